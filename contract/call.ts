@@ -1,0 +1,47 @@
+import { Schema } from "effect"
+import type { ErrorCode } from "./errors.ts"
+import type { Who } from "./rules/permissions.ts"
+
+/** Whether a call only reads, changes something, or moves money (and so must carry an idempotency key). */
+export type CallEffect = "read" | "write" | "money"
+
+export type Call = {
+  readonly path: `/${string}/${string}`
+  readonly summary: string
+  readonly who: Who
+  readonly effect: CallEffect
+  readonly payload: Schema.Codec<unknown, unknown>
+  readonly reply: Schema.Codec<unknown, unknown>
+  /** Codes beyond the ones that any call can answer. */
+  readonly errors: ReadonlyArray<ErrorCode>
+  /** True for a call that the product needs and the specification does not list. */
+  readonly addition: boolean
+  /** The largest body in bytes, where it is not the usual one. */
+  readonly bodyBytes?: number
+}
+
+type Definition<P extends Schema.Struct.Fields, R extends Schema.Struct.Fields> = {
+  readonly path: `/${string}/${string}`
+  readonly summary: string
+  readonly who: Who
+  readonly effect: CallEffect
+  readonly payload: P
+  readonly reply: R
+  readonly errors?: ReadonlyArray<ErrorCode>
+  readonly addition?: true
+  readonly bodyBytes?: number
+}
+
+/** One row of the table of calls: what goes in, what comes out, who may, what can go wrong. */
+export const call = <const P extends Schema.Struct.Fields, const R extends Schema.Struct.Fields>(
+  definition: Definition<P, R>
+) => ({
+  ...definition,
+  payload: Schema.Struct(definition.payload),
+  reply: Schema.Struct({ status: Schema.Literal(true), message: Schema.String, ...definition.reply }),
+  errors: definition.errors ?? [],
+  addition: definition.addition ?? false
+})
+
+export type PayloadOf<C extends { readonly payload: Schema.Top }> = C["payload"]["Type"]
+export type ReplyOf<C extends { readonly reply: Schema.Top }> = C["reply"]["Type"]

@@ -1,0 +1,49 @@
+import { Schema } from "effect"
+import { call } from "../call.ts"
+import { CallStatus } from "../entities/Contact.ts"
+import { CurrencyCode, Id, Instant } from "../rules/fields.ts"
+
+const Count = Schema.Number
+
+export const analytics = {
+  getAnalytics: call({
+    path: "/analytics/get-analytics",
+    summary: "Numbers of a range of days, for the organisation or one member.",
+    who: "Read",
+    effect: "read",
+    payload: { from: Schema.optional(Instant), to: Schema.optional(Instant), memberId: Schema.optional(Id) },
+    reply: {
+      data: Schema.Struct({
+        totals: Schema.Struct({
+          views: Count,
+          contacts: Count,
+          calls: Count,
+          interviews: Count,
+          creditsUsed: Count
+        }),
+        perDay: Schema.Array(
+          Schema.Struct({ day: Schema.String, views: Count, calls: Count, interviews: Count })
+        ),
+        callOutcomes: Schema.Array(Schema.Struct({ callStatus: CallStatus, count: Count })),
+        perMember: Schema.Array(
+          Schema.Struct({
+            memberId: Schema.String,
+            name: Schema.String,
+            views: Count,
+            calls: Count,
+            interviews: Count
+          })
+        ),
+        honorariumByCurrency: Schema.Array(
+          Schema.Struct({
+            currency: CurrencyCode,
+            requested: Schema.Number,
+            approved: Schema.Number,
+            paid: Schema.Number
+          })
+        )
+      })
+    },
+    errors: ["not_found"]
+  })
+}

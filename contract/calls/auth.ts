@@ -1,0 +1,145 @@
+import { Schema } from "effect"
+import { call } from "../call.ts"
+import { Organisation } from "../entities/Organisation.ts"
+import { User } from "../entities/User.ts"
+import {
+  CountryCode,
+  Email,
+  filledText,
+  Id,
+  Otp,
+  PhoneDigits,
+  RequiredLinkedinUrl,
+  requiredKey,
+  ShortText,
+  text,
+  writeKey
+} from "../rules/fields.ts"
+import { limits } from "../rules/limits.ts"
+import { messages } from "../rules/messages.ts"
+
+const Session = Schema.Struct({ token: Schema.String, data: User })
+
+/** Sent by older clients; accepted and ignored. */
+const password = Schema.optional(text(1_000))
+
+const personName = filledText(limits.text.short, {
+  missing: messages.nameRequired,
+  empty: messages.nameEmpty
+})
+
+export const auth = {
+  signup: call({
+    path: "/auth/signup",
+    summary: "Ask for a sign-up code by e-mail. The answer is the same whether or not the address is known.",
+    who: "anyone",
+    effect: "write",
+    payload: {
+      email: requiredKey(Email, messages.emailRequired),
+      name: requiredKey(personName, messages.nameRequired),
+      password,
+      ...writeKey
+    },
+    reply: {},
+    errors: ["rate_limited"]
+  }),
+  login: call({
+    path: "/auth/login",
+    summary: "Ask for a sign-in code by e-mail. An unknown address gets a mail that says how to sign up.",
+    who: "anyone",
+    effect: "write",
+    payload: { email: requiredKey(Email, messages.emailRequired), password, ...writeKey },
+    reply: {},
+    errors: ["rate_limited"]
+  }),
+  verifyOtp: call({
+    path: "/auth/verify-otp",
+    summary: "Trade an e-mail code for a session.",
+    who: "anyone",
+    effect: "write",
+    payload: {
+      email: requiredKey(Email, messages.emailRequired),
+      otp: requiredKey(Otp, messages.otpRequired),
+      name: Schema.optional(ShortText),
+      ...writeKey
+    },
+    reply: { data: Session },
+    errors: ["otp_invalid", "otp_expired", "rate_limited"]
+  }),
+  loginGoogle: call({
+    path: "/auth/login-google",
+    summary: "Trade an identity provider's token for a session.",
+    who: "anyone",
+    effect: "write",
+    payload: { idToken: requiredKey(filledText(8_192)), ...writeKey },
+    reply: { data: Session, needsProfile: Schema.Boolean },
+    errors: ["identity_token_invalid", "rate_limited", "unavailable"]
+  }),
+  getOrg: call({
+    path: "/auth/get-org",
+    summary: "The organisation one belongs to.",
+    who: "Read",
+    effect: "read",
+    payload: { id: requiredKey(Id) },
+    reply: { data: Organisation },
+    errors: ["not_found"]
+  }),
+  addOrg: call({
+    path: "/auth/add-org",
+    summary: "Found an organisation and become its Admin. Sends a code to the phone.",
+    who: "newcomer",
+    effect: "write",
+    payload: {
+      countryCode: requiredKey(CountryCode, messages.countryCode),
+      name: requiredKey(personName, messages.nameRequired),
+      linkedinProfile: requiredKey(RequiredLinkedinUrl, messages.linkedinRequired),
+      phone: requiredKey(PhoneDigits, messages.contactRequired),
+      jobRole: Schema.optional(ShortText),
+      ...writeKey
+    },
+    reply: { org: Organisation },
+    errors: ["already_linked", "rate_limited"]
+  }),
+  verifyPhoneOtp: call({
+    path: "/auth/verify-phone-otp",
+    summary: "Confirm a phone with the code sent to it.",
+    who: "signedIn",
+    effect: "write",
+    payload: {
+      phone: requiredKey(PhoneDigits, messages.contactRequired),
+      otp: requiredKey(Otp, messages.otpRequired),
+      countryCode: requiredKey(CountryCode, messages.countryCode),
+      ...writeKey
+    },
+    reply: { data: Organisation },
+    errors: ["otp_invalid", "otp_expired", "rate_limited"]
+  }),
+  sendPhoneOtp: call({
+    path: "/auth/send-phone-otp",
+    summary: "Send the phone code again, to the number waiting to be confirmed.",
+    who: "signedIn",
+    effect: "write",
+    payload: { ...writeKey },
+    reply: {},
+    errors: ["not_found", "rate_limited"],
+    addition: true
+  }),
+  getSession: call({
+    path: "/auth/get-session",
+    summary: "Whose session this is, as it stands now.",
+    who: "signedIn",
+    effect: "read",
+    payload: {},
+    reply: { data: User },
+    addition: true
+  }),
+  logout: call({
+    path: "/auth/logout",
+    summary: "End this session.",
+    who: "signedIn",
+    effect: "write",
+    payload: {},
+    reply: {},
+    addition: true
+  })
+}

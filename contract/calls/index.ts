@@ -1,0 +1,25 @@
+import type { Call } from "../call.ts"
+import { analytics } from "./analytics.ts"
+import { auth } from "./auth.ts"
+import { honorarium } from "./honorarium.ts"
+import { label } from "./label.ts"
+import { leads } from "./leads.ts"
+import { onboard } from "./onboard.ts"
+import { profile } from "./profile.ts"
+import { transaction } from "./transaction.ts"
+
+/** The table of calls. Client, server, reference and tests are derived from it. */
+export const calls = { auth, profile, onboard, analytics, transaction, leads, label, honorarium }
+
+export type Calls = typeof calls
+
+export type GroupName = keyof Calls
+
+/** Every call by itself, with the names that reach it in `calls`. */
+export const everyCall: ReadonlyArray<{
+  readonly group: GroupName
+  readonly name: string
+  readonly call: Call
+}> = Object.entries(calls).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, member]) => ({ group: group as GroupName, name, call: member as Call }))
+)

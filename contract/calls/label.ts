@@ -1,0 +1,109 @@
+import { Schema } from "effect"
+import { call } from "../call.ts"
+import { Contact, ContactChanges, LinkedinCheck, Thumbs } from "../entities/Contact.ts"
+import { Label, LabelColour } from "../entities/Label.ts"
+import { filledText, Id, requiredKey, writeKey } from "../rules/fields.ts"
+import { limits } from "../rules/limits.ts"
+import { messages } from "../rules/messages.ts"
+
+const LabelName = filledText(limits.label.length, { missing: messages.labelBlank })
+
+const labelFields = {
+  consumer: requiredKey(Id),
+  organization_id: requiredKey(Id),
+  name: requiredKey(LabelName, messages.labelBlank),
+  colour: Schema.optional(LabelColour),
+  ...writeKey
+}
+
+const labelIds = Schema.Array(Id).check(Schema.isMaxLength(limits.labelling.labels))
+
+export const label = {
+  addThumbs: call({
+    path: "/label/add-thumbs",
+    summary: "Thumbs up, thumbs down, or neither.",
+    who: "Write",
+    effect: "write",
+    payload: { contactId: requiredKey(Id), thumbs: requiredKey(Thumbs), ...writeKey },
+    reply: { data: Contact },
+    errors: ["not_found"]
+  }),
+  updateLeadFields: call({
+    path: "/label/update-lead-fields",
+    summary: "Change a contact. A stale version is answered with 409 and the newer contact.",
+    who: "Write",
+    effect: "write",
+    payload: {
+      contactId: requiredKey(Id),
+      version: requiredKey(Schema.Number.check(Schema.isInt())),
+      fields: requiredKey(ContactChanges),
+      ...writeKey
+    },
+    reply: { data: Contact },
+    errors: ["not_found", "stale_version", "illegal_transition"]
+  }),
+  createLabel: call({
+    path: "/label/create-label",
+    summary: "Make a label.",
+    who: "Write",
+    effect: "write",
+    payload: labelFields,
+    reply: { data: Label },
+    errors: ["not_found", "label_exists"]
+  }),
+  updateLabel: call({
+    path: "/label/update-label",
+    summary: "Rename or recolour a label.",
+    who: "Write",
+    effect: "write",
+    payload: { ...labelFields, id: requiredKey(Id) },
+    reply: { data: Label },
+    errors: ["not_found", "label_exists"]
+  }),
+  deleteLabel: call({
+    path: "/label/delete-label",
+    summary: "Delete a label that no contact carries.",
+    who: "Write",
+    effect: "write",
+    payload: { labelId: requiredKey(Id), ...writeKey },
+    reply: {},
+    errors: ["not_found", "label_mapped"]
+  }),
+  getLabels: call({
+    path: "/label/get-labels",
+    summary: "The organisation's labels.",
+    who: "Read",
+    effect: "read",
+    payload: { orgId: requiredKey(Id) },
+    reply: { labels: Schema.Array(Label) },
+    errors: ["not_found"]
+  }),
+  checkLinkedin: call({
+    path: "/label/check-linkedin",
+    summary: "Whether a contact has a LinkedIn profile. Never fetches an address a user gave.",
+    who: "Write",
+    effect: "write",
+    payload: { contactId: requiredKey(Id), ...writeKey },
+    reply: {
+      data: Schema.Struct({ linkedinCheck: LinkedinCheck, linkedinProfile: Schema.optional(Schema.String) })
+    },
+    errors: ["not_found"]
+  }),
+  updateLeadLabel: call({
+    path: "/label/update-lead-label",
+    summary: "Put labels on contacts and take labels off.",
+    who: "Write",
+    effect: "write",
+    payload: {
+      contactIds: requiredKey(
+        Schema.Array(Id).check(Schema.isMinLength(1), Schema.isMaxLength(limits.labelling.contacts))
+      ),
+      add: Schema.optional(labelIds),
+      remove: Schema.optional(labelIds),
+      ...writeKey
+    },
+    reply: { data: Schema.Struct({ changed: Schema.Number }) },
+    errors: ["not_found"],
+    bodyBytes: 256 * 1024
+  })
+}

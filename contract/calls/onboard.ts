@@ -1,0 +1,66 @@
+import { Schema } from "effect"
+import { call } from "../call.ts"
+import { Member, MemberEmail, MemberName, MemberRole } from "../entities/Member.ts"
+import { Id, listFields, listReply, requiredKey, ShortText, text, writeKey } from "../rules/fields.ts"
+import { limits } from "../rules/limits.ts"
+import { messages } from "../rules/messages.ts"
+
+export const onboard = {
+  addMember: call({
+    path: "/onboard/add-member",
+    summary: "Invite a member by e-mail.",
+    who: "Admin",
+    effect: "write",
+    payload: {
+      name: requiredKey(MemberName, messages.memberNameRequired),
+      email: requiredKey(MemberEmail, messages.memberEmailRequired),
+      role: requiredKey(MemberRole, messages.roleRequired),
+      organization_id: Schema.optional(Id),
+      organization_name: Schema.optional(text(limits.member.organisationNameMax)),
+      ...writeKey
+    },
+    reply: { data: Member },
+    errors: ["not_found", "member_exists", "rate_limited"]
+  }),
+  updateMember: call({
+    path: "/onboard/update-member",
+    summary: "Change a member's name, e-mail or role.",
+    who: "Admin",
+    effect: "write",
+    payload: {
+      id: requiredKey(Id),
+      name: Schema.optional(MemberName),
+      email: Schema.optional(MemberEmail),
+      role: Schema.optional(MemberRole),
+      ...writeKey
+    },
+    reply: { data: Member },
+    errors: ["not_found", "member_exists", "last_admin", "step_up_required"]
+  }),
+  deleteMember: call({
+    path: "/onboard/delete-member",
+    summary: "Remove a member and end their sessions.",
+    who: "Admin",
+    effect: "write",
+    payload: { id: requiredKey(Id), ...writeKey },
+    reply: {},
+    errors: ["not_found", "last_admin", "step_up_required"]
+  }),
+  getAllMember: call({
+    path: "/onboard/get-all-member",
+    summary: "The organisation's members.",
+    who: "Admin",
+    effect: "read",
+    payload: { ...listFields, query: Schema.optional(ShortText) },
+    reply: listReply(Member)
+  }),
+  toggleStatus: call({
+    path: "/onboard/toggle-status",
+    summary: "Suspend an active member, or restore a suspended one. Suspending ends their sessions.",
+    who: "Admin",
+    effect: "write",
+    payload: { id: requiredKey(Id), ...writeKey },
+    reply: { data: Member },
+    errors: ["not_found", "last_admin", "illegal_transition", "step_up_required"]
+  })
+}

@@ -1,0 +1,61 @@
+import { Schema } from "effect"
+import { call } from "../call.ts"
+import { Notification } from "../entities/Notification.ts"
+import { User } from "../entities/User.ts"
+import {
+  CountryCode,
+  filledText,
+  Id,
+  LinkedinUrl,
+  PhoneDigits,
+  requiredKey,
+  ShortText,
+  writeKey
+} from "../rules/fields.ts"
+import { languages } from "../rules/languages.ts"
+import { limits } from "../rules/limits.ts"
+import { messages } from "../rules/messages.ts"
+
+export const profile = {
+  update: call({
+    path: "/profile/update",
+    summary: "Change one's own details. A changed phone sends a code.",
+    who: "signedIn",
+    effect: "write",
+    payload: {
+      name: Schema.optional(
+        filledText(limits.text.short, { missing: messages.nameRequired, empty: messages.nameEmpty })
+      ),
+      countryCode: Schema.optional(CountryCode),
+      phone: Schema.optional(PhoneDigits),
+      linkedinProfile: Schema.optional(LinkedinUrl),
+      jobRole: Schema.optional(ShortText),
+      locale: Schema.optional(Schema.Literals(languages.map((language) => language.code))),
+      ...writeKey
+    },
+    reply: { data: User },
+    errors: ["rate_limited"]
+  }),
+  getNotifications: call({
+    path: "/profile/get-notifications",
+    summary: "Unread notifications, newest first, at most 100.",
+    who: "Read",
+    effect: "read",
+    payload: { id: requiredKey(Id) },
+    reply: { data: Schema.Array(Notification) },
+    errors: ["not_found"]
+  }),
+  readNotifications: call({
+    path: "/profile/read-notifications",
+    summary: "Mark notifications read.",
+    who: "Read",
+    effect: "write",
+    payload: {
+      organization_id: requiredKey(Id),
+      notificationIds: requiredKey(Schema.Array(Id).check(Schema.isMaxLength(1_000))),
+      ...writeKey
+    },
+    reply: {},
+    errors: ["not_found"]
+  })
+}

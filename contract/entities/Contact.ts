@@ -1,0 +1,115 @@
+import { Schema } from "effect"
+import { callStatuses } from "../rules/callStatuses.ts"
+import { Instant, LinkedinUrl, LongText, PhoneDigits, ShortText, text } from "../rules/fields.ts"
+import { limits } from "../rules/limits.ts"
+import { messages } from "../rules/messages.ts"
+import { Label } from "./Label.ts"
+
+export const CallStatus = Schema.Literals(callStatuses)
+export const Thumbs = Schema.NullOr(Schema.Literals(["up", "down"]))
+export const Origin = Schema.Literals(["viewed", "added", "imported"])
+export const LinkedinCheck = Schema.Literals(["unknown", "found", "missing"])
+
+export type Thumbs = typeof Thumbs.Type
+export type Origin = typeof Origin.Type
+
+/** One of the organisation's own contacts. `version` grows with every change. */
+export const Contact = Schema.Struct({
+  _id: Schema.String,
+  leadId: Schema.NullOr(Schema.String),
+  origin: Origin,
+  name: Schema.String,
+  title: Schema.String,
+  company: Schema.String,
+  industry: Schema.String,
+  seniority: Schema.String,
+  city: Schema.String,
+  country: Schema.String,
+  skills: Schema.Array(Schema.String),
+  hasEmail: Schema.Boolean,
+  hasPhone: Schema.Boolean,
+  hasLinkedin: Schema.Boolean,
+  email: Schema.String,
+  phone: Schema.String,
+  countryCode: Schema.String,
+  linkedinProfile: Schema.String,
+  linkedinCheck: LinkedinCheck,
+  labels: Schema.Array(Label),
+  thumbs: Thumbs,
+  callStatus: CallStatus,
+  nextCallAt: Schema.NullOr(Schema.String),
+  notes: Schema.String,
+  fields: Schema.Record(
+    Schema.String,
+    Schema.NullOr(Schema.Union([Schema.String, Schema.Number, Schema.Boolean]))
+  ),
+  addedBy: Schema.String,
+  createdAt: Schema.String,
+  updatedAt: Schema.String,
+  version: Schema.Number
+})
+
+export type Contact = typeof Contact.Type
+
+const ContactEmail = text(limits.text.email).check(
+  Schema.makeFilter((value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
+    message: messages.emailInvalid
+  })
+)
+
+const ContactPhone = Schema.Union([
+  text(40).check(Schema.isPattern(/^[0-9+().\-\s/]*$/)),
+  PhoneDigits
+]).annotate({
+  message: messages.phoneDigits
+})
+
+const FieldValue = Schema.NullOr(
+  Schema.Union([LongText, Schema.Number.check(Schema.isFinite()), Schema.Boolean])
+)
+
+/** Values a person may set on a contact. An empty string clears a text. */
+export const contactFields = {
+  name: ShortText.check(
+    Schema.makeFilter((value) => value.trim() !== "", { message: messages.nameRequired })
+  ),
+  title: ShortText,
+  company: ShortText,
+  industry: ShortText,
+  seniority: ShortText,
+  city: ShortText,
+  country: ShortText,
+  skills: Schema.Array(text(100)).check(Schema.isMaxLength(50)),
+  email: ContactEmail,
+  phone: ContactPhone,
+  countryCode: text(5),
+  linkedinProfile: LinkedinUrl,
+  callStatus: CallStatus,
+  nextCallAt: Schema.NullOr(Instant),
+  notes: LongText,
+  fields: Schema.Record(text(100), FieldValue).check(Schema.isMaxProperties(100))
+}
+
+type ContactFields = typeof contactFields
+
+/** Every settable field, each one optional. */
+export const ContactChanges = Schema.Struct({
+  name: Schema.optional(contactFields.name),
+  title: Schema.optional(contactFields.title),
+  company: Schema.optional(contactFields.company),
+  industry: Schema.optional(contactFields.industry),
+  seniority: Schema.optional(contactFields.seniority),
+  city: Schema.optional(contactFields.city),
+  country: Schema.optional(contactFields.country),
+  skills: Schema.optional(contactFields.skills),
+  email: Schema.optional(contactFields.email),
+  phone: Schema.optional(contactFields.phone),
+  countryCode: Schema.optional(contactFields.countryCode),
+  linkedinProfile: Schema.optional(contactFields.linkedinProfile),
+  callStatus: Schema.optional(contactFields.callStatus),
+  nextCallAt: Schema.optional(contactFields.nextCallAt),
+  notes: Schema.optional(contactFields.notes),
+  fields: Schema.optional(contactFields.fields)
+} satisfies { [Key in keyof ContactFields]: unknown })
+
+export type ContactChanges = typeof ContactChanges.Type

@@ -1,0 +1,96 @@
+import { Schema } from "effect"
+import {
+  AccountDigits,
+  CurrencyCode,
+  Email,
+  filledText,
+  LongText,
+  requiredKey,
+  ShortText
+} from "../rules/fields.ts"
+import { limits } from "../rules/limits.ts"
+import { messages } from "../rules/messages.ts"
+
+export const HonorariumState = Schema.Literals([
+  "requested",
+  "approved",
+  "rejected",
+  "paying",
+  "paid",
+  "failed",
+  "cancelled"
+])
+
+export type HonorariumState = typeof HonorariumState.Type
+
+/** `amount` is a decimal number here and whole minor units in the database. */
+export const Honorarium = Schema.Struct({
+  _id: Schema.String,
+  respondentName: Schema.String,
+  respondentId: Schema.String,
+  respondentEmail: Schema.optional(Schema.String),
+  respondentNumber: Schema.optional(Schema.String),
+  amount: Schema.Number,
+  currency: CurrencyCode,
+  accountHolder: Schema.optional(Schema.String),
+  accountNumber: Schema.optional(Schema.String),
+  ifscCode: Schema.optional(Schema.String),
+  upiId: Schema.optional(Schema.String),
+  paypalId: Schema.optional(Schema.String),
+  notes: Schema.optional(Schema.String),
+  state: HonorariumState,
+  requestedBy: Schema.String,
+  approvedBy: Schema.optional(Schema.String),
+  history: Schema.Array(
+    Schema.Struct({
+      at: Schema.String,
+      by: Schema.String,
+      from: Schema.NullOr(HonorariumState),
+      to: HonorariumState,
+      reason: Schema.optional(Schema.String)
+    })
+  ),
+  createdAt: Schema.String
+})
+
+export type Honorarium = typeof Honorarium.Type
+
+const largestAmount = 10_000_000
+
+/** More than zero, at most two decimals (every currency here has two), at most ten million. */
+export const Amount = Schema.Number.annotate({ message: messages.amountRequired }).check(
+  Schema.makeFilter((value) => Number.isFinite(value) && value > 0, { message: messages.amountPositive }),
+  Schema.makeFilter((value) => !(value > largestAmount), { message: messages.amountTooLarge }),
+  Schema.makeFilter((value) => !Number.isFinite(value) || /^-?\d+(\.\d{1,2})?$/.test(String(value)), {
+    message: messages.amountDecimals
+  })
+)
+
+/** The honorarium payment request, on both sides. */
+export const honorariumRequestFields = {
+  respondentName: requiredKey(
+    filledText(limits.text.short, { missing: messages.respondentNameRequired }),
+    messages.respondentNameRequired
+  ),
+  respondentId: requiredKey(
+    filledText(100, { missing: messages.respondentIdRequired }),
+    messages.respondentIdRequired
+  ),
+  honorariumId: Schema.optional(ShortText),
+  respondentEmail: Schema.optional(Email),
+  respondentNumber: Schema.optional(Schema.Union([ShortText, AccountDigits])),
+  amount: requiredKey(Amount, messages.amountRequired),
+  currency: requiredKey(CurrencyCode, messages.currencyRequired),
+  accountHolder: Schema.optional(ShortText),
+  accountNumber: Schema.optional(AccountDigits),
+  ifscCode: Schema.optional(
+    ShortText.check(Schema.isPattern(/^[A-Z]{4}0[A-Z0-9]{6}$/, { message: messages.ifsc }))
+  ),
+  upiId: Schema.optional(
+    ShortText.check(Schema.isPattern(/^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/, { message: messages.upi }))
+  ),
+  paypalId: Schema.optional(ShortText),
+  notes: Schema.optional(LongText)
+}
+
+export const HonorariumRequest = Schema.Struct(honorariumRequestFields)

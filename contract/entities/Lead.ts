@@ -1,0 +1,33 @@
+import { Schema } from "effect"
+
+/** A person in the pool, contact details masked. */
+export const LeadCard = Schema.Struct({
+  _id: Schema.String,
+  name: Schema.String,
+  title: Schema.String,
+  company: Schema.String,
+  industry: Schema.String,
+  seniority: Schema.String,
+  city: Schema.String,
+  country: Schema.String,
+  skills: Schema.Array(Schema.String),
+  hasEmail: Schema.Boolean,
+  hasPhone: Schema.Boolean,
+  hasLinkedin: Schema.Boolean,
+  viewed: Schema.Boolean,
+  updatedAt: Schema.String
+})
+
+export type LeadCard = typeof LeadCard.Type
+
+export const FacetCount = Schema.Struct({ value: Schema.String, count: Schema.Number })
+
+/** Counts beside each filter. `exact` is false where they are estimated from a sample. */
+export const LeadFacets = Schema.Struct({
+  country: Schema.Array(FacetCount),
+  industry: Schema.Array(FacetCount),
+  seniority: Schema.Array(FacetCount),
+  exact: Schema.Boolean
+})
+
+export type LeadFacets = typeof LeadFacets.Type

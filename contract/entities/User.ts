@@ -1,0 +1,18 @@
+import { Schema } from "effect"
+
+export const User = Schema.Struct({
+  _id: Schema.String,
+  name: Schema.String,
+  email: Schema.String,
+  role: Schema.String,
+  organization_id: Schema.NullOr(Schema.String),
+  organization_name: Schema.NullOr(Schema.String),
+  countryCode: Schema.optional(Schema.String),
+  phone: Schema.optional(Schema.String),
+  phoneVerified: Schema.Boolean,
+  linkedinProfile: Schema.optional(Schema.String),
+  jobRole: Schema.optional(Schema.String),
+  locale: Schema.optional(Schema.String)
+})
+
+export type User = typeof User.Type

@@ -1,0 +1,41 @@
+/** Every code a failed call can carry, with its HTTP status. Codes are for programs and stay as they are. */
+export const errorStatus = {
+  invalid_json: 400,
+  access_token_invalid: 401,
+  session_invalid: 401,
+  identity_token_invalid: 401,
+  forbidden: 403,
+  step_up_required: 403,
+  not_found: 404,
+  conflict: 409,
+  already_linked: 409,
+  illegal_transition: 409,
+  duplicate_contact: 409,
+  stale_version: 409,
+  label_mapped: 409,
+  label_exists: 409,
+  member_exists: 409,
+  last_admin: 409,
+  insufficient_credits: 409,
+  idempotency_mismatch: 409,
+  idempotency_in_flight: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid_payload: 422,
+  otp_invalid: 422,
+  otp_expired: 422,
+  rate_limited: 429,
+  internal: 500,
+  not_implemented: 501,
+  unavailable: 503
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The body of every failure. `errors` says per field what is wrong with it. */
+export type Failure = {
+  readonly status: false
+  readonly message: string
+  readonly code: ErrorCode
+  readonly errors?: Readonly<Record<string, string>>
+}

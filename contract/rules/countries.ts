@@ -1,0 +1,137 @@
+/** Country calling codes with the greatest number of digits a phone number has behind them (spec, point 5). */
+const byLength = {
+  10: [
+    "+91",
+    "+1",
+    "+44",
+    "+81",
+    "+49",
+    "+39",
+    "+7",
+    "+92",
+    "+880",
+    "+62",
+    "+63",
+    "+60",
+    "+82",
+    "+20",
+    "+234",
+    "+98",
+    "+964",
+    "+52",
+    "+57",
+    "+58",
+    "+90"
+  ],
+  9: [
+    "+61",
+    "+33",
+    "+34",
+    "+27",
+    "+254",
+    "+213",
+    "+972",
+    "+353",
+    "+56",
+    "+93",
+    "+963",
+    "+966",
+    "+994",
+    "+380",
+    "+375",
+    "+48",
+    "+420",
+    "+36",
+    "+40",
+    "+386",
+    "+66",
+    "+971",
+    "+41"
+  ],
+  11: ["+55", "+86"],
+  8: ["+65", "+974", "+965", "+968", "+973", "+372", "+371", "+370"]
+} as const
+
+export type CountryCode = (typeof byLength)[keyof typeof byLength][number]
+
+export type Country = {
+  readonly code: CountryCode
+  /** ISO 3166-1 alpha-2, for names by `Intl.DisplayNames`. Shared codes name their largest country. */
+  readonly region: string
+  readonly phoneLength: 8 | 9 | 10 | 11
+}
+
+const regions: Record<CountryCode, string> = {
+  "+91": "IN",
+  "+1": "US",
+  "+44": "GB",
+  "+81": "JP",
+  "+49": "DE",
+  "+39": "IT",
+  "+7": "RU",
+  "+92": "PK",
+  "+880": "BD",
+  "+62": "ID",
+  "+63": "PH",
+  "+60": "MY",
+  "+82": "KR",
+  "+20": "EG",
+  "+234": "NG",
+  "+98": "IR",
+  "+964": "IQ",
+  "+52": "MX",
+  "+57": "CO",
+  "+58": "VE",
+  "+90": "TR",
+  "+61": "AU",
+  "+33": "FR",
+  "+34": "ES",
+  "+27": "ZA",
+  "+254": "KE",
+  "+213": "DZ",
+  "+972": "IL",
+  "+353": "IE",
+  "+56": "CL",
+  "+93": "AF",
+  "+963": "SY",
+  "+966": "SA",
+  "+994": "AZ",
+  "+380": "UA",
+  "+375": "BY",
+  "+48": "PL",
+  "+420": "CZ",
+  "+36": "HU",
+  "+40": "RO",
+  "+386": "SI",
+  "+66": "TH",
+  "+971": "AE",
+  "+41": "CH",
+  "+55": "BR",
+  "+86": "CN",
+  "+65": "SG",
+  "+974": "QA",
+  "+965": "KW",
+  "+968": "OM",
+  "+973": "BH",
+  "+372": "EE",
+  "+371": "LV",
+  "+370": "LT"
+}
+
+const withLength = (phoneLength: Country["phoneLength"]): ReadonlyArray<Country> =>
+  byLength[phoneLength].map((code) => ({ code, region: regions[code], phoneLength }))
+
+/** All 54, the default first. */
+export const countries: ReadonlyArray<Country> = [
+  ...withLength(10),
+  ...withLength(9),
+  ...withLength(11),
+  ...withLength(8)
+]
+
+export const defaultCountryCode: CountryCode = "+91"
+
+export const countryCodes = countries.map((country) => country.code)
+
+export const phoneLengthOf = (code: string): number | undefined =>
+  countries.find((country) => country.code === code)?.phoneLength

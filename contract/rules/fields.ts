@@ -1,0 +1,119 @@
+import { Schema } from "effect"
+import { countryCodes } from "./countries.ts"
+import { currencyCodes } from "./currencies.ts"
+import { limits } from "./limits.ts"
+import { messages } from "./messages.ts"
+
+type Words = {
+  readonly missing?: string
+  readonly empty?: string
+  readonly invalid?: string
+  readonly long?: string
+}
+
+const storable = Schema.makeFilter<string>((value) => value.isWellFormed() && !value.includes("\0"), {
+  expected: "text without control bytes or lone surrogates"
+})
+
+/** Text of at most `max` UTF-16 units that a database column can hold. */
+export const text = (max: number, words: Words = {}) =>
+  Schema.String.annotate({ message: words.missing ?? messages.required }).check(
+    storable,
+    Schema.isMaxLength(max, { message: words.long ?? messages.tooLong })
+  )
+
+/** Text with something left after trimming; decoded trimmed. */
+export const filledText = (max: number, words: Words = {}) =>
+  text(max, words).check(
+    Schema.makeFilter((value) => value.trim() !== "", {
+      message: words.empty ?? words.missing ?? messages.required
+    })
+  )
+
+/** A field that must be there, with what to say when it is not. */
+export const requiredKey = <S extends Schema.Top>(schema: S, message: string = messages.required) =>
+  schema.pipe(Schema.annotateKey({ messageMissingKey: message }))
+
+/** An identifier as the client got it. Whether it names anything is the server's to say. */
+export const Id = text(100)
+
+export const ShortText = text(limits.text.short)
+export const LongText = text(limits.text.long)
+
+const emailPattern =
+  /^[\x21-\x3f\x41-\x7e]{1,64}@(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+
+/** Any domain suffix is allowed; letters outside ASCII before the @ are not (look-alike accounts). */
+export const email = (words: { missing: string; empty: string; invalid: string }) =>
+  filledText(limits.text.email, words).check(
+    Schema.makeFilter((value) => value.trim() === "" || emailPattern.test(value.trim()), {
+      message: words.invalid
+    })
+  )
+
+export const Email = email({
+  missing: messages.emailRequired,
+  empty: messages.emailEmpty,
+  invalid: messages.emailInvalid
+})
+
+const digitsFrom = (pattern: RegExp, message: string) => {
+  const digits = Schema.String.annotate({ message }).check(Schema.isPattern(pattern, { message }))
+  const number = Schema.Number.check(
+    Schema.makeFilter((value) => Number.isSafeInteger(value) && pattern.test(String(value)), { message })
+  )
+  return Schema.Union([digits, number]).annotate({ message })
+}
+
+/** Digits are text: zeros in front count. A JSON number is taken only where it reads back as the same digits. */
+export const Otp = digitsFrom(/^[0-9]{6}$/, messages.otpDigits)
+export const PhoneDigits = digitsFrom(/^[0-9]{4,15}$/, messages.phoneDigits)
+export const AccountDigits = digitsFrom(/^[0-9]{4,34}$/, messages.accountDigits)
+
+export const CountryCode = Schema.Literals(countryCodes).annotate({ message: messages.countryCode })
+export const CurrencyCode = Schema.Literals(currencyCodes).annotate({ message: messages.currencyUnknown })
+
+const isLinkedin = (value: string) => {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, username, password } = new URL(value)
+  return protocol === "https:" && username === "" && password === "" && /(^|\.)linkedin\.com$/.test(hostname)
+}
+
+/** An https address on linkedin.com. An empty string stands for none where the field is optional. */
+export const LinkedinUrl = text(limits.text.url).check(
+  Schema.makeFilter((value) => value === "" || isLinkedin(value), { message: messages.linkedinUrl })
+)
+export const RequiredLinkedinUrl = filledText(limits.text.url, { missing: messages.linkedinRequired }).check(
+  Schema.makeFilter((value) => value.trim() === "" || isLinkedin(value), { message: messages.linkedinUrl })
+)
+
+/** RFC 3339 with a zone. */
+export const Instant = Schema.String.check(
+  Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/, {
+    expected: "a date and time"
+  }),
+  Schema.makeFilter((value) => !Number.isNaN(Date.parse(value)), { expected: "a date and time" })
+)
+
+export const IdempotencyKey = text(limits.idempotencyKey.max).check(Schema.isMinLength(1))
+
+/** Calls that create or move something take a key; money calls require it. */
+export const writeKey = { idempotencyKey: Schema.optional(IdempotencyKey) }
+export const moneyKey = { idempotencyKey: requiredKey(IdempotencyKey) }
+
+export const Total = Schema.Struct({ value: Schema.Number, exact: Schema.Boolean })
+
+/** What every list takes. Cursors are opaque and signed by the server. */
+export const listFields = {
+  cursor: Schema.optional(text(1_000)),
+  limit: Schema.optional(
+    Schema.Number.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: limits.page.max }))
+  )
+}
+
+/** What every list answers. */
+export const listReply = <S extends Schema.Top>(item: S) => ({
+  data: Schema.Array(item),
+  nextCursor: Schema.NullOr(Schema.String),
+  total: Total
+})
