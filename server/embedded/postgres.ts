@@ -1,0 +1,90 @@
+import path from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+import { takeLock } from "./lock.ts"
+import { findPort } from "./ports.ts"
+import { accountFor, prepareFolder } from "./postgres/account.ts"
+import { findBinaries } from "./postgres/binaries.ts"
+import { endPostmaster, prepareCluster } from "./postgres/cluster.ts"
+import { type Postmaster, runPostmaster } from "./postgres/postmaster.ts"
+
+export type EmbeddedPostgres = {
+  /** `postgres://postgres:<password>@127.0.0.1:<port>/postgres`, a superuser. */
+  readonly url: string
+  /** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  readonly stop: () => Promise<void>
+}
+
+type Options = {
+  readonly dataDir: string
+  /** Preferred; any free one when it is taken. */
+  readonly port?: number
+  readonly log?: (line: string) => void
+}
+
+const patience = 40
+
+const isOldMemory = (error: unknown) => String(error).includes("pre-existing shared memory block")
+const isPortTaken = (error: unknown) => String(error).includes("could not create any TCP/IP sockets")
+
+/**
+ * PostgreSQL 18 in `dataDir/pg18`, which ends with this process however that ends, and which is started again on
+ * the same port when something else ends it.
+ */
+export const startPostgres = async ({
+  dataDir,
+  port,
+  log = () => {}
+}: Options): Promise<EmbeddedPostgres> => {
+  const account = accountFor(path.resolve(dataDir, "pg18"))
+  const folder = prepareFolder(path.resolve(dataDir), account)
+  const cluster = path.join(folder, "pg18")
+  const unlock = takeLock(path.join(folder, "postgres.lock"), `The data folder ${folder}`)
+  try {
+    const binaries = findBinaries(folder, account)
+    const password = await prepareCluster(cluster, binaries, account, log)
+    await endPostmaster(cluster)
+    let actual = await findPort(port)
+    const launch = async (isFirst: boolean) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await runPostmaster({ cluster, port: actual, binaries, account, log })
+        } catch (error) {
+          if (attempt === patience || !(isOldMemory(error) || isPortTaken(error))) throw error
+          if (isFirst && isPortTaken(error)) actual = await findPort()
+          await delay(100)
+        }
+      }
+    }
+    const supervised = await supervise(launch, log)
+    return {
+      url: `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${actual}/postgres`,
+      stop: () => supervised.stop().finally(unlock)
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+const supervise = async (launch: (isFirst: boolean) => Promise<Postmaster>, log: (line: string) => void) => {
+  let stopping = false
+  let current = launch(true)
+  const watch = (postmaster: Postmaster) => {
+    postmaster.ended.then((reason) => {
+      if (stopping) return
+      log(`PostgreSQL ${reason}; starting it again`)
+      current = launch(false)
+      current.then(watch, (error) => log(`${error}`))
+    })
+  }
+  watch(await current)
+  return {
+    stop: async () => {
+      stopping = true
+      await current.then(
+        (postmaster) => postmaster.stop(),
+        () => {}
+      )
+    }
+  }
+}

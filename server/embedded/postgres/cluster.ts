@@ -1,0 +1,137 @@
+import { spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import fs from "node:fs"
+import path from "node:path"
+import { text } from "node:stream/consumers"
+import { setTimeout as delay } from "node:timers/promises"
+import { commandLine, isAlive } from "../processes.ts"
+import type { Account } from "./account.ts"
+import type { Binaries } from "./binaries.ts"
+
+const noProcess = 2 ** 31 - 1
+
+const initdbArguments = [
+  "--username=postgres",
+  "--auth=scram-sha-256",
+  "--encoding=UTF8",
+  "--locale=C",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--no-instructions",
+  "--no-sync"
+]
+
+const run = async (program: string, args: ReadonlyArray<string>, account: Account | undefined) => {
+  const child = spawn(program, args, {
+    uid: account?.uid,
+    gid: account?.gid,
+    cwd: "/",
+    env: { LC_ALL: "C", TZ: "UTC" },
+    stdio: ["ignore", "ignore", "pipe"]
+  })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject)
+    child.once("close", resolve)
+  })
+  const [complaint, code] = await Promise.all([text(child.stderr), ended])
+  if (code !== 0) throw new Error(`${path.basename(program)} failed (${code}): ${complaint.trim()}`)
+}
+
+const writeDurably = (file: string, content: string) => {
+  const descriptor = fs.openSync(file, "w", 0o600)
+  fs.writeFileSync(descriptor, content)
+  fs.fsyncSync(descriptor)
+  fs.closeSync(descriptor)
+}
+
+/** Random, one per data folder, kept beside it for its owner's eyes alone. */
+const readPassword = (cluster: string) => {
+  const file = `${cluster}.password`
+  const kept = fs.existsSync(file) ? fs.readFileSync(file, "utf8").trim() : ""
+  if (kept) return kept
+  if (fs.existsSync(cluster))
+    throw new Error(`${file} is gone, so the data in ${cluster} cannot be opened: restore it`)
+  const password = randomBytes(24).toString("base64url")
+  writeDurably(file, password)
+  return password
+}
+
+const initialise = async (
+  cluster: string,
+  password: string,
+  binaries: Binaries,
+  account: Account | undefined
+) => {
+  const draft = `${cluster}.init`
+  const passwordFile = `${draft}.password`
+  fs.rmSync(draft, { recursive: true, force: true })
+  fs.rmSync(passwordFile, { force: true })
+  fs.mkdirSync(draft, { mode: 0o700 })
+  fs.writeFileSync(passwordFile, password, { mode: 0o600, flag: "wx" })
+  try {
+    if (account) for (const each of [draft, passwordFile]) fs.chownSync(each, account.uid, account.gid)
+    await run(binaries.initdb, ["-D", draft, "--pwfile", passwordFile, ...initdbArguments], account)
+    await run(binaries.initdb, ["-D", draft, "--sync-only"], account)
+  } finally {
+    fs.rmSync(passwordFile, { force: true })
+  }
+  fs.renameSync(draft, cluster)
+  const parent = fs.openSync(path.dirname(cluster), "r")
+  fs.fsyncSync(parent)
+  fs.closeSync(parent)
+}
+
+/** Makes the cluster when there is none; one whose making was cut short is made anew. Answers the password. */
+export const prepareCluster = async (
+  cluster: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  log: (line: string) => void
+): Promise<string> => {
+  const password = readPassword(cluster)
+  if (!fs.existsSync(cluster)) {
+    log("PostgreSQL: making the data folder")
+    await initialise(cluster, password, binaries, account)
+  }
+  return password
+}
+
+const pidFile = (cluster: string) => path.join(cluster, "postmaster.pid")
+
+const readPostmaster = (cluster: string) => {
+  try {
+    return Number(fs.readFileSync(pidFile(cluster), "utf8").split("\n")[0])
+  } catch {
+    return undefined
+  }
+}
+
+/** PostgreSQL still reads the rest of this file, to wait for what is left of a killed server: it must stay. */
+const disownPidFile = (cluster: string) => {
+  const [, ...rest] = fs.readFileSync(pidFile(cluster), "utf8").split("\n")
+  fs.writeFileSync(pidFile(cluster), [noProcess, ...rest].join("\n"))
+}
+
+const waitForEnd = async (pid: number, milliseconds: number) => {
+  for (const end = Date.now() + milliseconds; Date.now() < end && isAlive(pid); ) await delay(20)
+  return !isAlive(pid)
+}
+
+const signal = (pid: number, name: NodeJS.Signals) => {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error
+  }
+}
+
+/** Ends the cluster's server, if one runs: politely, then at once (nothing committed is lost either way). */
+export const endPostmaster = async (cluster: string): Promise<void> => {
+  const pid = readPostmaster(cluster)
+  if (!pid || !isAlive(pid)) return
+  if (!commandLine(pid).includes(cluster)) return disownPidFile(cluster)
+  signal(pid, "SIGINT")
+  if (await waitForEnd(pid, 10_000)) return
+  signal(pid, "SIGQUIT")
+  if (!(await waitForEnd(pid, 10_000))) throw new Error(`PostgreSQL (process ${pid}) does not end`)
+}

@@ -1,0 +1,33 @@
+/** For a laptop with two cores: one server, no replicas, every commit on disk, no values of rows in the log. */
+const settings: Readonly<Record<string, string>> = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "100",
+  shared_buffers: "256MB",
+  effective_cache_size: "1GB",
+  work_mem: "16MB",
+  maintenance_work_mem: "128MB",
+  max_parallel_workers_per_gather: "1",
+  random_page_cost: "1.1",
+  jit: "off",
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_logical_replication_workers: "0",
+  min_wal_size: "128MB",
+  max_wal_size: "1GB",
+  checkpoint_timeout: "10min",
+  log_checkpoints: "off",
+  log_error_verbosity: "terse",
+  log_min_error_statement: "panic",
+  log_timezone: "UTC",
+  timezone: "UTC",
+  cluster_name: "pro-leads"
+}
+
+export const settingArguments: ReadonlyArray<string> = Object.entries(settings).flatMap(([name, value]) => [
+  "-c",
+  `${name}=${value}`
+])
