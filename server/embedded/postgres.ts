@@ -22,6 +22,7 @@ type Options = {
 }
 
 const patience = 40
+const maxRestarts = 10
 
 const isOldMemory = (error: unknown) => String(error).includes("pre-existing shared memory block")
 const isPortTaken = (error: unknown) => String(error).includes("could not create any TCP/IP sockets")
@@ -68,10 +69,11 @@ export const startPostgres = async ({
 
 const supervise = async (launch: (isFirst: boolean) => Promise<Postmaster>, log: (line: string) => void) => {
   let stopping = false
+  let restarts = 0
   let current = launch(true)
   const watch = (postmaster: Postmaster) => {
     postmaster.ended.then((reason) => {
-      if (stopping) return
+      if (stopping || restarts++ === maxRestarts) return
       log(`PostgreSQL ${reason}; starting it again`)
       current = launch(false)
       current.then(watch, (error) => log(`${error}`))

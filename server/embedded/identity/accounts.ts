@@ -1,0 +1,25 @@
+import fs from "node:fs"
+import path from "node:path"
+import type { Account, loadEmulator } from "./emulator.ts"
+
+type Project = Awaited<ReturnType<typeof loadEmulator>>["project"]
+
+const readAccounts = (file: string): ReadonlyArray<Account> =>
+  fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as ReadonlyArray<Account>) : []
+
+/** Brings the accounts back from the file; the function it answers writes them there when they changed. */
+export const keepAccounts = (project: Project, file: string | undefined): (() => void) => {
+  if (file === undefined) return () => {}
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  for (const account of readAccounts(file)) project.overwriteUserWithLocalId(account.localId, account)
+  const print = () => JSON.stringify([...project.users.values()])
+  let written = print()
+  return () => {
+    const text = print()
+    if (text === written) return
+    const draft = `${file}.draft`
+    fs.writeFileSync(draft, text, { mode: 0o600 })
+    fs.renameSync(draft, file)
+    written = text
+  }
+}
