@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from "react"
+import { css } from "../../styled-system/css"
+
+const suffix = " | Pro Leads "
+
+const frame = css({
+  display: "grid",
+  alignContent: "start",
+  gap: "6",
+  padding: { base: "4", sm: "6", xl: "8" },
+  minInlineSize: "0",
+  animation: "fadeIn 180ms token(easings.out)",
+  "[data-animation=slide] &": { animationName: "rise" }
+})
+const head = css({ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: "4" })
+const words = css({ display: "grid", gap: "1", flexGrow: 1, minInlineSize: "0" })
+const titleStyle = css({ fontSize: "2xl", letterSpacing: "-0.02em" })
+const descriptionStyle = css({ color: "text.muted", maxInlineSize: "40rem", textWrap: "pretty" })
+const actionsStyle = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+
+type PageProps = {
+  readonly title: string
+  readonly description?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Every page: its name in the window's title and in its heading, and what it holds. */
+export const Page = ({ title, description, actions, children }: PageProps) => {
+  useEffect(() => {
+    document.title = title + suffix
+  }, [title])
+  return (
+    <div className={frame}>
+      <div className={head}>
+        <div className={words}>
+          <h1 className={titleStyle}>{title}</h1>
+          {description ? <p className={descriptionStyle}>{description}</p> : null}
+        </div>
+        {actions ? <div className={actionsStyle}>{actions}</div> : null}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { lazy } from "react"
+import { Route, Switch } from "wouter"
+import { routes } from "./routes.tsx"
+
+const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"))
+
+/** The page at the current address. */
+export const Pages = () => (
+  <Switch>
+    {routes.map(({ path, Page }) => (
+      <Route key={path} path={path} component={Page} />
+    ))}
+    <Route component={NotFoundPage} />
+  </Switch>
+)

@@ -1,0 +1,75 @@
+import { type ComponentType, lazy } from "react"
+import {
+  CoinsIcon,
+  ContactsIcon,
+  MembersIcon,
+  PricingIcon,
+  SearchIcon,
+  StartIcon,
+  UserPlusIcon
+} from "../ui/icons.tsx"
+
+export type PageKey =
+  | "start"
+  | "search"
+  | "myContacts"
+  | "addedContacts"
+  | "honorarium"
+  | "members"
+  | "pricing"
+  | "profile"
+  | "transactions"
+  | "terms"
+
+export type AppRoute = {
+  readonly path: string
+  /** Also the key of its title, `pages.<key>`. */
+  readonly key: PageKey
+  readonly Page: ComponentType
+}
+
+export type MenuRoute = AppRoute & {
+  readonly Icon: ComponentType<{ readonly size?: 16 | 20 }>
+  readonly startsGroup?: boolean
+  readonly adminOnly?: boolean
+}
+
+const notBuilt = (key: PageKey) =>
+  lazy(async () => {
+    const { NotBuiltPage } = await import("./NotBuiltPage.tsx")
+    return { default: () => <NotBuiltPage page={key} /> }
+  })
+
+/** The routes of the sidebar, in its order. */
+export const menuRoutes: ReadonlyArray<MenuRoute> = [
+  { path: "/", key: "start", Icon: StartIcon, Page: notBuilt("start") },
+  { path: "/apps/search", key: "search", Icon: SearchIcon, Page: notBuilt("search") },
+  { path: "/apps/my-contacts", key: "myContacts", Icon: ContactsIcon, Page: notBuilt("myContacts") },
+  { path: "/apps/added-contacts", key: "addedContacts", Icon: UserPlusIcon, Page: notBuilt("addedContacts") },
+  { path: "/apps/honorarium", key: "honorarium", Icon: CoinsIcon, Page: notBuilt("honorarium") },
+  {
+    path: "/apps/members",
+    key: "members",
+    Icon: MembersIcon,
+    Page: notBuilt("members"),
+    adminOnly: true,
+    startsGroup: true
+  },
+  { path: "/apps/pricing", key: "pricing", Icon: PricingIcon, Page: notBuilt("pricing"), startsGroup: true }
+]
+
+export const profileRoute: AppRoute = { path: "/apps/profile", key: "profile", Page: notBuilt("profile") }
+export const transactionsRoute: AppRoute = {
+  path: "/apps/transactions",
+  key: "transactions",
+  Page: notBuilt("transactions")
+}
+
+/** Open to everyone, signed in or not. */
+export const termsRoute: AppRoute = {
+  path: "/auth/terms-and-conditions",
+  key: "terms",
+  Page: notBuilt("terms")
+}
+
+export const routes: ReadonlyArray<AppRoute> = [...menuRoutes, profileRoute, transactionsRoute, termsRoute]

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { IconButton } from "../../ui/IconButton.tsx"
+import { ArrowUpIcon } from "../../ui/icons.tsx"
+
+const shownPastPx = 50
+
+const place = css({
+  position: "fixed",
+  insetBlockEnd: "5",
+  insetInlineEnd: "5",
+  zIndex: "floating",
+  background: "raised",
+  borderRadius: "control",
+  boxShadow: "high",
+  animation: "fadeIn 150ms"
+})
+
+const watchScroll = (onChange: () => void) => {
+  addEventListener("scroll", onChange, { passive: true })
+  return () => removeEventListener("scroll", onChange)
+}
+
+export const ScrollToTop = () => {
+  const { t } = useTranslation()
+  const isShown = useSyncExternalStore(watchScroll, () => scrollY > shownPastPx)
+  return isShown ? (
+    <div className={place}>
+      <IconButton
+        label={t("scrollToTop")}
+        icon={<ArrowUpIcon size={20} />}
+        onClick={() => scrollTo({ top: 0, behavior: "smooth" })}
+      />
+    </div>
+  ) : null
+}

@@ -1,0 +1,128 @@
+import { lazy, type ReactNode, Suspense, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { useLocation } from "wouter"
+import { css } from "../../../styled-system/css"
+import { selectAreSettingsOpen, useDisplay } from "../../display/display.ts"
+import { ErrorState } from "../../ui/EmptyState.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { Toasts } from "../../ui/toasts.tsx"
+import { ErrorBoundary } from "../ErrorBoundary.tsx"
+import { Header } from "./Header.tsx"
+import { ScrollToTop } from "./ScrollToTop.tsx"
+import { Sidebar } from "./Sidebar.tsx"
+import { usePageChange } from "./usePageChange.ts"
+
+const SettingsDrawer = lazy(() => import("./SettingsDrawer.tsx"))
+
+const frame = css({
+  "--header-space": "token(sizes.header)",
+  display: "flex",
+  flexDirection: "column",
+  minBlockSize: "100dvh",
+  "[data-navbar=floating] &": {
+    "--header-space": "calc(token(sizes.header) + 1rem)",
+    paddingBlockStart: "2"
+  },
+  "[data-navbar=static] &": { "--header-space": "0px" },
+  "[data-layout=boxed] &": { maxInlineSize: "80rem", marginInline: "auto" }
+})
+const skip = css({
+  position: "fixed",
+  insetBlockStart: "2",
+  insetInlineStart: "2",
+  zIndex: "skip",
+  paddingInline: "4",
+  paddingBlock: "2",
+  borderRadius: "control",
+  background: "accent",
+  color: "accent.on",
+  "&:not(:focus)": { srOnly: true }
+})
+const middle = css({ display: "flex", flexGrow: 1, alignItems: "flex-start" })
+const column = css({
+  display: "flex",
+  flexDirection: "column",
+  flexGrow: 1,
+  alignSelf: "stretch",
+  minInlineSize: "0",
+  paddingInline: { base: "0", lg: "2" }
+})
+const panel = css({
+  flexGrow: 1,
+  background: "surface",
+  borderColor: "border",
+  borderBlockWidth: "1px",
+  borderInlineWidth: { base: "0", lg: "1px" },
+  borderRadius: { base: "0", lg: "card" },
+  boxShadow: { lg: "low" },
+  outline: "none"
+})
+const footerStyle = css({ padding: "4", color: "text.subtle", fontSize: "xs", textAlign: "center" })
+const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
+
+export type ShellUser = { readonly name: string; readonly email: string; readonly role: string }
+
+type ShellProps = {
+  readonly product: string
+  readonly company: string
+  readonly user: ShellUser | null
+  readonly onSignOut: () => void
+  readonly bell?: ReactNode
+  readonly children: ReactNode
+}
+
+export const Shell = ({ product, company, user, onSignOut, bell = null, children }: ShellProps) => {
+  const { t } = useTranslation()
+  const [path] = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const areSettingsOpen = useDisplay(selectAreSettingsOpen)
+  const isAdmin = user?.role.toLowerCase() === "admin"
+  usePageChange(main)
+
+  return (
+    <div className={frame}>
+      <a href="#content" className={skip}>
+        {t("skipToContent")}
+      </a>
+      <Header product={product} user={user} isAdmin={isAdmin} bell={bell} onSignOut={onSignOut} />
+      <div className={middle}>
+        <Sidebar isAdmin={isAdmin} product={product} />
+        <div className={column}>
+          <main className={panel} id="content" ref={main} tabIndex={-1}>
+            <ErrorBoundary
+              resetKey={path}
+              fallback={(retry) => (
+                <ErrorState
+                  title={t("crashed.title")}
+                  message={t("crashed.message")}
+                  retryLabel={t("retry")}
+                  onRetry={retry}
+                />
+              )}
+            >
+              <Suspense
+                fallback={
+                  <div className={waiting}>
+                    <SkeletonRows label={t("loading")} />
+                  </div>
+                }
+              >
+                {children}
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+          <footer className={footerStyle}>
+            {t("copyright", { year: new Date().getFullYear(), company })}
+          </footer>
+        </div>
+      </div>
+      <ScrollToTop />
+      {areSettingsOpen ? (
+        <Suspense fallback={null}>
+          <SettingsDrawer />
+        </Suspense>
+      ) : null}
+      <Toasts label={t("notificationsRegion")} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next"
+import { useLocation } from "wouter"
+import { css } from "../../../styled-system/css"
+import { Avatar } from "../../ui/Avatar.tsx"
+import { ReceiptIcon, SignOutIcon, UserIcon } from "../../ui/icons.tsx"
+import { Menu } from "../../ui/Menu.tsx"
+import { profileRoute, transactionsRoute } from "../routes.tsx"
+import type { ShellUser } from "./Shell.tsx"
+
+const nameStyle = css({
+  display: { base: "none", md: "inline" },
+  maxInlineSize: "10rem",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap"
+})
+const headStyle = css({ display: "grid", fontSize: "sm", minInlineSize: "0", overflowWrap: "anywhere" })
+const strong = css({ fontWeight: "medium" })
+const faint = css({ color: "text.muted" })
+
+type UserMenuProps = { readonly user: ShellUser; readonly onSignOut: () => void }
+
+export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const name = user.name || user.email
+  return (
+    <Menu
+      label={t("userMenu", { name })}
+      head={
+        <div className={headStyle}>
+          <span className={strong}>{name}</span>
+          <span className={faint}>{user.email}</span>
+          <span className={faint}>{t("role", { role: user.role })}</span>
+        </div>
+      }
+      items={[
+        {
+          id: "profile",
+          label: t("pages.profile"),
+          icon: <UserIcon />,
+          onSelect: () => navigate(profileRoute.path)
+        },
+        {
+          id: "transactions",
+          label: t("pages.transactions"),
+          icon: <ReceiptIcon />,
+          onSelect: () => navigate(transactionsRoute.path)
+        },
+        {
+          id: "signOut",
+          label: t("signOut"),
+          icon: <SignOutIcon />,
+          startsGroup: true,
+          onSelect: onSignOut
+        }
+      ]}
+    >
+      <Avatar name={name} />
+      <span className={nameStyle}>{name}</span>
+    </Menu>
+  )
+}

@@ -1,0 +1,114 @@
+import { useSelector } from "@xstate/react"
+import { createActor, type SnapshotFrom } from "xstate"
+import { type DisplayEvent, displayMachine } from "../../machines/flows/display.machine.ts"
+import { languageTag } from "../i18n/languageTag.ts"
+import {
+  keptSettings,
+  localeFor,
+  localeKey,
+  readStored,
+  type Setting,
+  type SettingState,
+  settingNames,
+  stateFor,
+  wordFor,
+  writeStored
+} from "./stored.ts"
+
+export type DisplaySnapshot = SnapshotFrom<typeof displayMachine>
+
+const osPrefersDark = globalThis.matchMedia?.("(prefers-color-scheme: dark)")
+const windowIsNarrow = globalThis.matchMedia?.("(width < 1024px)")
+
+const restored = () => {
+  const kept = <S extends Setting>(setting: S) =>
+    stateFor(setting, readStored(keptSettings[setting].key)) as SettingState<S>
+  const locale = localeFor(readStored(localeKey))
+  const storedDirection = readStored(keptSettings.direction.key)
+  return displayMachine.resolveState({
+    context: { locale },
+    value: {
+      theme: kept("theme"),
+      system: osPrefersDark?.matches ? "dark" : "light",
+      menu: kept("menu"),
+      layout: kept("layout"),
+      language: "chosen",
+      direction: storedDirection === null && locale === "ae" ? "rtl" : kept("direction"),
+      navbar: kept("navbar"),
+      animation: kept("animation"),
+      semidark: kept("semidark"),
+      viewport: windowIsNarrow?.matches ? "narrow" : "wide",
+      sidebar: windowIsNarrow?.matches ? "closed" : "open",
+      settings: "closed"
+    }
+  })
+}
+
+export const display = createActor(displayMachine, { snapshot: restored() })
+
+export const selectLocale = (snapshot: DisplaySnapshot) => localeFor(snapshot.context.locale)
+export const selectSetting =
+  <S extends Setting>(setting: S) =>
+  (snapshot: DisplaySnapshot) =>
+    snapshot.value[setting] as SettingState<S>
+export const selectTheme = selectSetting("theme")
+export const selectMenu = selectSetting("menu")
+export const selectDirection = selectSetting("direction")
+export const selectIsDark = (snapshot: DisplaySnapshot) =>
+  snapshot.matches({ theme: "dark" }) || snapshot.matches({ theme: "system", system: "dark" })
+export const selectIsSemidark = (snapshot: DisplaySnapshot) => snapshot.matches({ semidark: "on" })
+export const selectIsNarrow = (snapshot: DisplaySnapshot) => snapshot.matches({ viewport: "narrow" })
+export const selectIsSidebarOpen = (snapshot: DisplaySnapshot) => snapshot.matches({ sidebar: "open" })
+export const selectAreSettingsOpen = (snapshot: DisplaySnapshot) => snapshot.matches({ settings: "open" })
+
+export const useDisplay = <T>(select: (snapshot: DisplaySnapshot) => T) => useSelector(display, select)
+
+export const sendSetting = <S extends Setting>(setting: S, state: SettingState<S>) => {
+  const type: string = `${setting}.${state}`
+  display.send({ type } as DisplayEvent)
+}
+
+const paint = (snapshot: DisplaySnapshot) => {
+  const root = document.documentElement
+  document.body.classList.toggle("dark", selectIsDark(snapshot))
+  root.dir = selectDirection(snapshot)
+  root.lang = languageTag(selectLocale(snapshot))
+  for (const setting of ["menu", "layout", "navbar", "animation"] as const) {
+    root.dataset[setting] = snapshot.value[setting]
+  }
+}
+
+const keep = (snapshot: DisplaySnapshot, previous: DisplaySnapshot) => {
+  for (const setting of settingNames) {
+    const state = snapshot.value[setting]
+    if (state !== previous.value[setting]) writeStored(keptSettings[setting].key, wordFor(setting, state))
+  }
+  if (snapshot.context.locale !== previous.context.locale) writeStored(localeKey, snapshot.context.locale)
+}
+
+const takeFromOtherTab = ({ key, newValue }: StorageEvent) => {
+  if (key === localeKey) display.send({ type: "locale.choose", locale: localeFor(newValue) })
+  const setting = settingNames.find((name) => keptSettings[name].key === key)
+  if (setting) sendSetting(setting, stateFor(setting, newValue))
+}
+
+/** Starts the display chart and keeps page, storage, operating system and other tabs in step with it. */
+export const startDisplay = (onLocale: (locale: ReturnType<typeof selectLocale>) => void) => {
+  let previous = display.getSnapshot()
+  display.subscribe((snapshot) => {
+    if (snapshot === previous) return
+    keep(snapshot, previous)
+    paint(snapshot)
+    if (snapshot.context.locale !== previous.context.locale) onLocale(selectLocale(snapshot))
+    previous = snapshot
+  })
+  osPrefersDark?.addEventListener("change", ({ matches }) =>
+    display.send({ type: matches ? "system.dark" : "system.light" })
+  )
+  windowIsNarrow?.addEventListener("change", ({ matches }) =>
+    display.send({ type: matches ? "viewport.narrow" : "viewport.wide" })
+  )
+  addEventListener("storage", takeFromOtherTab)
+  display.start()
+  paint(display.getSnapshot())
+}

@@ -1,0 +1,58 @@
+import { defaultLanguage, type Language, languages } from "../../contract/rules/languages.ts"
+
+/** Where each setting is kept in the browser's storage, and the word stored for each state; the first is the default. */
+export const keptSettings = {
+  theme: { key: "theme", words: { light: "light", dark: "dark", system: "system" } },
+  menu: {
+    key: "menu",
+    words: { vertical: "vertical", collapsible: "collapsible", horizontal: "horizontal" }
+  },
+  layout: { key: "layout", words: { full: "full", boxed: "boxed" } },
+  direction: { key: "rtlClass", words: { ltr: "ltr", rtl: "rtl" } },
+  navbar: {
+    key: "navbar",
+    words: { sticky: "navbar-sticky", floating: "navbar-floating", static: "navbar-static" }
+  },
+  animation: { key: "animation", words: { fade: "fade", slide: "slide", none: "none" } },
+  semidark: { key: "semidark", words: { off: "false", on: "true" } }
+} as const
+
+export const localeKey = "i18nextLng"
+
+type Kept = typeof keptSettings
+export type Setting = keyof Kept
+export type SettingState<S extends Setting> = S extends Setting ? keyof Kept[S]["words"] & string : never
+
+export const settingNames = Object.keys(keptSettings) as ReadonlyArray<Setting>
+
+export const statesOf = <S extends Setting>(setting: S) =>
+  Object.keys(keptSettings[setting].words) as [SettingState<S>, ...Array<SettingState<S>>]
+
+export const wordFor = (setting: Setting, state: string) =>
+  (keptSettings[setting].words as Readonly<Record<string, string>>)[state] ?? ""
+
+/** What a stored word means; anything unknown means the default. */
+export const stateFor = <S extends Setting>(setting: S, word: string | null): SettingState<S> => {
+  const states = statesOf(setting)
+  return states.find((state) => wordFor(setting, state) === word) ?? states[0]
+}
+
+export const localeFor = (word: string | null): Language =>
+  languages.find(({ code }) => code === word)?.code ?? defaultLanguage
+
+/** Storage that may be forbidden or full: settings then last as long as the page. */
+export const readStored = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export const writeStored = (key: string, word: string) => {
+  try {
+    localStorage.setItem(key, word)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,31 @@
+import i18n from "i18next"
+import HttpBackend, { type HttpBackendOptions } from "i18next-http-backend"
+import { initReactI18next } from "react-i18next"
+import { defaultLanguage, type Language, languages } from "../../contract/rules/languages.ts"
+import { languageOf, languageTag } from "./languageTag.ts"
+
+/** Resolves when the words of the shell are there. Pages name their own namespaces with `useTranslation`. */
+export const startI18n = async (language: Language) => {
+  await i18n
+    .use(HttpBackend)
+    .use(initReactI18next)
+    .init<HttpBackendOptions>({
+      lng: languageTag(language),
+      fallbackLng: defaultLanguage,
+      supportedLngs: languages.map(({ code }) => languageTag(code)),
+      ns: ["common"],
+      defaultNS: "common",
+      maxParallelReads: 10,
+      maxRetries: 5,
+      retryTimeout: 350,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+      backend: {
+        loadPath: ([tag = ""], [namespace = ""]) => `/locales/${languageOf(tag)}/${namespace}.json`
+      }
+    })
+}
+
+export const changeLanguage = async (language: Language) => {
+  await i18n.changeLanguage(languageTag(language))
+}

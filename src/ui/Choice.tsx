@@ -1,0 +1,71 @@
+import { useId } from "react"
+import { css } from "../../styled-system/css"
+
+const group = css({
+  display: "grid",
+  gap: "1.5",
+  borderWidth: "0",
+  padding: "0",
+  margin: "0",
+  minInlineSize: "0"
+})
+const legendStyle = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5", padding: "0" })
+const track = css({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "1fr",
+  gap: "0.5",
+  padding: "0.5",
+  borderRadius: "control",
+  background: "selected"
+})
+const option = css({
+  position: "relative",
+  display: "grid",
+  placeItems: "center",
+  minBlockSize: "8",
+  paddingInline: "2",
+  borderRadius: "5px",
+  fontSize: "sm",
+  color: "text.muted",
+  textAlign: "center",
+  transitionProperty: "background-color, color",
+  transitionDuration: "quick",
+  _hover: { color: "text" },
+  "&:has(:checked)": { background: "surface", color: "text", fontWeight: "medium", boxShadow: "low" },
+  "&:has(:focus-visible)": { outline: "2px solid token(colors.accent.text)" }
+})
+const radio = css({ position: "absolute", inset: "0", opacity: 0, cursor: "pointer" })
+
+type ChoiceProps<T extends string> = {
+  readonly label: string
+  readonly options: ReadonlyArray<{ readonly value: T; readonly label: string }>
+  readonly value: T
+  readonly onChange: (value: T) => void
+  readonly hideLabel?: boolean
+}
+
+/** One of a few, all in sight. */
+export const Choice = <T extends string>({ label, options, value, onChange, hideLabel }: ChoiceProps<T>) => {
+  const name = useId()
+  return (
+    <fieldset className={group} aria-label={hideLabel ? label : undefined}>
+      {hideLabel ? null : <legend className={legendStyle}>{label}</legend>}
+      <div className={track}>
+        {options.map((item) => (
+          <label key={item.value} className={option}>
+            <input
+              type="radio"
+              className={radio}
+              name={name}
+              value={item.value}
+              checked={item.value === value}
+              onChange={() => onChange(item.value)}
+            />
+            {item.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,110 @@
+import { Dialog as Ark } from "@ark-ui/react/dialog"
+import { Portal } from "@ark-ui/react/portal"
+import type { ReactNode } from "react"
+import { css, cva } from "../../styled-system/css"
+import { IconButton } from "./IconButton.tsx"
+import { CloseIcon } from "./icons.tsx"
+import { PageDirection } from "./PageDirection.tsx"
+
+const backdrop = css({
+  position: "fixed",
+  inset: "0",
+  zIndex: "overlay",
+  background: "scrim",
+  _open: { animation: "fadeIn 150ms" },
+  _closed: { animation: "fadeOut 120ms" }
+})
+const positioner = css({
+  position: "fixed",
+  inset: "0",
+  zIndex: "overlay",
+  display: "grid",
+  justifyItems: "center",
+  alignItems: { base: "end", sm: "start" },
+  padding: { base: "0", sm: "6" },
+  paddingBlockStart: { base: "10", sm: "12vh" },
+  overflowY: "auto"
+})
+const content = cva({
+  base: {
+    display: "grid",
+    gap: "5",
+    inlineSize: "full",
+    padding: "6",
+    background: "raised",
+    boxShadow: "high",
+    borderRadius: "card",
+    borderEndRadius: { base: "0", sm: "card" },
+    outline: "none",
+    _open: { animation: "popIn 160ms token(easings.out)" },
+    _closed: { animation: "fadeOut 120ms" }
+  },
+  variants: {
+    width: { narrow: { maxInlineSize: { sm: "26rem" } }, wide: { maxInlineSize: { sm: "40rem" } } }
+  }
+})
+const head = css({ display: "flex", alignItems: "flex-start", gap: "4" })
+const words = css({ display: "grid", gap: "1", flexGrow: 1, minInlineSize: "0" })
+const titleStyle = css({ fontSize: "lg" })
+const descriptionStyle = css({ color: "text.muted" })
+const footerStyle = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
+
+type DialogProps = {
+  readonly isOpen: boolean
+  /** Left out where the dialog may not be closed by hand. */
+  readonly onClose?: (() => void) | undefined
+  readonly closeLabel: string
+  readonly title: string
+  readonly description?: ReactNode
+  readonly children?: ReactNode
+  readonly footer?: ReactNode
+  readonly width?: "narrow" | "wide"
+  readonly role?: "dialog" | "alertdialog"
+}
+
+export const Dialog = ({
+  isOpen,
+  onClose,
+  closeLabel,
+  title,
+  description,
+  children,
+  footer,
+  width = "narrow",
+  role = "dialog"
+}: DialogProps) => (
+  <PageDirection>
+    <Ark.Root
+      open={isOpen}
+      onOpenChange={({ open }) => {
+        if (!open) onClose?.()
+      }}
+      closeOnEscape={onClose !== undefined}
+      closeOnInteractOutside={onClose !== undefined && role === "dialog"}
+      role={role}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Ark.Backdrop className={backdrop} />
+        <Ark.Positioner className={positioner}>
+          <Ark.Content className={content({ width })}>
+            <div className={head}>
+              <div className={words}>
+                <Ark.Title className={titleStyle}>{title}</Ark.Title>
+                {description ? (
+                  <Ark.Description className={descriptionStyle}>{description}</Ark.Description>
+                ) : null}
+              </div>
+              {onClose ? (
+                <IconButton label={closeLabel} icon={<CloseIcon />} size="small" onClick={onClose} />
+              ) : null}
+            </div>
+            {children}
+            {footer ? <div className={footerStyle}>{footer}</div> : null}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  </PageDirection>
+)

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react"
+import { css } from "../../styled-system/css"
+import { Button } from "./Button.tsx"
+import { InboxIcon, WarningIcon } from "./icons.tsx"
+
+const frame = css({
+  display: "grid",
+  justifyItems: "center",
+  gap: "2",
+  paddingBlock: "14",
+  paddingInline: "6",
+  textAlign: "center",
+  color: "text.muted"
+})
+const picture = css({
+  display: "grid",
+  placeItems: "center",
+  boxSize: "12",
+  marginBlockEnd: "2",
+  borderRadius: "card",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  background: "surface",
+  boxShadow: "low"
+})
+const titleStyle = css({ fontSize: "lg", color: "text", textWrap: "balance" })
+const wordsStyle = css({ maxInlineSize: "28rem", textWrap: "pretty" })
+const actionStyle = css({ display: "flex", flexWrap: "wrap", gap: "2", marginBlockStart: "3" })
+
+type EmptyStateProps = {
+  readonly title: string
+  readonly children?: ReactNode
+  readonly icon?: ReactNode
+  readonly action?: ReactNode
+}
+
+/** Nothing here yet, and what to do next. */
+export const EmptyState = ({ title, children, icon = <InboxIcon size={20} />, action }: EmptyStateProps) => (
+  <div className={frame}>
+    <span className={picture}>{icon}</span>
+    <h2 className={titleStyle}>{title}</h2>
+    {children ? <p className={wordsStyle}>{children}</p> : null}
+    {action ? <div className={actionStyle}>{action}</div> : null}
+  </div>
+)
+
+type ErrorStateProps = {
+  readonly title: string
+  readonly message: string
+  readonly retryLabel: string
+  readonly onRetry: () => void
+}
+
+/** Something failed, and a way to try again. */
+export const ErrorState = ({ title, message, retryLabel, onRetry }: ErrorStateProps) => (
+  <div role="alert">
+    <EmptyState
+      title={title}
+      icon={<WarningIcon size={20} />}
+      action={<Button onClick={onRetry}>{retryLabel}</Button>}
+    >
+      {message}
+    </EmptyState>
+  </div>
+)

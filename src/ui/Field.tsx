@@ -1,0 +1,79 @@
+import { createContext, type ReactNode, use, useId } from "react"
+import { css } from "../../styled-system/css"
+import { WarningIcon } from "./icons.tsx"
+
+type FieldWiring = {
+  readonly id?: string
+  readonly "aria-required"?: true | undefined
+  readonly "aria-describedby"?: string | undefined
+  readonly "aria-invalid"?: true | undefined
+}
+
+const FieldContext = createContext<FieldWiring>({})
+
+/** What a control spreads on itself to belong to the field around it. */
+export const useField = () => use(FieldContext)
+
+const column = css({ display: "grid", gap: "1.5", minInlineSize: "0" })
+const labelRow = css({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: "2",
+  fontSize: "sm",
+  fontWeight: "medium"
+})
+const aside = css({ color: "text.subtle", fontWeight: "normal" })
+const hintStyle = css({ fontSize: "sm", color: "text.muted" })
+const errorStyle = css({
+  display: "flex",
+  gap: "1.5",
+  fontSize: "sm",
+  color: "bad.text",
+  "& > svg": { marginBlockStart: "0.5" }
+})
+
+type FieldProps = {
+  readonly label: string
+  readonly children: ReactNode
+  readonly hint?: ReactNode
+  readonly error?: string | null | undefined
+  readonly required?: boolean
+  /** Said beside the label, such as "Optional". */
+  readonly note?: string
+}
+
+/** A label, one control, its hint and its error, tied together for everyone. */
+export const Field = ({ label, children, hint, error, required = false, note }: FieldProps) => {
+  const id = useId()
+  const hintId = `${id}hint`
+  const errorId = `${id}error`
+  const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ")
+  const wiring: FieldWiring = {
+    id,
+    "aria-required": required || undefined,
+    "aria-describedby": describedBy || undefined,
+    "aria-invalid": error ? true : undefined
+  }
+  return (
+    <div className={column}>
+      <div className={labelRow}>
+        <label htmlFor={id}>{label}</label>
+        {note ? <span className={aside}>{note}</span> : null}
+      </div>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      <div aria-live="polite" hidden={!error}>
+        {error ? (
+          <p id={errorId} className={errorStyle}>
+            <WarningIcon />
+            {error}
+          </p>
+        ) : null}
+      </div>
+      {hint ? (
+        <p id={hintId} className={hintStyle}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}

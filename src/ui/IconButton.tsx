@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from "react"
+import { cva } from "../../styled-system/css"
+
+const style = cva({
+  base: {
+    position: "relative",
+    display: "inline-grid",
+    placeItems: "center",
+    flexShrink: 0,
+    borderRadius: "control",
+    color: "text.muted",
+    transitionProperty: "background-color, color",
+    transitionDuration: "quick",
+    "&:hover:not(:disabled), &[aria-expanded=true], &[aria-pressed=true]": {
+      background: "hover",
+      color: "text"
+    },
+    "&[aria-pressed=true]": { color: "accent.text", background: "accent.soft" },
+    _disabled: { opacity: 0.5 }
+  },
+  variants: {
+    size: {
+      small: { boxSize: "7" },
+      normal: { boxSize: "9" }
+    }
+  }
+})
+
+type IconButtonProps = Omit<ComponentProps<"button">, "className" | "aria-label" | "title"> & {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly size?: "small" | "normal"
+}
+
+export const IconButton = ({
+  label,
+  icon,
+  size = "normal",
+  type = "button",
+  children,
+  ...rest
+}: IconButtonProps) => (
+  <button {...rest} type={type} className={style({ size })} aria-label={label} title={label}>
+    {icon}
+    {children}
+  </button>
+)

@@ -1,0 +1,76 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from "react"
+import { css } from "../../styled-system/css"
+import { buttonStyle } from "./buttonStyle.ts"
+
+const load = () => import("./MenuList.tsx")
+const MenuList = lazy(load)
+
+export type MenuItem = {
+  readonly id: string
+  readonly label: string
+  readonly onSelect: () => void
+  readonly icon?: ReactNode
+  readonly hint?: string
+  readonly lang?: string
+  readonly isChosen?: boolean
+  readonly startsGroup?: boolean
+  readonly danger?: boolean
+  readonly disabled?: boolean
+}
+
+export type MenuProps = {
+  /** The accessible name of the button and its menu. */
+  readonly label: string
+  /** What the button shows. */
+  readonly children: ReactNode
+  readonly items: ReadonlyArray<MenuItem>
+  readonly head?: ReactNode
+}
+
+const triggerStyle = css({ paddingInline: "2" })
+
+/** A button and its menu. The menu's code is fetched when the button is first pointed at or focused. */
+export const Menu = ({ label, children, items, head }: MenuProps) => {
+  const triggerId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
+  const open = (next: boolean) => {
+    if (next) setIsWanted(true)
+    setIsOpen(next)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        id={triggerId}
+        className={`${buttonStyle({ look: "quiet" })} ${triggerStyle}`}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => open(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return
+          event.preventDefault()
+          open(true)
+        }}
+      >
+        {children}
+      </button>
+      {isWanted ? (
+        <Suspense fallback={null}>
+          <MenuList
+            items={items}
+            head={head}
+            label={label}
+            triggerId={triggerId}
+            isOpen={isOpen}
+            onOpenChange={open}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Menu as Ark } from "@ark-ui/react/menu"
+import { Portal } from "@ark-ui/react/portal"
+import { Fragment } from "react"
+import { css } from "../../styled-system/css"
+import { CheckIcon } from "./icons.tsx"
+import type { MenuProps } from "./Menu.tsx"
+import { PageDirection } from "./PageDirection.tsx"
+
+const content = css({
+  zIndex: "menu",
+  minInlineSize: "12rem",
+  maxInlineSize: "calc(100vw - 1rem)",
+  maxBlockSize: "min(26rem, 70vh)",
+  overflowY: "auto",
+  padding: "1",
+  background: "raised",
+  boxShadow: "high",
+  borderRadius: "card",
+  outline: "none",
+  _open: { animation: "popIn 120ms token(easings.out)" }
+})
+const headStyle = css({
+  paddingInline: "2.5",
+  paddingBlock: "2",
+  marginBlockEnd: "1",
+  borderBlockEndWidth: "1px",
+  borderColor: "border"
+})
+const itemStyle = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "2.5",
+  minBlockSize: "8",
+  paddingInline: "2.5",
+  paddingBlock: "1",
+  borderRadius: "control",
+  fontSize: "sm",
+  cursor: "pointer",
+  outline: "none",
+  "& > svg": { color: "text.muted" },
+  "&[data-highlighted]": { background: "hover" },
+  "&[data-danger]": { color: "bad.text", "& > svg": { color: "bad.text" } },
+  _disabled: { opacity: 0.55 }
+})
+const wordsStyle = css({ flexGrow: 1, minInlineSize: "0" })
+const hintStyle = css({ color: "text.subtle" })
+const line = css({ marginBlock: "1", borderColor: "border" })
+
+type MenuListProps = Pick<MenuProps, "items" | "head" | "label"> & {
+  readonly triggerId: string
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
+/** The part of a menu that is fetched when it is first wanted. */
+export default function MenuList({ items, head, label, triggerId, isOpen, onOpenChange }: MenuListProps) {
+  return (
+    <PageDirection>
+      <Ark.Root
+        open={isOpen}
+        onOpenChange={({ open }) => onOpenChange(open)}
+        ids={{ trigger: triggerId }}
+        positioning={{ placement: "bottom-end", gutter: 6 }}
+        aria-label={label}
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Ark.Positioner>
+            <Ark.Content className={content}>
+              {head ? <div className={headStyle}>{head}</div> : null}
+              {items.map((item) => (
+                <Fragment key={item.id}>
+                  {item.startsGroup ? <Ark.Separator className={line} /> : null}
+                  <Ark.Item
+                    className={itemStyle}
+                    value={item.id}
+                    disabled={item.disabled ?? false}
+                    onSelect={item.onSelect}
+                    data-danger={item.danger ? "" : undefined}
+                  >
+                    {item.icon}
+                    <span className={wordsStyle} lang={item.lang}>
+                      {item.label}
+                    </span>
+                    {item.hint ? <span className={hintStyle}>{item.hint}</span> : null}
+                    {item.isChosen ? <CheckIcon /> : null}
+                  </Ark.Item>
+                </Fragment>
+              ))}
+            </Ark.Content>
+          </Ark.Positioner>
+        </Portal>
+      </Ark.Root>
+    </PageDirection>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from "react"
+import { css, cx } from "../../styled-system/css"
+import { controlStyle } from "./controlStyle.ts"
+import { useField } from "./Field.tsx"
+import { ChevronDownIcon } from "./icons.tsx"
+
+const frame = css({ position: "relative", display: "block", minInlineSize: "0" })
+const select = css({ appearance: "none", paddingInlineEnd: "8", textOverflow: "ellipsis" })
+const arrow = css({
+  position: "absolute",
+  insetInlineEnd: "2.5",
+  insetBlockStart: "50%",
+  transform: "translateY(-50%)",
+  pointerEvents: "none",
+  color: "text.muted"
+})
+
+export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean }
+
+type SelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
+  readonly options: ReadonlyArray<SelectOption>
+}
+
+/** The browser's own select: phones show their wheel, desktops find by typing. */
+export const Select = ({ options, ...props }: SelectProps) => (
+  <span className={frame}>
+    <select {...useField()} {...props} className={cx(controlStyle, select)}>
+      {options.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+    <span className={arrow}>
+      <ChevronDownIcon />
+    </span>
+  </span>
+)

@@ -1,0 +1,26 @@
+import { css } from "../../styled-system/css"
+
+const bar = css({
+  display: "block",
+  blockSize: "3",
+  maxInlineSize: "full",
+  borderRadius: "control",
+  background: "selected",
+  animation: "shimmer 1.4s ease-in-out infinite"
+})
+const stack = css({ display: "grid", gap: "4", paddingBlock: "2" })
+const widths = ["72%", "54%", "63%", "46%", "68%", "58%"]
+
+export const Skeleton = ({ width = "100%" }: { readonly width?: string }) => (
+  <span className={bar} style={{ inlineSize: width }} aria-hidden="true" />
+)
+
+/** What a list shows while its rows are on the way. */
+export const SkeletonRows = ({ rows = 6, label }: { readonly rows?: number; readonly label: string }) => (
+  <div className={stack} role="status" aria-label={label}>
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+      <Skeleton key={row} width={widths[row % widths.length] ?? "60%"} />
+    ))}
+  </div>
+)

@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from "react"
+import { css, cva } from "../../styled-system/css"
+
+const scroller = css({
+  overflowX: "auto",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "card",
+  background: "surface"
+})
+const table = css({ inlineSize: "full", borderCollapse: "collapse", fontSize: "sm", textAlign: "start" })
+const head = css({ background: "sunken", color: "text.muted" })
+const row = css({
+  borderBlockStartWidth: "1px",
+  borderColor: "border",
+  _hover: { background: "hover" },
+  "&[aria-selected=true]": { background: "accent.soft" },
+  "thead &": { borderBlockStartWidth: "0", background: "sunken" }
+})
+const cell = cva({
+  base: { paddingInline: "3", paddingBlock: "2", textAlign: "start", verticalAlign: "middle" },
+  variants: {
+    kind: { head: { fontSize: "xs", fontWeight: "medium", whiteSpace: "nowrap" }, body: {} },
+    align: { start: {}, end: { textAlign: "end" } }
+  }
+})
+
+type CellProps = { readonly align?: "start" | "end" }
+
+/** Rows to look at. Scrolls sideways by itself, also by keyboard. */
+export const Table = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+  <section className={scroller} aria-label={label} tabIndex={0}>
+    <table className={table}>{children}</table>
+  </section>
+)
+
+export const TableHead = ({ children }: { readonly children: ReactNode }) => (
+  <thead className={head}>{children}</thead>
+)
+
+export const TableBody = ({ children }: { readonly children: ReactNode }) => <tbody>{children}</tbody>
+
+export const TableRow = (props: Omit<ComponentProps<"tr">, "className">) => <tr {...props} className={row} />
+
+export const TableHeader = ({
+  align = "start",
+  ...props
+}: Omit<ComponentProps<"th">, "className" | "align"> & CellProps) => (
+  <th scope="col" {...props} className={cell({ kind: "head", align })} />
+)
+
+export const TableCell = ({
+  align = "start",
+  ...props
+}: Omit<ComponentProps<"td">, "className" | "align"> & CellProps) => (
+  <td {...props} className={cell({ kind: "body", align })} />
+)

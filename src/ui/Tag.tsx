@@ -1,0 +1,78 @@
+import { css, cva } from "../../styled-system/css"
+import { CloseIcon } from "./icons.tsx"
+
+const tag = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1.5",
+  maxInlineSize: "full",
+  minBlockSize: "6",
+  paddingInline: "2",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "full",
+  background: "surface",
+  color: "text",
+  fontSize: "xs",
+  fontWeight: "medium"
+})
+const text = css({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" })
+const removeButton = css({
+  display: "grid",
+  placeItems: "center",
+  boxSize: "5",
+  marginInlineEnd: "-1.5",
+  borderRadius: "full",
+  color: "text.subtle",
+  _hover: { background: "hover", color: "text" }
+})
+const dot = cva({
+  base: { boxSize: "2", borderRadius: "full", flexShrink: 0 },
+  variants: {
+    hue: {
+      violet: { background: "tag.violet" },
+      blue: { background: "tag.blue" },
+      teal: { background: "tag.teal" },
+      green: { background: "tag.green" },
+      amber: { background: "tag.amber" },
+      orange: { background: "tag.orange" },
+      pink: { background: "tag.pink" },
+      gray: { background: "tag.gray" }
+    }
+  }
+})
+
+const hues = ["violet", "blue", "teal", "green", "amber", "orange", "pink", "gray"] as const
+const longest = 50
+
+const hueOf = (seed: string) => {
+  let sum = 0
+  for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
+  return hues[sum % hues.length]
+}
+
+/** The coloured dot of a label: the same id has the same colour everywhere. */
+export const TagDot = ({ seed }: { readonly seed: string }) => (
+  <span className={dot({ hue: hueOf(seed) })} aria-hidden="true" />
+)
+
+type TagProps = {
+  readonly name: string
+  readonly seed: string
+  readonly onRemove?: () => void
+  readonly removeLabel?: string
+}
+
+/** A label, its name cut at 50 characters. */
+export const Tag = ({ name, seed, onRemove, removeLabel }: TagProps) => (
+  <span className={tag} title={name.length > longest ? name : undefined}>
+    <TagDot seed={seed} />
+    <span className={text}>{name.length > longest ? `${name.slice(0, longest)}…` : name}</span>
+    {onRemove ? (
+      <button type="button" className={removeButton} aria-label={removeLabel} onClick={onRemove}>
+        <CloseIcon />
+      </button>
+    ) : null}
+  </span>
+)

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useState } from "react"
+
+const shownForMs = 3000
+const load = () => import("sonner")
+
+const Toaster = lazy(async () => {
+  const [{ Toaster }] = await Promise.all([load(), import("./toasts.css")])
+  return { default: Toaster }
+})
+
+let want = () => {}
+const wanted = new Promise<void>((resolve) => {
+  want = resolve
+})
+let markReady = () => {}
+const ready = new Promise<void>((resolve) => {
+  markReady = resolve
+})
+
+const Ready = () => {
+  useEffect(() => markReady(), [])
+  return null
+}
+
+/** Where toasts appear. Mounted once; its code comes with the first toast. */
+export const Toasts = ({ label }: { readonly label: string }) => {
+  const [isWanted, setIsWanted] = useState(false)
+  useEffect(() => {
+    wanted.then(() => setIsWanted(true))
+  }, [])
+  return isWanted ? (
+    <Suspense fallback={null}>
+      <Toaster position="top-center" duration={shownForMs} containerAriaLabel={label} />
+      <Ready />
+    </Suspense>
+  ) : null
+}
+
+const show = async (kind: "success" | "error" | "info", message: string) => {
+  want()
+  const [{ toast }] = await Promise.all([load(), ready])
+  toast[kind](message)
+}
+
+/** Tells the person something for three seconds, politely. */
+export const notify = {
+  success: (message: string) => void show("success", message),
+  error: (message: string) => void show("error", message),
+  info: (message: string) => void show("info", message)
+}
