@@ -5,13 +5,14 @@ export const gapiPath = "/__/gapi.js"
 
 const style = `<style>
 :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif }
+* { box-sizing: border-box }
 body { max-width: 30rem; margin: 2rem auto; padding: 0 1rem }
 .material-icons, .custom-label { display: none !important }
 .mdc-list { padding: 0; list-style: none }
 .js-reuse-account { padding: .6rem; border: 1px solid #ccd; border-radius: .4rem; margin: .4rem 0; cursor: pointer }
 .mdc-list-item__text span { display: block }
 button, input { font: inherit; padding: .4rem .8rem }
-label input { width: 100% }
+.mdc-text-field, label input { display: block; width: 100% }
 </style>`
 
 /** Nothing on the emulator's pages comes from elsewhere, so they work with no internet. */

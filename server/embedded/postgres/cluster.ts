@@ -56,17 +56,23 @@ const readPassword = (cluster: string) => {
   return password
 }
 
+/** What a killed start left; its initdb may still be writing there for a moment. */
+const removeDrafts = (cluster: string) => {
+  const folder = path.dirname(cluster)
+  const drafts = fs.readdirSync(folder).filter((name) => name.startsWith(`${path.basename(cluster)}.init.`))
+  for (const name of drafts)
+    fs.rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
+
 const initialise = async (
   cluster: string,
   password: string,
   binaries: Binaries,
   account: Account | undefined
 ) => {
-  const draft = `${cluster}.init`
+  removeDrafts(cluster)
+  const draft = fs.mkdtempSync(`${cluster}.init.`)
   const passwordFile = `${draft}.password`
-  fs.rmSync(draft, { recursive: true, force: true })
-  fs.rmSync(passwordFile, { force: true })
-  fs.mkdirSync(draft, { mode: 0o700 })
   fs.writeFileSync(passwordFile, password, { mode: 0o600, flag: "wx" })
   try {
     if (account) for (const each of [draft, passwordFile]) fs.chownSync(each, account.uid, account.gid)

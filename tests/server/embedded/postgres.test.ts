@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import fs from "node:fs"
 import os from "node:os"
@@ -63,6 +63,12 @@ const accepts = (url: string) =>
     () => false
   )
 
+const kill = async (parent: ChildProcess) => {
+  const gone = once(parent, "exit")
+  parent.kill("SIGKILL")
+  await gone
+}
+
 /** A process of its own that starts PostgreSQL and then stays. */
 const startParent = async () => {
   const code = `
@@ -122,11 +128,12 @@ test("a second start on the same folder is refused and leaves the first alone", 
 
 test("a data folder whose making was cut short is made anew", async () => {
   const half = path.join(root, "half")
-  fs.mkdirSync(path.join(half, "pg18.init"), { recursive: true })
-  fs.writeFileSync(path.join(half, "pg18.init", "PG_VERSION"), "18\n")
+  fs.mkdirSync(path.join(half, "pg18.init.cut"), { recursive: true })
+  fs.writeFileSync(path.join(half, "pg18.init.cut", "PG_VERSION"), "18\n")
   const server = await startPostgres({ dataDir: half })
   toEnd.push(() => server.stop())
   expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }])
+  expect(fs.readdirSync(half).sort()).toEqual(["pg18", "pg18.password", "postgres.lock"])
 })
 
 test("killing its parent takes PostgreSQL down, and nothing committed is missing afterwards", async () => {
@@ -134,7 +141,7 @@ test("killing its parent takes PostgreSQL down, and nothing committed is missing
   await query(url, "create table survivors as select generate_series(1, 1000) as id")
   const pid = postmasterPid()
   const killedAt = performance.now()
-  parent.kill("SIGKILL")
+  await kill(parent)
   await until(() => isGone(pid))
   expect(performance.now() - killedAt).toBeLessThan(1_000)
   const again = await start()
@@ -145,8 +152,8 @@ test("killing PostgreSQL and its parent at once leaves a folder that starts agai
   const { url, parent } = await startParent()
   await query(url, "create table twice as select 7 as seven")
   const pid = postmasterPid()
-  parent.kill("SIGKILL")
   process.kill(pid, "SIGKILL")
+  await kill(parent)
   const again = await start()
   expect(await query(again.url, "select seven from twice")).toEqual([{ seven: 7 }])
 })
