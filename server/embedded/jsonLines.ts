@@ -2,7 +2,7 @@ import fs from "node:fs"
 import path from "node:path"
 
 /** Records in the order they were written. Every append has reached the system when it returns. */
-export type JsonLines<A> = {
+type JsonLines<A> = {
   readonly append: (record: A) => void
   /** Replaces everything, in one step. */
   readonly rewrite: (records: Iterable<A>) => void

@@ -62,7 +62,7 @@ const refuse = (response: http.ServerResponse, error: unknown) => {
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse, url: URL) => unknown
 
-export type LoopbackServer = { readonly url: string; readonly close: () => Promise<void> }
+type LoopbackServer = { readonly url: string; readonly close: () => Promise<void> }
 
 /** An HTTP server on 127.0.0.1 that answers this machine's own pages and programs only. */
 export const serveLoopback = async (port: number | undefined, handle: Handler): Promise<LoopbackServer> => {

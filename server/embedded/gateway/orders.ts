@@ -1,6 +1,6 @@
 import { RequestRefused } from "../loopback.ts"
 
-export type Payee =
+type Payee =
   | { readonly type: "upi"; readonly vpa: string }
   | { readonly type: "bank"; readonly account: string; readonly ifsc?: string; readonly holder?: string }
   | { readonly type: "paypal"; readonly id: string }

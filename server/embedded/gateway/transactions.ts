@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto"
 import { openJsonLines } from "../jsonLines.ts"
 import type { Order } from "./orders.ts"
 
-export type Status = "pending" | "paid" | "failed"
+type Status = "pending" | "paid" | "failed"
 
 export type Choice = "approve" | "decline" | "delay" | "drop"
 

@@ -11,7 +11,7 @@ export type Message = {
   readonly at: string
 }
 
-export type Query = {
+type Query = {
   readonly to?: string | undefined
   readonly kind?: Message["kind"] | undefined
   /** Only messages with a greater id. */
