@@ -69,7 +69,7 @@ export const transactionsRoute: AppRoute = {
 export const termsRoute: AppRoute = {
   path: "/auth/terms-and-conditions",
   key: "terms",
-  Page: notBuilt("terms")
+  Page: lazy(() => import("./TermsPage.tsx"))
 }
 
 export const routes: ReadonlyArray<AppRoute> = [...menuRoutes, profileRoute, transactionsRoute, termsRoute]

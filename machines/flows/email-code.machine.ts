@@ -1,0 +1,252 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { User } from "../../contract/entities/User.ts"
+
+/** `fields` says what is wrong, per field. `retryAfter` is in seconds, where the server named a wait. */
+export type Problems = {
+  readonly fields: Readonly<Record<string, string>>
+  readonly retryAfter?: number
+}
+
+export type EmailCodeMode = "signIn" | "signUp"
+
+export type EmailCodeInput = { readonly email: string; readonly mode: EmailCodeMode }
+
+export type EmailCodeContext = {
+  readonly mode: EmailCodeMode
+  readonly name: string
+  readonly email: string
+  readonly hasConsented: boolean
+  readonly otp: string
+  readonly attempt: string
+  readonly resendIn: number
+  readonly errors: Problems["fields"]
+  readonly signedIn: SignedIn | null
+}
+
+export type SignedIn = { readonly token: string; readonly user: User }
+
+export type CodeRequest = Pick<EmailCodeContext, "mode" | "name" | "email" | "attempt">
+
+/** `resendAfter` is in seconds. */
+export type CodeSent = { readonly resendAfter: number; readonly message: string }
+
+export type CodeCheck = Pick<EmailCodeContext, "mode" | "name" | "email" | "otp">
+
+export type EmailCodeEvent =
+  | { readonly type: "mode.toggle" }
+  | { readonly type: "field.change"; readonly field: "name" | "email"; readonly value: string }
+  | { readonly type: "consent.change"; readonly isGiven: boolean }
+  | { readonly type: "otp.change"; readonly value: string }
+  | { readonly type: "details.submit" }
+  | { readonly type: "details.edit" }
+  | { readonly type: "code.submit" }
+  | { readonly type: "code.resend" }
+
+const mustProvide = (): never => {
+  throw new Error("emailCode was started without its implementations")
+}
+
+const isProblems = (error: unknown): error is Problems =>
+  typeof error === "object" && error !== null && "fields" in error
+
+const problemsOf = (error: unknown): Problems => (isProblems(error) ? error : { fields: {} })
+
+const without = (errors: Problems["fields"], field: string) =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field))
+
+/** Signing in or up with a one-time code sent by e-mail. */
+export const emailCodeMachine = setup({
+  types: {
+    context: {} as EmailCodeContext,
+    events: {} as EmailCodeEvent,
+    input: {} as EmailCodeInput,
+    output: {} as SignedIn,
+    tags: {} as "busy" | "codeStep" | "secret"
+  },
+  actors: {
+    requestCode: fromPromise<CodeSent, CodeRequest>(mustProvide),
+    verifyCode: fromPromise<SignedIn, CodeCheck>(mustProvide)
+  },
+  delays: { second: 1000 },
+  guards: {
+    hasConsented: ({ context }) => context.hasConsented,
+    isCoolingDown: ({ context }) => context.resendIn > 1,
+    mustWait: ({ context }) => context.resendIn > 0
+  },
+  actions: {
+    toggleMode: assign(({ context }) => ({
+      mode: context.mode === "signIn" ? ("signUp" as const) : ("signIn" as const),
+      errors: {}
+    })),
+    keepTyped: assign(({ context }, params: { field: "name" | "email" | "otp"; value: string }) => ({
+      [params.field]: params.value,
+      errors: without(context.errors, params.field)
+    })),
+    keepConsent: assign(({ context }, { isGiven }: { isGiven: boolean }) => ({
+      hasConsented: isGiven,
+      errors: without(context.errors, "consent")
+    })),
+    startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
+    askForConsent: assign({ errors: { consent: "missing" } }),
+    clearErrors: assign({ errors: {} }),
+    startWait: assign((_, params: CodeSent) => ({ resendIn: params.resendAfter, otp: "", errors: {} })),
+    countDown: assign(({ context }) => ({ resendIn: context.resendIn - 1 })),
+    endWait: assign({ resendIn: 0 }),
+    keepProblems: assign(({ context }, { error }: { error: unknown }) => {
+      const { fields, retryAfter } = problemsOf(error)
+      return { errors: fields, resendIn: retryAfter ?? context.resendIn }
+    }),
+    keepSignedIn: assign((_, params: SignedIn) => ({ signedIn: params, otp: "" })),
+    forgetOtp: assign({ otp: "", errors: {} }),
+    warnRefused: (_, _params: { error: unknown }) => mustProvide(),
+    announceSent: (_, _params: CodeSent) => mustProvide()
+  }
+}).createMachine({
+  id: "emailCode",
+  description: "Step 0 asks for the e-mail address, step 1 for the code sent to it.",
+  context: ({ input }) => ({
+    mode: input.mode,
+    name: "",
+    email: input.email,
+    hasConsented: true,
+    otp: "",
+    attempt: "",
+    resendIn: 0,
+    errors: {},
+    signedIn: null
+  }),
+  output: ({ context }) => context.signedIn ?? mustProvide(),
+  initial: "details",
+  states: {
+    details: {
+      description: "Step 0. The only place to switch between signing in and signing up.",
+      on: {
+        "mode.toggle": { actions: "toggleMode" },
+        "field.change": {
+          actions: { type: "keepTyped", params: ({ event }) => ({ field: event.field, value: event.value }) }
+        },
+        "consent.change": {
+          actions: { type: "keepConsent", params: ({ event }) => ({ isGiven: event.isGiven }) }
+        },
+        "details.submit": [
+          { guard: "hasConsented", target: "sendingCode", actions: "startAttempt" },
+          { actions: "askForConsent" }
+        ]
+      }
+    },
+    sendingCode: {
+      description: "Checks the form and asks for a code.",
+      tags: ["busy"],
+      invoke: {
+        id: "requestCode",
+        src: "requestCode",
+        input: ({ context }) => ({
+          mode: context.mode,
+          name: context.name,
+          email: context.email,
+          attempt: context.attempt
+        }),
+        onDone: {
+          target: "code",
+          actions: [
+            { type: "startWait", params: ({ event }) => event.output },
+            { type: "announceSent", params: ({ event }) => event.output }
+          ]
+        },
+        onError: {
+          target: "details",
+          actions: [
+            { type: "keepProblems", params: ({ event }) => ({ error: event.error }) },
+            { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
+          ]
+        }
+      }
+    },
+    code: {
+      description: "Step 1. A new code can be asked for when the wait is over.",
+      tags: ["codeStep"],
+      initial: "deciding",
+      on: {
+        "otp.change": {
+          actions: {
+            type: "keepTyped",
+            params: ({ event }) => ({ field: "otp" as const, value: event.value })
+          }
+        },
+        "code.submit": { target: "verifying", actions: "clearErrors" },
+        "details.edit": { target: "details", actions: "forgetOtp" }
+      },
+      states: {
+        deciding: {
+          always: [{ guard: "mustWait", target: "coolingDown" }, { target: "resendable" }]
+        },
+        coolingDown: {
+          description: "Counts the seconds down.",
+          after: {
+            second: [
+              { guard: "isCoolingDown", target: "coolingDown", reenter: true, actions: "countDown" },
+              { target: "resendable", actions: "endWait" }
+            ]
+          }
+        },
+        resendable: {
+          on: { "code.resend": { target: "#emailCode.resending", actions: "startAttempt" } }
+        }
+      }
+    },
+    resending: {
+      description: "The first call again, without the code.",
+      tags: ["busy", "codeStep"],
+      invoke: {
+        id: "requestCode",
+        src: "requestCode",
+        input: ({ context }) => ({
+          mode: context.mode,
+          name: context.name,
+          email: context.email,
+          attempt: context.attempt
+        }),
+        onDone: {
+          target: "code",
+          actions: [
+            { type: "startWait", params: ({ event }) => event.output },
+            { type: "announceSent", params: ({ event }) => event.output }
+          ]
+        },
+        onError: {
+          target: "code",
+          actions: [
+            { type: "keepProblems", params: ({ event }) => ({ error: event.error }) },
+            { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
+          ]
+        }
+      }
+    },
+    verifying: {
+      description: "Trades the code for a session.",
+      tags: ["busy", "codeStep", "secret"],
+      invoke: {
+        id: "verifyCode",
+        src: "verifyCode",
+        input: ({ context }) => ({
+          mode: context.mode,
+          name: context.name,
+          email: context.email,
+          otp: context.otp
+        }),
+        onDone: {
+          target: "done",
+          actions: { type: "keepSignedIn", params: ({ event }) => event.output }
+        },
+        onError: {
+          target: "code",
+          actions: [
+            { type: "keepProblems", params: ({ event }) => ({ error: event.error }) },
+            { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
+          ]
+        }
+      }
+    },
+    done: { type: "final" }
+  }
+})

@@ -1,0 +1,248 @@
+import { assign, fromCallback, fromPromise, setup } from "xstate"
+import type { Organisation } from "../../contract/entities/Organisation.ts"
+import type { User } from "../../contract/entities/User.ts"
+
+export type StoredSession = {
+  readonly token: string
+  readonly user: User
+  readonly organisation: Organisation | null
+}
+
+export type Account = { readonly user: User; readonly organisation: Organisation | null }
+
+export type SessionContext = {
+  readonly token: string | null
+  readonly user: User | null
+  readonly organisation: Organisation | null
+}
+
+export type SessionEvent =
+  | { readonly type: "session.opened"; readonly token: string; readonly user: User }
+  | { readonly type: "session.ended" }
+  | { readonly type: "session.signOut" }
+  | { readonly type: "tab.signedIn"; readonly session: StoredSession }
+  | { readonly type: "tab.signedOut" }
+  | { readonly type: "organisation.changed"; readonly organisation: Organisation }
+  | { readonly type: "organisation.refresh" }
+  | { readonly type: "user.changed"; readonly user: User }
+
+const mustProvide = (): never => {
+  throw new Error("session was started without its implementations")
+}
+
+/** Who is signed in, to which organisation, and what ends that. */
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    tags: {} as "unsettled" | "present"
+  },
+  actors: {
+    watchTabs: fromCallback<SessionEvent>(mustProvide),
+    watchCalls: fromCallback<SessionEvent>(mustProvide),
+    restoreSession: fromPromise<StoredSession | null>(mustProvide),
+    loadOrganisation: fromPromise<Organisation, { readonly id: string }>(mustProvide),
+    refreshAccount: fromPromise<Account>(mustProvide),
+    endSession: fromPromise<void>(mustProvide)
+  },
+  delays: { restoreTimeout: 5000, signOutTimeout: 5000 },
+  guards: {
+    isFound: (_, params: { found: unknown }) => params.found !== null,
+    hasOrganisation: ({ context }) => context.organisation !== null,
+    belongsSomewhere: (_, params: { user: User }) => params.user.organization_id !== null,
+    isSamePerson: ({ context }, params: { user: User }) => params.user._id === context.user?._id
+  },
+  actions: {
+    keepSession: assign((_, params: StoredSession | null) => params ?? {}),
+    keepAccount: assign((_, params: Account) => params),
+    keepUser: assign((_, params: { user: User }) => params),
+    keepOrganisation: assign((_, params: { organisation: Organisation }) => params),
+    dropToken: assign({ token: null }),
+    storeSession: (_, _params: SessionContext) => mustProvide(),
+    forgetStored: mustProvide,
+    forgetToken: mustProvide,
+    reloadPage: mustProvide
+  }
+}).createMachine({
+  id: "session",
+  description: "Who is signed in and to which organisation. Nothing is drawn before `restoring` has ended.",
+  context: { token: null, user: null, organisation: null },
+  invoke: [
+    { id: "watchTabs", src: "watchTabs" },
+    { id: "watchCalls", src: "watchCalls" }
+  ],
+  initial: "restoring",
+  states: {
+    restoring: {
+      description:
+        "Reads token, user and organisation from local storage. What cannot be read is signed out.",
+      tags: ["unsettled"],
+      invoke: {
+        id: "restoreSession",
+        src: "restoreSession",
+        onDone: [
+          {
+            guard: { type: "isFound", params: ({ event }) => ({ found: event.output }) },
+            target: "signedIn.refreshing",
+            actions: { type: "keepSession", params: ({ event }) => event.output }
+          },
+          { target: "signedOut" }
+        ],
+        onError: { target: "signedOut" }
+      },
+      after: { restoreTimeout: { target: "signedOut" } }
+    },
+    signedOut: {
+      description: "Nobody is signed in. The sign-in form is open.",
+      on: {
+        "session.opened": [
+          {
+            guard: { type: "belongsSomewhere", params: ({ event }) => ({ user: event.user }) },
+            target: "signedIn.loadingOrganisation",
+            actions: {
+              type: "keepSession",
+              params: ({ event }) => ({ token: event.token, user: event.user, organisation: null })
+            }
+          },
+          {
+            target: "signedIn.withoutOrganisation",
+            actions: {
+              type: "keepSession",
+              params: ({ event }) => ({ token: event.token, user: event.user, organisation: null })
+            }
+          }
+        ],
+        "tab.signedIn": {
+          target: "signedIn.refreshing",
+          actions: { type: "keepSession", params: ({ event }) => event.session }
+        }
+      }
+    },
+    signedIn: {
+      description: "A person is here. What changes is stored at once.",
+      tags: ["present"],
+      initial: "refreshing",
+      entry: { type: "storeSession", params: ({ context }) => context },
+      on: {
+        "session.signOut": { target: "signingOut" },
+        "session.ended": { target: "ended" },
+        "tab.signedOut": { target: "reloading" },
+        "tab.signedIn": [
+          {
+            guard: { type: "isSamePerson", params: ({ event }) => ({ user: event.session.user }) },
+            actions: [
+              { type: "keepSession", params: ({ event }) => event.session },
+              { type: "storeSession", params: ({ context }) => context }
+            ]
+          },
+          { target: "reloading" }
+        ],
+        "user.changed": {
+          actions: [
+            { type: "keepUser", params: ({ event }) => ({ user: event.user }) },
+            { type: "storeSession", params: ({ context }) => context }
+          ]
+        },
+        "organisation.changed": {
+          target: ".refreshing",
+          actions: [
+            { type: "keepOrganisation", params: ({ event }) => ({ organisation: event.organisation }) },
+            { type: "storeSession", params: ({ context }) => context }
+          ]
+        },
+        "organisation.refresh": { target: ".refreshing" }
+      },
+      states: {
+        loadingOrganisation: {
+          description: "Just signed in: fetches the organisation that the user names.",
+          invoke: {
+            id: "loadOrganisation",
+            src: "loadOrganisation",
+            input: ({ context }) => ({ id: context.user?.organization_id ?? "" }),
+            onDone: {
+              target: "ready",
+              actions: [
+                { type: "keepOrganisation", params: ({ event }) => ({ organisation: event.output }) },
+                { type: "storeSession", params: ({ context }) => context }
+              ]
+            },
+            onError: { target: "withoutOrganisation" }
+          }
+        },
+        refreshing: {
+          description: "Asks how user and organisation stand now. What is known stays shown meanwhile.",
+          invoke: {
+            id: "refreshAccount",
+            src: "refreshAccount",
+            onDone: {
+              target: "settling",
+              actions: [
+                { type: "keepAccount", params: ({ event }) => event.output },
+                { type: "storeSession", params: ({ context }) => context }
+              ]
+            },
+            onError: { target: "settling" }
+          }
+        },
+        settling: {
+          description: "With an organisation or without one?",
+          always: [{ guard: "hasOrganisation", target: "ready" }, { target: "withoutOrganisation" }]
+        },
+        withoutOrganisation: { description: "The organisation form is asked for." },
+        ready: { description: "A person with an organisation: everything is open to them." }
+      }
+    },
+    ended: {
+      description:
+        "The server ended the session elsewhere. The page stays as it is under the sign-in form, with what was typed.",
+      entry: ["dropToken", "forgetToken"],
+      on: {
+        "session.opened": [
+          {
+            guard: { type: "isSamePerson", params: ({ event }) => ({ user: event.user }) },
+            target: "signedIn.refreshing",
+            actions: {
+              type: "keepSession",
+              params: ({ context, event }) => ({
+                token: event.token,
+                user: event.user,
+                organisation: context.organisation
+              })
+            }
+          },
+          {
+            target: "reloading",
+            actions: {
+              type: "storeSession",
+              params: ({ event }) => ({ token: event.token, user: event.user, organisation: null })
+            }
+          }
+        ],
+        "tab.signedIn": [
+          {
+            guard: { type: "isSamePerson", params: ({ event }) => ({ user: event.session.user }) },
+            target: "signedIn.refreshing",
+            actions: { type: "keepSession", params: ({ event }) => event.session }
+          },
+          { target: "reloading" }
+        ],
+        "tab.signedOut": { target: "reloading" }
+      }
+    },
+    signingOut: {
+      description: "Forgets everything kept here, then ends the session on the server if it can be reached.",
+      entry: "forgetStored",
+      invoke: {
+        id: "endSession",
+        src: "endSession",
+        onDone: { target: "reloading" },
+        onError: { target: "reloading" }
+      },
+      after: { signOutTimeout: { target: "reloading" } }
+    },
+    reloading: {
+      description: "The page starts afresh, so that nothing of the last person is left on it.",
+      entry: "reloadPage"
+    }
+  }
+})

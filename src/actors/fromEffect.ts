@@ -1,0 +1,21 @@
+import type { Effect } from "effect"
+import { fromPromise } from "xstate"
+import type { AppServices } from "../runtime.ts"
+
+/**
+ * Turns an Effect into actor logic. Effect and runtime are loaded when the actor first runs; stopping it
+ * interrupts the fiber. A typed failure becomes `event.error`, as `toError` puts it.
+ */
+export const fromEffect = <Output, Input>(
+  load: () => Promise<(input: Input) => Effect.Effect<Output, unknown, AppServices>>,
+  toError: (error: unknown) => unknown = (error) => error
+) =>
+  fromPromise<Output, Input>(async ({ input, signal }) => {
+    try {
+      const [effect, { runtime }] = await Promise.all([load(), import("../runtime.ts")])
+      signal.throwIfAborted()
+      return await runtime.runPromise(effect(input), { signal })
+    } catch (error) {
+      throw toError(error)
+    }
+  })

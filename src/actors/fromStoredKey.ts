@@ -1,0 +1,11 @@
+import { type EventObject, fromCallback } from "xstate"
+
+/** Tells a chart what other tabs do to one key of local storage, or to all of it. */
+export const fromStoredKey = <E extends EventObject>(key: string, read: () => Promise<E>) =>
+  fromCallback<E>(({ sendBack }) => {
+    const listen = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) void read().then(sendBack)
+    }
+    addEventListener("storage", listen)
+    return () => removeEventListener("storage", listen)
+  })

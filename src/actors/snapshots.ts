@@ -1,0 +1,76 @@
+import {
+  type Actor,
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  type InputFrom,
+  type Snapshot
+} from "xstate"
+import type { Store } from "../services/storage.ts"
+
+const secrets: ReadonlySet<string> = new Set(["otp", "token", "accessToken", "idToken", "accountNumber"])
+
+/** The same data with every secret emptied, however deep. */
+export const withoutSecrets = (data: unknown): unknown => {
+  if (Array.isArray(data)) return data.map(withoutSecrets)
+  if (typeof data !== "object" || data === null) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      secrets.has(key) && typeof value === "string" ? "" : withoutSecrets(value)
+    ])
+  )
+}
+
+/** True in a state that means nothing without its secret: what was stored before it stays. */
+const isSecret = (actor: AnyActorRef): boolean => {
+  const snapshot = actor.getSnapshot() as {
+    hasTag?: (tag: string) => boolean
+    children?: Record<string, AnyActorRef>
+  }
+  if (snapshot?.hasTag?.("secret")) return true
+  return Object.values(snapshot?.children ?? {}).some(isSecret)
+}
+
+type Options<M extends AnyStateMachine> = {
+  /** Names the chart and the version of its shape: an old snapshot is never read. */
+  readonly key: string
+  readonly store: Store
+  readonly input: InputFrom<M>
+  /** Whether there is anything worth keeping. */
+  readonly isWorthKeeping: (actor: Actor<M>) => boolean
+}
+
+/** Starts a chart where this tab left it, and keeps its place from then on. What cannot be read starts afresh. */
+export const startKept = <M extends AnyStateMachine>(machine: M, options: Options<M>): Actor<M> => {
+  const { key, store } = options
+  let isQueued = false
+  const keep = (actor: Actor<M>) => {
+    isQueued = false
+    if (!options.isWorthKeeping(actor)) store.remove(key)
+    else if (!isSecret(actor)) {
+      store.write(key, JSON.stringify(withoutSecrets(actor.getPersistedSnapshot())))
+    }
+  }
+  const start = (snapshot: Snapshot<unknown> | undefined): Actor<M> => {
+    const actor: Actor<M> = createActor(machine as AnyStateMachine, {
+      input: options.input,
+      ...(snapshot ? { snapshot } : {}),
+      inspect: ({ type }) => {
+        if (type !== "@xstate.snapshot" || isQueued) return
+        isQueued = true
+        queueMicrotask(() => keep(actor))
+      }
+    }) as Actor<M>
+    return actor.start()
+  }
+  const stored = store.read(key)
+  if (stored === null) return start(undefined)
+  try {
+    return start(JSON.parse(stored) as Snapshot<unknown>)
+  } catch {
+    store.remove(key)
+    isQueued = false
+    return start(undefined)
+  }
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { Spinner } from "../../ui/Spinner.tsx"
+import {
+  authModal,
+  selectCanDismiss,
+  selectEmailCode,
+  selectIsOpen,
+  selectOrganisationSetup,
+  selectPhoneCode,
+  useAuthModal
+} from "./authModal.ts"
+import { EmailCode, useEmailCodeTitle } from "./EmailCode.tsx"
+import { OrganisationForm } from "./OrganisationForm.tsx"
+import { PhoneCode } from "./PhoneCode.tsx"
+
+const waiting = css({ display: "grid", placeItems: "center", minBlockSize: "16", color: "text.muted" })
+
+const useTitle = (): { readonly title: string; readonly description?: string } => {
+  const { t } = useTranslation("auth")
+  const emailCode = useEmailCodeTitle(useAuthModal(selectEmailCode))
+  const hasOrganisationForm = useAuthModal(selectOrganisationSetup) !== undefined
+  const hasPhoneCode = useAuthModal(selectPhoneCode) !== undefined
+  if (emailCode) return emailCode
+  if (hasOrganisationForm)
+    return { title: t("organisation.title"), description: t("organisation.description") }
+  if (hasPhoneCode) return { title: t("phone.title") }
+  return { title: t("settling.title"), description: t("settling.description") }
+}
+
+const Step = () => {
+  const emailCode = useAuthModal(selectEmailCode)
+  const organisationSetup = useAuthModal(selectOrganisationSetup)
+  const phoneCode = useAuthModal(selectPhoneCode)
+  if (emailCode) return <EmailCode actor={emailCode} />
+  if (organisationSetup) return <OrganisationForm actor={organisationSetup} />
+  if (phoneCode) return <PhoneCode actor={phoneCode} />
+  return (
+    <div className={waiting}>
+      <Spinner />
+    </div>
+  )
+}
+
+/** The login and registration modal. */
+const AuthModal = () => {
+  const { ready } = useTranslation(["auth", "rules"])
+  const { t } = useTranslation()
+  const isOpen = useAuthModal(selectIsOpen)
+  const canDismiss = useAuthModal(selectCanDismiss)
+  const { title, description } = useTitle()
+  if (!ready) return null
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={canDismiss ? () => authModal.send({ type: "modal.dismiss" }) : undefined}
+      closeLabel={t("close")}
+      title={title}
+      description={description}
+    >
+      <Step />
+    </Dialog>
+  )
+}
+
+export default AuthModal

@@ -1,0 +1,8 @@
+import { css } from "../../../styled-system/css"
+
+const style = css({ fontSize: "sm", color: "bad.text" })
+
+/** What is wrong with a form as a whole, or with a control that has no field around it. */
+export const Complaint = ({ children }: { readonly children: string | undefined }) => (
+  <div aria-live="polite">{children ? <p className={style}>{children}</p> : null}</div>
+)

@@ -1,0 +1,40 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { EmailCodeRef } from "./authModal.ts"
+import { CodeForm } from "./CodeForm.tsx"
+import { EmailForm } from "./EmailForm.tsx"
+
+/** Title and description of the step that is open. */
+export const useEmailCodeTitle = (actor: EmailCodeRef | undefined) => {
+  const { t } = useTranslation("auth")
+  const mode = useSelector(actor, (snapshot) => snapshot?.context.mode)
+  const email = useSelector(actor, (snapshot) => snapshot?.context.email)
+  const isCodeStep = useSelector(actor, (snapshot) => snapshot?.hasTag("codeStep"))
+  if (mode === undefined) return undefined
+  if (isCodeStep) return { title: t("code.title"), description: t("code.sentToEmail", { email }) }
+  return { title: t(`${mode}.title`), description: t(`${mode}.description`) }
+}
+
+/** Signing in or up: step 0 asks for the address, step 1 for the code. */
+export const EmailCode = ({ actor }: { readonly actor: EmailCodeRef }) => {
+  const { t } = useTranslation("auth")
+  const isCodeStep = useSelector(actor, (snapshot) => snapshot.hasTag("codeStep"))
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
+  const canResend = useSelector(actor, (snapshot) => snapshot.can({ type: "code.resend" }))
+  const { otp, resendIn, errors } = useSelector(actor, (snapshot) => snapshot.context)
+  return isCodeStep ? (
+    <CodeForm
+      otp={otp}
+      error={errors.otp}
+      resendIn={resendIn}
+      isBusy={isBusy}
+      canResend={canResend}
+      onChange={(value) => actor.send({ type: "otp.change", value })}
+      onSubmit={() => actor.send({ type: "code.submit" })}
+      onResend={() => actor.send({ type: "code.resend" })}
+      back={{ label: t("code.otherEmail"), onPress: () => actor.send({ type: "details.edit" }) }}
+    />
+  ) : (
+    <EmailForm actor={actor} />
+  )
+}

@@ -1,0 +1,80 @@
+import { useSelector } from "@xstate/react"
+import { Trans, useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Checkbox } from "../../ui/Checkbox.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import type { EmailCodeRef } from "./authModal.ts"
+import { Complaint } from "./Complaint.tsx"
+
+const termsPath = "/auth/terms-and-conditions"
+const toggle = css({ justifySelf: "center" })
+const link = css({ color: "accent.text", textDecoration: "underline" })
+
+/** Step 0: the e-mail address, and a name when signing up. */
+export const EmailForm = ({ actor }: { readonly actor: EmailCodeRef }) => {
+  const { t } = useTranslation("auth")
+  const words = useRuleWords()
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
+  const { mode, name, email, hasConsented, errors } = useSelector(actor, (snapshot) => snapshot.context)
+  return (
+    <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
+      {mode === "signUp" ? (
+        <Field label={t("name")} error={words(errors.name)} required>
+          <TextInput
+            name="name"
+            autoComplete="name"
+            autoFocus
+            value={name}
+            readOnly={isBusy}
+            onChange={({ target }) =>
+              actor.send({ type: "field.change", field: "name", value: target.value })
+            }
+          />
+        </Field>
+      ) : null}
+      <Field label={t("email")} error={words(errors.email)} required>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoFocus={mode === "signIn"}
+          value={email}
+          readOnly={isBusy}
+          onChange={({ target }) => actor.send({ type: "field.change", field: "email", value: target.value })}
+        />
+      </Field>
+      <div>
+        <Checkbox
+          name="consent"
+          checked={hasConsented}
+          disabled={isBusy}
+          aria-invalid={errors.consent ? true : undefined}
+          onChange={({ target }) => actor.send({ type: "consent.change", isGiven: target.checked })}
+          label={
+            <Trans
+              t={t}
+              i18nKey="consent"
+              components={{
+                // biome-ignore lint/a11y/useAnchorContent: the words come from the sentence around it
+                terms: <a className={link} href={termsPath} target="_blank" rel="noopener" />
+              }}
+            />
+          }
+        />
+        <Complaint>{errors.consent ? t("consentMissing") : undefined}</Complaint>
+      </div>
+      <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
+        {t("continue")}
+      </Button>
+      <div className={toggle}>
+        <Button look="link" disabled={isBusy} onClick={() => actor.send({ type: "mode.toggle" })}>
+          {t(`${mode}.toggle`)}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,71 @@
+import i18n from "i18next"
+import type { CallError } from "../../services/CallError.ts"
+
+/** The form breaks rules of the contract; nothing was sent. */
+export class InvalidForm {
+  readonly _tag = "InvalidForm"
+  readonly errors: Readonly<Record<string, string>>
+  constructor(errors: Readonly<Record<string, string>>) {
+    this.errors = errors
+  }
+}
+
+/** What a form shows: words per field, and words for a toast when a call said no or came to nothing. */
+export type FormProblems = {
+  readonly fields: Readonly<Record<string, string>>
+  readonly code?: string
+  readonly retryAfter?: number
+  readonly toast?: string
+}
+
+type Form = {
+  /** Where words go that belong to no field shown. */
+  readonly main: string
+  readonly shown: ReadonlyArray<string>
+}
+
+/** The one mapper from what went wrong to what a form shows. */
+export const problemsFor =
+  ({ main, shown }: Form) =>
+  (error: unknown): FormProblems => {
+    const words = wordsOf(error)
+    const fields: Record<string, string> = {}
+    for (const [field, message] of Object.entries(words.errors)) {
+      fields[shown.includes(field) ? field : main] ??= message
+    }
+    return {
+      fields,
+      ...(words.code === undefined ? {} : { code: words.code }),
+      ...(words.retryAfter === undefined ? {} : { retryAfter: words.retryAfter }),
+      ...(words.toast === undefined ? {} : { toast: words.toast })
+    }
+  }
+
+type Words = {
+  readonly errors: Readonly<Record<string, string>>
+  readonly code?: string | undefined
+  readonly retryAfter?: number | undefined
+  readonly toast?: string
+}
+
+const wordsOf = (error: unknown): Words => {
+  const known = error as CallError | InvalidForm | undefined
+  switch (known?._tag) {
+    case "InvalidForm":
+      return { errors: known.errors }
+    case "CallRefused": {
+      const toast = known.message || i18n.t("auth:failure.unexpected")
+      const { code, retryAfter } = known
+      return { errors: known.errors ?? { "": toast }, code, retryAfter, toast }
+    }
+    case "CallFailed": {
+      const toast = known.message || i18n.t(`auth:failure.${known.reason}`)
+      return { errors: { "": toast }, toast }
+    }
+    default: {
+      console.error(error)
+      const toast = i18n.t(navigator.onLine ? "auth:failure.unexpected" : "auth:failure.offline")
+      return { errors: { "": toast }, toast }
+    }
+  }
+}

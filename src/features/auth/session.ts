@@ -1,0 +1,72 @@
+import { useSelector } from "@xstate/react"
+import { createActor, fromCallback, fromPromise, type SnapshotFrom, waitFor } from "xstate"
+import { type SessionEvent, sessionMachine } from "../../../machines/flows/session.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { fromStoredKey } from "../../actors/fromStoredKey.ts"
+import { browser } from "../../services/browser.ts"
+import { credentials } from "../../services/credentials.ts"
+import { tabStore } from "../../services/storage.ts"
+import {
+  forgetSession,
+  forgetToken,
+  readOtherTab,
+  restoreSession,
+  storeSession,
+  tokenKey
+} from "./storedSession.ts"
+
+const effects = () => import("./session.effects.ts")
+
+export const session = createActor(
+  sessionMachine.provide({
+    actors: {
+      watchTabs: fromStoredKey(tokenKey, readOtherTab),
+      watchCalls: fromCallback<SessionEvent>(({ sendBack }) =>
+        credentials.onEnded(() => sendBack({ type: "session.ended" }))
+      ),
+      restoreSession: fromPromise(restoreSession),
+      loadOrganisation: fromEffect(() => effects().then((module) => module.loadOrganisation)),
+      refreshAccount: fromEffect(() => effects().then((module) => module.refreshAccount)),
+      endSession: fromEffect(() => effects().then((module) => module.endSession))
+    },
+    actions: {
+      storeSession: (_, params) => {
+        credentials.use(params.token)
+        storeSession(params)
+      },
+      forgetStored: forgetSession,
+      forgetToken: () => {
+        credentials.use(null)
+        forgetToken()
+      },
+      reloadPage: () => {
+        tabStore.clear()
+        browser.reload()
+      }
+    }
+  })
+)
+
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
+
+export const selectUser = (snapshot: SessionSnapshot) => snapshot.context.user
+export const selectOrganisation = (snapshot: SessionSnapshot) => snapshot.context.organisation
+
+/** What the session asks of the sign-in modal; null while that is not known. */
+export type SessionNeed = "signIn" | "organisation" | "phone" | "nothing"
+
+export const selectNeed = (snapshot: SessionSnapshot): SessionNeed | null => {
+  if (snapshot.matches("signedOut") || snapshot.matches("ended")) return "signIn"
+  if (!snapshot.hasTag("present")) return null
+  const { organisation } = snapshot.context
+  if (organisation !== null) return organisation.phoneVerified ? "nothing" : "phone"
+  return snapshot.matches({ signedIn: "withoutOrganisation" }) ? "organisation" : null
+}
+
+export const useSession = <T>(select: (snapshot: SessionSnapshot) => T) => useSelector(session, select)
+
+/** Starts the session chart. Resolves when it is known who is here: nothing is drawn before. */
+export const startSession = async () => {
+  session.start()
+  await waitFor(session, (snapshot) => !snapshot.hasTag("unsettled"))
+}

@@ -1,0 +1,18 @@
+/** The window around the page. */
+export const browser = {
+  reload: () => location.reload(),
+  /** A new tab that cannot reach back into this one. */
+  open: (url: string) => void window.open(url, "_blank", "noopener,noreferrer"),
+  isOnline: () => navigator.onLine,
+  /** Calls back when the network comes and goes. Returns what stops that. */
+  onNetwork: (listener: (isOnline: boolean) => void): (() => void) => {
+    const online = () => listener(true)
+    const offline = () => listener(false)
+    addEventListener("online", online)
+    addEventListener("offline", offline)
+    return () => {
+      removeEventListener("online", online)
+      removeEventListener("offline", offline)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from "react"
+import { css } from "../../styled-system/css"
+
+const column = css({ display: "grid", gap: "4" })
+
+type FormProps = {
+  readonly isBusy: boolean
+  readonly onSubmit: () => void
+  readonly children: ReactNode
+}
+
+/** Sent by Enter or its button. When it comes back refused, the first wrong field has the focus. */
+export const Form = ({ isBusy, onSubmit, children }: FormProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!isBusy) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+  }, [isBusy])
+  return (
+    <form
+      ref={form}
+      className={column}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
