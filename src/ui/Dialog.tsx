@@ -27,6 +27,7 @@ const positioner = css({
 })
 const content = cva({
   base: {
+    position: "relative",
     display: "grid",
     gap: "5",
     inlineSize: "full",
@@ -43,8 +44,8 @@ const content = cva({
     width: { narrow: { maxInlineSize: { sm: "26rem" } }, wide: { maxInlineSize: { sm: "40rem" } } }
   }
 })
-const head = css({ display: "flex", alignItems: "flex-start", gap: "4" })
-const words = css({ display: "grid", gap: "1", flexGrow: 1, minInlineSize: "0" })
+const words = css({ display: "grid", gap: "1", minInlineSize: "0", paddingInlineEnd: "8" })
+const corner = css({ position: "absolute", insetBlockStart: "4", insetInlineEnd: "4" })
 const titleStyle = css({ fontSize: "lg" })
 const descriptionStyle = css({ color: "text.muted" })
 const footerStyle = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
@@ -89,19 +90,19 @@ export const Dialog = ({
         <Ark.Backdrop className={backdrop} />
         <Ark.Positioner className={positioner}>
           <Ark.Content className={content({ width })}>
-            <div className={head}>
-              <div className={words}>
-                <Ark.Title className={titleStyle}>{title}</Ark.Title>
-                {description ? (
-                  <Ark.Description className={descriptionStyle}>{description}</Ark.Description>
-                ) : null}
-              </div>
-              {onClose ? (
-                <IconButton label={closeLabel} icon={<CloseIcon />} size="small" onClick={onClose} />
+            <div className={words}>
+              <Ark.Title className={titleStyle}>{title}</Ark.Title>
+              {description ? (
+                <Ark.Description className={descriptionStyle}>{description}</Ark.Description>
               ) : null}
             </div>
             {children}
             {footer ? <div className={footerStyle}>{footer}</div> : null}
+            {onClose ? (
+              <div className={corner}>
+                <IconButton label={closeLabel} icon={<CloseIcon />} size="small" onClick={onClose} />
+              </div>
+            ) : null}
           </Ark.Content>
         </Ark.Positioner>
       </Portal>

@@ -11,12 +11,12 @@ const style = cva({
     color: "text.muted",
     transitionProperty: "background-color, color",
     transitionDuration: "quick",
-    "&:hover:not(:disabled), &[aria-expanded=true], &[aria-pressed=true]": {
+    "&:hover:not(:disabled, [aria-pressed=true]), &[aria-haspopup][aria-expanded=true]": {
       background: "hover",
       color: "text"
     },
     "&[aria-pressed=true]": { color: "accent.text", background: "accent.soft" },
-    _disabled: { opacity: 0.5 }
+    "&:disabled": { opacity: 0.5 }
   },
   variants: {
     size: {

@@ -27,7 +27,7 @@ export type MenuProps = {
   readonly head?: ReactNode
 }
 
-const triggerStyle = css({ paddingInline: "2" })
+const trigger = css(buttonStyle.raw({ look: "quiet" }), { paddingInline: "2" })
 
 /** A button and its menu. The menu's code is fetched when the button is first pointed at or focused. */
 export const Menu = ({ label, children, items, head }: MenuProps) => {
@@ -43,7 +43,7 @@ export const Menu = ({ label, children, items, head }: MenuProps) => {
       <button
         type="button"
         id={triggerId}
-        className={`${buttonStyle({ look: "quiet" })} ${triggerStyle}`}
+        className={trigger}
         aria-label={label}
         title={label}
         aria-haspopup="menu"

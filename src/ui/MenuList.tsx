@@ -10,7 +10,7 @@ const content = css({
   zIndex: "menu",
   minInlineSize: "12rem",
   maxInlineSize: "calc(100vw - 1rem)",
-  maxBlockSize: "min(26rem, 70vh)",
+  maxBlockSize: "min(34rem, 75vh)",
   overflowY: "auto",
   padding: "1",
   background: "raised",
@@ -52,6 +52,12 @@ type MenuListProps = Pick<MenuProps, "items" | "head" | "label"> & {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
+/** Closed before it was fully open, a menu leaves the focus nowhere; it belongs on the button. */
+const returnLostFocus = (triggerId: string) =>
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(triggerId)?.focus()
+  })
+
 /** The part of a menu that is fetched when it is first wanted. */
 export default function MenuList({ items, head, label, triggerId, isOpen, onOpenChange }: MenuListProps) {
   return (
@@ -62,6 +68,7 @@ export default function MenuList({ items, head, label, triggerId, isOpen, onOpen
         ids={{ trigger: triggerId }}
         positioning={{ placement: "bottom-end", gutter: 6 }}
         aria-label={label}
+        onExitComplete={() => returnLostFocus(triggerId)}
         lazyMount
         unmountOnExit
       >

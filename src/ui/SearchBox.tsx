@@ -1,11 +1,11 @@
 import type { Ref } from "react"
-import { css, cx } from "../../styled-system/css"
-import { controlStyle } from "./controlStyle.ts"
+import { css } from "../../styled-system/css"
+import { control } from "./controlStyle.ts"
 import { CloseIcon, SearchIcon } from "./icons.tsx"
 import { Spinner } from "./Spinner.tsx"
 
 const frame = css({ position: "relative", minInlineSize: "0", flexGrow: 1 })
-const input = css({
+const input = css(control, {
   paddingInline: "9",
   minBlockSize: "10",
   "&::-webkit-search-cancel-button": { display: "none" }
@@ -56,7 +56,7 @@ export const SearchBox = ({
     <input
       ref={ref}
       type="search"
-      className={cx(controlStyle, input)}
+      className={input}
       aria-label={label}
       placeholder={placeholder}
       value={value}

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react"
-import { css, cx } from "../../styled-system/css"
-import { controlStyle } from "./controlStyle.ts"
+import { css } from "../../styled-system/css"
+import { control } from "./controlStyle.ts"
 import { useField } from "./Field.tsx"
 import { ChevronDownIcon } from "./icons.tsx"
 
 const frame = css({ position: "relative", display: "block", minInlineSize: "0" })
-const select = css({ appearance: "none", paddingInlineEnd: "8", textOverflow: "ellipsis" })
+const select = css(control, { appearance: "none", paddingInlineEnd: "8", textOverflow: "ellipsis" })
 const arrow = css({
   position: "absolute",
   insetInlineEnd: "2.5",
@@ -24,7 +24,7 @@ type SelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
 /** The browser's own select: phones show their wheel, desktops find by typing. */
 export const Select = ({ options, ...props }: SelectProps) => (
   <span className={frame}>
-    <select {...useField()} {...props} className={cx(controlStyle, select)}>
+    <select {...useField()} {...props} className={select}>
       {options.map(({ value, label, disabled }) => (
         <option key={value} value={value} disabled={disabled}>
           {label}

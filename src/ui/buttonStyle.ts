@@ -20,7 +20,7 @@ export const buttonStyle = cva({
     userSelect: "none",
     transitionProperty: "background-color, border-color, color, box-shadow",
     transitionDuration: "quick",
-    _disabled: { opacity: 0.55 }
+    "&:disabled": { opacity: 0.55 }
   },
   variants: {
     look: {

@@ -1,6 +1,7 @@
 import { css } from "../../styled-system/css"
 
-export const controlStyle = css({
+/** The look of every text control, to be merged with what a control adds. */
+export const control = css.raw({
   inlineSize: "full",
   minBlockSize: "9",
   paddingInline: "3",

@@ -114,7 +114,13 @@ export const MonitorIcon = /* @__PURE__ */ icon(
 export const MoonIcon = /* @__PURE__ */ icon(
   <path d="M16.5 11.7A6.9 6.9 0 0 1 8.3 3.5a6.9 6.9 0 1 0 8.2 8.2Z" />
 )
-export const MoreIcon = /* @__PURE__ */ icon(<path d="M4.5 10v.01M10 10v.01M15.5 10v.01" />)
+export const MoreIcon = /* @__PURE__ */ icon(
+  <g fill="currentColor" stroke="none">
+    <circle cx="4.5" cy="10" r="1.4" />
+    <circle cx="10" cy="10" r="1.4" />
+    <circle cx="15.5" cy="10" r="1.4" />
+  </g>
+)
 export const NoteIcon = /* @__PURE__ */ icon(
   <path d="M4 5.5A1.5 1.5 0 0 1 5.5 4h9A1.5 1.5 0 0 1 16 5.5V11l-5 5H5.5A1.5 1.5 0 0 1 4 14.5v-9ZM11 16v-3.5a1.5 1.5 0 0 1 1.5-1.5H16" />
 )

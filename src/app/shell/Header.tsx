@@ -38,6 +38,7 @@ const row = css({
   minBlockSize: "header",
   paddingInline: { base: "2", sm: "3" }
 })
+const roomyOnly = css({ display: { base: "none", sm: "block" } })
 const space = css({ flexGrow: 1 })
 
 export type HeaderProps = {
@@ -69,12 +70,14 @@ export const Header = ({ product, user, isAdmin, bell, onSignOut }: HeaderProps)
         <div className={space} />
         <ThemeSwitch />
         <LanguageMenu />
-        <IconButton
-          label={t("settings.open")}
-          icon={<SettingsIcon size={20} />}
-          aria-haspopup="dialog"
-          onClick={() => display.send({ type: "settings.open" })}
-        />
+        <div className={user ? roomyOnly : undefined}>
+          <IconButton
+            label={t("settings.open")}
+            icon={<SettingsIcon size={20} />}
+            aria-haspopup="dialog"
+            onClick={() => display.send({ type: "settings.open" })}
+          />
+        </div>
         {bell}
         {user ? <UserMenu user={user} onSignOut={onSignOut} /> : null}
       </div>

@@ -21,7 +21,10 @@ const aside = cva({
     background: "canvas",
     color: "text"
   },
-  variants: { shape: { list: { inlineSize: "sidebar" }, rail: { inlineSize: "14" } } }
+  variants: {
+    isSemidark: { true: { borderStartEndRadius: "card" }, false: {} },
+    shape: { list: { inlineSize: "sidebar" }, rail: { inlineSize: "14" } }
+  }
 })
 
 type SidebarProps = { readonly isAdmin: boolean; readonly product: string }
@@ -43,7 +46,7 @@ export const Sidebar = ({ isAdmin, product }: SidebarProps) => {
 
   const shape = isOpen ? "list" : "rail"
   return (
-    <aside className={`${aside({ shape })}${isSemidark ? " dark" : ""}`} id="sidebar">
+    <aside className={`${aside({ shape, isSemidark })}${isSemidark ? " dark" : ""}`} id="sidebar">
       <Navigation isAdmin={isAdmin} shape={shape} />
     </aside>
   )

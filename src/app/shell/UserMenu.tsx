@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next"
 import { useLocation } from "wouter"
 import { css } from "../../../styled-system/css"
+import { display } from "../../display/display.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
-import { ReceiptIcon, SignOutIcon, UserIcon } from "../../ui/icons.tsx"
+import { ReceiptIcon, SettingsIcon, SignOutIcon, UserIcon } from "../../ui/icons.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import { profileRoute, transactionsRoute } from "../routes.tsx"
 import type { ShellUser } from "./Shell.tsx"
@@ -46,6 +47,12 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
           label: t("pages.transactions"),
           icon: <ReceiptIcon />,
           onSelect: () => navigate(transactionsRoute.path)
+        },
+        {
+          id: "settings",
+          label: t("settings.open"),
+          icon: <SettingsIcon />,
+          onSelect: () => display.send({ type: "settings.open" })
         },
         {
           id: "signOut",
