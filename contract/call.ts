@@ -20,10 +20,10 @@ export type Call = {
   readonly bodyBytes?: number
 }
 
-type Definition<P extends Schema.Struct.Fields, R extends Schema.Struct.Fields> = {
+type Definition<P extends Schema.Struct.Fields, R extends Schema.Struct.Fields, W extends Who> = {
   readonly path: `/${string}/${string}`
   readonly summary: string
-  readonly who: Who
+  readonly who: W
   readonly effect: CallEffect
   readonly payload: P
   readonly reply: R
@@ -33,8 +33,12 @@ type Definition<P extends Schema.Struct.Fields, R extends Schema.Struct.Fields> 
 }
 
 /** One row of the table of calls: what goes in, what comes out, who may, what can go wrong. */
-export const call = <const P extends Schema.Struct.Fields, const R extends Schema.Struct.Fields>(
-  definition: Definition<P, R>
+export const call = <
+  const P extends Schema.Struct.Fields,
+  const R extends Schema.Struct.Fields,
+  const W extends Who
+>(
+  definition: Definition<P, R, W>
 ) => ({
   ...definition,
   payload: Schema.Struct(definition.payload),

@@ -111,7 +111,7 @@ export const auth = {
       countryCode: requiredKey(CountryCode, messages.countryCode),
       ...writeKey
     },
-    reply: { data: Organisation },
+    reply: { data: Schema.NullOr(Organisation) },
     errors: ["otp_invalid", "otp_expired", "rate_limited"]
   }),
   sendPhoneOtp: call({

@@ -1,0 +1,20 @@
+import { Effect } from "effect"
+import { rows } from "../store/Database.ts"
+import { sql } from "../store/sql.ts"
+
+export type Change = { readonly field: string; readonly from: unknown; readonly to: unknown }
+
+type Line = {
+  readonly action: string
+  readonly entity: "organisation" | "member" | "contact" | "label" | "honorarium" | "transaction"
+  readonly entityId: string
+  readonly changes?: ReadonlyArray<Change>
+}
+
+/** Leaves a line that can't be altered: who, when, what, from, to. Part of the call's transaction. */
+export const record = Effect.fn("Audit.record")(function* ({ action, entity, entityId, changes = [] }: Line) {
+  yield* rows(
+    sql`insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
+      values (app.org(), app.account(), ${action}, ${entity}, ${entityId}, ${JSON.stringify(changes)})`
+  )
+})

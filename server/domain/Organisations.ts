@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto"
+import { Effect } from "effect"
+import type { Credits, Organisation } from "../../contract/entities/Organisation.ts"
+import { phoneProblem } from "../../contract/rules/phone.ts"
+import { planById } from "../../contract/rules/plans.ts"
+import { first, rows } from "../store/Database.ts"
+import { sql } from "../store/sql.ts"
+import { record } from "./Audit.ts"
+import { sendCode, useCode } from "./Codes.ts"
+import { notify } from "./Notifications.ts"
+import { refuse } from "./Refusal.ts"
+import { CurrentSession } from "./Session.ts"
+
+export type OrganisationRow = {
+  readonly id: string
+  readonly name: string
+  readonly linkedin_profile: string
+  readonly country_code: string
+  readonly phone: string
+  readonly phone_verified_at: string | null
+  readonly plan: string
+  readonly credits_used: number
+  readonly credits_reset_at: string
+}
+
+export const creditsOf = (
+  row: Pick<OrganisationRow, "plan" | "credits_used" | "credits_reset_at">
+): Credits => ({
+  used: row.credits_used,
+  limit: planById(row.plan)?.viewsPerMonth ?? 0,
+  resetsAt: row.credits_reset_at
+})
+
+const asOrganisation = (row: OrganisationRow): Organisation => ({
+  _id: row.id,
+  name: row.name,
+  linkedinProfile: row.linkedin_profile,
+  countryCode: row.country_code,
+  phone: row.phone,
+  phoneVerified: row.phone_verified_at !== null,
+  plan: row.plan,
+  credits: creditsOf(row)
+})
+
+/** The organisation of the running transaction. */
+export const ownOrganisation = Effect.fn("Organisations.own")(function* () {
+  const row = yield* first<OrganisationRow>(sql`select * from organisations where id = app.org()`)
+  return row ? asOrganisation(row) : yield* refuse("not_found")
+})
+
+/** E.164, as codes are sent to it. */
+export const phoneAddress = (countryCode: string, phone: string | number) => `${countryCode}${phone}`
+
+export const checkPhone = (countryCode: string, phone: string | number) => {
+  const problem = phoneProblem(countryCode, phone)
+  return problem === undefined ? Effect.void : refuse("invalid_payload", { errors: { phone: problem } })
+}
+
+type Founding = {
+  readonly countryCode: string
+  readonly name: string
+  readonly linkedinProfile: string
+  readonly phone: string | number
+  readonly jobRole?: string | undefined
+}
+
+/** Makes an organisation with the caller as its first Admin, and sends a code to its phone. */
+export const found = Effect.fn("Organisations.found")(function* (founding: Founding) {
+  yield* checkPhone(founding.countryCode, founding.phone)
+  const session = yield* CurrentSession
+  const id = randomUUID()
+  const phone = String(founding.phone)
+  yield* rows(sql`select set_config('app.org', ${id}, true)`)
+  yield* rows(
+    sql`insert into organisations (id, name, linkedin_profile, country_code, phone)
+      values (${id}, ${founding.name.trim()}, ${founding.linkedinProfile.trim()}, ${founding.countryCode}, ${phone})`
+  )
+  const joined = yield* first(
+    sql`update users set organization_id = ${id}, country_code = ${founding.countryCode}, phone = ${phone},
+        phone_verified_at = null, linkedin_profile = coalesce(linkedin_profile, ${founding.linkedinProfile.trim()}),
+        job_role = coalesce(${founding.jobRole ?? null}, job_role)
+      where id = ${session.userId} and organization_id is null returning id`
+  )
+  if (!joined) return yield* refuse("already_linked")
+  yield* rows(
+    sql`insert into members (organization_id, user_id, email, name, role, state, last_seen_at)
+      values (${id}, ${session.userId}, ${session.email}, ${session.name}, 'Admin', 'active', now())`
+  )
+  yield* record({ action: "organisation.founded", entity: "organisation", entityId: id })
+  yield* sendCode({
+    channel: "sms",
+    address: phoneAddress(founding.countryCode, phone),
+    intent: "phone",
+    userId: session.userId
+  })
+  return yield* ownOrganisation()
+})
+
+/** Sends the code again to the caller's unconfirmed number. */
+export const sendPhoneCode = Effect.fn("Organisations.sendPhoneCode")(function* () {
+  const { userId } = yield* CurrentSession
+  const waiting = yield* first<{ country_code: string; phone: string }>(
+    sql`select country_code, phone from users where id = ${userId} and phone is not null and phone_verified_at is null`
+  )
+  if (!waiting) return yield* refuse("not_found", { words: "noPhoneWaiting" })
+  yield* sendCode({
+    channel: "sms",
+    address: phoneAddress(waiting.country_code, waiting.phone),
+    intent: "phone",
+    userId
+  })
+})
+
+/** Confirms the caller's number, and the organisation's where it is the same one. */
+export const verifyPhone = Effect.fn("Organisations.verifyPhone")(function* (
+  countryCode: string,
+  phone: string | number,
+  otp: string
+) {
+  const { userId, organisationId } = yield* CurrentSession
+  yield* useCode("sms", phoneAddress(countryCode, phone), otp, userId)
+  yield* rows(
+    sql`update users set phone_verified_at = now()
+      where id = ${userId} and country_code = ${countryCode} and phone = ${String(phone)}`
+  )
+  if (organisationId === null) return null
+  const confirmed = yield* first(
+    sql`update organisations set phone_verified_at = now()
+      where id = ${organisationId} and country_code = ${countryCode} and phone = ${String(phone)}
+        and phone_verified_at is null returning id`
+  )
+  if (confirmed)
+    yield* record({ action: "organisation.phoneVerified", entity: "organisation", entityId: organisationId })
+  yield* notify(userId, "phoneVerified")
+  return yield* ownOrganisation()
+})

@@ -1,0 +1,67 @@
+import { Context } from "effect"
+import type { Language } from "../../contract/rules/languages.ts"
+
+/** Who is calling, as the session says. Nothing of it comes from a payload. */
+export type Session = {
+  readonly sessionId: string
+  /** When this session last showed a one-time code. */
+  readonly confirmedAt: string
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+  readonly locale: string | null
+  readonly organisationId: string | null
+  readonly organisationName: string | null
+  readonly memberId: string | null
+  readonly role: string | null
+}
+
+export type MemberSession = Session & {
+  readonly organisationId: string
+  readonly organisationName: string
+  readonly memberId: string
+  readonly role: string
+}
+
+/** The session of the running call. */
+export class CurrentSession extends Context.Service<CurrentSession, Session>()("pro-leads/CurrentSession") {}
+
+/** The session of the running call, which belongs to an organisation. */
+export class CurrentMember extends Context.Service<CurrentMember, MemberSession>()(
+  "pro-leads/CurrentMember"
+) {}
+
+/** Where a call came from and in which language it wants to be answered. */
+export class Caller extends Context.Service<
+  Caller,
+  { readonly address: string; readonly userAgent: string; readonly language: Language }
+>()("pro-leads/Caller") {}
+
+type SessionRow = {
+  readonly session_id: string
+  readonly confirmed_at: string
+  readonly user_id: string
+  readonly email: string
+  readonly name: string
+  readonly locale: string | null
+  readonly organization_id: string | null
+  readonly organization_name: string | null
+  readonly member_id: string | null
+  readonly role: string | null
+}
+
+export const sessionFromRow = (row: SessionRow): Session => ({
+  sessionId: row.session_id,
+  confirmedAt: row.confirmed_at,
+  userId: row.user_id,
+  email: row.email,
+  name: row.name,
+  locale: row.locale,
+  organisationId: row.organization_id,
+  organisationName: row.organization_name,
+  memberId: row.member_id,
+  role: row.role
+})
+
+export const isMember = (session: Session): session is MemberSession =>
+  session.organisationId !== null && session.role !== null

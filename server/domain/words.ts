@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { createInstance } from "i18next"
+import { defaultLanguage, type Language, languages } from "../../contract/rules/languages.ts"
+import { ruleKeyOf } from "../../contract/rules/messages.ts"
+
+const namespaces = ["server", "rules", "mail"] as const
+
+const folder = join(import.meta.dirname, "../../locales")
+
+const read = (language: string, namespace: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), "utf8"))
+  } catch {
+    return {}
+  }
+}
+
+const i18n = createInstance({
+  lng: defaultLanguage,
+  fallbackLng: defaultLanguage,
+  ns: [...namespaces],
+  defaultNS: "server",
+  interpolation: { escapeValue: false },
+  initAsync: false,
+  resources: Object.fromEntries(
+    readdirSync(folder).map((language) => [
+      language,
+      Object.fromEntries(namespaces.map((namespace) => [namespace, read(language, namespace)]))
+    ])
+  )
+})
+await i18n.init()
+
+type Params = Readonly<Record<string, string | number>>
+
+/** Text by key in a language: `server:refused.not_found`, `mail:code.subject`. */
+export const say = (language: Language, key: string, params: Params = {}): string =>
+  (i18n.t as (key: string, options: Params) => string)(key, { ...params, lng: language })
+
+/** What to say of a field: a rule's own message or a key under `refused`, translated; anything else as it is. */
+export const sayOfField = (language: Language, message: string, params: Params = {}): string => {
+  const rule = ruleKeyOf(message)
+  if (rule) return say(language, `rules:${rule}`)
+  return i18n.exists(`server:refused.${message}`)
+    ? say(language, `server:refused.${message}`, params)
+    : message
+}
+
+const codes = new Set<string>(languages.map((language) => language.code))
+
+/** The product's language for an `accept-language` header. Arabic is `ae` here. */
+export const languageOf = (header: string | undefined): Language => {
+  const wanted = (header ?? "")
+    .split(",")
+    .map((part) => part.trim().split(/[-;]/)[0]?.toLowerCase() ?? "")
+    .map((code) => (code === "ar" ? "ae" : code))
+  return (wanted.find((code) => codes.has(code)) as Language | undefined) ?? defaultLanguage
+}

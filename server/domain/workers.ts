@@ -1,0 +1,11 @@
+import { Effect, Layer } from "effect"
+import { Jobs } from "../outside/Jobs.ts"
+import { deliverCode } from "./CodeDelivery.ts"
+
+/** Does the queued jobs while the server runs. */
+export const workersLayer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const jobs = yield* Jobs
+    yield* jobs.work("code.send", ({ codeId = "" }) => deliverCode(codeId))
+  })
+)

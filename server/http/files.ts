@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { extname, join, relative } from "node:path"
+
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2"
+}
+
+type Encoding = "br" | "gzip" | "identity"
+
+type File = {
+  readonly type: string
+  readonly etag: string
+  readonly isImmutable: boolean
+  readonly bodies: ReadonlyMap<Encoding, Buffer>
+}
+
+const load = (root: string): ReadonlyMap<string, File> => {
+  const paths = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/\.(br|gz)$/.test(path))
+  return new Map(
+    paths.map((path) => {
+      const body = readFileSync(path)
+      const bodies = new Map<Encoding, Buffer>([["identity", body]])
+      if (existsSync(`${path}.br`)) bodies.set("br", readFileSync(`${path}.br`))
+      if (existsSync(`${path}.gz`)) bodies.set("gzip", readFileSync(`${path}.gz`))
+      const address = `/${relative(root, path).replaceAll("\\", "/")}`
+      return [
+        address,
+        {
+          type: types[extname(path)] ?? "application/octet-stream",
+          etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+          isImmutable: address.startsWith("/assets/"),
+          bodies
+        }
+      ]
+    })
+  )
+}
+
+const accepted = (request: IncomingMessage, file: File): Encoding => {
+  const wanted = String(request.headers["accept-encoding"] ?? "")
+  return (
+    (["br", "gzip"] as const).find((encoding) => file.bodies.has(encoding) && wanted.includes(encoding)) ??
+    "identity"
+  )
+}
+
+const send = (request: IncomingMessage, response: ServerResponse, file: File) => {
+  response.setHeader("cache-control", file.isImmutable ? "public, max-age=31536000, immutable" : "no-cache")
+  response.setHeader("vary", "accept-encoding")
+  response.setHeader("etag", file.etag)
+  if (request.headers["if-none-match"] === file.etag) return response.writeHead(304).end()
+  const encoding = accepted(request, file)
+  const body = file.bodies.get(encoding) ?? Buffer.alloc(0)
+  if (encoding !== "identity") response.setHeader("content-encoding", encoding)
+  response.writeHead(200, { "content-type": file.type, "content-length": body.length })
+  return response.end(request.method === "HEAD" ? undefined : body)
+}
+
+/** True where a browser asks for a page: what has no file extension is a route of the application. */
+export const isPage = (request: IncomingMessage, path: string) =>
+  extname(path) === "" && /text\/html|\*\/\*/.test(String(request.headers.accept ?? "*/*"))
+
+/**
+ * Serves the built application from memory: hashed assets for ever, the rest checked by its etag, and `index.html`,
+ * filled in by `fillIn`, for every route and never cached.
+ */
+export const makeFiles = (root: string, fillIn: (html: string) => string) => {
+  const files = load(root)
+  const page = Buffer.from(fillIn(readFileSync(join(root, "index.html"), "utf8")))
+  return (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
+    if (request.method !== "GET" && request.method !== "HEAD") return false
+    const file = path === "/index.html" ? undefined : files.get(path)
+    if (file) {
+      send(request, response, file)
+      return true
+    }
+    if (!isPage(request, path) && path !== "/index.html") return false
+    response.writeHead(200, {
+      "content-type": "text/html; charset=utf-8",
+      "content-length": page.length,
+      "cache-control": "no-store"
+    })
+    response.end(request.method === "HEAD" ? undefined : page)
+    return true
+  }
+}

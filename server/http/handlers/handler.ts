@@ -1,0 +1,42 @@
+import type { Effect, Schema } from "effect"
+import type { PayloadOf, ReplyOf } from "../../../contract/call.ts"
+import type { Calls, GroupName } from "../../../contract/calls/index.ts"
+import type { Who } from "../../../contract/rules/permissions.ts"
+import type { Refusal } from "../../domain/Refusal.ts"
+import type { Caller, CurrentMember, CurrentSession } from "../../domain/Session.ts"
+import type { Jobs } from "../../outside/Jobs.ts"
+import type { Limits } from "../../outside/Limits.ts"
+import type { Secrets } from "../../outside/Secrets.ts"
+import type { Database, DatabaseUnavailable, Tx } from "../../store/Database.ts"
+
+/** What every handler may ask for, whoever calls. */
+export type Services = Caller | Jobs | Secrets | Limits
+
+type CallerOf<W extends Who> = W extends "anyone"
+  ? never
+  : W extends "signedIn" | "newcomer"
+    ? CurrentSession
+    : CurrentSession | CurrentMember
+
+type Described = { readonly who: Who; readonly payload: Schema.Top; readonly reply: Schema.Top }
+
+type FieldsOf<C extends Described> = Omit<ReplyOf<C>, "status" | "message">
+
+/** Runs inside the call's one transaction. Answers the reply's fields; the message is looked up by the call's name. */
+type Inside<C extends Described> = (
+  payload: PayloadOf<C>
+) => Effect.Effect<FieldsOf<C>, Refusal | DatabaseUnavailable, Tx | Services | CallerOf<C["who"]>>
+
+/** Runs with no transaction of its own, because it waits for something outside; opens what it needs itself. */
+type Outside<C extends Described> = {
+  readonly outside: (
+    payload: PayloadOf<C>
+  ) => Effect.Effect<FieldsOf<C>, Refusal | DatabaseUnavailable, Database | Services | CallerOf<C["who"]>>
+}
+
+/** The handlers of one group. A call without one answers 501. */
+export type HandlersOf<G extends GroupName> = {
+  readonly [N in keyof Calls[G]]?: Calls[G][N] extends infer C extends Described
+    ? Inside<C> | Outside<C>
+    : never
+}

@@ -1,0 +1,13 @@
+import { Effect } from "effect"
+import { ownOrganisationOnly } from "../../domain/ids.ts"
+import { markRead, unread } from "../../domain/Notifications.ts"
+import { updateProfile } from "../../domain/Profile.ts"
+import type { HandlersOf } from "./handler.ts"
+
+export const profile: HandlersOf<"profile"> = {
+  update: (changes) => Effect.map(updateProfile(changes), (data) => ({ data })),
+  getNotifications: ({ id }) =>
+    Effect.map(Effect.andThen(ownOrganisationOnly(id), unread()), (data) => ({ data })),
+  readNotifications: ({ organization_id, notificationIds }) =>
+    Effect.as(Effect.andThen(ownOrganisationOnly(organization_id), markRead(notificationIds)), {})
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto"
+import { Effect } from "effect"
+import { refuse } from "../domain/Refusal.ts"
+import { first, rows } from "../store/Database.ts"
+import { sql } from "../store/sql.ts"
+
+type Stored = { readonly body_hash: Buffer; readonly answer: Record<string, unknown> }
+
+/**
+ * Runs `effect` once per (person, route, key) and gives the first answer ever after. The answer is kept in the same
+ * transaction as what the call did. The same key with another payload, or while the first is still running, is refused.
+ */
+export const once = <E, R>(
+  call: {
+    readonly userId: string
+    readonly organisationId: string | null
+    readonly route: string
+    readonly key: string
+    readonly payload: unknown
+  },
+  effect: Effect.Effect<Record<string, unknown>, E, R>
+) =>
+  Effect.gen(function* () {
+    const { userId, organisationId, route, key, payload } = call
+    const hash = createHash("sha256").update(JSON.stringify(payload)).digest()
+    const lock = yield* first<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${route} ${key}`}, 3)) as free`
+    )
+    if (!lock?.free) return yield* refuse("idempotency_in_flight", { retryAfterSeconds: 1 })
+    const stored = yield* first<Stored>(
+      sql`select body_hash, answer from idempotency where scope = ${userId} and route = ${route} and key = ${key}`
+    )
+    if (stored) return stored.body_hash.equals(hash) ? stored.answer : yield* refuse("idempotency_mismatch")
+    const answer = yield* effect
+    yield* rows(
+      sql`insert into idempotency (scope, route, key, body_hash, organization_id, answer)
+        values (${userId}, ${route}, ${key}, ${hash}, ${organisationId}, ${JSON.stringify(answer)})`
+    )
+    return answer
+  })

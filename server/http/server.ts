@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import { Effect, FiberSet, Ref } from "effect"
+import { defaultLanguage } from "../../contract/rules/languages.ts"
+import { refuse } from "../domain/Refusal.ts"
+import { Database } from "../store/Database.ts"
+import { type DispatchOptions, makeDispatch, type Reply, refusalReply } from "./dispatch.ts"
+import { type SecurityOptions, securityHeaders } from "./headers.ts"
+
+/** Serves what is not the API: the application, its reference. Answers whether it did. */
+export type Pages = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string
+) => boolean | Promise<boolean>
+
+export type ServeOptions = {
+  readonly host: string
+  readonly port: number
+  readonly dispatch: DispatchOptions
+  readonly security: SecurityOptions
+  readonly pages: Pages
+  /** How long readiness is off before connections are closed, and how long calls under way may take. */
+  readonly leaveMs: number
+  readonly drainMs: number
+}
+
+const lateMs = 200
+
+const sendReply = (response: ServerResponse, { status, body, retryAfterSeconds }: Reply) => {
+  if (response.destroyed) return
+  if (retryAfterSeconds !== undefined) response.setHeader("retry-after", String(retryAfterSeconds))
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(text),
+    "cache-control": "no-store"
+  })
+  response.end(text)
+}
+
+const listen = (server: Server, port: number, host: string) =>
+  Effect.callback<number, Error>((resume) => {
+    server.once("error", (error) => resume(Effect.fail(error)))
+    server.listen(port, host, () => resume(Effect.succeed((server.address() as AddressInfo).port)))
+  })
+
+const close = (server: Server, drainMs: number) =>
+  Effect.callback<void>((resume) => {
+    server.close(() => resume(Effect.void))
+    server.closeIdleConnections()
+    const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+    timer.unref()
+  })
+
+/**
+ * Answers the API under its base, `/healthz` (the process lives), `/readyz` (it can serve), and pages for the rest.
+ * Closing its scope turns readiness off, waits, lets calls under way finish and then stops.
+ */
+export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
+  const database = yield* Database
+  const isLeaving = yield* Ref.make(false)
+  const dispatch = makeDispatch(options.dispatch)
+  const setHeaders = securityHeaders(options.security)
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  const lag = setInterval(() => delay.reset(), 1_000)
+  yield* Effect.addFinalizer(() => Effect.sync(() => clearInterval(lag)))
+
+  const ready = Effect.gen(function* () {
+    if (yield* Ref.get(isLeaving)) return false
+    return yield* Effect.match(database.ping, { onFailure: () => false, onSuccess: () => true })
+  })
+
+  const health = (response: ServerResponse, isWell: boolean) =>
+    sendReply(response, { status: isWell ? 200 : 503, body: { status: isWell } })
+
+  const api = (request: IncomingMessage, response: ServerResponse, path: string) =>
+    delay.percentile(50) > lateMs * 1e6
+      ? Effect.sync(() =>
+          sendReply(response, refusalReply(refuse("unavailable", { retryAfterSeconds: 1 }), defaultLanguage))
+        )
+      : Effect.map(dispatch(request, path), (reply) => sendReply(response, reply))
+
+  const page = (request: IncomingMessage, response: ServerResponse, path: string) =>
+    Effect.promise(async () => {
+      if (!(await options.pages(request, response, path))) {
+        sendReply(response, refusalReply(refuse("not_found"), defaultLanguage))
+      }
+    })
+
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    const path = (request.url ?? "/").split("?")[0] ?? "/"
+    setHeaders(response)
+    if (path === "/healthz") return Effect.sync(() => health(response, true))
+    if (path === "/readyz") return Effect.map(ready, (isReady) => health(response, isReady))
+    if (path.startsWith(`${options.dispatch.base}/`)) return api(request, response, path)
+    return page(request, response, path)
+  }
+
+  const run = yield* FiberSet.makeRuntime<Effect.Services<ReturnType<typeof handle>>>()
+  const server = yield* Effect.acquireRelease(
+    Effect.sync(() =>
+      createServer({
+        headersTimeout: 10_000,
+        requestTimeout: 120_000,
+        maxHeaderSize: 16 * 1024,
+        keepAliveTimeout: 10_000
+      })
+    ),
+    (open) =>
+      Ref.set(isLeaving, true).pipe(
+        Effect.andThen(Effect.sleep(options.leaveMs)),
+        Effect.andThen(close(open, options.drainMs))
+      )
+  )
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    run(
+      handle(request, response).pipe(
+        Effect.catchCause((cause) =>
+          Effect.andThen(
+            Effect.logError("a request broke", cause),
+            Effect.sync(() => sendReply(response, refusalReply(refuse("internal"), defaultLanguage)))
+          )
+        )
+      )
+    )
+  })
+  server.on("clientError", (_error, socket) => {
+    if (socket.writable)
+      socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
+  })
+  return { server, port: yield* listen(server, options.port, options.host) }
+})

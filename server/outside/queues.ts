@@ -1,0 +1,24 @@
+import type { Queue } from "pg-boss"
+
+export const jobSchema = "jobs"
+
+type QueueOptions = Omit<Queue, "name">
+
+const delivery: QueueOptions = {
+  notify: true,
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 60,
+  heartbeatSeconds: 10,
+  retentionSeconds: 3_600,
+  deleteAfterSeconds: 3_600
+}
+
+/** Every job queue, made when the database is migrated. Handlers run at least once and must bear a second run. */
+export const queues = {
+  "code.send": delivery,
+  "invitation.send": delivery
+} satisfies Record<string, QueueOptions>
+
+export type QueueName = keyof typeof queues

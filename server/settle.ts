@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto"
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { isProduction, revealed, type Settings } from "./config.ts"
+
+/** The settings that stand in for an embedded part, by what they replace. Production needs each of them. */
+const replacements = (settings: Settings) => [
+  { name: "DATABASE_URL", part: "embedded PostgreSQL", isSet: settings.databaseUrl !== undefined },
+  { name: "SMTP_URL", part: "embedded inbox for mail", isSet: settings.smtpUrl !== undefined },
+  { name: "SMS_URL", part: "embedded inbox for text messages", isSet: settings.smsUrl !== undefined },
+  {
+    name: "FIREBASE_PROJECT_ID",
+    part: "embedded identity emulator",
+    isSet: settings.firebaseProjectId !== undefined
+  },
+  { name: "SECRET", part: "secret made up for this folder", isSet: settings.secret !== undefined }
+]
+
+/** What production lacks, by name; empty anywhere else. */
+export const refusedInProduction = (settings: Settings): ReadonlyArray<string> => {
+  if (!isProduction(settings)) return []
+  const missing = replacements(settings)
+    .filter(({ isSet }) => !isSet)
+    .map(({ name, part }) => `${name} is not set, and the ${part} is refused in production.`)
+  return process.env.FIREBASE_AUTH_EMULATOR_HOST === undefined
+    ? missing
+    : [...missing, "FIREBASE_AUTH_EMULATOR_HOST is set, and the identity emulator is refused in production."]
+}
+
+/** Where embedded parts live: outside the checkout for root, whose PostgreSQL runs as another account. */
+export const dataDirOf = (settings: Settings): string =>
+  resolve(
+    settings.dataDir ??
+      (process.getuid?.() === 0 ? "/var/lib/pro-leads" : join(import.meta.dirname, "../.data"))
+  )
+
+/** The server's secret: the one set, or one made up for this data folder and kept there. */
+export const secretOf = (settings: Settings, dataDir: string): string => {
+  const set = revealed(settings.secret)
+  if (set !== undefined) return set
+  const file = join(dataDir, "secret")
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 })
+  return readFileSync(file, "utf8").trim()
+}
+
+export type Addresses = {
+  readonly app: string
+  readonly api: string
+  readonly inbox: string | null
+  readonly database: string
+  readonly identity: string | null
+  readonly accessToken: string
+}
+
+/** Writes where everything is, readable by its owner alone: the database address holds a password. */
+export const writeAddresses = (dataDir: string, addresses: Addresses) => {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, "urls.json")
+  writeFileSync(file, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 })
+  chmodSync(file, 0o600)
+  return file
+}

@@ -1,0 +1,180 @@
+import { Context, Data, Effect, Exit, Layer } from "effect"
+import pg from "pg"
+import type { Sql } from "./sql.ts"
+
+/** The database could not be reached, or gave up waiting: worth trying again. */
+export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{
+  readonly cause: unknown
+}> {}
+
+/** A statement that PostgreSQL refused. `code` is its SQLSTATE. */
+export class SqlRefused extends Data.TaggedError("SqlRefused")<{
+  readonly code: string
+  readonly constraint: string | undefined
+  readonly cause: unknown
+}> {}
+
+type Row = Record<string, unknown>
+
+/** The transaction that the running call is in. */
+export class Tx extends Context.Service<
+  Tx,
+  {
+    readonly run: <R = Row>(
+      statement: Sql
+    ) => Effect.Effect<ReadonlyArray<R>, SqlRefused | DatabaseUnavailable>
+    /** The bare connection, for a library that writes inside this transaction. */
+    readonly executeSql: (text: string, values?: Array<unknown>) => Promise<{ rows: Array<unknown> }>
+  }
+>()("pro-leads/Tx") {}
+
+/** Runs a statement in the call's transaction. What PostgreSQL refuses here is a defect. */
+export const rows = <R = Row>(statement: Sql): Effect.Effect<ReadonlyArray<R>, DatabaseUnavailable, Tx> =>
+  Tx.use((tx) => tx.run<R>(statement)).pipe(Effect.catchTag("SqlRefused", Effect.die))
+
+/** The first row of a statement, or undefined. */
+export const first = <R = Row>(statement: Sql): Effect.Effect<R | undefined, DatabaseUnavailable, Tx> =>
+  Effect.map(rows<R>(statement), (found) => found[0])
+
+/** Runs a statement whose refusal the caller handles. The transaction is lost after a refusal. */
+export const attempt = <R = Row>(
+  statement: Sql
+): Effect.Effect<ReadonlyArray<R>, SqlRefused | DatabaseUnavailable, Tx> =>
+  Tx.use((tx) => tx.run<R>(statement))
+
+/** How a transaction opens: a session by its token's hash, an organisation for a job, or the system itself. */
+export type Opening =
+  | { readonly session: Buffer }
+  | { readonly organisation: string; readonly account?: string }
+  | { readonly system: true }
+
+export class Database extends Context.Service<
+  Database,
+  {
+    readonly transaction: <A, E, R>(
+      opening: Opening,
+      body: (opened: Row | undefined) => Effect.Effect<A, E, R>,
+      options?: { readonly readOnly?: boolean }
+    ) => Effect.Effect<A, E | DatabaseUnavailable, Exclude<R, Tx>>
+    readonly ping: Effect.Effect<void, DatabaseUnavailable>
+    readonly waiting: () => number
+  }
+>()("pro-leads/Database") {}
+
+const transient = new Set(["57014", "55P03", "40001", "40P01", "53300", "57P01", "57P02", "57P03", "25P03"])
+
+const failure = (cause: unknown): SqlRefused | DatabaseUnavailable => {
+  const code = cause instanceof pg.DatabaseError ? (cause.code ?? "") : ""
+  if (code === "" || transient.has(code) || code.startsWith("08")) return new DatabaseUnavailable({ cause })
+  return new SqlRefused({ code, constraint: (cause as pg.DatabaseError).constraint, cause })
+}
+
+const unavailable = (cause: unknown) => new DatabaseUnavailable({ cause })
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const openingText = (opening: Opening): string => {
+  if ("session" in opening)
+    return `begin; select * from app.open_session('\\x${opening.session.toString("hex")}'::bytea)`
+  if ("system" in opening) return "begin; select set_config('app.scope', 'system', true)"
+  const account = opening.account ?? ""
+  if (!uuid.test(opening.organisation) || (account !== "" && !uuid.test(account)))
+    throw new Error("not an organisation")
+  return `begin; select set_config('app.org', '${opening.organisation}', true), set_config('app.account', '${account}', true)`
+}
+
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") => {
+    if (oid === 20) return Number
+    if (oid === 1184) return (value: string) => new Date(value).toISOString()
+    return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid)
+  }
+} as pg.CustomTypesConfig
+
+export type DatabaseOptions = { readonly url: string; readonly poolSize: number }
+
+const makePool = ({ url, poolSize }: DatabaseOptions) => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    application_name: "pro-leads",
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true
+  })
+  pool.on("error", () => undefined)
+  return pool
+}
+
+const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
+  const pool = yield* Effect.acquireRelease(
+    Effect.sync(() => makePool(options)),
+    (open) => Effect.promise(() => open.end())
+  )
+
+  const connect = Effect.tryPromise({ try: () => pool.connect(), catch: unavailable })
+
+  const runOn = (client: pg.PoolClient): Tx["Service"] => ({
+    run: <R>(statement: Sql) =>
+      Effect.tryPromise({
+        try: () =>
+          client
+            .query({ text: statement.text, values: [...statement.values] })
+            .then((result) => result.rows as Array<R>),
+        catch: failure
+      }),
+    executeSql: (text, values = []) => client.query(text, values)
+  })
+
+  const transaction: Database["Service"]["transaction"] = (opening, body, { readOnly = false } = {}) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        const client = yield* connect
+        const begun = yield* Effect.tryPromise({
+          try: () =>
+            client.query(openingText(opening)) as unknown as Promise<ReadonlyArray<pg.QueryResult<Row>>>,
+          catch: unavailable
+        }).pipe(Effect.tapError((error) => Effect.sync(() => client.release(asError(error)))))
+        const exit = yield* Effect.exit(
+          restore(Effect.provideService(body(begun[1]?.rows[0]), Tx, runOn(client)))
+        )
+        const keep = Exit.isSuccess(exit) || isKept(exit)
+        if (readOnly && keep) {
+          client.query("commit").then(
+            () => client.release(),
+            (error) => client.release(asError(error))
+          )
+        } else {
+          const ending = yield* Effect.exit(
+            Effect.tryPromise({ try: () => client.query(keep ? "commit" : "rollback"), catch: unavailable })
+          )
+          client.release(Exit.isFailure(ending))
+          if (keep && Exit.isFailure(ending)) return yield* ending
+          if (Exit.isSuccess(ending) && keep && ending.value.command === "ROLLBACK") {
+            return yield* new DatabaseUnavailable({ cause: "the transaction was lost before its end" })
+          }
+        }
+        return yield* exit
+      })
+    ) as never
+
+  const ping = Effect.tryPromise({ try: () => pool.query("select 1"), catch: unavailable }).pipe(
+    Effect.asVoid
+  )
+
+  return Database.of({ transaction, ping, waiting: () => pool.waitingCount })
+})
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+/** A failure marked `keep` leaves something behind: the count of a wrong code, a limit that was used. */
+const isKept = (exit: Exit.Exit<unknown, unknown>): boolean => {
+  const error = Exit.isFailure(exit) ? Exit.findErrorOption(exit) : undefined
+  return error?._tag === "Some" && (error.value as { readonly keep?: boolean } | null)?.keep === true
+}
+
+export const databaseLayer = (options: DatabaseOptions) => Layer.effect(Database, make(options))
