@@ -1,27 +1,15 @@
-import { createHmac } from "node:crypto"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { Cause, Effect, Exit, Fiber, Layer, Logger, References } from "effect"
+import { Cause, Effect, Exit, Fiber, Logger, References } from "effect"
+import { projectOf, runServer } from "./compose.ts"
 import { isProduction, readSettings, revealed, type Settings } from "./config.ts"
-import { workersLayer } from "./domain/workers.ts"
 import { ensureBuilt } from "./embedded/build.ts"
-import { type Embedded, startEmbedded } from "./embedded/start.ts"
+import { startEmbedded } from "./embedded/start.ts"
 import { developmentPages } from "./embedded/vite.ts"
 import { makeFiles } from "./http/files.ts"
-import { type Pages, serve } from "./http/server.ts"
-import { Jobs } from "./outside/Jobs.ts"
-import { Limits } from "./outside/Limits.ts"
-import { Mailer } from "./outside/Mailer.ts"
-import { Product } from "./outside/Product.ts"
-import { Secrets } from "./outside/Secrets.ts"
-import { SmsSender } from "./outside/SmsSender.ts"
 import { dataDirOf, refusedInProduction, secretOf, writeAddresses } from "./settle.ts"
-import { databaseLayer } from "./store/Database.ts"
-import { migrate } from "./store/migrate.ts"
-import { appUrl, assertBound } from "./store/roles.ts"
 
 const isDevelopment = process.argv.includes("--dev")
-const embeddedProject = "demo-pro-leads"
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -32,7 +20,7 @@ const start = (settings: Settings, dataDir: string, secret: string) =>
         dataDir,
         database: settings.databaseUrl === undefined,
         inbox: settings.smtpUrl === undefined || settings.smsUrl === undefined,
-        identity: settings.firebaseProjectId === undefined ? embeddedProject : undefined,
+        identity: settings.firebaseProjectId === undefined ? projectOf(settings) : undefined,
         gatewaySecret: isProduction(settings) ? undefined : secret,
         log: (line) => settings.logLevel === "debug" && say(line)
       })
@@ -40,54 +28,10 @@ const start = (settings: Settings, dataDir: string, secret: string) =>
     (embedded) => Effect.promise(() => embedded.stop())
   )
 
-const smsLayer = (settings: Settings, embedded: Embedded) =>
-  settings.smsUrl === undefined
-    ? SmsSender.inboxLayer(embedded.companions?.inbox?.smsUrl ?? "")
-    : SmsSender.carrierLayer({
-        url: settings.smsUrl,
-        account: settings.smsAccount ?? "",
-        token: revealed(settings.smsToken) ?? "",
-        from: settings.smsFrom
-      })
-
-/** What the page is told. Every value is public. */
-const pageSettings = (settings: Settings, embedded: Embedded) => {
-  const emulator = embedded.companions?.identity?.url
-  return {
-    product: settings.product,
-    company: settings.company,
-    apiBase: settings.apiBase,
-    accessToken: settings.accessToken,
-    environment: settings.nodeEnv,
-    firebase: {
-      projectId: settings.firebaseProjectId ?? embeddedProject,
-      apiKey: settings.firebaseApiKey ?? "embedded",
-      authDomain:
-        settings.firebaseAuthDomain ?? `${settings.firebaseProjectId ?? embeddedProject}.firebaseapp.com`,
-      providers: settings.firebaseProviders,
-      ...(emulator && { emulator })
-    }
-  }
-}
-
-const fillIn = (values: unknown) => (html: string) =>
-  html.replace(
-    /(<script type="application\/json" id="settings">)[^<]*/,
-    (_, tag: string) => `${tag}${JSON.stringify(values).replaceAll("<", "\\u003c")}`
-  )
-
-const securityOf = (settings: Settings, embedded: Embedded) => {
-  const emulator = embedded.companions?.identity?.url
-  const domain = `https://${settings.firebaseAuthDomain ?? `${settings.firebaseProjectId}.firebaseapp.com`}`
-  return emulator
-    ? { connect: [emulator], frame: [emulator], script: [emulator], isDevelopmentServer: isDevelopment }
-    : {
-        connect: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
-        frame: [domain],
-        script: ["https://apis.google.com"],
-        isDevelopmentServer: isDevelopment
-      }
-}
+const makePages = isDevelopment
+  ? developmentPages
+  : (fillIn: (html: string) => string) =>
+      Effect.sync(() => makeFiles(join(import.meta.dirname, "../dist"), fillIn))
 
 const program = Effect.gen(function* () {
   const began = performance.now()
@@ -97,7 +41,6 @@ const program = Effect.gen(function* () {
   const dataDir = dataDirOf(settings)
   mkdirSync(dataDir, { recursive: true })
   const secret = secretOf(settings, dataDir)
-  const databasePassword = createHmac("sha256", secret).update("database role").digest("base64url")
 
   say(
     `Starting ${settings.product}: waiting for ${settings.databaseUrl ? "the database" : "PostgreSQL"} and the build`
@@ -106,75 +49,30 @@ const program = Effect.gen(function* () {
     [start(settings, dataDir, secret), isDevelopment ? Effect.void : Effect.promise(() => ensureBuilt(say))],
     { concurrency: 2 }
   )
-  const ownerUrl = revealed(settings.databaseUrl) ?? embedded.databaseUrl ?? ""
-  yield* Effect.promise(() => migrate(ownerUrl, databasePassword))
-  const databaseUrl = appUrl(ownerUrl, databasePassword)
-  yield* Effect.promise(() => assertBound(databaseUrl))
-
-  let address = settings.publicUrl ?? ""
-  const services = workersLayer.pipe(
-    Layer.provideMerge(Jobs.layer(databaseUrl)),
-    Layer.provideMerge(
-      Layer.mergeAll(
-        databaseLayer({ url: databaseUrl, poolSize: settings.databasePool }),
-        Secrets.layer(secret),
-        Limits.layer({
-          sendsApartSeconds: settings.limitSendsApartSeconds,
-          sendsPerHour: settings.limitSendsPerHour,
-          sendsPerDay: settings.limitSendsPerDay,
-          sendsPerAddressHour: settings.limitSendsPerAddressHour,
-          wrongCodesPerHour: settings.limitWrongCodesPerHour,
-          wrongCodesPerDay: settings.limitWrongCodesPerDay,
-          viewsPerUserDay: settings.limitViewsPerUserDay
-        }),
-        Mailer.layer({
-          url: revealed(settings.smtpUrl) ?? embedded.companions?.inbox?.smtpUrl ?? "",
-          from: settings.mailFrom
-        }),
-        smsLayer(settings, embedded),
-        Product.layer({ name: settings.product, company: settings.company, url: () => address })
-      )
-    )
+  const { inbox, identity } = embedded.companions ?? {}
+  const databaseUrl = revealed(settings.databaseUrl) ?? embedded.databaseUrl ?? ""
+  const app = yield* runServer(
+    settings,
+    {
+      databaseUrl,
+      secret,
+      smtpUrl: revealed(settings.smtpUrl) ?? inbox?.smtpUrl ?? "",
+      smsInboxUrl: inbox?.smsUrl,
+      emulatorUrl: identity?.url
+    },
+    { isDevelopmentServer: isDevelopment, makePages }
   )
-  const context = yield* Layer.build(services)
-
-  const filled = fillIn(pageSettings(settings, embedded))
-  const files = isDevelopment ? undefined : makeFiles(join(import.meta.dirname, "../dist"), filled)
-  const pages: Pages = files ?? (yield* developmentPages(filled))
-
-  const { port } = yield* serve({
-    host: settings.host,
-    port: settings.port,
-    pages,
-    security: securityOf(settings, embedded),
-    leaveMs: isProduction(settings) ? 5_000 : 0,
-    drainMs: 10_000,
-    dispatch: {
-      base: settings.apiBase,
-      accessToken: settings.accessToken,
-      trustedProxies: settings.trustedProxies,
-      waitingMost: 64,
-      perMinute: {
-        user: settings.limitUserPerMinute,
-        organisation: settings.limitOrganisationPerMinute,
-        address: settings.limitAddressPerMinute
-      }
-    }
-  }).pipe(Effect.provideContext(context))
-
-  const app = `http://${settings.host.includes(":") ? `[${settings.host}]` : settings.host}:${port}`
-  address ||= app
   embedded.companions?.setWebhook(`${app}/webhooks/sandbox`)
   const urls = {
     app,
     api: `${app}${settings.apiBase}`,
-    inbox: embedded.companions?.inbox?.url ?? null,
-    database: ownerUrl,
-    identity: embedded.companions?.identity?.url ?? null,
+    inbox: inbox?.url ?? null,
+    database: databaseUrl,
+    identity: identity?.url ?? null,
     accessToken: settings.accessToken
   }
   const file = writeAddresses(dataDir, urls)
-  const hidden = new URL(ownerUrl)
+  const hidden = new URL(databaseUrl)
   hidden.password = ""
   say(`
   ${settings.product.padEnd(10)} ${app}

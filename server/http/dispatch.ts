@@ -18,7 +18,7 @@ import {
 } from "../domain/Session.ts"
 import { languageOf, say, sayOfField } from "../domain/words.ts"
 import { hashToken, sameText } from "../outside/Secrets.ts"
-import { Database, type DatabaseUnavailable, type Tx } from "../store/Database.ts"
+import { Database, type DatabaseUnavailable } from "../store/Database.ts"
 import { Allowance } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
 import { readBody } from "./body.ts"

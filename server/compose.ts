@@ -1,0 +1,145 @@
+import { createHmac } from "node:crypto"
+import { Effect, Layer, type Scope } from "effect"
+import { isProduction, revealed, type Settings } from "./config.ts"
+import { workersLayer } from "./domain/workers.ts"
+import type { SecurityOptions } from "./http/headers.ts"
+import { type Pages, serve } from "./http/server.ts"
+import { Jobs } from "./outside/Jobs.ts"
+import { Limits } from "./outside/Limits.ts"
+import { Mailer } from "./outside/Mailer.ts"
+import { Product } from "./outside/Product.ts"
+import { Secrets } from "./outside/Secrets.ts"
+import { SmsSender } from "./outside/SmsSender.ts"
+import { databaseLayer } from "./store/Database.ts"
+import { migrate } from "./store/migrate.ts"
+import { appUrl, assertBound } from "./store/roles.ts"
+
+/** Where the parts outside this process are: embedded ones, or what the settings name. */
+export type Parts = {
+  readonly databaseUrl: string
+  readonly secret: string
+  readonly smtpUrl: string
+  /** The embedded inbox's address for text messages, where no carrier is set. */
+  readonly smsInboxUrl: string | undefined
+  /** The embedded identity emulator, where no project is set. */
+  readonly emulatorUrl: string | undefined
+}
+
+const embeddedProject = "demo-pro-leads"
+
+export const projectOf = (settings: Settings) => settings.firebaseProjectId ?? embeddedProject
+
+const smsLayer = (settings: Settings, { smsInboxUrl }: Parts) =>
+  settings.smsUrl === undefined
+    ? SmsSender.inboxLayer(smsInboxUrl ?? "")
+    : SmsSender.carrierLayer({
+        url: settings.smsUrl,
+        account: settings.smsAccount ?? "",
+        token: revealed(settings.smsToken) ?? "",
+        from: settings.smsFrom
+      })
+
+const limitsLayer = (settings: Settings) =>
+  Limits.layer({
+    sendsApartSeconds: settings.limitSendsApartSeconds,
+    sendsPerHour: settings.limitSendsPerHour,
+    sendsPerDay: settings.limitSendsPerDay,
+    sendsPerAddressHour: settings.limitSendsPerAddressHour,
+    wrongCodesPerHour: settings.limitWrongCodesPerHour,
+    wrongCodesPerDay: settings.limitWrongCodesPerDay,
+    viewsPerUserDay: settings.limitViewsPerUserDay
+  })
+
+/** What the page is told. Every value is public. */
+const pageSettings = (settings: Settings, { emulatorUrl }: Parts) => ({
+  product: settings.product,
+  company: settings.company,
+  apiBase: settings.apiBase,
+  accessToken: settings.accessToken,
+  environment: settings.nodeEnv,
+  firebase: {
+    projectId: projectOf(settings),
+    apiKey: settings.firebaseApiKey ?? "embedded",
+    authDomain: settings.firebaseAuthDomain ?? `${projectOf(settings)}.firebaseapp.com`,
+    providers: settings.firebaseProviders,
+    ...(emulatorUrl && { emulator: emulatorUrl })
+  }
+})
+
+const fillIn = (values: unknown) => (html: string) =>
+  html.replace(
+    /(<script type="application\/json" id="settings">)[^<]*/,
+    (_, tag: string) => `${tag}${JSON.stringify(values).replaceAll("<", "\\u003c")}`
+  )
+
+const securityOf = (
+  settings: Settings,
+  { emulatorUrl }: Parts,
+  isDevelopmentServer: boolean
+): SecurityOptions =>
+  emulatorUrl
+    ? { connect: [emulatorUrl], frame: [emulatorUrl], script: [emulatorUrl], isDevelopmentServer }
+    : {
+        connect: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
+        frame: [`https://${settings.firebaseAuthDomain ?? `${projectOf(settings)}.firebaseapp.com`}`],
+        script: ["https://apis.google.com"],
+        isDevelopmentServer
+      }
+
+/**
+ * The whole server on parts that are already up: migrates, checks its role, works off jobs, answers the API and serves
+ * `pages`. Lives as long as its scope. Answers where it listens.
+ */
+export const runServer = Effect.fn("runServer")(function* (
+  settings: Settings,
+  parts: Parts,
+  options: {
+    readonly isDevelopmentServer: boolean
+    readonly makePages: (fillIn: (html: string) => string) => Effect.Effect<Pages, never, Scope.Scope>
+  }
+) {
+  const password = createHmac("sha256", parts.secret).update("database role").digest("base64url")
+  yield* Effect.promise(() => migrate(parts.databaseUrl, password))
+  const databaseUrl = appUrl(parts.databaseUrl, password)
+  yield* Effect.promise(() => assertBound(databaseUrl))
+
+  let address = settings.publicUrl ?? ""
+  const services = yield* Layer.build(
+    workersLayer.pipe(
+      Layer.provideMerge(Jobs.layer(databaseUrl)),
+      Layer.provideMerge(
+        Layer.mergeAll(
+          databaseLayer({ url: databaseUrl, poolSize: settings.databasePool }),
+          Secrets.layer(parts.secret),
+          limitsLayer(settings),
+          Mailer.layer({ url: parts.smtpUrl, from: settings.mailFrom }),
+          smsLayer(settings, parts),
+          Product.layer({ name: settings.product, company: settings.company, url: () => address })
+        )
+      )
+    )
+  )
+  const pages = yield* options.makePages(fillIn(pageSettings(settings, parts)))
+  const { port } = yield* serve({
+    host: settings.host,
+    port: settings.port,
+    pages,
+    security: securityOf(settings, parts, options.isDevelopmentServer),
+    leaveMs: isProduction(settings) ? 5_000 : 0,
+    drainMs: 10_000,
+    dispatch: {
+      base: settings.apiBase,
+      accessToken: settings.accessToken,
+      trustedProxies: settings.trustedProxies,
+      waitingMost: 64,
+      perMinute: {
+        user: settings.limitUserPerMinute,
+        organisation: settings.limitOrganisationPerMinute,
+        address: settings.limitAddressPerMinute
+      }
+    }
+  }).pipe(Effect.provideContext(services))
+  const app = `http://${settings.host.includes(":") ? `[${settings.host}]` : settings.host}:${port}`
+  address ||= app
+  return app
+})
