@@ -1,0 +1,60 @@
+import { createHmac, randomBytes } from "node:crypto"
+import pg from "pg"
+import { inject } from "vitest"
+
+export const templateName = "template_pro_leads"
+
+export const testSecret = "a secret for tests alone"
+
+export const passwordFor = (secret: string) =>
+  createHmac("sha256", secret).update("database role").digest("base64url")
+
+/** Runs statements on a database of the shared server, as its owner. */
+export const onDatabase = async <A>(
+  url: string,
+  name: string,
+  body: (client: pg.Client) => Promise<A>
+): Promise<A> => {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  const client = new pg.Client({ connectionString: address.href })
+  await client.connect()
+  try {
+    return await body(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export type TestDatabase = {
+  /** The owner's address. */
+  readonly url: string
+  readonly query: <R extends pg.QueryResultRow>(
+    text: string,
+    values?: ReadonlyArray<unknown>
+  ) => Promise<ReadonlyArray<R>>
+  readonly drop: () => Promise<void>
+}
+
+/** A migrated database of its own, copied from the template. */
+export const makeDatabase = async (): Promise<TestDatabase> => {
+  const server = inject("postgres")
+  const name = `test_${randomBytes(6).toString("hex")}`
+  await onDatabase(server, "postgres", (client) =>
+    client.query(`create database ${name} template ${templateName}`)
+  )
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  pool.on("error", () => undefined)
+  return {
+    url: url.href,
+    query: async (text, values = []) => (await pool.query(text, [...values])).rows,
+    drop: async () => {
+      await pool.end()
+      await onDatabase(server, "postgres", (client) =>
+        client.query(`drop database if exists ${name} with (force)`)
+      )
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { TestProject } from "vitest/node"
+import { startPostgres } from "../../server/embedded/postgres.ts"
+import { migrate } from "../../server/store/migrate.ts"
+import { onDatabase, passwordFor, templateName, testSecret } from "./database.ts"
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The owner's address of the one PostgreSQL that all tests share. */
+    readonly postgres: string
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database to copy from. */
+export default async function setup(project: TestProject) {
+  const folder = process.getuid?.() === 0 ? "/var/lib" : tmpdir()
+  const dataDir = mkdtempSync(join(folder, "pro-leads-test-"))
+  const postgres = await startPostgres({ dataDir })
+  await onDatabase(postgres.url, "postgres", (client) => client.query(`create database ${templateName}`))
+  const template = new URL(postgres.url)
+  template.pathname = `/${templateName}`
+  await migrate(template.href, passwordFor(testSecret))
+  project.provide("postgres", postgres.url)
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

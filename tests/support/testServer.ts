@@ -1,0 +1,175 @@
+import { ConfigProvider, Effect, Exit, Logger, References, Scope } from "effect"
+import { runServer } from "../../server/compose.ts"
+import { readSettings } from "../../server/config.ts"
+import { startIdentity } from "../../server/embedded/identity.ts"
+import { startInbox } from "../../server/embedded/inbox.ts"
+import { makeDatabase, testSecret } from "./database.ts"
+
+type Body = Record<string, unknown>
+
+export type Answer<B = Body> = {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: B & { status: boolean; message: string; code?: string; errors?: Record<string, string> }
+}
+
+export type SignedIn = {
+  readonly email: string
+  readonly token: string
+  readonly userId: string
+  readonly organisationId: string
+}
+
+const generous = {
+  LIMIT_USER_PER_MINUTE: "100000",
+  LIMIT_ORGANISATION_PER_MINUTE: "100000",
+  LIMIT_ADDRESS_PER_MINUTE: "100000",
+  LIMIT_SENDS_PER_ADDRESS_HOUR: "100000",
+  LIMIT_SENDS_APART_SECONDS: "0",
+  LIMIT_SENDS_PER_HOUR: "1000",
+  LIMIT_SENDS_PER_DAY: "1000"
+}
+
+let serial = 0
+
+/**
+ * The real server in this process, on a database of its own, with a real inbox. `settings` are environment variables
+ * over generous limits. With `identity`, the real identity emulator runs too.
+ */
+export const startTestServer = async (
+  options: { readonly settings?: Record<string, string>; readonly identity?: boolean } = {}
+) => {
+  const database = await makeDatabase()
+  const inbox = await startInbox({})
+  const identity = options.identity ? await startIdentity({ projectId: "demo-pro-leads" }) : undefined
+  const scope = Scope.makeUnsafe()
+  const env: Record<string, string> = { ...generous, PORT: "0", SAMPLE_LEADS: "0", ...options.settings }
+  const app = await Effect.runPromise(
+    Effect.gen(function* () {
+      const settings = yield* readSettings
+      return yield* runServer(
+        settings,
+        {
+          databaseUrl: database.url,
+          secret: testSecret,
+          smtpUrl: inbox.smtpUrl,
+          smsInboxUrl: inbox.smsUrl,
+          emulatorUrl: identity?.url
+        },
+        { isDevelopmentServer: false, makePages: () => Effect.succeed(() => false) }
+      )
+    }).pipe(
+      Effect.provide(ConfigProvider.layer(ConfigProvider.fromEnv({ env }))),
+      Effect.provideService(Scope.Scope, scope),
+      Effect.provide(Logger.layer([Logger.consoleJson])),
+      Effect.provideService(References.MinimumLogLevel, env.LOG_LEVEL === undefined ? "Fatal" : "Info")
+    )
+  )
+  const api = `${app}/api/consumer`
+
+  const call = async <B = Body>(
+    path: string,
+    payload: unknown,
+    token?: string,
+    headers: Record<string, string> = {}
+  ) => {
+    const response = await fetch(`${api}${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "access-token": "pro-leads-web",
+        ...(token !== undefined && { authKey: `Bearer ${token}` }),
+        ...headers
+      },
+      body:
+        typeof payload === "string" || payload instanceof Uint8Array
+          ? (payload as BodyInit)
+          : JSON.stringify(payload)
+    })
+    return { status: response.status, headers: response.headers, body: await response.json() } as Answer<B>
+  }
+
+  /** The newest message to an address, waiting for one after `after`. */
+  const message = async (to: string, kind: "email" | "sms", after = 0) => {
+    const query = new URLSearchParams({ to, kind, after: String(after), wait: "10000" })
+    const found = (await (await fetch(`${inbox.url}/api/messages?${query}`)).json()) as ReadonlyArray<{
+      id: number
+      subject: string
+      text: string
+    }>
+    const newest = found.at(-1)
+    if (!newest) throw new Error(`no ${kind} to ${to}`)
+    return newest
+  }
+
+  const codeSentTo = async (to: string, kind: "email" | "sms", after = 0) =>
+    /\d{6}/.exec((await message(to, kind, after)).text)?.[0] ?? ""
+
+  /** Signs in by e-mail code, making the account where there is none. */
+  const signIn = async (email: string, name = "Test Person") => {
+    const seen = (await (
+      await fetch(`${inbox.url}/api/messages?to=${encodeURIComponent(email)}`)
+    ).json()) as ReadonlyArray<{ id: number }>
+    await call("/auth/signup", { email, name })
+    const otp = await codeSentTo(email, "email", seen.at(-1)?.id ?? 0)
+    const { body } = await call<{ data: { token: string; data: { _id: string } } }>("/auth/verify-otp", {
+      email,
+      otp
+    })
+    return { email, token: body.data.token, userId: body.data.data._id }
+  }
+
+  /** A new person with a new organisation, its Admin. */
+  const signUp = async (name = `org${++serial}`): Promise<SignedIn> => {
+    const person = await signIn(`${name}-${++serial}@example.com`)
+    const { body } = await call<{ org: { _id: string } }>(
+      "/auth/add-org",
+      {
+        countryCode: "+91",
+        name,
+        linkedinProfile: "https://www.linkedin.com/company/example",
+        phone: `9${String(++serial).padStart(9, "0")}`
+      },
+      person.token
+    )
+    return { ...person, organisationId: body.org._id }
+  }
+
+  /** A new member of an organisation, written straight into the database and signed in by code. */
+  const joinAs = async (organisationId: string, role: "Admin" | "Read" | "Write"): Promise<SignedIn> => {
+    const person = await signIn(`member-${++serial}@example.com`)
+    await database.query("update users set organization_id = $1 where id = $2", [
+      organisationId,
+      person.userId
+    ])
+    await database.query(
+      "insert into members (organization_id, user_id, email, name, role, state) values ($1, $2, $3, 'Test Person', $4, 'active')",
+      [organisationId, person.userId, person.email, role]
+    )
+    return { ...person, organisationId }
+  }
+
+  const close = async () => {
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    await identity?.close()
+    await inbox.close()
+    await database.drop()
+  }
+
+  return {
+    app,
+    api,
+    inbox: inbox.url,
+    identity: identity?.url,
+    database,
+    call,
+    message,
+    codeSentTo,
+    signIn,
+    signUp,
+    joinAs,
+    close
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
