@@ -32,6 +32,12 @@ const isSecret = (actor: AnyActorRef): boolean => {
   return Object.values(snapshot?.children ?? {}).some(isSecret)
 }
 
+/** False where a stored place, the chart's own or a child's, does not fit the charts of today. */
+const isSound = (actor: AnyActorRef): boolean => {
+  const snapshot = actor.getSnapshot() as Snapshot<unknown> & { children?: Record<string, AnyActorRef> }
+  return snapshot.status === "active" && Object.values(snapshot.children ?? {}).every(isSound)
+}
+
 type Options<M extends AnyStateMachine> = {
   /** Names the chart and the version of its shape: an old snapshot is never read. */
   readonly key: string
@@ -52,25 +58,32 @@ export const startKept = <M extends AnyStateMachine>(machine: M, options: Option
       store.write(key, JSON.stringify(withoutSecrets(actor.getPersistedSnapshot())))
     }
   }
-  const start = (snapshot: Snapshot<unknown> | undefined): Actor<M> => {
-    const actor: Actor<M> = createActor(machine as AnyStateMachine, {
+  const make = (snapshot?: Snapshot<unknown>): Actor<M> => {
+    const actor = createActor(machine as AnyStateMachine, {
       input: options.input,
       ...(snapshot ? { snapshot } : {}),
       inspect: ({ type }) => {
         if (type !== "@xstate.snapshot" || isQueued) return
         isQueued = true
-        queueMicrotask(() => keep(actor))
+        queueMicrotask(() => keep(actor as Actor<M>))
       }
-    }) as Actor<M>
-    return actor.start()
+    })
+    return actor as Actor<M>
   }
-  const stored = store.read(key)
-  if (stored === null) return start(undefined)
+  const stored = readStored(store.read(key))
+  if (stored) {
+    const actor = make(stored)
+    if (isSound(actor)) return actor.start()
+  }
+  return make().start()
+}
+
+const readStored = (text: string | null): Snapshot<unknown> | undefined => {
+  if (text === null) return undefined
   try {
-    return start(JSON.parse(stored) as Snapshot<unknown>)
+    const snapshot = JSON.parse(text)
+    return typeof snapshot === "object" && snapshot?.status === "active" ? snapshot : undefined
   } catch {
-    store.remove(key)
-    isQueued = false
-    return start(undefined)
+    return undefined
   }
 }

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 
 const shownForMs = 3000
-const load = () => import("sonner")
+const load = async () => {
+  const [sonner] = await Promise.all([import("sonner"), import("./toasts.css")])
+  return sonner
+}
 
-const Toaster = lazy(async () => {
-  const [{ Toaster }] = await Promise.all([load(), import("./toasts.css")])
-  return { default: Toaster }
-})
+const Toaster = lazy(async () => ({ default: (await load()).Toaster }))
 
 let want = () => {}
 const wanted = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ const Ready = () => {
   return null
 }
 
-/** Where toasts appear. Mounted once; its code comes with the first toast. */
+/** Where toasts appear. Mounted once; its code comes with the first toast, and without network there is none. */
 export const Toasts = ({ label }: { readonly label: string }) => {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(() => {
@@ -37,9 +37,11 @@ export const Toasts = ({ label }: { readonly label: string }) => {
 }
 
 const show = async (kind: "success" | "error" | "info", message: string) => {
+  const sonner = await load().catch(() => null)
+  if (sonner === null) return console.warn(message)
   want()
-  const [{ toast }] = await Promise.all([load(), ready])
-  toast[kind](message)
+  await ready
+  sonner.toast[kind](message)
 }
 
 /** Tells the person something for three seconds, politely. */

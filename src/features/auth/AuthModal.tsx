@@ -13,7 +13,7 @@ import {
 } from "./authModal.ts"
 import { EmailCode, useEmailCodeTitle } from "./EmailCode.tsx"
 import { OrganisationForm } from "./OrganisationForm.tsx"
-import { PhoneCode } from "./PhoneCode.tsx"
+import { PhoneCode, usePhoneCodeTitle } from "./PhoneCode.tsx"
 
 const waiting = css({ display: "grid", placeItems: "center", minBlockSize: "16", color: "text.muted" })
 
@@ -21,11 +21,11 @@ const useTitle = (): { readonly title: string; readonly description?: string } =
   const { t } = useTranslation("auth")
   const emailCode = useEmailCodeTitle(useAuthModal(selectEmailCode))
   const hasOrganisationForm = useAuthModal(selectOrganisationSetup) !== undefined
-  const hasPhoneCode = useAuthModal(selectPhoneCode) !== undefined
+  const phoneCode = usePhoneCodeTitle(useAuthModal(selectPhoneCode))
   if (emailCode) return emailCode
   if (hasOrganisationForm)
     return { title: t("organisation.title"), description: t("organisation.description") }
-  if (hasPhoneCode) return { title: t("phone.title") }
+  if (phoneCode) return phoneCode
   return { title: t("settling.title"), description: t("settling.description") }
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { Trans, useTranslation } from "react-i18next"
+import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -11,6 +11,7 @@ import type { EmailCodeRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
 
 const termsPath = "/auth/terms-and-conditions"
+const placeholder = "\u0000"
 const toggle = css({ justifySelf: "center" })
 const link = css({ color: "accent.text", textDecoration: "underline" })
 
@@ -18,6 +19,7 @@ const link = css({ color: "accent.text", textDecoration: "underline" })
 export const EmailForm = ({ actor }: { readonly actor: EmailCodeRef }) => {
   const { t } = useTranslation("auth")
   const words = useRuleWords()
+  const [before, after] = t("consent", { terms: placeholder }).split(placeholder)
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
   const { mode, name, email, hasConsented, errors } = useSelector(actor, (snapshot) => snapshot.context)
   return (
@@ -55,14 +57,13 @@ export const EmailForm = ({ actor }: { readonly actor: EmailCodeRef }) => {
           aria-invalid={errors.consent ? true : undefined}
           onChange={({ target }) => actor.send({ type: "consent.change", isGiven: target.checked })}
           label={
-            <Trans
-              t={t}
-              i18nKey="consent"
-              components={{
-                // biome-ignore lint/a11y/useAnchorContent: the words come from the sentence around it
-                terms: <a className={link} href={termsPath} target="_blank" rel="noopener" />
-              }}
-            />
+            <>
+              {before}
+              <a className={link} href={termsPath} target="_blank" rel="noopener">
+                {t("terms")}
+              </a>
+              {after}
+            </>
           }
         />
         <Complaint>{errors.consent ? t("consentMissing") : undefined}</Complaint>

@@ -1,30 +1,33 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { css } from "../../../styled-system/css"
 import type { PhoneCodeRef } from "./authModal.ts"
 import { CodeForm } from "./CodeForm.tsx"
 
-const muted = css({ color: "text.muted" })
+const leftToRight = (text: string) => `\u2066${text}\u2069`
+
+export const usePhoneCodeTitle = (actor: PhoneCodeRef | undefined) => {
+  const { t } = useTranslation("auth")
+  const context = useSelector(actor, (snapshot) => snapshot?.context)
+  if (context === undefined) return undefined
+  const phone = leftToRight(`${context.countryCode} ${context.phone}`)
+  return { title: t("phone.title"), description: t("code.sentToPhone", { phone }) }
+}
 
 /** The code that was sent to the organisation's phone. */
 export const PhoneCode = ({ actor }: { readonly actor: PhoneCodeRef }) => {
-  const { t } = useTranslation("auth")
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
   const canResend = useSelector(actor, (snapshot) => snapshot.can({ type: "code.resend" }))
-  const { countryCode, phone, otp, resendIn, errors } = useSelector(actor, (snapshot) => snapshot.context)
+  const { otp, resendIn, errors } = useSelector(actor, (snapshot) => snapshot.context)
   return (
-    <>
-      <p className={muted}>{t("code.sentToPhone", { phone: `\u2066${countryCode} ${phone}\u2069` })}</p>
-      <CodeForm
-        otp={otp}
-        error={errors.otp}
-        resendIn={resendIn}
-        isBusy={isBusy}
-        canResend={canResend}
-        onChange={(value) => actor.send({ type: "otp.change", value })}
-        onSubmit={() => actor.send({ type: "code.submit" })}
-        onResend={() => actor.send({ type: "code.resend" })}
-      />
-    </>
+    <CodeForm
+      otp={otp}
+      error={errors.otp}
+      resendIn={resendIn}
+      isBusy={isBusy}
+      canResend={canResend}
+      onChange={(value) => actor.send({ type: "otp.change", value })}
+      onSubmit={() => actor.send({ type: "code.submit" })}
+      onResend={() => actor.send({ type: "code.resend" })}
+    />
   )
 }

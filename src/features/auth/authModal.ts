@@ -15,6 +15,9 @@ import { type SessionNeed, type SessionSnapshot, selectNeed, session } from "./s
 
 const effects = () => import("./auth.effects.ts")
 
+/** Fetched while the person types, so that the first press finds it there. */
+Promise.all([effects(), import("../../runtime.ts")]).catch(() => {})
+
 const warnRefused = (_: unknown, { error }: { readonly error: unknown }) => {
   const { toast } = error as FormProblems
   if (toast) notify.error(toast)

@@ -23,17 +23,22 @@ export const forgetSession = () => {
 /** The session is over but not left: another tab that finds the user still here keeps its page too. */
 export const forgetToken = () => localStore.remove(tokenKey)
 
-export const restoreSession = async (): Promise<StoredSession | null> => {
+const readSession = async (): Promise<StoredSession | null> => {
   const token = localStore.read(tokenKey)
   if (token === null) return null
   const { decodeSession } = await import("./decodeSession.ts")
-  const session = decodeSession(token, localStore.read(userKey), localStore.read(organisationKey))
+  return decodeSession(token, localStore.read(userKey), localStore.read(organisationKey))
+}
+
+/** What does not decode counts as signed out, and nothing of it is left. */
+export const restoreSession = async (): Promise<StoredSession | null> => {
+  const session = await readSession()
   if (session === null) forgetSession()
   return session
 }
 
 export const readOtherTab = async (): Promise<SessionEvent> => {
-  const session = await restoreSession()
+  const session = await readSession()
   if (session !== null) return { type: "tab.signedIn", session }
   return { type: localStore.read(userKey) === null ? "tab.signedOut" : "session.ended" }
 }
