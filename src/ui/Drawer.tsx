@@ -69,6 +69,8 @@ type DrawerProps = {
   readonly closeLabel: string
   readonly title: ReactNode
   readonly children: ReactNode
+  /** Where the focus goes on closing; where it was before, when that is nowhere. */
+  readonly focusAfter?: () => HTMLElement | null
   readonly side?: "start" | "end"
   readonly width?: "sidebar" | "narrow" | "wide"
 }
@@ -79,6 +81,7 @@ export const Drawer = ({
   closeLabel,
   title,
   children,
+  focusAfter,
   side = "end",
   width = "narrow"
 }: DrawerProps) => (
@@ -88,6 +91,7 @@ export const Drawer = ({
       onOpenChange={({ open }) => {
         if (!open) onClose()
       }}
+      {...(focusAfter ? { finalFocusEl: focusAfter } : {})}
       lazyMount
       unmountOnExit
     >

@@ -8,6 +8,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Toasts } from "../../ui/toasts.tsx"
 import { ErrorBoundary } from "../ErrorBoundary.tsx"
 import { Header } from "./Header.tsx"
+import { OnceWanted } from "./OnceWanted.tsx"
 import { ScrollToTop } from "./ScrollToTop.tsx"
 import { Sidebar } from "./Sidebar.tsx"
 import { usePageChange } from "./usePageChange.ts"
@@ -117,11 +118,9 @@ export const Shell = ({ product, company, user, onSignOut, bell = null, children
         </div>
       </div>
       <ScrollToTop />
-      {areSettingsOpen ? (
-        <Suspense fallback={null}>
-          <SettingsDrawer />
-        </Suspense>
-      ) : null}
+      <OnceWanted isWanted={areSettingsOpen}>
+        <SettingsDrawer />
+      </OnceWanted>
       <Toasts label={t("notificationsRegion")} />
     </div>
   )

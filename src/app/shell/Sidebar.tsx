@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react"
+import { lazy } from "react"
 import { cva } from "../../../styled-system/css"
 import {
   selectIsNarrow,
@@ -8,6 +8,7 @@ import {
   useDisplay
 } from "../../display/display.ts"
 import { Navigation } from "./Navigation.tsx"
+import { OnceWanted } from "./OnceWanted.tsx"
 
 const SidebarDrawer = lazy(() => import("./SidebarDrawer.tsx"))
 
@@ -37,9 +38,9 @@ export const Sidebar = ({ isAdmin, product }: SidebarProps) => {
 
   if (isNarrow) {
     return (
-      <Suspense fallback={null}>
+      <OnceWanted isWanted={isOpen}>
         <SidebarDrawer isAdmin={isAdmin} product={product} />
-      </Suspense>
+      </OnceWanted>
     )
   }
   if (menu === "horizontal" || (menu === "vertical" && !isOpen)) return null

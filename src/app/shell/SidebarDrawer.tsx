@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { display, selectIsSidebarOpen, useDisplay } from "../../display/display.ts"
 import { Drawer } from "../../ui/Drawer.tsx"
@@ -9,12 +10,17 @@ type SidebarDrawerProps = { readonly isAdmin: boolean; readonly product: string 
 export default function SidebarDrawer({ isAdmin, product }: SidebarDrawerProps) {
   const { t } = useTranslation()
   const isOpen = useDisplay(selectIsSidebarOpen)
+  const openedAt = useRef("")
+  useEffect(() => {
+    if (isOpen) openedAt.current = location.pathname
+  }, [isOpen])
   return (
     <Drawer
       isOpen={isOpen}
       onClose={() => display.send({ type: "sidebar.toggle" })}
       closeLabel={t("closeSidebar")}
       title={product}
+      focusAfter={() => (location.pathname === openedAt.current ? null : document.getElementById("content"))}
       side="start"
       width="sidebar"
     >
