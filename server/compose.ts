@@ -10,6 +10,7 @@ import { Mailer } from "./outside/Mailer.ts"
 import { Product } from "./outside/Product.ts"
 import { Secrets } from "./outside/Secrets.ts"
 import { SmsSender } from "./outside/SmsSender.ts"
+import { referencePages } from "./reference/pages.ts"
 import { databaseLayer } from "./store/Database.ts"
 import { migrate } from "./store/migrate.ts"
 import { appUrl, assertBound } from "./store/roles.ts"
@@ -119,7 +120,10 @@ export const runServer = Effect.fn("runServer")(function* (
       )
     )
   )
-  const pages = yield* options.makePages(fillIn(pageSettings(settings, parts)))
+  const reference = referencePages(settings.product, settings.apiBase)
+  const application = yield* options.makePages(fillIn(pageSettings(settings, parts)))
+  const pages: Pages = (request, response, path) =>
+    reference(request, response, path) || application(request, response, path)
   const { port } = yield* serve({
     host: settings.host,
     port: settings.port,

@@ -1,0 +1,67 @@
+import type { Schema } from "effect"
+import type { Call } from "../../contract/call.ts"
+import { everyCall } from "../../contract/calls/index.ts"
+import { errorStatus } from "../../contract/errors.ts"
+import { type Json, jsonSchemaOf } from "./jsonSchema.ts"
+import { codesOf } from "./openapi.ts"
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
+
+const depthShown = 3
+
+const shape = (json: Json, depth = 0): string => {
+  if (json.const !== undefined) return JSON.stringify(json.const)
+  if (json.enum) return json.enum.map((value) => JSON.stringify(value)).join(" | ")
+  if (json.anyOf) return [...new Set(json.anyOf.map((part) => shape(part, depth)))].join(" | ")
+  if (json.type === "array") return `${json.items ? shape(json.items, depth) : "unknown"}[]`
+  if (json.type === "object" && json.properties && depth < depthShown) {
+    const fields = Object.entries(json.properties).map(
+      ([name, field]) =>
+        `${"  ".repeat(depth + 1)}${name}${json.required?.includes(name) ? "" : "?"}: ${shape(field, depth + 1)}`
+    )
+    return fields.length === 0 ? "{}" : `{\n${fields.join("\n")}\n${"  ".repeat(depth)}}`
+  }
+  return json.type ?? "unknown"
+}
+
+const shapeOf = (schema: Schema.Constraint) => escaped(shape(jsonSchemaOf(schema)))
+
+const whoWords: Record<Call["who"], string> = {
+  anyone: "anyone",
+  signedIn: "anyone signed in",
+  newcomer: "signed in, in no organisation yet",
+  Read: "any member",
+  Write: "Write or Admin",
+  Admin: "Admin"
+}
+
+const section = ({ path, summary, who, effect, payload, reply, addition, ...rest }: Call) => `
+<article id="${path.slice(1).replaceAll("/", "-")}">
+  <h3>POST <code>${path}</code>${addition ? " <small>addition</small>" : ""}</h3>
+  <p>${escaped(summary)}</p>
+  <p class="facts">Who: ${whoWords[who]} · ${effect === "money" ? "needs an idempotencyKey" : effect === "write" ? "takes an idempotencyKey" : "reads only"}</p>
+  <div class="shapes"><section><h4>Payload</h4><pre>${shapeOf(payload)}</pre></section><section><h4>Reply</h4><pre>${shapeOf(reply)}</pre></section></div>
+  <p class="facts">Can fail with: ${codesOf({ path, summary, who, effect, payload, reply, addition, ...rest })
+    .map((code) => `<code>${code}</code> ${errorStatus[code]}`)
+    .join(", ")}</p>
+</article>`
+
+const style = `
+:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
+body{margin:0 auto;max-width:1080px;padding:24px}
+nav{columns:3 220px;font-size:13px;margin-block:16px 32px}nav a{display:block}
+article{border-block-start:1px solid color-mix(in srgb,currentColor 20%,transparent);padding-block:16px}
+h3{margin:0}h4{margin:0 0 4px;font-size:13px}small{font-weight:400;opacity:.7}
+.facts{font-size:13px;opacity:.8}.shapes{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(300px,1fr))}
+pre{background:color-mix(in srgb,currentColor 6%,transparent);border-radius:6px;font-size:12px;margin:0;overflow:auto;padding:12px}`
+
+/** The contract for people to read: every call with its payload, reply, who may and what can go wrong. */
+export const referencePage = (title: string, base: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} API</title><style>${style}</style></head><body>
+<h1>${escaped(title)} API</h1>
+<p>Every call is a POST with a JSON body below <code>${escaped(base)}</code>, with the header <code>access-token</code>, and <code>authKey: Bearer &lt;token&gt;</code> once signed in. Success answers 200 with <code>status: true</code>; failure answers the fitting status with <code>status: false</code>, a <code>message</code> for people, a <code>code</code> for programs and, where fields are at fault, <code>errors</code>. Machine-readable: <a href="openapi.json">openapi.json</a>.</p>
+<nav>${everyCall.map(({ call }) => `<a href="#${call.path.slice(1).replaceAll("/", "-")}">${call.path}</a>`).join("")}</nav>
+${everyCall.map(({ call }) => section(call)).join("")}
+</body></html>`

@@ -1,0 +1,20 @@
+import type { Pages } from "../http/server.ts"
+import { openApi } from "./openapi.ts"
+import { referencePage } from "./page.ts"
+
+/** `/api/openapi.json` and `/api/docs`. */
+export const referencePages = (title: string, base: string): Pages => {
+  const json = JSON.stringify(openApi(title, base))
+  const html = referencePage(title, base)
+  const documents = new Map([
+    ["/api/openapi.json", { type: "application/json; charset=utf-8", body: json }],
+    ["/api/docs", { type: "text/html; charset=utf-8", body: html }]
+  ])
+  return (request, response, path) => {
+    const document = request.method === "GET" ? documents.get(path) : undefined
+    if (!document) return false
+    response.writeHead(200, { "content-type": document.type, "cache-control": "no-cache" })
+    response.end(document.body)
+    return true
+  }
+}
