@@ -71,6 +71,7 @@ export const migrate = async (url: string, appPassword: string): Promise<void> =
     await applyNew(client)
     await prepareJobs(client, url)
     await client.query("revoke create on schema public from public")
+    await client.query("revoke execute on all functions in schema app from public")
     await client.query(`grant usage on schema public to ${appRole}, pro_leads_definer`)
     await ensurePassword(client, url, appPassword)
   } finally {

@@ -1,6 +1,5 @@
 create schema app;
 grant usage on schema app to pro_leads_app, pro_leads_definer;
-alter default privileges in schema app revoke execute on functions from public;
 
 create function app.org() returns uuid language sql stable as
   $$ select nullif(current_setting('app.org', true), '')::uuid $$;
