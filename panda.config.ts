@@ -72,14 +72,12 @@ const grid = {
 
 export default defineConfig({
   presets: ["@pandacss/preset-base"],
-  preflight: true,
+  preflight: false,
   include: ["./src/**/*.{ts,tsx}"],
   outdir: "styled-system",
-  jsxFramework: undefined,
   conditions: {
     extend: {
-      horizontal: "[data-menu=horizontal] &",
-      boxed: "[data-layout=boxed] &"
+      rtl: "[dir=rtl] &"
     }
   },
   theme: {
@@ -157,7 +155,7 @@ export default defineConfig({
     "button, [role=menuitem], [role=tab], select, summary, label": { cursor: "pointer" },
     ":disabled, [aria-disabled=true]": { cursor: "not-allowed" },
     "table, time, input": { fontVariantNumeric: "tabular-nums" },
-    "[data-animation=none] :is(*, ::before, ::after)": {
+    "[data-animation=none] *, [data-animation=none] *::before, [data-animation=none] *::after": {
       animationDuration: "0.01ms !important",
       transitionDuration: "0.01ms !important"
     },

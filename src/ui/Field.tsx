@@ -24,6 +24,7 @@ const labelRow = css({
 })
 const aside = css({ color: "text.subtle", fontWeight: "normal" })
 const hintStyle = css({ fontSize: "sm", color: "text.muted" })
+const errorPlace = css({ "&:empty": { position: "absolute" } })
 const errorStyle = css({
   display: "flex",
   gap: "1.5",
@@ -61,7 +62,7 @@ export const Field = ({ label, children, hint, error, required = false, note }: 
         {note ? <span className={aside}>{note}</span> : null}
       </div>
       <FieldContext value={wiring}>{children}</FieldContext>
-      <div aria-live="polite" hidden={!error}>
+      <div aria-live="polite" className={errorPlace}>
         {error ? (
           <p id={errorId} className={errorStyle}>
             <WarningIcon />
