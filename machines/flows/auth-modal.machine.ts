@@ -32,7 +32,7 @@ export const authModalMachine = setup({
       phoneCode: "phoneCode"
       watchSession: "watchSession"
     },
-    tags: {} as "open" | "busy"
+    tags: {} as "open" | "busy" | "unstored"
   },
   actors: {
     watchSession: fromCallback<AuthModalEvent>(mustProvide),
@@ -121,9 +121,8 @@ export const authModalMachine = setup({
     },
     organisation: {
       description: "Signed in without an organisation: the organisation form.",
-      tags: ["open"],
+      initial: "shown",
       on: {
-        "modal.dismiss": { target: "organisationPutOff" },
         "session.absent": { target: "signIn" },
         "session.unverified": {
           target: "phone",
@@ -149,25 +148,20 @@ export const authModalMachine = setup({
           },
           { target: "settling", actions: "refreshOrganisation" }
         ]
-      }
-    },
-    organisationPutOff: {
-      description: "The organisation form was closed by hand.",
-      on: {
-        "modal.open": { target: "organisation" },
-        "session.absent": { target: "signIn" },
-        "session.unverified": {
-          target: "phone",
-          actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.phone }) }
-        },
-        "session.ready": { target: "closed" }
+      },
+      states: {
+        shown: { tags: ["open"], on: { "modal.dismiss": { target: "putOff" } } },
+        putOff: {
+          description: "Closed by hand, with what was typed. A reload shows it again.",
+          tags: ["unstored"],
+          on: { "modal.open": { target: "shown" } }
+        }
       }
     },
     phone: {
       description: "The organisation is there; its phone is not verified.",
-      tags: ["open"],
+      initial: "shown",
       on: {
-        "modal.dismiss": { target: "phonePutOff" },
         "session.absent": { target: "signIn" },
         "session.ready": { target: "closed" }
       },
@@ -179,14 +173,14 @@ export const authModalMachine = setup({
           target: "closed",
           actions: [{ type: "confirmPhone", params: ({ event }) => event.output }, "announceVerified"]
         }
-      }
-    },
-    phonePutOff: {
-      description: "The phone step was closed by hand.",
-      on: {
-        "modal.open": { target: "phone" },
-        "session.absent": { target: "signIn" },
-        "session.ready": { target: "closed" }
+      },
+      states: {
+        shown: { tags: ["open"], on: { "modal.dismiss": { target: "putOff" } } },
+        putOff: {
+          description: "Closed by hand. A reload shows it again.",
+          tags: ["unstored"],
+          on: { "modal.open": { target: "shown" } }
+        }
       }
     }
   }

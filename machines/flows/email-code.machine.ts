@@ -26,11 +26,10 @@ export type EmailCodeContext = {
 export type SignedIn = { readonly token: string; readonly user: User }
 
 export type CodeRequest = Pick<EmailCodeContext, "mode" | "name" | "email" | "attempt">
+export type CodeCheck = Pick<EmailCodeContext, "mode" | "name" | "email" | "otp">
 
 /** `resendAfter` is in seconds. */
 export type CodeSent = { readonly resendAfter: number; readonly message: string }
-
-export type CodeCheck = Pick<EmailCodeContext, "mode" | "name" | "email" | "otp">
 
 export type EmailCodeEvent =
   | { readonly type: "mode.toggle" }
@@ -61,7 +60,7 @@ export const emailCodeMachine = setup({
     events: {} as EmailCodeEvent,
     input: {} as EmailCodeInput,
     output: {} as SignedIn,
-    tags: {} as "busy" | "codeStep" | "secret"
+    tags: {} as "busy" | "codeStep" | "unstored"
   },
   actors: {
     requestCode: fromPromise<CodeSent, CodeRequest>(mustProvide),
@@ -224,7 +223,7 @@ export const emailCodeMachine = setup({
     },
     verifying: {
       description: "Trades the code for a session.",
-      tags: ["busy", "codeStep", "secret"],
+      tags: ["busy", "codeStep", "unstored"],
       invoke: {
         id: "verifyCode",
         src: "verifyCode",

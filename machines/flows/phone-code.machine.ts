@@ -43,7 +43,7 @@ export const phoneCodeMachine = setup({
     events: {} as PhoneCodeEvent,
     input: {} as PhoneCodeInput,
     output: {} as PhoneVerified,
-    tags: {} as "busy" | "secret"
+    tags: {} as "busy" | "unstored"
   },
   actors: {
     verifyPhone: fromPromise<PhoneVerified, PhoneCodeCheck>(mustProvide),
@@ -137,7 +137,7 @@ export const phoneCodeMachine = setup({
     },
     verifying: {
       description: "The server compares the code.",
-      tags: ["busy", "secret"],
+      tags: ["busy", "unstored"],
       invoke: {
         id: "verifyPhone",
         src: "verifyPhone",

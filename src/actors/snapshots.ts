@@ -22,14 +22,14 @@ export const withoutSecrets = (data: unknown): unknown => {
   )
 }
 
-/** True in a state that means nothing without its secret: what was stored before it stays. */
-const isSecret = (actor: AnyActorRef): boolean => {
+/** True in a state that is not to come back after a reload: what was stored before it stays. */
+const isUnstored = (actor: AnyActorRef): boolean => {
   const snapshot = actor.getSnapshot() as {
     hasTag?: (tag: string) => boolean
     children?: Record<string, AnyActorRef>
   }
-  if (snapshot?.hasTag?.("secret")) return true
-  return Object.values(snapshot?.children ?? {}).some(isSecret)
+  if (snapshot?.hasTag?.("unstored")) return true
+  return Object.values(snapshot?.children ?? {}).some(isUnstored)
 }
 
 /** False where a stored place, the chart's own or a child's, does not fit the charts of today. */
@@ -54,7 +54,7 @@ export const startKept = <M extends AnyStateMachine>(machine: M, options: Option
   const keep = (actor: Actor<M>) => {
     isQueued = false
     if (!options.isWorthKeeping(actor)) store.remove(key)
-    else if (!isSecret(actor)) {
+    else if (!isUnstored(actor)) {
       store.write(key, JSON.stringify(withoutSecrets(actor.getPersistedSnapshot())))
     }
   }

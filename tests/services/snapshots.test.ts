@@ -15,7 +15,7 @@ const child = setup({
   on: { type: { actions: { type: "keep", params: ({ event }) => ({ otp: event.otp }) } } },
   states: {
     typing: { on: { check: { target: "checking" } } },
-    checking: { tags: ["secret"], on: { refuse: { target: "typing" } } }
+    checking: { tags: ["unstored"], on: { refuse: { target: "typing" } } }
   }
 })
 
@@ -72,7 +72,7 @@ test("a chart comes back where it was, its child too, without the code", async (
   })
 })
 
-test("a state that means nothing without its code is not stored: the one before it stays", async () => {
+test("a state that is not to come back is not stored: the one before it stays", async () => {
   const { map, store } = memory()
   const actor = start(store)
   await settled()

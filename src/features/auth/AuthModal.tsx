@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Spinner } from "../../ui/Spinner.tsx"
 import {
@@ -9,6 +10,7 @@ import {
   selectIsOpen,
   selectOrganisationSetup,
   selectPhoneCode,
+  selectPutOff,
   useAuthModal
 } from "./authModal.ts"
 import { EmailCode, useEmailCodeTitle } from "./EmailCode.tsx"
@@ -43,14 +45,39 @@ const Step = () => {
   )
 }
 
+const bar = css({
+  position: "fixed",
+  zIndex: "floating",
+  insetBlockEnd: "5",
+  insetInline: "5",
+  display: "grid",
+  justifyContent: "center",
+  pointerEvents: "none",
+  "& > *": { pointerEvents: "auto" }
+})
+
+/** The way back to a step that was closed by hand. */
+const PutOff = ({ step }: { readonly step: "organisation" | "phone" }) => {
+  const { t } = useTranslation("auth")
+  return (
+    <aside className={bar}>
+      <Button look="primary" onClick={() => authModal.send({ type: "modal.open" })}>
+        {t(`${step}.goOn`)}
+      </Button>
+    </aside>
+  )
+}
+
 /** The login and registration modal. */
 const AuthModal = () => {
   const { ready } = useTranslation(["auth", "rules"])
   const { t } = useTranslation()
   const isOpen = useAuthModal(selectIsOpen)
   const canDismiss = useAuthModal(selectCanDismiss)
+  const putOff = useAuthModal(selectPutOff)
   const { title, description } = useTitle()
   if (!ready) return null
+  if (putOff) return <PutOff step={putOff} />
   return (
     <Dialog
       isOpen={isOpen}

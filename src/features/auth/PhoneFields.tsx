@@ -34,7 +34,7 @@ export const PhoneFields = ({ countryCode, phone, errors, isBusy, onChange }: Ph
     const names = new Intl.DisplayNames([language], { type: "region" })
     return countries.map(({ code, region }) => ({
       value: code,
-      label: `${code} ${names.of(region) ?? region}`
+      label: `\u2066${code}\u2069 ${names.of(region) ?? region}`
     }))
   }, [language])
   return (

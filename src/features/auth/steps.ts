@@ -1,0 +1,50 @@
+import { emailCodeMachine } from "../../../machines/flows/email-code.machine.ts"
+import { organisationSetupMachine } from "../../../machines/flows/organisation-setup.machine.ts"
+import { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { notify } from "../../ui/toasts.tsx"
+import { type FormProblems, problemsFor } from "./problems.ts"
+
+const effects = () => import("./auth.effects.ts")
+
+/** Fetched while the person types, so that the first press finds it there. */
+Promise.all([effects(), import("../../runtime.ts")]).catch(() => {})
+
+const warnRefused = (_: unknown, { error }: { readonly error: unknown }) => {
+  const { toast } = error as FormProblems
+  if (toast) notify.error(toast)
+}
+const announce = (_: unknown, { message }: { readonly message: string }) => notify.success(message)
+
+const inDetails = problemsFor({ main: "email", shown: ["name", "email"] })
+const inCode = problemsFor({ main: "otp", shown: ["otp"] })
+const inOrganisation = problemsFor({
+  main: "form",
+  shown: ["countryCode", "phone", "name", "linkedinProfile", "jobRole"]
+})
+
+export const emailCode = emailCodeMachine.provide({
+  actors: {
+    requestCode: fromEffect(() => effects().then((module) => module.requestCode), inDetails),
+    verifyCode: fromEffect(() => effects().then((module) => module.verifyCode), inCode)
+  },
+  actions: { warnRefused, announceSent: announce }
+})
+
+export const organisationSetup = organisationSetupMachine.provide({
+  actors: {
+    createOrganisation: fromEffect(
+      () => effects().then((module) => module.createOrganisation),
+      inOrganisation
+    )
+  },
+  actions: { warnRefused, announceCreated: announce }
+})
+
+export const phoneCode = phoneCodeMachine.provide({
+  actors: {
+    verifyPhone: fromEffect(() => effects().then((module) => module.verifyPhone), inCode),
+    resendPhoneCode: fromEffect(() => effects().then((module) => module.resendPhoneCode), inCode)
+  },
+  actions: { warnRefused, announceSent: announce }
+})

@@ -1,0 +1,38 @@
+import { fromCallback } from "xstate"
+import { defaultCountryCode } from "../../../contract/rules/countries.ts"
+import type { AuthModalEvent } from "../../../machines/flows/auth-modal.machine.ts"
+import { type SessionNeed, type SessionSnapshot, selectNeed, session } from "./session.ts"
+
+const eventFor = (need: SessionNeed, snapshot: SessionSnapshot): AuthModalEvent => {
+  const { organisation } = snapshot.context
+  switch (need) {
+    case "signIn":
+      return { type: "session.absent" }
+    case "organisation":
+      return { type: "session.withoutOrganisation" }
+    case "phone":
+      return {
+        type: "session.unverified",
+        phone: {
+          countryCode: organisation?.countryCode ?? defaultCountryCode,
+          phone: organisation?.phone ?? "",
+          resendAfter: 0
+        }
+      }
+    case "nothing":
+      return { type: "session.ready" }
+  }
+}
+
+/** Tells the modal what the session asks for, each time that changes. */
+export const watchSession = fromCallback<AuthModalEvent>(({ sendBack }) => {
+  let told: SessionNeed | null = null
+  const tell = (snapshot: SessionSnapshot) => {
+    const need = selectNeed(snapshot)
+    if (need === told) return
+    told = need
+    if (need !== null) sendBack(eventFor(need, snapshot))
+  }
+  tell(session.getSnapshot())
+  return session.subscribe(tell).unsubscribe
+})
