@@ -75,6 +75,7 @@ export default defineConfig({
   preflight: false,
   include: ["./src/**/*.{ts,tsx}"],
   outdir: "styled-system",
+  shorthands: false,
   conditions: {
     extend: {
       rtl: "[dir=rtl] &"
