@@ -7,7 +7,7 @@ type QueueOptions = Omit<Queue, "name">
 const delivery: QueueOptions = {
   notify: true,
   retryLimit: 5,
-  retryDelay: 5,
+  retryDelay: 1,
   retryBackoff: true,
   expireInSeconds: 60,
   heartbeatSeconds: 10,

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { clientOf, endProcess, makeDataDir, startProcess } from "../support/realProcess.ts"
+
+const folders: Array<ReturnType<typeof makeDataDir>> = []
+const dataDir = () => {
+  const made = makeDataDir()
+  folders.push(made)
+  return made.path
+}
+afterAll(() => {
+  for (const folder of folders) folder.remove()
+})
+
+/** Processes other than zombies whose command line names the folder. */
+const processesOf = (folder: string) =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(folder)
+      } catch {
+        return false
+      }
+    })
+
+const within = async (ms: number, isSo: () => boolean | Promise<boolean>) => {
+  const end = performance.now() + ms
+  while (performance.now() < end) {
+    if (await isSo()) return true
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return false
+}
+
+describe("npm start", () => {
+  it("serves page, API and health, tells where, and stops cleanly on SIGTERM", async () => {
+    const folder = dataDir()
+    const { urls, child, output, readyMs } = await startProcess(folder)
+    expect(Object.keys(urls).sort()).toEqual(["accessToken", "api", "app", "database", "identity", "inbox"])
+    expect(statSync(join(folder, "urls.json")).mode & 0o777).toBe(0o600)
+    for (const address of [urls.app, urls.inbox, urls.identity]) expect(output()).toContain(address)
+    expect(output()).not.toContain(new URL(urls.database).password)
+    expect(readyMs).toBeLessThan(20_000)
+
+    const page = await fetch(`${urls.app}/apps/search`, { headers: { accept: "text/html" } })
+    expect(page.status).toBe(200)
+    expect(page.headers.get("cache-control")).toBe("no-store")
+    expect(page.headers.get("content-security-policy")).toContain("require-trusted-types-for 'script'")
+    const html = await page.text()
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
+    const asset = await fetch(`${urls.app}${script}`, { headers: { "accept-encoding": "br" } })
+    expect(asset.headers.get("content-encoding")).toBe("br")
+    expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    expect((await fetch(`${urls.app}/assets/none.js`)).status).toBe(404)
+    expect((await fetch(`${urls.app}/healthz`)).status).toBe(200)
+    expect((await fetch(`${urls.app}/readyz`)).status).toBe(200)
+
+    expect(await endProcess(child, "SIGTERM")).toBe(0)
+    expect(await within(2_000, () => processesOf(folder).length === 0)).toBe(true)
+  })
+
+  it("starts warm within 5 s, and stops on Ctrl-C", async () => {
+    const folder = dataDir()
+    await endProcess((await startProcess(folder)).child, "SIGINT")
+    const { child, readyMs } = await startProcess(folder)
+    expect(readyMs).toBeLessThan(5_000)
+    expect(await endProcess(child, "SIGINT")).toBe(0)
+  })
+
+  it("refuses each embedded part in production, by name", async () => {
+    const refusal = await startProcess(dataDir(), { NODE_ENV: "production" }).catch(
+      (error: Error) => error.message
+    )
+    for (const name of ["DATABASE_URL", "SMTP_URL", "SMS_URL", "FIREBASE_PROJECT_ID", "SECRET"]) {
+      expect(refusal).toContain(`${name} is not set`)
+    }
+  })
+})
+
+describe("kill -9", () => {
+  it("of the server, and of both, leaves nothing running and loses nothing acknowledged", {
+    timeout: 90_000
+  }, async () => {
+    const folder = dataDir()
+    const first = await startProcess(folder)
+    const before = clientOf(first.urls)
+    const email = "killed@example.com"
+    await before.call("/auth/signup", { email, name: "Killed" })
+    const otp = await before.codeSentTo(email, "email")
+    await endProcess(first.child, "SIGKILL")
+    expect(await within(3_000, () => processesOf(folder).length === 0)).toBe(true)
+
+    const second = await startProcess(folder)
+    const after = clientOf(second.urls)
+    const session = await after.call("/auth/verify-otp", { email, otp })
+    expect(session.status).toBe(200)
+    const { token } = session.body.data
+    const founding = {
+      countryCode: "+91",
+      name: "Kept",
+      linkedinProfile: "https://www.linkedin.com/company/example",
+      phone: "9000000001"
+    }
+    const founded = await after.call("/auth/add-org", founding, token)
+    expect(founded.status).toBe(200)
+    const pid = Number(readFileSync(join(folder, "pg18/postmaster.pid"), "utf8").split("\n")[0])
+    process.kill(pid, "SIGKILL")
+    await endProcess(second.child, "SIGKILL")
+
+    const third = await startProcess(folder)
+    const last = clientOf(third.urls)
+    const smsCode = await last.codeSentTo("+919000000001", "sms")
+    const verified = await last.call(
+      "/auth/verify-phone-otp",
+      { countryCode: "+91", phone: "9000000001", otp: smsCode },
+      token
+    )
+    expect(verified.body).toMatchObject({ status: true, data: { name: "Kept", phoneVerified: true } })
+    await endProcess(third.child, "SIGTERM")
+  })
+
+  it("of PostgreSQL alone is answered with 503 and mended within 5 s", async () => {
+    const folder = dataDir()
+    const { urls, child } = await startProcess(folder)
+    const { call } = clientOf(urls)
+    await call("/auth/signup", { email: "mended@example.com", name: "Mended" })
+    const pid = Number(readFileSync(join(folder, "pg18/postmaster.pid"), "utf8").split("\n")[0])
+    process.kill(pid, "SIGKILL")
+    const statuses = new Set<number>()
+    const isBack = await within(5_000, async () => {
+      const { status } = await call("/auth/login", { email: `back${performance.now()}@example.com` })
+      statuses.add(status)
+      return status === 200
+    })
+    expect(isBack).toBe(true)
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    await endProcess(child, "SIGTERM")
+  })
+})

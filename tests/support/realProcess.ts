@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const root = join(import.meta.dirname, "../..")
+
+export type Urls = {
+  readonly app: string
+  readonly api: string
+  readonly inbox: string
+  readonly database: string
+  readonly identity: string
+  readonly accessToken: string
+}
+
+/** An empty data folder that PostgreSQL can use, also under root, whose PostgreSQL runs as another account. */
+export const makeDataDir = () => {
+  const path = mkdtempSync(join(process.getuid?.() === 0 ? "/var/lib" : tmpdir(), "pro-leads-process-"))
+  return {
+    path,
+    remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}
+
+export type Started = {
+  readonly urls: Urls
+  readonly child: ChildProcess
+  readonly output: () => string
+  readonly readyMs: number
+}
+
+const environment = (dataDir: string, extra: Record<string, string>) => {
+  const { PATH, HOME, TMPDIR, CHROME_PATH } = process.env
+  return { PATH, HOME, TMPDIR, CHROME_PATH, PORT: "0", DATA_DIR: dataDir, ...extra }
+}
+
+/** Starts what `npm start` starts, and answers when it says that it is ready; rejects with its output when it ends first. */
+export const startProcess = (dataDir: string, extra: Record<string, string> = {}) =>
+  new Promise<Started>((resolve, reject) => {
+    const began = performance.now()
+    const child = spawn(process.execPath, ["server/main.ts"], {
+      cwd: root,
+      env: environment(dataDir, extra),
+      stdio: ["ignore", "pipe", "pipe"]
+    })
+    let output = ""
+    const read = (chunk: Buffer) => {
+      output += chunk
+      if (!output.includes("Ready in")) return
+      const urls = JSON.parse(readFileSync(join(dataDir, "urls.json"), "utf8")) as Urls
+      resolve({ urls, child, output: () => output, readyMs: performance.now() - began })
+    }
+    child.stdout.on("data", read)
+    child.stderr.on("data", read)
+    child.on("exit", (code) => reject(new Error(`ended with ${code}: ${output}`)))
+  })
+
+/** Ends a process and waits until it is gone. Answers its exit code, or the signal's name. */
+export const endProcess = (child: ChildProcess, signal: NodeJS.Signals) =>
+  new Promise<number | string | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null)
+      return resolve(child.exitCode ?? child.signalCode)
+    child.once("exit", (code, by) => resolve(code ?? by))
+    child.kill(signal)
+  })
+
+/** A client of a started server: its API and its inbox. */
+export const clientOf = (urls: Urls) => {
+  const call = async (path: string, payload: unknown, token?: string) => {
+    const response = await fetch(`${urls.api}${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "access-token": urls.accessToken,
+        ...(token !== undefined && { authKey: `Bearer ${token}` })
+      },
+      body: JSON.stringify(payload)
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const codeSentTo = async (to: string, kind: "email" | "sms", after = 0): Promise<string> => {
+    const query = new URLSearchParams({ to, kind, after: String(after), wait: "40000" })
+    const found = (await (await fetch(`${urls.inbox}/api/messages?${query}`)).json()) as ReadonlyArray<{
+      text: string
+    }>
+    return /\d{6}/.exec(found.at(-1)?.text ?? "")?.[0] ?? ""
+  }
+  return { call, codeSentTo }
+}
