@@ -1,0 +1,126 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate"
+import type { User } from "../../contract/entities/User.ts"
+import {
+  type CodeCheck,
+  type CodeRequest,
+  type CodeSent,
+  emailCodeMachine,
+  type SignedIn
+} from "../../machines/flows/email-code.machine.ts"
+
+const user: User = {
+  _id: "u1",
+  name: "Ada",
+  email: "ada@example.com",
+  role: "",
+  organization_id: null,
+  organization_name: null,
+  phoneVerified: false
+}
+const sent: CodeSent = { resendAfter: 60, message: "Sent" }
+
+type World = {
+  readonly request?: (input: CodeRequest) => Promise<CodeSent>
+  readonly verify?: (input: CodeCheck) => Promise<SignedIn>
+}
+
+const start = ({ request = async () => sent, verify = async () => ({ token: "t", user }) }: World = {}) => {
+  const requests: Array<CodeRequest> = []
+  const clock = new SimulatedClock()
+  const actor = createActor(
+    emailCodeMachine.provide({
+      actors: {
+        requestCode: fromPromise(({ input }) => {
+          requests.push(input)
+          return request(input)
+        }),
+        verifyCode: fromPromise(({ input }) => verify(input))
+      },
+      actions: { warnRefused: () => {}, announceSent: () => {} }
+    }),
+    { clock, input: { email: "", mode: "signIn" } }
+  ).start()
+  const reachCode = () => waitFor(actor, (snapshot) => snapshot.matches("code"))
+  const toCode = async () => {
+    actor.send({ type: "field.change", field: "email", value: "ada@example.com" })
+    actor.send({ type: "details.submit" })
+    await reachCode()
+  }
+  return { actor, clock, requests, reachCode, toCode }
+}
+
+test("the switch between signing in and up is on step 0 alone", async () => {
+  const { actor, toCode } = start()
+  actor.send({ type: "mode.toggle" })
+  expect(actor.getSnapshot().context.mode).toBe("signUp")
+  await toCode()
+  expect(actor.getSnapshot().can({ type: "mode.toggle" })).toBe(false)
+})
+
+test("without consent nothing is sent", () => {
+  const { actor, requests } = start()
+  actor.send({ type: "consent.change", isGiven: false })
+  actor.send({ type: "details.submit" })
+  expect(actor.getSnapshot().value).toBe("details")
+  expect(actor.getSnapshot().context.errors).toEqual({ consent: "missing" })
+  expect(requests).toEqual([])
+})
+
+test("a refused address comes back to step 0 with what was typed and why", async () => {
+  const { actor } = start({ request: () => Promise.reject({ fields: { email: "Wait." } }) })
+  actor.send({ type: "field.change", field: "email", value: "ada@example.com" })
+  actor.send({ type: "details.submit" })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("details"))
+  expect([context.email, context.errors]).toEqual(["ada@example.com", { email: "Wait." }])
+})
+
+test("a new code can be asked for after the wait: the first call again, without the code", async () => {
+  const { actor, clock, requests, reachCode, toCode } = start()
+  await toCode()
+  actor.send({ type: "otp.change", value: "123456" })
+  for (let second = 0; second < 59; second += 1) clock.increment(1000)
+  expect(actor.getSnapshot().context.resendIn).toBe(1)
+  expect(actor.getSnapshot().can({ type: "code.resend" })).toBe(false)
+  clock.increment(1000)
+  expect(actor.getSnapshot().can({ type: "code.resend" })).toBe(true)
+  actor.send({ type: "code.resend" })
+  await reachCode()
+  const [first, again] = requests.map(({ attempt: _, ...request }) => request)
+  expect(again).toEqual(first)
+  expect(JSON.stringify(requests)).not.toContain("otp")
+  expect(new Set(requests.map(({ attempt }) => attempt)).size).toBe(2)
+})
+
+test("a wrong code comes back with the code still there; the wait goes on, or is the server's", async () => {
+  const { actor, reachCode, toCode } = start({
+    verify: ({ otp }) =>
+      Promise.reject({ fields: { otp: "Wrong" }, ...(otp === "000002" ? { retryAfter: 300 } : {}) })
+  })
+  await toCode()
+  for (const [otp, resendIn] of [
+    ["000001", 60],
+    ["000002", 300]
+  ] as const) {
+    actor.send({ type: "otp.change", value: otp })
+    actor.send({ type: "code.submit" })
+    const { context } = await reachCode()
+    expect([context.otp, context.errors, context.resendIn]).toEqual([otp, { otp: "Wrong" }, resendIn])
+  }
+})
+
+test("a failure nobody foresaw still leaves a form to go on with", async () => {
+  const { actor, reachCode, toCode } = start({ verify: () => Promise.reject(new Error("defect")) })
+  await toCode()
+  actor.send({ type: "code.submit" })
+  expect((await reachCode()).context.errors).toEqual({})
+})
+
+test("the right code ends with the session, and the code is gone", async () => {
+  const { actor, toCode } = start()
+  await toCode()
+  actor.send({ type: "otp.change", value: "123456" })
+  actor.send({ type: "code.submit" })
+  const { output, context } = await waitFor(actor, (snapshot) => snapshot.status === "done")
+  expect([output, context.otp]).toEqual([{ token: "t", user }, ""])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate"
+import { type PhoneVerified, phoneCodeMachine } from "../../machines/flows/phone-code.machine.ts"
+
+const start = (
+  verify: () => Promise<PhoneVerified>,
+  resend: () => Promise<{ resendAfter: number; message: string }>
+) => {
+  const clock = new SimulatedClock()
+  const actor = createActor(
+    phoneCodeMachine.provide({
+      actors: { verifyPhone: fromPromise(verify), resendPhoneCode: fromPromise(resend) },
+      actions: { warnRefused: () => {}, announceSent: () => {} }
+    }),
+    { clock, input: { countryCode: "+91", phone: "5550100000", resendAfter: 2 } }
+  ).start()
+  const reachCode = () => waitFor(actor, (snapshot) => snapshot.matches("code"))
+  return { actor, clock, reachCode }
+}
+
+test("a refused resend keeps the code that was typed and waits as the server says", async () => {
+  const { actor, clock, reachCode } = start(
+    async () => ({ organisation: null }),
+    () => Promise.reject({ fields: { otp: "Too often" }, retryAfter: 30 })
+  )
+  actor.send({ type: "otp.change", value: "123456" })
+  clock.increment(1000)
+  expect(actor.getSnapshot().can({ type: "code.resend" })).toBe(false)
+  clock.increment(1000)
+  actor.send({ type: "code.resend" })
+  const { context, value } = await reachCode()
+  expect([context.otp, context.errors, context.resendIn, value]).toEqual([
+    "123456",
+    { otp: "Too often" },
+    30,
+    { code: "coolingDown" }
+  ])
+})
+
+test("a person's own phone is verified without an organisation", async () => {
+  const { actor } = start(
+    async () => ({ organisation: null }),
+    () => new Promise(() => {})
+  )
+  actor.send({ type: "otp.change", value: "123456" })
+  actor.send({ type: "code.submit" })
+  const { output, context } = await waitFor(actor, (snapshot) => snapshot.status === "done")
+  expect([output, context.otp]).toEqual([{ organisation: null }, ""])
+})

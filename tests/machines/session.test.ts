@@ -1,0 +1,149 @@
+import { expect, test } from "vitest"
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate"
+import type { Organisation } from "../../contract/entities/Organisation.ts"
+import type { User } from "../../contract/entities/User.ts"
+import {
+  type SessionEvent,
+  type StoredSession,
+  sessionMachine
+} from "../../machines/flows/session.machine.ts"
+
+const user: User = {
+  _id: "u1",
+  name: "Ada",
+  email: "ada@example.com",
+  role: "Admin",
+  organization_id: "o1",
+  organization_name: "Sample",
+  phoneVerified: true
+}
+const other: User = { ...user, _id: "u2" }
+const organisation: Organisation = {
+  _id: "o1",
+  name: "Sample",
+  linkedinProfile: "",
+  countryCode: "+91",
+  phone: "5550100000",
+  phoneVerified: true,
+  plan: "free",
+  credits: { used: 0, limit: 50, resetsAt: "2030-01-01T00:00:00Z" }
+}
+const stored: StoredSession = { token: "t1", user, organisation }
+
+const never = () => new Promise<never>(() => {})
+
+type World = {
+  readonly restore?: () => Promise<StoredSession | null>
+  readonly load?: () => Promise<Organisation>
+  readonly refresh?: () => Promise<{ user: User; organisation: Organisation | null }>
+  readonly end?: () => Promise<void>
+}
+
+const start = ({ restore = async () => null, load = never, refresh = never, end = never }: World) => {
+  const log: Array<unknown> = []
+  const clock = new SimulatedClock()
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        watchTabs: fromCallback<SessionEvent>(() => {}),
+        watchCalls: fromCallback<SessionEvent>(() => {}),
+        restoreSession: fromPromise(restore),
+        loadOrganisation: fromPromise(load),
+        refreshAccount: fromPromise(refresh),
+        endSession: fromPromise(end)
+      },
+      actions: {
+        storeSession: (_, params) => log.push(["store", params.token, params.user?._id]),
+        forgetStored: () => log.push("forget all"),
+        forgetToken: () => log.push("forget token"),
+        reloadPage: () => log.push("reload")
+      }
+    }),
+    { clock }
+  ).start()
+  const reach = (state: string) => waitFor(actor, ({ value }) => pathOf(value) === state)
+  return { actor, clock, log, reach }
+}
+
+const pathOf = (value: string | object): string =>
+  typeof value === "string"
+    ? value
+    : Object.entries(value)
+        .map(([state, inner]) => `${state}.${pathOf(inner)}`)
+        .join()
+
+test("restoring that never ends is given up after 5000 ms, not before", () => {
+  const { actor, clock } = start({ restore: never })
+  clock.increment(4999)
+  expect(actor.getSnapshot().value).toBe("restoring")
+  clock.increment(1)
+  expect(actor.getSnapshot().value).toBe("signedOut")
+})
+
+test("storage that throws counts as signed out", async () => {
+  const { reach } = start({ restore: () => Promise.reject(new Error("refused")) })
+  await reach("signedOut")
+})
+
+test("a restored person is there at once and stays when the refresh fails", async () => {
+  const { actor, reach } = start({
+    restore: async () => stored,
+    refresh: () => Promise.reject(new Error("offline"))
+  })
+  await reach("signedIn.ready")
+  expect(actor.getSnapshot().context).toEqual(stored)
+})
+
+test("an organisation that cannot be fetched after signing in leads to the organisation form", async () => {
+  const { actor, log, reach } = start({ load: () => Promise.reject(new Error("no")) })
+  await reach("signedOut")
+  actor.send({ type: "session.opened", token: "t1", user })
+  await reach("signedIn.withoutOrganisation")
+  expect(log).toEqual([["store", "t1", "u1"]])
+})
+
+test("signing out forgets first and reloads when the server does not answer", async () => {
+  const { actor, clock, log, reach } = start({
+    restore: async () => stored,
+    refresh: async () => stored
+  })
+  await reach("signedIn.ready")
+  log.length = 0
+  actor.send({ type: "session.signOut" })
+  expect(log).toEqual(["forget all"])
+  clock.increment(5000)
+  expect(log).toEqual(["forget all", "reload"])
+})
+
+test("a session ended elsewhere keeps person and page, and the same person goes on", async () => {
+  const account = { user, organisation }
+  const { actor, log, reach } = start({ restore: async () => stored, refresh: async () => account })
+  await reach("signedIn.ready")
+  log.length = 0
+  actor.send({ type: "session.ended" })
+  expect(actor.getSnapshot().value).toBe("ended")
+  expect(actor.getSnapshot().context).toEqual({ ...stored, token: null })
+  actor.send({ type: "session.opened", token: "t2", user })
+  await reach("signedIn.ready")
+  expect(log.slice(0, 2)).toEqual(["forget token", ["store", "t2", "u1"]])
+  expect(actor.getSnapshot().context.token).toBe("t2")
+})
+
+test("somebody else signing in over an ended session gets a fresh page", async () => {
+  const { actor, log, reach } = start({ restore: async () => stored, refresh: async () => stored })
+  await reach("signedIn.ready")
+  actor.send({ type: "session.ended" })
+  log.length = 0
+  actor.send({ type: "session.opened", token: "t2", user: other })
+  expect(log).toEqual([["store", "t2", "u2"], "reload"])
+})
+
+test("other tabs carry this one along", async () => {
+  const { actor, log, reach } = start({ refresh: async () => stored })
+  await reach("signedOut")
+  actor.send({ type: "tab.signedIn", session: stored })
+  await reach("signedIn.ready")
+  log.length = 0
+  actor.send({ type: "tab.signedOut" })
+  expect(log).toEqual(["reload"])
+})
