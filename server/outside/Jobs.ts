@@ -24,6 +24,8 @@ export class Jobs extends Context.Service<
     Layer.effect(
       Jobs,
       Effect.gen(function* () {
+        const log = yield* FiberSet.makeRuntime()
+        const logFault = (error: Error) => log(Effect.logWarning("the job queue had trouble", error.message))
         const boss = yield* Effect.acquireRelease(
           Effect.promise(async () => {
             const made = new PgBoss({
@@ -37,7 +39,7 @@ export class Jobs extends Context.Service<
               monitorIntervalSeconds: 5,
               reindex: false
             })
-            made.on("error", () => undefined)
+            made.on("error", (error) => logFault(error))
             return made.start()
           }),
           (started) => Effect.promise(() => started.stop({ graceful: true, timeout: 5_000 }))
@@ -66,7 +68,7 @@ export class Jobs extends Context.Service<
               yield* Effect.promise(() =>
                 boss.work<Readonly<Record<string, string>>>(
                   queue,
-                  { pollingIntervalSeconds: 2 },
+                  { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
                   async ([job]) => {
                     if (job) await run(once(job.data) as Effect.Effect<void>)
                   }
