@@ -16,12 +16,13 @@ import {
 import { EmailCode, useEmailCodeTitle } from "./EmailCode.tsx"
 import { OrganisationForm } from "./OrganisationForm.tsx"
 import { PhoneCode, usePhoneCodeTitle } from "./PhoneCode.tsx"
+import { selectHasEnded, useSession } from "./session.ts"
 
 const waiting = css({ display: "grid", placeItems: "center", minBlockSize: "16", color: "text.muted" })
 
 const useTitle = (): { readonly title: string; readonly description?: string } => {
   const { t } = useTranslation("auth")
-  const emailCode = useEmailCodeTitle(useAuthModal(selectEmailCode))
+  const emailCode = useEmailCodeTitle(useAuthModal(selectEmailCode), useSession(selectHasEnded))
   const hasOrganisationForm = useAuthModal(selectOrganisationSetup) !== undefined
   const phoneCode = usePhoneCodeTitle(useAuthModal(selectPhoneCode))
   if (emailCode) return emailCode

@@ -5,14 +5,14 @@ import { CodeForm } from "./CodeForm.tsx"
 import { EmailForm } from "./EmailForm.tsx"
 
 /** Title and description of the step that is open. */
-export const useEmailCodeTitle = (actor: EmailCodeRef | undefined) => {
+export const useEmailCodeTitle = (actor: EmailCodeRef | undefined, hasEnded: boolean) => {
   const { t } = useTranslation("auth")
   const mode = useSelector(actor, (snapshot) => snapshot?.context.mode)
   const email = useSelector(actor, (snapshot) => snapshot?.context.email)
   const isCodeStep = useSelector(actor, (snapshot) => snapshot?.hasTag("codeStep"))
   if (mode === undefined) return undefined
   if (isCodeStep) return { title: t("code.title"), description: t("code.sentToEmail", { email }) }
-  return { title: t(`${mode}.title`), description: t(`${mode}.description`) }
+  return { title: t(`${mode}.title`), description: t(hasEnded ? "signIn.ended" : `${mode}.description`) }
 }
 
 /** Signing in or up: step 0 asks for the address, step 1 for the code. */

@@ -51,6 +51,7 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const selectUser = (snapshot: SessionSnapshot) => snapshot.context.user
 export const selectOrganisation = (snapshot: SessionSnapshot) => snapshot.context.organisation
+export const selectHasEnded = (snapshot: SessionSnapshot) => snapshot.matches("ended")
 
 /** What the session asks of the sign-in modal; null while that is not known. */
 export type SessionNeed = "signIn" | "organisation" | "phone" | "nothing"
