@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { everyCall } from "../../contract/calls/index.ts"
+import { hasLevel, type PermissionLevel, permissionLevels } from "../../contract/rules/permissions.ts"
+import { unwritten } from "../../server/http/dispatch.ts"
+import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+
+/** Everything of one organisation that a payload can name. */
+type Things = {
+  readonly organisation: string
+  readonly person: string
+  readonly contact: string
+  readonly label: string
+  readonly member: string
+  readonly honorarium: string
+  readonly transaction: string
+  readonly notification: string
+}
+
+type Organisation = { readonly things: Things; readonly people: Readonly<Record<PermissionLevel, SignedIn>> }
+
+let server: TestServer
+let ours: Organisation
+let theirs: Organisation
+
+const absent: Things = {
+  organisation: randomUUID(),
+  person: randomUUID(),
+  contact: randomUUID(),
+  label: randomUUID(),
+  member: randomUUID(),
+  honorarium: randomUUID(),
+  transaction: randomUUID(),
+  notification: randomUUID()
+}
+
+const written = everyCall.map(({ call }) => call).filter((call) => !unwritten().includes(call.path))
+
+const makeOrganisation = async (): Promise<Organisation> => {
+  const admin = await server.signUp()
+  const { organisationId } = admin
+  const people = {
+    Admin: admin,
+    Write: await server.joinAs(organisationId, "Write"),
+    Read: await server.joinAs(organisationId, "Read")
+  }
+  const idOf = async (path: string, payload: unknown) => {
+    const { body } = await server.call<{ data: { _id?: string; id?: string } }>(path, payload, admin.token)
+    return body.data?._id ?? body.data?.id ?? randomUUID()
+  }
+  const contact = await idOf("/leads/add-lead", {
+    name: "Contact of ours",
+    email: `${randomUUID()}@example.com`
+  })
+  const label = await idOf("/label/create-label", {
+    consumer: admin.userId,
+    organization_id: organisationId,
+    name: "Ours"
+  })
+  const member = await idOf("/onboard/add-member", {
+    name: "Invited",
+    email: `${randomUUID()}@example.com`,
+    role: "Read"
+  })
+  const [notification] = await server.database.query<{ id: string }>(
+    "insert into notifications (organization_id, user_id, kind) values ($1, $2, 'phoneVerified') returning id",
+    [organisationId, admin.userId]
+  )
+  const honorarium = await idOf("/honorarium/create-honorarium-request", {
+    respondentName: "Respondent",
+    respondentId: contact,
+    amount: 10,
+    currency: "INR",
+    upiId: "someone@bank",
+    idempotencyKey: randomUUID()
+  })
+  return {
+    things: {
+      organisation: organisationId,
+      person: admin.userId,
+      contact,
+      label,
+      member,
+      honorarium,
+      transaction: randomUUID(),
+      notification: notification?.id ?? ""
+    },
+    people
+  }
+}
+
+/** The payload of every call that names something, by what it names. */
+const naming: Readonly<Record<string, (things: Things, own: Things) => Record<string, unknown>>> = {
+  "/auth/get-org": ({ organisation }) => ({ id: organisation }),
+  "/profile/get-notifications": ({ organisation }) => ({ id: organisation }),
+  "/profile/read-notifications": ({ organisation, notification }) => ({
+    organization_id: organisation,
+    notificationIds: [notification]
+  }),
+  "/onboard/add-member": ({ organisation }) => ({
+    name: "New person",
+    email: `${randomUUID()}@example.com`,
+    role: "Read",
+    organization_id: organisation
+  }),
+  "/onboard/update-member": ({ member }) => ({ id: member, name: "Renamed person" }),
+  "/onboard/toggle-status": ({ member }) => ({ id: member }),
+  "/onboard/delete-member": ({ member }) => ({ id: member }),
+  "/leads/get-contact": ({ contact }) => ({ contactId: contact }),
+  "/leads/get-contact-history": ({ contact }) => ({ contactId: contact }),
+  "/label/add-thumbs": ({ contact }) => ({ contactId: contact, thumbs: "up" }),
+  "/label/update-lead-fields": ({ contact }) => ({
+    contactId: contact,
+    version: 1,
+    fields: { notes: "changed" }
+  }),
+  "/label/check-linkedin": ({ contact }) => ({ contactId: contact }),
+  "/label/update-lead-label": ({ contact, label }) => ({ contactIds: [contact], add: [label], remove: [] }),
+  "/label/get-labels": ({ organisation }) => ({ orgId: organisation }),
+  "/label/create-label": ({ organisation, person }) => ({
+    consumer: person,
+    organization_id: organisation,
+    name: `L${randomUUID()}`
+  }),
+  "/label/update-label": ({ organisation, person, label }) => ({
+    consumer: person,
+    organization_id: organisation,
+    name: `L${randomUUID()}`,
+    id: label
+  }),
+  "/label/delete-label": ({ label }) => ({ labelId: label }),
+  "/honorarium/approve-honorarium-request": ({ honorarium }) => ({
+    honorariumId: honorarium,
+    decision: "reject",
+    idempotencyKey: randomUUID()
+  }),
+  "/transaction/check-status": ({ transaction }) => ({ transactionId: transaction }),
+  "/transaction/check-honarium-status": ({ transaction }) => ({ transactionId: transaction }),
+  "/transaction/generate-honarium-token": ({ honorarium }) => ({
+    honorariumId: honorarium,
+    idempotencyKey: randomUUID()
+  })
+}
+
+const tenantRows = async (organisation: string) => {
+  const tables = await server.database.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`
+  )
+  const digests = tables.map(
+    ({
+      name
+    }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+    from ${name} t where organization_id = '${organisation}'`
+  )
+  return server.database.query(digests.join(" union all "))
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ours = await makeOrganisation()
+  theirs = await makeOrganisation()
+})
+afterAll(() => server.close())
+
+describe("who may call", () => {
+  it.each(written.filter(({ who }) => who !== "anyone").map((call) => [call.path, call] as const))(
+    "%s",
+    async (path, call) => {
+      const payload = naming[path]?.(absent, ours.things) ?? {}
+      expect(await server.call(path, payload)).toMatchObject({
+        status: 401,
+        body: { status: false, code: "session_invalid" }
+      })
+      expect(await server.call(path, payload, "x".repeat(43))).toMatchObject({
+        status: 401,
+        body: { code: "session_invalid" }
+      })
+      if (call.who === "signedIn" || call.who === "newcomer") return
+      for (const level of permissionLevels) {
+        const { status } = await server.call(path, payload, ours.people[level].token)
+        expect([level, status === 403]).toEqual([level, !hasLevel(level, call.who)])
+      }
+    }
+  )
+})
+
+describe("another organisation's things", () => {
+  it.each(written.filter(({ path }) => naming[path]).map(({ path }) => [path] as const))(
+    "%s answers as if they did not exist, and changes nothing",
+    async (path) => {
+      const make = naming[path]
+      if (!make) return
+      const before = await tenantRows(theirs.things.organisation)
+      for (const level of permissionLevels) {
+        const token = ours.people[level].token
+        const foreign = await server.call(path, make(theirs.things, ours.things), token)
+        const missing = await server.call(path, make(absent, ours.things), token)
+        expect({ level, status: foreign.status, body: foreign.body }).toEqual({
+          level,
+          status: missing.status,
+          body: missing.body
+        })
+        expect([403, 404]).toContain(foreign.status)
+      }
+      expect(await tenantRows(theirs.things.organisation)).toEqual(before)
+    }
+  )
+})
+
+it("names things in every written call that can name one", () => {
+  const takesAnId = written.filter(({ payload }) =>
+    Object.keys((payload as unknown as { fields: Record<string, unknown> }).fields).some((name) =>
+      /(^id|Ids?|_id)$/.test(name)
+    )
+  )
+  const known = new Set([
+    ...Object.keys(naming),
+    "/leads/view-lead",
+    "/leads/get-all-viewed-leads",
+    "/leads/search-viewed-leads",
+    "/leads/get-added-contacts",
+    "/leads/bulk-add-contacts",
+    "/analytics/get-analytics",
+    "/honorarium/create-honorarium-request",
+    "/honorarium/get-honorarium",
+    "/transaction/generate-token"
+  ])
+  expect(takesAnId.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([])
+})
