@@ -1,0 +1,74 @@
+import type { CallStatus } from "./callStatuses.ts"
+
+export type OutcomeCategory =
+  | "new"
+  | "noContact"
+  | "callback"
+  | "followUp"
+  | "positive"
+  | "done"
+  | "declined"
+  | "badData"
+
+/** What the person who records the outcome is asked for. */
+export type OutcomeQuestion = "time" | "note" | "person"
+
+/**
+ * When the next call is due: at once, at the time given (with a reminder before), so many hours after the call, or not
+ * at all. `hours` has one entry for each time that the same outcome comes in a row; after the last the person is
+ * flagged unresponsive where `thenUnresponsive` says so, and otherwise the last one repeats.
+ */
+export type NextCall =
+  | { readonly kind: "now" }
+  | { readonly kind: "atTimeGiven"; readonly remindMinutesBefore: number }
+  | { readonly kind: "after"; readonly hours: ReadonlyArray<number>; readonly thenUnresponsive: boolean }
+  | { readonly kind: "never" }
+
+/** What an outcome brings about besides the next call. */
+export type OutcomeConsequence = "emailTask" | "linkedContact" | "badNumber"
+
+export type OutcomeRule = {
+  readonly category: OutcomeCategory
+  readonly asks: ReadonlyArray<OutcomeQuestion>
+  readonly nextCall: NextCall
+  readonly consequence: OutcomeConsequence | null
+}
+
+const day = 24
+const never: NextCall = { kind: "never" }
+const atTimeGiven: NextCall = { kind: "atTimeGiven", remindMinutesBefore: 10 }
+const after = (...hours: ReadonlyArray<number>): NextCall => ({
+  kind: "after",
+  hours,
+  thenUnresponsive: false
+})
+
+export const outcomeRules: Readonly<Record<CallStatus, OutcomeRule>> = {
+  "Yet to call": { category: "new", asks: [], nextCall: { kind: "now" }, consequence: null },
+  "Not relevat": { category: "badData", asks: [], nextCall: never, consequence: null },
+  "Incorrect numner": { category: "badData", asks: [], nextCall: never, consequence: "badNumber" },
+  "Decliend to talk": { category: "declined", asks: [], nextCall: after(180 * day), consequence: null },
+  "Not answering": {
+    category: "noContact",
+    asks: [],
+    nextCall: { kind: "after", hours: [4, day, 3 * day], thenUnresponsive: true },
+    consequence: null
+  },
+  "Asked to call someone else": {
+    category: "followUp",
+    asks: ["person"],
+    nextCall: never,
+    consequence: "linkedContact"
+  },
+  "Call later": { category: "callback", asks: ["time"], nextCall: atTimeGiven, consequence: null },
+  "Asked to send email": {
+    category: "followUp",
+    asks: [],
+    nextCall: after(2 * day),
+    consequence: "emailTask"
+  },
+  "Agreed to talk": { category: "positive", asks: [], nextCall: after(day), consequence: null },
+  "Call scheduled": { category: "callback", asks: ["time"], nextCall: atTimeGiven, consequence: null },
+  "Call completed": { category: "done", asks: [], nextCall: never, consequence: null },
+  "Interview noted documented": { category: "done", asks: ["note"], nextCall: never, consequence: null }
+}

@@ -1,0 +1,37 @@
+import { setup } from "xstate"
+
+export type ImportStatus = "receiving" | "finished" | "abandoned"
+
+export type ImportEvent = { readonly type: "import.finish" } | { readonly type: "import.abandon" }
+
+/** An import as the server sees it. */
+export const importMachine = setup({
+  types: {
+    events: {} as ImportEvent,
+    meta: {} as { readonly status: ImportStatus }
+  }
+}).createMachine({
+  id: "import",
+  description: "Rows come in batches, each taken once, until the import ends one way or the other.",
+  initial: "receiving",
+  states: {
+    receiving: {
+      description: "Takes batches, also after a pause, a reload or a crash.",
+      meta: { status: "receiving" },
+      on: {
+        "import.finish": { target: "finished" },
+        "import.abandon": { target: "abandoned" }
+      }
+    },
+    finished: {
+      description: "Every row is accounted for.",
+      type: "final",
+      meta: { status: "finished" }
+    },
+    abandoned: {
+      description: "Called off. The rows taken before stay.",
+      type: "final",
+      meta: { status: "abandoned" }
+    }
+  }
+})
