@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import { Effect, Layer, type Scope } from "effect"
 import { isProduction, revealed, type Settings } from "./config.ts"
+import { housekeepingLayer } from "./domain/housekeeping.ts"
 import { workersLayer } from "./domain/workers.ts"
 import type { SecurityOptions } from "./http/headers.ts"
 import { type Pages, serve } from "./http/server.ts"
@@ -106,7 +107,7 @@ export const runServer = Effect.fn("runServer")(function* (
 
   let address = settings.publicUrl ?? ""
   const services = yield* Layer.build(
-    workersLayer.pipe(
+    Layer.mergeAll(workersLayer, housekeepingLayer).pipe(
       Layer.provideMerge(Jobs.layer(databaseUrl)),
       Layer.provideMerge(
         Layer.mergeAll(

@@ -25,6 +25,9 @@ const read = (request: IncomingMessage, most: number) =>
     request.on("aborted", () => resume(Effect.fail(refuse("invalid_json"))))
   })
 
+const slow = "30 seconds"
+const slowest = "2 minutes"
+
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /** True for a value no deeper than the limit whose every text a database can hold. */
@@ -45,7 +48,12 @@ export const readBody = (request: IncomingMessage, most: number): Effect.Effect<
       request.resume()
       return yield* refuse("too_large", { params: { kib: Math.floor(most / 1024) } })
     }
-    const bytes = yield* read(request, most)
+    const bytes = yield* read(request, most).pipe(
+      Effect.timeoutOrElse({
+        duration: most > limits.body.bytes ? slowest : slow,
+        orElse: () => Effect.fail(refuse("invalid_json"))
+      })
+    )
     const value = yield* Effect.try({
       try: (): unknown => JSON.parse(utf8.decode(bytes)),
       catch: () => refuse("invalid_json")

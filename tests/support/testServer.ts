@@ -3,7 +3,7 @@ import { runServer } from "../../server/compose.ts"
 import { readSettings } from "../../server/config.ts"
 import { startIdentity } from "../../server/embedded/identity.ts"
 import { startInbox } from "../../server/embedded/inbox.ts"
-import { makeDatabase, testSecret } from "./database.ts"
+import { makeDatabase, type TestDatabase, testSecret } from "./database.ts"
 
 type Body = Record<string, unknown>
 
@@ -37,9 +37,14 @@ let serial = 0
  * over generous limits. With `identity`, the real identity emulator runs too.
  */
 export const startTestServer = async (
-  options: { readonly settings?: Record<string, string>; readonly identity?: boolean } = {}
+  options: {
+    readonly settings?: Record<string, string>
+    readonly identity?: boolean
+    /** Another server's database, to be a second copy on it. */
+    readonly database?: TestDatabase
+  } = {}
 ) => {
-  const database = await makeDatabase()
+  const database = options.database ?? (await makeDatabase())
   const inbox = await startInbox({})
   const identity = options.identity ? await startIdentity({ projectId: "demo-pro-leads" }) : undefined
   const scope = Scope.makeUnsafe()
@@ -153,7 +158,7 @@ export const startTestServer = async (
     await Effect.runPromise(Scope.close(scope, Exit.void))
     await identity?.close()
     await inbox.close()
-    await database.drop()
+    if (!options.database) await database.drop()
   }
 
   return {
