@@ -1,0 +1,141 @@
+import { expect, test } from "vitest"
+import type { AnyStateMachine } from "xstate"
+import { HonorariumState } from "../../contract/entities/Honorarium.ts"
+import { MemberState } from "../../contract/entities/Member.ts"
+import { TransactionState } from "../../contract/entities/Transaction.ts"
+import { callStatuses } from "../../contract/rules/callStatuses.ts"
+import { outcomeRules } from "../../contract/rules/outcomes.ts"
+import { callOutcomeMachine } from "../../machines/lifecycles/call-outcome.machine.ts"
+import { honorariumMachine } from "../../machines/lifecycles/honorarium.machine.ts"
+import { importMachine } from "../../machines/lifecycles/import.machine.ts"
+import { canMove, legalMoves, statusesOf } from "../../machines/lifecycles/legal.ts"
+import { memberMachine } from "../../machines/lifecycles/member.machine.ts"
+import { transactionMachine } from "../../machines/lifecycles/transaction.machine.ts"
+import { bareEvents, describeMachine } from "../support/walk.ts"
+
+const tableOf = (machine: AnyStateMachine) =>
+  Object.fromEntries(
+    statusesOf(machine).map((status) => [
+      status,
+      legalMoves(machine, status).map(({ event, to }) => [event, to])
+    ])
+  )
+
+describeMachine("call outcome", callOutcomeMachine, { events: bareEvents(callOutcomeMachine) })
+describeMachine("honorarium", honorariumMachine, { events: bareEvents(honorariumMachine) })
+describeMachine("import", importMachine, { events: bareEvents(importMachine) })
+describeMachine("member", memberMachine, { events: bareEvents(memberMachine) })
+describeMachine("transaction", transactionMachine, { events: bareEvents(transactionMachine) })
+
+test("the charts' statuses are the contract's", () => {
+  expect([...statusesOf(callOutcomeMachine)].sort()).toEqual([...callStatuses].sort())
+  expect([...statusesOf(honorariumMachine)].sort()).toEqual([...HonorariumState.literals].sort())
+  expect([...statusesOf(transactionMachine)].sort()).toEqual([...TransactionState.literals].sort())
+  expect([...statusesOf(memberMachine)].sort()).toEqual([...MemberState.literals, "removed"].sort())
+})
+
+test("whatever comes of a call can be recorded after any other outcome, and taken back", () => {
+  const [yetToCall, ...later] = callStatuses
+  const outcomes = later.filter((status) => status !== "Interview noted documented")
+  const fromYetToCall = legalMoves(callOutcomeMachine, yetToCall).map(({ to }) => to)
+  expect(fromYetToCall).toEqual(outcomes)
+  for (const from of outcomes.filter((status) => status !== "Call completed"))
+    expect(legalMoves(callOutcomeMachine, from).map(({ to }) => to)).toEqual([...outcomes, yetToCall])
+})
+
+test("an interview is documented after a completed call only, and only reopened from there", () => {
+  const documented = "Interview noted documented"
+  expect(callStatuses.filter((from) => canMove(callOutcomeMachine, from, documented))).toEqual([
+    "Call completed"
+  ])
+  expect(legalMoves(callOutcomeMachine, documented)).toEqual([
+    { event: "interview.reopened", to: "Call completed" }
+  ])
+})
+
+test("an honorarium is approved before it is paid, and approved again after a change", () => {
+  expect(tableOf(honorariumMachine)).toEqual({
+    requested: [
+      ["honorarium.approve", "approved"],
+      ["honorarium.reject", "rejected"],
+      ["honorarium.cancel", "cancelled"]
+    ],
+    approved: [
+      ["honorarium.cancel", "cancelled"],
+      ["honorarium.pay", "paying"],
+      ["honorarium.change", "requested"]
+    ],
+    paying: [
+      ["payout.succeeded", "paid"],
+      ["payout.failed", "failed"]
+    ],
+    failed: [
+      ["honorarium.pay", "paying"],
+      ["honorarium.change", "requested"]
+    ],
+    paid: [],
+    rejected: [],
+    cancelled: []
+  })
+})
+
+test("a payment is paid from pending alone, and only what was paid is refunded", () => {
+  expect(tableOf(transactionMachine)).toEqual({
+    created: [
+      ["payment.begin", "pending"],
+      ["payment.failed", "failed"],
+      ["payment.cancelled", "cancelled"]
+    ],
+    pending: [
+      ["payment.failed", "failed"],
+      ["payment.cancelled", "cancelled"],
+      ["payment.succeeded", "paid"]
+    ],
+    paid: [["payment.refunded", "refunded"]],
+    refunded: [],
+    failed: [],
+    cancelled: []
+  })
+})
+
+test("a member comes in by invitation, is suspended and reinstated, and can always be removed", () => {
+  expect(tableOf(memberMachine)).toEqual({
+    invited: [
+      ["member.remove", "removed"],
+      ["invitation.accept", "active"]
+    ],
+    active: [
+      ["member.remove", "removed"],
+      ["member.suspend", "suspended"]
+    ],
+    suspended: [
+      ["member.remove", "removed"],
+      ["member.reinstate", "active"]
+    ],
+    removed: []
+  })
+})
+
+test("an import that has ended takes nothing more", () => {
+  expect(tableOf(importMachine)).toEqual({
+    receiving: [
+      ["import.finish", "finished"],
+      ["import.abandon", "abandoned"]
+    ],
+    finished: [],
+    abandoned: []
+  })
+})
+
+test("a status the chart does not have is a mistake, not an answer", () => {
+  expect(() => legalMoves(memberMachine, "retired")).toThrow('member has no status "retired"')
+  expect(canMove(memberMachine, "active", "retired")).toBe(false)
+})
+
+test("every outcome that asks for a time is called at that time, and nobody else", () => {
+  const asking = callStatuses.filter((status) => outcomeRules[status].asks.includes("time"))
+  expect(asking).toEqual(["Call later", "Call scheduled"])
+  expect(callStatuses.filter((status) => outcomeRules[status].nextCall.kind === "atTimeGiven")).toEqual(
+    asking
+  )
+})
