@@ -19,3 +19,8 @@ export const fromEffect = <Output, Input>(
       throw toError(error)
     }
   })
+
+/** Fetches what an actor will need, so that its first run finds it there. Without network the run itself says so. */
+export const fetchAhead = (load: () => Promise<unknown>) => {
+  Promise.all([load(), import("../runtime.ts")]).catch(() => {})
+}

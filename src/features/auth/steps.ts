@@ -1,14 +1,14 @@
 import { emailCodeMachine } from "../../../machines/flows/email-code.machine.ts"
 import { organisationSetupMachine } from "../../../machines/flows/organisation-setup.machine.ts"
 import { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
-import { fromEffect } from "../../actors/fromEffect.ts"
+import { fetchAhead, fromEffect } from "../../actors/fromEffect.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { type FormProblems, problemsFor } from "./problems.ts"
 
 const effects = () => import("./auth.effects.ts")
 
 /** Fetched while the person types, so that the first press finds it there. */
-Promise.all([effects(), import("../../runtime.ts")]).catch(() => {})
+fetchAhead(effects)
 
 const warnRefused = (_: unknown, { error }: { readonly error: unknown }) => {
   const { toast } = error as FormProblems
