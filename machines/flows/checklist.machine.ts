@@ -1,0 +1,77 @@
+import { assign, fromPromise, setup } from "xstate"
+
+export type ChecklistStep = "view" | "label" | "outcome" | "add"
+
+export type StepsDone = Readonly<Record<ChecklistStep, boolean>>
+
+export type ChecklistContext = { readonly orgId: string; readonly done: StepsDone; readonly problem: string }
+
+export type ChecklistEvent = { readonly type: "page.open" } | { readonly type: "checklist.retry" }
+
+const mustProvide = (): never => {
+  throw new Error("checklist was started without its implementations")
+}
+
+const messageOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
+
+/** Which first steps the organisation has taken, as far as its own lists tell. */
+export const checklistMachine = setup({
+  types: {
+    context: {} as ChecklistContext,
+    events: {} as ChecklistEvent,
+    input: {} as { readonly orgId: string },
+    tags: {} as "unknown" | "failed"
+  },
+  actors: { readSteps: fromPromise<StepsDone, { readonly orgId: string }>(mustProvide) },
+  actions: {
+    keepDone: assign((_, params: { done: StepsDone }) => params),
+    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) }))
+  }
+}).createMachine({
+  id: "checklist",
+  description: "Ticks itself: each visit to the page reads the lists again.",
+  context: ({ input }) => ({
+    orgId: input.orgId,
+    done: { view: false, label: false, outcome: false, add: false },
+    problem: ""
+  }),
+  initial: "reading",
+  states: {
+    reading: {
+      description: "The first look. Nothing is ticked before it is known.",
+      tags: ["unknown"],
+      invoke: {
+        id: "readSteps",
+        src: "readSteps",
+        input: ({ context }) => ({ orgId: context.orgId }),
+        onDone: {
+          target: "shown",
+          actions: { type: "keepDone", params: ({ event }) => ({ done: event.output }) }
+        },
+        onError: {
+          target: "failed",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    shown: { on: { "page.open": { target: "rereading" } } },
+    rereading: {
+      description: "What is known stays shown.",
+      invoke: {
+        id: "readSteps",
+        src: "readSteps",
+        input: ({ context }) => ({ orgId: context.orgId }),
+        onDone: {
+          target: "shown",
+          actions: { type: "keepDone", params: ({ event }) => ({ done: event.output }) }
+        },
+        onError: { target: "shown" }
+      }
+    },
+    failed: {
+      tags: ["unknown", "failed"],
+      on: { "checklist.retry": { target: "reading" }, "page.open": { target: "reading" } }
+    }
+  }
+})

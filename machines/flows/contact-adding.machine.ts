@@ -1,0 +1,157 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { Contact } from "../../contract/entities/Contact.ts"
+
+export type NewContactField =
+  | "name"
+  | "title"
+  | "company"
+  | "email"
+  | "countryCode"
+  | "phone"
+  | "linkedinProfile"
+  | "city"
+  | "country"
+
+export type NewContact = Readonly<Record<NewContactField, string>>
+
+export type ContactAddition = {
+  readonly draft: NewContact
+  readonly addAnyway: boolean
+  readonly attempt: string
+}
+
+export type ContactAddingContext = ContactAddition & {
+  readonly errors: Readonly<Record<string, string>>
+  readonly repeated: Contact | null
+}
+
+export type ContactAddingEvent =
+  | { readonly type: "adding.open" }
+  | { readonly type: "adding.dismiss" }
+  | { readonly type: "field.change"; readonly field: NewContactField; readonly value: string }
+  | { readonly type: "adding.save" }
+  | { readonly type: "duplicate.open" }
+  | { readonly type: "duplicate.addAnyway" }
+  | { readonly type: "duplicate.back" }
+
+type Problem = {
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly contact?: Contact
+}
+
+const mustProvide = (): never => {
+  throw new Error("contactAdding was started without its implementations")
+}
+
+const problemOf = (error: unknown): Problem =>
+  typeof error === "object" && error !== null && "code" in error && "fields" in error
+    ? (error as Problem)
+    : { code: "", fields: {} }
+
+const blank: NewContact = {
+  name: "",
+  title: "",
+  company: "",
+  email: "",
+  countryCode: "",
+  phone: "",
+  linkedinProfile: "",
+  city: "",
+  country: ""
+}
+
+/** Adding one contact by hand. One who is already there is shown before another is made. */
+export const contactAddingMachine = setup({
+  types: {
+    context: {} as ContactAddingContext,
+    events: {} as ContactAddingEvent,
+    tags: {} as "open" | "busy" | "duplicate"
+  },
+  actors: { addContact: fromPromise<Contact, ContactAddition>(mustProvide) },
+  guards: {
+    isDuplicate: (_, params: { error: unknown }) => {
+      const { code, contact } = problemOf(params.error)
+      return code === "duplicate_contact" && contact !== undefined
+    }
+  },
+  actions: {
+    keepField: assign(({ context }, params: { field: NewContactField; value: string }) => ({
+      draft: { ...context.draft, [params.field]: params.value },
+      errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
+    })),
+    startAttempt: assign(() => ({ attempt: crypto.randomUUID(), addAnyway: false, errors: {} })),
+    startAnyway: assign(() => ({ attempt: crypto.randomUUID(), addAnyway: true, errors: {} })),
+    keepErrors: assign((_, params: { error: unknown }) => ({ errors: problemOf(params.error).fields })),
+    keepRepeated: assign((_, params: { error: unknown }) => ({
+      repeated: problemOf(params.error).contact ?? null
+    })),
+    clearDraft: assign({ draft: blank, errors: {}, repeated: null }),
+    announceAdded: (_, _params: { contact: Contact }) => mustProvide(),
+    openContact: (_, _params: { contact: Contact | null }) => mustProvide(),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "contactAdding",
+  description: "What was typed is kept until the contact is there, also when the form is closed.",
+  context: { draft: blank, addAnyway: false, attempt: "", errors: {}, repeated: null },
+  initial: "closed",
+  states: {
+    closed: { on: { "adding.open": { target: "editing" } } },
+    editing: {
+      tags: ["open"],
+      on: {
+        "field.change": {
+          actions: {
+            type: "keepField",
+            params: ({ event }) => ({ field: event.field, value: event.value })
+          }
+        },
+        "adding.save": { target: "saving", actions: "startAttempt" },
+        "adding.dismiss": { target: "closed" }
+      }
+    },
+    saving: {
+      tags: ["open", "busy"],
+      invoke: {
+        id: "addContact",
+        src: "addContact",
+        input: ({ context: { draft, addAnyway, attempt } }) => ({ draft, addAnyway, attempt }),
+        onDone: {
+          target: "closed",
+          actions: [
+            "clearDraft",
+            { type: "announceAdded", params: ({ event }) => ({ contact: event.output }) }
+          ]
+        },
+        onError: [
+          {
+            guard: { type: "isDuplicate", params: ({ event }) => ({ error: event.error }) },
+            target: "duplicate",
+            actions: { type: "keepRepeated", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            target: "editing",
+            actions: [
+              { type: "keepErrors", params: ({ event }) => ({ error: event.error }) },
+              { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+            ]
+          }
+        ]
+      }
+    },
+    duplicate: {
+      description: "Somebody with this e-mail, phone or LinkedIn address is there already.",
+      tags: ["open", "duplicate"],
+      on: {
+        "duplicate.open": {
+          target: "closed",
+          actions: { type: "openContact", params: ({ context }) => ({ contact: context.repeated }) }
+        },
+        "duplicate.addAnyway": { target: "saving", actions: "startAnyway" },
+        "duplicate.back": { target: "editing" },
+        "adding.dismiss": { target: "closed" }
+      }
+    }
+  }
+})

@@ -1,0 +1,418 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { Contact, ContactChanges } from "../../contract/entities/Contact.ts"
+
+export type ContactField = keyof ContactChanges
+
+export type Side = "mine" | "theirs"
+
+export type ContactSave = {
+  readonly contactId: string
+  readonly version: number
+  readonly fields: ContactChanges
+  readonly attempt: string
+}
+
+export type ContactEditorContext = {
+  readonly contactId: string
+  readonly contact: Contact | null
+  /** What was typed and is not saved, by contact: opening another one loses nothing. */
+  readonly drafts: Readonly<Record<string, ContactChanges>>
+  readonly sending: ContactChanges
+  readonly attempt: string
+  readonly isWanted: boolean
+  readonly errors: Readonly<Record<string, string>>
+  readonly problem: string
+  readonly newer: Contact | null
+  readonly choices: Readonly<Partial<Record<ContactField, Side>>>
+  readonly outcome: { readonly status: Contact["callStatus"]; readonly at: string }
+  /** Where to go once the save under way has ended: another contact, or nowhere. */
+  readonly next: string | null
+}
+
+export type ContactEditorEvent =
+  | { readonly type: "contact.open"; readonly contactId: string }
+  | { readonly type: "contact.close" }
+  | { readonly type: "contact.retry" }
+  | { readonly type: "contact.touched" }
+  | { readonly type: "contact.changed"; readonly contact: Contact }
+  | { readonly type: "field.change"; readonly change: ContactChanges }
+  | { readonly type: "field.discard"; readonly field: ContactField }
+  | { readonly type: "fields.save" }
+  | { readonly type: "outcome.choose"; readonly status: Contact["callStatus"]; readonly needsTime: boolean }
+  | { readonly type: "outcome.time"; readonly at: string }
+  | { readonly type: "outcome.confirm" }
+  | { readonly type: "outcome.cancel" }
+  | { readonly type: "conflict.choose"; readonly field: ContactField; readonly side: Side }
+  | { readonly type: "conflict.settle" }
+
+type Problem = {
+  readonly code: string
+  readonly message: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly contact?: Contact
+}
+
+const mustProvide = (): never => {
+  throw new Error("contactEditor was started without its implementations")
+}
+
+const problemOf = (error: unknown): Problem =>
+  typeof error === "object" && error !== null && "code" in error && "fields" in error
+    ? (error as Problem)
+    : { code: "", message: "", fields: {} }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const draftOf = ({ drafts, contactId }: ContactEditorContext): ContactChanges => drafts[contactId] ?? {}
+
+const changed = (draft: ContactChanges, contact: Contact | null): ContactChanges =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([field, value]) => !isSame(value, contact?.[field as ContactField]))
+  )
+
+const without = <T extends object>(record: T, fields: ReadonlyArray<string>): T =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field))) as T
+
+/** What was to be saved and the newer version does not hold yet. */
+const missing = ({ sending, newer }: ContactEditorContext) =>
+  Object.keys(changed(sending, newer)) as ReadonlyArray<ContactField>
+
+/** Of those, what somebody else has changed since it was shown here. */
+const disputed = (context: ContactEditorContext) =>
+  missing(context).filter((field) => !isSame(context.newer?.[field], context.contact?.[field]))
+
+/** One contact in the drawer: looked at, edited in place, saved against the version that was shown. */
+export const contactEditorMachine = setup({
+  types: {
+    context: {} as ContactEditorContext,
+    events: {} as ContactEditorEvent,
+    tags: {} as "open" | "busy" | "loading" | "missing" | "timing" | "conflict"
+  },
+  actors: {
+    loadContact: fromPromise<Contact, { readonly contactId: string }>(mustProvide),
+    saveContact: fromPromise<Contact, ContactSave>(mustProvide)
+  },
+  guards: {
+    isOther: ({ context }, params: { contactId: string }) => params.contactId !== context.contactId,
+    isCurrent: ({ context }, params: { contact: Contact }) =>
+      params.contact._id === context.contactId && params.contact.version >= (context.contact?.version ?? 0),
+    isClosing: ({ context }) => context.next === "",
+    isMoving: ({ context }) => context.next !== null,
+    hasChanges: ({ context }) => Object.keys(changed(draftOf(context), context.contact)).length > 0,
+    wantsSave: ({ context }) =>
+      context.isWanted && Object.keys(changed(draftOf(context), context.contact)).length > 0,
+    needsTime: (_, params: { needsTime: boolean }) => params.needsTime,
+    hasTime: ({ context }) => context.outcome.at !== "",
+    isStale: (_, params: { error: unknown }) => {
+      const { code, contact } = problemOf(params.error)
+      return code === "stale_version" && contact !== undefined
+    },
+    isIllegal: (_, params: { error: unknown }) => problemOf(params.error).code === "illegal_transition",
+    isDisputed: ({ context }) => disputed(context).some((field) => context.choices[field] === undefined),
+    isSettled: ({ context }) => disputed(context).every((field) => context.choices[field] !== undefined),
+    keepsMine: ({ context }) => missing(context).some((field) => context.choices[field] !== "theirs")
+  },
+  actions: {
+    keepContactId: assign((_, params: { contactId: string }) => ({
+      contactId: params.contactId,
+      contact: null,
+      errors: {},
+      isWanted: false,
+      next: null
+    })),
+    keepNext: assign((_, params: { contactId: string }) => ({ next: params.contactId })),
+    clearNext: assign({ next: null, contactId: "", contact: null }),
+    keepContact: assign((_, params: { contact: Contact }) => params),
+    keepProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error).message })),
+    keepField: assign(({ context }, params: { change: ContactChanges }) => ({
+      drafts: { ...context.drafts, [context.contactId]: { ...draftOf(context), ...params.change } },
+      errors: without(context.errors, Object.keys(params.change))
+    })),
+    dropField: assign(({ context }, params: { field: ContactField }) => ({
+      drafts: { ...context.drafts, [context.contactId]: without(draftOf(context), [params.field]) },
+      errors: without(context.errors, [params.field])
+    })),
+    startSave: assign(({ context }) => ({
+      sending: changed(draftOf(context), context.contact),
+      attempt: crypto.randomUUID(),
+      errors: {},
+      isWanted: false
+    })),
+    startOutcome: assign((_, params: { status: Contact["callStatus"]; at: string | null }) => ({
+      sending: { callStatus: params.status, ...(params.at === null ? {} : { nextCallAt: params.at }) },
+      attempt: crypto.randomUUID(),
+      errors: {}
+    })),
+    askTime: assign((_, params: { status: Contact["callStatus"] }) => ({
+      outcome: { status: params.status, at: "" }
+    })),
+    keepTime: assign(({ context }, params: { at: string }) => ({
+      outcome: { ...context.outcome, at: params.at }
+    })),
+    wantSave: assign({ isWanted: true }),
+    keepSaved: assign(({ context }, params: { contact: Contact }) => ({
+      contact: params.contact,
+      drafts: {
+        ...context.drafts,
+        [context.contactId]: without(
+          draftOf(context),
+          Object.entries(context.sending)
+            .filter(([field, value]) => isSame(draftOf(context)[field as ContactField], value))
+            .map(([field]) => field)
+        )
+      }
+    })),
+    keepErrors: assign((_, params: { error: unknown }) => ({
+      errors: problemOf(params.error).fields,
+      isWanted: false
+    })),
+    keepNewer: assign((_, params: { error: unknown }) => ({
+      newer: problemOf(params.error).contact ?? null,
+      choices: {}
+    })),
+    keepChoice: assign(({ context }, params: { field: ContactField; side: Side }) => ({
+      choices: { ...context.choices, [params.field]: params.side }
+    })),
+    takeTheirs: assign(({ context }) => ({
+      contact: context.newer,
+      drafts: {
+        ...context.drafts,
+        [context.contactId]: without(draftOf(context), Object.keys(context.sending))
+      }
+    })),
+    startMine: assign(({ context }) => {
+      const mine = missing(context).filter((field) => context.choices[field] !== "theirs")
+      const dropped = Object.keys(context.sending).filter((field) => !mine.includes(field as ContactField))
+      return {
+        contact: context.newer,
+        sending: without(context.sending, dropped),
+        drafts: { ...context.drafts, [context.contactId]: without(draftOf(context), dropped) },
+        attempt: crypto.randomUUID()
+      }
+    }),
+    announceChanged: (_, _params: { contact: Contact | null }) => mustProvide(),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "contactEditor",
+  description: "Another person's newer version is shown beside what was typed, never overwritten in silence.",
+  context: {
+    contactId: "",
+    contact: null,
+    drafts: {},
+    sending: {},
+    attempt: "",
+    isWanted: false,
+    errors: {},
+    problem: "",
+    newer: null,
+    choices: {},
+    outcome: { status: "Yet to call", at: "" },
+    next: null
+  },
+  initial: "closed",
+  states: {
+    closed: {
+      on: {
+        "contact.open": {
+          target: "open",
+          actions: { type: "keepContactId", params: ({ event }) => ({ contactId: event.contactId }) }
+        }
+      }
+    },
+    open: {
+      tags: ["open"],
+      initial: "loading",
+      on: {
+        "contact.open": {
+          guard: { type: "isOther", params: ({ event }) => ({ contactId: event.contactId }) },
+          target: ".loading",
+          reenter: true,
+          actions: { type: "keepContactId", params: ({ event }) => ({ contactId: event.contactId }) }
+        },
+        "contact.close": { target: "closed", actions: "clearNext" }
+      },
+      states: {
+        loading: {
+          tags: ["loading"],
+          invoke: {
+            id: "loadContact",
+            src: "loadContact",
+            input: ({ context }) => ({ contactId: context.contactId }),
+            onDone: {
+              target: "viewing",
+              actions: { type: "keepContact", params: ({ event }) => ({ contact: event.output }) }
+            },
+            onError: {
+              target: "failed",
+              actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            }
+          }
+        },
+        failed: { tags: ["missing"], on: { "contact.retry": { target: "loading" } } },
+        viewing: {
+          description: "Every field can be edited in place. What was typed stays a draft until it is saved.",
+          always: [
+            { guard: "isClosing", target: "#contactEditor.closed", actions: "clearNext" },
+            {
+              guard: "isMoving",
+              target: "loading",
+              actions: {
+                type: "keepContactId",
+                params: ({ context }) => ({ contactId: context.next ?? "" })
+              }
+            },
+            { guard: "wantsSave", target: "working.saving", actions: "startSave" }
+          ],
+          on: {
+            "contact.touched": { target: "working.refreshing" },
+            "contact.changed": {
+              guard: { type: "isCurrent", params: ({ event }) => ({ contact: event.contact }) },
+              actions: { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
+            },
+            "field.change": {
+              actions: { type: "keepField", params: ({ event }) => ({ change: event.change }) }
+            },
+            "field.discard": {
+              actions: { type: "dropField", params: ({ event }) => ({ field: event.field }) }
+            },
+            "fields.save": { guard: "hasChanges", target: "working.saving", actions: "startSave" },
+            "outcome.choose": [
+              {
+                guard: { type: "needsTime", params: ({ event }) => ({ needsTime: event.needsTime }) },
+                target: "timing",
+                actions: { type: "askTime", params: ({ event }) => ({ status: event.status }) }
+              },
+              {
+                target: "working.saving",
+                actions: { type: "startOutcome", params: ({ event }) => ({ status: event.status, at: null }) }
+              }
+            ]
+          }
+        },
+        timing: {
+          description: "This outcome asks when to call next.",
+          tags: ["timing"],
+          on: {
+            "outcome.time": { actions: { type: "keepTime", params: ({ event }) => ({ at: event.at }) } },
+            "outcome.confirm": {
+              guard: "hasTime",
+              target: "working.saving",
+              actions: { type: "startOutcome", params: ({ context }) => context.outcome }
+            },
+            "outcome.cancel": { target: "viewing" }
+          }
+        },
+        working: {
+          description: "A call is under way. Typing goes on; whoever leaves now leaves when it has ended.",
+          tags: ["busy"],
+          initial: "saving",
+          on: {
+            "field.change": {
+              actions: { type: "keepField", params: ({ event }) => ({ change: event.change }) }
+            },
+            "fields.save": { actions: "wantSave" },
+            "contact.open": {
+              actions: { type: "keepNext", params: ({ event }) => ({ contactId: event.contactId }) }
+            },
+            "contact.close": { actions: { type: "keepNext", params: { contactId: "" } } }
+          },
+          states: {
+            refreshing: {
+              description: "Changed elsewhere: fetches the version that counts now. Drafts stay.",
+              invoke: {
+                id: "loadContact",
+                src: "loadContact",
+                input: ({ context }) => ({ contactId: context.contactId }),
+                onDone: {
+                  target: "#contactEditor.open.viewing",
+                  actions: [
+                    { type: "keepContact", params: ({ event }) => ({ contact: event.output }) },
+                    { type: "announceChanged", params: ({ event }) => ({ contact: event.output }) }
+                  ]
+                },
+                onError: { target: "#contactEditor.open.viewing" }
+              },
+              on: { "contact.touched": { target: "refreshing", reenter: true } }
+            },
+            saving: {
+              invoke: {
+                id: "saveContact",
+                src: "saveContact",
+                input: ({ context }) => ({
+                  contactId: context.contactId,
+                  version: context.contact?.version ?? 0,
+                  fields: context.sending,
+                  attempt: context.attempt
+                }),
+                onDone: {
+                  target: "#contactEditor.open.viewing",
+                  actions: [
+                    { type: "keepSaved", params: ({ event }) => ({ contact: event.output }) },
+                    { type: "announceChanged", params: ({ event }) => ({ contact: event.output }) }
+                  ]
+                },
+                onError: [
+                  {
+                    guard: { type: "isStale", params: ({ event }) => ({ error: event.error }) },
+                    target: "comparing",
+                    actions: { type: "keepNewer", params: ({ event }) => ({ error: event.error }) }
+                  },
+                  {
+                    guard: { type: "isIllegal", params: ({ event }) => ({ error: event.error }) },
+                    target: "refreshing",
+                    actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+                  },
+                  {
+                    target: "#contactEditor.open.viewing",
+                    actions: [
+                      { type: "keepErrors", params: ({ event }) => ({ error: event.error }) },
+                      { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+                    ]
+                  }
+                ]
+              }
+            },
+            comparing: {
+              description: "Somebody saved a newer version. What they left alone is saved upon it by itself.",
+              always: [
+                { guard: "isDisputed", target: "#contactEditor.open.conflict" },
+                { guard: "keepsMine", target: "saving", actions: "startMine" },
+                { target: "#contactEditor.open.viewing", actions: "takeTheirs" }
+              ]
+            }
+          }
+        },
+        conflict: {
+          description: "Both versions side by side: keep mine or take theirs, field by field.",
+          tags: ["conflict"],
+          always: [
+            { guard: "isClosing", target: "#contactEditor.closed", actions: "clearNext" },
+            {
+              guard: "isMoving",
+              target: "loading",
+              actions: {
+                type: "keepContactId",
+                params: ({ context }) => ({ contactId: context.next ?? "" })
+              }
+            }
+          ],
+          on: {
+            "conflict.choose": {
+              actions: {
+                type: "keepChoice",
+                params: ({ event }) => ({ field: event.field, side: event.side })
+              }
+            },
+            "conflict.settle": { guard: "isSettled", target: "working.comparing" }
+          }
+        }
+      }
+    }
+  }
+})
+
+/** The fields to choose between in a conflict. */
+export const selectDisputed = ({ context }: { readonly context: ContactEditorContext }) => disputed(context)
+
+export const selectDraft = ({ context }: { readonly context: ContactEditorContext }) => draftOf(context)

@@ -1,0 +1,96 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { ReplyOf } from "../../contract/call.ts"
+import type { leads } from "../../contract/calls/leads.ts"
+
+export type HistoryLine = ReplyOf<typeof leads.getContactHistory>["data"][number]
+
+export type HistoryPage = { readonly lines: ReadonlyArray<HistoryLine>; readonly nextCursor: string | null }
+
+export type ContactHistoryContext = {
+  readonly contactId: string
+  readonly lines: ReadonlyArray<HistoryLine>
+  readonly cursor: string | null
+}
+
+export type ContactHistoryEvent =
+  | { readonly type: "history.open"; readonly contactId: string }
+  | { readonly type: "history.refresh" }
+  | { readonly type: "history.more" }
+
+const mustProvide = (): never => {
+  throw new Error("contactHistory was started without its implementations")
+}
+
+/** What happened to one contact: who, when, from, to. */
+export const contactHistoryMachine = setup({
+  types: {
+    context: {} as ContactHistoryContext,
+    events: {} as ContactHistoryEvent,
+    tags: {} as "loading" | "failed" | "more"
+  },
+  actors: {
+    loadHistory: fromPromise<HistoryPage, { readonly contactId: string; readonly cursor: string | null }>(
+      mustProvide
+    )
+  },
+  guards: {
+    isOther: ({ context }, params: { contactId: string }) => params.contactId !== context.contactId,
+    hasMore: ({ context }) => context.cursor !== null
+  },
+  actions: {
+    keepContactId: assign((_, params: { contactId: string }) => ({
+      contactId: params.contactId,
+      lines: [],
+      cursor: null
+    })),
+    keepPage: assign((_, params: HistoryPage) => ({ lines: params.lines, cursor: params.nextCursor })),
+    addPage: assign(({ context }, params: HistoryPage) => ({
+      lines: [...context.lines, ...params.lines],
+      cursor: params.nextCursor
+    }))
+  }
+}).createMachine({
+  id: "contactHistory",
+  description: "The newest lines first. Read again after every change of the contact.",
+  context: { contactId: "", lines: [], cursor: null },
+  initial: "absent",
+  on: {
+    "history.open": {
+      guard: { type: "isOther", params: ({ event }) => ({ contactId: event.contactId }) },
+      target: ".loading",
+      actions: { type: "keepContactId", params: ({ event }) => ({ contactId: event.contactId }) }
+    }
+  },
+  states: {
+    absent: {},
+    loading: {
+      tags: ["loading"],
+      invoke: {
+        id: "loadHistory",
+        src: "loadHistory",
+        input: ({ context }) => ({ contactId: context.contactId, cursor: null }),
+        onDone: { target: "listed", actions: { type: "keepPage", params: ({ event }) => event.output } },
+        onError: { target: "failed" }
+      },
+      on: { "history.refresh": { target: "loading", reenter: true } }
+    },
+    listed: {
+      on: {
+        "history.refresh": { target: "loading" },
+        "history.more": { guard: "hasMore", target: "loadingMore" }
+      }
+    },
+    loadingMore: {
+      tags: ["more"],
+      invoke: {
+        id: "loadHistory",
+        src: "loadHistory",
+        input: ({ context }) => ({ contactId: context.contactId, cursor: context.cursor }),
+        onDone: { target: "listed", actions: { type: "addPage", params: ({ event }) => event.output } },
+        onError: { target: "failed" }
+      },
+      on: { "history.refresh": { target: "loading" } }
+    },
+    failed: { tags: ["failed"], on: { "history.refresh": { target: "loading" } } }
+  }
+})

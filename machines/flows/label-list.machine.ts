@@ -1,0 +1,116 @@
+import { assign, fromPromise, raise, setup } from "xstate"
+import type { Label } from "../../contract/entities/Label.ts"
+
+export type LabelListContext = {
+  readonly orgId: string
+  readonly labels: ReadonlyArray<Label>
+  readonly change: LabelChange
+}
+
+/** Labels to put on contacts and to take off. */
+export type LabelChange = {
+  readonly contactIds: ReadonlyArray<string>
+  readonly add: ReadonlyArray<string>
+  readonly remove: ReadonlyArray<string>
+  readonly attempt: string
+}
+
+export type LabelListEvent =
+  | { readonly type: "labels.refresh" }
+  | {
+      readonly type: "labels.apply"
+      readonly contactIds: ReadonlyArray<string>
+      readonly add: ReadonlyArray<string>
+      readonly remove: ReadonlyArray<string>
+    }
+
+const mustProvide = (): never => {
+  throw new Error("labelList was started without its implementations")
+}
+
+/** The organisation's labels, and putting them on contacts. */
+export const labelListMachine = setup({
+  types: {
+    context: {} as LabelListContext,
+    events: {} as LabelListEvent,
+    input: {} as { readonly orgId: string },
+    tags: {} as "loading" | "failed" | "applying"
+  },
+  actors: {
+    loadLabels: fromPromise<ReadonlyArray<Label>, { readonly orgId: string }>(mustProvide),
+    applyLabels: fromPromise<void, LabelChange>(mustProvide)
+  },
+  actions: {
+    keepLabels: assign((_, params: { labels: ReadonlyArray<Label> }) => params),
+    startChange: assign((_, params: Omit<LabelChange, "attempt">) => ({
+      change: { ...params, attempt: crypto.randomUUID() }
+    })),
+    refreshList: raise({ type: "labels.refresh" }),
+    announceApplied: (_, _params: LabelChange) => mustProvide(),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "labelList",
+  description: "The labels with how many contacts carry each. Fetched again after every change.",
+  context: ({ input }) => ({
+    orgId: input.orgId,
+    labels: [],
+    change: { contactIds: [], add: [], remove: [], attempt: "" }
+  }),
+  type: "parallel",
+  states: {
+    list: {
+      initial: "loading",
+      on: { "labels.refresh": { target: ".loading" } },
+      states: {
+        loading: {
+          tags: ["loading"],
+          invoke: {
+            id: "loadLabels",
+            src: "loadLabels",
+            input: ({ context }) => ({ orgId: context.orgId }),
+            onDone: {
+              target: "listed",
+              actions: { type: "keepLabels", params: ({ event }) => ({ labels: event.output }) }
+            },
+            onError: { target: "failed" }
+          }
+        },
+        listed: {},
+        failed: { description: "The labels known before stay.", tags: ["failed"] }
+      }
+    },
+    applying: {
+      initial: "idle",
+      states: {
+        idle: {
+          on: {
+            "labels.apply": {
+              target: "applying",
+              actions: {
+                type: "startChange",
+                params: ({ event: { contactIds, add, remove } }) => ({ contactIds, add, remove })
+              }
+            }
+          }
+        },
+        applying: {
+          tags: ["applying"],
+          invoke: {
+            id: "applyLabels",
+            src: "applyLabels",
+            input: ({ context }) => context.change,
+            onDone: {
+              target: "idle",
+              actions: ["refreshList", { type: "announceApplied", params: ({ context }) => context.change }]
+            },
+            onError: {
+              target: "idle",
+              actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+            }
+          }
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,305 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { LeadFilters } from "../../contract/calls/leads.ts"
+import type { Contact } from "../../contract/entities/Contact.ts"
+import type { LeadCard, LeadFacets } from "../../contract/entities/Lead.ts"
+import type { Credits } from "../../contract/entities/Organisation.ts"
+import type { LeadToView, LeadViewingOutput, leadViewingMachine } from "./lead-viewing.machine.ts"
+
+export type Criteria = { readonly query: string; readonly filters: LeadFilters }
+
+type Total = { readonly value: number; readonly exact: boolean }
+
+export type LeadPage = {
+  readonly rows: ReadonlyArray<LeadCard>
+  readonly nextCursor: string | null
+  readonly total: Total
+}
+
+export type LeadCounts = { readonly facets: LeadFacets | null; readonly total: Total }
+
+export type LeadSearchContext = {
+  readonly criteria: Criteria
+  readonly rows: ReadonlyArray<LeadCard>
+  readonly cursor: string | null
+  readonly total: Total
+  readonly facets: LeadFacets | null
+  readonly problem: string
+  /** The leads chosen, with what viewing them needs, kept also when they are not among the rows. */
+  readonly selected: ReadonlyArray<LeadToView>
+  /** What lies behind the mask of the leads viewed here, by lead. */
+  readonly contacts: Readonly<Record<string, Contact>>
+  readonly credits: Credits | null
+  readonly toView: ReadonlyArray<LeadToView>
+}
+
+export type LeadSearchEvent =
+  | { readonly type: "address.change"; readonly criteria: Criteria }
+  | { readonly type: "query.change"; readonly query: string }
+  | { readonly type: "filters.change"; readonly filters: LeadFilters }
+  | { readonly type: "search.clear" }
+  | { readonly type: "search.retry" }
+  | { readonly type: "page.more" }
+  | { readonly type: "lead.select"; readonly lead: LeadToView }
+  | { readonly type: "page.select" }
+  | { readonly type: "selection.clear" }
+  | { readonly type: "leads.view"; readonly leads: ReadonlyArray<LeadToView> }
+  | { readonly type: "contact.changed"; readonly contact: Contact }
+  | { readonly type: "credits.changed"; readonly credits: Credits }
+
+const mustProvide = (): never => {
+  throw new Error("leadSearch was started without its implementations")
+}
+
+const messageOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
+
+const filed = (contacts: LeadSearchContext["contacts"], news: ReadonlyArray<Contact>) => ({
+  ...contacts,
+  ...Object.fromEntries(news.flatMap((contact) => (contact.leadId ? [[contact.leadId, contact]] : [])))
+})
+
+/** Searching the pool of leads, choosing among them and viewing them. */
+export const leadSearchMachine = setup({
+  types: {
+    context: {} as LeadSearchContext,
+    events: {} as LeadSearchEvent,
+    children: {} as { leadViewing: "leadViewing"; searchLeads: "searchLeads"; countLeads: "countLeads" },
+    tags: {} as "searching" | "more" | "failed" | "viewing"
+  },
+  actors: {
+    searchLeads: fromPromise<LeadPage, Criteria & { readonly cursor: string | null }>(mustProvide),
+    countLeads: fromPromise<LeadCounts, Criteria>(mustProvide),
+    leadViewing: fromPromise(mustProvide) as unknown as typeof leadViewingMachine
+  },
+  delays: { countsPause: 120 },
+  guards: {
+    isOther: ({ context }, params: { criteria: Criteria }) =>
+      JSON.stringify(params.criteria) !== JSON.stringify(context.criteria),
+    hasMore: ({ context }) => context.cursor !== null,
+    isEmpty: (_, params: LeadPage) => params.rows.length === 0,
+    hasLeads: (_, params: { leads: ReadonlyArray<LeadToView> }) => params.leads.length > 0
+  },
+  actions: {
+    keepCriteria: assign((_, params: { criteria: Criteria }) => params),
+    keepQuery: assign(({ context }, params: { query: string }) => ({
+      criteria: { ...context.criteria, query: params.query }
+    })),
+    keepFilters: assign(({ context }, params: { filters: LeadFilters }) => ({
+      criteria: { ...context.criteria, filters: params.filters }
+    })),
+    keepPage: assign((_, params: LeadPage) => ({
+      rows: params.rows,
+      cursor: params.nextCursor,
+      total: params.total
+    })),
+    addPage: assign(({ context }, params: LeadPage) => ({
+      rows: [...context.rows, ...params.rows],
+      cursor: params.nextCursor
+    })),
+    keepCounts: assign((_, params: LeadCounts) => params),
+    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
+    toggleLead: assign(({ context }, params: { lead: LeadToView }) => ({
+      selected: context.selected.some(({ _id }) => _id === params.lead._id)
+        ? context.selected.filter(({ _id }) => _id !== params.lead._id)
+        : [...context.selected, params.lead]
+    })),
+    togglePage: assign(({ context }) => {
+      const chosen = new Set(context.selected.map(({ _id }) => _id))
+      const shown = new Set(context.rows.map(({ _id }) => _id))
+      return context.rows.every(({ _id }) => chosen.has(_id))
+        ? { selected: context.selected.filter(({ _id }) => !shown.has(_id)) }
+        : { selected: [...context.selected, ...context.rows.filter(({ _id }) => !chosen.has(_id))] }
+    }),
+    clearSelection: assign({ selected: [] }),
+    keepToView: assign((_, params: { leads: ReadonlyArray<LeadToView> }) => ({ toView: params.leads })),
+    keepViewed: assign(({ context }, params: LeadViewingOutput) => ({
+      contacts: filed(context.contacts, params.contacts),
+      credits: params.credits ?? context.credits,
+      toView: []
+    })),
+    keepContact: assign(({ context }, params: { contact: Contact }) => ({
+      contacts: filed(context.contacts, [params.contact])
+    })),
+    keepCredits: assign((_, params: { credits: Credits }) => params),
+    replaceAddress: (_, _params: { criteria: Criteria }) => mustProvide(),
+    pushAddress: (_, _params: { criteria: Criteria }) => mustProvide(),
+    announceViewed: (_, _params: LeadViewingOutput) => mustProvide(),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "leadSearch",
+  description: "Results as one types: what is typed later always wins, and the address holds the search.",
+  context: {
+    criteria: { query: "", filters: {} },
+    rows: [],
+    cursor: null,
+    total: { value: 0, exact: true },
+    facets: null,
+    problem: "",
+    selected: [],
+    contacts: {},
+    credits: null,
+    toView: []
+  },
+  type: "parallel",
+  on: {
+    "contact.changed": {
+      actions: { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
+    },
+    "credits.changed": {
+      actions: { type: "keepCredits", params: ({ event }) => ({ credits: event.credits }) }
+    },
+    "lead.select": { actions: { type: "toggleLead", params: ({ event }) => ({ lead: event.lead }) } },
+    "page.select": { actions: "togglePage" },
+    "selection.clear": { actions: "clearSelection" }
+  },
+  states: {
+    results: {
+      initial: "idle",
+      on: {
+        "address.change": {
+          guard: { type: "isOther", params: ({ event }) => ({ criteria: event.criteria }) },
+          target: ".searching",
+          actions: { type: "keepCriteria", params: ({ event }) => ({ criteria: event.criteria }) }
+        },
+        "query.change": {
+          target: ".searching",
+          actions: [
+            { type: "keepQuery", params: ({ event }) => ({ query: event.query }) },
+            { type: "replaceAddress", params: ({ context }) => ({ criteria: context.criteria }) }
+          ]
+        },
+        "search.clear": {
+          target: ".searching",
+          actions: [
+            { type: "keepCriteria", params: { criteria: { query: "", filters: {} } } },
+            { type: "pushAddress", params: ({ context }) => ({ criteria: context.criteria }) }
+          ]
+        },
+        "filters.change": {
+          target: ".searching",
+          actions: [
+            { type: "keepFilters", params: ({ event }) => ({ filters: event.filters }) },
+            { type: "pushAddress", params: ({ context }) => ({ criteria: context.criteria }) }
+          ]
+        }
+      },
+      states: {
+        idle: {
+          description: "Before the address has been read.",
+          on: {
+            "address.change": {
+              target: "searching",
+              actions: { type: "keepCriteria", params: ({ event }) => ({ criteria: event.criteria }) }
+            }
+          }
+        },
+        searching: {
+          description: "The rows shown are the last search's. Leaving here calls the search off.",
+          tags: ["searching"],
+          invoke: {
+            id: "searchLeads",
+            src: "searchLeads",
+            input: ({ context }) => ({ ...context.criteria, cursor: null }),
+            onDone: [
+              {
+                guard: { type: "isEmpty", params: ({ event }) => event.output },
+                target: "empty",
+                actions: { type: "keepPage", params: ({ event }) => event.output }
+              },
+              { target: "listed", actions: { type: "keepPage", params: ({ event }) => event.output } }
+            ],
+            onError: {
+              target: "failed",
+              actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            }
+          }
+        },
+        listed: { on: { "page.more": { guard: "hasMore", target: "loadingMore" } } },
+        loadingMore: {
+          tags: ["more"],
+          invoke: {
+            id: "searchLeads",
+            src: "searchLeads",
+            input: ({ context }) => ({ ...context.criteria, cursor: context.cursor }),
+            onDone: {
+              target: "listed",
+              actions: { type: "addPage", params: ({ event }) => event.output }
+            },
+            onError: {
+              target: "listed",
+              actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+            }
+          }
+        },
+        empty: { description: "Nobody matches." },
+        failed: { tags: ["failed"], on: { "search.retry": { target: "searching" } } }
+      }
+    },
+    counts: {
+      description: "Counts beside the filters. They come by themselves; results never wait for them.",
+      initial: "idle",
+      on: {
+        "address.change": {
+          guard: { type: "isOther", params: ({ event }) => ({ criteria: event.criteria }) },
+          target: ".pausing"
+        },
+        "query.change": { target: ".pausing" },
+        "filters.change": { target: ".pausing" },
+        "search.clear": { target: ".pausing" },
+        "search.retry": { target: ".pausing" }
+      },
+      states: {
+        idle: { on: { "address.change": { target: "pausing" } } },
+        pausing: {
+          description: "Somebody may still be typing.",
+          after: { countsPause: { target: "counting" } }
+        },
+        counting: {
+          invoke: {
+            id: "countLeads",
+            src: "countLeads",
+            input: ({ context }) => context.criteria,
+            onDone: {
+              target: "known",
+              actions: { type: "keepCounts", params: ({ event }) => event.output }
+            },
+            onError: { target: "unknown" }
+          }
+        },
+        known: {},
+        unknown: { description: "The counts of the last search stay; the results have their own word." }
+      }
+    },
+    viewing: {
+      initial: "idle",
+      states: {
+        idle: {
+          on: {
+            "leads.view": {
+              guard: { type: "hasLeads", params: ({ event }) => ({ leads: event.leads }) },
+              target: "viewing",
+              actions: { type: "keepToView", params: ({ event }) => ({ leads: event.leads }) }
+            }
+          }
+        },
+        viewing: {
+          description: "One or many leads are viewed, the cost said first where it should be.",
+          tags: ["viewing"],
+          invoke: {
+            id: "leadViewing",
+            src: "leadViewing",
+            input: ({ context }) => ({ leads: context.toView, credits: context.credits }),
+            onDone: {
+              target: "idle",
+              actions: [
+                { type: "keepViewed", params: ({ event }) => event.output },
+                { type: "announceViewed", params: ({ event }) => event.output }
+              ]
+            }
+          }
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,143 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { Contact } from "../../contract/entities/Contact.ts"
+import type { Credits } from "../../contract/entities/Organisation.ts"
+
+export type LeadToView = { readonly _id: string; readonly viewed: boolean }
+
+export type LeadViewingInput = {
+  readonly leads: ReadonlyArray<LeadToView>
+  readonly credits: Credits | null
+}
+
+export type LeadViewingContext = {
+  readonly queue: ReadonlyArray<LeadToView>
+  readonly contacts: ReadonlyArray<Contact>
+  readonly credits: Credits | null
+  readonly attempt: string
+  readonly problem: string
+}
+
+export type LeadViewingOutput = {
+  readonly contacts: ReadonlyArray<Contact>
+  readonly credits: Credits | null
+}
+
+export type LeadViewingEvent =
+  | { readonly type: "view.confirm" }
+  | { readonly type: "view.retry" }
+  | { readonly type: "view.cancel" }
+
+type Viewed = { readonly contact: Contact; readonly credits: Credits }
+
+type Problem = { readonly code: string; readonly message: string }
+
+const mustProvide = (): never => {
+  throw new Error("leadViewing was started without its implementations")
+}
+
+const problemOf = (error: unknown): Problem =>
+  typeof error === "object" && error !== null && "code" in error && "message" in error
+    ? { code: String(error.code), message: String(error.message) }
+    : { code: "", message: "" }
+
+const manyAtOnce = 10
+const lowShare = 0.2
+
+const costOf = (queue: ReadonlyArray<LeadToView>) => queue.filter(({ viewed }) => !viewed).length
+
+/** Viewing leads one after the other. The first view of each by the organisation spends a credit. */
+export const leadViewingMachine = setup({
+  types: {
+    context: {} as LeadViewingContext,
+    events: {} as LeadViewingEvent,
+    input: {} as LeadViewingInput,
+    output: {} as LeadViewingOutput,
+    tags: {} as "busy" | "open"
+  },
+  actors: {
+    viewLead: fromPromise<Viewed, { readonly leadId: string; readonly attempt: string }>(mustProvide)
+  },
+  guards: {
+    needsWord: ({ context: { queue, credits } }) => {
+      const cost = costOf(queue)
+      const isLow = credits !== null && credits.limit - credits.used <= credits.limit * lowShare
+      return cost > 0 && (isLow || cost > manyAtOnce)
+    },
+    isLast: ({ context }) => context.queue.length === 1,
+    isOutOfCredits: (_, params: { error: unknown }) => problemOf(params.error).code === "insufficient_credits"
+  },
+  actions: {
+    startAttempt: assign(() => ({ attempt: crypto.randomUUID() })),
+    keepViewed: assign(({ context }, params: Viewed) => ({
+      contacts: [...context.contacts, params.contact],
+      credits: params.credits,
+      queue: context.queue.slice(1)
+    })),
+    keepProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error).message }))
+  }
+}).createMachine({
+  id: "leadViewing",
+  description: "Says the cost first when credits run low or many go at once. A lead viewed before is free.",
+  context: ({ input }) => ({
+    queue: input.leads,
+    contacts: [],
+    credits: input.credits,
+    attempt: "",
+    problem: ""
+  }),
+  output: ({ context }) => ({ contacts: context.contacts, credits: context.credits }),
+  initial: "deciding",
+  states: {
+    deciding: {
+      always: [{ guard: "needsWord", target: "confirming" }, { target: "starting" }]
+    },
+    confirming: {
+      description: "A fifth or less of the credits is left, or more than ten go at once.",
+      tags: ["open"],
+      on: { "view.confirm": { target: "starting" }, "view.cancel": { target: "done" } }
+    },
+    starting: {
+      description: "The key of the attempt is made before the call, so that a repeated call spends nothing.",
+      entry: "startAttempt",
+      always: { target: "spending" }
+    },
+    spending: {
+      tags: ["busy"],
+      invoke: {
+        id: "viewLead",
+        src: "viewLead",
+        input: ({ context }) => ({ leadId: context.queue[0]?._id ?? "", attempt: context.attempt }),
+        onDone: [
+          {
+            guard: "isLast",
+            target: "done",
+            actions: { type: "keepViewed", params: ({ event }) => event.output }
+          },
+          { target: "starting", actions: { type: "keepViewed", params: ({ event }) => event.output } }
+        ],
+        onError: [
+          {
+            guard: { type: "isOutOfCredits", params: ({ event }) => ({ error: event.error }) },
+            target: "outOfCredits"
+          },
+          {
+            target: "failed",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
+      },
+      on: { "view.cancel": { target: "done" } }
+    },
+    outOfCredits: {
+      description: "No credit is left. What was viewed so far is kept.",
+      tags: ["open"],
+      on: { "view.cancel": { target: "done" } }
+    },
+    failed: {
+      description: "The same attempt can be made again.",
+      tags: ["open"],
+      on: { "view.retry": { target: "spending" }, "view.cancel": { target: "done" } }
+    },
+    done: { type: "final" }
+  }
+})

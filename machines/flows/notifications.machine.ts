@@ -1,0 +1,186 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { Notification } from "../../contract/entities/Notification.ts"
+
+export type NotificationsInput = { readonly organisationId: string }
+
+export type NotificationsContext = {
+  readonly organisationId: string
+  readonly items: ReadonlyArray<Notification>
+  /** Removed here and not yet known to be read on the server: an older answer must not bring them back. */
+  readonly removing: ReadonlyArray<string>
+  readonly toRead: { readonly ids: ReadonlyArray<string>; readonly attempt: string }
+  /** Those that have asked for the organisation to be fetched again, once each. */
+  readonly told: ReadonlyArray<string>
+}
+
+export type NotificationsEvent =
+  | { readonly type: "panel.toggle"; readonly isOpen: boolean }
+  | { readonly type: "notifications.refresh" }
+  | { readonly type: "notification.open"; readonly id: string }
+  | { readonly type: "notification.delete"; readonly id: string }
+  | { readonly type: "notifications.clear" }
+
+export type ReadRequest = {
+  readonly organisationId: string
+  readonly ids: ReadonlyArray<string>
+  readonly attempt: string
+}
+
+const mustProvide = (): never => {
+  throw new Error("notifications was started without its implementations")
+}
+
+const isVerification = ({ title }: Notification) => /verified successfully/i.test(title)
+
+/** The bell: what is unread, going to where one points, and marking it read. */
+export const notificationsMachine = setup({
+  types: {
+    context: {} as NotificationsContext,
+    events: {} as NotificationsEvent,
+    input: {} as NotificationsInput,
+    tags: {} as "loading" | "failed" | "open"
+  },
+  actors: {
+    loadNotifications: fromPromise<ReadonlyArray<Notification>, NotificationsInput>(mustProvide),
+    readNotifications: fromPromise<void, ReadRequest>(mustProvide)
+  },
+  delays: { pollPause: 30_000 },
+  guards: {
+    isOpening: (_, params: { isOpen: boolean }) => params.isOpen,
+    hasRemoving: ({ context }) => context.removing.length > 0,
+    hasVerification: ({ context }) =>
+      context.items.some((item) => isVerification(item) && !context.told.includes(item._id)),
+    hasItems: ({ context }) => context.items.length > 0
+  },
+  actions: {
+    keepItems: assign(({ context }, params: { items: ReadonlyArray<Notification> }) => ({
+      items: params.items.filter(({ _id }) => !context.removing.includes(_id))
+    })),
+    removeItem: assign(({ context }, params: { id: string }) => ({
+      items: context.items.filter(({ _id }) => _id !== params.id),
+      removing: [...context.removing, params.id]
+    })),
+    removeAll: assign(({ context }) => ({
+      items: [],
+      removing: [...context.removing, ...context.items.map(({ _id }) => _id)]
+    })),
+    startReading: assign(({ context }) => ({
+      toRead: { ids: context.removing, attempt: crypto.randomUUID() }
+    })),
+    forgetRemoved: assign(({ context }) => ({
+      removing: context.removing.filter((id) => !context.toRead.ids.includes(id))
+    })),
+    keepTold: assign(({ context }) => ({
+      told: context.items.filter(isVerification).map(({ _id }) => _id)
+    })),
+    goTo: (_, _params: { path: string | undefined }) => mustProvide(),
+    refreshOrganisation: mustProvide,
+    logFailure: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "notifications",
+  description: "A failure is only logged; what it removed comes back with the next fetch.",
+  context: ({ input }) => ({
+    organisationId: input.organisationId,
+    items: [],
+    removing: [],
+    toRead: { ids: [], attempt: "" },
+    told: []
+  }),
+  type: "parallel",
+  states: {
+    panel: {
+      initial: "closed",
+      states: {
+        closed: {
+          on: {
+            "panel.toggle": {
+              guard: { type: "isOpening", params: ({ event }) => ({ isOpen: event.isOpen }) },
+              target: "open"
+            }
+          }
+        },
+        open: {
+          tags: ["open"],
+          on: {
+            "panel.toggle": { target: "closed" },
+            "notification.open": { target: "closed" }
+          }
+        }
+      }
+    },
+    list: {
+      initial: "loading",
+      on: { "notifications.refresh": { target: ".loading" } },
+      states: {
+        loading: {
+          tags: ["loading"],
+          invoke: {
+            id: "loadNotifications",
+            src: "loadNotifications",
+            input: ({ context }) => ({ organisationId: context.organisationId }),
+            onDone: {
+              target: "noticing",
+              actions: { type: "keepItems", params: ({ event }) => ({ items: event.output }) }
+            },
+            onError: {
+              target: "failed",
+              actions: { type: "logFailure", params: ({ event }) => ({ error: event.error }) }
+            }
+          }
+        },
+        noticing: {
+          description: "A phone verified elsewhere changes what the organisation may do.",
+          always: [
+            { guard: "hasVerification", target: "idle", actions: ["keepTold", "refreshOrganisation"] },
+            { target: "idle" }
+          ]
+        },
+        idle: { after: { pollPause: { target: "loading" } } },
+        failed: { tags: ["failed"], after: { pollPause: { target: "loading" } } }
+      }
+    },
+    reading: {
+      initial: "idle",
+      on: {
+        "notification.open": {
+          actions: [
+            {
+              type: "goTo",
+              params: ({ context, event }) => ({
+                path: context.items.find(({ _id }) => _id === event.id)?.path
+              })
+            },
+            { type: "removeItem", params: ({ event }) => ({ id: event.id }) }
+          ]
+        },
+        "notification.delete": {
+          actions: { type: "removeItem", params: ({ event }) => ({ id: event.id }) }
+        },
+        "notifications.clear": { guard: "hasItems", actions: "removeAll" }
+      },
+      states: {
+        idle: {
+          description: "Nothing is waiting to be marked read.",
+          always: { guard: "hasRemoving", target: "marking", actions: "startReading" }
+        },
+        marking: {
+          description: "Marks the removed ones read. Those removed meanwhile go next.",
+          invoke: {
+            id: "readNotifications",
+            src: "readNotifications",
+            input: ({ context }) => ({ organisationId: context.organisationId, ...context.toRead }),
+            onDone: { target: "idle", actions: "forgetRemoved" },
+            onError: {
+              target: "idle",
+              actions: [
+                "forgetRemoved",
+                { type: "logFailure", params: ({ event }) => ({ error: event.error }) }
+              ]
+            }
+          }
+        }
+      }
+    }
+  }
+})
