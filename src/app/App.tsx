@@ -7,6 +7,7 @@ import { settings } from "../services/Settings.ts"
 import { ErrorState } from "../ui/EmptyState.tsx"
 import { ErrorBoundary } from "./ErrorBoundary.tsx"
 import { Pages } from "./Pages.tsx"
+import { Bell } from "./pages/Bell.tsx"
 import { termsRoute } from "./routes.tsx"
 import { Shell } from "./shell/Shell.tsx"
 
@@ -33,7 +34,13 @@ export const App = () => {
   const [isTerms] = useRoute(termsRoute.path)
   return (
     <>
-      <Shell product={settings.product} company={settings.company} user={user} onSignOut={signOut}>
+      <Shell
+        product={settings.product}
+        company={settings.company}
+        user={user}
+        bell={<Bell />}
+        onSignOut={signOut}
+      >
         {user || isTerms ? <Pages /> : null}
       </Shell>
       {isTerms || need === "nothing" ? null : (

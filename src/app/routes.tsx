@@ -42,10 +42,25 @@ const notBuilt = (key: PageKey) =>
 
 /** The routes of the sidebar, in its order. */
 export const menuRoutes: ReadonlyArray<MenuRoute> = [
-  { path: "/", key: "start", Icon: StartIcon, Page: notBuilt("start") },
-  { path: "/apps/search", key: "search", Icon: SearchIcon, Page: notBuilt("search") },
-  { path: "/apps/my-contacts", key: "myContacts", Icon: ContactsIcon, Page: notBuilt("myContacts") },
-  { path: "/apps/added-contacts", key: "addedContacts", Icon: UserPlusIcon, Page: notBuilt("addedContacts") },
+  { path: "/", key: "start", Icon: StartIcon, Page: lazy(() => import("./pages/StartPage.tsx")) },
+  {
+    path: "/apps/search",
+    key: "search",
+    Icon: SearchIcon,
+    Page: lazy(() => import("./pages/SearchPage.tsx"))
+  },
+  {
+    path: "/apps/my-contacts",
+    key: "myContacts",
+    Icon: ContactsIcon,
+    Page: lazy(() => import("./pages/MyContactsPage.tsx"))
+  },
+  {
+    path: "/apps/added-contacts",
+    key: "addedContacts",
+    Icon: UserPlusIcon,
+    Page: lazy(() => import("./pages/AddedContactsPage.tsx"))
+  },
   { path: "/apps/honorarium", key: "honorarium", Icon: CoinsIcon, Page: notBuilt("honorarium") },
   {
     path: "/apps/members",

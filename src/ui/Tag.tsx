@@ -38,7 +38,8 @@ const dot = cva({
       amber: { background: "tag.amber" },
       orange: { background: "tag.orange" },
       pink: { background: "tag.pink" },
-      gray: { background: "tag.gray" }
+      gray: { background: "tag.gray" },
+      red: { background: "bad" }
     }
   }
 })
@@ -46,28 +47,45 @@ const dot = cva({
 const hues = ["violet", "blue", "teal", "green", "amber", "orange", "pink", "gray"] as const
 const longest = 50
 
+const hueByColour = {
+  grey: "gray",
+  red: "red",
+  orange: "orange",
+  yellow: "amber",
+  green: "green",
+  teal: "teal",
+  blue: "blue",
+  violet: "violet",
+  pink: "pink"
+} as const
+
+export type TagColour = keyof typeof hueByColour
+
 const hueOf = (seed: string) => {
   let sum = 0
   for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
   return hues[sum % hues.length]
 }
 
-/** The coloured dot of a label: the same id has the same colour everywhere. */
-export const TagDot = ({ seed }: { readonly seed: string }) => (
-  <span className={dot({ hue: hueOf(seed) })} aria-hidden="true" />
+type TagDotProps = { readonly seed: string; readonly colour?: TagColour | undefined }
+
+/** The coloured dot of a label. Without a colour of its own, the same seed has the same one everywhere. */
+export const TagDot = ({ seed, colour }: TagDotProps) => (
+  <span className={dot({ hue: colour ? hueByColour[colour] : hueOf(seed) })} aria-hidden="true" />
 )
 
 type TagProps = {
   readonly name: string
   readonly seed: string
+  readonly colour?: TagColour
   readonly onRemove?: () => void
   readonly removeLabel?: string
 }
 
 /** A label, its name cut at 50 characters. */
-export const Tag = ({ name, seed, onRemove, removeLabel }: TagProps) => (
+export const Tag = ({ name, seed, colour, onRemove, removeLabel }: TagProps) => (
   <span className={tag} title={name.length > longest ? name : undefined}>
-    <TagDot seed={seed} />
+    <TagDot seed={seed} colour={colour} />
     <span className={text}>{name.length > longest ? `${name.slice(0, longest)}…` : name}</span>
     {onRemove ? (
       <button type="button" className={removeButton} aria-label={removeLabel} onClick={onRemove}>

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { BuildingIcon } from "../../ui/icons.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { Page } from "../Page.tsx"
+import type { PageKey } from "../routes.tsx"
+import { openAuthModal } from "./openAuthModal.ts"
+import { type Member, useMember } from "./useMember.ts"
+
+const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
+
+const OrganisationFirst = () => {
+  const { t } = useTranslation("start")
+  return (
+    <EmptyState
+      title={t("needsOrganisation.title")}
+      icon={<BuildingIcon size={20} />}
+      action={
+        <Button look="primary" onClick={openAuthModal}>
+          {t("needsOrganisation.action")}
+        </Button>
+      }
+    >
+      {t("needsOrganisation.message")}
+    </EmptyState>
+  )
+}
+
+type MemberPageProps = {
+  readonly page: PageKey
+  readonly description?: ReactNode
+  readonly actions?: (member: Member) => ReactNode
+  readonly children: (member: Member) => ReactNode
+}
+
+const namespaces = ["common", "start", "search", "contacts", "labels", "outcomes", "rules"] as const
+
+/** A page for members of an organisation; it says what to do first when there is none yet. */
+export const MemberPage = ({ page, description, actions, children }: MemberPageProps) => {
+  const { t, ready } = useTranslation(namespaces)
+  const member = useMember()
+  if (!ready) {
+    return (
+      <div className={waiting}>
+        <SkeletonRows label={t("loading")} />
+      </div>
+    )
+  }
+  return (
+    <Page title={t(`pages.${page}`)} description={description} actions={member ? actions?.(member) : null}>
+      {member ? children(member) : <OrganisationFirst />}
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import "./joins.ts"
+import { useSearch } from "wouter"
+import { css } from "../../../styled-system/css"
+import { ContactListView } from "../../features/contacts/ContactListView.tsx"
+import { readAddress, writeAddress } from "../../features/contacts/contactAddress.ts"
+import { viewedContacts, viewedPath } from "../../features/contacts/contactLists.ts"
+import { LabelSidebar } from "../../features/labels/LabelSidebar.tsx"
+import { showContact, useShownContact } from "./contactInAddress.ts"
+import { MemberPage } from "./MemberPage.tsx"
+import type { Member } from "./useMember.ts"
+import { WithContact } from "./WithContact.tsx"
+
+const columns = css({
+  display: "grid",
+  gap: "4",
+  alignItems: "start",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "13rem minmax(0, 1fr)" }
+})
+
+const Contacts = ({ member }: { readonly member: Member }) => {
+  const address = useSearch()
+  const criteria = readAddress(address)
+  return (
+    <div className={columns}>
+      <LabelSidebar
+        owner={member.owner}
+        canWrite={member.canWrite}
+        labelId={criteria.labelId}
+        hrefOf={(labelId) => writeAddress({ ...criteria, labelId }, viewedPath, address)}
+      />
+      <ContactListView
+        list={viewedContacts}
+        kind="viewed"
+        canWrite={member.canWrite}
+        shownId={useShownContact()}
+        onOpen={({ _id }) => showContact(_id)}
+      />
+    </div>
+  )
+}
+
+const MyContactsPage = () => (
+  <MemberPage page="myContacts">
+    {(member) => (
+      <WithContact member={member}>
+        <Contacts member={member} />
+      </WithContact>
+    )}
+  </MemberPage>
+)
+
+export default MyContactsPage

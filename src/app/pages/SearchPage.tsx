@@ -1,0 +1,26 @@
+import "./joins.ts"
+import { contactMark } from "../../features/contacts/contactEditor.ts"
+import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
+import { SearchView } from "../../features/search/SearchView.tsx"
+import { showContact } from "./contactInAddress.ts"
+import { MemberPage } from "./MemberPage.tsx"
+import { WithContact } from "./WithContact.tsx"
+
+const SearchPage = () => (
+  <MemberPage page="search">
+    {(member) => (
+      <WithContact member={member}>
+        <SearchView
+          canWrite={member.canWrite}
+          labelPicker={(contact) => (
+            <LabelPicker owner={member.owner} contact={contact} canWrite={member.canWrite} />
+          )}
+          onOpen={({ _id }) => showContact(_id)}
+          onThumbs={({ _id }, thumbs) => contactMark.send({ type: "thumbs.set", contactId: _id, thumbs })}
+        />
+      </WithContact>
+    )}
+  </MemberPage>
+)
+
+export default SearchPage

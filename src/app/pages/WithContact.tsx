@@ -1,0 +1,40 @@
+import type { ReactNode } from "react"
+import { css } from "../../../styled-system/css"
+import { ContactPanel } from "../../features/contacts/ContactPanel.tsx"
+import { LabelDeletionDialog } from "../../features/labels/LabelDeletionDialog.tsx"
+import { LabelEditorDialog } from "../../features/labels/LabelEditorDialog.tsx"
+import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
+import { hideContact, useShownContact } from "./contactInAddress.ts"
+import type { Member } from "./useMember.ts"
+
+const columns = css({
+  display: "grid",
+  gap: "4",
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "&[data-beside]": { lg: { gridTemplateColumns: "minmax(0, 1fr) minmax(20rem, 26rem)" } }
+})
+
+type WithContactProps = { readonly member: Member; readonly children: ReactNode }
+
+/** A list, the contact of the address beside it, and the dialogs that both may open. */
+export const WithContact = ({ member: { owner, canWrite }, children }: WithContactProps) => {
+  const contactId = useShownContact()
+  return (
+    <>
+      <div className={columns} data-beside={contactId === null ? undefined : ""}>
+        {children}
+        {contactId === null ? null : (
+          <ContactPanel
+            contactId={contactId}
+            canWrite={canWrite}
+            labelPicker={(contact) => <LabelPicker owner={owner} contact={contact} canWrite={canWrite} />}
+            onClose={hideContact}
+          />
+        )}
+      </div>
+      <LabelEditorDialog owner={owner} />
+      <LabelDeletionDialog owner={owner} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { navigate } from "wouter/use-browser-location"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { Label } from "../../../contract/entities/Label.ts"
+import type { LabelChange } from "../../../machines/flows/label-list.machine.ts"
+import { selectOrganisation, selectUser, session } from "../../features/auth/session.ts"
+import { openContactNews } from "../../features/contacts/contactAdding.ts"
+import { contactEditor, contactNews } from "../../features/contacts/contactEditor.ts"
+import { contactLists, viewedPath } from "../../features/contacts/contactLists.ts"
+import {
+  labelListOf,
+  labelledNews,
+  relabelledNews,
+  selectLabels,
+  shownLabelNews
+} from "../../features/labels/labels.ts"
+import { leadSearch, viewedNews } from "../../features/search/leadSearch.ts"
+import { showContact } from "./contactInAddress.ts"
+
+/** What one feature tells, the shell carries to the others. Loaded once, with the first page of contacts. */
+
+const tellLists = (contact: Contact) => {
+  leadSearch.send({ type: "contact.changed", contact })
+  for (const list of contactLists) list.send({ type: "contact.changed", contact })
+}
+
+const refreshLists = () => {
+  for (const list of contactLists) list.send({ type: "list.refresh" })
+}
+
+const knownContacts = (): ReadonlyArray<Contact> => [
+  ...Object.values(leadSearch.getSnapshot().context.contacts),
+  ...contactLists.flatMap((list) => list.getSnapshot().context.rows)
+]
+
+const labelsNow = (): ReadonlyArray<Label> => {
+  const user = selectUser(session.getSnapshot())
+  const organisation = selectOrganisation(session.getSnapshot())
+  if (user === null || organisation === null) return []
+  return selectLabels(labelListOf({ userId: user._id, organisationId: organisation._id }).getSnapshot())
+}
+
+const relabel = ({ contactIds, add, remove }: LabelChange) => {
+  const added = labelsNow().filter(({ _id }) => add.includes(_id))
+  for (const contact of knownContacts().filter(({ _id }) => contactIds.includes(_id))) {
+    const kept = contact.labels.filter(({ _id }) => !remove.includes(_id) && !add.includes(_id))
+    tellLists({ ...contact, labels: [...kept, ...added] })
+  }
+  if (contactIds.includes(contactEditor.getSnapshot().context.contactId)) {
+    contactEditor.send({ type: "contact.touched" })
+  }
+}
+
+contactNews.listen(tellLists)
+labelledNews.listen(relabel)
+openContactNews.listen(({ _id }) => showContact(_id))
+shownLabelNews.listen(({ _id }) => navigate(`${viewedPath}?labelId=${encodeURIComponent(_id)}`))
+
+relabelledNews.listen(({ deleted }) => {
+  refreshLists()
+  contactEditor.send({ type: "contact.touched" })
+  if (deleted)
+    relabel({
+      contactIds: knownContacts().map(({ _id }) => _id),
+      add: [],
+      remove: [deleted._id],
+      attempt: ""
+    })
+})
+
+viewedNews.listen(({ contacts }) => {
+  const [first] = contacts
+  if (first === undefined) return
+  session.send({ type: "organisation.refresh" })
+  refreshLists()
+  if (contacts.length === 1) showContact(first._id)
+})
+
+const tellCredits = () => {
+  const organisation = selectOrganisation(session.getSnapshot())
+  if (organisation) leadSearch.send({ type: "credits.changed", credits: organisation.credits })
+}
+
+tellCredits()
+session.subscribe(tellCredits)

@@ -1,0 +1,147 @@
+import { useTranslation } from "react-i18next"
+import { countryCodes } from "../../../contract/rules/countries.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import type { NewContactField } from "../../../machines/flows/contact-adding.machine.ts"
+import { css } from "../../../styled-system/css"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { Select } from "../../ui/Select.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import {
+  contactAdding,
+  selectDraft,
+  selectErrors,
+  selectIsBusy,
+  selectIsOpen,
+  selectRepeated,
+  useContactAdding
+} from "./contactAdding.ts"
+
+const pair = css({ display: "grid", gap: "4", gridTemplateColumns: { base: "1fr", sm: "1fr 1fr" } })
+const phone = css({ display: "grid", gap: "2", gridTemplateColumns: "7rem minmax(0, 1fr)" })
+const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
+
+type InputProps = {
+  readonly field: NewContactField
+  readonly type?: "text" | "email" | "tel" | "url"
+  readonly required?: boolean
+}
+
+const Input = ({ field, type = "text", required = false }: InputProps) => {
+  const { t } = useTranslation("contacts")
+  const words = useRuleWords()
+  const value = useContactAdding((snapshot) => selectDraft(snapshot)[field])
+  const error = useContactAdding((snapshot) => selectErrors(snapshot)[field])
+  const isBusy = useContactAdding(selectIsBusy)
+  return (
+    <Field label={t(`fields.${field}`)} error={words(error)} required={required}>
+      <TextInput
+        type={type}
+        value={value}
+        readOnly={isBusy}
+        maxLength={limits.text.url}
+        autoComplete="off"
+        onChange={({ target }) => contactAdding.send({ type: "field.change", field, value: target.value })}
+      />
+    </Field>
+  )
+}
+
+const Code = () => {
+  const { t } = useTranslation("contacts")
+  const words = useRuleWords()
+  const value = useContactAdding((snapshot) => selectDraft(snapshot).countryCode)
+  const error = useContactAdding((snapshot) => selectErrors(snapshot).countryCode)
+  return (
+    <Field label={t("fields.countryCode")} error={words(error)}>
+      <Select
+        value={value}
+        options={[
+          { value: "", label: t("adding.noCode") },
+          ...countryCodes.map((code) => ({ value: code, label: code }))
+        ]}
+        onChange={({ target }) =>
+          contactAdding.send({ type: "field.change", field: "countryCode", value: target.value })
+        }
+      />
+    </Field>
+  )
+}
+
+const AddForm = () => {
+  const { t } = useTranslation("contacts")
+  const isBusy = useContactAdding(selectIsBusy)
+  return (
+    <Form isBusy={isBusy} onSubmit={() => contactAdding.send({ type: "adding.save" })}>
+      <Input field="name" required />
+      <div className={pair}>
+        <Input field="title" />
+        <Input field="company" />
+      </div>
+      <Input field="email" type="email" />
+      <div className={phone}>
+        <Code />
+        <Input field="phone" type="tel" />
+      </div>
+      <Input field="linkedinProfile" type="url" />
+      <div className={pair}>
+        <Input field="city" />
+        <Input field="country" />
+      </div>
+      <div className={buttons}>
+        <Button disabled={isBusy} onClick={() => contactAdding.send({ type: "adding.dismiss" })}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t("adding.save")}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Adds one contact by hand; one who is there already is shown first. */
+export const AddContactDialog = () => {
+  const { t } = useTranslation(["contacts", "common"])
+  const isOpen = useContactAdding(selectIsOpen)
+  const repeated = useContactAdding(selectRepeated)
+  const dismiss = () => contactAdding.send({ type: "adding.dismiss" })
+  if (repeated) {
+    return (
+      <Dialog
+        isOpen={isOpen}
+        onClose={dismiss}
+        closeLabel={t("common:close")}
+        title={t("adding.duplicateTitle")}
+        description={t("adding.duplicateMessage", { name: repeated.name })}
+        footer={
+          <>
+            <Button onClick={() => contactAdding.send({ type: "duplicate.back" })}>
+              {t("adding.duplicateBack")}
+            </Button>
+            <Button onClick={() => contactAdding.send({ type: "duplicate.addAnyway" })}>
+              {t("adding.duplicateAnyway")}
+            </Button>
+            <Button look="primary" onClick={() => contactAdding.send({ type: "duplicate.open" })}>
+              {t("adding.duplicateOpen", { name: repeated.name })}
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={dismiss}
+      closeLabel={t("common:close")}
+      title={t("adding.title")}
+      width="wide"
+    >
+      <AddForm />
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from "react-i18next"
+import type { ContactField, Side } from "../../../machines/flows/contact-editor.machine.ts"
+import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
+import {
+  contactEditor,
+  selectCanSettle,
+  selectConflict,
+  selectDisputed,
+  useContactEditor
+} from "./contactEditor.ts"
+import { useFieldWords } from "./useFieldWords.ts"
+
+const frame = css({
+  display: "grid",
+  gap: "3",
+  padding: "4",
+  borderRadius: "card",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "warning.text",
+  background: "warning.soft"
+})
+const heading = css({ fontSize: "md" })
+const words = css({ fontSize: "sm" })
+const group = css({
+  display: "grid",
+  gap: "1.5",
+  borderWidth: "0",
+  padding: "0",
+  margin: "0",
+  minInlineSize: "0"
+})
+const legend = css({ padding: "0", marginBlockEnd: "1", fontSize: "sm", fontWeight: "medium" })
+const option = css({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: "2",
+  padding: "2",
+  borderRadius: "control",
+  background: "surface",
+  fontSize: "sm",
+  "&:has(:checked)": { boxShadow: "inset 0 0 0 2px token(colors.accent.text)" },
+  "& > input": { marginBlockStart: "0.5", accentColor: "accent" }
+})
+const sideStyle = css({ color: "text.muted", fontSize: "xs" })
+const valueStyle = css({ display: "block", whiteSpace: "pre-wrap", overflowWrap: "anywhere" })
+
+const Dispute = ({ field }: { readonly field: ContactField }) => {
+  const { t } = useTranslation("contacts")
+  const { fieldName, wordsFor } = useFieldWords()
+  const { sending, newer, choices } = useContactEditor(selectConflict)
+  const values: Record<Side, unknown> = { mine: sending[field], theirs: newer?.[field] }
+  return (
+    <fieldset className={group}>
+      <legend className={legend}>{fieldName(field)}</legend>
+      {(["mine", "theirs"] as const).map((side) => (
+        <label key={side} className={option}>
+          <input
+            type="radio"
+            name={`conflict-${field}`}
+            checked={choices[field] === side}
+            onChange={() => contactEditor.send({ type: "conflict.choose", field, side })}
+          />
+          <span>
+            <span className={sideStyle}>{t(`conflict.${side}`)}</span>
+            <span className={valueStyle} dir="auto">
+              {wordsFor(field, values[side])}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Both versions of what two people changed, to choose from field by field. */
+export const ConflictChoice = () => {
+  const { t } = useTranslation("contacts")
+  const disputed = useContactEditor(selectDisputed, (before, after) => before.join() === after.join())
+  const canSettle = useContactEditor(selectCanSettle)
+  return (
+    <section className={frame} role="alert">
+      <h3 className={heading}>{t("conflict.title")}</h3>
+      <p className={words}>{t("conflict.message")}</p>
+      {disputed.map((field) => (
+        <Dispute key={field} field={field} />
+      ))}
+      <div>
+        <Button
+          look="primary"
+          disabled={!canSettle}
+          onClick={() => contactEditor.send({ type: "conflict.settle" })}
+        >
+          {t("conflict.settle")}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import { Button } from "../../ui/Button.tsx"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { ExternalIcon, MailIcon, PhoneIcon } from "../../ui/icons.tsx"
+import { ConflictChoice } from "./ConflictChoice.tsx"
+import { contactMark, selectIsConflict, useContactEditor, useIsMarking } from "./contactEditor.ts"
+import { EditableField } from "./EditableField.tsx"
+import { HistoryList } from "./HistoryList.tsx"
+import { NotesEditor } from "./NotesEditor.tsx"
+import { OutcomeChooser } from "./OutcomeChooser.tsx"
+import { ThumbButtons } from "./ThumbButtons.tsx"
+
+const frame = css({ display: "grid", gap: "5" })
+const section = css({ display: "grid", gap: "2", minInlineSize: "0" })
+const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
+const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
+const note = css({ color: "text.subtle", fontSize: "xs" })
+
+export type ContactBodyProps = {
+  readonly contact: Contact
+  readonly canWrite: boolean
+  readonly labelPicker: (contact: Contact) => ReactNode
+}
+
+const linkedinTone = { unknown: "neutral", found: "good", missing: "warning" } as const
+
+const isLinkedin = (address: string) => /^https:\/\/([\w-]+\.)*linkedin\.com(\/|$)/i.test(address)
+
+const Reach = ({ contact }: { readonly contact: Contact }) => {
+  const { t } = useTranslation("contacts")
+  const digits = (contact.countryCode + contact.phone).replace(/[^\d+]/g, "")
+  return (
+    <div className={row}>
+      {contact.phone ? (
+        <a href={`tel:${digits}`} className={buttonStyle({ size: "small" })}>
+          <PhoneIcon /> {t("drawer.call")}
+        </a>
+      ) : null}
+      {contact.email ? (
+        <a
+          href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
+          className={buttonStyle({ size: "small" })}
+        >
+          <MailIcon /> {t("drawer.write")}
+        </a>
+      ) : null}
+      {isLinkedin(contact.linkedinProfile) ? (
+        <a
+          href={contact.linkedinProfile}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonStyle({ size: "small" })}
+        >
+          <ExternalIcon /> {t("drawer.visit")}
+        </a>
+      ) : null}
+    </div>
+  )
+}
+
+/** Everything about one contact, editable in place. */
+export const ContactBody = ({ contact, canWrite, labelPicker }: ContactBodyProps) => {
+  const { t } = useTranslation("contacts")
+  const { date } = useFormats()
+  const isConflict = useContactEditor(selectIsConflict)
+  const isMarking = useIsMarking()
+  return (
+    <div className={frame}>
+      {isConflict ? <ConflictChoice /> : null}
+      <div className={row}>
+        <Reach contact={contact} />
+        <ThumbButtons contact={contact} canWrite={canWrite} />
+      </div>
+      <section className={section} aria-label={t("drawer.calling")}>
+        <OutcomeChooser contact={contact} canWrite={canWrite} />
+        <NotesEditor contact={contact} canWrite={canWrite} />
+      </section>
+      <section className={section}>
+        <h3 className={heading}>{t("drawer.labels")}</h3>
+        {labelPicker(contact)}
+      </section>
+      <section className={section}>
+        <h3 className={heading}>{t("drawer.details")}</h3>
+        <div>
+          <EditableField contact={contact} field="name" canWrite={canWrite} />
+          <EditableField contact={contact} field="title" canWrite={canWrite} />
+          <EditableField contact={contact} field="company" canWrite={canWrite} />
+          <EditableField contact={contact} field="email" canWrite={canWrite} type="email" dir="ltr" />
+          <EditableField contact={contact} field="countryCode" canWrite={canWrite} dir="ltr" />
+          <EditableField contact={contact} field="phone" canWrite={canWrite} type="tel" dir="ltr" />
+          <EditableField contact={contact} field="linkedinProfile" canWrite={canWrite} type="url" dir="ltr" />
+          <EditableField contact={contact} field="industry" canWrite={canWrite} />
+          <EditableField contact={contact} field="seniority" canWrite={canWrite} />
+          <EditableField contact={contact} field="city" canWrite={canWrite} />
+          <EditableField contact={contact} field="country" canWrite={canWrite} />
+        </div>
+        <div className={row}>
+          <Badge tone={linkedinTone[contact.linkedinCheck]}>{t(`linkedin.${contact.linkedinCheck}`)}</Badge>
+          {canWrite ? (
+            <Button
+              size="small"
+              isBusy={isMarking}
+              onClick={() => contactMark.send({ type: "linkedin.check", contactId: contact._id })}
+            >
+              {t("linkedin.check")}
+            </Button>
+          ) : null}
+        </div>
+      </section>
+      <section className={section}>
+        <h3 className={heading}>{t("history.title")}</h3>
+        <HistoryList />
+      </section>
+      <p className={note}>
+        {t(`origin.${contact.origin}`)} · {t("drawer.since", { date: date(new Date(contact.createdAt)) })}
+      </p>
+    </div>
+  )
+}

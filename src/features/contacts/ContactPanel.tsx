@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { selectIsNarrow, useDisplay } from "../../display/display.ts"
+import { Drawer } from "../../ui/Drawer.tsx"
+import { ErrorState } from "../../ui/EmptyState.tsx"
+import { IconButton } from "../../ui/IconButton.tsx"
+import { CloseIcon } from "../../ui/icons.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { ContactBody, type ContactBodyProps } from "./ContactBody.tsx"
+import {
+  contactEditor,
+  contactHistory,
+  selectContact,
+  selectContactId,
+  selectIsMissing,
+  selectProblem,
+  useContactEditor
+} from "./contactEditor.ts"
+
+const aside = css({
+  position: "sticky",
+  insetBlockStart: "calc(var(--header-space) + token(spacing.2))",
+  display: "flex",
+  flexDirection: "column",
+  maxBlockSize: "calc(100dvh - var(--header-space) - token(spacing.4))",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "card",
+  background: "raised",
+  boxShadow: "high",
+  animation: "fadeIn 150ms"
+})
+const head = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "2",
+  paddingInline: "4",
+  minBlockSize: "12",
+  borderBlockEndWidth: "1px",
+  borderColor: "border"
+})
+const heading = css({ fontSize: "md", minInlineSize: "0", overflowWrap: "anywhere", outline: "none" })
+const scroller = css({ padding: "4", overflowY: "auto", overscrollBehavior: "contain" })
+
+type ContactPanelProps = Omit<ContactBodyProps, "contact"> & {
+  readonly contactId: string
+  readonly onClose: () => void
+}
+
+const Content = ({ contactId, ...rest }: Omit<ContactPanelProps, "onClose">): ReactNode => {
+  const { t } = useTranslation(["contacts", "common"])
+  const contact = useContactEditor(selectContact)
+  const isMissing = useContactEditor(selectIsMissing)
+  const problem = useContactEditor(selectProblem)
+  if (isMissing) {
+    return (
+      <ErrorState
+        title={t("drawer.missing")}
+        message={`${problem} ${t("drawer.missingHint")}`.trim()}
+        retryLabel={t("common:retry")}
+        onRetry={() => contactEditor.send({ type: "contact.retry" })}
+      />
+    )
+  }
+  if (contact === null || contact._id !== contactId)
+    return <SkeletonRows rows={8} label={t("common:loading")} />
+  return <ContactBody contact={contact} {...rest} />
+}
+
+/** One contact beside the list; over it where there is no room. */
+export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps) => {
+  const { t } = useTranslation("contacts")
+  const isNarrow = useDisplay(selectIsNarrow)
+  const title = useRef<HTMLHeadingElement>(null)
+  const name = useContactEditor((snapshot) =>
+    selectContactId(snapshot) === contactId ? (selectContact(snapshot)?.name ?? "") : ""
+  )
+  useEffect(() => {
+    contactEditor.send({ type: "contact.open", contactId })
+    contactHistory.send({ type: "history.open", contactId })
+    title.current?.focus({ preventScroll: true })
+  }, [contactId])
+  useEffect(() => () => contactEditor.send({ type: "contact.close" }), [])
+  const words = name || t("drawer.label")
+  if (isNarrow) {
+    return (
+      <Drawer isOpen onClose={onClose} closeLabel={t("close")} title={words} width="wide">
+        <Content contactId={contactId} {...rest} />
+      </Drawer>
+    )
+  }
+  return (
+    <aside
+      className={aside}
+      aria-label={t("drawer.label")}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !event.defaultPrevented) onClose()
+      }}
+    >
+      <div className={head}>
+        <h2 ref={title} tabIndex={-1} className={heading} dir="auto">
+          {words}
+        </h2>
+        <IconButton size="small" label={t("close")} icon={<CloseIcon />} onClick={onClose} />
+      </div>
+      <div className={scroller}>
+        <Content contactId={contactId} {...rest} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import { css } from "../../../styled-system/css"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { TextArea } from "../../ui/TextArea.tsx"
+import { contactEditor, selectDraft, selectErrors, selectIsBusy, useContactEditor } from "./contactEditor.ts"
+
+const frame = css({ display: "grid", gap: "2" })
+const buttons = css({ display: "flex", gap: "2", justifyContent: "flex-end" })
+
+/** Notes are saved by their button, by Ctrl and Enter, or by leaving them. */
+export const NotesEditor = ({
+  contact,
+  canWrite
+}: {
+  readonly contact: Contact
+  readonly canWrite: boolean
+}) => {
+  const { t } = useTranslation("contacts")
+  const words = useRuleWords()
+  const draft = useContactEditor((snapshot) => selectDraft(snapshot).notes)
+  const error = useContactEditor((snapshot) => selectErrors(snapshot).notes)
+  const isBusy = useContactEditor(selectIsBusy)
+  const isUnsaved = draft !== undefined && draft !== contact.notes
+  const save = () => contactEditor.send({ type: "fields.save" })
+  return (
+    <div className={frame}>
+      <Field
+        label={t("drawer.notes")}
+        error={words(error)}
+        {...(isUnsaved ? { note: t("drawer.unsaved") } : {})}
+      >
+        <TextArea
+          value={draft ?? contact.notes}
+          readOnly={!canWrite}
+          maxLength={limits.text.long}
+          placeholder={canWrite ? t("drawer.notesPlaceholder") : undefined}
+          dir="auto"
+          onChange={({ target }) =>
+            contactEditor.send({ type: "field.change", change: { notes: target.value } })
+          }
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save()
+          }}
+        />
+      </Field>
+      {isUnsaved ? (
+        <div className={buttons}>
+          <Button
+            size="small"
+            look="quiet"
+            onClick={() => contactEditor.send({ type: "field.discard", field: "notes" })}
+          >
+            {t("drawer.discard")}
+          </Button>
+          <Button size="small" look="primary" isBusy={isBusy} onClick={save}>
+            {t("drawer.save")}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { Select } from "../../ui/Select.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import {
+  contactEditor,
+  selectCanChoose,
+  selectCanConfirm,
+  selectIsTiming,
+  selectOutcome,
+  useContactEditor
+} from "./contactEditor.ts"
+import { fromLocalInput, toLocalInput } from "./localTime.ts"
+import { needsTime, nextStatuses } from "./outcomes.ts"
+
+const frame = css({ display: "grid", gap: "3" })
+const box = css({ padding: "3", borderRadius: "control", background: "sunken" })
+const buttons = css({ display: "flex", gap: "2", justifyContent: "flex-end" })
+const next = css({ color: "text.muted", fontSize: "sm" })
+
+const TimeForm = () => {
+  const { t } = useTranslation(["contacts", "outcomes"])
+  const { status, at } = useContactEditor(selectOutcome)
+  const canConfirm = useContactEditor(selectCanConfirm)
+  return (
+    <div className={box}>
+      <Form isBusy={false} onSubmit={() => contactEditor.send({ type: "outcome.confirm" })}>
+        <Field label={`${t(`outcomes:${status}`)}: ${t("outcome.when")}`}>
+          <TextInput
+            type="datetime-local"
+            autoFocus
+            min={toLocalInput(new Date().toISOString())}
+            value={toLocalInput(at)}
+            onChange={({ target }) =>
+              contactEditor.send({ type: "outcome.time", at: fromLocalInput(target.value) ?? "" })
+            }
+          />
+        </Field>
+        <div className={buttons}>
+          <Button onClick={() => contactEditor.send({ type: "outcome.cancel" })}>{t("cancel")}</Button>
+          <Button type="submit" look="primary" disabled={!canConfirm}>
+            {t("outcome.confirm")}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+type OutcomeChooserProps = { readonly contact: Contact; readonly canWrite: boolean }
+
+/** How the call went. Only what may follow the present status is offered. */
+export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
+  const { t } = useTranslation(["contacts", "outcomes"])
+  const { dateTime } = useFormats()
+  const isTiming = useContactEditor(selectIsTiming)
+  const canChoose = useContactEditor(selectCanChoose)
+  const chosen = useContactEditor(selectOutcome).status
+  const statuses = [contact.callStatus, ...nextStatuses(contact.callStatus)]
+  return (
+    <div className={frame}>
+      <Field label={t("outcome.choose")}>
+        <Select
+          value={isTiming ? chosen : contact.callStatus}
+          disabled={!canWrite || !canChoose}
+          title={canWrite ? undefined : t("needsWrite")}
+          options={statuses.map((status) => ({ value: status, label: t(`outcomes:${status}`) }))}
+          onChange={({ target }) => {
+            const status = target.value as CallStatus
+            contactEditor.send({ type: "outcome.choose", status, needsTime: needsTime(status) })
+          }}
+        />
+      </Field>
+      {isTiming ? <TimeForm /> : null}
+      {contact.nextCallAt ? (
+        <p className={next}>{t("outcome.next", { when: dateTime(new Date(contact.nextCallAt)) })}</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSelector } from "@xstate/react"
+import { createActor, type SnapshotFrom } from "xstate"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import { contactAddingMachine } from "../../../machines/flows/contact-adding.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { createNews } from "../../actors/news.ts"
+import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { notify } from "../../ui/toasts.tsx"
+import { addedContacts } from "./contactLists.ts"
+
+/** A contact is asked to be shown beside the list. */
+export const openContactNews = createNews<Contact>()
+
+export const contactAdding = createActor(
+  contactAddingMachine.provide({
+    actors: {
+      addContact: fromEffect(
+        () => import("./contacts.effects.ts").then((module) => module.addContact),
+        failureOf
+      )
+    },
+    actions: {
+      announceAdded: (_, { contact }) => {
+        addedContacts.send({ type: "list.refresh" })
+        openContactNews.tell(contact)
+      },
+      openContact: (_, { contact }) => {
+        if (contact) openContactNews.tell(contact)
+      },
+      warnFailed: (_, { error }) => notify.error(messageIn(error))
+    }
+  })
+).start()
+
+type Snapshot = SnapshotFrom<typeof contactAddingMachine>
+
+export const selectIsOpen = (snapshot: Snapshot) => snapshot.hasTag("open")
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
+export const selectDraft = ({ context }: Snapshot) => context.draft
+export const selectErrors = ({ context }: Snapshot) => context.errors
+export const selectRepeated = (snapshot: Snapshot) =>
+  snapshot.hasTag("duplicate") ? snapshot.context.repeated : null
+
+export const useContactAdding = <T>(select: (snapshot: Snapshot) => T) => useSelector(contactAdding, select)

@@ -1,0 +1,81 @@
+import { useSelector } from "@xstate/react"
+import { createActor, type SnapshotFrom } from "xstate"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import { contactEditorMachine } from "../../../machines/flows/contact-editor.machine.ts"
+import { contactHistoryMachine } from "../../../machines/flows/contact-history.machine.ts"
+import { contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { createNews } from "../../actors/news.ts"
+import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { notify } from "../../ui/toasts.tsx"
+
+export { selectDisputed, selectDraft } from "../../../machines/flows/contact-editor.machine.ts"
+
+const effects = () => import("./contacts.effects.ts")
+
+/** A contact is now as told, by what was done here. */
+export const contactNews = createNews<Contact>()
+
+export const contactHistory = createActor(
+  contactHistoryMachine.provide({
+    actors: { loadHistory: fromEffect(() => effects().then((module) => module.loadHistory), failureOf) }
+  })
+).start()
+
+export const contactEditor = createActor(
+  contactEditorMachine.provide({
+    actors: {
+      loadContact: fromEffect(() => effects().then((module) => module.loadContact), failureOf),
+      saveContact: fromEffect(() => effects().then((module) => module.saveContact), failureOf)
+    },
+    actions: {
+      announceChanged: (_, { contact }) => {
+        if (contact) contactNews.tell(contact)
+      },
+      warnFailed: (_, { error }) => notify.error(messageIn(error))
+    }
+  })
+).start()
+
+export const contactMark = createActor(
+  contactMarkMachine.provide({
+    actors: { markContact: fromEffect(() => effects().then((module) => module.markContact), failureOf) },
+    actions: {
+      announceContact: (_, { contact }) => contactNews.tell(contact),
+      warnFailed: (_, { error }) => notify.error(messageIn(error))
+    }
+  })
+).start()
+
+contactNews.listen((contact) => {
+  contactEditor.send({ type: "contact.changed", contact })
+  if (contactHistory.getSnapshot().context.contactId === contact._id) {
+    contactHistory.send({ type: "history.refresh" })
+  }
+})
+
+type EditorSnapshot = SnapshotFrom<typeof contactEditorMachine>
+type HistorySnapshot = SnapshotFrom<typeof contactHistoryMachine>
+
+export const selectContact = ({ context }: EditorSnapshot) => context.contact
+export const selectContactId = ({ context }: EditorSnapshot) => context.contactId
+export const selectErrors = ({ context }: EditorSnapshot) => context.errors
+export const selectProblem = ({ context }: EditorSnapshot) => context.problem
+export const selectIsBusy = (snapshot: EditorSnapshot) => snapshot.hasTag("busy")
+export const selectIsMissing = (snapshot: EditorSnapshot) => snapshot.hasTag("missing")
+export const selectIsTiming = (snapshot: EditorSnapshot) => snapshot.hasTag("timing")
+export const selectIsConflict = (snapshot: EditorSnapshot) => snapshot.hasTag("conflict")
+export const selectCanChoose = (snapshot: EditorSnapshot) =>
+  snapshot.can({ type: "outcome.choose", status: "Yet to call", needsTime: true })
+export const selectCanSettle = (snapshot: EditorSnapshot) => snapshot.can({ type: "conflict.settle" })
+export const selectCanConfirm = (snapshot: EditorSnapshot) => snapshot.can({ type: "outcome.confirm" })
+export const selectOutcome = ({ context }: EditorSnapshot) => context.outcome
+export const selectConflict = ({ context }: EditorSnapshot) => context
+
+export const useContactEditor = <T>(
+  select: (snapshot: EditorSnapshot) => T,
+  isSame?: (before: T, after: T) => boolean
+) => useSelector(contactEditor, select, isSame)
+export const useContactHistory = <T>(select: (snapshot: HistorySnapshot) => T) =>
+  useSelector(contactHistory, select)
+export const useIsMarking = () => useSelector(contactMark, (snapshot) => snapshot.hasTag("busy"))

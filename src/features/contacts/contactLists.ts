@@ -1,0 +1,55 @@
+import { useSelector } from "@xstate/react"
+import { navigate } from "wouter/use-browser-location"
+import { type ActorRefFrom, createActor, type SnapshotFrom } from "xstate"
+import { type ContactCriteria, contactListMachine } from "../../../machines/flows/contact-list.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { notify } from "../../ui/toasts.tsx"
+import { writeAddress } from "./contactAddress.ts"
+
+const effects = () => import("./contacts.effects.ts")
+
+const start = (path: string, effect: "loadViewed" | "loadAdded") => {
+  const keepInAddress = (criteria: ContactCriteria, replace: boolean) => {
+    if (location.pathname !== path) return
+    const address = writeAddress(criteria, path, location.search)
+    if (address !== location.pathname + location.search) navigate(address, { replace })
+  }
+  return createActor(
+    contactListMachine.provide({
+      actors: {
+        loadContacts: fromEffect(() => effects().then((module) => module[effect]), failureOf)
+      },
+      actions: {
+        replaceAddress: (_, { criteria }) => keepInAddress(criteria, true),
+        pushAddress: (_, { criteria }) => keepInAddress(criteria, false),
+        warnFailed: (_, { error }) => notify.error(messageIn(error))
+      }
+    })
+  ).start()
+}
+
+export const viewedPath = "/apps/my-contacts"
+export const addedPath = "/apps/added-contacts"
+
+export const viewedContacts = start(viewedPath, "loadViewed")
+export const addedContacts = start(addedPath, "loadAdded")
+
+export const contactLists = [viewedContacts, addedContacts] as const
+
+export type ContactListRef = ActorRefFrom<typeof contactListMachine>
+type Snapshot = SnapshotFrom<typeof contactListMachine>
+
+export const selectCriteria = ({ context }: Snapshot) => context.criteria
+export const selectRows = ({ context }: Snapshot) => context.rows
+export const selectTotal = ({ context }: Snapshot) => context.total
+export const selectProblem = ({ context }: Snapshot) => context.problem
+export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading") || snapshot.matches("idle")
+export const selectIsLoadingMore = (snapshot: Snapshot) => snapshot.hasTag("more")
+export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
+export const selectIsEmpty = (snapshot: Snapshot) => snapshot.matches("empty")
+export const selectHasMore = (snapshot: Snapshot) =>
+  snapshot.can({ type: "page.more" }) || snapshot.hasTag("more")
+
+export const useContactList = <T>(list: ContactListRef, select: (snapshot: Snapshot) => T) =>
+  useSelector(list, select)

@@ -1,0 +1,112 @@
+import { Effect } from "effect"
+import { calls } from "../../../contract/calls/index.ts"
+import { check } from "../../../contract/validate.ts"
+import type { ContactAddition } from "../../../machines/flows/contact-adding.machine.ts"
+import type { ContactSave } from "../../../machines/flows/contact-editor.machine.ts"
+import type { ContactCriteria } from "../../../machines/flows/contact-list.machine.ts"
+import type { ContactMark } from "../../../machines/flows/contact-mark.machine.ts"
+import { BrokenRules } from "../../i18n/failures.ts"
+import { Api } from "../../services/Api.ts"
+
+type ListInput = ContactCriteria & { readonly cursor: string | null }
+
+const asked = ({ labelId, callStatus, thumbs, sort, cursor }: ListInput) => ({
+  sort,
+  ...(labelId === "" ? {} : { labelId }),
+  ...(callStatus === "" ? {} : { callStatus }),
+  ...(thumbs === "" ? {} : { thumbs }),
+  ...(cursor === null ? {} : { cursor })
+})
+
+export const loadViewed = Effect.fn("contacts.loadViewed")(function* (input: ListInput) {
+  const api = yield* Api
+  const query = input.query.trim()
+  const { data, nextCursor, total } =
+    query === ""
+      ? yield* api.leads.getAllViewedLeads(asked(input))
+      : yield* api.leads.searchViewedLeads({ ...asked(input), query })
+  return { rows: data, nextCursor, total }
+})
+
+export const loadAdded = Effect.fn("contacts.loadAdded")(function* (input: ListInput) {
+  const api = yield* Api
+  const query = input.query.trim()
+  const { data, nextCursor, total } = yield* api.leads.getAddedContacts({
+    ...asked(input),
+    ...(query === "" ? {} : { query })
+  })
+  return { rows: data, nextCursor, total }
+})
+
+export const loadContact = Effect.fn("contacts.loadContact")(function* (input: {
+  readonly contactId: string
+}) {
+  const api = yield* Api
+  const { data } = yield* api.leads.getContact(input)
+  return data
+})
+
+export const loadHistory = Effect.fn("contacts.loadHistory")(function* (input: {
+  readonly contactId: string
+  readonly cursor: string | null
+}) {
+  const api = yield* Api
+  const { data, nextCursor } = yield* api.leads.getContactHistory({
+    contactId: input.contactId,
+    ...(input.cursor === null ? {} : { cursor: input.cursor })
+  })
+  return { lines: data, nextCursor }
+})
+
+const withoutPrefix = (errors: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [field.replace(/^fields\./, ""), message])
+  )
+
+export const saveContact = Effect.fn("contacts.saveContact")(function* (input: ContactSave) {
+  const { contactId, version, fields, attempt } = input
+  const api = yield* Api
+  const result = check(calls.label.updateLeadFields.payload, {
+    contactId,
+    version,
+    fields,
+    idempotencyKey: attempt
+  })
+  if (!result.ok) return yield* Effect.fail(new BrokenRules(withoutPrefix(result.errors)))
+  const { data } = yield* api.label.updateLeadFields(result.value)
+  return data
+})
+
+export const markContact = Effect.fn("contacts.markContact")(function* (input: ContactMark) {
+  const { contactId, mark, attempt } = input
+  const api = yield* Api
+  if (mark !== "linkedin") {
+    const { data } = yield* api.label.addThumbs({
+      contactId,
+      thumbs: mark.thumbs,
+      idempotencyKey: attempt
+    })
+    return data
+  }
+  yield* api.label.checkLinkedin({ contactId, idempotencyKey: attempt })
+  const { data } = yield* api.leads.getContact({ contactId })
+  return data
+})
+
+export const addContact = Effect.fn("contacts.addContact")(function* (input: ContactAddition) {
+  const { draft, addAnyway, attempt } = input
+  const api = yield* Api
+  const filled = Object.fromEntries(
+    Object.entries(draft)
+      .map(([field, value]) => [field, value.trim()] as const)
+      .filter(([field, value]) => value !== "" || field === "name")
+  )
+  const result = check(calls.leads.addLead.payload, {
+    ...filled,
+    ...(addAnyway ? { addAnyway } : {}),
+    idempotencyKey: attempt
+  })
+  if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
+  const { data } = yield* api.leads.addLead(result.value)
+  return data
+})

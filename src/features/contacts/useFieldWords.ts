@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next"
+import { callStatuses } from "../../../contract/rules/callStatuses.ts"
+import { useFormats } from "../../i18n/useFormats.ts"
+
+const fields = [
+  "name",
+  "title",
+  "company",
+  "industry",
+  "seniority",
+  "city",
+  "country",
+  "skills",
+  "email",
+  "countryCode",
+  "phone",
+  "linkedinProfile",
+  "callStatus",
+  "nextCallAt",
+  "notes",
+  "fields",
+  "labels",
+  "thumbs",
+  "linkedinCheck"
+] as const
+
+/** Field names and stored values as people read them. */
+export const useFieldWords = () => {
+  const { t } = useTranslation(["contacts", "outcomes"])
+  const { dateTime, number } = useFormats()
+  const fieldName = (field: string): string => {
+    const known = fields.find((one) => one === field)
+    return known === undefined ? field : t(`fields.${known}`)
+  }
+  const wordsFor = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === "") return t("history.nothing")
+    if (field === "callStatus") {
+      const status = callStatuses.find((one) => one === value)
+      if (status !== undefined) return t(`outcomes:${status}`)
+    }
+    if (field === "nextCallAt" && typeof value === "string" && !Number.isNaN(Date.parse(value))) {
+      return dateTime(new Date(value))
+    }
+    if (field === "thumbs" && (value === "up" || value === "down")) return t(`filters.${value}`)
+    if (field === "linkedinCheck" && (value === "unknown" || value === "found" || value === "missing")) {
+      return t(`linkedin.${value}`)
+    }
+    if (Array.isArray(value)) {
+      return value.length === 0 ? t("history.nothing") : value.map((one) => wordsFor("", one)).join(", ")
+    }
+    if (typeof value === "number") return number(value)
+    if (typeof value === "object" && "name" in value) return String(value.name)
+    return typeof value === "object" ? JSON.stringify(value) : String(value)
+  }
+  return { fieldName, wordsFor }
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next"
+import { labelColours } from "../../../contract/entities/Label.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import { css } from "../../../styled-system/css"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { TagDot } from "../../ui/Tag.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
+import { type EditorSnapshot, type LabelOwner, labelEditorOf, useLabelEditor } from "./labels.ts"
+
+const group = css({ borderWidth: "0", padding: "0", margin: "0" })
+const legend = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5", padding: "0" })
+const swatches = css({ display: "flex", flexWrap: "wrap", gap: "1" })
+const swatch = css({
+  position: "relative",
+  display: "grid",
+  placeItems: "center",
+  boxSize: "8",
+  borderRadius: "control",
+  _hover: { background: "hover" },
+  "&:has(:checked)": { boxShadow: "inset 0 0 0 2px token(colors.accent.text)" },
+  "&:has(:focus-visible)": { outline: "2px solid token(colors.accent.text)", outlineOffset: "2px" },
+  "& > span": { scale: "1.5" }
+})
+const radio = css({ position: "absolute", inset: "0", opacity: 0, cursor: "pointer" })
+const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
+
+const selectIsOpen = (snapshot: EditorSnapshot) => snapshot.hasTag("open")
+const selectIsBusy = (snapshot: EditorSnapshot) => snapshot.hasTag("busy")
+const selectDraft = ({ context }: EditorSnapshot) => context.draft
+const selectNameProblem = ({ context }: EditorSnapshot) => context.nameProblem
+
+/** Adds a label, or edits the one whose index is set. */
+export const LabelEditorDialog = ({ owner }: { readonly owner: LabelOwner }) => {
+  const { t } = useTranslation(["labels", "common"])
+  const words = useRuleWords()
+  const editor = labelEditorOf(owner)
+  const isOpen = useLabelEditor(owner, selectIsOpen)
+  const isBusy = useLabelEditor(owner, selectIsBusy)
+  const draft = useLabelEditor(owner, selectDraft)
+  const problem = useLabelEditor(owner, selectNameProblem)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => editor.send({ type: "editor.dismiss" })}
+      closeLabel={t("common:close")}
+      title={t(draft.index === null ? "addTitle" : "editTitle")}
+    >
+      <Form isBusy={isBusy} onSubmit={() => editor.send({ type: "editor.save" })}>
+        <Field label={t("name")} error={words(problem || undefined)} required>
+          <TextInput
+            autoFocus
+            value={draft.name}
+            readOnly={isBusy}
+            maxLength={limits.label.length}
+            onChange={({ target }) => editor.send({ type: "name.change", name: target.value })}
+          />
+        </Field>
+        <fieldset className={group} disabled={isBusy}>
+          <legend className={legend}>{t("colour")}</legend>
+          <div className={swatches}>
+            {labelColours.map((colour) => (
+              <label key={colour} className={swatch} title={t(`colours.${colour}`)}>
+                <input
+                  type="radio"
+                  name="label-colour"
+                  className={radio}
+                  value={colour}
+                  checked={draft.colour === colour}
+                  onChange={() => editor.send({ type: "colour.change", colour })}
+                />
+                <TagDot seed={colour} colour={colour} />
+                <VisuallyHidden>{t(`colours.${colour}`)}</VisuallyHidden>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className={buttons}>
+          <Button disabled={isBusy} onClick={() => editor.send({ type: "editor.dismiss" })}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            {t("save")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

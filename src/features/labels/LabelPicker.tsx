@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
+import { Checkbox } from "../../ui/Checkbox.tsx"
+import { IconButton } from "../../ui/IconButton.tsx"
+import { LabelIcon, PlusIcon } from "../../ui/icons.tsx"
+import { Popover } from "../../ui/Popover.tsx"
+import { Tag, TagDot } from "../../ui/Tag.tsx"
+import {
+  type LabelOwner,
+  labelEditorOf,
+  labelListOf,
+  selectIsApplying,
+  selectLabels,
+  useLabelList
+} from "./labels.ts"
+
+const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "1", minInlineSize: "0" })
+const list = css({ display: "grid", gap: "2", minInlineSize: "12rem", listStyle: "none" })
+const item = css({ display: "inline-flex", alignItems: "center", gap: "2", overflowWrap: "anywhere" })
+const foot = css({ marginBlockStart: "3" })
+
+type LabelPickerProps = {
+  readonly owner: LabelOwner
+  readonly contact: Contact
+  readonly canWrite: boolean
+}
+
+/** The labels a contact carries, and which it could. */
+export const LabelPicker = ({ owner, contact, canWrite }: LabelPickerProps) => {
+  const { t } = useTranslation("labels")
+  const labels = useLabelList(owner, selectLabels)
+  const isApplying = useLabelList(owner, selectIsApplying)
+  const carried = new Set(contact.labels.map(({ _id }) => _id))
+  const toggle = (labelId: string) =>
+    labelListOf(owner).send({
+      type: "labels.apply",
+      contactIds: [contact._id],
+      add: carried.has(labelId) ? [] : [labelId],
+      remove: carried.has(labelId) ? [labelId] : []
+    })
+  return (
+    <div className={row}>
+      {contact.labels.map((label) => (
+        <Tag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
+      ))}
+      {canWrite ? (
+        <Popover
+          label={t("pick")}
+          trigger={<IconButton size="small" label={`${t("pick")}: ${contact.name}`} icon={<LabelIcon />} />}
+        >
+          <ul className={list} aria-busy={isApplying}>
+            {labels.map((label) => (
+              <li key={label._id}>
+                <Checkbox
+                  checked={carried.has(label._id)}
+                  disabled={isApplying}
+                  onChange={() => toggle(label._id)}
+                  label={
+                    <span className={item}>
+                      <TagDot seed={label._id} colour={label.colour} />
+                      {label.name}
+                    </span>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          <div className={foot}>
+            <Button
+              size="small"
+              look="quiet"
+              icon={<PlusIcon />}
+              onClick={() => labelEditorOf(owner).send({ type: "label.add" })}
+            >
+              {t("add")}
+            </Button>
+          </div>
+        </Popover>
+      ) : null}
+    </div>
+  )
+}

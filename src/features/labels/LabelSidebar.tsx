@@ -1,0 +1,150 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { limits } from "../../../contract/rules/limits.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Button } from "../../ui/Button.tsx"
+import { IconButton } from "../../ui/IconButton.tsx"
+import { MoreIcon, PencilIcon, PlusIcon, TrashIcon } from "../../ui/icons.tsx"
+import { Menu } from "../../ui/Menu.tsx"
+import { Skeleton } from "../../ui/Skeleton.tsx"
+import { TagDot } from "../../ui/Tag.tsx"
+import {
+  type LabelOwner,
+  labelEditorOf,
+  labelListOf,
+  selectHasFailed,
+  selectIsFirstLoad,
+  selectLabels,
+  useLabelList
+} from "./labels.ts"
+
+const frame = css({ display: "grid", gap: "1", alignContent: "start", minInlineSize: "0" })
+const head = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  minBlockSize: "9",
+  fontSize: "sm",
+  fontWeight: "medium"
+})
+const list = css({ display: "grid", gap: "0.5", listStyle: "none" })
+const item = css({ display: "flex", alignItems: "center", gap: "0.5" })
+const link = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "2",
+  flexGrow: 1,
+  minInlineSize: "0",
+  minBlockSize: "8",
+  paddingInline: "2",
+  borderRadius: "control",
+  color: "text.muted",
+  fontSize: "sm",
+  _hover: { background: "hover", color: "text" },
+  "&[aria-current=true]": { background: "selected", color: "text", fontWeight: "medium" }
+})
+const nameStyle = css({
+  flexGrow: 1,
+  minInlineSize: "0",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap"
+})
+const countStyle = css({ color: "text.subtle", fontSize: "xs" })
+const note = css({ color: "text.muted", fontSize: "sm", padding: "2" })
+
+/** A name as it is shown: at most 50 characters of it. */
+const shownName = (name: string) => {
+  const characters = [...name]
+  return characters.length > limits.label.shown
+    ? `${characters.slice(0, limits.label.shown).join("")}…`
+    : name
+}
+
+type LabelSidebarProps = {
+  readonly owner: LabelOwner
+  readonly canWrite: boolean
+  readonly labelId: string
+  readonly hrefOf: (labelId: string) => string
+}
+
+/** The labels beside the contacts: choosing one, and managing them. */
+export const LabelSidebar = ({ owner, canWrite, labelId, hrefOf }: LabelSidebarProps) => {
+  const { t } = useTranslation(["labels", "common"])
+  const { number } = useFormats()
+  const labels = useLabelList(owner, selectLabels)
+  const isFirstLoad = useLabelList(owner, selectIsFirstLoad)
+  const hasFailed = useLabelList(owner, selectHasFailed)
+  const editor = labelEditorOf(owner)
+  return (
+    <section className={frame} aria-label={t("title")}>
+      <div className={head}>
+        <h2>{t("title")}</h2>
+        {canWrite ? (
+          <IconButton
+            size="small"
+            label={t("add")}
+            icon={<PlusIcon />}
+            onClick={() => editor.send({ type: "label.add" })}
+          />
+        ) : null}
+      </div>
+      <ul className={list}>
+        <li className={item}>
+          <Link href={hrefOf("")} className={link} aria-current={labelId === ""}>
+            {t("all")}
+          </Link>
+        </li>
+        {labels.map((label, index) => (
+          <li key={label._id} className={item}>
+            <Link
+              href={hrefOf(label._id)}
+              className={link}
+              aria-current={labelId === label._id}
+              title={label.name}
+            >
+              <TagDot seed={label._id} colour={label.colour} />
+              <span className={nameStyle}>{shownName(label.name)}</span>
+              <span className={countStyle} title={t("count", { count: label.count })}>
+                {number(label.count)}
+              </span>
+            </Link>
+            {canWrite ? (
+              <Menu
+                label={t("more", { name: shownName(label.name) })}
+                items={[
+                  {
+                    id: "edit",
+                    label: t("edit"),
+                    icon: <PencilIcon />,
+                    onSelect: () => editor.send({ type: "label.edit", index, label })
+                  },
+                  {
+                    id: "delete",
+                    label: t("delete"),
+                    icon: <TrashIcon />,
+                    danger: true,
+                    onSelect: () => editor.send({ type: "label.delete", label })
+                  }
+                ]}
+              >
+                <MoreIcon />
+              </Menu>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {isFirstLoad ? <Skeleton width="70%" /> : null}
+      {!isFirstLoad && labels.length === 0 && !hasFailed ? <p className={note}>{t("none")}</p> : null}
+      {hasFailed ? (
+        <p className={note}>
+          {t("loadFailed")}{" "}
+          <Button look="link" onClick={() => labelListOf(owner).send({ type: "labels.refresh" })}>
+            {t("common:retry")}
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useSelector } from "@xstate/react"
+import i18n from "i18next"
+import { createActor, type SnapshotFrom } from "xstate"
+import type { Label } from "../../../contract/entities/Label.ts"
+import { labelEditorMachine } from "../../../machines/flows/label-editor.machine.ts"
+import { type LabelChange, labelListMachine } from "../../../machines/flows/label-list.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { createNews } from "../../actors/news.ts"
+import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { notify } from "../../ui/toasts.tsx"
+import type { LabelOwner } from "./labels.effects.ts"
+
+export type { LabelOwner } from "./labels.effects.ts"
+
+const effects = () => import("./labels.effects.ts")
+
+/** Labels were put on contacts or taken off. */
+export const labelledNews = createNews<LabelChange>()
+/** A label was renamed, recoloured or deleted: rows that show it are out of date. */
+export const relabelledNews = createNews<{ readonly deleted: Label | null }>()
+/** Somebody wants to see the contacts that carry a label. */
+export const shownLabelNews = createNews<Label>()
+
+const listMachine = labelListMachine.provide({
+  actors: {
+    loadLabels: fromEffect(() => effects().then((module) => module.loadLabels), failureOf),
+    applyLabels: fromEffect(() => effects().then((module) => module.applyLabels), failureOf)
+  },
+  actions: {
+    announceApplied: (_, change) => labelledNews.tell(change),
+    warnFailed: (_, { error }) => notify.error(messageIn(error))
+  }
+})
+
+const startList = (orgId: string) => createActor(listMachine, { input: { orgId } }).start()
+
+const editorMachineFor = (owner: LabelOwner) =>
+  labelEditorMachine.provide({
+    actors: {
+      saveLabel: fromEffect(() => effects().then((module) => module.saveLabelFor(owner)), failureOf),
+      deleteLabel: fromEffect(() => effects().then((module) => module.deleteLabel), failureOf),
+      stripLabel: fromEffect(() => effects().then((module) => module.stripLabel), failureOf)
+    },
+    actions: {
+      refreshLabels: () => labelListOf(owner).send({ type: "labels.refresh" }),
+      announceSaved: () => relabelledNews.tell({ deleted: null }),
+      announceDeleted: (_, { label }) => relabelledNews.tell({ deleted: label }),
+      showMapped: (_, { label }) => {
+        if (label) shownLabelNews.tell(label)
+      },
+      warnBlank: () => notify.error(i18n.t("labels:blank")),
+      warnSaveFailed: () => notify.error(i18n.t("labels:saveFailed")),
+      warnMapped: () => notify.error(i18n.t("labels:mapped")),
+      warnDeleteFailed: (_, { error }) => notify.error(messageIn(error))
+    }
+  })
+
+const startEditor = (owner: LabelOwner) => createActor(editorMachineFor(owner)).start()
+
+let list: ReturnType<typeof startList> | undefined
+let editor: ReturnType<typeof startEditor> | undefined
+
+/** The one list of the organisation; who signs in anew starts with a new page. */
+export const labelListOf = (owner: LabelOwner) => {
+  list ??= startList(owner.organisationId)
+  return list
+}
+
+export const labelEditorOf = (owner: LabelOwner) => {
+  editor ??= startEditor(owner)
+  return editor
+}
+
+type ListSnapshot = SnapshotFrom<typeof labelListMachine>
+export type EditorSnapshot = SnapshotFrom<typeof labelEditorMachine>
+
+export const selectLabels = ({ context }: ListSnapshot) => context.labels
+export const selectIsFirstLoad = (snapshot: ListSnapshot) =>
+  snapshot.hasTag("loading") && snapshot.context.labels.length === 0
+export const selectHasFailed = (snapshot: ListSnapshot) => snapshot.hasTag("failed")
+export const selectIsApplying = (snapshot: ListSnapshot) => snapshot.hasTag("applying")
+
+export const useLabelList = <T>(owner: LabelOwner, select: (snapshot: ListSnapshot) => T) =>
+  useSelector(labelListOf(owner), select)
+
+export const useLabelEditor = <T>(owner: LabelOwner, select: (snapshot: EditorSnapshot) => T) =>
+  useSelector(labelEditorOf(owner), select)

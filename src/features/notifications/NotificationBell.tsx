@@ -1,0 +1,155 @@
+import { useTranslation } from "react-i18next"
+import type { Notification } from "../../../contract/entities/Notification.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Button } from "../../ui/Button.tsx"
+import { IconButton } from "../../ui/IconButton.tsx"
+import { BellIcon, CloseIcon } from "../../ui/icons.tsx"
+import { Popover } from "../../ui/Popover.tsx"
+import {
+  notificationsOf,
+  selectHasFailed,
+  selectIsOpen,
+  selectItems,
+  useNotifications
+} from "./notifications.ts"
+import { stampOf } from "./stamp.ts"
+
+const badge = css({
+  position: "absolute",
+  insetBlockStart: "0.5",
+  insetInlineEnd: "0",
+  minInlineSize: "4",
+  paddingInline: "1",
+  borderRadius: "full",
+  background: "bad",
+  color: "accent.on",
+  fontSize: "0.625rem",
+  fontWeight: "semibold",
+  lineHeight: "1rem",
+  textAlign: "center",
+  fontVariantNumeric: "tabular-nums"
+})
+const panel = css({ display: "grid", gap: "2", inlineSize: "min(22rem, calc(100vw - 3rem))" })
+const head = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "2" })
+const heading = css({ fontSize: "md" })
+const list = css({ display: "grid", listStyle: "none", marginInline: "-2" })
+const item = css({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: "1",
+  borderRadius: "control",
+  _hover: { background: "hover" }
+})
+const open = css({
+  display: "grid",
+  gap: "0.5",
+  flexGrow: 1,
+  minInlineSize: "0",
+  padding: "2",
+  textAlign: "start",
+  borderRadius: "control"
+})
+const title = css({ fontWeight: "medium", overflowWrap: "anywhere" })
+const text = css({ color: "text.muted", fontSize: "sm", overflowWrap: "anywhere" })
+const time = css({ color: "text.subtle", fontSize: "xs" })
+const remove = css({ paddingBlockStart: "1.5", paddingInlineEnd: "1" })
+const empty = css({
+  display: "grid",
+  gap: "1",
+  paddingBlock: "6",
+  textAlign: "center",
+  color: "text.muted",
+  fontSize: "sm"
+})
+const strong = css({ color: "text", fontWeight: "medium" })
+
+const most = 99
+
+const Item = ({
+  notification,
+  organisationId
+}: {
+  readonly notification: Notification
+  readonly organisationId: string
+}) => {
+  const { t } = useTranslation("notifications")
+  const { _id: id, title: words, description, createdAt } = notification
+  const { send } = notificationsOf(organisationId)
+  return (
+    <li className={item}>
+      <button type="button" className={open} onClick={() => send({ type: "notification.open", id })}>
+        <span className={title}>{words}</span>
+        <span className={text}>{description}</span>
+        <time className={time} dateTime={createdAt} dir="ltr">
+          {stampOf(createdAt)}
+        </time>
+      </button>
+      <span className={remove}>
+        <IconButton
+          size="small"
+          label={t("delete", { title: words })}
+          icon={<CloseIcon />}
+          onClick={() => send({ type: "notification.delete", id })}
+        />
+      </span>
+    </li>
+  )
+}
+
+/** The bell of the header: how many are unread, and the list. */
+const NotificationBell = ({ organisationId }: { readonly organisationId: string }) => {
+  const { t, ready } = useTranslation("notifications")
+  const { number } = useFormats()
+  const items = useNotifications(organisationId, selectItems)
+  const isOpen = useNotifications(organisationId, selectIsOpen)
+  const hasFailed = useNotifications(organisationId, selectHasFailed)
+  const { send } = notificationsOf(organisationId)
+  if (!ready) return null
+  const count = items.length
+  return (
+    <Popover
+      label={t("title")}
+      isOpen={isOpen}
+      onOpenChange={(next) => send({ type: "panel.toggle", isOpen: next })}
+      trigger={
+        <IconButton
+          label={count === 0 ? t("open") : t("openUnread", { count })}
+          icon={<BellIcon size={20} />}
+          aria-haspopup="dialog"
+        >
+          {count === 0 ? null : (
+            <span className={badge} aria-hidden="true">
+              {count > most ? `${number(most)}+` : number(count)}
+            </span>
+          )}
+        </IconButton>
+      }
+    >
+      <div className={panel}>
+        <div className={head}>
+          <h2 className={heading}>{t("title")}</h2>
+          {count > 1 ? (
+            <Button size="small" look="quiet" onClick={() => send({ type: "notifications.clear" })}>
+              {t("clear")}
+            </Button>
+          ) : null}
+        </div>
+        {count > 0 ? (
+          <ul className={list}>
+            {items.map((notification) => (
+              <Item key={notification._id} notification={notification} organisationId={organisationId} />
+            ))}
+          </ul>
+        ) : (
+          <div className={empty}>
+            <span className={strong}>{t("none")}</span>
+            <span>{t(hasFailed ? "failed" : "noneHint")}</span>
+          </div>
+        )}
+      </div>
+    </Popover>
+  )
+}
+
+export default NotificationBell

@@ -1,0 +1,189 @@
+import { useTranslation } from "react-i18next"
+import type { LeadFilters } from "../../../contract/calls/leads.ts"
+import { css } from "../../../styled-system/css"
+import { selectIsNarrow, useDisplay } from "../../display/display.ts"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import { Button } from "../../ui/Button.tsx"
+import { Checkbox } from "../../ui/Checkbox.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { ChevronRightIcon } from "../../ui/icons.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { leadSearch, selectCriteria, selectFacets, useLeadSearch } from "./leadSearch.ts"
+import { choiceFilters, countChosen, presenceFilters, setFilter, toggleChoice } from "./searchAddress.ts"
+
+const panel = css({
+  display: "grid",
+  gap: "4",
+  fontSize: "sm",
+  minInlineSize: "0",
+  "&[open] > summary > svg": { rotate: "90deg" }
+})
+const head = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "2",
+  minBlockSize: "10",
+  fontWeight: "medium",
+  listStyle: "none",
+  "&::-webkit-details-marker": { display: "none" }
+})
+const body = css({ display: "grid", gap: "5", paddingBlockStart: { base: "3", lg: "0" } })
+const group = css({
+  display: "grid",
+  gap: "1",
+  borderWidth: "0",
+  padding: "0",
+  margin: "0",
+  minInlineSize: "0"
+})
+const legend = css({
+  padding: "0",
+  marginBlockEnd: "1.5",
+  color: "text.muted",
+  fontSize: "xs",
+  fontWeight: "medium"
+})
+const row = css({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "flex-start",
+  gap: "2",
+  minBlockSize: "7",
+  "& > label": { fontSize: "sm", minInlineSize: "0", overflowWrap: "anywhere" }
+})
+const countStyle = css({
+  color: "text.subtle",
+  fontSize: "xs",
+  fontVariantNumeric: "tabular-nums",
+  paddingBlockStart: "0.5"
+})
+const rest = css({
+  "& > summary": { color: "accent.text", fontSize: "xs", paddingBlock: "1", listStyle: "none" }
+})
+const note = css({ color: "text.subtle", fontSize: "xs" })
+const grow = css({ flexGrow: 1 })
+
+const shownAtFirst = 6
+
+const change = (filters: LeadFilters) => leadSearch.send({ type: "filters.change", filters })
+
+type Option = { readonly value: string; readonly count: number | null }
+
+const Options = ({
+  name,
+  options
+}: {
+  readonly name: (typeof choiceFilters)[number]
+  readonly options: ReadonlyArray<Option>
+}) => {
+  const { number } = useFormats()
+  const { filters } = useLeadSearch(selectCriteria)
+  return options.map(({ value, count }) => (
+    <div key={value} className={row}>
+      <Checkbox
+        label={value}
+        checked={filters[name]?.includes(value) ?? false}
+        onChange={() => change(toggleChoice(filters, name, value))}
+      />
+      {count === null ? null : <span className={countStyle}>{number(count)}</span>}
+    </div>
+  ))
+}
+
+const ChoiceFilter = ({ name }: { readonly name: (typeof choiceFilters)[number] }) => {
+  const { t } = useTranslation("search")
+  const { number } = useFormats()
+  const { filters } = useLeadSearch(selectCriteria)
+  const facets = useLeadSearch(selectFacets)
+  const counted: ReadonlyArray<Option> = facets?.[name] ?? []
+  const uncounted = (filters[name] ?? []).filter((value) => counted.every((option) => option.value !== value))
+  const options = [...uncounted.map((value) => ({ value, count: null })), ...counted]
+  const first = options.slice(0, shownAtFirst)
+  const others = options.slice(shownAtFirst)
+  return (
+    <fieldset className={group}>
+      <legend className={legend}>{t(`filters.${name}`)}</legend>
+      <Options name={name} options={first} />
+      {others.length > 0 ? (
+        <details className={rest}>
+          <summary>{t("filters.moreOf", { total: number(options.length) })}</summary>
+          <Options name={name} options={others} />
+        </details>
+      ) : null}
+      {options.length === 0 ? <span className={note}>{t("filters.nothing")}</span> : null}
+    </fieldset>
+  )
+}
+
+const Filters = () => {
+  const { t } = useTranslation("search")
+  const { filters } = useLeadSearch(selectCriteria)
+  const isExact = useLeadSearch(selectFacets)?.exact ?? true
+  return (
+    <div className={body}>
+      <fieldset className={group}>
+        <legend className={legend}>{t("filters.reach")}</legend>
+        {presenceFilters.map((name) => (
+          <div key={name} className={row}>
+            <Checkbox
+              label={t(`filters.${name}`)}
+              checked={filters[name] === true}
+              onChange={({ target }) => change(setFilter(filters, { [name]: target.checked }))}
+            />
+          </div>
+        ))}
+      </fieldset>
+      {choiceFilters.map((name) => (
+        <ChoiceFilter key={name} name={name} />
+      ))}
+      <Field label={t("filters.titleWord")}>
+        <TextInput
+          value={filters.title ?? ""}
+          maxLength={200}
+          onChange={({ target }) => change(setFilter(filters, { title: target.value }))}
+        />
+      </Field>
+      <Field label={t("filters.company")}>
+        <TextInput
+          value={filters.company ?? ""}
+          maxLength={200}
+          onChange={({ target }) => change(setFilter(filters, { company: target.value }))}
+        />
+      </Field>
+      {isExact ? null : <span className={note}>{t("filters.estimated")}</span>}
+    </div>
+  )
+}
+
+/** The filters with their counts: at the side where there is room, folded away where there is not. */
+export const FilterPanel = () => {
+  const { t } = useTranslation("search")
+  const isNarrow = useDisplay(selectIsNarrow)
+  const chosen = useLeadSearch((snapshot) => countChosen(selectCriteria(snapshot).filters))
+  const clear =
+    chosen > 0 ? (
+      <Button look="link" onClick={() => change({})}>
+        {t("filters.clear")}
+      </Button>
+    ) : null
+  return isNarrow ? (
+    <details className={panel}>
+      <summary className={head}>
+        <ChevronRightIcon />
+        <span className={grow}>{t("filters.show")}</span>
+        {chosen > 0 ? <Badge tone="accent">{chosen}</Badge> : null}
+      </summary>
+      <Filters />
+      {clear}
+    </details>
+  ) : (
+    <section className={panel} aria-label={t("filters.title")}>
+      <div className={head}>
+        <span className={grow}>{t("filters.title")}</span>
+        {clear}
+      </div>
+      <Filters />
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { LeadCard } from "../../../contract/entities/Lead.ts"
+import { css } from "../../../styled-system/css"
+import { LinkIcon, MailIcon, PhoneIcon } from "../../ui/icons.tsx"
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
+
+const icons = css({ display: "flex", gap: "2", color: "text.muted" })
+const lines = css({ display: "grid", fontSize: "xs", minInlineSize: "9rem" })
+const link = css({ color: "accent.text", _hover: { textDecoration: "underline" }, overflowWrap: "anywhere" })
+
+type LeadReachProps = { readonly lead: LeadCard; readonly contact: Contact | undefined }
+
+/** How a lead can be reached: that there is a way while it is masked, the way itself afterwards. */
+export const LeadReach = ({ lead, contact }: LeadReachProps) => {
+  const { t } = useTranslation("search")
+  if (contact && (contact.email !== "" || contact.phone !== "")) {
+    const phone = contact.countryCode + contact.phone
+    return (
+      <div className={lines} dir="auto">
+        {contact.email ? (
+          <a className={link} href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}>
+            {contact.email}
+          </a>
+        ) : null}
+        {contact.phone ? (
+          <a className={link} href={`tel:${phone.replace(/[^\d+]/g, "")}`} dir="ltr">
+            {[contact.countryCode, contact.phone].filter(Boolean).join(" ")}
+          </a>
+        ) : null}
+      </div>
+    )
+  }
+  return (
+    <div className={icons}>
+      {lead.hasEmail ? (
+        <span title={t("has.email")}>
+          <MailIcon />
+          <VisuallyHidden>{t("has.email")}</VisuallyHidden>
+        </span>
+      ) : null}
+      {lead.hasPhone ? (
+        <span title={t("has.phone")}>
+          <PhoneIcon />
+          <VisuallyHidden>{t("has.phone")}</VisuallyHidden>
+        </span>
+      ) : null}
+      {lead.hasLinkedin ? (
+        <span title={t("has.linkedin")}>
+          <LinkIcon />
+          <VisuallyHidden>{t("has.linkedin")}</VisuallyHidden>
+        </span>
+      ) : null}
+    </div>
+  )
+}

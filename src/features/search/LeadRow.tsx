@@ -1,0 +1,120 @@
+import type { KeyboardEvent } from "react"
+import { useTranslation } from "react-i18next"
+import type { LeadCard } from "../../../contract/entities/Lead.ts"
+import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
+import { Checkbox } from "../../ui/Checkbox.tsx"
+import { IconButton } from "../../ui/IconButton.tsx"
+import { ThumbDownIcon, ThumbUpIcon } from "../../ui/icons.tsx"
+import { TableCell, TableRow } from "../../ui/Table.tsx"
+import { LeadReach } from "./LeadReach.tsx"
+import { leadSearch, selectContacts, selectIsViewing, selectViewingIds, useLeadSearch } from "./leadSearch.ts"
+import type { ContactSlots } from "./SearchView.tsx"
+
+const person = css({ display: "grid", minInlineSize: "9rem" })
+const name = css({ fontWeight: "medium" })
+const faint = css({ color: "text.muted", fontSize: "xs" })
+const actions = css({ display: "flex", justifyContent: "flex-end", alignItems: "center", gap: "1" })
+
+type LeadRowProps = ContactSlots & {
+  readonly lead: LeadCard
+  readonly isSelected: boolean
+  readonly isFirst: boolean
+}
+
+/** One lead: masked until it is viewed, then with what lies behind the mask. */
+export const LeadRow = ({
+  lead,
+  isSelected,
+  isFirst,
+  canWrite,
+  labelPicker,
+  onOpen,
+  onThumbs
+}: LeadRowProps) => {
+  const { t } = useTranslation("search")
+  const contact = useLeadSearch((snapshot) => selectContacts(snapshot)[lead._id])
+  const isViewing = useLeadSearch(selectIsViewing)
+  const isThis = useLeadSearch((snapshot) => selectViewingIds(snapshot).some(({ _id }) => _id === lead._id))
+  const isViewed = lead.viewed || contact !== undefined
+  const toSelect = { _id: lead._id, viewed: isViewed }
+  const select = () => leadSearch.send({ type: "lead.select", lead: toSelect })
+  const open = () => {
+    if (contact) onOpen(contact)
+    else if (canWrite && !isViewing) leadSearch.send({ type: "leads.view", leads: [toSelect] })
+  }
+  const keys = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === "Enter") open()
+    else if (event.key === "x" || event.key === " ") select()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <TableRow
+      data-row=""
+      data-contact={contact?._id}
+      tabIndex={isFirst ? 0 : -1}
+      aria-selected={isSelected}
+      onKeyDown={keys}
+    >
+      <TableCell>
+        <Checkbox label={t("select", { name: lead.name })} hideLabel checked={isSelected} onChange={select} />
+      </TableCell>
+      <TableCell>
+        <div className={person}>
+          <span className={name}>{contact?.name ?? lead.name}</span>
+          <span className={faint}>{contact?.title ?? lead.title}</span>
+        </div>
+      </TableCell>
+      <TableCell>
+        <div className={person}>
+          <span>{contact?.company ?? lead.company}</span>
+          <span className={faint}>{contact?.industry ?? lead.industry}</span>
+        </div>
+      </TableCell>
+      <TableCell>
+        {[contact?.city ?? lead.city, contact?.country ?? lead.country].filter(Boolean).join(", ")}
+      </TableCell>
+      <TableCell>
+        <LeadReach lead={lead} contact={contact} />
+      </TableCell>
+      <TableCell>{contact ? labelPicker(contact) : null}</TableCell>
+      <TableCell align="end">
+        <div className={actions}>
+          {contact ? (
+            <>
+              <IconButton
+                size="small"
+                label={t("thumbsUp", { name: lead.name })}
+                icon={<ThumbUpIcon />}
+                aria-pressed={contact.thumbs === "up"}
+                disabled={!canWrite}
+                onClick={() => onThumbs(contact, contact.thumbs === "up" ? null : "up")}
+              />
+              <IconButton
+                size="small"
+                label={t("thumbsDown", { name: lead.name })}
+                icon={<ThumbDownIcon />}
+                aria-pressed={contact.thumbs === "down"}
+                disabled={!canWrite}
+                onClick={() => onThumbs(contact, contact.thumbs === "down" ? null : "down")}
+              />
+            </>
+          ) : null}
+          <Button
+            size="small"
+            look={isViewed ? "quiet" : "plain"}
+            isBusy={isViewing && isThis}
+            disabled={contact === undefined && (!canWrite || (isViewing && !isThis))}
+            title={canWrite || contact ? undefined : t("needsWrite")}
+            aria-label={t(isViewed ? "openOf" : "viewOf", { name: lead.name })}
+            onClick={open}
+          >
+            {t(isViewed ? "open" : "view")}
+          </Button>
+        </div>
+      </TableCell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,68 @@
+import type { KeyboardEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { Checkbox } from "../../ui/Checkbox.tsx"
+import { Table, TableBody, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
+import { LeadRow } from "./LeadRow.tsx"
+import { leadSearch, selectRows, selectSelected, useLeadSearch } from "./leadSearch.ts"
+import type { ContactSlots } from "./SearchView.tsx"
+
+const rowOf = (event: KeyboardEvent) =>
+  event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("tr[data-row]") : null
+
+const steps = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const
+
+/** The arrows move from row to row; what a row does with other keys is its own. */
+const move = (event: KeyboardEvent) => {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
+  const next = rowOf(event)?.[steps[event.key]]
+  if (!(next instanceof HTMLElement)) return
+  event.preventDefault()
+  next.focus()
+}
+
+export const LeadTable = (slots: ContactSlots) => {
+  const { t } = useTranslation("search")
+  const rows = useLeadSearch(selectRows)
+  const chosen = new Set(useLeadSearch(selectSelected).map(({ _id }) => _id))
+  const chosenHere = rows.filter(({ _id }) => chosen.has(_id)).length
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys typed on a row bubble up to here
+    <div onKeyDown={move}>
+      <Table label={t("results")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>
+              <Checkbox
+                label={t("selectPage")}
+                hideLabel
+                checked={rows.length > 0 && chosenHere === rows.length}
+                isPartial={chosenHere > 0 && chosenHere < rows.length}
+                onChange={() => leadSearch.send({ type: "page.select" })}
+              />
+            </TableHeader>
+            <TableHeader>{t("columns.name")}</TableHeader>
+            <TableHeader>{t("columns.company")}</TableHeader>
+            <TableHeader>{t("columns.place")}</TableHeader>
+            <TableHeader>{t("columns.reach")}</TableHeader>
+            <TableHeader>{t("columns.labels")}</TableHeader>
+            <TableHeader align="end">
+              <VisuallyHidden>{t("columns.actions")}</VisuallyHidden>
+            </TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((lead, index) => (
+            <LeadRow
+              key={lead._id}
+              lead={lead}
+              isSelected={chosen.has(lead._id)}
+              isFirst={index === 0}
+              {...slots}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Button } from "../../ui/Button.tsx"
+import { leadSearch, selectContacts, selectIsViewing, selectSelected, useLeadSearch } from "./leadSearch.ts"
+
+const bar = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2",
+  padding: "2",
+  paddingInlineStart: "3",
+  borderRadius: "control",
+  background: "accent.soft",
+  fontSize: "sm",
+  fontWeight: "medium"
+})
+const grow = css({ flexGrow: 1 })
+
+/** What is chosen, also beyond the rows shown, and what to do with it. */
+export const SelectionBar = ({ canWrite }: { readonly canWrite: boolean }) => {
+  const { t } = useTranslation("search")
+  const { number } = useFormats()
+  const selected = useLeadSearch(selectSelected)
+  const contacts = useLeadSearch(selectContacts)
+  const isViewing = useLeadSearch(selectIsViewing)
+  if (selected.length === 0) return null
+  const hidden = selected.filter(({ _id }) => contacts[_id] === undefined)
+  return (
+    <div className={bar}>
+      <span className={grow} role="status">
+        {t("selection.count", { count: selected.length, shown: number(selected.length) })}
+      </span>
+      <Button
+        size="small"
+        look="primary"
+        isBusy={isViewing}
+        disabled={!canWrite || hidden.length === 0}
+        title={canWrite ? undefined : t("needsWrite")}
+        onClick={() => leadSearch.send({ type: "leads.view", leads: hidden })}
+      >
+        {t("selection.view")}
+      </Button>
+      <Button size="small" look="quiet" onClick={() => leadSearch.send({ type: "selection.clear" })}>
+        {t("selection.clear")}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useSelector } from "@xstate/react"
+import { navigate } from "wouter/use-browser-location"
+import { type ActorRefFrom, createActor, type SnapshotFrom } from "xstate"
+import { type Criteria, leadSearchMachine } from "../../../machines/flows/lead-search.machine.ts"
+import { type LeadViewingOutput, leadViewingMachine } from "../../../machines/flows/lead-viewing.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { createNews } from "../../actors/news.ts"
+import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { notify } from "../../ui/toasts.tsx"
+import { searchPath, writeAddress } from "./searchAddress.ts"
+
+const effects = () => import("./search.effects.ts")
+
+/** Leads were viewed: their contacts, and the credits left. */
+export const viewedNews = createNews<LeadViewingOutput>()
+
+const keepInAddress = (criteria: Criteria, replace: boolean) => {
+  if (location.pathname !== searchPath) return
+  const address = writeAddress(criteria, location.search)
+  if (address !== location.pathname + location.search) navigate(address, { replace })
+}
+
+export const leadSearch = createActor(
+  leadSearchMachine.provide({
+    actors: {
+      searchLeads: fromEffect(() => effects().then((module) => module.searchLeads), failureOf),
+      countLeads: fromEffect(() => effects().then((module) => module.countLeads), failureOf),
+      leadViewing: leadViewingMachine.provide({
+        actors: { viewLead: fromEffect(() => effects().then((module) => module.viewLead), failureOf) }
+      })
+    },
+    actions: {
+      replaceAddress: (_, { criteria }) => keepInAddress(criteria, true),
+      pushAddress: (_, { criteria }) => keepInAddress(criteria, false),
+      announceViewed: (_, viewed) => viewedNews.tell(viewed),
+      warnFailed: (_, { error }) => notify.error(messageIn(error))
+    }
+  })
+).start()
+
+type Snapshot = SnapshotFrom<typeof leadSearchMachine>
+
+export type LeadViewingRef = ActorRefFrom<typeof leadViewingMachine>
+
+export const selectCriteria = ({ context }: Snapshot) => context.criteria
+export const selectRows = ({ context }: Snapshot) => context.rows
+export const selectTotal = ({ context }: Snapshot) => context.total
+export const selectFacets = ({ context }: Snapshot) => context.facets
+export const selectContacts = ({ context }: Snapshot) => context.contacts
+export const selectSelected = ({ context }: Snapshot) => context.selected
+export const selectProblem = ({ context }: Snapshot) => context.problem
+export const selectIsSearching = (snapshot: Snapshot) =>
+  snapshot.hasTag("searching") || snapshot.matches({ results: "idle" })
+export const selectIsLoadingMore = (snapshot: Snapshot) => snapshot.hasTag("more")
+export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
+export const selectIsEmpty = (snapshot: Snapshot) => snapshot.matches({ results: "empty" })
+export const selectHasMore = (snapshot: Snapshot) =>
+  snapshot.can({ type: "page.more" }) || snapshot.hasTag("more")
+export const selectIsViewing = (snapshot: Snapshot) => snapshot.hasTag("viewing")
+export const selectViewing = (snapshot: Snapshot) => snapshot.children.leadViewing
+export const selectViewingIds = ({ context }: Snapshot) => context.toView
+
+export const useLeadSearch = <T>(select: (snapshot: Snapshot) => T) => useSelector(leadSearch, select)

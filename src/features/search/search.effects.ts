@@ -1,0 +1,37 @@
+import { Effect } from "effect"
+import type { Criteria } from "../../../machines/flows/lead-search.machine.ts"
+import { Api } from "../../services/Api.ts"
+
+const asked = ({ query, filters }: Criteria) => ({
+  ...(query.trim() === "" ? {} : { query: query.trim() }),
+  ...(Object.keys(filters).length === 0 ? {} : { filters })
+})
+
+export const searchLeads = Effect.fn("search.searchLeads")(function* (
+  input: Criteria & { readonly cursor: string | null }
+) {
+  const api = yield* Api
+  const { data, nextCursor, total } = yield* api.leads.getLeads({
+    ...asked(input),
+    ...(input.cursor === null ? {} : { cursor: input.cursor })
+  })
+  return { rows: data, nextCursor, total }
+})
+
+export const countLeads = Effect.fn("search.countLeads")(function* (input: Criteria) {
+  const api = yield* Api
+  const { facets, total } = yield* api.leads.getLeads({ ...asked(input), limit: 1, facets: true })
+  return { facets: facets ?? null, total }
+})
+
+export const viewLead = Effect.fn("search.viewLead")(function* (input: {
+  readonly leadId: string
+  readonly attempt: string
+}) {
+  const api = yield* Api
+  const { data, credits } = yield* api.leads.viewLead({
+    leadId: input.leadId,
+    idempotencyKey: input.attempt
+  })
+  return { contact: data, credits }
+})

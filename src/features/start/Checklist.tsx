@@ -1,0 +1,145 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { css, cva } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { ErrorState } from "../../ui/EmptyState.tsx"
+import { CheckIcon } from "../../ui/icons.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
+import {
+  checklistOf,
+  selectDone,
+  selectHasFailed,
+  selectIsUnknown,
+  selectProblem,
+  useChecklist
+} from "./checklist.ts"
+
+const frame = css({ display: "grid", gap: "4", maxInlineSize: "44rem" })
+const bar = css({ blockSize: "1.5", borderRadius: "full", background: "selected", overflow: "hidden" })
+const fill = css({
+  blockSize: "full",
+  borderRadius: "full",
+  background: "accent",
+  transition: "inline-size 180ms"
+})
+const progress = css({ color: "text.muted", fontSize: "sm" })
+const list = css({
+  display: "grid",
+  listStyle: "none",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "card",
+  background: "surface"
+})
+const item = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  padding: "3",
+  paddingInline: "4",
+  "& + &": { borderBlockStartWidth: "1px", borderColor: "border" }
+})
+const mark = cva({
+  base: { display: "grid", placeItems: "center", boxSize: "6", flexShrink: 0, borderRadius: "full" },
+  variants: {
+    isDone: {
+      true: { background: "good.soft", color: "good.text" },
+      false: { borderWidth: "1.5px", borderStyle: "dashed", borderColor: "border.control" }
+    }
+  }
+})
+const words = css({ display: "grid", flexGrow: 1, minInlineSize: "0" })
+const titleStyle = css({ fontWeight: "medium" })
+const hint = css({ color: "text.muted", fontSize: "sm", overflowWrap: "anywhere" })
+
+export type ChecklistProps = {
+  readonly orgId: string
+  readonly organisationName: string
+  readonly isPhoneVerified: boolean
+  /** The step that a person without a verified phone is led to. */
+  readonly onVerifyPhone: () => void
+}
+
+const paths = {
+  view: "/apps/search",
+  label: "/apps/my-contacts",
+  outcome: "/apps/my-contacts",
+  add: "/apps/added-contacts"
+} as const
+
+const order = ["organisation", "phone", "view", "label", "outcome", "add"] as const
+
+/** The first steps, ticked by what the organisation's own lists tell. */
+export const Checklist = ({ orgId, organisationName, isPhoneVerified, onVerifyPhone }: ChecklistProps) => {
+  const { t } = useTranslation(["start", "common"])
+  const { number } = useFormats()
+  const steps = useChecklist(orgId, selectDone)
+  const isUnknown = useChecklist(orgId, selectIsUnknown)
+  const hasFailed = useChecklist(orgId, selectHasFailed)
+  const problem = useChecklist(orgId, selectProblem)
+  useEffect(() => checklistOf(orgId).send({ type: "page.open" }), [orgId])
+  if (hasFailed) {
+    return (
+      <ErrorState
+        title={t("failed")}
+        message={problem}
+        retryLabel={t("common:retry")}
+        onRetry={() => checklistOf(orgId).send({ type: "checklist.retry" })}
+      />
+    )
+  }
+  if (isUnknown) return <SkeletonRows label={t("common:loading")} />
+  const done = { organisation: true, phone: isPhoneVerified, ...steps }
+  const count = order.filter((step) => done[step]).length
+  const next = order.find((step) => !done[step])
+  return (
+    <div className={frame}>
+      <div>
+        <p className={progress} role="status">
+          {t("progress", { done: number(count), all: number(order.length) })}
+        </p>
+        <div className={bar} aria-hidden="true">
+          <div className={fill} style={{ inlineSize: `${(count / order.length) * 100}%` }} />
+        </div>
+      </div>
+      <ol className={list}>
+        {order.map((step) => (
+          <li key={step} className={item}>
+            <span className={mark({ isDone: done[step] })}>
+              {done[step] ? <CheckIcon /> : null}
+              <VisuallyHidden>{t(done[step] ? "doneMark" : "openMark")}</VisuallyHidden>
+            </span>
+            <span className={words}>
+              <span className={titleStyle}>{t(`steps.${step}.title`)}</span>
+              <span className={hint}>
+                {step === "organisation"
+                  ? t("steps.organisation.hint", { name: organisationName })
+                  : t(`steps.${step}.hint`)}
+              </span>
+            </span>
+            {done[step] || step === "organisation" ? null : step === "phone" ? (
+              <button
+                type="button"
+                className={buttonStyle({ look: step === next ? "primary" : "plain", size: "small" })}
+                onClick={onVerifyPhone}
+              >
+                {t("steps.phone.action")}
+              </button>
+            ) : (
+              <Link
+                href={paths[step]}
+                className={buttonStyle({ look: step === next ? "primary" : "plain", size: "small" })}
+              >
+                {t(`steps.${step}.action`)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

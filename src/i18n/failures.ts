@@ -1,0 +1,63 @@
+import i18n from "i18next"
+import type { Contact } from "../../contract/entities/Contact.ts"
+import type { CallError } from "../services/CallError.ts"
+
+/** What went wrong, as charts and views take it. `message` is always fit to be shown. */
+export type Failure = {
+  readonly code: string
+  readonly message: string
+  readonly fields: Readonly<Record<string, string>>
+  /** The newer contact of a stale save, or the one that an added contact repeats. */
+  readonly contact?: Contact
+}
+
+/** A form breaks rules of the contract; nothing was sent. */
+export class BrokenRules {
+  readonly _tag = "BrokenRules"
+  readonly errors: Readonly<Record<string, string>>
+  constructor(errors: Readonly<Record<string, string>>) {
+    this.errors = errors
+  }
+}
+
+const contactIn = (body: unknown): { readonly contact?: Contact } => {
+  const data = (body as { readonly data?: Contact } | null)?.data
+  return typeof data?._id === "string" ? { contact: data } : {}
+}
+
+/** The one mapper from a failed call to words. */
+export const failureOf = (error: unknown): Failure => {
+  const known = error as CallError | BrokenRules | undefined
+  switch (known?._tag) {
+    case "BrokenRules":
+      return {
+        code: "invalid_payload",
+        message: Object.values(known.errors)[0] ?? i18n.t("failure.unexpected"),
+        fields: known.errors
+      }
+    case "CallRefused":
+      return {
+        code: known.code,
+        message: known.message || i18n.t("failure.unexpected"),
+        fields: known.errors ?? {},
+        ...contactIn(known.body)
+      }
+    case "CallFailed":
+      return {
+        code: known.reason,
+        message: known.message || i18n.t(`failure.${known.reason}`),
+        fields: {}
+      }
+    default:
+      console.error(error)
+      return {
+        code: "unexpected",
+        message: i18n.t(navigator.onLine ? "failure.unexpected" : "failure.offline"),
+        fields: {}
+      }
+  }
+}
+
+/** What a chart passed on of a failure. */
+export const messageIn = (error: unknown): string =>
+  typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
