@@ -177,6 +177,7 @@ export const emailCodeMachine = setup({
       },
       states: {
         deciding: {
+          description: "Is there a wait before the next code?",
           always: [{ guard: "mustWait", target: "coolingDown" }, { target: "resendable" }]
         },
         coolingDown: {

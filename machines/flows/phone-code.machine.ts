@@ -96,6 +96,7 @@ export const phoneCodeMachine = setup({
       },
       states: {
         deciding: {
+          description: "Is there a wait before the next code?",
           always: [{ guard: "mustWait", target: "coolingDown" }, { target: "resendable" }]
         },
         coolingDown: {
