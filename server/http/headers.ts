@@ -12,7 +12,7 @@ const policy = ({ connect, frame, script, isDevelopmentServer }: SecurityOptions
   [
     "default-src 'self'",
     `script-src 'self' ${script.join(" ")}${isDevelopmentServer ? " 'unsafe-inline'" : ""}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self'${isDevelopmentServer ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${connect.join(" ")}${isDevelopmentServer ? " ws:" : ""}`.trim(),
