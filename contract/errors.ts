@@ -9,6 +9,7 @@ export const errorStatus = {
   not_found: 404,
   conflict: 409,
   already_linked: 409,
+  link_required: 409,
   illegal_transition: 409,
   duplicate_contact: 409,
   stale_version: 409,

@@ -5,6 +5,7 @@ import { housekeepingLayer } from "./domain/housekeeping.ts"
 import { workersLayer } from "./domain/workers.ts"
 import type { SecurityOptions } from "./http/headers.ts"
 import { type Pages, serve } from "./http/server.ts"
+import { firebaseLayer, noIdentityLayer } from "./outside/firebase.ts"
 import { Jobs } from "./outside/Jobs.ts"
 import { Limits } from "./outside/Limits.ts"
 import { Mailer } from "./outside/Mailer.ts"
@@ -41,6 +42,17 @@ const smsLayer = (settings: Settings, { smsInboxUrl }: Parts) =>
         from: settings.smsFrom
       })
 
+const identityLayer = (settings: Settings, { emulatorUrl }: Parts, page: () => string) =>
+  settings.firebaseProjectId === undefined && emulatorUrl === undefined
+    ? noIdentityLayer
+    : firebaseLayer({
+        projectId: projectOf(settings),
+        apiKey: settings.firebaseApiKey,
+        providers: settings.firebaseProviders.split(",").map((id) => id.trim()),
+        emulatorUrl: settings.firebaseProjectId === undefined ? emulatorUrl : undefined,
+        page
+      })
+
 const limitsLayer = (settings: Settings) =>
   Limits.layer({
     sendsApartSeconds: settings.limitSendsApartSeconds,
@@ -49,7 +61,8 @@ const limitsLayer = (settings: Settings) =>
     sendsPerAddressHour: settings.limitSendsPerAddressHour,
     wrongCodesPerHour: settings.limitWrongCodesPerHour,
     wrongCodesPerDay: settings.limitWrongCodesPerDay,
-    viewsPerUserDay: settings.limitViewsPerUserDay
+    viewsPerUserDay: settings.limitViewsPerUserDay,
+    stepUpMinutes: settings.stepUpMinutes
   })
 
 /** What the page is told. Every value is public. */
@@ -116,6 +129,7 @@ export const runServer = Effect.fn("runServer")(function* (
           limitsLayer(settings),
           Mailer.layer({ url: parts.smtpUrl, from: settings.mailFrom }),
           smsLayer(settings, parts),
+          identityLayer(settings, parts, () => address),
           Product.layer({ name: settings.product, company: settings.company, url: () => address })
         )
       )

@@ -46,6 +46,8 @@ const settings = Config.all({
   logLevel: maybe("LOG_LEVEL"),
   /** How many made-up people a first start puts into an empty pool. 0 for none. */
   sampleLeads: number("SAMPLE_LEADS", 5_000),
+  /** For how long a one-time code counts as fresh where roles change, money moves or an account number is shown. */
+  stepUpMinutes: number("STEP_UP_MINUTES", 5),
   limitUserPerMinute: number("LIMIT_USER_PER_MINUTE", 120),
   limitOrganisationPerMinute: number("LIMIT_ORGANISATION_PER_MINUTE", 600),
   limitAddressPerMinute: number("LIMIT_ADDRESS_PER_MINUTE", 300),

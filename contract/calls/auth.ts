@@ -20,6 +20,18 @@ import { messages } from "../rules/messages.ts"
 
 const Session = Schema.Struct({ token: Schema.String, data: User })
 
+/** A device that someone is signed in on, by its session. */
+const Device = Schema.Struct({
+  id: Schema.String,
+  userAgent: Schema.String,
+  address: Schema.String,
+  createdAt: Schema.String,
+  lastSeenAt: Schema.String,
+  current: Schema.Boolean
+})
+
+export type Device = typeof Device.Type
+
 /** Sent by older clients; accepted and ignored. */
 const password = Schema.optional(text(1_000))
 
@@ -54,26 +66,49 @@ export const auth = {
   }),
   verifyOtp: call({
     path: "/auth/verify-otp",
-    summary: "Trade an e-mail code for a session.",
+    summary:
+      "Trade an e-mail code for a session. With `invitation`, accept the invitation of that link; with `idToken`, link the identity that /auth/login-google asked a code for.",
     who: "anyone",
     effect: "write",
     payload: {
       email: requiredKey(Email, messages.emailRequired),
       otp: requiredKey(Otp, messages.otpRequired),
       name: Schema.optional(ShortText),
+      invitation: Schema.optional(text(100)),
+      idToken: Schema.optional(filledText(8_192)),
       ...writeKey
     },
     reply: { data: Session },
-    errors: ["otp_invalid", "otp_expired", "rate_limited"]
+    errors: [
+      "otp_invalid",
+      "otp_expired",
+      "rate_limited",
+      "identity_token_invalid",
+      "forbidden",
+      "unavailable"
+    ]
   }),
   loginGoogle: call({
     path: "/auth/login-google",
-    summary: "Trade an identity provider's token for a session.",
+    summary:
+      "Trade an identity provider's token for a session. `link_required` means that a code went to `email`, and that /auth/verify-otp with it and the token links the two.",
     who: "anyone",
     effect: "write",
     payload: { idToken: requiredKey(filledText(8_192)), ...writeKey },
     reply: { data: Session, needsProfile: Schema.Boolean },
-    errors: ["identity_token_invalid", "rate_limited", "unavailable"]
+    errors: ["identity_token_invalid", "link_required", "forbidden", "rate_limited", "unavailable"]
+  }),
+  getInvitation: call({
+    path: "/auth/get-invitation",
+    summary: "Whom an invitation's link invites, and where to.",
+    who: "anyone",
+    effect: "read",
+    payload: { invitation: requiredKey(filledText(100)) },
+    reply: {
+      data: Schema.Struct({ email: Schema.String, name: Schema.String, organization_name: Schema.String })
+    },
+    errors: ["not_found"],
+    addition: true
   }),
   getOrg: call({
     path: "/auth/get-org",
@@ -140,6 +175,45 @@ export const auth = {
     effect: "write",
     payload: {},
     reply: {},
+    addition: true
+  }),
+  getSessions: call({
+    path: "/auth/get-sessions",
+    summary: "The devices one is signed in on, last used first.",
+    who: "signedIn",
+    effect: "read",
+    payload: {},
+    reply: { data: Schema.Array(Device) },
+    addition: true
+  }),
+  endSession: call({
+    path: "/auth/end-session",
+    summary: "Sign out on one of one's own devices.",
+    who: "signedIn",
+    effect: "write",
+    payload: { id: requiredKey(Id), ...writeKey },
+    reply: {},
+    errors: ["not_found"],
+    addition: true
+  }),
+  confirm: call({
+    path: "/auth/confirm",
+    summary: "Ask for a code by e-mail to confirm with, where a call answered step_up_required.",
+    who: "signedIn",
+    effect: "write",
+    payload: { ...writeKey },
+    reply: {},
+    errors: ["rate_limited"],
+    addition: true
+  }),
+  verifyConfirm: call({
+    path: "/auth/verify-confirm",
+    summary: "Confirm with the code from /auth/confirm. Good for the next few minutes on this device.",
+    who: "signedIn",
+    effect: "write",
+    payload: { otp: requiredKey(Otp, messages.otpRequired), ...writeKey },
+    reply: {},
+    errors: ["otp_invalid", "otp_expired", "rate_limited"],
     addition: true
   })
 }

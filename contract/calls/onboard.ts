@@ -35,7 +35,14 @@ export const onboard = {
       ...writeKey
     },
     reply: { data: Member },
-    errors: ["not_found", "member_exists", "last_admin", "step_up_required"]
+    errors: [
+      "not_found",
+      "member_exists",
+      "last_admin",
+      "step_up_required",
+      "illegal_transition",
+      "rate_limited"
+    ]
   }),
   deleteMember: call({
     path: "/onboard/delete-member",
@@ -44,7 +51,7 @@ export const onboard = {
     effect: "write",
     payload: { id: requiredKey(Id), ...writeKey },
     reply: {},
-    errors: ["not_found", "last_admin", "step_up_required"]
+    errors: ["not_found", "last_admin", "illegal_transition", "step_up_required"]
   }),
   getAllMember: call({
     path: "/onboard/get-all-member",
@@ -62,5 +69,25 @@ export const onboard = {
     payload: { id: requiredKey(Id), ...writeKey },
     reply: { data: Member },
     errors: ["not_found", "last_admin", "illegal_transition", "step_up_required"]
+  }),
+  resendInvitation: call({
+    path: "/onboard/resend-invitation",
+    summary: "Send an invitation anew. The link sent before stops working.",
+    who: "Admin",
+    effect: "write",
+    payload: { id: requiredKey(Id), ...writeKey },
+    reply: { data: Member },
+    errors: ["not_found", "illegal_transition", "rate_limited"],
+    addition: true
+  }),
+  cancelInvitation: call({
+    path: "/onboard/cancel-invitation",
+    summary: "Take an invitation back.",
+    who: "Admin",
+    effect: "write",
+    payload: { id: requiredKey(Id), ...writeKey },
+    reply: {},
+    errors: ["not_found", "illegal_transition"],
+    addition: true
   })
 }

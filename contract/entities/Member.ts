@@ -14,7 +14,9 @@ export const Member = Schema.Struct({
   organization_id: Schema.String,
   organization_name: Schema.String,
   state: MemberState,
-  lastSeenAt: Schema.NullOr(Schema.String)
+  lastSeenAt: Schema.NullOr(Schema.String),
+  /** Until when the invitation stands; only while they have not joined. */
+  invitedUntil: Schema.optional(Schema.String)
 })
 
 export type Member = typeof Member.Type

@@ -1,11 +1,13 @@
 import { Effect, Layer } from "effect"
 import { Jobs } from "../outside/Jobs.ts"
 import { deliverCode } from "./CodeDelivery.ts"
+import { deliverInvitation } from "./Invitations.ts"
 
 /** Does the queued jobs while the server runs. */
 export const workersLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const jobs = yield* Jobs
     yield* jobs.work("code.send", ({ codeId = "" }) => deliverCode(codeId))
+    yield* jobs.work("invitation.send", deliverInvitation)
   })
 )

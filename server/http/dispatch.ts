@@ -148,7 +148,7 @@ export const makeDispatch = (options: DispatchOptions) => {
       return isInside ? yield* database.transaction({ system: true }, () => answer) : yield* answer
     }
     const token = tokenOf(request)
-    if (!token) return yield* refuse("session_invalid")
+    if (!token) return yield* refuse("session_invalid", { words: "sessionMissing" })
     const opening = { session: hashToken(token) }
     if (isInside) {
       const readOnly = route.call.effect === "read"

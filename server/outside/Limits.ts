@@ -11,6 +11,7 @@ export class Limits extends Context.Service<
     readonly wrongCodesPerHour: number
     readonly wrongCodesPerDay: number
     readonly viewsPerUserDay: number
+    readonly stepUpMinutes: number
   }
 >()("pro-leads/Limits") {
   static readonly layer = (values: Limits["Service"]) => Layer.succeed(Limits, values)

@@ -1,16 +1,24 @@
 import { Effect } from "effect"
+import { invitationOf } from "../../domain/Invitations.ts"
 import { ownOrganisationOnly } from "../../domain/ids.ts"
 import { found, ownOrganisation, sendPhoneCode, verifyPhone } from "../../domain/Organisations.ts"
 import { CurrentSession } from "../../domain/Session.ts"
-import { askForCode, endSession, signInWithCode } from "../../domain/SignIn.ts"
+import { endOwnSession, endSession, ownSessions } from "../../domain/Sessions.ts"
+import { askForCode } from "../../domain/SignIn.ts"
+import { signInWithCode, signInWithToken } from "../../domain/SocialSignIn.ts"
+import { askToConfirm, confirm } from "../../domain/StepUp.ts"
 import { userById } from "../../domain/Users.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const auth: HandlersOf<"auth"> = {
   signup: ({ email, name }) => Effect.as(askForCode(email, name.trim()), {}),
   login: ({ email }) => Effect.as(askForCode(email), {}),
-  verifyOtp: ({ email, otp, name }) =>
-    Effect.map(signInWithCode(email, String(otp), name), (data) => ({ data })),
+  verifyOtp: {
+    outside: ({ otp, ...proof }) =>
+      Effect.map(signInWithCode({ ...proof, otp: String(otp) }), (data) => ({ data }))
+  },
+  loginGoogle: { outside: ({ idToken }) => signInWithToken(idToken) },
+  getInvitation: ({ invitation }) => Effect.map(invitationOf(invitation), (data) => ({ data })),
   getOrg: ({ id }) =>
     Effect.map(Effect.andThen(ownOrganisationOnly(id), ownOrganisation()), (data) => ({ data })),
   addOrg: (founding) => Effect.map(found(founding), (org) => ({ org })),
@@ -26,5 +34,9 @@ export const auth: HandlersOf<"auth"> = {
     Effect.as(
       CurrentSession.use(({ sessionId }) => endSession(sessionId)),
       {}
-    )
+    ),
+  getSessions: () => Effect.map(ownSessions(), (data) => ({ data })),
+  endSession: ({ id }) => Effect.as(endOwnSession(id), {}),
+  confirm: () => Effect.as(askToConfirm(), {}),
+  verifyConfirm: ({ otp }) => Effect.as(confirm(String(otp)), {})
 }

@@ -4,13 +4,14 @@ import type { Calls, GroupName } from "../../../contract/calls/index.ts"
 import type { Who } from "../../../contract/rules/permissions.ts"
 import type { Refusal } from "../../domain/Refusal.ts"
 import type { Caller, CurrentMember, CurrentSession } from "../../domain/Session.ts"
+import type { Identity } from "../../outside/Identity.ts"
 import type { Jobs } from "../../outside/Jobs.ts"
 import type { Limits } from "../../outside/Limits.ts"
 import type { Secrets } from "../../outside/Secrets.ts"
 import type { Database, DatabaseUnavailable, Tx } from "../../store/Database.ts"
 
 /** What every handler may ask for, whoever calls. */
-export type Services = Caller | Jobs | Secrets | Limits
+export type Services = Caller | Identity | Jobs | Secrets | Limits
 
 type CallerOf<W extends Who> = W extends "anyone"
   ? never

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto"
+import { Effect } from "effect"
+import { defaultLanguage, type Language } from "../../contract/rules/languages.ts"
+import { Jobs } from "../outside/Jobs.ts"
+import { Limits } from "../outside/Limits.ts"
+import { Mailer } from "../outside/Mailer.ts"
+import { Product } from "../outside/Product.ts"
+import { hashToken, Secrets } from "../outside/Secrets.ts"
+import { Database, first, rows } from "../store/Database.ts"
+import { sql } from "../store/sql.ts"
+import { record } from "./Audit.ts"
+import { notify } from "./Notifications.ts"
+import { refuse } from "./Refusal.ts"
+import { Caller, CurrentMember } from "./Session.ts"
+import { say } from "./words.ts"
+
+const lifetimeHours = 72
+const perOrganisation = { hour: 100, day: 500 }
+
+/** The 256 bits of an invitation's link. Like a code's digits, they are worked out where they are needed and kept nowhere. */
+const tokenOf = ({ mark }: Secrets["Service"], invitationId: string) =>
+  mark("invitation", invitationId).toString("base64url")
+
+const take = Effect.fnUntraced(function* (key: string, perHour: number, perDay: number, apart: number) {
+  const taken = yield* first<{ wait: number }>(
+    sql`select app.take(${key}, ${perHour}, ${perDay}, ${apart}) as wait`
+  )
+  const wait = taken?.wait ?? 0
+  if (wait > 0) return yield* refuse("rate_limited", { words: "inviteLater", retryAfterSeconds: wait })
+})
+
+/** Voids the invitation's former link, makes a new one for 72 hours, and queues its mail. */
+export const sendInvitation = Effect.fn("Invitations.send")(function* (memberId: string, address: string) {
+  const limit = yield* Limits
+  const jobs = yield* Jobs
+  const secrets = yield* Secrets
+  const { language } = yield* Caller
+  const { organisationId } = yield* CurrentMember
+  yield* take(`invites ${address}`, limit.sendsPerHour, limit.sendsPerDay, limit.sendsApartSeconds)
+  yield* take(`invites by ${organisationId}`, perOrganisation.hour, perOrganisation.day, 0)
+  const invitationId = randomUUID()
+  const hash = hashToken(tokenOf(secrets, invitationId))
+  const renewed = yield* first(
+    sql`update members set invitation_id = ${invitationId}, invitation_hash = ${hash},
+        invited_by = app.account(), invited_until = now() + ${lifetimeHours} * interval '1 hour'
+      where organization_id = app.org() and id = ${memberId} and state = 'invited' returning id`
+  )
+  if (!renewed) return yield* refuse("illegal_transition", { words: "notInvited" })
+  yield* jobs.send("invitation.send", { organisationId, memberId, invitationId, language })
+})
+
+type Due = { readonly email: string; readonly organisation: string; readonly inviter: string | null }
+
+/** Mails an invitation that still stands. The token is worked out here and now and kept nowhere. */
+export const deliverInvitation = Effect.fn("Invitations.deliver")(function* (
+  job: Readonly<Record<string, string>>
+) {
+  const { organisationId = "", memberId = "", invitationId = "", language = defaultLanguage } = job
+  const database = yield* Database
+  const secrets = yield* Secrets
+  const mailer = yield* Mailer
+  const { name: product, url } = yield* Product
+  const due = yield* database.transaction(
+    { organisation: organisationId },
+    () =>
+      first<Due>(
+        sql`select m.email, o.name as organisation, u.name as inviter from members m
+          join organisations o on o.id = m.organization_id left join users u on u.id = m.invited_by
+          where m.organization_id = app.org() and m.id = ${memberId} and m.invitation_id = ${invitationId}
+            and m.state = 'invited' and m.invited_until > now()`
+      ),
+    { readOnly: true }
+  )
+  if (!due) return
+  const { email: to, organisation, inviter } = due
+  const link = `${url()}/?invitation=${tokenOf(secrets, invitationId)}`
+  const params = {
+    product,
+    organisation,
+    inviter: inviter ?? organisation,
+    address: to,
+    link,
+    hours: lifetimeHours
+  }
+  yield* mailer.send({
+    to,
+    subject: say(language as Language, "mail:invitation.subject", params).replace(/\s+/g, " "),
+    text: say(language as Language, "mail:invitation.text", params)
+  })
+})
+
+/** Whom a link invites, and where to. What is used, expired or made up is not found. */
+export const invitationOf = Effect.fn("Invitations.of")(function* (token: string) {
+  const found = yield* first<{ email: string; name: string; organization_name: string }>(
+    sql`select m.email, m.name, o.name as organization_name from members m
+      join organisations o on o.id = m.organization_id
+      where m.invitation_hash = ${hashToken(token)} and m.state = 'invited' and m.invited_until > now()`
+  )
+  return found ?? (yield* refuse("not_found", { words: "invitationGone" }))
+})
+
+type Open = { readonly organization_id: string; readonly id: string; readonly name: string }
+
+/** An invitation that stands for an address: the link's own where one was followed, else the newest. */
+export const openInvitation = (address: string, token?: string) =>
+  first<Open>(
+    sql`select organization_id, id, name from members
+      where email = ${address} and state = 'invited' and invited_until > now()
+      order by invitation_hash is not distinct from ${token === undefined ? null : hashToken(token)} desc,
+        invited_until desc, id limit 1`
+  )
+
+/** Makes a person who has proved the invited address a member, unless they belong somewhere already. */
+export const acceptInvitation = Effect.fn("Invitations.accept")(function* (
+  userId: string,
+  address: string,
+  token?: string
+) {
+  const person = yield* first<{ name: string; organization_id: string | null }>(
+    sql`select name, organization_id from users where id = ${userId} for no key update`
+  )
+  if (!person || person.organization_id !== null) return
+  const invitation = yield* openInvitation(address, token)
+  if (!invitation) return
+  const { id, organization_id: organisation } = invitation
+  const accepted = yield* first(
+    sql`update members set state = 'active', user_id = ${userId}, last_seen_at = now(), invitation_hash = null
+      where organization_id = ${organisation} and id = ${id} and state = 'invited' and invited_until > now() returning id`
+  )
+  if (!accepted) return
+  yield* rows(sql`update users set organization_id = ${organisation} where id = ${userId}`)
+  yield* rows(
+    sql`select set_config('app.org', ${organisation}, true), set_config('app.account', ${userId}, true)`
+  )
+  yield* record({
+    action: "member.joined",
+    entity: "member",
+    entityId: id,
+    changes: [{ field: "state", from: "invited", to: "active" }]
+  })
+  const admins = yield* rows<{ user_id: string }>(
+    sql`select user_id from members
+      where organization_id = ${organisation} and role = 'Admin' and state = 'active' and user_id <> ${userId}`
+  )
+  for (const admin of admins) {
+    yield* notify(admin.user_id, "memberJoined", { name: person.name }, "/apps/members")
+  }
+})

@@ -1,0 +1,57 @@
+import { Effect } from "effect"
+import { calls } from "../../../contract/calls/index.ts"
+import {
+  administer,
+  cancelInvitation,
+  invite,
+  inviteAgain,
+  listMembers,
+  removeMember,
+  toggleMember,
+  updateMember
+} from "../../domain/Members.ts"
+import type { Refusal } from "../../domain/Refusal.ts"
+import { CurrentMember, type CurrentSession } from "../../domain/Session.ts"
+import { Database, type DatabaseUnavailable, type Tx } from "../../store/Database.ts"
+import { once } from "../idempotency.ts"
+import type { HandlersOf, Services } from "./handler.ts"
+
+type Payload = { readonly idempotencyKey?: string | undefined }
+
+/** Runs in a transaction that does not hold the caller's session, one at a time in an organisation. */
+const administered = <P extends Payload, A extends Record<string, unknown>>(
+  { path: route }: { readonly path: string },
+  run: (
+    payload: P
+  ) => Effect.Effect<A, Refusal | DatabaseUnavailable, Tx | Services | CurrentSession | CurrentMember>
+) => ({
+  outside: (payload: P) =>
+    Effect.gen(function* () {
+      const database = yield* Database
+      const { userId, organisationId } = yield* CurrentMember
+      const { idempotencyKey: key } = payload
+      const effect = run(payload)
+      return yield* database.transaction({ organisation: organisationId, account: userId }, () =>
+        Effect.andThen(
+          administer(),
+          key === undefined
+            ? effect
+            : (once({ userId, organisationId, route, key, payload }, effect) as typeof effect)
+        )
+      )
+    })
+})
+
+export const onboard: HandlersOf<"onboard"> = {
+  addMember: (invited) => Effect.map(invite(invited), (data) => ({ data })),
+  resendInvitation: ({ id }) => Effect.map(inviteAgain(id), (data) => ({ data })),
+  cancelInvitation: ({ id }) => Effect.as(cancelInvitation(id), {}),
+  getAllMember: (wanted) => listMembers(wanted),
+  updateMember: administered(calls.onboard.updateMember, ({ id, ...changes }) =>
+    Effect.map(updateMember(id, changes), (data) => ({ data }))
+  ),
+  deleteMember: administered(calls.onboard.deleteMember, ({ id }) => Effect.as(removeMember(id), {})),
+  toggleStatus: administered(calls.onboard.toggleStatus, ({ id }) =>
+    Effect.map(toggleMember(id), (data) => ({ data }))
+  )
+}
