@@ -67,10 +67,11 @@ export const sendCode = Effect.fn("Codes.send")(function* (wanted: Wanted) {
 
 const wrong = refuse("otp_invalid", { errors: { otp: "otp_invalid" }, keep: true })
 
-const whyNone = Effect.fnUntraced(function* (channel: Channel, address: string) {
+const whyNone = Effect.fnUntraced(function* (channel: Channel, address: string, userId: string | undefined) {
   const newest = yield* first<{ attempts: number; live: boolean }>(
     sql`select attempts, used_at is null and voided_at is null and expires_at > now() as live from codes
-      where channel = ${channel} and address = ${address} order by created_at desc limit 1`
+      where channel = ${channel} and address = ${address} and user_id is not distinct from ${userId ?? null}
+      order by created_at desc limit 1`
   )
   return newest?.live
     ? refuse("rate_limited", {
@@ -101,7 +102,7 @@ export const useCode = Effect.fn("Codes.use")(function* (
         and attempts < ${limits.otp.attempts} and used_at is null and voided_at is null and expires_at > now()
       returning id, channel, address, intent, user_id, name, locale`
   )
-  if (!counted) return yield* yield* whyNone(channel, address)
+  if (!counted) return yield* yield* whyNone(channel, address, userId)
   const key = `wrong ${channel} ${address}`
   const recent = yield* first<{ hour: number; day: number }>(
     sql`select count(*) filter (where at > now() - interval '1 hour') as hour, count(*) as day

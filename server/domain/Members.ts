@@ -2,8 +2,12 @@ import { Effect } from "effect"
 import type { Member } from "../../contract/entities/Member.ts"
 import { messages } from "../../contract/rules/messages.ts"
 import { type PermissionLevel, permissionLevel } from "../../contract/rules/permissions.ts"
-import { canMove } from "../../machines/lifecycles/legal.ts"
-import { type MemberStatus, memberMachine } from "../../machines/lifecycles/member.machine.ts"
+import { legalMoves } from "../../machines/lifecycles/legal.ts"
+import {
+  type MemberEvent,
+  type MemberStatus,
+  memberMachine
+} from "../../machines/lifecycles/member.machine.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { type Change, record } from "./Audit.ts"
@@ -88,8 +92,9 @@ const notLastAdmin = Effect.fnUntraced(function* (row: Row) {
 const endSessions = (row: Row, leaves = false) =>
   row.user_id === null ? Effect.void : rows(sql`select app.end_sessions(${row.user_id}, ${leaves})`)
 
-const move = Effect.fnUntraced(function* (row: Row, to: MemberStatus) {
-  if (!canMove(memberMachine, row.state, to)) return yield* refuse("illegal_transition")
+const move = Effect.fnUntraced(function* (row: Row, event: MemberEvent["type"]) {
+  const to = legalMoves(memberMachine, row.state).find((each) => each.event === event)?.to
+  if (to === undefined) return yield* refuse("illegal_transition")
   const moved = yield* first(
     sql`update members set state = ${to} where organization_id = app.org() and id = ${row.id} and state = ${row.state}
       returning id`
@@ -143,7 +148,7 @@ export const inviteAgain = Effect.fn("Members.inviteAgain")(function* (id: strin
 export const cancelInvitation = Effect.fn("Members.cancelInvitation")(function* (id: string) {
   const row = yield* memberById(id)
   if (row.state !== "invited") return yield* refuse("illegal_transition", { words: "notInvited" })
-  yield* move(row, "removed")
+  yield* move(row, "member.remove")
 })
 
 type Changes = {
@@ -196,7 +201,7 @@ export const removeMember = Effect.fn("Members.remove")(function* (id: string) {
   if (row.state !== "invited") yield* freshCodeOnly()
   yield* notLastAdmin(row)
   yield* endSessions(row, true)
-  yield* move(row, "removed")
+  yield* move(row, "member.remove")
 })
 
 /** Suspends an active member, or restores a suspended one. */
@@ -207,7 +212,7 @@ export const toggleMember = Effect.fn("Members.toggle")(function* (id: string) {
     yield* notLastAdmin(row)
     yield* endSessions(row)
   }
-  yield* move(row, row.state === "active" ? "suspended" : "active")
+  yield* move(row, row.state === "active" ? "member.suspend" : "member.reinstate")
   return yield* shown(row.id)
 })
 

@@ -8,7 +8,7 @@ export const liveCode = async ({ database }: TestServer, address: string): Promi
   const [code] = await database.query<{ id: string }>(
     `select id from codes where address = $1 and used_at is null and voided_at is null
       order by created_at desc limit 1`,
-    [address]
+    [address.toLowerCase()]
   )
   if (!code) throw new Error(`no code waits for ${address}`)
   return Effect.runSync(
