@@ -15,7 +15,9 @@ export const LeadCard = Schema.Struct({
   hasPhone: Schema.Boolean,
   hasLinkedin: Schema.Boolean,
   viewed: Schema.Boolean,
-  updatedAt: Schema.String
+  updatedAt: Schema.String,
+  /** True for a made-up person. */
+  sample: Schema.optional(Schema.Boolean)
 })
 
 export type LeadCard = typeof LeadCard.Type

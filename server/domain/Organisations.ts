@@ -23,13 +23,28 @@ export type OrganisationRow = {
   readonly credits_reset_at: string
 }
 
+/** The first time after now that lies whole months after `start`, the day clamped to the month's length. */
+const nextReset = (start: string): string => {
+  const from = new Date(start)
+  for (let months = 0; ; months++) {
+    const next = new Date(from)
+    next.setUTCMonth(from.getUTCMonth() + months)
+    if (next.getUTCDate() !== from.getUTCDate()) next.setUTCDate(0)
+    if (next.getTime() > Date.now()) return next.toISOString()
+  }
+}
+
+/** Credits as they stand now: a period that is over has begun anew, whether or not anybody has spent since. */
 export const creditsOf = (
   row: Pick<OrganisationRow, "plan" | "credits_used" | "credits_reset_at">
-): Credits => ({
-  used: row.credits_used,
-  limit: planById(row.plan)?.viewsPerMonth ?? 0,
-  resetsAt: row.credits_reset_at
-})
+): Credits => {
+  const resetsAt = nextReset(row.credits_reset_at)
+  return {
+    used: resetsAt === row.credits_reset_at ? row.credits_used : 0,
+    limit: planById(row.plan)?.viewsPerMonth ?? 0,
+    resetsAt
+  }
+}
 
 const asOrganisation = (row: OrganisationRow): Organisation => ({
   _id: row.id,

@@ -1,0 +1,31 @@
+import { createWriteStream } from "node:fs"
+import { finished } from "node:stream/promises"
+import Papa from "papaparse"
+import { csvPeople } from "../server/store/pool/csvPeople.ts"
+import { loadPeople } from "../server/store/pool/loadPeople.ts"
+import { progress, withPool } from "./pool.ts"
+
+const file = process.argv[2]
+
+if (file === undefined) {
+  process.stderr.write("npm run leads:load -- FILE.csv\n")
+  process.exit(2)
+}
+
+await withPool(async (client) => {
+  const rejectsFile = `${file}.rejects.csv`
+  const rejects = createWriteStream(rejectsFile)
+  rejects.write("row,reason\n")
+  let rejected = 0
+  const people = csvPeople(file, (row, reason, cells) => {
+    rejected++
+    rejects.write(`${Papa.unparse([[row, reason, ...cells]], { escapeFormulae: true })}\n`)
+  })
+  try {
+    await loadPeople(client, people, { isSample: false, onProgress: progress() })
+  } finally {
+    rejects.end()
+    await finished(rejects)
+  }
+  process.stdout.write(`${rejected} rejected${rejected > 0 ? `, see ${rejectsFile}` : ""}\n`)
+})

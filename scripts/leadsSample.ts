@@ -1,0 +1,14 @@
+import { loadPeople } from "../server/store/pool/loadPeople.ts"
+import { samplePeople } from "../server/store/pool/samplePeople.ts"
+import { progress, withPool } from "./pool.ts"
+
+const count = Number(process.argv[2])
+
+if (!Number.isSafeInteger(count) || count < 1) {
+  process.stderr.write("npm run leads:sample -- COUNT\n")
+  process.exit(2)
+}
+
+await withPool(async (client) => {
+  await loadPeople(client, samplePeople(count), { isSample: true, onProgress: progress() })
+})

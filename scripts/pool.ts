@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { Effect } from "effect"
+import pg from "pg"
+import { readSettings, revealed } from "../server/config.ts"
+import { startPostgres } from "../server/embedded/postgres.ts"
+import { dataDirOf } from "../server/settle.ts"
+
+const connect = async (url: string) => {
+  const client = new pg.Client({ connectionString: url, application_name: "pro-leads load" })
+  await client.connect()
+  return client
+}
+
+const runningAt = async (dataDir: string): Promise<pg.Client | undefined> => {
+  const file = join(dataDir, "urls.json")
+  if (!existsSync(file)) return undefined
+  return connect(JSON.parse(readFileSync(file, "utf8")).database).catch(() => undefined)
+}
+
+/**
+ * Runs `body` on the database as its owner: the one of `DATABASE_URL`, the one a running server has started, or the
+ * embedded one, started for as long as this takes.
+ */
+export const withPool = async (body: (client: pg.Client) => Promise<void>): Promise<void> => {
+  const settings = await Effect.runPromise(readSettings)
+  const url = revealed(settings.databaseUrl)
+  const dataDir = dataDirOf(settings)
+  const running = url === undefined ? await runningAt(dataDir) : await connect(url)
+  const started = running === undefined ? await startPostgres({ dataDir }) : undefined
+  const client = running ?? (await connect(started?.url ?? ""))
+  try {
+    const { rows } = await client.query("select to_regclass('public.leads') is not null as ready")
+    if (!rows[0]?.ready) throw new Error("Start the server once: the database has no pool yet.")
+    await body(client)
+  } finally {
+    await client.end()
+    await started?.stop()
+  }
+}
+
+/** One line that counts up, and how fast. */
+export const progress = () => {
+  const began = performance.now()
+  return ({ read, added, changed }: { read: number; added: number; changed: number }) => {
+    const seconds = (performance.now() - began) / 1_000
+    process.stdout.write(
+      `${read} read, ${added} added, ${changed} changed, ${Math.round(read / seconds)} a second\n`
+    )
+  }
+}

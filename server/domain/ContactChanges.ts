@@ -1,0 +1,112 @@
+import { Effect } from "effect"
+import type { Contact, ContactChanges, Thumbs } from "../../contract/entities/Contact.ts"
+import { callOutcomeMachine } from "../../machines/lifecycles/call-outcome.machine.ts"
+import { canMove } from "../../machines/lifecycles/legal.ts"
+import { rows } from "../store/Database.ts"
+import { sql } from "../store/sql.ts"
+import { type Change, record } from "./Audit.ts"
+import { contactById, insertContact, lockContact, rewriteContact } from "./Contacts.ts"
+import { giveBackFor } from "./Credits.ts"
+import { contactKeys } from "./contactKeys.ts"
+import { differences, noValues, withChanges } from "./contactValues.ts"
+import { findDuplicate } from "./Duplicates.ts"
+import { refuse } from "./Refusal.ts"
+
+type Adding = ContactChanges & { readonly name: string; readonly addAnyway?: boolean | undefined }
+
+const instant = (value: string | null | undefined) =>
+  value === null || value === undefined ? null : new Date(value).toISOString()
+
+/** Adds a contact by hand, unless they are there already and `addAnyway` is not said. */
+export const addContact = Effect.fn("Contacts.add")(function* ({ addAnyway = false, ...changes }: Adding) {
+  const values = withChanges(noValues, changes)
+  const repeated = yield* findDuplicate(contactKeys(values))
+  if (repeated && !addAnyway)
+    return yield* refuse("duplicate_contact", { body: { data: yield* contactById(repeated) } })
+  const id = yield* insertContact({
+    values,
+    origin: "added",
+    ...(changes.callStatus && { callStatus: changes.callStatus }),
+    nextCallAt: instant(changes.nextCallAt)
+  })
+  yield* record({
+    action: "contact.added",
+    entity: "contact",
+    entityId: id,
+    changes: differences(noValues, values)
+  })
+  return yield* contactById(id)
+})
+
+/** Marks a changed contact as newer, and says in the audit what changed. */
+const leaveMark = Effect.fnUntraced(function* (id: string, action: string, changes: ReadonlyArray<Change>) {
+  yield* rows(
+    sql`update contact_state set version = version + 1, updated_at = clock_timestamp() where contact_id = ${id}`
+  )
+  yield* record({ action, entity: "contact", entityId: id, changes })
+  return yield* contactById(id)
+})
+
+const checkMove = (from: Contact["callStatus"], to: Contact["callStatus"]) =>
+  from === to || canMove(callOutcomeMachine, from, to)
+    ? Effect.void
+    : refuse("illegal_transition", { errors: { "fields.callStatus": "illegal_transition" } })
+
+/** Changes fields of a contact whose `version` the caller has seen. What is the same leaves no mark. */
+export const changeContact = Effect.fn("Contacts.change")(function* (
+  contactId: string,
+  version: number,
+  fields: ContactChanges
+) {
+  const before = yield* lockContact(contactId)
+  if (before.version !== version) return yield* refuse("stale_version", { body: { data: before } })
+  const callStatus = fields.callStatus ?? before.callStatus
+  const nextCallAt = fields.nextCallAt === undefined ? before.nextCallAt : instant(fields.nextCallAt)
+  yield* checkMove(before.callStatus, callStatus)
+  const values = withChanges(before, fields)
+  const wide = differences(before, values)
+  const narrow: ReadonlyArray<Change> = [
+    { field: "callStatus", from: before.callStatus, to: callStatus },
+    { field: "nextCallAt", from: before.nextCallAt, to: nextCallAt }
+  ].filter(({ from, to }) => from !== to)
+  if (wide.length + narrow.length === 0) return before
+  if (wide.length > 0) {
+    const hasNewProfile = before.linkedinProfile !== values.linkedinProfile
+    yield* rewriteContact(before._id, values, hasNewProfile ? "unknown" : before.linkedinCheck)
+  }
+  if (narrow.length > 0) {
+    yield* rows(
+      sql`update contact_state set call_status = ${callStatus}, next_call_at = ${nextCallAt} where contact_id = ${before._id}`
+    )
+  }
+  if (callStatus === "Incorrect numner" && before.callStatus !== callStatus && before.leadId !== null)
+    yield* giveBackFor(before.leadId)
+  return yield* leaveMark(before._id, "contact.changed", [...narrow, ...wide])
+})
+
+/** Thumbs up, thumbs down, or neither. */
+export const rateContact = Effect.fn("Contacts.rate")(function* (contactId: string, thumbs: Thumbs) {
+  const before = yield* lockContact(contactId)
+  if (before.thumbs === thumbs) return before
+  yield* rows(sql`update contact_state set thumbs = ${thumbs} where contact_id = ${before._id}`)
+  return yield* leaveMark(before._id, "contact.rated", [{ field: "thumbs", from: before.thumbs, to: thumbs }])
+})
+
+const isProfile = (address: string) =>
+  URL.canParse(address) && /^\/(in|pub)\/[^/]+/.test(new URL(address).pathname)
+
+/** Says from what is stored alone whether a contact has a LinkedIn profile. Nothing is fetched. */
+export const checkLinkedin = Effect.fn("Contacts.checkLinkedin")(function* (contactId: string) {
+  const before = yield* lockContact(contactId)
+  const check = isProfile(before.linkedinProfile) ? "found" : "missing"
+  if (before.linkedinCheck !== check) {
+    yield* rows(sql`update contacts set linkedin_check = ${check} where id = ${before._id}`)
+    yield* leaveMark(before._id, "contact.linkedinChecked", [
+      { field: "linkedinCheck", from: before.linkedinCheck, to: check }
+    ])
+  }
+  return {
+    linkedinCheck: check,
+    ...(check === "found" && { linkedinProfile: before.linkedinProfile })
+  } as const
+})

@@ -1,0 +1,87 @@
+import { Effect } from "effect"
+import { Limits } from "../outside/Limits.ts"
+import { first, rows } from "../store/Database.ts"
+import { sql } from "../store/sql.ts"
+import { record } from "./Audit.ts"
+import { contactById, insertContact } from "./Contacts.ts"
+import { ownCredits, spend } from "./Credits.ts"
+import { noValues } from "./contactValues.ts"
+import type { LeadRow } from "./LeadSearch.ts"
+import { refuse } from "./Refusal.ts"
+import { CurrentMember } from "./Session.ts"
+
+type Hidden = {
+  readonly email: string
+  readonly country_code: string
+  readonly phone: string
+  readonly linkedin_profile: string
+}
+
+const leadIdPattern = /^[1-9]\d{0,17}$/
+
+const contactOf = (leadId: string) =>
+  first<{ id: string }>(sql`select id from contacts where lead_id = ${leadId}::bigint`)
+
+/** One person may make so many first views in a day. */
+const countView = Effect.fnUntraced(function* () {
+  const { viewsPerUserDay } = yield* Limits
+  const { userId } = yield* CurrentMember
+  const taken = yield* first<{ wait: number }>(
+    sql`select app.take(${`views ${userId}`}, ${viewsPerUserDay}, ${viewsPerUserDay}, 0) as wait`
+  )
+  const wait = taken?.wait ?? 0
+  if (wait > 0) return yield* refuse("rate_limited", { words: "viewsPerDay", retryAfterSeconds: wait })
+})
+
+const keepAsContact = Effect.fnUntraced(function* (lead: LeadRow) {
+  const hidden = yield* first<Hidden>(sql`select * from app.reveal_lead(${lead.id})`)
+  const id = yield* insertContact({
+    origin: "viewed",
+    leadId: lead.id,
+    linkedinCheck: hidden?.linkedin_profile ? "found" : "missing",
+    values: {
+      ...noValues,
+      name: lead.name,
+      title: lead.title,
+      company: lead.company,
+      industry: lead.industry,
+      seniority: lead.seniority,
+      city: lead.city,
+      country: lead.country,
+      skills: lead.skills,
+      email: hidden?.email ?? "",
+      countryCode: hidden?.country_code ?? "",
+      phone: hidden?.phone ?? "",
+      linkedinProfile: hidden?.linkedin_profile ?? ""
+    }
+  })
+  yield* record({ action: "contact.viewed", entity: "contact", entityId: id })
+  return id
+})
+
+/**
+ * Unmasks a lead and keeps it as a contact. Whoever views it first for the organisation spends a credit, where there
+ * is something behind the mask; whoever comes at the same moment waits for that and spends nothing.
+ */
+export const viewLead = Effect.fn("LeadViews.view")(function* (leadId: string) {
+  if (!leadIdPattern.test(leadId)) return yield* refuse("not_found")
+  const known = yield* contactOf(leadId)
+  if (known) return { data: yield* contactById(known.id), credits: yield* ownCredits() }
+  const lead = yield* first<LeadRow>(sql`select * from leads where id = ${leadId}::bigint`)
+  if (!lead) return yield* refuse("not_found")
+  const cost = lead.has_email || lead.has_phone || lead.has_linkedin ? 1 : 0
+  const isFirst = yield* first(
+    sql`insert into lead_views (organization_id, lead_id, viewed_by, cost)
+      values (app.org(), ${lead.id}, app.account(), ${cost}) on conflict do nothing returning lead_id`
+  )
+  if (!isFirst) {
+    yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(app.org()::text || ${leadId}, 13))`)
+    const kept = yield* contactOf(leadId)
+    const id = kept?.id ?? (yield* keepAsContact(lead))
+    return { data: yield* contactById(id), credits: yield* ownCredits() }
+  }
+  yield* countView()
+  const credits = yield* spend(lead.id, cost)
+  const id = yield* keepAsContact(lead)
+  return { data: yield* contactById(id), credits }
+})

@@ -1,0 +1,44 @@
+const shortestPhone = 7
+
+/** By what a contact is known again. Empty where there is nothing to know it by. */
+export type ContactKeys = {
+  readonly email: string
+  /** All digits, with the country's in front where it is known. */
+  readonly phone: string
+  readonly phoneTail: string
+  readonly linkedin: string
+}
+
+type Reachable = {
+  readonly email: string
+  readonly countryCode: string
+  readonly phone: string
+  readonly linkedinProfile: string
+}
+
+const phoneKey = (countryCode: string, phone: string): string => {
+  const digits = phone.replace(/\D/g, "")
+  const isInternational = /^\s*(\+|00)/.test(phone)
+  const bare = digits.replace(/^0+/, "")
+  return isInternational ? bare : countryCode.replace(/\D/g, "") + bare
+}
+
+const linkedinKey = (address: string): string => {
+  if (!URL.canParse(address)) return ""
+  try {
+    return decodeURIComponent(new URL(address).pathname).toLowerCase().replace(/\/+$/, "")
+  } catch {
+    return ""
+  }
+}
+
+export const contactKeys = ({ email, countryCode, phone, linkedinProfile }: Reachable): ContactKeys => {
+  const digits = phoneKey(countryCode, phone)
+  const isLong = phone.replace(/\D/g, "").length >= shortestPhone
+  return {
+    email: email.trim().toLowerCase(),
+    phone: isLong ? digits : "",
+    phoneTail: isLong ? digits.slice(-shortestPhone) : "",
+    linkedin: linkedinKey(linkedinProfile)
+  }
+}

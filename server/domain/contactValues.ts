@@ -1,0 +1,113 @@
+import type { Contact, ContactChanges } from "../../contract/entities/Contact.ts"
+import { fold, searchWords, type Typed, typed, vectorOf } from "../store/pool/searchText.ts"
+import type { Change } from "./Audit.ts"
+import { contactKeys } from "./contactKeys.ts"
+
+const texts = [
+  "name",
+  "title",
+  "company",
+  "industry",
+  "seniority",
+  "city",
+  "country",
+  "email",
+  "countryCode",
+  "phone",
+  "linkedinProfile",
+  "notes"
+] as const
+
+/** What the wide row of a contact holds. */
+export type ContactValues = Pick<Contact, (typeof texts)[number] | "skills" | "fields">
+
+export const noValues: ContactValues = {
+  name: "",
+  title: "",
+  company: "",
+  industry: "",
+  seniority: "",
+  city: "",
+  country: "",
+  skills: [],
+  email: "",
+  countryCode: "",
+  phone: "",
+  linkedinProfile: "",
+  notes: "",
+  fields: {}
+}
+
+const mergedFields = (before: Contact["fields"], changes: ContactChanges["fields"] = {}) => {
+  const merged = new Map(Object.entries(before))
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) merged.delete(key)
+    else merged.set(key, value)
+  }
+  return Object.fromEntries(merged)
+}
+
+/** The values with the changes made. A custom field set to null is taken away, others stay. */
+export const withChanges = (before: ContactValues, changes: ContactChanges): ContactValues => ({
+  ...(Object.fromEntries(
+    texts.map((field) => [
+      field,
+      changes[field] === undefined ? before[field] : String(changes[field]).trim()
+    ])
+  ) as Pick<ContactValues, (typeof texts)[number]>),
+  skills: changes.skills?.map((skill) => skill.trim()).filter((skill) => skill !== "") ?? before.skills,
+  fields: mergedFields(before.fields, changes.fields)
+})
+
+/** Each field that differs, custom fields one by one. */
+export const differences = (before: ContactValues, after: ContactValues): ReadonlyArray<Change> => {
+  const plain = texts
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, from: before[field], to: after[field] }))
+  const skills =
+    JSON.stringify(before.skills) === JSON.stringify(after.skills)
+      ? []
+      : [{ field: "skills", from: before.skills, to: after.skills }]
+  const custom = [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])]
+    .map((key) => ({
+      field: `fields.${key}`,
+      from: before.fields[key] ?? null,
+      to: after.fields[key] ?? null
+    }))
+    .filter(({ from, to }) => from !== to)
+  return [...plain, ...skills, ...custom]
+}
+
+/** What is kept beside the values so that the contact is found: by its words, its name and what it repeats. */
+export const derived = (values: ContactValues) => {
+  const keys = contactKeys(values)
+  const national = values.phone.replace(/\D/g, "").replace(/^0+/, "")
+  return {
+    nameKey: fold(values.name).slice(0, 200),
+    keys,
+    search: vectorOf([
+      [values.name, "A"],
+      [values.title, "B"],
+      [values.company, "C"],
+      [values.skills.join(" "), "D"],
+      [values.city, "D"],
+      [values.country, "D"],
+      [values.industry, "D"],
+      [values.email, "D"],
+      [national, "D"],
+      [keys.phone, "D"],
+      [Object.values(values.fields).map(String).join(" "), "D"],
+      [values.notes, "D"]
+    ])
+  }
+}
+
+const looksLikePhone = /^[\s+()./-]*\d[\d\s+()./-]{4,}$/
+
+/** A tsquery for one's own contacts. A telephone number is found however it is written. */
+export const contactQuery = (query: string): string => {
+  const asked: Typed = looksLikePhone.test(query)
+    ? { units: [{ word: query.replace(/\D/g, "").replace(/^0+/, "") }], isOpen: true }
+    : typed(query)
+  return searchWords(query, asked)
+}

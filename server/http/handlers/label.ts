@@ -1,0 +1,24 @@
+import { Effect } from "effect"
+import { changeContact, checkLinkedin, rateContact } from "../../domain/ContactChanges.ts"
+import { ownAccountOnly, ownOrganisationOnly } from "../../domain/ids.ts"
+import { labelContacts } from "../../domain/Labelling.ts"
+import { createLabel, deleteLabel, listLabels, updateLabel } from "../../domain/Labels.ts"
+import type { HandlersOf } from "./handler.ts"
+
+const ownOnly = (named: { readonly consumer: string; readonly organization_id: string }) =>
+  Effect.andThen(ownAccountOnly(named.consumer), ownOrganisationOnly(named.organization_id))
+
+export const label: HandlersOf<"label"> = {
+  addThumbs: ({ contactId, thumbs }) => Effect.map(rateContact(contactId, thumbs), (data) => ({ data })),
+  updateLeadFields: ({ contactId, version, fields }) =>
+    Effect.map(changeContact(contactId, version, fields), (data) => ({ data })),
+  createLabel: ({ name, colour, ...named }) =>
+    Effect.map(Effect.andThen(ownOnly(named), createLabel(name, colour)), (data) => ({ data })),
+  updateLabel: ({ id, name, colour, ...named }) =>
+    Effect.map(Effect.andThen(ownOnly(named), updateLabel(id, name, colour)), (data) => ({ data })),
+  deleteLabel: ({ labelId }) => Effect.as(deleteLabel(labelId), {}),
+  getLabels: ({ orgId }) =>
+    Effect.map(Effect.andThen(ownOrganisationOnly(orgId), listLabels()), (labels) => ({ labels })),
+  checkLinkedin: ({ contactId }) => Effect.map(checkLinkedin(contactId), (data) => ({ data })),
+  updateLeadLabel: (wanted) => Effect.map(labelContacts(wanted), (data) => ({ data }))
+}

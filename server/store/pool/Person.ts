@@ -1,0 +1,17 @@
+/** One person of the pool as they are loaded. `sourceId` names them for ever: loading the same one again updates them. */
+export type Person = {
+  readonly sourceId: string
+  readonly name: string
+  readonly title: string
+  readonly company: string
+  readonly industry: string
+  readonly seniority: string
+  readonly city: string
+  /** ISO 3166-1 alpha-2 where it is known. */
+  readonly country: string
+  readonly skills: ReadonlyArray<string>
+  readonly email: string
+  readonly countryCode: string
+  readonly phone: string
+  readonly linkedinProfile: string
+}

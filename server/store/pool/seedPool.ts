@@ -1,0 +1,17 @@
+import pg from "pg"
+import { loadPeople } from "./loadPeople.ts"
+import { samplePeople } from "./samplePeople.ts"
+
+/** Fills an empty pool with made-up people. Answers how many were added; 0 when anybody is there already. */
+export const seedPool = async (ownerUrl: string, count: number): Promise<number> => {
+  if (count <= 0) return 0
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("select from leads limit 1")
+    if (rowCount) return 0
+    return (await loadPeople(client, samplePeople(count), { isSample: true })).added
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Contact } from "../../contract/entities/Contact.ts"
+import type { LeadCard } from "../../contract/entities/Lead.ts"
+import type { Credits } from "../../contract/entities/Organisation.ts"
+import { fillPool } from "../support/people.ts"
+import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+
+type Viewed = { data: Contact; credits: Credits }
+
+let server: TestServer
+let leads: ReadonlyArray<LeadCard>
+beforeAll(async () => {
+  server = await startTestServer({ settings: { DATABASE_POOL: "60", LIMIT_VIEWS_PER_USER_DAY: "20" } })
+  await fillPool(server.database.url, [
+    { name: "Nothing Behind" },
+    ...Array.from({ length: 40 }, (_, index) => ({
+      name: `Person ${index}`,
+      email: `person${index}@example.com`,
+      countryCode: "+1",
+      phone: "2025550100",
+      linkedinProfile: `https://www.linkedin.com/in/example-${index}`
+    }))
+  ])
+  const reader = await server.signUp()
+  const { body } = await server.call<{ data: ReadonlyArray<LeadCard> }>(
+    "/leads/get-leads",
+    { limit: 100 },
+    reader.token
+  )
+  leads = body.data
+})
+afterAll(() => server.close())
+
+let admin: SignedIn
+beforeEach(async () => {
+  admin = await server.signUp()
+})
+
+const idOf = (index: number) => leads[index]?._id ?? ""
+const view = (index: number, who = admin) =>
+  server.call<Viewed>("/leads/view-lead", { leadId: idOf(index) }, who.token)
+const ledger = () =>
+  server.database.query<{ lead: string; reason: string; amount: number; actor_id: string }>(
+    `select lead_id::text as lead, reason, amount, actor_id from credit_ledger where organization_id = $1 order by id`,
+    [admin.organisationId]
+  )
+const setUsed = (used: number) =>
+  server.database.query("update organisations set credits_used = $2 where id = $1", [
+    admin.organisationId,
+    used
+  ])
+const wrongNumber = (contact: Contact) =>
+  server.call<{ data: Contact }>(
+    "/label/update-lead-fields",
+    { contactId: contact._id, version: contact.version, fields: { callStatus: "Incorrect numner" } },
+    admin.token
+  )
+const used = async () =>
+  (
+    await server.call<{ data: { credits: Credits } }>(
+      "/auth/get-org",
+      { id: admin.organisationId },
+      admin.token
+    )
+  ).body.data.credits.used
+
+describe("viewing a lead", () => {
+  it("shows what is behind the mask for one credit, and again for nothing", async () => {
+    const first = await view(1)
+    expect(first.body).toMatchObject({
+      data: {
+        leadId: idOf(1),
+        origin: "viewed",
+        name: "Person 0",
+        email: "person0@example.com",
+        countryCode: "+1",
+        phone: "2025550100",
+        linkedinProfile: "https://www.linkedin.com/in/example-0",
+        linkedinCheck: "found"
+      },
+      credits: { used: 1, limit: 50 }
+    })
+    const again = await view(1)
+    expect(again.body).toMatchObject({ data: first.body.data, credits: { used: 1 } })
+    expect(await ledger()).toEqual([{ lead: idOf(1), reason: "view", amount: -1, actor_id: admin.userId }])
+  })
+
+  it("costs nothing where nothing is behind the mask", async () => {
+    expect((await view(0)).body).toMatchObject({ data: { name: "Nothing Behind" }, credits: { used: 0 } })
+    expect(await ledger()).toMatchObject([{ reason: "view", amount: 0 }])
+  })
+
+  it("spends one credit when two people view it fifty times at once", async () => {
+    const other = await server.joinAs(admin.organisationId, "Write")
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => view(2, index % 2 ? admin : other))
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
+    expect(await used()).toBe(1)
+    expect(await ledger()).toHaveLength(1)
+  })
+
+  it("never spends more than there is, also when raced", async () => {
+    await setUsed(45)
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, index) => view(index + 1)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(
+      answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.code])
+    ).toEqual(Array(10).fill([409, "insufficient_credits"]))
+    expect(await used()).toBe(50)
+    expect((await view(0)).status).toBe(200)
+  })
+
+  it("spends nothing under the same idempotency key, and nothing that was refused stays", async () => {
+    const keyed = () =>
+      server.call<Viewed>("/leads/view-lead", { leadId: idOf(3), idempotencyKey: "k" }, admin.token)
+    expect((await keyed()).body).toEqual((await keyed()).body)
+    await setUsed(50)
+    expect((await view(4)).status).toBe(409)
+    expect(
+      await server.database.query(
+        "select lead_id from lead_views where organization_id = $1 and lead_id = $2",
+        [admin.organisationId, idOf(4)]
+      )
+    ).toEqual([])
+  })
+
+  it("begins a new period by itself", async () => {
+    await setUsed(50)
+    await server.database.query(
+      "update organisations set credits_reset_at = now() - interval '40 days' where id = $1",
+      [admin.organisationId]
+    )
+    expect(await used()).toBe(0)
+    const { body } = await view(5)
+    expect(body.credits.used).toBe(1)
+    const left = Date.parse(body.credits.resetsAt) - Date.now()
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(32 * 86_400_000)
+  })
+
+  it("is limited for one person in a day, whatever the plan", async () => {
+    await server.database.query("update organisations set plan = 'scale' where id = $1", [
+      admin.organisationId
+    ])
+    for (let index = 1; index <= 20; index++) expect((await view(index)).status).toBe(200)
+    expect(await view(21)).toMatchObject({ status: 429, body: { code: "rate_limited" } })
+    expect((await view(20)).status).toBe(200)
+    expect(await used()).toBe(20)
+  })
+
+  it("answers an absent lead and nonsense alike", async () => {
+    for (const leadId of ["999999999", "0", "-1", "1e3", "x", "99999999999999999999999"]) {
+      expect(await server.call("/leads/view-lead", { leadId }, admin.token)).toMatchObject({
+        status: 404,
+        body: { code: "not_found" }
+      })
+    }
+  })
+
+  it("warns the Admins when a fifth and when a twentieth is left", async () => {
+    const titles = async () =>
+      (
+        await server.call<{ data: ReadonlyArray<{ title: string }> }>(
+          "/profile/get-notifications",
+          { id: admin.organisationId },
+          admin.token
+        )
+      ).body.data.map(({ title }) => title)
+    await setUsed(38)
+    await view(1)
+    expect(await titles()).toEqual([])
+    await view(2)
+    expect(await titles()).toEqual(["10 views left"])
+    await setUsed(47)
+    await view(3)
+    expect(await titles()).toEqual(["2 views left", "10 views left"])
+  })
+})
+
+describe("a wrong number", () => {
+  it("gives the credit back within seven days, once", async () => {
+    const { data } = (await view(6)).body
+    const wrong = (await wrongNumber(data)).body.data
+    expect(await used()).toBe(0)
+    const corrected = await server.call<{ data: Contact }>(
+      "/label/update-lead-fields",
+      { contactId: data._id, version: wrong.version, fields: { callStatus: "Not answering" } },
+      admin.token
+    )
+    await view(7)
+    await wrongNumber(corrected.body.data)
+    expect(await used()).toBe(1)
+    expect((await ledger()).map(({ reason, amount }) => [reason, amount])).toEqual([
+      ["view", -1],
+      ["wrong_number", 1],
+      ["view", -1]
+    ])
+  })
+
+  it("gives nothing back after seven days, nor for what cost nothing", async () => {
+    const late = (await view(8)).body.data
+    await server.database.query(
+      "update lead_views set viewed_at = now() - interval '7 days 1 minute' where organization_id = $1",
+      [admin.organisationId]
+    )
+    await wrongNumber(late)
+    await wrongNumber((await view(0)).body.data)
+    expect(await used()).toBe(1)
+    expect((await ledger()).map(({ reason }) => reason)).toEqual(["view", "view"])
+  })
+})
