@@ -10,8 +10,11 @@ import { Jobs } from "./outside/Jobs.ts"
 import { Limits } from "./outside/Limits.ts"
 import { Mailer } from "./outside/Mailer.ts"
 import { Product } from "./outside/Product.ts"
+import { paymentsLayer } from "./outside/payments/layer.ts"
+import { PaymentPace } from "./outside/payments/PaymentPace.ts"
 import { Secrets } from "./outside/Secrets.ts"
 import { SmsSender } from "./outside/SmsSender.ts"
+import { paymentsOf } from "./paymentSettings.ts"
 import { referencePages } from "./reference/pages.ts"
 import { databaseLayer } from "./store/Database.ts"
 import { migrate } from "./store/migrate.ts"
@@ -26,6 +29,8 @@ export type Parts = {
   readonly smsInboxUrl: string | undefined
   /** The embedded identity emulator, where no project is set. */
   readonly emulatorUrl: string | undefined
+  /** The embedded sandbox gateway. */
+  readonly gatewayUrl?: string | undefined
 }
 
 const embeddedProject = "demo-pro-leads"
@@ -130,6 +135,8 @@ export const runServer = Effect.fn("runServer")(function* (
           Mailer.layer({ url: parts.smtpUrl, from: settings.mailFrom }),
           smsLayer(settings, parts),
           identityLayer(settings, parts, () => address),
+          paymentsLayer(paymentsOf(settings, parts)),
+          Layer.succeed(PaymentPace, { askAfterMs: settings.payAskAfterMs }),
           Product.layer({ name: settings.product, company: settings.company, url: () => address })
         )
       )

@@ -48,6 +48,24 @@ const settings = Config.all({
   sampleLeads: number("SAMPLE_LEADS", 5_000),
   /** For how long a one-time code counts as fresh where roles change, money moves or an account number is shown. */
   stepUpMinutes: number("STEP_UP_MINUTES", 5),
+  /** Gateways. Without one, the embedded sandbox takes its part; production has no sandbox. */
+  payStripeKey: secret("PAY_STRIPE_KEY"),
+  payStripeWebhookSecret: secret("PAY_STRIPE_WEBHOOK_SECRET"),
+  payStripeUrl: maybe("PAY_STRIPE_URL"),
+  payRazorpayKeyId: maybe("PAY_RAZORPAY_KEY_ID"),
+  payRazorpayKeySecret: secret("PAY_RAZORPAY_KEY_SECRET"),
+  payRazorpayWebhookSecret: secret("PAY_RAZORPAY_WEBHOOK_SECRET"),
+  payRazorpayUrl: maybe("PAY_RAZORPAY_URL"),
+  /** The RazorpayX account that honoraria in INR leave. */
+  payRazorpayXAccount: secret("PAY_RAZORPAYX_ACCOUNT"),
+  payPaypalClientId: maybe("PAY_PAYPAL_CLIENT_ID"),
+  payPaypalClientSecret: secret("PAY_PAYPAL_CLIENT_SECRET"),
+  payPaypalWebhookId: maybe("PAY_PAYPAL_WEBHOOK_ID"),
+  payPaypalUrl: maybe("PAY_PAYPAL_URL"),
+  /** A sandbox gateway elsewhere than the embedded one. Refused in production. */
+  payUrl: maybe("PAY_URL"),
+  /** How soon the server asks by itself about a payment that is still open; then at growing pauses. */
+  payAskAfterMs: number("PAY_ASK_AFTER_MS", 15_000),
   limitUserPerMinute: number("LIMIT_USER_PER_MINUTE", 120),
   limitOrganisationPerMinute: number("LIMIT_ORGANISATION_PER_MINUTE", 600),
   limitAddressPerMinute: number("LIMIT_ADDRESS_PER_MINUTE", 300),

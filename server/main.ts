@@ -8,6 +8,7 @@ import { startEmbedded } from "./embedded/start.ts"
 import { developmentPages } from "./embedded/vite.ts"
 import { makeFiles } from "./http/files.ts"
 import { dataDirOf, refusedInProduction, secretOf, writeAddresses } from "./settle.ts"
+import { seedPool } from "./store/pool/seedPool.ts"
 
 const isDevelopment = process.argv.includes("--dev")
 
@@ -49,7 +50,7 @@ const program = Effect.gen(function* () {
     [start(settings, dataDir, secret), isDevelopment ? Effect.void : Effect.promise(() => ensureBuilt(say))],
     { concurrency: 2 }
   )
-  const { inbox, identity } = embedded.companions ?? {}
+  const { inbox, identity, gateway } = embedded.companions ?? {}
   const databaseUrl = revealed(settings.databaseUrl) ?? embedded.databaseUrl ?? ""
   const app = yield* runServer(
     settings,
@@ -58,10 +59,15 @@ const program = Effect.gen(function* () {
       secret,
       smtpUrl: revealed(settings.smtpUrl) ?? inbox?.smtpUrl ?? "",
       smsInboxUrl: inbox?.smsUrl,
-      emulatorUrl: identity?.url
+      emulatorUrl: identity?.url,
+      gatewayUrl: gateway?.url
     },
     { isDevelopmentServer: isDevelopment, makePages }
   )
+  if (!isProduction(settings)) {
+    const added = yield* Effect.promise(() => seedPool(databaseUrl, settings.sampleLeads))
+    if (added > 0) say(`Filled the empty pool with ${added} made-up people`)
+  }
   embedded.companions?.setWebhook(`${app}/webhooks/sandbox`)
   const urls = {
     app,

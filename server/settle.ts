@@ -22,6 +22,9 @@ export const refusedInProduction = (settings: Settings): ReadonlyArray<string> =
   const missing = replacements(settings)
     .filter(({ isSet }) => !isSet)
     .map(({ name, part }) => `${name} is not set, and the ${part} is refused in production.`)
+  if (settings.payUrl !== undefined) {
+    missing.push("PAY_URL is set, and the sandbox gateway is refused in production.")
+  }
   return process.env.FIREBASE_AUTH_EMULATOR_HOST === undefined
     ? missing
     : [...missing, "FIREBASE_AUTH_EMULATOR_HOST is set, and the identity emulator is refused in production."]

@@ -1,9 +1,33 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
 import { Honorarium } from "../entities/Honorarium.ts"
-import { Transaction, TransactionKind, TransactionState } from "../entities/Transaction.ts"
+import {
+  LedgerAccount,
+  LedgerBalance,
+  LedgerLine,
+  Subscription,
+  Transaction,
+  TransactionKind,
+  TransactionState
+} from "../entities/Transaction.ts"
 import { billingPeriods } from "../rules/currencies.ts"
-import { CurrencyCode, Id, listFields, listReply, moneyKey, requiredKey } from "../rules/fields.ts"
+import {
+  CurrencyCode,
+  Id,
+  Instant,
+  LongText,
+  listFields,
+  listReply,
+  moneyKey,
+  requiredKey
+} from "../rules/fields.ts"
+
+const ledgerFilter = {
+  currency: Schema.optional(CurrencyCode),
+  account: Schema.optional(LedgerAccount),
+  from: Schema.optional(Instant),
+  to: Schema.optional(Instant)
+}
 
 const checkout = { token: Schema.String, transactionId: Schema.String, checkoutUrl: Schema.String }
 
@@ -48,9 +72,9 @@ export const transaction = {
     summary: "Start paying an approved honorarium.",
     who: "Admin",
     effect: "money",
-    payload: { honorariumId: requiredKey(Id), ...moneyKey },
+    payload: { honorariumId: requiredKey(Id), reason: Schema.optional(LongText), ...moneyKey },
     reply: checkout,
-    errors: ["not_found", "illegal_transition", "step_up_required", "unavailable"]
+    errors: ["not_found", "illegal_transition", "conflict", "step_up_required", "unavailable"]
   }),
   checkHonariumStatus: call({
     path: "/transaction/check-honarium-status",
@@ -60,5 +84,57 @@ export const transaction = {
     payload: { transactionId: requiredKey(Id) },
     reply: { data: Transaction, honorarium: Honorarium },
     errors: ["not_found"]
+  }),
+  cancelCheckout: call({
+    path: "/transaction/cancel-checkout",
+    summary: "Give up a plan's checkout that is still open. Answers the truth where it was paid after all.",
+    who: "Admin",
+    effect: "money",
+    payload: { transactionId: requiredKey(Id), ...moneyKey },
+    reply: { data: Transaction },
+    errors: ["not_found", "unavailable"],
+    addition: true
+  }),
+  getPlan: call({
+    path: "/transaction/get-plan",
+    summary: "The organisation's plan, what is unused of it, and what every other would cost now.",
+    who: "Read",
+    effect: "read",
+    payload: {},
+    reply: { data: Subscription },
+    addition: true
+  }),
+  changePlanAtEnd: call({
+    path: "/transaction/change-plan-at-end",
+    summary:
+      "Choose a smaller plan, or none, for the time after this period. The present plan undoes the choice.",
+    who: "Admin",
+    effect: "money",
+    payload: {
+      planId: requiredKey(Id),
+      period: Schema.optional(Schema.Literals(billingPeriods)),
+      ...moneyKey
+    },
+    reply: { data: Subscription },
+    errors: ["not_found", "conflict"],
+    addition: true
+  }),
+  getStatement: call({
+    path: "/transaction/get-statement",
+    summary: "The ledger, newest first, with running balances.",
+    who: "Admin",
+    effect: "read",
+    payload: { ...listFields, ...ledgerFilter },
+    reply: { ...listReply(LedgerLine), balances: Schema.Array(LedgerBalance) },
+    addition: true
+  }),
+  exportLedger: call({
+    path: "/transaction/export-ledger",
+    summary: "The ledger as CSV, oldest first, at most 10,000 lines.",
+    who: "Admin",
+    effect: "read",
+    payload: ledgerFilter,
+    reply: { csv: Schema.String },
+    addition: true
   })
 }

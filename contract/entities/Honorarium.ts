@@ -41,10 +41,19 @@ export const Honorarium = Schema.Struct({
   state: HonorariumState,
   requestedBy: Schema.String,
   approvedBy: Schema.optional(Schema.String),
+  /** One's own number for it, as given with the request. */
+  honorariumId: Schema.optional(Schema.String),
+  requestedByName: Schema.optional(Schema.String),
+  approvedByName: Schema.optional(Schema.String),
+  /** Stands for payee, account, amount and currency. Sent with an approval, it approves exactly what was seen. */
+  terms: Schema.optional(Schema.String),
+  /** Until when the link is good by which the respondent says where to be paid. */
+  payeeLinkUntil: Schema.optional(Schema.String),
   history: Schema.Array(
     Schema.Struct({
       at: Schema.String,
       by: Schema.String,
+      byName: Schema.optional(Schema.String),
       from: Schema.NullOr(HonorariumState),
       to: HonorariumState,
       reason: Schema.optional(Schema.String)
@@ -92,5 +101,13 @@ export const honorariumRequestFields = {
   paypalId: Schema.optional(ShortText),
   notes: Schema.optional(LongText)
 }
+
+/** Something to look at before money moves. None of them stops anything. */
+export const HonorariumWarning = Schema.Struct({
+  kind: Schema.Literals(["repeat", "sharedAccount", "interviewMissing"]),
+  honorariumIds: Schema.Array(Schema.String)
+})
+
+export type HonorariumWarning = typeof HonorariumWarning.Type
 
 export const HonorariumRequest = Schema.Struct(honorariumRequestFields)

@@ -28,3 +28,64 @@ export const Transaction = Schema.Struct({
 })
 
 export type Transaction = typeof Transaction.Type
+
+/** What a plan would cost now. `when` says whether it is paid for now or takes effect at the period's end. */
+export const PlanOffer = Schema.Struct({
+  planId: Schema.String,
+  period: Schema.Literals(billingPeriods),
+  currency: CurrencyCode,
+  price: Schema.Number,
+  unused: Schema.Number,
+  due: Schema.Number,
+  when: Schema.Literals(["now", "periodEnd"])
+})
+
+export type PlanOffer = typeof PlanOffer.Type
+
+/** The plan an organisation is on. A free one has no period. */
+export const Subscription = Schema.Struct({
+  planId: Schema.String,
+  period: Schema.optional(Schema.Literals(billingPeriods)),
+  currency: Schema.optional(CurrencyCode),
+  startedAt: Schema.optional(Schema.String),
+  endsAt: Schema.optional(Schema.String),
+  /** What is left of the price for the time to come. */
+  unused: Schema.optional(Schema.Number),
+  /** True between a period's end and the day an unpaid plan is taken back. */
+  isOverdue: Schema.Boolean,
+  next: Schema.optional(
+    Schema.Struct({ planId: Schema.String, period: Schema.optional(Schema.Literals(billingPeriods)) })
+  ),
+  offers: Schema.Array(PlanOffer)
+})
+
+export type Subscription = typeof Subscription.Type
+
+/**
+ * Where money can be. `funds` is the organisation's own, outside, and counts down; `committed` is approved, `inFlight`
+ * on its way, `paid` to respondents, `plans` for the product, `toReturn` came for a checkout that was given up.
+ */
+export const LedgerAccount = Schema.Literals(["funds", "committed", "inFlight", "paid", "plans", "toReturn"])
+
+export type LedgerAccount = typeof LedgerAccount.Type
+
+/** One side of a posting, with the account's balance after it. */
+export const LedgerLine = Schema.Struct({
+  _id: Schema.String,
+  at: Schema.String,
+  kind: Schema.String,
+  account: LedgerAccount,
+  currency: CurrencyCode,
+  amount: Schema.Number,
+  balance: Schema.Number,
+  honorariumId: Schema.optional(Schema.String),
+  transactionId: Schema.optional(Schema.String)
+})
+
+export type LedgerLine = typeof LedgerLine.Type
+
+export const LedgerBalance = Schema.Struct({
+  account: LedgerAccount,
+  currency: CurrencyCode,
+  balance: Schema.Number
+})

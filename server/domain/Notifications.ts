@@ -7,8 +7,25 @@ import { uuids } from "./ids.ts"
 import { Caller, CurrentMember } from "./Session.ts"
 import { say } from "./words.ts"
 
+type MoneyNotification =
+  | "honorariumWaiting"
+  | "honorariumApproved"
+  | "honorariumRejected"
+  | "honorariumPaid"
+  | "honorariumFailed"
+  | "honorariumReturned"
+  | "payeeFilled"
+  | "paymentTrouble"
+  | "paymentUnclear"
+  | "planPaid"
+  | "planFailed"
+  | "planRefunded"
+  | "planEnding"
+  | "planOverdue"
+  | "planEnded"
+
 /** What a notification is about. Each has a title and a description in `locales/<lng>/server.json`. */
-export type NotificationKind = "phoneVerified" | "memberJoined"
+export type NotificationKind = MoneyNotification | "phoneVerified" | "memberJoined" | "creditsLow"
 
 type Row = {
   readonly id: string

@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { Jobs } from "../outside/Jobs.ts"
 import { deliverCode } from "./CodeDelivery.ts"
 import { deliverInvitation } from "./Invitations.ts"
+import { moneyWorkers } from "./money/workers.ts"
 
 /** Does the queued jobs while the server runs. */
 export const workersLayer = Layer.effectDiscard(
@@ -9,5 +10,6 @@ export const workersLayer = Layer.effectDiscard(
     const jobs = yield* Jobs
     yield* jobs.work("code.send", ({ codeId = "" }) => deliverCode(codeId))
     yield* jobs.work("invitation.send", deliverInvitation)
+    yield* moneyWorkers
   })
 )

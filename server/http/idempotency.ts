@@ -6,6 +6,13 @@ import { sql } from "../store/sql.ts"
 
 type Stored = { readonly body_hash: Buffer; readonly answer: Record<string, unknown> }
 
+/** True for a key that a person has used on a route before. */
+export const isAnswered = (userId: string, route: string, key: string) =>
+  Effect.map(
+    first(sql`select from idempotency where scope = ${userId} and route = ${route} and key = ${key}`),
+    (row) => row !== undefined
+  )
+
 /**
  * Runs `effect` once per (person, route, key) and gives the first answer ever after. The answer is kept in the same
  * transaction as what the call did. The same key with another payload, or while the first is still running, is refused.

@@ -7,6 +7,7 @@ import { refuse } from "../domain/Refusal.ts"
 import { Database } from "../store/Database.ts"
 import { type DispatchOptions, makeDispatch, type Reply, refusalReply } from "./dispatch.ts"
 import { type SecurityOptions, securityHeaders } from "./headers.ts"
+import { answerWebhook } from "./webhooks.ts"
 
 /** Serves what is not the API: the application, its reference. Answers whether it did. */
 export type Pages = (
@@ -83,6 +84,11 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
         )
       : Effect.map(dispatch(request, path), (reply) => sendReply(response, reply))
 
+  const webhook = (request: IncomingMessage, response: ServerResponse, path: string) =>
+    Effect.map(answerWebhook(request, path), (status) =>
+      sendReply(response, { status, body: { status: status === 200 } })
+    )
+
   const page = (request: IncomingMessage, response: ServerResponse, path: string) =>
     Effect.promise(async () => {
       if (!(await options.pages(request, response, path))) {
@@ -90,16 +96,19 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
       }
     })
 
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
+  type Needs = Effect.Services<ReturnType<typeof api> | ReturnType<typeof webhook>>
+
+  const handle = (request: IncomingMessage, response: ServerResponse): Effect.Effect<void, never, Needs> => {
     const path = (request.url ?? "/").split("?")[0] ?? "/"
     setHeaders(response)
     if (path === "/healthz") return Effect.sync(() => health(response, true))
     if (path === "/readyz") return Effect.map(ready, (isReady) => health(response, isReady))
     if (path.startsWith(`${options.dispatch.base}/`)) return api(request, response, path)
+    if (path.startsWith("/webhooks/")) return webhook(request, response, path)
     return page(request, response, path)
   }
 
-  const run = yield* FiberSet.makeRuntime<Effect.Services<ReturnType<typeof handle>>>()
+  const run = yield* FiberSet.makeRuntime<Needs>()
   const server = yield* Effect.acquireRelease(
     Effect.sync(() =>
       createServer({

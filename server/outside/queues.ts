@@ -15,10 +15,17 @@ const delivery: QueueOptions = {
   deleteAfterSeconds: 3_600
 }
 
+/** Retried by a new job after a longer pause, never by the queue at once: a payment is asked about, not made again. */
+const money: QueueOptions = { ...delivery, retentionSeconds: 30 * 86_400 }
+
 /** Every job queue, made when the database is migrated. Handlers run at least once and must bear a second run. */
 export const queues = {
   "code.send": delivery,
-  "invitation.send": delivery
+  "invitation.send": delivery,
+  "payment.ask": money,
+  "plan.renew": money,
+  "receipt.send": delivery,
+  "payee.link": delivery
 } satisfies Record<string, QueueOptions>
 
 export type QueueName = keyof typeof queues

@@ -7,11 +7,15 @@ import type { Caller, CurrentMember, CurrentSession } from "../../domain/Session
 import type { Identity } from "../../outside/Identity.ts"
 import type { Jobs } from "../../outside/Jobs.ts"
 import type { Limits } from "../../outside/Limits.ts"
+import type { Product } from "../../outside/Product.ts"
+import type { Collect } from "../../outside/payments/Collect.ts"
+import type { PaymentPace } from "../../outside/payments/PaymentPace.ts"
+import type { Payout } from "../../outside/payments/Payout.ts"
 import type { Secrets } from "../../outside/Secrets.ts"
 import type { Database, DatabaseUnavailable, Tx } from "../../store/Database.ts"
 
 /** What every handler may ask for, whoever calls. */
-export type Services = Caller | Identity | Jobs | Secrets | Limits
+export type Services = Caller | Identity | Jobs | Secrets | Limits | Collect | Payout | PaymentPace | Product
 
 type CallerOf<W extends Who> = W extends "anyone"
   ? never

@@ -1,7 +1,20 @@
 import type { GroupName } from "../../../contract/calls/index.ts"
 import { auth } from "./auth.ts"
 import type { HandlersOf } from "./handler.ts"
+import { honorarium } from "./honorarium.ts"
+import { label } from "./label.ts"
+import { leads } from "./leads.ts"
+import { onboard } from "./onboard.ts"
 import { profile } from "./profile.ts"
+import { transaction } from "./transaction.ts"
 
 /** The handlers of every group that has any. */
-export const handlers: { readonly [G in GroupName]?: HandlersOf<G> } = { auth, profile }
+export const handlers: { readonly [G in GroupName]?: HandlersOf<G> } = {
+  auth,
+  honorarium,
+  label,
+  leads,
+  onboard,
+  profile,
+  transaction
+}

@@ -1,0 +1,11 @@
+const number = /^-?\d+(\.\d+)?$/
+
+/** A cell that no spreadsheet takes for a formula, quoted where it must be. */
+const cell = (value: string) => {
+  const harmless = /^[=+\-@\t\r]/.test(value) && !number.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** RFC 4180, with CRLF. */
+export const csvOf = (table: ReadonlyArray<ReadonlyArray<string>>): string =>
+  table.map((line) => `${line.map(cell).join(",")}\r\n`).join("")

@@ -1,0 +1,80 @@
+import { Effect } from "effect"
+import { defaultLanguage, type Language } from "../../../contract/rules/languages.ts"
+import { minorText } from "../../../contract/rules/money.ts"
+import { Mailer } from "../../outside/Mailer.ts"
+import { Product } from "../../outside/Product.ts"
+import { Database, first } from "../../store/Database.ts"
+import { sql } from "../../store/sql.ts"
+import { say } from "../words.ts"
+import type { HonorariumRow } from "./Honoraria.ts"
+import { linkOf } from "./PayeeLinks.ts"
+
+type Addressed = HonorariumRow & {
+  readonly organisation: string
+  readonly number: string | null
+  readonly settled_at: string | null
+}
+
+const paramsOf = (row: Addressed) => ({
+  organisation: row.organisation,
+  name: row.respondent_name,
+  amount: minorText(row.amount_minor, row.currency),
+  currency: row.currency
+})
+
+/** Mails the respondent the link of a request that still has one. */
+export const mailLink = Effect.fn("Letters.link")(function* (
+  organisationId: string,
+  honorariumId: string,
+  language: Language
+) {
+  const database = yield* Database
+  const mailer = yield* Mailer
+  const { name: product, url } = yield* Product
+  const row = yield* database.transaction(
+    { organisation: organisationId },
+    () =>
+      first<Addressed>(
+        sql`select h.*, o.name as organisation from honoraria h join organisations o on o.id = h.organization_id
+          where h.organization_id = app.org() and h.id = ${honorariumId} and h.payee_link_until > now()`
+      ),
+    { readOnly: true }
+  )
+  if (!row?.respondent_email || !row.payee_link) return
+  const link = `${url()}/payee#${yield* linkOf(organisationId, row.payee_link)}`
+  const params = { ...paramsOf(row), product, link }
+  yield* mailer.send({
+    to: row.respondent_email,
+    subject: say(language, "mail:payeeLink.subject", params),
+    text: say(language, "mail:payeeLink.text", params)
+  })
+})
+
+/** Mails the respondent a receipt of what was paid. */
+export const mailReceipt = Effect.fn("Letters.receipt")(function* (
+  organisationId: string,
+  transactionId: string
+) {
+  const database = yield* Database
+  const mailer = yield* Mailer
+  const { name: product } = yield* Product
+  const row = yield* database.transaction(
+    { organisation: organisationId },
+    () =>
+      first<Addressed>(
+        sql`select h.*, o.name as organisation, t.invoice_number as number, t.settled_at from transactions t
+          join honoraria h on h.organization_id = t.organization_id and h.id = t.honorarium_id
+          join organisations o on o.id = t.organization_id
+          where t.organization_id = app.org() and t.id = ${transactionId} and t.state = 'paid'`
+      ),
+    { readOnly: true }
+  )
+  if (!row?.respondent_email) return
+  const date = row.settled_at?.slice(0, 10) ?? ""
+  const params = { ...paramsOf(row), product, number: row.number ?? "", date }
+  yield* mailer.send({
+    to: row.respondent_email,
+    subject: say(defaultLanguage, "mail:receipt.subject", params),
+    text: say(defaultLanguage, "mail:receipt.text", params)
+  })
+})

@@ -1,0 +1,20 @@
+import { Effect } from "effect"
+import { rows } from "../../store/Database.ts"
+import { sql } from "../../store/sql.ts"
+import { type NotificationKind, notify } from "../Notifications.ts"
+
+type Params = Readonly<Record<string, string | number>>
+
+/** Tells every Admin of the organisation, but for the one whose doing it is. */
+export const tellAdmins = Effect.fn("Money.tellAdmins")(function* (
+  kind: NotificationKind,
+  params: Params,
+  path: string,
+  except: string | null = null
+) {
+  const admins = yield* rows<{ user_id: string }>(
+    sql`select user_id from members where organization_id = app.org() and role = 'Admin' and state = 'active'
+      and user_id is not null and user_id is distinct from ${except}::uuid`
+  )
+  yield* Effect.forEach(admins, ({ user_id }) => notify(user_id, kind, params, path), { discard: true })
+})

@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import type { Language } from "../../../contract/rules/languages.ts"
+import { Jobs } from "../../outside/Jobs.ts"
+import { Database } from "../../store/Database.ts"
+import { askByJob } from "./asking.ts"
+import { mailLink, mailReceipt } from "./letters.ts"
+import { renew } from "./Plans.ts"
+
+/** Asks about open payments, minds the plans' periods, mails links and receipts. */
+export const moneyWorkers = Effect.gen(function* () {
+  const jobs = yield* Jobs
+  const database = yield* Database
+  yield* jobs.work("payment.ask", ({ organisationId = "", transactionId = "", asks = "0" }) =>
+    askByJob(organisationId, transactionId, Number(asks))
+  )
+  yield* jobs.work("plan.renew", ({ organisationId = "" }) =>
+    database.transaction({ organisation: organisationId }, () => renew())
+  )
+  yield* jobs.work("receipt.send", ({ organisationId = "", transactionId = "" }) =>
+    mailReceipt(organisationId, transactionId)
+  )
+  yield* jobs.work("payee.link", ({ organisationId = "", honorariumId = "", language = "" }) =>
+    mailLink(organisationId, honorariumId, language as Language)
+  )
+})

@@ -1,0 +1,21 @@
+import { Effect } from "effect"
+import { cancel, decide, reveal } from "../../domain/money/Decisions.ts"
+import { listHonoraria } from "../../domain/money/Honoraria.ts"
+import { fillIn, readLink, sendLink } from "../../domain/money/PayeeLinks.ts"
+import { change, request } from "../../domain/money/Requests.ts"
+import type { HandlersOf } from "./handler.ts"
+
+const asData = <A>(data: A) => ({ data })
+
+export const honorarium: HandlersOf<"honorarium"> = {
+  createHonorariumRequest: (wanted) => request(wanted),
+  getHonorarium: (wanted) => listHonoraria(wanted),
+  approveHonorariumRequest: (decision) => Effect.map(decide(decision), asData),
+  changeHonorariumRequest: (changed) => change(changed),
+  cancelHonorariumRequest: ({ honorariumId, reason }) => Effect.map(cancel(honorariumId, reason), asData),
+  revealAccountNumber: ({ honorariumId }) =>
+    Effect.map(reveal(honorariumId), (accountNumber) => ({ accountNumber })),
+  sendPayeeLink: ({ honorariumId }) => Effect.map(sendLink(honorariumId), asData),
+  getPayeeForm: { outside: ({ link }) => Effect.map(readLink(link), asData) },
+  fillPayee: { outside: ({ link, ...payee }) => Effect.as(fillIn(link, payee), {}) }
+}

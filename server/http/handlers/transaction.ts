@@ -1,0 +1,124 @@
+import { Effect } from "effect"
+import { calls } from "../../../contract/calls/index.ts"
+import { advance, giveUp } from "../../domain/money/asking.ts"
+import { honorarium } from "../../domain/money/Honoraria.ts"
+import { exportLedger, statement } from "../../domain/money/Ledger.ts"
+import { asMember } from "../../domain/money/member.ts"
+import { isFor, openCheckout, returnUrlOf, startCheckout, startPayout } from "../../domain/money/Payments.ts"
+import { changeAtEnd, ownPlan } from "../../domain/money/Plans.ts"
+import { asTransaction, isOpen, listTransactions, transactionOf } from "../../domain/money/Transactions.ts"
+import { refuse } from "../../domain/Refusal.ts"
+import { CurrentMember } from "../../domain/Session.ts"
+import { isAnswered, once } from "../idempotency.ts"
+import type { HandlersOf } from "./handler.ts"
+
+const { generateToken, generateHonariumToken } = calls.transaction
+
+type Keyed = { readonly idempotencyKey: string }
+
+/** Writes down once per key what was begun, in the commit that begins it. Answers the transaction, then and ever after. */
+const begin = Effect.fnUntraced(function* <E, R>(
+  route: string,
+  payload: Keyed,
+  start: Effect.Effect<string, E, R>
+) {
+  const { userId, organisationId } = yield* CurrentMember
+  const call = { userId, organisationId, route, key: payload.idempotencyKey, payload }
+  const { transactionId } = yield* asMember(
+    once(
+      call,
+      Effect.map(start, (id) => ({ transactionId: id }))
+    )
+  )
+  return String(transactionId)
+})
+
+const asData = <A>(data: A) => ({ data })
+
+/** Gives up the checkout of another plan that is still open, unless this key has been answered already. */
+const makeWay = Effect.fnUntraced(function* (order: Parameters<typeof startCheckout>[0] & Keyed) {
+  const { userId, organisationId } = yield* CurrentMember
+  const open = yield* asMember(
+    Effect.gen(function* () {
+      const answered = yield* isAnswered(userId, generateToken.path, order.idempotencyKey)
+      return answered ? undefined : yield* openCheckout()
+    })
+  )
+  if (open && !isFor(open, order)) {
+    yield* giveUp(organisationId, open).pipe(
+      Effect.catchTag("GatewayUnavailable", () => refuse("unavailable", { retryAfterSeconds: 5 }))
+    )
+  }
+})
+
+/** The transaction as it stands, after asking the gateway where it is still open. */
+const current = Effect.fnUntraced(function* (kind: "plan" | "honorarium", transactionId: string) {
+  const { organisationId } = yield* CurrentMember
+  const before = yield* asMember(transactionOf(kind, transactionId))
+  if (isOpen(before)) yield* advance(organisationId, before.id)
+  return yield* asMember(transactionOf(kind, before.id))
+})
+
+export const transaction: HandlersOf<"transaction"> = {
+  generateToken: {
+    outside: (order) =>
+      Effect.gen(function* () {
+        const { organisationId } = yield* CurrentMember
+        yield* makeWay(order)
+        const transactionId = yield* begin(generateToken.path, order, startCheckout(order))
+        const made = yield* asMember(transactionOf("plan", transactionId))
+        if (made.checkout_url === null) yield* advance(organisationId, transactionId)
+        const row = yield* asMember(transactionOf("plan", transactionId))
+        if (row.gateway_token === null || row.checkout_url === null) {
+          return yield* isOpen(row)
+            ? refuse("unavailable", { words: "gatewaySilent", retryAfterSeconds: 5 })
+            : refuse("conflict", { words: "gatewayRefused" })
+        }
+        return { token: row.gateway_token, transactionId, checkoutUrl: row.checkout_url }
+      })
+  },
+  checkStatus: {
+    outside: ({ transactionId }) =>
+      Effect.map(current("plan", transactionId), (row) => ({ data: asTransaction(row) }))
+  },
+  getAllPayment: (wanted) => listTransactions(wanted),
+  generateHonariumToken: {
+    outside: (order) =>
+      Effect.gen(function* () {
+        const { organisationId } = yield* CurrentMember
+        const { honorariumId, reason } = order
+        const start = startPayout(honorariumId, reason)
+        const transactionId = yield* begin(generateHonariumToken.path, order, start)
+        yield* advance(organisationId, transactionId)
+        const row = yield* asMember(transactionOf("honorarium", transactionId))
+        return { token: row.gateway_token ?? "", transactionId, checkoutUrl: yield* returnUrlOf(row) }
+      })
+  },
+  checkHonariumStatus: {
+    outside: ({ transactionId }) =>
+      Effect.gen(function* () {
+        const row = yield* current("honorarium", transactionId)
+        return {
+          data: asTransaction(row),
+          honorarium: yield* asMember(honorarium(row.honorarium_id ?? ""))
+        }
+      })
+  },
+  cancelCheckout: {
+    outside: ({ transactionId }) =>
+      Effect.gen(function* () {
+        const { organisationId } = yield* CurrentMember
+        const row = yield* asMember(transactionOf("plan", transactionId))
+        if (isOpen(row)) {
+          yield* giveUp(organisationId, row).pipe(
+            Effect.catchTag("GatewayUnavailable", () => refuse("unavailable", { retryAfterSeconds: 5 }))
+          )
+        }
+        return { data: asTransaction(yield* asMember(transactionOf("plan", row.id))) }
+      })
+  },
+  getPlan: () => Effect.map(ownPlan(), asData),
+  changePlanAtEnd: ({ planId, period }) => Effect.map(changeAtEnd(planId, period), asData),
+  getStatement: (wanted) => statement(wanted),
+  exportLedger: (filter) => Effect.map(exportLedger(filter), (csv) => ({ csv }))
+}

@@ -1,0 +1,44 @@
+import { Context, type Effect } from "effect"
+import type { Currency } from "../../../contract/rules/currencies.ts"
+import type { PayeeWay } from "../../../contract/rules/money.ts"
+import type { GatewayName, GatewayRefused, GatewayUnavailable, Money, Report } from "./gateway.ts"
+
+export type Payee =
+  | { readonly way: "upi"; readonly upiId: string; readonly name: string }
+  | {
+      readonly way: "bank"
+      readonly account: string
+      readonly ifsc: string | undefined
+      readonly name: string
+    }
+  | { readonly way: "paypal"; readonly paypalId: string; readonly name: string }
+
+export type PayoutOrder = Money & {
+  /** Our transaction's id: the gateway's idempotency key too, so that asking twice pays once. */
+  readonly reference: string
+  readonly description: string
+  readonly payee: Payee
+}
+
+/** A gateway that pays money out. */
+export type PayoutGateway = {
+  readonly name: GatewayName
+  readonly pays: (currency: Currency, way: PayeeWay) => boolean
+  /** Answers the gateway's own name for the payout. */
+  readonly send: (order: PayoutOrder) => Effect.Effect<string, GatewayRefused | GatewayUnavailable>
+  readonly ask: (token: string) => Effect.Effect<Report, GatewayUnavailable>
+}
+
+/** Paying money out. The first gateway that knows the currency and the way takes it. */
+export class Payout extends Context.Service<
+  Payout,
+  {
+    readonly pick: (currency: Currency, way: PayeeWay) => PayoutGateway | undefined
+    readonly named: (name: string) => PayoutGateway | undefined
+  }
+>()("pro-leads/Payout") {
+  static readonly among = (gateways: ReadonlyArray<PayoutGateway>): Payout["Service"] => ({
+    pick: (currency, way) => gateways.find((gateway) => gateway.pays(currency, way)),
+    named: (name) => gateways.find((gateway) => gateway.name === name)
+  })
+}

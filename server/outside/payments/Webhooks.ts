@@ -1,0 +1,13 @@
+import { Context, type Effect } from "effect"
+import type { GatewayUnavailable, Notice, WebhookRejected, WebhookRequest } from "./gateway.ts"
+
+/** Reads what a gateway tells. Undefined where it is genuine and about nothing of ours. */
+export type WebhookReader = (
+  request: WebhookRequest
+) => Effect.Effect<Notice | undefined, WebhookRejected | GatewayUnavailable>
+
+/** Reading webhooks, by the last part of their address. */
+export class Webhooks extends Context.Service<
+  Webhooks,
+  { readonly named: (name: string) => WebhookReader | undefined }
+>()("pro-leads/Webhooks") {}

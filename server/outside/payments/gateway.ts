@@ -1,0 +1,51 @@
+import { Data } from "effect"
+import type { Currency } from "../../../contract/rules/currencies.ts"
+
+export type GatewayName = "sandbox" | "stripe" | "razorpay" | "razorpayX" | "paypal"
+
+/** The gateway understood and said no: nothing was made, and asking again would not help. `reason` is its own short code. */
+export class GatewayRefused extends Data.TaggedError("GatewayRefused")<{ readonly reason: string }> {}
+
+/** Nobody knows: no answer, a late one, or one that can't be read. Whatever was asked for may have happened. */
+export class GatewayUnavailable extends Data.TaggedError("GatewayUnavailable")<{ readonly reason: string }> {}
+
+/** A webhook that is not believed: forged, altered, too early or too late. */
+export class WebhookRejected extends Data.TaggedError("WebhookRejected")<{ readonly reason: string }> {}
+
+export type Money = { readonly amountMinor: number; readonly currency: Currency }
+
+/** What a gateway says became of money it was asked to move. */
+export type Outcome = "pending" | "paid" | "failed" | "cancelled" | "refunded"
+
+/** A gateway's account of one of our transactions, to be held against our own record. */
+export type Report = {
+  readonly outcome: Outcome
+  /** Our transaction's id, as given to the gateway. */
+  readonly reference: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly token?: string
+  readonly reason?: string
+}
+
+/** One thing a gateway told us by itself. `id` is the same however often it is told. */
+export type Notice = { readonly id: string; readonly report: Report }
+
+export type WebhookRequest = {
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  /** As sent, byte for byte. */
+  readonly body: Buffer
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+const toleranceSeconds = 300
+
+/** True for a time at most 300 seconds before or after now. */
+export const isTimely = (seconds: number, now: number) =>
+  Number.isFinite(seconds) && Math.abs(Math.floor(now / 1000) - seconds) <= toleranceSeconds
+
+export const headerOf = ({ headers }: WebhookRequest, name: string): string | undefined => {
+  const value = headers[name]
+  return typeof value === "string" ? value : undefined
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { SignedIn } from "../../support/testServer.ts"
+import { type MoneyServer, newKey, noFaults, startMoneyServer, times } from "./support.ts"
+
+let server: MoneyServer
+let admin: SignedIn
+beforeAll(async () => {
+  server = await startMoneyServer()
+  admin = await server.signUp()
+})
+afterAll(() => server.close())
+
+describe("an honorarium", () => {
+  it("is asked for, approved, paid and receipted, with every step in its history and in the ledger", async () => {
+    const one = await server.signUp()
+    const { body } = await server.ask(one, { amount: 1234.5, respondentEmail: "respondent@example.com" })
+    expect(body.data).toMatchObject({ state: "requested", amount: 1234.5 })
+    expect((await server.approve(one, body.data._id)).body.data.state).toBe("approved")
+    const { body: started } = await server.pay(one, body.data._id)
+    const { body: checked } = await server.check(one, started.transactionId)
+    expect(checked.data).toMatchObject({ state: "paid", invoiceNumber: "RCP-000001" })
+    expect(checked.honorarium.history.map(({ from, to }) => [from, to])).toEqual([
+      [null, "requested"],
+      ["requested", "approved"],
+      ["approved", "paying"],
+      ["paying", "paid"]
+    ])
+    expect(await server.balances(one.organisationId)).toEqual({
+      "committed INR": 0,
+      "funds INR": -123450,
+      "inFlight INR": 0,
+      "paid INR": 123450
+    })
+    expect(await server.ledgerFaults(one.organisationId)).toEqual(noFaults)
+    const mail = await server.message("respondent@example.com", "email")
+    expect(mail.subject).toContain("RCP-000001")
+  })
+
+  it("is paid once, however often it is approved and paid at once", async () => {
+    const { body } = await server.ask(admin)
+    const id = body.data._id
+    const approvals = await Promise.all(times(50, () => server.approve(admin, id)))
+    expect(approvals.filter(({ status }) => status === 200).length).toBe(1)
+    const pays = await Promise.all(times(50, () => server.pay(admin, id)))
+    const began = pays.filter(({ status }) => status === 200)
+    expect(began.length).toBe(1)
+    expect(pays.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+    await server.check(admin, began[0]?.body.transactionId ?? "")
+    const payments = await server.database.query(
+      "select t.state, (select count(*)::int from ledger_postings p where p.transaction_id = t.id and p.kind = 'honorarium.paid') as posted from transactions t where honorarium_id = $1",
+      [id]
+    )
+    expect(payments).toEqual([{ state: "paid", posted: 1 }])
+    expect(await server.ledgerFaults(admin.organisationId)).toEqual(noFaults)
+  })
+
+  it("is paid once when approvals and pays race each other", async () => {
+    const { body } = await server.ask(admin)
+    const id = body.data._id
+    await Promise.all(times(50, () => Promise.all([server.approve(admin, id), server.pay(admin, id)])))
+    await server.pay(admin, id)
+    const payments = await server.database.query("select id from transactions where honorarium_id = $1", [id])
+    expect(payments.length).toBe(1)
+  })
+
+  it("is paid once under one key sent 50 times, with one answer", async () => {
+    const id = await server.approved(admin)
+    const key = newKey()
+    const answers = await Promise.all(times(50, () => server.pay(admin, id, key)))
+    const told = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.transactionId))
+    expect(told.size).toBe(1)
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 409, 503])).size).toBe(0)
+    expect((await server.pay(admin, id, key)).body.transactionId).toBe([...told][0])
+    const other = await server.approved(admin)
+    expect((await server.pay(admin, other, key)).body.code).toBe("idempotency_mismatch")
+    expect(
+      (await server.database.query("select id from transactions where honorarium_id = $1", [id])).length
+    ).toBe(1)
+  })
+
+  it("is asked for once under one key sent 50 times", async () => {
+    const one = await server.signUp()
+    const respondentId = await server.contact(one)
+    const fields = { respondentId, idempotencyKey: newKey() }
+    await Promise.all(times(50, () => server.ask(one, fields)))
+    const { body } = await server.call<{ data: ReadonlyArray<unknown> }>(
+      "/honorarium/get-honorarium",
+      {},
+      one.token
+    )
+    expect(body.data.length).toBe(1)
+  })
+
+  it("goes back for approval when what is paid or where changes, and shows the difference", async () => {
+    const one = await server.signUp()
+    const other = await server.joinAs(one.organisationId, "Write")
+    const id = await server.approved(one)
+    const changed = await server.call<{ data: { state: string; approvedBy?: string } }>(
+      "/honorarium/change-honorarium-request",
+      { honorariumId: id, amount: 1600, idempotencyKey: newKey() },
+      other.token
+    )
+    expect(changed.body.data.state).toBe("requested")
+    expect(changed.body.data.approvedBy).toBeUndefined()
+    expect((await server.pay(one, id)).body.code).toBe("illegal_transition")
+    expect(await server.balances(one.organisationId)).toEqual({ "committed INR": 0, "funds INR": 0 })
+    const [line] = await server.database.query<{ changes: unknown }>(
+      "select changes from audit where entity_id = $1 and action = 'honorarium.changed'",
+      [id]
+    )
+    expect(line?.changes).toEqual([{ field: "amount", from: 1500, to: 1600 }])
+  })
+
+  it("is approved as it was seen, or not at all", async () => {
+    const one = await server.signUp()
+    const { body } = await server.ask(one)
+    await server.call(
+      "/honorarium/change-honorarium-request",
+      { honorariumId: body.data._id, amount: 9000, idempotencyKey: newKey() },
+      one.token
+    )
+    const answer = await server.call(
+      "/honorarium/approve-honorarium-request",
+      { honorariumId: body.data._id, decision: "approve", terms: body.data.terms, idempotencyKey: newKey() },
+      one.token
+    )
+    expect(answer).toMatchObject({ status: 409, body: { code: "conflict", data: { amount: 9000 } } })
+  })
+
+  it("is not paid when the stored payee was changed behind its approval", async () => {
+    const one = await server.signUp()
+    const id = await server.approved(one)
+    await server.database.query("update honoraria set upi_id = 'thief@examplebank' where id = $1", [id])
+    expect(await server.pay(one, id)).toMatchObject({ status: 409, body: { code: "conflict" } })
+  })
+
+  it("is not approved by who asked for it while there is another Admin", async () => {
+    const one = await server.signUp()
+    const second = await server.joinAs(one.organisationId, "Admin")
+    const { body } = await server.ask(one)
+    expect(await server.approve(one, body.data._id)).toMatchObject({ status: 403 })
+    expect((await server.approve(second, body.data._id)).status).toBe(200)
+  })
+
+  it("is rejected with a reason, and cancelled by its own person or an Admin", async () => {
+    const one = await server.signUp()
+    const writer = await server.joinAs(one.organisationId, "Write")
+    const other = await server.joinAs(one.organisationId, "Write")
+    const reject = async (honorariumId: string, reason?: string) =>
+      server.call<{ data: { state: string; history: ReadonlyArray<{ reason?: string }> } }>(
+        "/honorarium/approve-honorarium-request",
+        { honorariumId, decision: "reject", reason, idempotencyKey: newKey() },
+        one.token
+      )
+    const first = (await server.ask(writer)).body.data._id
+    expect(await reject(first)).toMatchObject({ status: 422, body: { errors: { reason: "Give a reason" } } })
+    const rejected = await reject(first, "Interviewed twice")
+    expect(rejected.body.data.history.at(-1)?.reason).toBe("Interviewed twice")
+    const second = (await server.ask(writer)).body.data._id
+    const cancel = (by: SignedIn) =>
+      server.call(
+        "/honorarium/cancel-honorarium-request",
+        { honorariumId: second, idempotencyKey: newKey() },
+        by.token
+      )
+    expect((await cancel(other)).status).toBe(403)
+    expect((await cancel(writer)).body).toMatchObject({ data: { state: "cancelled" } })
+    expect((await cancel(writer)).body.code).toBe("illegal_transition")
+  })
+
+  it("asks for a fresh code to approve, pay and reveal", async () => {
+    const one = await server.signUp()
+    const { body } = await server.ask(one)
+    await server.database.query(
+      "update sessions set confirmed_at = now() - interval '6 minutes' where user_id = $1",
+      [one.userId]
+    )
+    const answers = [
+      await server.approve(one, body.data._id),
+      await server.pay(one, body.data._id),
+      await server.call("/honorarium/reveal-account-number", { honorariumId: body.data._id }, one.token)
+    ]
+    expect(answers.map(({ body: { code } }) => code)).toEqual(times(3, () => "step_up_required"))
+  })
+
+  it("warns of repeats, shared accounts and a missing interview, and stops nothing", async () => {
+    const one = await server.signUp()
+    const respondentId = await server.contact(one)
+    const account = { upiId: undefined, accountNumber: "001234567890", ifscCode: "EXAM0123456" }
+    const first = (await server.ask(one, { respondentId, ...account })).body
+    const second = (await server.ask(one, { respondentId, upiId: "someone@examplebank" })).body
+    const third = (await server.ask(one, account)).body
+    expect([first.warnings, second.warnings, third.warnings]).toEqual([
+      [{ kind: "interviewMissing", honorariumIds: [] }],
+      [
+        { kind: "repeat", honorariumIds: [first.data._id] },
+        { kind: "interviewMissing", honorariumIds: [] }
+      ],
+      [
+        { kind: "sharedAccount", honorariumIds: [first.data._id] },
+        { kind: "interviewMissing", honorariumIds: [] }
+      ]
+    ])
+  })
+
+  it.each([
+    [{ currency: "USD", upiId: "respondent@examplebank" }, "upiId"],
+    [{ currency: "INR", upiId: undefined, paypalId: "respondent@example.com" }, "paypalId"],
+    [{ currency: "INR", upiId: undefined, accountNumber: "001234567890" }, "ifscCode"],
+    [{ currency: "INR", upiId: undefined, accountNumber: "1234", ifscCode: "EXAM0123456" }, "accountNumber"],
+    [{ currency: "INR", accountNumber: "001234567890", ifscCode: "EXAM0123456" }, "accountNumber"],
+    [{ currency: "USD", upiId: undefined, paypalId: "nobody" }, "paypalId"],
+    [{ amount: 0 }, "amount"],
+    [{ amount: -1 }, "amount"],
+    [{ amount: 1.005 }, "amount"],
+    [{ amount: 1e300 }, "amount"],
+    [{ amount: "12" }, "amount"]
+  ])("%j is refused at its field", async (fields, field) => {
+    const { status, body } = await server.ask(admin, fields)
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
+  })
+
+  it("is for a contact of the organisation alone", async () => {
+    const stranger = await server.signUp()
+    const respondentId = await server.contact(stranger)
+    const foreign = await server.ask(admin, { respondentId })
+    const absent = await server.ask(admin, { respondentId: "00000000-0000-4000-8000-000000000000" })
+    expect(foreign.status).toBe(404)
+    expect(foreign.body).toEqual(absent.body)
+  })
+
+  it("says by a mailed link where it is to be paid, once", async () => {
+    const one = await server.signUp()
+    const { body } = await server.ask(one, { upiId: undefined, respondentEmail: "payee@example.com" })
+    const id = body.data._id
+    expect((await server.approve(one, id)).body.code).toBe("illegal_transition")
+    await server.call(
+      "/honorarium/send-payee-link",
+      { honorariumId: id, idempotencyKey: newKey() },
+      one.token
+    )
+    const mail = await server.message("payee@example.com", "email")
+    const link = /\/payee#(\S+)/.exec(mail.text)?.[1] ?? ""
+    expect((await server.call("/honorarium/get-payee-form", { link })).body.data).toEqual({
+      organisationName: expect.any(String),
+      respondentName: "A Respondent",
+      amount: 1500,
+      currency: "INR"
+    })
+    const fill = (payee: object) => server.call("/honorarium/fill-payee", { link, ...payee })
+    expect((await fill({ paypalId: "payee@example.com" })).status).toBe(422)
+    expect((await fill({ accountNumber: "001234567890", ifscCode: "EXAM0123456" })).status).toBe(200)
+    expect((await fill({ upiId: "again@examplebank" })).status).toBe(404)
+    expect((await server.call("/honorarium/get-payee-form", { link: `${link}x` })).status).toBe(404)
+    expect((await server.approve(one, id)).status).toBe(200)
+  })
+})
