@@ -42,7 +42,7 @@ const args = [
 let launched: Promise<Browser> | undefined
 
 /** The one browser of this test file. It is closed after the last test. */
-export const theBrowser = () => {
+const theBrowser = () => {
   launched ??= findBrowser().then(({ executablePath, env }) => {
     const inherited = Object.entries(process.env).filter(
       (entry): entry is [string, string] => entry[1] !== undefined

@@ -9,9 +9,9 @@ import {
   rmSync,
   writeFileSync
 } from "node:fs"
-import { createRequire } from "node:module"
 import { arch, platform, tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
 export type FoundBrowser = {
@@ -51,7 +51,7 @@ const installedAt: Partial<Record<NodeJS.Platform, ReadonlyArray<string>>> = {
 }
 
 const bundled = async (): Promise<FoundBrowser> => {
-  const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium")
+  const entry = fileURLToPath(import.meta.resolve("@sparticuz/chromium"))
   const { version } = JSON.parse(readFileSync(join(dirname(entry), "../package.json"), "utf8")) as {
     version: string
   }
