@@ -150,18 +150,17 @@ export const contactEditorMachine = setup({
       outcome: { ...context.outcome, at: params.at }
     })),
     wantSave: assign({ isWanted: true }),
-    keepSaved: assign(({ context }, params: { contact: Contact }) => ({
-      contact: params.contact,
-      drafts: {
-        ...context.drafts,
-        [context.contactId]: without(
-          draftOf(context),
-          Object.entries(context.sending)
-            .filter(([field, value]) => isSame(draftOf(context)[field as ContactField], value))
-            .map(([field]) => field)
-        )
+    keepSaved: assign(({ context }, params: { contact: Contact }) => {
+      const sent = Object.entries(context.sending)
+        .filter(([field, value]) => isSame(draftOf(context)[field as ContactField], value))
+        .map(([field]) => field)
+      const draft = without(draftOf(context), sent)
+      return {
+        contact: params.contact,
+        drafts: { ...context.drafts, [context.contactId]: draft },
+        isWanted: context.isWanted && Object.keys(changed(draft, params.contact)).length > 0
       }
-    })),
+    }),
     keepErrors: assign((_, params: { error: unknown }) => ({
       errors: problemOf(params.error).fields,
       isWanted: false
@@ -175,6 +174,7 @@ export const contactEditorMachine = setup({
     })),
     takeTheirs: assign(({ context }) => ({
       contact: context.newer,
+      isWanted: false,
       drafts: {
         ...context.drafts,
         [context.contactId]: without(draftOf(context), Object.keys(context.sending))
@@ -221,6 +221,7 @@ export const contactEditorMachine = setup({
       }
     },
     open: {
+      description: "Every field can be edited in place. What was typed stays a draft until it is saved.",
       tags: ["open"],
       initial: "loading",
       on: {
@@ -230,7 +231,14 @@ export const contactEditorMachine = setup({
           reenter: true,
           actions: { type: "keepContactId", params: ({ event }) => ({ contactId: event.contactId }) }
         },
-        "contact.close": { target: "closed", actions: "clearNext" }
+        "contact.close": { target: "closed", actions: "clearNext" },
+        "field.change": {
+          actions: { type: "keepField", params: ({ event }) => ({ change: event.change }) }
+        },
+        "field.discard": {
+          actions: { type: "dropField", params: ({ event }) => ({ field: event.field }) }
+        },
+        "fields.save": { guard: "hasChanges", actions: "wantSave" }
       },
       states: {
         loading: {
@@ -251,7 +259,7 @@ export const contactEditorMachine = setup({
         },
         failed: { tags: ["missing"], on: { "contact.retry": { target: "loading" } } },
         viewing: {
-          description: "Every field can be edited in place. What was typed stays a draft until it is saved.",
+          description: "What is asked to be saved is saved. Whoever wants to leave leaves.",
           always: [
             { guard: "isClosing", target: "#contactEditor.closed", actions: "clearNext" },
             {
@@ -269,12 +277,6 @@ export const contactEditorMachine = setup({
             "contact.changed": {
               guard: { type: "isCurrent", params: ({ event }) => ({ contact: event.contact }) },
               actions: { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
-            },
-            "field.change": {
-              actions: { type: "keepField", params: ({ event }) => ({ change: event.change }) }
-            },
-            "field.discard": {
-              actions: { type: "dropField", params: ({ event }) => ({ field: event.field }) }
             },
             "fields.save": { guard: "hasChanges", target: "working.saving", actions: "startSave" },
             "outcome.choose": [
@@ -308,10 +310,6 @@ export const contactEditorMachine = setup({
           tags: ["busy"],
           initial: "saving",
           on: {
-            "field.change": {
-              actions: { type: "keepField", params: ({ event }) => ({ change: event.change }) }
-            },
-            "fields.save": { actions: "wantSave" },
             "contact.open": {
               actions: { type: "keepNext", params: ({ event }) => ({ contactId: event.contactId }) }
             },
@@ -336,6 +334,7 @@ export const contactEditorMachine = setup({
               on: { "contact.touched": { target: "refreshing", reenter: true } }
             },
             saving: {
+              description: "Saved only if nobody has saved this contact since it was shown here.",
               invoke: {
                 id: "saveContact",
                 src: "saveContact",

@@ -25,6 +25,10 @@ const contactIn = (body: unknown): { readonly contact?: Contact } => {
   return typeof data?._id === "string" ? { contact: data } : {}
 }
 
+/** A call that the chart itself stopped: nobody waits for what became of it. */
+const isCalledOff = (error: unknown): boolean =>
+  error instanceof Error && (error.name === "AbortError" || error.message.includes("interrupted"))
+
 /** The one mapper from a failed call to words. */
 export const failureOf = (error: unknown): Failure => {
   const known = error as CallError | BrokenRules | undefined
@@ -49,7 +53,7 @@ export const failureOf = (error: unknown): Failure => {
         fields: {}
       }
     default:
-      console.error(error)
+      if (!isCalledOff(error)) console.error(error)
       return {
         code: "unexpected",
         message: i18n.t(navigator.onLine ? "failure.unexpected" : "failure.offline"),
@@ -61,3 +65,10 @@ export const failureOf = (error: unknown): Failure => {
 /** What a chart passed on of a failure. */
 export const messageIn = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
+
+/** Whether words beside the fields say it all already. */
+export const isSaidByFields = (error: unknown): boolean =>
+  typeof error === "object" &&
+  error !== null &&
+  "fields" in error &&
+  Object.keys(error.fields as object).length > 0

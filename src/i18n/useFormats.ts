@@ -8,7 +8,10 @@ export const useFormats = () => {
     const number = new Intl.NumberFormat(language)
     const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" })
     const dateTime = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" })
+    const region = new Intl.DisplayNames(language, { type: "region", fallback: "code" })
     return {
+      /** The name of a country given by its two letters; anything else as it is. */
+      country: (value: string) => (/^[A-Z]{2}$/.test(value) ? (region.of(value) ?? value) : value),
       number: (value: number) => number.format(value),
       date: (value: Date) => date.format(value),
       dateTime: (value: Date) => dateTime.format(value),

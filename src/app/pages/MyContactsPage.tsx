@@ -14,7 +14,11 @@ const columns = css({
   display: "grid",
   gap: "4",
   alignItems: "start",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "13rem minmax(0, 1fr)" }
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "13rem minmax(0, 1fr)" },
+  "[data-beside] > &": {
+    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "12rem minmax(0, 1fr)" },
+    "& > :first-child": { display: { lg: "none", xl: "grid" } }
+  }
 })
 
 const Contacts = ({ member }: { readonly member: Member }) => {

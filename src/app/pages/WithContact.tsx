@@ -12,7 +12,7 @@ const columns = css({
   gap: "4",
   alignItems: "start",
   gridTemplateColumns: "minmax(0, 1fr)",
-  "&[data-beside]": { lg: { gridTemplateColumns: "minmax(0, 1fr) minmax(20rem, 26rem)" } }
+  "&[data-beside]": { lg: { gridTemplateColumns: "minmax(0, 1fr) minmax(20rem, 23rem)" } }
 })
 
 type WithContactProps = { readonly member: Member; readonly children: ReactNode }

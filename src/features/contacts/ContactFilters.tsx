@@ -6,6 +6,7 @@ import { css } from "../../../styled-system/css"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { Select } from "../../ui/Select.tsx"
 import { type ContactListRef, selectCriteria, selectIsLoading, useContactList } from "./contactLists.ts"
+import { useOutcomeWords } from "./useOutcomeWords.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
 const box = css({ display: "flex", flexGrow: 1, flexBasis: "14rem", minInlineSize: "0" })
@@ -14,7 +15,8 @@ const choice = css({ flexBasis: "9rem", flexGrow: { base: 1, sm: 0 }, minInlineS
 type ContactFiltersProps = { readonly list: ContactListRef; readonly kind: "viewed" | "added" }
 
 export const ContactFilters = ({ list, kind }: ContactFiltersProps) => {
-  const { t } = useTranslation(["contacts", "outcomes"])
+  const { t } = useTranslation("contacts")
+  const outcome = useOutcomeWords()
   const criteria = useContactList(list, selectCriteria)
   const isLoading = useContactList(list, selectIsLoading)
   const change = (part: Partial<ContactCriteria>) =>
@@ -37,7 +39,7 @@ export const ContactFilters = ({ list, kind }: ContactFiltersProps) => {
           value={criteria.callStatus}
           options={[
             { value: "", label: t("filters.anyStatus") },
-            ...callStatuses.map((status) => ({ value: status, label: t(`outcomes:${status}`) }))
+            ...callStatuses.map((status) => ({ value: status, label: outcome(status) }))
           ]}
           onChange={({ target }) => change({ callStatus: target.value as CallStatus | "" })}
         />

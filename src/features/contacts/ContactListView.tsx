@@ -26,7 +26,7 @@ import {
   useContactList
 } from "./contactLists.ts"
 
-const frame = css({ display: "grid", gap: "3", minInlineSize: "0" })
+const frame = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 
 export type ContactListViewProps = {
   readonly list: ContactListRef

@@ -8,6 +8,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from ".
 import { Tag } from "../../ui/Tag.tsx"
 import { toneOf } from "./outcomes.ts"
 import { ThumbButtons } from "./ThumbButtons.tsx"
+import { useOutcomeWords } from "./useOutcomeWords.ts"
 
 const person = css({ display: "grid", minInlineSize: "9rem" })
 const open = css({
@@ -20,6 +21,9 @@ const open = css({
 const faint = css({ color: "text.muted", fontSize: "xs" })
 const tags = css({ display: "flex", flexWrap: "wrap", gap: "1", maxInlineSize: "16rem" })
 const nowrap = css({ whiteSpace: "nowrap" })
+
+/** Beside an open contact there is room for who it is and how it stands. */
+const frame = css({ "[data-beside] &": { "& [data-extra]": { display: { lg: "none" } } } })
 
 type ContactTableProps = {
   readonly rows: ReadonlyArray<Contact>
@@ -41,21 +45,22 @@ const move = (event: KeyboardEvent) => {
 }
 
 export const ContactTable = ({ rows, kind, canWrite, shownId, onOpen }: ContactTableProps) => {
-  const { t } = useTranslation(["contacts", "outcomes"])
+  const { t } = useTranslation("contacts")
+  const outcome = useOutcomeWords()
   const { dateTime } = useFormats()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys typed on a row bubble up to here
-    <div onKeyDown={move}>
+    <div className={frame} onKeyDown={move}>
       <Table label={t("list")}>
         <TableHead>
           <TableRow>
             <TableHeader>{t("columns.name")}</TableHeader>
-            <TableHeader>{t("columns.company")}</TableHeader>
+            <TableHeader data-extra="">{t("columns.company")}</TableHeader>
             <TableHeader>{t("columns.status")}</TableHeader>
             <TableHeader>{t("columns.thumbs")}</TableHeader>
-            <TableHeader>{t("columns.labels")}</TableHeader>
-            <TableHeader>{t("columns.nextCall")}</TableHeader>
-            {kind === "added" ? <TableHeader>{t("columns.origin")}</TableHeader> : null}
+            <TableHeader data-extra="">{t("columns.labels")}</TableHeader>
+            <TableHeader data-extra="">{t("columns.nextCall")}</TableHeader>
+            {kind === "added" ? <TableHeader data-extra="">{t("columns.origin")}</TableHeader> : null}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -80,28 +85,28 @@ export const ContactTable = ({ rows, kind, canWrite, shownId, onOpen }: ContactT
                   <span className={faint}>{contact.title}</span>
                 </div>
               </TableCell>
-              <TableCell>{contact.company}</TableCell>
+              <TableCell data-extra="">{contact.company}</TableCell>
               <TableCell>
-                <Badge tone={toneOf(contact.callStatus)}>{t(`outcomes:${contact.callStatus}`)}</Badge>
+                <Badge tone={toneOf(contact.callStatus)}>{outcome(contact.callStatus)}</Badge>
               </TableCell>
               <TableCell>
                 <ThumbButtons contact={contact} canWrite={canWrite} />
               </TableCell>
-              <TableCell>
+              <TableCell data-extra="">
                 <div className={tags}>
                   {contact.labels.map((label) => (
                     <Tag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
                   ))}
                 </div>
               </TableCell>
-              <TableCell>
+              <TableCell data-extra="">
                 {contact.nextCallAt ? (
                   <time className={nowrap} dateTime={contact.nextCallAt}>
                     {dateTime(new Date(contact.nextCallAt))}
                   </time>
                 ) : null}
               </TableCell>
-              {kind === "added" ? <TableCell>{t(`origin.${contact.origin}`)}</TableCell> : null}
+              {kind === "added" ? <TableCell data-extra="">{t(`origin.${contact.origin}`)}</TableCell> : null}
             </TableRow>
           ))}
         </TableBody>

@@ -18,6 +18,7 @@ import {
 } from "./contactEditor.ts"
 import { fromLocalInput, toLocalInput } from "./localTime.ts"
 import { needsTime, nextStatuses } from "./outcomes.ts"
+import { useOutcomeWords } from "./useOutcomeWords.ts"
 
 const frame = css({ display: "grid", gap: "3" })
 const box = css({ padding: "3", borderRadius: "control", background: "sunken" })
@@ -25,13 +26,14 @@ const buttons = css({ display: "flex", gap: "2", justifyContent: "flex-end" })
 const next = css({ color: "text.muted", fontSize: "sm" })
 
 const TimeForm = () => {
-  const { t } = useTranslation(["contacts", "outcomes"])
+  const { t } = useTranslation("contacts")
+  const outcome = useOutcomeWords()
   const { status, at } = useContactEditor(selectOutcome)
   const canConfirm = useContactEditor(selectCanConfirm)
   return (
     <div className={box}>
       <Form isBusy={false} onSubmit={() => contactEditor.send({ type: "outcome.confirm" })}>
-        <Field label={`${t(`outcomes:${status}`)}: ${t("outcome.when")}`}>
+        <Field label={`${outcome(status)}: ${t("outcome.when")}`}>
           <TextInput
             type="datetime-local"
             autoFocus
@@ -57,7 +59,8 @@ type OutcomeChooserProps = { readonly contact: Contact; readonly canWrite: boole
 
 /** How the call went. Only what may follow the present status is offered. */
 export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
-  const { t } = useTranslation(["contacts", "outcomes"])
+  const { t } = useTranslation("contacts")
+  const outcome = useOutcomeWords()
   const { dateTime } = useFormats()
   const isTiming = useContactEditor(selectIsTiming)
   const canChoose = useContactEditor(selectCanChoose)
@@ -70,7 +73,7 @@ export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
           value={isTiming ? chosen : contact.callStatus}
           disabled={!canWrite || !canChoose}
           title={canWrite ? undefined : t("needsWrite")}
-          options={statuses.map((status) => ({ value: status, label: t(`outcomes:${status}`) }))}
+          options={statuses.map((status) => ({ value: status, label: outcome(status) }))}
           onChange={({ target }) => {
             const status = target.value as CallStatus
             contactEditor.send({ type: "outcome.choose", status, needsTime: needsTime(status) })

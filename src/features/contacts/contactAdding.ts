@@ -4,7 +4,7 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import { contactAddingMachine } from "../../../machines/flows/contact-adding.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { createNews } from "../../actors/news.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { addedContacts } from "./contactLists.ts"
 
@@ -27,7 +27,9 @@ export const contactAdding = createActor(
       openContact: (_, { contact }) => {
         if (contact) openContactNews.tell(contact)
       },
-      warnFailed: (_, { error }) => notify.error(messageIn(error))
+      warnFailed: (_, { error }) => {
+        if (!isSaidByFields(error)) notify.error(messageIn(error))
+      }
     }
   })
 ).start()

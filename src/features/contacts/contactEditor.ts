@@ -6,7 +6,7 @@ import { contactHistoryMachine } from "../../../machines/flows/contact-history.m
 import { contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { createNews } from "../../actors/news.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 export { selectDisputed, selectDraft } from "../../../machines/flows/contact-editor.machine.ts"
@@ -32,7 +32,9 @@ export const contactEditor = createActor(
       announceChanged: (_, { contact }) => {
         if (contact) contactNews.tell(contact)
       },
-      warnFailed: (_, { error }) => notify.error(messageIn(error))
+      warnFailed: (_, { error }) => {
+        if (!isSaidByFields(error)) notify.error(messageIn(error))
+      }
     }
   })
 ).start()

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { useOutcomeWords } from "./useOutcomeWords.ts"
 
 const fields = [
   "name",
@@ -26,7 +27,8 @@ const fields = [
 
 /** Field names and stored values as people read them. */
 export const useFieldWords = () => {
-  const { t } = useTranslation(["contacts", "outcomes"])
+  const { t } = useTranslation("contacts")
+  const outcome = useOutcomeWords()
   const { dateTime, number } = useFormats()
   const fieldName = (field: string): string => {
     const known = fields.find((one) => one === field)
@@ -36,7 +38,7 @@ export const useFieldWords = () => {
     if (value === null || value === undefined || value === "") return t("history.nothing")
     if (field === "callStatus") {
       const status = callStatuses.find((one) => one === value)
-      if (status !== undefined) return t(`outcomes:${status}`)
+      if (status !== undefined) return outcome(status)
     }
     if (field === "nextCallAt" && typeof value === "string" && !Number.isNaN(Date.parse(value))) {
       return dateTime(new Date(value))

@@ -19,7 +19,13 @@ import {
   useLabelList
 } from "./labels.ts"
 
-const frame = css({ display: "grid", gap: "1", alignContent: "start", minInlineSize: "0" })
+const frame = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "1",
+  alignContent: "start",
+  minInlineSize: "0"
+})
 const head = css({
   display: "flex",
   alignItems: "center",
@@ -28,7 +34,7 @@ const head = css({
   fontSize: "sm",
   fontWeight: "medium"
 })
-const list = css({ display: "grid", gap: "0.5", listStyle: "none" })
+const list = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "0.5", listStyle: "none" })
 const item = css({ display: "flex", alignItems: "center", gap: "0.5" })
 const link = css({
   display: "flex",

@@ -28,7 +28,12 @@ const head = css({
   listStyle: "none",
   "&::-webkit-details-marker": { display: "none" }
 })
-const body = css({ display: "grid", gap: "5", paddingBlockStart: { base: "3", lg: "0" } })
+const body = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "5",
+  paddingBlockStart: { base: "3", lg: "0" }
+})
 const group = css({
   display: "grid",
   gap: "1",
@@ -77,12 +82,12 @@ const Options = ({
   readonly name: (typeof choiceFilters)[number]
   readonly options: ReadonlyArray<Option>
 }) => {
-  const { number } = useFormats()
+  const { number, country } = useFormats()
   const { filters } = useLeadSearch(selectCriteria)
   return options.map(({ value, count }) => (
     <div key={value} className={row}>
       <Checkbox
-        label={value}
+        label={name === "country" ? country(value) : value}
         checked={filters[name]?.includes(value) ?? false}
         onChange={() => change(toggleChoice(filters, name, value))}
       />

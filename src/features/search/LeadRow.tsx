@@ -2,6 +2,8 @@ import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
 import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
@@ -33,6 +35,7 @@ export const LeadRow = ({
   onThumbs
 }: LeadRowProps) => {
   const { t } = useTranslation("search")
+  const { country } = useFormats()
   const contact = useLeadSearch((snapshot) => selectContacts(snapshot)[lead._id])
   const isViewing = useLeadSearch(selectIsViewing)
   const isThis = useLeadSearch((snapshot) => selectViewingIds(snapshot).some(({ _id }) => _id === lead._id))
@@ -63,7 +66,9 @@ export const LeadRow = ({
       </TableCell>
       <TableCell>
         <div className={person}>
-          <span className={name}>{contact?.name ?? lead.name}</span>
+          <span className={name}>
+            <bdi>{contact?.name ?? lead.name}</bdi> {lead.sample ? <Badge>{t("sample")}</Badge> : null}
+          </span>
           <span className={faint}>{contact?.title ?? lead.title}</span>
         </div>
       </TableCell>
@@ -73,13 +78,13 @@ export const LeadRow = ({
           <span className={faint}>{contact?.industry ?? lead.industry}</span>
         </div>
       </TableCell>
-      <TableCell>
-        {[contact?.city ?? lead.city, contact?.country ?? lead.country].filter(Boolean).join(", ")}
+      <TableCell data-extra="">
+        {[contact?.city ?? lead.city, country(contact?.country ?? lead.country)].filter(Boolean).join(", ")}
       </TableCell>
-      <TableCell>
+      <TableCell data-extra="">
         <LeadReach lead={lead} contact={contact} />
       </TableCell>
-      <TableCell>{contact ? labelPicker(contact) : null}</TableCell>
+      <TableCell data-extra="">{contact ? labelPicker(contact) : null}</TableCell>
       <TableCell align="end">
         <div className={actions}>
           {contact ? (

@@ -1,11 +1,15 @@
 import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Table, TableBody, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { LeadRow } from "./LeadRow.tsx"
 import { leadSearch, selectRows, selectSelected, useLeadSearch } from "./leadSearch.ts"
 import type { ContactSlots } from "./SearchView.tsx"
+
+/** Beside an open contact there is room for who it is alone. */
+const frame = css({ "[data-beside] &": { "& [data-extra]": { display: { lg: "none" } } } })
 
 const rowOf = (event: KeyboardEvent) =>
   event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("tr[data-row]") : null
@@ -28,7 +32,7 @@ export const LeadTable = (slots: ContactSlots) => {
   const chosenHere = rows.filter(({ _id }) => chosen.has(_id)).length
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys typed on a row bubble up to here
-    <div onKeyDown={move}>
+    <div className={frame} onKeyDown={move}>
       <Table label={t("results")}>
         <TableHead>
           <TableRow>
@@ -43,9 +47,9 @@ export const LeadTable = (slots: ContactSlots) => {
             </TableHeader>
             <TableHeader>{t("columns.name")}</TableHeader>
             <TableHeader>{t("columns.company")}</TableHeader>
-            <TableHeader>{t("columns.place")}</TableHeader>
-            <TableHeader>{t("columns.reach")}</TableHeader>
-            <TableHeader>{t("columns.labels")}</TableHeader>
+            <TableHeader data-extra="">{t("columns.place")}</TableHeader>
+            <TableHeader data-extra="">{t("columns.reach")}</TableHeader>
+            <TableHeader data-extra="">{t("columns.labels")}</TableHeader>
             <TableHeader align="end">
               <VisuallyHidden>{t("columns.actions")}</VisuallyHidden>
             </TableHeader>

@@ -34,9 +34,13 @@ const columns = css({
   display: "grid",
   gap: { base: "4", lg: "6" },
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "13rem minmax(0, 1fr)" },
-  alignItems: "start"
+  alignItems: "start",
+  "[data-beside] > &": {
+    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "12rem minmax(0, 1fr)" },
+    "& > :first-child": { display: { lg: "none", xl: "grid" } }
+  }
 })
-const results = css({ display: "grid", gap: "3", minInlineSize: "0" })
+const results = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const status = css({
   display: "flex",
   flexWrap: "wrap",

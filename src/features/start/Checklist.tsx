@@ -18,6 +18,7 @@ import {
 } from "./checklist.ts"
 
 const frame = css({ display: "grid", gap: "4", maxInlineSize: "44rem" })
+const top = css({ display: "grid", gap: "2" })
 const bar = css({ blockSize: "1.5", borderRadius: "full", background: "selected", overflow: "hidden" })
 const fill = css({
   blockSize: "full",
@@ -98,7 +99,7 @@ export const Checklist = ({ orgId, organisationName, isPhoneVerified, onVerifyPh
   const next = order.find((step) => !done[step])
   return (
     <div className={frame}>
-      <div>
+      <div className={top}>
         <p className={progress} role="status">
           {t("progress", { done: number(count), all: number(order.length) })}
         </p>
