@@ -7,7 +7,7 @@ import { type SignedIn, startTestServer, type TestServer } from "../support/test
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ identity: true })
   admin = await server.signUp()
 })
 afterAll(() => server.close())
