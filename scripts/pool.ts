@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import pg from "pg"
 import { readSettings, revealed } from "../server/config.ts"
-import { startPostgres } from "../server/embedded/postgres.ts"
+import { startEmbedded } from "../server/embedded/start.ts"
 import { dataDirOf } from "../server/settle.ts"
 
 const connect = async (url: string) => {
@@ -18,6 +18,15 @@ const runningAt = async (dataDir: string): Promise<pg.Client | undefined> => {
   return connect(JSON.parse(readFileSync(file, "utf8")).database).catch(() => undefined)
 }
 
+const databaseAlone = (dataDir: string) => ({
+  dataDir,
+  database: true,
+  inbox: false,
+  identity: undefined,
+  gatewaySecret: undefined,
+  log: () => undefined
+})
+
 /**
  * Runs `body` on the database as its owner: the one of `DATABASE_URL`, the one a running server has started, or the
  * embedded one, started for as long as this takes.
@@ -27,8 +36,8 @@ export const withPool = async (body: (client: pg.Client) => Promise<void>): Prom
   const url = revealed(settings.databaseUrl)
   const dataDir = dataDirOf(settings)
   const running = url === undefined ? await runningAt(dataDir) : await connect(url)
-  const started = running === undefined ? await startPostgres({ dataDir }) : undefined
-  const client = running ?? (await connect(started?.url ?? ""))
+  const started = running === undefined ? await startEmbedded(databaseAlone(dataDir)) : undefined
+  const client = running ?? (await connect(started?.databaseUrl ?? ""))
   try {
     const { rows } = await client.query("select to_regclass('public.leads') is not null as ready")
     if (!rows[0]?.ready) throw new Error("Start the server once: the database has no pool yet.")

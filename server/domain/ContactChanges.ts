@@ -8,18 +8,32 @@ import { type Change, record } from "./Audit.ts"
 import { contactById, insertContact, lockContact, rewriteContact } from "./Contacts.ts"
 import { giveBackFor } from "./Credits.ts"
 import { contactKeys } from "./contactKeys.ts"
-import { differences, noValues, withChanges } from "./contactValues.ts"
+import { type ContactValues, differences, noValues, withChanges } from "./contactValues.ts"
 import { findDuplicate } from "./Duplicates.ts"
 import { refuse } from "./Refusal.ts"
 
 type Adding = ContactChanges & { readonly name: string; readonly addAnyway?: boolean | undefined }
 
-const instant = (value: string | null | undefined) =>
-  value === null || value === undefined ? null : new Date(value).toISOString()
+/** A time as the database takes it: years 1 to 9999, also after the zone is taken off. */
+const instant = (value: string | null | undefined) => {
+  if (value === null || value === undefined) return Effect.succeed(null)
+  const written = new Date(value).toISOString()
+  return /^(?!0000)\d{4}-/.test(written)
+    ? Effect.succeed(written)
+    : refuse("invalid_payload", { errors: { nextCallAt: "timeOutOfRange" } })
+}
+
+const mostFields = 100
+
+const checkFields = (values: ContactValues) =>
+  Object.keys(values.fields).length > mostFields
+    ? refuse("invalid_payload", { errors: { fields: "tooManyFields" }, params: { most: mostFields } })
+    : Effect.void
 
 /** Adds a contact by hand, unless they are there already and `addAnyway` is not said. */
 export const addContact = Effect.fn("Contacts.add")(function* ({ addAnyway = false, ...changes }: Adding) {
   const values = withChanges(noValues, changes)
+  const nextCallAt = yield* instant(changes.nextCallAt)
   const repeated = yield* findDuplicate(contactKeys(values))
   if (repeated && !addAnyway)
     return yield* refuse("duplicate_contact", { body: { data: yield* contactById(repeated) } })
@@ -27,7 +41,7 @@ export const addContact = Effect.fn("Contacts.add")(function* ({ addAnyway = fal
     values,
     origin: "added",
     ...(changes.callStatus && { callStatus: changes.callStatus }),
-    nextCallAt: instant(changes.nextCallAt)
+    nextCallAt
   })
   yield* record({
     action: "contact.added",
@@ -61,9 +75,10 @@ export const changeContact = Effect.fn("Contacts.change")(function* (
   const before = yield* lockContact(contactId)
   if (before.version !== version) return yield* refuse("stale_version", { body: { data: before } })
   const callStatus = fields.callStatus ?? before.callStatus
-  const nextCallAt = fields.nextCallAt === undefined ? before.nextCallAt : instant(fields.nextCallAt)
+  const nextCallAt = fields.nextCallAt === undefined ? before.nextCallAt : yield* instant(fields.nextCallAt)
   yield* checkMove(before.callStatus, callStatus)
   const values = withChanges(before, fields)
+  yield* checkFields(values)
   const wide = differences(before, values)
   const narrow: ReadonlyArray<Change> = [
     { field: "callStatus", from: before.callStatus, to: callStatus },

@@ -26,7 +26,10 @@ const phoneKey = (countryCode: string, phone: string): string => {
 const linkedinKey = (address: string): string => {
   if (!URL.canParse(address)) return ""
   try {
-    return decodeURIComponent(new URL(address).pathname).toLowerCase().replace(/\/+$/, "")
+    return decodeURIComponent(new URL(address).pathname)
+      .replaceAll("\0", "")
+      .toLowerCase()
+      .replace(/\/+$/, "")
   } catch {
     return ""
   }

@@ -59,6 +59,8 @@ export const withChanges = (before: ContactValues, changes: ContactChanges): Con
   fields: mergedFields(before.fields, changes.fields)
 })
 
+const own = (fields: Contact["fields"], key: string) => (Object.hasOwn(fields, key) ? fields[key] : null)
+
 /** Each field that differs, custom fields one by one. */
 export const differences = (before: ContactValues, after: ContactValues): ReadonlyArray<Change> => {
   const plain = texts
@@ -71,12 +73,14 @@ export const differences = (before: ContactValues, after: ContactValues): Readon
   const custom = [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])]
     .map((key) => ({
       field: `fields.${key}`,
-      from: before.fields[key] ?? null,
-      to: after.fields[key] ?? null
+      from: own(before.fields, key),
+      to: own(after.fields, key)
     }))
     .filter(({ from, to }) => from !== to)
   return [...plain, ...skills, ...custom]
 }
+
+const mostSearched = 20_000
 
 /** What is kept beside the values so that the contact is found: by its words, its name and what it repeats. */
 export const derived = (values: ContactValues) => {
@@ -96,7 +100,7 @@ export const derived = (values: ContactValues) => {
       [values.email, "D"],
       [national, "D"],
       [keys.phone, "D"],
-      [Object.values(values.fields).map(String).join(" "), "D"],
+      [Object.values(values.fields).map(String).join(" ").slice(0, mostSearched), "D"],
       [values.notes, "D"]
     ])
   }

@@ -55,6 +55,7 @@ export const slipsBetween = (left: string, right: string): number => {
 const forgiven = (word: string) => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
 const mostMeant = 5
+const mostMended = 6
 
 type Known = { readonly typed: string; readonly term: string; readonly count: number }
 
@@ -77,7 +78,7 @@ export const forgivingQuery = Effect.fn("LeadSearch.forgive")(function* ({ units
   const words = units.flatMap((unit) =>
     "word" in unit && unit.word.length <= longestTyped && forgiven(unit.word) > 0 ? [unit.word] : []
   )
-  if (words.length === 0) return undefined
+  if (words.length === 0 || words.length > mostMended) return undefined
   const slips = words.flatMap((word) => oneSlipFrom(word).map((slip) => [word, slip] as const))
   const known = yield* rows<Known>(
     sql`select t.typed, w.term, w.count

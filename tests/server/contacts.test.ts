@@ -126,6 +126,25 @@ describe("adding a contact", () => {
 })
 
 describe("changing a contact", () => {
+  it("answers what a database can't hold with a clear refusal", async () => {
+    const contact = await add({
+      name: "Hostile",
+      linkedinProfile: "https://www.linkedin.com/in/a%00b",
+      fields: { ["__proto__"]: 1, constructor: "x", toString: true }
+    })
+    expect(contact.name).toBe("Hostile")
+    for (const nextCallAt of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-14:00"]) {
+      expect(await change(contact, { nextCallAt })).toMatchObject({
+        status: 422,
+        body: { errors: { nextCallAt: "This time is too far away" } }
+      })
+    }
+    const named = (start: number) =>
+      Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${start + index}`, index]))
+    const fuller = (await change(contact, { fields: named(0) })).body.data
+    expect(await change(fuller, { fields: named(60) })).toMatchObject({ status: 422 })
+  })
+
   it("answers a stale version with the newer contact and changes nothing", async () => {
     const contact = await add({ name: "Stale", title: "Old" })
     const newer = (await change(contact, { title: "New" })).body.data
