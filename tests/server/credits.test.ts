@@ -211,3 +211,29 @@ describe("a wrong number", () => {
     expect((await ledger()).map(({ reason }) => reason)).toEqual(["view", "view"])
   })
 })
+
+describe("the ledger of credits", () => {
+  it("tells the Admin alone who, when, which lead and why", async () => {
+    const { data } = (await view(9)).body
+    await wrongNumber(data)
+    const read = (who: SignedIn, payload: Record<string, unknown> = {}) =>
+      server.call<{
+        data: ReadonlyArray<Record<string, unknown>>
+        nextCursor: string | null
+        total: unknown
+      }>("/leads/get-credit-ledger", payload, who.token)
+    const line = { by: "Test Person", leadId: idOf(9), leadName: "Person 8", at: expect.any(String) }
+    const { body } = await read(admin)
+    expect(body.data).toEqual([
+      { ...line, _id: expect.any(String), reason: "wrong_number", amount: 1 },
+      { ...line, _id: expect.any(String), reason: "view", amount: -1 }
+    ])
+    const first = (await read(admin, { limit: 1 })).body
+    const second = (await read(admin, { limit: 1, cursor: first.nextCursor })).body
+    expect([...first.data, ...second.data]).toEqual(body.data)
+    expect([second.total, second.nextCursor]).toEqual([{ value: 2, exact: true }, null])
+    const writer = await server.joinAs(admin.organisationId, "Write")
+    expect((await read(writer)).status).toBe(403)
+    expect((await read(await server.signUp())).body.data).toEqual([])
+  })
+})

@@ -3,6 +3,7 @@ import { addContact } from "../../domain/ContactChanges.ts"
 import { contactHistory } from "../../domain/ContactHistory.ts"
 import { listContacts } from "../../domain/ContactLists.ts"
 import { contactById } from "../../domain/Contacts.ts"
+import { creditLedger } from "../../domain/CreditLedger.ts"
 import { searchLeads } from "../../domain/Leads.ts"
 import { viewLead } from "../../domain/LeadViews.ts"
 import type { HandlersOf } from "./handler.ts"
@@ -15,5 +16,6 @@ export const leads: HandlersOf<"leads"> = {
   searchViewedLeads: (asked) => listContacts(true, asked),
   getAddedContacts: (asked) => listContacts(false, asked),
   getContact: ({ contactId }) => Effect.map(contactById(contactId), (data) => ({ data })),
+  getCreditLedger: creditLedger,
   getContactHistory: ({ contactId, ...asked }) => contactHistory(contactId, asked)
 }
