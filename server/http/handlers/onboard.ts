@@ -1,15 +1,8 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
-import {
-  administer,
-  cancelInvitation,
-  invite,
-  inviteAgain,
-  listMembers,
-  removeMember,
-  toggleMember,
-  updateMember
-} from "../../domain/Members.ts"
+import { cancelInvitation, invite, inviteAgain } from "../../domain/Inviting.ts"
+import { listMembers } from "../../domain/MemberList.ts"
+import { administer, removeMember, toggleMember, updateMember } from "../../domain/Members.ts"
 import type { Refusal } from "../../domain/Refusal.ts"
 import { CurrentMember, type CurrentSession } from "../../domain/Session.ts"
 import { Database, type DatabaseUnavailable, type Tx } from "../../store/Database.ts"
