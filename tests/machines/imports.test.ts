@@ -53,6 +53,7 @@ const rooms: Readonly<
   "server/compose.ts": {
     may: [
       "server/config.ts",
+      "server/paymentSettings.ts",
       "server/http",
       "server/reference",
       "server/domain",
@@ -61,6 +62,7 @@ const rooms: Readonly<
       "contract"
     ]
   },
+  "server/paymentSettings.ts": { may: ["server/config.ts", "server/outside"] },
   "server/settle.ts": { may: ["server/config.ts"] },
   "server/http": { may: ["server/http", "server/domain", "server/store", "server/outside", "contract"] },
   "server/reference": { may: ["server/reference", "contract"], types: ["server/http"] },

@@ -12,7 +12,6 @@ import {
   type EventFromLogic,
   type InputFrom,
   type InspectionEvent,
-  type NonReducibleUnknown,
   type Snapshot,
   type StateValue
 } from "xstate"
@@ -33,7 +32,8 @@ export type Samples<M extends AnyStateMachine> = {
   readonly events: ReadonlyArray<EventFromLogic<M> | Answer>
   /** The part of the context that guards read. Two snapshots alike in it and in value count as one. All of it by default. */
   readonly view?: (context: ContextFrom<M>) => unknown
-  readonly input?: InputFrom<M>
+  /** What the chart is started with; several, where one start does not lead everywhere. */
+  readonly inputs?: ReadonlyArray<InputFrom<M>>
 }
 
 /** One branch of one transition. A transition with several guarded branches has as many edges. */
@@ -57,7 +57,7 @@ export type Step = {
 }
 
 /** The first step is the start. */
-export type Path = { readonly name: string; readonly steps: ReadonlyArray<Step> }
+export type Path = { readonly name: string; readonly input: unknown; readonly steps: ReadonlyArray<Step> }
 
 export type Walk = {
   readonly edges: ReadonlyArray<Edge>
@@ -98,8 +98,8 @@ export const bareEvents = <M extends AnyStateMachine>(
 /**
  * Finds paths through a chart that take every transition, with the graph tools of xstate: events are tried wherever
  * the chart listens to them, actors answer while they run, and timers end while they are pending, in any order. A chart
- * too large to be visited in full, as one with many parallel regions is, is visited until every two of its states
- * were seen together.
+ * too large to be visited in full, as one with many parallel regions is, is visited until every two of its states and
+ * of the facts that its view lists were seen together.
  */
 export const walk = <M extends AnyStateMachine>(machine: M, samples: Samples<M>): Walk =>
   explore(withStandIns(machine), samples)
@@ -128,8 +128,24 @@ export const describeMachine = <M extends AnyStateMachine>(name: string, machine
 }
 
 const explore = <M extends AnyStateMachine>(machine: M, samples: Samples<M>): Walk => {
-  const edges = edgesOf(machine)
-  const adjacency = visit(machine, samples, edges)
+  const found = (samples.inputs ?? [undefined]).map((input) => exploreFrom(machine, samples, input))
+  const paths = found.flatMap((one) => one.paths)
+  const walked = new Set(paths.flatMap((path) => path.steps.flatMap((step) => step.edges)))
+  const entered = new Set(found.flatMap((one) => one.entered))
+  const edges = [...edgesOf(machine).values()]
+  return {
+    edges,
+    paths,
+    covering: coveringOf(paths),
+    unwalked: [
+      ...edges.map(({ name }) => name).filter((name) => !walked.has(name)),
+      ...statesOf(machine.root).filter((id) => !entered.has(id) && !isPassing(machine, id))
+    ]
+  }
+}
+
+const exploreFrom = <M extends AnyStateMachine>(machine: M, samples: Samples<M>, input: unknown) => {
+  const adjacency = visit(machine, samples, input)
   const start = adjacency.keyOf(adjacency.initial)
   const from = new Map<
     string,
@@ -168,28 +184,14 @@ const explore = <M extends AnyStateMachine>(machine: M, samples: Samples<M>): Wa
   }
   const paths = kept
     .filter((occurrence) => !isPassedThrough(occurrence))
-    .map(({ key, event, moment }) => pathOf([...leading(key), stepOf(event, moment)]))
-  const all = paths.length > 0 ? paths : [pathOf(leading(start))]
-  const walked = new Set(all.flatMap((path) => path.steps.flatMap((step) => step.edges)))
-  const entered = new Set(
-    [...adjacency.map.values()].flatMap(({ state }) => state.snapshot._nodes.map((node) => node.id))
+    .map(({ key, event, moment }) => pathOf(input, [...leading(key), stepOf(event, moment)]))
+  const entered = [...adjacency.map.values()].flatMap(({ state }) =>
+    state.snapshot._nodes.map((node: StateNode) => node.id)
   )
-  return {
-    edges: [...edges.values()],
-    paths: all,
-    covering: coveringOf(all),
-    unwalked: [
-      ...[...edges.values()].map(({ name }) => name).filter((name) => !walked.has(name)),
-      ...statesOf(machine.root).filter((id) => !entered.has(id) && !isPassing(machine, id))
-    ]
-  }
+  return { paths: paths.length > 0 ? paths : [pathOf(input, leading(start))], entered }
 }
 
-const visit = <M extends AnyStateMachine>(
-  machine: M,
-  samples: Samples<M>,
-  edges: ReadonlyMap<AnyTransitionDefinition, Edge>
-) => {
+const visit = <M extends AnyStateMachine>(machine: M, samples: Samples<M>, input: unknown) => {
   const keys = new WeakMap<Moment, string>()
   const keyOf = (moment: Moment) => {
     const known = keys.get(moment)
@@ -212,14 +214,17 @@ const visit = <M extends AnyStateMachine>(
   }
   const pairs = new Set<string>()
   const hasNewPair = (moment: Moment) => {
-    const view = JSON.stringify(viewOf(samples, moment.snapshot)) ?? ""
-    const present = [...moment.snapshot._nodes.map((node) => node.id), view]
+    const view = viewOf(samples, moment.snapshot)
+    const facts = (Array.isArray(view) ? view : [view]).map(
+      (fact, place) => `${place} ${JSON.stringify(fact)}`
+    )
+    const present = [...moment.snapshot._nodes.map((node) => node.id), ...facts]
     const before = pairs.size
     for (const one of present) for (const other of present) if (one < other) pairs.add(`${one} ${other}`)
     return pairs.size > before
   }
-  const model = modelOf(machine, edges)
-  const initial = model.getInitialSnapshot(null, samples.input)
+  const model = modelOf(machine, edgesOf(machine))
+  const initial = model.getInitialSnapshot(null, input)
   const run = (limit: number, stopWhen?: (moment: Moment) => boolean): ReadonlyMap<string, Reached> => {
     const found = getAdjacencyMap(
       model as unknown as ActorLogic<Snapshot<unknown> & Moment, AnyEventObject, unknown>,
@@ -299,7 +304,7 @@ const modelOf = (machine: AnyStateMachine, edges: ReadonlyMap<AnyTransitionDefin
     }
   }
   return {
-    getInitialSnapshot: (_scope: unknown, input: NonReducibleUnknown) =>
+    getInitialSnapshot: (_scope: unknown, input: unknown) =>
       step(null, { type: "xstate.init" }, () => machine.getInitialSnapshot(scope, input)),
     transition: (moment: Moment, event: AnyEventObject) =>
       step(moment, event, () => machine.transition(moment.snapshot, event, scope))
@@ -345,7 +350,7 @@ const goLive = <M extends AnyStateMachine>(machine: M, path: Path, samples: Samp
     clearTimeout: (id: number) => pending.delete(id)
   }
   const actor = createActor(machine as AnyStateMachine, {
-    input: samples.input,
+    input: path.input,
     clock,
     inspect: (event) => {
       if (event.type === "@xstate.microstep") log.edges.push(...edgesTaken(event, edges))
@@ -474,7 +479,8 @@ const statesOf = (node: StateNode): ReadonlyArray<string> =>
 const isPassing = (machine: AnyStateMachine, id: string) =>
   (machine.getStateNodeById(id).always ?? []).some(({ guard }) => guard === undefined)
 
-const pathOf = (steps: ReadonlyArray<Step>): Path => ({
+const pathOf = (input: unknown, steps: ReadonlyArray<Step>): Path => ({
+  input,
   name:
     steps.length === 1
       ? "starts"

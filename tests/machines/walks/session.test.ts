@@ -1,0 +1,34 @@
+import { sessionMachine } from "../../../machines/flows/session.machine.ts"
+import { describeMachine } from "../../support/walk.ts"
+import { done, failed, organisation, user } from "./samples.ts"
+
+const stored = { token: "t1", user, organisation }
+const stranger = { ...user, _id: "u2" }
+const newcomer = { ...user, organization_id: null }
+
+describeMachine("session", sessionMachine, {
+  events: [
+    { type: "session.opened", token: "t1", user },
+    { type: "session.opened", token: "t1", user: newcomer },
+    { type: "session.opened", token: "t2", user: stranger },
+    { type: "session.ended" },
+    { type: "session.signOut" },
+    { type: "tab.signedIn", session: stored },
+    { type: "tab.signedIn", session: { ...stored, user: stranger } },
+    { type: "tab.signedOut" },
+    { type: "organisation.changed", organisation },
+    { type: "organisation.refresh" },
+    { type: "user.changed", user },
+    done("restoreSession", stored),
+    done("restoreSession", null),
+    failed("restoreSession"),
+    done("loadOrganisation", organisation),
+    failed("loadOrganisation"),
+    done("refreshAccount", { user, organisation }),
+    done("refreshAccount", { user, organisation: null }),
+    failed("refreshAccount"),
+    done("endSession"),
+    failed("endSession")
+  ],
+  view: ({ organisation, user }) => [organisation !== null, user?._id]
+})
