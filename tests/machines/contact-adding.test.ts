@@ -1,0 +1,57 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, waitFor } from "xstate"
+import type { Contact } from "../../contract/entities/Contact.ts"
+import { type ContactAddition, contactAddingMachine } from "../../machines/flows/contact-adding.machine.ts"
+import { contact } from "../support/someContacts.ts"
+import { describeMachine } from "../support/walk.ts"
+
+const repeated = { code: "duplicate_contact", message: "there", fields: {}, contact: contact() }
+
+describeMachine("contactAdding", contactAddingMachine, {
+  events: [
+    { type: "adding.open" },
+    { type: "adding.dismiss" },
+    { type: "field.change", field: "name", value: "Ada" },
+    { type: "adding.save" },
+    { type: "duplicate.open" },
+    { type: "duplicate.addAnyway" },
+    { type: "duplicate.back" },
+    { type: "xstate.done.actor.addContact", output: contact() },
+    { type: "xstate.error.actor.addContact", error: repeated },
+    { type: "xstate.error.actor.addContact", error: { code: "offline", message: "no", fields: {} } }
+  ],
+  view: () => null
+})
+
+test("adding one who is there already keeps what was typed and makes another only when told to", async () => {
+  const sent: Array<ContactAddition> = []
+  const added: Array<Contact> = []
+  const actor = createActor(
+    contactAddingMachine.provide({
+      actors: {
+        addContact: fromPromise<Contact, ContactAddition>(({ input }) => {
+          sent.push(input)
+          return input.addAnyway ? Promise.resolve(contact({ _id: "c2" })) : Promise.reject(repeated)
+        })
+      },
+      actions: {
+        announceAdded: (_, params) => added.push(params.contact),
+        openContact: () => {},
+        warnFailed: () => {}
+      }
+    })
+  ).start()
+  actor.send({ type: "adding.open" })
+  actor.send({ type: "field.change", field: "name", value: "Ada" })
+  actor.send({ type: "adding.save" })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("duplicate"))
+  expect([context.draft.name, context.repeated?._id]).toEqual(["Ada", "c1"])
+  actor.send({ type: "duplicate.addAnyway" })
+  const after = await waitFor(actor, (snapshot) => snapshot.matches("closed"))
+  expect(sent.map(({ draft, addAnyway }) => [draft.name, addAnyway])).toEqual([
+    ["Ada", false],
+    ["Ada", true]
+  ])
+  expect(new Set(sent.map(({ attempt }) => attempt)).size).toBe(2)
+  expect([added.map(({ _id }) => _id), after.context.draft.name]).toEqual([["c2"], ""])
+})

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, waitFor } from "xstate"
+import type { Contact } from "../../contract/entities/Contact.ts"
+import {
+  type ContactSave,
+  contactEditorMachine,
+  selectDisputed,
+  selectDraft
+} from "../../machines/flows/contact-editor.machine.ts"
+import { contact } from "../support/someContacts.ts"
+import { describeMachine } from "../support/walk.ts"
+
+const stale = (newer: Contact) => ({ code: "stale_version", message: "newer", fields: {}, contact: newer })
+const failure = (code: string) => ({ code, message: "no", fields: {} })
+
+describeMachine("contactEditor", contactEditorMachine, {
+  events: [
+    { type: "contact.open", contactId: "c1" },
+    { type: "contact.open", contactId: "c2" },
+    { type: "contact.close" },
+    { type: "contact.retry" },
+    { type: "contact.touched" },
+    { type: "contact.changed", contact: contact() },
+    { type: "field.change", change: { name: "Mine" } },
+    { type: "field.discard", field: "name" },
+    { type: "fields.save" },
+    { type: "outcome.choose", status: "Call later", needsTime: true },
+    { type: "outcome.choose", status: "Not answering", needsTime: false },
+    { type: "outcome.time", at: "2030-01-02T00:00:00Z" },
+    { type: "outcome.confirm" },
+    { type: "outcome.cancel" },
+    { type: "conflict.choose", field: "name", side: "mine" },
+    { type: "conflict.choose", field: "name", side: "theirs" },
+    { type: "conflict.settle" },
+    { type: "xstate.done.actor.loadContact", output: contact() },
+    { type: "xstate.error.actor.loadContact", error: failure("not_found") },
+    { type: "xstate.done.actor.saveContact", output: contact({ name: "Mine", version: 2 }) },
+    { type: "xstate.error.actor.saveContact", error: stale(contact({ name: "Theirs", version: 2 })) },
+    { type: "xstate.error.actor.saveContact", error: stale(contact({ notes: "Theirs", version: 2 })) },
+    { type: "xstate.error.actor.saveContact", error: stale(contact({ name: "Mine", version: 2 })) },
+    { type: "xstate.error.actor.saveContact", error: failure("illegal_transition") },
+    { type: "xstate.error.actor.saveContact", error: failure("offline") }
+  ],
+  view: ({ contactId, contact: shown, drafts, sending, newer, choices, next, isWanted, outcome }) => [
+    contactId,
+    [shown?.name, drafts[contactId]?.name, isWanted],
+    [sending.name, newer?.name, newer?.notes, choices.name],
+    next,
+    outcome.at
+  ]
+})
+
+type Save = (save: ContactSave) => Promise<Contact>
+
+const open = async (save: Save, shown = contact()) => {
+  const saves: Array<ContactSave> = []
+  const actor = createActor(
+    contactEditorMachine.provide({
+      actors: {
+        loadContact: fromPromise<Contact, { readonly contactId: string }>(async ({ input }) => ({
+          ...shown,
+          _id: input.contactId
+        })),
+        saveContact: fromPromise<Contact, ContactSave>(({ input }) => {
+          saves.push(input)
+          return save(input)
+        })
+      },
+      actions: { announceChanged: () => {}, warnFailed: () => {} }
+    })
+  ).start()
+  const reach = (state: "viewing" | "conflict") =>
+    waitFor(actor, (snapshot) => snapshot.matches({ open: state }))
+  actor.send({ type: "contact.open", contactId: "c1" })
+  await reach("viewing")
+  return { actor, saves, reach }
+}
+
+test("a save against an old version shows both, and what is chosen is saved upon the newer one", async () => {
+  const newer = contact({ title: "Theirs", company: "Elsewhere", version: 5 })
+  const { actor, saves, reach } = await open(({ version, fields }) =>
+    version === 1 ? Promise.reject(stale(newer)) : Promise.resolve({ ...newer, ...fields, version: 6 })
+  )
+  actor.send({ type: "field.change", change: { title: "Mine", notes: "called" } })
+  actor.send({ type: "fields.save" })
+  const conflict = await reach("conflict")
+  expect([selectDisputed(conflict), conflict.can({ type: "conflict.settle" })]).toEqual([["title"], false])
+  actor.send({ type: "conflict.choose", field: "title", side: "theirs" })
+  actor.send({ type: "conflict.settle" })
+  const { context } = await reach("viewing")
+  expect(saves.map(({ version, fields }) => [version, fields])).toEqual([
+    [1, { title: "Mine", notes: "called" }],
+    [5, { notes: "called" }]
+  ])
+  expect([context.contact?.title, context.contact?.company, context.contact?.notes]).toEqual([
+    "Theirs",
+    "Elsewhere",
+    "called"
+  ])
+  expect(saves[0]?.attempt).not.toBe(saves[1]?.attempt)
+})
+
+test("what the other person left alone is saved upon their version without asking", async () => {
+  const newer = contact({ company: "Elsewhere", version: 5 })
+  const { actor, saves, reach } = await open(({ version, fields }) =>
+    version === 1 ? Promise.reject(stale(newer)) : Promise.resolve({ ...newer, ...fields, version: 6 })
+  )
+  actor.send({ type: "field.change", change: { title: "Mine" } })
+  actor.send({ type: "fields.save" })
+  const { context } = await reach("viewing")
+  expect([saves.length, context.contact?.title, context.contact?.company]).toEqual([2, "Mine", "Elsewhere"])
+})
+
+test("what is typed while a save is under way is kept, and saved when it is asked for", async () => {
+  const { actor, saves, reach } = await open(async ({ version, fields }) =>
+    contact({ ...fields, version: version + 1 } as Partial<Contact>)
+  )
+  actor.send({ type: "field.change", change: { title: "First" } })
+  actor.send({ type: "fields.save" })
+  actor.send({ type: "field.change", change: { notes: "Second" } })
+  actor.send({ type: "fields.save" })
+  await waitFor(actor, (snapshot) => snapshot.context.contact?.version === 3)
+  await reach("viewing")
+  expect(saves.map(({ fields }) => fields)).toEqual([{ title: "First" }, { notes: "Second" }])
+})
+
+test("leaving while a save is under way lets it end first", async () => {
+  let answer = (_: Contact) => {}
+  const { actor } = await open(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+  )
+  actor.send({ type: "field.change", change: { title: "Kept" } })
+  actor.send({ type: "fields.save" })
+  actor.send({ type: "contact.close" })
+  expect(actor.getSnapshot().matches("closed")).toBe(false)
+  answer(contact({ title: "Kept", version: 2 }))
+  await waitFor(actor, (snapshot) => snapshot.matches("closed"))
+})
+
+test("a draft that could not be saved is there again when the contact is opened again", async () => {
+  const { actor, reach } = await open(() => Promise.reject(failure("offline")))
+  actor.send({ type: "field.change", change: { notes: "Not lost" } })
+  actor.send({ type: "fields.save" })
+  await reach("viewing")
+  actor.send({ type: "contact.open", contactId: "c2" })
+  await reach("viewing")
+  actor.send({ type: "contact.open", contactId: "c1" })
+  expect(selectDraft(await reach("viewing"))).toEqual({ notes: "Not lost" })
+})

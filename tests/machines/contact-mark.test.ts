@@ -1,0 +1,12 @@
+import { contactMarkMachine } from "../../machines/flows/contact-mark.machine.ts"
+import { describeMachine } from "../support/walk.ts"
+
+describeMachine("contactMark", contactMarkMachine, {
+  events: [
+    { type: "thumbs.set", contactId: "c1", thumbs: "up" },
+    { type: "linkedin.check", contactId: "c1" },
+    { type: "xstate.done.actor.markContact", output: { _id: "c1" } },
+    { type: "xstate.error.actor.markContact", error: { message: "no" } }
+  ],
+  view: () => null
+})

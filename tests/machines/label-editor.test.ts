@@ -1,0 +1,96 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, waitFor } from "xstate"
+import type { Label } from "../../contract/entities/Label.ts"
+import {
+  type LabelAttempt,
+  type LabelRemoval,
+  labelEditorMachine
+} from "../../machines/flows/label-editor.machine.ts"
+import { describeMachine } from "../support/walk.ts"
+
+const label: Label = { _id: "l1", name: "Warm", colour: "red", count: 2 }
+const mapped = { code: "label_mapped", message: "Label already mapped" }
+
+describeMachine("labelEditor", labelEditorMachine, {
+  events: [
+    { type: "label.add" },
+    { type: "label.edit", index: 0, label },
+    { type: "label.delete", label },
+    { type: "name.change", name: " " },
+    { type: "name.change", name: "Warm" },
+    { type: "colour.change", colour: "blue" },
+    { type: "editor.save" },
+    { type: "editor.dismiss" },
+    { type: "deletion.confirm" },
+    { type: "deletion.cancel" },
+    { type: "mapped.show" },
+    { type: "mapped.strip" },
+    { type: "xstate.done.actor.saveLabel" },
+    { type: "xstate.error.actor.saveLabel", error: { code: "label_exists", message: "no" } },
+    { type: "xstate.done.actor.deleteLabel" },
+    { type: "xstate.error.actor.deleteLabel", error: mapped },
+    { type: "xstate.error.actor.deleteLabel", error: { code: "offline", message: "no" } },
+    { type: "xstate.done.actor.stripLabel" },
+    { type: "xstate.error.actor.stripLabel", error: { code: "offline", message: "no" } }
+  ],
+  view: ({ draft }) => draft.name.trim() === ""
+})
+
+const start = (save: (attempt: LabelAttempt) => Promise<void>) => {
+  const log: Array<string> = []
+  const note = (words: string) => () => {
+    log.push(words)
+  }
+  const actor = createActor(
+    labelEditorMachine.provide({
+      actors: {
+        saveLabel: fromPromise<void, LabelAttempt>(({ input }) => save(input)),
+        deleteLabel: fromPromise<void, LabelRemoval>(() => Promise.reject(mapped)),
+        stripLabel: fromPromise<void, LabelRemoval>(async () => {})
+      },
+      actions: {
+        refreshLabels: note("refresh"),
+        announceSaved: note("saved"),
+        announceDeleted: note("deleted"),
+        showMapped: note("show"),
+        warnBlank: note("blank"),
+        warnSaveFailed: note("save failed"),
+        warnMapped: note("mapped"),
+        warnDeleteFailed: note("delete failed")
+      }
+    })
+  ).start()
+  return { actor, log }
+}
+
+test("a blank name is refused before any call, in the product's words", () => {
+  const { actor, log } = start(() => Promise.reject(new Error("called")))
+  actor.send({ type: "label.add" })
+  actor.send({ type: "name.change", name: "   " })
+  actor.send({ type: "editor.save" })
+  const { value, context } = actor.getSnapshot()
+  expect([value, context.nameProblem, log]).toEqual(["adding", "Please Enter Some Value", ["blank"]])
+})
+
+test("a refused save keeps the draft and its index, and says why", async () => {
+  const { actor, log } = start(() => Promise.reject({ code: "label_exists", message: "There is one" }))
+  actor.send({ type: "label.edit", index: 3, label })
+  actor.send({ type: "name.change", name: "Hot" })
+  actor.send({ type: "editor.save" })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("editing"))
+  expect([context.draft, context.nameProblem, log]).toEqual([
+    { index: 3, id: "l1", name: "Hot", colour: "red" },
+    "There is one",
+    ["save failed"]
+  ])
+})
+
+test("a label that contacts carry can be taken off them and deleted", async () => {
+  const { actor, log } = start(async () => {})
+  actor.send({ type: "label.delete", label })
+  actor.send({ type: "deletion.confirm" })
+  await waitFor(actor, (snapshot) => snapshot.matches("mapped"))
+  actor.send({ type: "mapped.strip" })
+  await waitFor(actor, (snapshot) => snapshot.matches("closed"))
+  expect(log).toEqual(["mapped", "refresh", "deleted"])
+})

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, waitFor } from "xstate"
+import type { Contact } from "../../contract/entities/Contact.ts"
+import type { Credits } from "../../contract/entities/Organisation.ts"
+import { leadViewingMachine } from "../../machines/flows/lead-viewing.machine.ts"
+import { contact } from "../support/someContacts.ts"
+import { describeMachine } from "../support/walk.ts"
+
+const credits = (used: number): Credits => ({ used, limit: 50, resetsAt: "2030-01-01T00:00:00Z" })
+const two = [
+  { _id: "l1", viewed: false },
+  { _id: "l2", viewed: true }
+]
+
+const samples = {
+  events: [
+    { type: "view.confirm" },
+    { type: "view.retry" },
+    { type: "view.cancel" },
+    { type: "xstate.done.actor.viewLead", output: { contact: contact(), credits: credits(1) } },
+    { type: "xstate.error.actor.viewLead", error: { code: "insufficient_credits", message: "none" } },
+    { type: "xstate.error.actor.viewLead", error: { code: "offline", message: "no" } }
+  ],
+  view: ({ queue, credits: left }: { queue: ReadonlyArray<unknown>; credits: Credits | null }) => [
+    queue.length,
+    left?.used
+  ]
+} as const
+
+type Viewed = { contact: Contact; credits: Credits }
+type Asked = { readonly leadId: string; readonly attempt: string }
+
+const start = (
+  leads: ReadonlyArray<{ readonly _id: string; readonly viewed: boolean }>,
+  used: number,
+  view: (asked: Asked) => Promise<Viewed> = () => new Promise(() => {})
+) =>
+  createActor(
+    leadViewingMachine.provide({
+      actors: { viewLead: fromPromise<Viewed, Asked>(({ input }) => view(input)) }
+    }),
+    { input: { leads, credits: credits(used) } }
+  ).start()
+
+describeMachine("leadViewing", leadViewingMachine, {
+  ...samples,
+  inputs: [
+    { leads: two, credits: credits(45) },
+    { leads: two, credits: credits(0) }
+  ]
+})
+
+test("the cost is said when a fifth is left, when more than ten go at once, and never for what is free", () => {
+  const many = (count: number, viewed: boolean) =>
+    Array.from({ length: count }, (_, index) => ({ _id: String(index), viewed }))
+  const states = [
+    start(many(1, false), 39),
+    start(many(1, false), 40),
+    start(many(10, false), 0),
+    start(many(11, false), 0),
+    start(many(11, true), 50)
+  ].map((actor) => actor.getSnapshot().value)
+  expect(states).toEqual(["spending", "confirming", "spending", "confirming", "spending"])
+})
+
+test("trying again repeats the same key, and the next lead has its own", async () => {
+  const asked: Array<Asked> = []
+  const actor = start(two, 0, (input) => {
+    asked.push(input)
+    return asked.length === 1
+      ? Promise.reject({ code: "offline", message: "no" })
+      : Promise.resolve({ contact: contact({ leadId: input.leadId }), credits: credits(1) })
+  })
+  await waitFor(actor, (snapshot) => snapshot.matches("failed"))
+  actor.send({ type: "view.retry" })
+  const { output } = await waitFor(actor, (snapshot) => snapshot.status === "done")
+  expect(asked.map(({ leadId }) => leadId)).toEqual(["l1", "l1", "l2"])
+  expect(asked[0]?.attempt).toBe(asked[1]?.attempt)
+  expect(asked[1]?.attempt).not.toBe(asked[2]?.attempt)
+  expect([output?.contacts.map(({ leadId }) => leadId), output?.credits?.used]).toEqual([["l1", "l2"], 1])
+})
+
+test("running out keeps what was viewed so far", async () => {
+  const actor = start(two, 0, ({ leadId }) =>
+    leadId === "l1"
+      ? Promise.resolve({ contact: contact(), credits: credits(50) })
+      : Promise.reject({ code: "insufficient_credits", message: "none" })
+  )
+  await waitFor(actor, (snapshot) => snapshot.matches("outOfCredits"))
+  actor.send({ type: "view.cancel" })
+  expect(actor.getSnapshot().output?.contacts.map(({ leadId }) => leadId)).toEqual(["l1"])
+})

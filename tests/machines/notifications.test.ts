@@ -1,0 +1,101 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate"
+import type { Notification } from "../../contract/entities/Notification.ts"
+import {
+  type NotificationsInput,
+  notificationsMachine,
+  type ReadRequest
+} from "../../machines/flows/notifications.machine.ts"
+import { describeMachine } from "../support/walk.ts"
+
+const item = (part: Partial<Notification> = {}): Notification => ({
+  _id: "n1",
+  title: "Import finished",
+  description: "",
+  createdAt: "2030-01-01T00:00:00Z",
+  ...part
+})
+const verified = item({ _id: "n2", title: "Your phone is VERIFIED Successfully", path: "/apps/profile" })
+
+describeMachine("notifications", notificationsMachine, {
+  inputs: [{ organisationId: "o1" }],
+  events: [
+    { type: "panel.toggle", isOpen: true },
+    { type: "panel.toggle", isOpen: false },
+    { type: "notifications.refresh" },
+    { type: "notification.open", id: "n1" },
+    { type: "notification.delete", id: "n1" },
+    { type: "notifications.clear" },
+    { type: "xstate.done.actor.loadNotifications", output: [item()] },
+    { type: "xstate.done.actor.loadNotifications", output: [verified] },
+    { type: "xstate.error.actor.loadNotifications", error: { message: "no" } },
+    { type: "xstate.done.actor.readNotifications" },
+    { type: "xstate.error.actor.readNotifications", error: { message: "no" } }
+  ],
+  view: ({ items, removing, told }) => [items.map(({ _id }) => _id), removing.length > 0, told.length > 0]
+})
+
+const start = (
+  answers: Array<ReadonlyArray<Notification>>,
+  read: (request: ReadRequest) => Promise<void>
+) => {
+  const log: Array<string> = []
+  const clock = new SimulatedClock()
+  const actor = createActor(
+    notificationsMachine.provide({
+      actors: {
+        loadNotifications: fromPromise<ReadonlyArray<Notification>, NotificationsInput>(
+          async () => answers.shift() ?? []
+        ),
+        readNotifications: fromPromise<void, ReadRequest>(({ input }) => read(input))
+      },
+      actions: {
+        goTo: (_, { path }) => log.push(`go ${path}`),
+        refreshOrganisation: () => log.push("refresh organisation"),
+        logFailure: () => log.push("failed")
+      }
+    }),
+    { clock, input: { organisationId: "o1" } }
+  ).start()
+  const idle = () => waitFor(actor, (snapshot) => snapshot.matches({ list: "idle" }))
+  return { actor, clock, log, idle }
+}
+
+test("opening one goes to its path, removes it and marks it read", async () => {
+  const requests: Array<ReadonlyArray<string>> = []
+  const { actor, log, idle } = start([[verified, item()]], async ({ ids }) => {
+    requests.push(ids)
+  })
+  await idle()
+  actor.send({ type: "notification.open", id: "n2" })
+  await waitFor(actor, (snapshot) => snapshot.matches({ reading: "idle" }))
+  expect(actor.getSnapshot().context.items.map(({ _id }) => _id)).toEqual(["n1"])
+  expect([log, requests]).toEqual([["refresh organisation", "go /apps/profile"], [["n2"]]])
+})
+
+test("a verification asks for the organisation once, however often it is fetched", async () => {
+  const { clock, log, idle } = start([[verified], [verified]], async () => {})
+  await idle()
+  clock.increment(30_000)
+  await idle()
+  expect(log).toEqual(["refresh organisation"])
+})
+
+test("one that could not be marked read is only logged and comes back with the next fetch", async () => {
+  const { actor, clock, log, idle } = start([[item()], [item()]], () => Promise.reject(new Error("no")))
+  await idle()
+  actor.send({ type: "notification.delete", id: "n1" })
+  await waitFor(actor, (snapshot) => snapshot.matches({ reading: "idle" }))
+  expect([actor.getSnapshot().context.items, log]).toEqual([[], ["failed"]])
+  clock.increment(30_000)
+  await waitFor(actor, (snapshot) => snapshot.context.items.length === 1)
+})
+
+test("an older answer does not bring back what was just removed", async () => {
+  const { actor, idle } = start([[item()], [item()]], () => new Promise(() => {}))
+  await idle()
+  actor.send({ type: "notification.delete", id: "n1" })
+  actor.send({ type: "notifications.refresh" })
+  await idle()
+  expect(actor.getSnapshot().context.items).toEqual([])
+})
