@@ -7,25 +7,39 @@ import {
   authModal,
   selectCanDismiss,
   selectEmailCode,
+  selectInvited,
   selectIsOpen,
+  selectIsOwnPhone,
   selectOrganisationSetup,
   selectPhoneCode,
+  selectProfileCompletion,
   selectPutOff,
+  selectSocialSignIn,
   useAuthModal
 } from "./authModal.ts"
 import { EmailCode, useEmailCodeTitle } from "./EmailCode.tsx"
 import { OrganisationForm } from "./OrganisationForm.tsx"
 import { PhoneCode, usePhoneCodeTitle } from "./PhoneCode.tsx"
+import { ProfileForm } from "./ProfileForm.tsx"
+import { SocialSignIn, useSocialTitle } from "./SocialSignIn.tsx"
 import { selectHasEnded, useSession } from "./session.ts"
 
 const waiting = css({ display: "grid", placeItems: "center", minBlockSize: "16", color: "text.muted" })
 
 const useTitle = (): { readonly title: string; readonly description?: string } => {
   const { t } = useTranslation("auth")
-  const emailCode = useEmailCodeTitle(useAuthModal(selectEmailCode), useSession(selectHasEnded))
+  const social = useSocialTitle(useAuthModal(selectSocialSignIn))
+  const emailCode = useEmailCodeTitle(
+    useAuthModal(selectEmailCode),
+    useSession(selectHasEnded),
+    useAuthModal(selectInvited)
+  )
+  const hasProfileForm = useAuthModal(selectProfileCompletion) !== undefined
   const hasOrganisationForm = useAuthModal(selectOrganisationSetup) !== undefined
   const phoneCode = usePhoneCodeTitle(useAuthModal(selectPhoneCode))
+  if (social) return social
   if (emailCode) return emailCode
+  if (hasProfileForm) return { title: t("profile.title"), description: t("profile.description") }
   if (hasOrganisationForm)
     return { title: t("organisation.title"), description: t("organisation.description") }
   if (phoneCode) return phoneCode
@@ -34,11 +48,18 @@ const useTitle = (): { readonly title: string; readonly description?: string } =
 
 const Step = () => {
   const emailCode = useAuthModal(selectEmailCode)
+  const social = useAuthModal(selectSocialSignIn)
+  const profileCompletion = useAuthModal(selectProfileCompletion)
   const organisationSetup = useAuthModal(selectOrganisationSetup)
   const phoneCode = useAuthModal(selectPhoneCode)
+  const isOwnPhone = useAuthModal(selectIsOwnPhone)
+  const { t } = useTranslation("auth")
+  if (social) return <SocialSignIn actor={social} />
   if (emailCode) return <EmailCode actor={emailCode} />
+  if (profileCompletion) return <ProfileForm actor={profileCompletion} />
   if (organisationSetup) return <OrganisationForm actor={organisationSetup} />
-  if (phoneCode) return <PhoneCode actor={phoneCode} />
+  if (phoneCode)
+    return <PhoneCode actor={phoneCode} submitLabel={isOwnPhone ? t("phone.submit") : undefined} />
   return (
     <div className={waiting}>
       <Spinner />
@@ -71,7 +92,7 @@ const PutOff = ({ step }: { readonly step: "organisation" | "phone" }) => {
 
 /** The login and registration modal. */
 const AuthModal = () => {
-  const { ready } = useTranslation(["auth", "rules"])
+  const { ready } = useTranslation(["auth", "rules", "identity"])
   const { t } = useTranslation()
   const isOpen = useAuthModal(selectIsOpen)
   const canDismiss = useAuthModal(selectCanDismiss)

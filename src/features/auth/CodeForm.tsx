@@ -20,6 +20,8 @@ type CodeFormProps = {
   readonly onChange: (otp: string) => void
   readonly onSubmit: () => void
   readonly onResend: () => void
+  /** "Verify OTP" where left out. */
+  readonly submitLabel?: string | undefined
   readonly back?: { readonly label: string; readonly onPress: () => void }
 }
 
@@ -33,6 +35,7 @@ export const CodeForm = ({
   onChange,
   onSubmit,
   onResend,
+  submitLabel,
   back
 }: CodeFormProps) => {
   const { t } = useTranslation("auth")
@@ -43,7 +46,7 @@ export const CodeForm = ({
         <CodeInput value={otp} onChange={onChange} autoFocus />
       </Field>
       <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
-        {t("code.verify")}
+        {submitLabel ?? t("code.verify")}
       </Button>
       <div className={row}>
         <Button look="link" disabled={!canResend} onClick={onResend}>

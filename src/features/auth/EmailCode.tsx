@@ -1,17 +1,33 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import type { Invited } from "../../../machines/flows/auth-modal.machine.ts"
 import type { EmailCodeRef } from "./authModal.ts"
 import { CodeForm } from "./CodeForm.tsx"
 import { EmailForm } from "./EmailForm.tsx"
+import { providerName } from "./providers.ts"
 
 /** Title and description of the step that is open. */
-export const useEmailCodeTitle = (actor: EmailCodeRef | undefined, hasEnded: boolean) => {
-  const { t } = useTranslation("auth")
+export const useEmailCodeTitle = (
+  actor: EmailCodeRef | undefined,
+  hasEnded: boolean,
+  invited: Invited | null
+) => {
+  const { t } = useTranslation(["auth", "identity"])
+  const link = useSelector(actor, (snapshot) => snapshot?.context.link)
   const mode = useSelector(actor, (snapshot) => snapshot?.context.mode)
   const email = useSelector(actor, (snapshot) => snapshot?.context.email)
   const isCodeStep = useSelector(actor, (snapshot) => snapshot?.hasTag("codeStep"))
   if (mode === undefined) return undefined
-  if (isCodeStep) return { title: t("code.title"), description: t("code.sentToEmail", { email }) }
+  if (isCodeStep) {
+    const description = link
+      ? t("identity:link", { provider: providerName(link.provider), email })
+      : t("code.sentToEmail", { email })
+    return { title: t("code.title"), description }
+  }
+  if (invited) {
+    const { organisation } = invited
+    return { title: t("invited.title", { organisation }), description: t("invited.description") }
+  }
   return { title: t(`${mode}.title`), description: t(hasEnded ? "signIn.ended" : `${mode}.description`) }
 }
 

@@ -9,6 +9,7 @@ import { Form } from "../../ui/Form.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import type { EmailCodeRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
+import { SocialButtons } from "./SocialButtons.tsx"
 
 const termsPath = "/auth/terms-and-conditions"
 const placeholder = "\u0000"
@@ -71,6 +72,7 @@ export const EmailForm = ({ actor }: { readonly actor: EmailCodeRef }) => {
       <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
         {t("continue")}
       </Button>
+      <SocialButtons isBusy={isBusy} onChoose={(provider) => actor.send({ type: "social.ask", provider })} />
       <div className={toggle}>
         <Button look="link" disabled={isBusy} onClick={() => actor.send({ type: "mode.toggle" })}>
           {t(`${mode}.toggle`)}

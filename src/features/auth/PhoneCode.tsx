@@ -13,8 +13,10 @@ export const usePhoneCodeTitle = (actor: PhoneCodeRef | undefined) => {
   return { title: t("phone.title"), description: t("code.sentToPhone", { phone }) }
 }
 
-/** The code that was sent to the organisation's phone. */
-export const PhoneCode = ({ actor }: { readonly actor: PhoneCodeRef }) => {
+type PhoneCodeProps = { readonly actor: PhoneCodeRef; readonly submitLabel?: string | undefined }
+
+/** The code that was sent to a phone, the organisation's or a person's own. */
+export const PhoneCode = ({ actor, submitLabel }: PhoneCodeProps) => {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
   const canResend = useSelector(actor, (snapshot) => snapshot.can({ type: "code.resend" }))
   const { otp, resendIn, errors } = useSelector(actor, (snapshot) => snapshot.context)
@@ -25,6 +27,7 @@ export const PhoneCode = ({ actor }: { readonly actor: PhoneCodeRef }) => {
       resendIn={resendIn}
       isBusy={isBusy}
       canResend={canResend}
+      submitLabel={submitLabel}
       onChange={(value) => actor.send({ type: "otp.change", value })}
       onSubmit={() => actor.send({ type: "code.submit" })}
       onResend={() => actor.send({ type: "code.resend" })}

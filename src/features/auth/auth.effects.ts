@@ -1,32 +1,14 @@
-import { Effect, type Schema } from "effect"
+import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { phoneProblem } from "../../../contract/rules/phone.ts"
-import { check, type FieldErrors } from "../../../contract/validate.ts"
 import type { CodeCheck, CodeRequest } from "../../../machines/flows/email-code.machine.ts"
 import type { OrganisationRequest } from "../../../machines/flows/organisation-setup.machine.ts"
 import type { PhoneCodeCheck } from "../../../machines/flows/phone-code.machine.ts"
 import { Api } from "../../services/Api.ts"
-import { InvalidForm } from "./problems.ts"
+import { checked } from "./checked.ts"
 
 const resendAfter = limits.otp.resendAfterMs / 1000
-
-/** The payload as the contract wants it, or what is wrong with every field. An empty field counts as missing. */
-const checked = <A>(
-  call: { readonly payload: Schema.Codec<A, unknown> },
-  form: Readonly<Record<string, string>>,
-  emptyCounts: ReadonlyArray<string> = [],
-  more: FieldErrors = {}
-) => {
-  const filled = Object.entries(form)
-    .map(([field, value]) => [field, value.trim()] as const)
-    .filter(([field, value]) => value !== "" || emptyCounts.includes(field))
-  const result = check(call.payload, Object.fromEntries(filled))
-  const errors = { ...more, ...(result.ok ? {} : result.errors) }
-  return result.ok && Object.keys(errors).length === 0
-    ? Effect.succeed(result.value)
-    : Effect.fail(new InvalidForm(errors))
-}
 
 export const requestCode = Effect.fn("auth.requestCode")(function* (input: CodeRequest) {
   const { mode, name, email, attempt } = input
@@ -44,12 +26,23 @@ export const requestCode = Effect.fn("auth.requestCode")(function* (input: CodeR
   return { resendAfter, message }
 })
 
-export const verifyCode = Effect.fn("auth.verifyCode")(function* ({ mode, name, email, otp }: CodeCheck) {
+export const readInvitation = Effect.fn("auth.readInvitation")(function* (input: {
+  readonly invitation: string
+}) {
+  const api = yield* Api
+  const { data } = yield* api.auth.getInvitation(input)
+  return { email: data.email, organisation: data.organization_name }
+})
+
+export const verifyCode = Effect.fn("auth.verifyCode")(function* (input: CodeCheck) {
+  const { mode, name, email, otp, invitation, idToken } = input
   const api = yield* Api
   const payload = yield* checked(calls.auth.verifyOtp, {
     email,
     otp,
-    ...(mode === "signUp" ? { name } : {})
+    ...(mode === "signUp" ? { name } : {}),
+    invitation,
+    idToken
   })
   const { data } = yield* api.auth.verifyOtp({ ...payload, idempotencyKey: crypto.randomUUID() })
   return { token: data.token, user: data.data }

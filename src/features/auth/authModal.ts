@@ -6,17 +6,40 @@ import { authModalMachine } from "../../../machines/flows/auth-modal.machine.ts"
 import type { emailCodeMachine } from "../../../machines/flows/email-code.machine.ts"
 import type { organisationSetupMachine } from "../../../machines/flows/organisation-setup.machine.ts"
 import type { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
+import type { profileCompletionMachine } from "../../../machines/flows/profile-completion.machine.ts"
+import type { socialSignInMachine } from "../../../machines/flows/social-sign-in.machine.ts"
 import { startKept } from "../../actors/snapshots.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
+import { authModalKey } from "./authModalKey.ts"
+import type { FormProblems } from "./problems.ts"
 import { session } from "./session.ts"
-import { emailCode, organisationSetup, phoneCode } from "./steps.ts"
+import {
+  emailCode,
+  organisationSetup,
+  phoneCode,
+  profileCompletion,
+  readInvitation,
+  socialSignIn
+} from "./steps.ts"
+import { takeInvitation } from "./takeInvitation.ts"
 import { watchSession } from "./watchSession.ts"
 
 const provided = authModalMachine.provide({
-  actors: { watchSession, emailCode, organisationSetup, phoneCode },
+  actors: {
+    watchSession,
+    readInvitation,
+    emailCode,
+    socialSignIn,
+    profileCompletion,
+    organisationSetup,
+    phoneCode
+  },
   actions: {
     openSession: (_, { token, user }) => session.send({ type: "session.opened", token, user }),
+    openSocialSession: (_, { output }) => {
+      if (output.kind === "signedIn") session.send({ type: "session.opened", ...output.signedIn })
+    },
     foundOrganisation: (_, { organisation }) => {
       if (organisation) session.send({ type: "organisation.changed", organisation })
     },
@@ -25,14 +48,21 @@ const provided = authModalMachine.provide({
       session.send(
         organisation ? { type: "organisation.changed", organisation } : { type: "organisation.refresh" }
       ),
-    announceVerified: () => notify.success(i18n.t("auth:phoneVerified"))
+    announceVerified: () => notify.success(i18n.t("auth:phoneVerified")),
+    warnInvitationGone: (_, { error }) => {
+      const { toast } = error as FormProblems
+      if (toast) notify.error(toast)
+    }
   }
 })
 
+const invitation = takeInvitation()
+if (invitation !== "") tabStore.remove(authModalKey)
+
 export const authModal = startKept(provided, {
-  key: "authModal@2",
+  key: authModalKey,
   store: tabStore,
-  input: { email: "", defaultCountryCode },
+  input: { email: "", invitation, defaultCountryCode },
   isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
 })
 
@@ -44,6 +74,10 @@ export const selectPutOff = (snapshot: Snapshot) => {
   if (snapshot.matches({ organisation: "putOff" })) return "organisation"
   return snapshot.matches({ phone: "putOff" }) ? "phone" : null
 }
+export const selectInvited = (snapshot: Snapshot) => snapshot.context.invited
+export const selectIsOwnPhone = (snapshot: Snapshot) => snapshot.matches("ownPhone")
+export const selectSocialSignIn = (snapshot: Snapshot) => snapshot.children.socialSignIn
+export const selectProfileCompletion = (snapshot: Snapshot) => snapshot.children.profileCompletion
 export const selectEmailCode = (snapshot: Snapshot) => snapshot.children.emailCode
 export const selectOrganisationSetup = (snapshot: Snapshot) => snapshot.children.organisationSetup
 export const selectPhoneCode = (snapshot: Snapshot) => snapshot.children.phoneCode
@@ -52,4 +86,6 @@ export const useAuthModal = <T>(select: (snapshot: Snapshot) => T) => useSelecto
 
 export type EmailCodeRef = ActorRefFrom<typeof emailCodeMachine>
 export type OrganisationSetupRef = ActorRefFrom<typeof organisationSetupMachine>
+export type SocialSignInRef = ActorRefFrom<typeof socialSignInMachine>
+export type ProfileCompletionRef = ActorRefFrom<typeof profileCompletionMachine>
 export type PhoneCodeRef = ActorRefFrom<typeof phoneCodeMachine>

@@ -1,11 +1,15 @@
+import type { Invited } from "../../../machines/flows/auth-modal.machine.ts"
 import { emailCodeMachine } from "../../../machines/flows/email-code.machine.ts"
 import { organisationSetupMachine } from "../../../machines/flows/organisation-setup.machine.ts"
 import { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
+import { profileCompletionMachine } from "../../../machines/flows/profile-completion.machine.ts"
+import { socialSignInMachine } from "../../../machines/flows/social-sign-in.machine.ts"
 import { fetchAhead, fromEffect } from "../../actors/fromEffect.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { type FormProblems, problemsFor } from "./problems.ts"
 
 const effects = () => import("./auth.effects.ts")
+const social = () => import("./social.effects.ts")
 
 /** Fetched while the person types, so that the first press finds it there. */
 fetchAhead(effects)
@@ -48,3 +52,26 @@ export const phoneCode = phoneCodeMachine.provide({
   },
   actions: { warnRefused, announceSent: announce }
 })
+
+const inProfile = problemsFor({
+  main: "form",
+  shown: ["countryCode", "phone", "linkedinProfile", "jobRole"]
+})
+
+export const profileCompletion = profileCompletionMachine.provide({
+  actors: { saveProfile: fromEffect(() => social().then((module) => module.saveProfile), inProfile) },
+  actions: { warnRefused }
+})
+
+export const socialSignIn = socialSignInMachine.provide({
+  actors: {
+    openPopup: fromEffect(() => social().then((module) => module.openPopup)),
+    exchangeToken: fromEffect(() => social().then((module) => module.exchangeToken)),
+    forgetIdentity: fromEffect(() => social().then((module) => module.forgetIdentity))
+  }
+})
+
+export const readInvitation = fromEffect<Invited, { readonly invitation: string }>(
+  () => effects().then((module) => module.readInvitation),
+  inCode
+)

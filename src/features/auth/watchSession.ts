@@ -7,7 +7,7 @@ const eventFor = (need: SessionNeed, snapshot: SessionSnapshot): AuthModalEvent 
   const { organisation } = snapshot.context
   switch (need) {
     case "signIn":
-      return { type: "session.absent" }
+      return { type: "session.absent", email: snapshot.context.user?.email ?? "" }
     case "organisation":
       return { type: "session.withoutOrganisation" }
     case "phone":
@@ -24,15 +24,21 @@ const eventFor = (need: SessionNeed, snapshot: SessionSnapshot): AuthModalEvent 
   }
 }
 
-/** Tells the modal what the session asks for, each time that changes. */
-export const watchSession = fromCallback<AuthModalEvent>(({ sendBack }) => {
-  let told: SessionNeed | null = null
-  const tell = (snapshot: SessionSnapshot) => {
-    const need = selectNeed(snapshot)
-    if (need === told) return
-    told = need
-    if (need !== null) sendBack(eventFor(need, snapshot))
+/** Tells the modal what the session asks for, each time that changes and whenever it is asked. */
+export const watchSession = fromCallback<AuthModalEvent | { readonly type: "session.ask" }>(
+  ({ sendBack, receive }) => {
+    let told: SessionNeed | null = null
+    const tell = (snapshot: SessionSnapshot) => {
+      const need = selectNeed(snapshot)
+      if (need === told) return
+      told = need
+      if (need !== null) sendBack(eventFor(need, snapshot))
+    }
+    tell(session.getSnapshot())
+    receive(() => {
+      told = null
+      tell(session.getSnapshot())
+    })
+    return session.subscribe(tell).unsubscribe
   }
-  tell(session.getSnapshot())
-  return session.subscribe(tell).unsubscribe
-})
+)
