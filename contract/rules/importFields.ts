@@ -1,0 +1,70 @@
+import type { ContactChanges } from "../entities/Contact.ts"
+
+/** What a column of an imported file may be. The parts of a name join; the `many` keep every column, in order. */
+export const importFields = [
+  "name",
+  "firstName",
+  "middleName",
+  "lastName",
+  "title",
+  "company",
+  "industry",
+  "seniority",
+  "city",
+  "country",
+  "skills",
+  "email",
+  "countryCode",
+  "phone",
+  "linkedinProfile",
+  "labels",
+  "thumbs",
+  "callStatus",
+  "nextCallAt",
+  "doNotCall",
+  "notes"
+] as const
+
+export type ImportField = (typeof importFields)[number]
+
+/** Fields that more than one column may feed. */
+export const manyFields: ReadonlySet<ImportField> = new Set(["skills", "email", "phone", "labels", "notes"])
+
+/** Column headings of this product's own export and receipt; custom fields follow under their own names. */
+export const exportColumns = [
+  { field: "name", heading: "Name" },
+  { field: "title", heading: "Job title" },
+  { field: "company", heading: "Company" },
+  { field: "industry", heading: "Industry" },
+  { field: "seniority", heading: "Seniority" },
+  { field: "city", heading: "City" },
+  { field: "country", heading: "Country" },
+  { field: "skills", heading: "Skills" },
+  { field: "email", heading: "Email" },
+  { field: "countryCode", heading: "Country code" },
+  { field: "phone", heading: "Phone" },
+  { field: "linkedinProfile", heading: "LinkedIn profile" },
+  { field: "labels", heading: "Labels" },
+  { field: "thumbs", heading: "Thumbs" },
+  { field: "callStatus", heading: "Call status" },
+  { field: "nextCallAt", heading: "Next call at" },
+  { field: "doNotCall", heading: "Do not call" },
+  { field: "notes", heading: "Notes" }
+] as const satisfies ReadonlyArray<{ readonly field: ImportField; readonly heading: string }>
+
+/** Skills and labels of one cell in this product's own files are joined by this. */
+export const manySeparator = " ::: "
+
+/** The two columns a receipt adds. They are left out when it is imported again. */
+export const receiptColumns = { result: "Import result", reason: "Import reason" } as const
+
+/**
+ * One row as `/leads/bulk-add-contacts` takes it. Further e-mails and phones are custom fields named
+ * "Email 2", "Phone 2" and so on. `labels` are names; `doNotCall` puts phone and e-mail on that list.
+ */
+export type ImportRow = Omit<ContactChanges, "name"> & {
+  readonly name: string
+  readonly labels?: ReadonlyArray<string>
+  readonly thumbs?: "up" | "down"
+  readonly doNotCall?: boolean
+}

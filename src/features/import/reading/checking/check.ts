@@ -1,0 +1,160 @@
+import type { ImportRow } from "../../../../../contract/rules/importFields.ts"
+import type { Target } from "../mapping/guess.ts"
+import type { Table } from "../table.ts"
+import { breathe, rowsPerBreath, type Work } from "../work.ts"
+import { makeConverter, makePlan, type PlanOptions } from "./convert.ts"
+import { type DayOrder, orderOf } from "./days.ts"
+import { RowKeys } from "./keys.ts"
+import { type Problem, warning } from "./problems.ts"
+
+export type Severity = "good" | "warning" | "wrong"
+
+/** Each row of the file in exactly one of the first five; they add up to `rows`. */
+export type Counts = {
+  readonly good: number
+  readonly warning: number
+  readonly wrong: number
+  readonly leftOut: number
+  readonly empty: number
+  readonly rows: number
+  /** Rows that repeat an earlier one; they are among the warnings. */
+  readonly duplicates: number
+}
+
+export type Checked = {
+  readonly convert: ReturnType<typeof makeConverter>
+  /** Cells as mended so far. */
+  readonly rows: Array<ReadonlyArray<string>>
+  readonly problems: Map<number, ReadonlyArray<Problem>>
+  readonly keys: RowKeys
+  readonly leftOut: Set<number>
+  /** For a row that repeats an earlier one, that one; else -1. */
+  duplicates: Int32Array
+  readonly emptyRows: number
+}
+
+/** Checks every row under a mapping. */
+export const checkTable = async (
+  table: Table,
+  targets: ReadonlyArray<Target>,
+  options: PlanOptions,
+  work: Work = {}
+): Promise<Checked> => {
+  const plan = makePlan(targets, table.known, dayOrders(table, targets), options)
+  const convert = makeConverter(plan)
+  const problems = new Map<number, ReadonlyArray<Problem>>()
+  const keys = new RowKeys()
+  const total = table.rows.length
+  for (let index = 0; index < total; index++) {
+    if (index % rowsPerBreath === 0) await breathe(work, "checking", index, total)
+    const converted = convert(table.rows[index] ?? [])
+    if (converted.problems.length > 0) problems.set(index, [...converted.problems])
+    keys.set(index, converted.keys)
+  }
+  const checked: Checked = {
+    convert,
+    rows: [...table.rows],
+    problems,
+    keys,
+    leftOut: new Set(),
+    duplicates: new Int32Array(0),
+    emptyRows: table.emptyRows
+  }
+  checked.duplicates = findDuplicates(checked)
+  await breathe(work, "checking", total, total)
+  return checked
+}
+
+const dayOrders = (table: Table, targets: ReadonlyArray<Target>): ReadonlyArray<DayOrder | null> =>
+  targets.map((target, column) =>
+    (target.to === "field" && target.field === "nextCallAt") ||
+    (target.to === "custom" && target.as === "day")
+      ? orderOf(cellsOf(table, column))
+      : null
+  )
+
+function* cellsOf(table: Table, column: number): Generator<string> {
+  for (const row of table.rows) yield row[column] ?? ""
+}
+
+/** Rows that share an e-mail, a phone or a LinkedIn address with an earlier row that will be sent. */
+const findDuplicates = ({ keys, rows, problems, leftOut }: Checked): Int32Array =>
+  keys.repeated(rows.length, (index) => leftOut.has(index) || isWrong(problems.get(index)))
+
+const isWrong = (problems: ReadonlyArray<Problem> | undefined): boolean =>
+  problems?.some(({ severity }) => severity === "wrong") ?? false
+
+const isDuplicate = (checked: Checked, index: number): boolean => (checked.duplicates[index] ?? -1) >= 0
+
+/** The earlier row that a row repeats, or null. */
+export const duplicateOf = (checked: Checked, index: number): number | null =>
+  isDuplicate(checked, index) ? (checked.duplicates[index] ?? null) : null
+
+export const severityOf = (checked: Checked, index: number): Severity => {
+  const problems = checked.problems.get(index)
+  if (isWrong(problems)) return "wrong"
+  return problems !== undefined || isDuplicate(checked, index) ? "warning" : "good"
+}
+
+/** What is wrong with a row, the repetition of an earlier one included. */
+export const problemsOf = (checked: Checked, index: number): ReadonlyArray<Problem> => {
+  const own = checked.problems.get(index) ?? []
+  return isDuplicate(checked, index) ? [...own, warning(null, "duplicate")] : own
+}
+
+export const countRows = (checked: Checked): Counts => {
+  const counts = { good: 0, warning: 0, wrong: 0, leftOut: checked.leftOut.size, empty: checked.emptyRows }
+  for (let index = 0; index < checked.rows.length; index++) {
+    if (!checked.leftOut.has(index)) counts[severityOf(checked, index)]++
+  }
+  const rows = checked.rows.length + checked.emptyRows
+  return { ...counts, rows, duplicates: checked.duplicates.filter((first) => first >= 0).length }
+}
+
+/** How many rows have each problem, to filter by. */
+export const countProblems = (checked: Checked): Readonly<Partial<Record<Problem["reason"], number>>> => {
+  const counts: Partial<Record<Problem["reason"], number>> = {}
+  const add = (reason: Problem["reason"]): void => {
+    counts[reason] = (counts[reason] ?? 0) + 1
+  }
+  for (const [index, problems] of checked.problems) {
+    if (checked.leftOut.has(index)) continue
+    for (const reason of new Set(problems.map((problem) => problem.reason))) add(reason)
+  }
+  const duplicates = checked.duplicates.filter((first) => first >= 0).length
+  return duplicates === 0 ? counts : { ...counts, duplicate: duplicates }
+}
+
+/** Mends one cell and checks its row again. A row or column that is not there changes nothing. */
+export const editCell = (checked: Checked, index: number, column: number, value: string): void => {
+  const row = checked.rows[index]
+  if (row === undefined || row[column] === undefined) return
+  const mended = row.with(column, value)
+  const converted = checked.convert(mended)
+  checked.rows[index] = mended
+  checked.keys.set(index, converted.keys)
+  if (converted.problems.length > 0) checked.problems.set(index, [...converted.problems])
+  else checked.problems.delete(index)
+  checked.duplicates = findDuplicates(checked)
+}
+
+/** Leaves rows out of the import, or takes them in again. */
+export const leaveOut = (checked: Checked, indexes: Iterable<number>, out: boolean): void => {
+  for (const index of indexes) {
+    if (!out) checked.leftOut.delete(index)
+    else if (Number.isInteger(index) && index >= 0 && index < checked.rows.length) checked.leftOut.add(index)
+  }
+  checked.duplicates = findDuplicates(checked)
+}
+
+/** Rows that can be sent, in the file's order: neither wrong nor left out. */
+export const sendableRows = (checked: Checked): ReadonlyArray<number> => {
+  const rows: Array<number> = []
+  for (let index = 0; index < checked.rows.length; index++) {
+    if (!checked.leftOut.has(index) && severityOf(checked, index) !== "wrong") rows.push(index)
+  }
+  return rows
+}
+
+export const rowToSend = (checked: Checked, index: number): ImportRow =>
+  checked.convert(checked.rows[index] ?? []).row

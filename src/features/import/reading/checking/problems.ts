@@ -1,0 +1,54 @@
+/** What may be wrong with a cell or a row. The words are in `locales/<lng>/import.json` under `problem`. */
+export const warningReasons = [
+  "nameFromCompany",
+  "nameFromEmail",
+  "phoneCountryUnknown",
+  "phoneLongForCountry",
+  "phoneExtension",
+  "linkedinCompany",
+  "linkedinOther",
+  "dayAmbiguous",
+  "dayUnread",
+  "charactersRemoved",
+  "secondValue",
+  "duplicate"
+] as const
+
+export const faultReasons = [
+  "nameMissing",
+  "emailInvalid",
+  "phoneInvalid",
+  "phoneShort",
+  "phoneLong",
+  "phoneRounded",
+  "linkedinInvalid",
+  "callStatusUnknown",
+  "dayInvalid",
+  "yesNoUnknown",
+  "thumbsUnknown",
+  "countryCodeUnknown",
+  "tooLong",
+  "tooMany"
+] as const
+
+export type WarningReason = (typeof warningReasons)[number]
+export type FaultReason = (typeof faultReasons)[number]
+
+export type Problem = {
+  /** Which cell, or null for the row as a whole. */
+  readonly column: number | null
+  readonly severity: "warning" | "wrong"
+  readonly reason: WarningReason | FaultReason
+}
+
+export const warning = (column: number | null, reason: WarningReason): Problem => ({
+  column,
+  severity: "warning",
+  reason
+})
+
+export const fault = (column: number | null, reason: FaultReason): Problem => ({
+  column,
+  severity: "wrong",
+  reason
+})

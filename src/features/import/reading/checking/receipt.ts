@@ -1,0 +1,48 @@
+import Papa from "papaparse"
+import { receiptColumns } from "../../../../../contract/rules/importFields.ts"
+import type { Table } from "../table.ts"
+import { breathe, rowsPerBreath, type Work } from "../work.ts"
+import { neutral } from "./formulas.ts"
+
+export type Outcome = { readonly result: string; readonly reason: string }
+
+/**
+ * The file's columns and rows as CSV with what happened to each row and why. Formulas are neutralised with an
+ * apostrophe, which reading takes away again. `only` keeps some rows, to mend and import those.
+ */
+export const writeReceipt = async (
+  table: Table,
+  rows: ReadonlyArray<ReadonlyArray<string>>,
+  outcomeOf: (index: number) => Outcome,
+  options: { readonly only?: (index: number) => boolean } & Work = {}
+): Promise<string> => {
+  const headings = table.columns.map(({ name, heading }) => (heading.trim() === "" ? name : heading))
+  const kept = headings.flatMap((heading, column) => (isReceiptColumn(heading) ? [] : [column]))
+  const header = [
+    ...kept.map((column) => headings[column] ?? ""),
+    receiptColumns.result,
+    receiptColumns.reason
+  ]
+  const pieces = [`\ufeff${csv([header])}`]
+  for (let start = 0; start < rows.length; start += rowsPerBreath) {
+    await breathe(options, "writing", start, rows.length)
+    const lines: Array<ReadonlyArray<string>> = []
+    for (let index = start; index < Math.min(rows.length, start + rowsPerBreath); index++) {
+      if (options.only?.(index) === false) continue
+      const { result, reason } = outcomeOf(index)
+      const row = rows[index] ?? []
+      lines.push([...kept.map((column) => row[column] ?? ""), result, reason])
+    }
+    if (lines.length > 0) pieces.push(csv(lines))
+  }
+  return pieces.join("\r\n")
+}
+
+const isReceiptColumn = (heading: string): boolean =>
+  heading === receiptColumns.result || heading === receiptColumns.reason
+
+const csv = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
+  Papa.unparse(
+    rows.map((row) => row.map(neutral)),
+    { newline: "\r\n" }
+  )

@@ -1,0 +1,49 @@
+/** Why a file cannot be read at all. The words are in `locales/<lng>/import.json` under `failure`. */
+export const failureReasons = [
+  "empty",
+  "tooBig",
+  "tooManyRows",
+  "tooManyColumns",
+  "tooMuchText",
+  "notText",
+  "unknownEncoding",
+  "webPage",
+  "oldExcel",
+  "locked",
+  "notSpreadsheet",
+  "damaged",
+  "zipBomb",
+  "noSheet",
+  "noRows",
+  "noCards",
+  "notReady",
+  "cancelled",
+  "unexpected"
+] as const
+
+export type FailureReason = (typeof failureReasons)[number]
+
+export type Failure = { readonly reason: FailureReason; readonly limit?: number }
+
+export type Settled<A> =
+  | { readonly ok: true; readonly value: A }
+  | { readonly ok: false; readonly failure: Failure }
+
+/** Carries a failure up to `settle`, which is the only place that catches it. */
+export class ReadFailed extends Error {
+  readonly failure: Failure
+  constructor(reason: FailureReason, limit?: number) {
+    super(reason)
+    this.name = "ReadFailed"
+    this.failure = limit === undefined ? { reason } : { reason, limit }
+  }
+}
+
+/** Runs a step and turns whatever it throws into a value. */
+export const settle = async <A>(step: () => A | Promise<A>): Promise<Settled<A>> => {
+  try {
+    return { ok: true, value: await step() }
+  } catch (error) {
+    return { ok: false, failure: error instanceof ReadFailed ? error.failure : { reason: "unexpected" } }
+  }
+}

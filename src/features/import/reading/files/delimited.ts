@@ -1,0 +1,44 @@
+import Papa from "papaparse"
+
+export const delimiters = [",", ";", "\t", "|"] as const
+
+export type Delimiter = (typeof delimiters)[number]
+
+export type Delimited = {
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  /** Cells whose quotes did not close and were taken as written. */
+  readonly brokenQuotes: number
+}
+
+/** CR, LF and CRLF become LF, within cells too. */
+export const unifyLineEnds = (text: string): string => text.replaceAll("\r\n", "\n").replaceAll("\r", "\n")
+
+const repairs = 10
+
+/** Every record, empty ones as `[""]`, at most `most`. */
+export const parseDelimited = (text: string, delimiter: Delimiter, most: number): Delimited => {
+  let mended = text
+  for (let brokenQuotes = 0; brokenQuotes <= repairs; brokenQuotes++) {
+    const { data, errors } = parse(mended, delimiter, most, '"')
+    const broken = errors.find((error) => swallowsLines(error, data))
+    if (broken?.index === undefined) return { rows: data, brokenQuotes }
+    mended = closeCell(mended, broken.index - 1, delimiter)
+  }
+  return { rows: parse(text, delimiter, most, "\0").data, brokenQuotes: repairs }
+}
+
+const parse = (text: string, delimiter: Delimiter, preview: number, quoteChar: string) =>
+  Papa.parse<ReadonlyArray<string>>(text, { delimiter, newline: "\n", quoteChar, preview })
+
+/** A stray quote matters where it made a cell run over the ends of lines. */
+const swallowsLines = (error: Papa.ParseError, rows: ReadonlyArray<ReadonlyArray<string>>): boolean =>
+  error.code === "MissingQuotes" ||
+  (error.code === "InvalidQuotes" &&
+    (rows[error.row ?? -1] ?? []).some((cell) => cell.includes('"') && cell.includes("\n")))
+
+/** Quotes the cell that opens at `quote` so that it ends where its line or the cell does. */
+const closeCell = (text: string, quote: number, delimiter: Delimiter): string => {
+  const ends = [text.indexOf(delimiter, quote), text.indexOf("\n", quote)].filter((at) => at >= 0)
+  const end = ends.length === 0 ? text.length : Math.min(...ends)
+  return `${text.slice(0, quote)}"${text.slice(quote, end).replaceAll('"', '""')}"${text.slice(end)}`
+}

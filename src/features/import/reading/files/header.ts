@@ -1,0 +1,75 @@
+import { fieldOfHeading } from "../mapping/fieldNames.ts"
+import { type KnownFile, recognise } from "../mapping/knownFiles.ts"
+
+export type HeaderPlace = {
+  /** Index among the rows given; null when the first rows are data already. */
+  readonly index: number | null
+  /** Rows before the data that say something about the file. */
+  readonly preamble: number
+  readonly known: KnownFile | null
+  /** Share of the header's cells that name a field. */
+  readonly share: number
+  readonly width: number
+}
+
+const searched = 40
+
+/** Finds the header: a known one, else the row that names most fields, else the first row as wide as the data. */
+export const findHeader = (rows: ReadonlyArray<ReadonlyArray<string>>): HeaderPlace => {
+  const first = rows.slice(0, searched)
+  for (const [index, row] of first.entries()) {
+    const known = row.length > 2 ? recognise(row) : null
+    if (known !== null) return { index, preamble: index, known, share: 1, width: row.length }
+  }
+  const width = usualWidth(rows)
+  const named = bestNamed(first, width)
+  if (named !== null) return named
+  const start = first.findIndex((row) => row.length >= width && filled(row) >= Math.min(2, width))
+  if (start < 0) return { index: null, preamble: 0, known: null, share: 0, width }
+  const row = first[start] ?? []
+  const index = row.some(looksLikeData) ? null : start
+  return { index, preamble: start, known: null, share: 0, width }
+}
+
+const bestNamed = (rows: ReadonlyArray<ReadonlyArray<string>>, usual: number): HeaderPlace | null => {
+  let best: HeaderPlace | null = null
+  let most = 0
+  for (const [index, row] of rows.entries()) {
+    const cells = row.filter((cell) => cell.trim() !== "")
+    const names = cells.filter((cell) => cell.length <= 60 && fieldOfHeading(cell) !== undefined).length
+    const share = names / Math.max(1, cells.length)
+    const enough =
+      names >= 2 ? share >= 0.2 : names === 1 && share >= 0.5 && cells.length >= Math.min(2, usual)
+    if (!enough || names <= most || row.some(looksLikeData)) continue
+    most = names
+    best = { index, preamble: index, known: null, share, width: row.length }
+  }
+  return best
+}
+
+const filled = (row: ReadonlyArray<string>): number => row.filter((cell) => cell.trim() !== "").length
+
+const usualWidth = (rows: ReadonlyArray<ReadonlyArray<string>>): number => {
+  const seen = new Map<number, number>()
+  for (const row of rows.slice(0, 200))
+    if (filled(row) > 0) seen.set(row.length, (seen.get(row.length) ?? 0) + 1)
+  let width = 1
+  let most = 0
+  for (const [candidate, times] of seen) {
+    if (times > most || (times === most && candidate > width)) {
+      width = candidate
+      most = times
+    }
+  }
+  return width
+}
+
+const dataPatterns = [
+  /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/,
+  /^\s*(?:https?:\/\/|www\.)\S+\s*$/i,
+  /^\s*'?\+?[\d\s().-]{6,}\s*$/,
+  /^\s*\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:\s.*)?$/
+]
+
+/** An address, a phone number or a day never heads a column. */
+const looksLikeData = (cell: string): boolean => dataPatterns.some((pattern) => pattern.test(cell))

@@ -1,0 +1,235 @@
+import { ReadFailed } from "../failure.ts"
+import { type NumberFormat, numberFormats, showNumber } from "./numberFormats.ts"
+import { walkXml, type XmlHandlers } from "./xml.ts"
+import { inflationBudget, listZip, type ZipEntry } from "./zip.ts"
+
+export type WorkbookLimits = {
+  /** Rows that hold something, the header among them. */
+  readonly rows: number
+  readonly columns: number
+  /** UTF-16 units of all cells together. */
+  readonly text: number
+}
+
+export type Workbook = {
+  readonly sheet: string
+  readonly otherSheets: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  readonly rowNumbers: ReadonlyArray<number>
+  readonly cutCells: number
+}
+
+type Sheet = { readonly name: string; readonly path: string; readonly hidden: boolean }
+type Walk = (path: string, handlers: XmlHandlers) => boolean
+
+/** The longest text a cell can hold in a spreadsheet program. */
+const cellLimit = 32_767
+
+/**
+ * Reads one sheet of an .xlsx file: the named one, else the first visible one with something in it.
+ * Numbers and days come as text; a formula comes as its last result, or as written where it has none.
+ */
+export const readWorkbook = (bytes: Uint8Array, limits: WorkbookLimits, wanted?: string): Workbook => {
+  const entries = listZip(bytes)
+  const spend = inflationBudget()
+  const walk: Walk = (path, handlers) => {
+    const entry = entryAt(entries, path)
+    if (entry !== undefined) walkXml(bytes, entry, spend, handlers)
+    return entry !== undefined
+  }
+  const { sheets, from1904 } = readSheetList(walk, entries)
+  const chosen = sheets.filter((sheet) => (wanted === undefined ? !sheet.hidden : sheet.name === wanted))
+  if (chosen.length === 0) throw new ReadFailed("noSheet")
+  const strings = readStrings(walk)
+  const formats = readFormats(walk)
+  for (const [index, sheet] of chosen.entries()) {
+    const read = readSheet(walk, sheet.path, { strings, formats, from1904 }, limits)
+    if (read.rows.length === 0 && index < chosen.length - 1) continue
+    const others = sheets.filter((other) => other !== sheet && !other.hidden)
+    return { ...read, sheet: sheet.name, otherSheets: others.map((other) => other.name) }
+  }
+  throw new ReadFailed("noSheet")
+}
+
+const entryAt = (entries: ReadonlyMap<string, ZipEntry>, path: string): ZipEntry | undefined =>
+  entries.get(path) ?? [...entries.values()].find((entry) => entry.name.toLowerCase() === path.toLowerCase())
+
+const readSheetList = (walk: Walk, entries: ReadonlyMap<string, ZipEntry>) => {
+  const listed: Array<{ name: string; id: string; hidden: boolean }> = []
+  let from1904 = false
+  const found = walk("xl/workbook.xml", {
+    open: (name, attribute) => {
+      if (name === "workbookPr") from1904 = isTrue(attribute("date1904"))
+      if (name !== "sheet") return
+      const state = attribute("state")
+      const hidden = state === "hidden" || state === "veryHidden"
+      listed.push({ name: attribute("name") ?? "", id: attribute("r:id") ?? attribute("id") ?? "", hidden })
+    }
+  })
+  if (!found) throw new ReadFailed("notSpreadsheet")
+  const targets = new Map<string, string>()
+  walk("xl/_rels/workbook.xml.rels", {
+    open: (name, attribute) => {
+      if (name === "Relationship") targets.set(attribute("Id") ?? "", attribute("Target") ?? "")
+    }
+  })
+  const sheets: ReadonlyArray<Sheet> = listed
+    .map(({ name, id, hidden }, index) => ({
+      name,
+      hidden,
+      path: pathOf(targets.get(id) ?? `worksheets/sheet${index + 1}.xml`)
+    }))
+    .filter(({ path }) => entryAt(entries, path) !== undefined && !path.includes("chartsheets/"))
+  return { sheets, from1904 }
+}
+
+const pathOf = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`)
+
+const isTrue = (value: string | undefined): boolean => value === "1" || value === "true"
+
+const readStrings = (walk: Walk): ReadonlyArray<string> => {
+  const strings: Array<string> = []
+  let current = ""
+  let taking = false
+  let phonetic = false
+  walk("xl/sharedStrings.xml", {
+    open: (name) => {
+      if (name === "si") current = ""
+      if (name === "rPh") phonetic = true
+      taking = name === "t" && !phonetic
+    },
+    text: (text) => {
+      if (taking) current += text
+    },
+    close: (name) => {
+      if (name === "t") taking = false
+      if (name === "rPh") phonetic = false
+      if (name === "si") strings.push(unescapeUnits(current))
+    }
+  })
+  return strings
+}
+
+/** Characters that XML cannot hold are written `_x000D_`. */
+const unescapeUnits = (text: string): string =>
+  text.includes("_x")
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+
+const readFormats = (walk: Walk): ReadonlyArray<NumberFormat> => {
+  const custom = new Map<number, string>()
+  const used: Array<number> = []
+  let inCells = false
+  walk("xl/styles.xml", {
+    open: (name, attribute) => {
+      if (name === "numFmt") custom.set(Number(attribute("numFmtId")), attribute("formatCode") ?? "")
+      if (name === "cellXfs") inCells = true
+      if (name === "xf" && inCells) used.push(Number(attribute("numFmtId") ?? 0))
+    },
+    close: (name) => {
+      if (name === "cellXfs") inCells = false
+    }
+  })
+  return numberFormats(used, custom)
+}
+
+type Lookup = {
+  readonly strings: ReadonlyArray<string>
+  readonly formats: ReadonlyArray<NumberFormat>
+  readonly from1904: boolean
+}
+
+const readSheet = (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLimits) => {
+  const rows: Array<ReadonlyArray<string>> = []
+  const rowNumbers: Array<number> = []
+  let rowNumber = 0
+  let cutCells = 0
+  let letters = 0
+  let row: Array<string> = []
+  let column = 0
+  let type = "n"
+  let style = 0
+  let value = ""
+  let formula = ""
+  let taking: "value" | "formula" | "none" = "none"
+  let inCell = false
+  let phonetic = false
+
+  const endCell = (): void => {
+    const text = unifyBreaks(cellText(type, value, formula, lookup.formats[style], lookup))
+    if (text === "") return
+    if (column >= limits.columns) throw new ReadFailed("tooManyColumns", limits.columns)
+    while (row.length < column) row.push("")
+    if (text.length > cellLimit) cutCells++
+    row[column] = text.length > cellLimit ? text.slice(0, cellLimit) : text
+    letters += Math.min(text.length, cellLimit)
+    if (letters > limits.text) throw new ReadFailed("tooMuchText")
+  }
+
+  const endRow = (): void => {
+    if (row.length === 0) return
+    rows.push(row)
+    rowNumbers.push(rowNumber)
+    if (rows.length > limits.rows) throw new ReadFailed("tooManyRows")
+  }
+
+  walk(path, {
+    open: (name, attribute) => {
+      if (name === "row") {
+        rowNumber = Number(attribute("r")) || rowNumber + 1
+        row = []
+        column = -1
+      } else if (name === "c") {
+        const place = attribute("r")
+        column = place === undefined ? column + 1 : columnOf(place)
+        type = attribute("t") ?? "n"
+        style = Number(attribute("s") ?? 0)
+        value = ""
+        formula = ""
+        inCell = true
+      } else if (name === "rPh") phonetic = true
+      else if (name === "v" || name === "t") taking = inCell && !phonetic ? "value" : "none"
+      else if (name === "f") taking = inCell ? "formula" : "none"
+    },
+    text: (text) => {
+      if (taking === "value") value += text
+      else if (taking === "formula") formula += text
+    },
+    close: (name) => {
+      if (name === "v" || name === "t" || name === "f") taking = "none"
+      else if (name === "rPh") phonetic = false
+      else if (name === "c") {
+        endCell()
+        inCell = false
+      } else if (name === "row") endRow()
+    }
+  })
+  return { rows, rowNumbers, cutCells }
+}
+
+const columnOf = (place: string): number => {
+  let column = 0
+  for (let index = 0; index < place.length; index++) {
+    const letter = place.charCodeAt(index) & ~32
+    if (letter < 65 || letter > 90) break
+    column = column * 26 + letter - 64
+  }
+  return column - 1
+}
+
+const cellText = (
+  type: string,
+  value: string,
+  formula: string,
+  format: NumberFormat | undefined,
+  lookup: Lookup
+): string => {
+  if (type === "s") return lookup.strings[Number(value)] ?? ""
+  if (type === "inlineStr") return unescapeUnits(value)
+  if (value === "") return formula === "" ? "" : `=${formula}`
+  if (type === "b") return value === "1" ? "TRUE" : "FALSE"
+  if (type === "n") return showNumber(value, format, lookup.from1904)
+  return unescapeUnits(value)
+}
+
+const unifyBreaks = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text)

@@ -1,0 +1,73 @@
+import {
+  exportColumns,
+  type ImportField,
+  receiptColumns
+} from "../../../../../contract/rules/importFields.ts"
+import { fold } from "./fold.ts"
+
+/** What columns are called in files of any origin, in the languages of the interface. Compared folded. */
+const names: Readonly<Record<ImportField, string>> = {
+  name: "name, full name, contact name, contact, person, person name, lead name, display name, respondent, respondent name, nom complet, nombre completo, nome completo, vollständiger name, ansprechpartner, kontakt, imię i nazwisko, полное имя, фио, имя и фамилия, fulde navn, navn, namn, fullständigt namn, 姓名, 氏名, 名前, ad soyad, adı soyadı, teljes név, név, ονοματεπώνυμο, ονομα, الاسم, الاسم الكامل, nombre, nome",
+  firstName:
+    "first name, firstname, given name, forename, first, fname, prénom, prenom, vorname, nombre de pila, primer nombre, nome proprio, primeiro nome, fornavn, förnamn, imię, имя, utónév, keresztnév, όνομα μικρό, ad, adı, 名, 名字, الاسم الأول",
+  middleName:
+    "middle name, middlename, middle initial, additional name, second name, zweiter vorname, deuxième prénom, segundo nombre, отчество, mellemnavn, mellannamn, ikinci ad",
+  lastName:
+    "last name, lastname, surname, family name, last, lname, nom, nom de famille, nachname, familienname, apellido, apellidos, cognome, sobrenome, apelido, efternavn, efternamn, nazwisko, фамилия, vezetéknév, επώνυμο, soyad, soyadı, 姓, 姓氏, اسم العائلة",
+  title:
+    "title, job title, jobtitle, position, role, designation, job, job position, occupation, headline, current title, current position, poste, fonction, intitulé du poste, titre, position im unternehmen, funktion, berufsbezeichnung, stelle, cargo, puesto, posizione, qualifica, ruolo, stilling, titel, befattning, stanowisko, должность, beosztás, munkakör, θέση, ünvan, görev, 职位, 職位, 役職, 職種, المسمى الوظيفي",
+  company:
+    "company, company name, organisation, organization, organisation name, organization name, employer, account, account name, business, firm, current company, entreprise, société, firma, unternehmen, empresa, compañía, azienda, società, virksomhed, företag, przedsiębiorstwo, компания, организация, cég, cégnév, vállalat, εταιρεία, εταιρία, şirket, 公司, 会社, 会社名, الشركة",
+  industry:
+    "industry, sector, branche, industrie, secteur, secteur d'activité, industria, settore, setor, indústria, bransch, branża, отрасль, iparág, κλάδος, sektör, 行业, 業界, الصناعة",
+  seniority:
+    "seniority, seniority level, management level, job level, level, ancienneté, niveau hiérarchique, hierarchieebene, nivel, livello",
+  city: "city, town, mailing city, business city, work city, company city, contact city, location city, ville, stadt, ort, ciudad, città, cidade, by, stad, ort, miasto, город, város, πόλη, şehir, 城市, 市, المدينة",
+  country:
+    "country, country region, country name, mailing country, business country, business country region, work country, contact country, nation, pays, land, país, pais, paese, nazione, kraj, страна, ország, χώρα, ülke, 国家, 国, 国名, البلد, الدولة",
+  skills:
+    "skills, skill, expertise, keywords, compétences, fähigkeiten, kenntnisse, habilidades, competencias, competenze, competências, kompetencer, kompetenser, umiejętności, навыки, készségek, δεξιότητες, yetenekler, 技能, スキル, المهارات",
+  email:
+    "email, e mail, email address, e mail address, emails, mail, primary email, work email, business email, personal email, email 1, other email, secondary email, contact email, adresse e mail, adresse email, courriel, e mail adresse, emailadresse, correo, correo electrónico, indirizzo email, endereço de e mail, e post, e postadress, adres e mail, электронная почта, почта, e mail cím, ηλεκτρονική διεύθυνση, e posta, 邮箱, 电子邮件, 電子郵件, メール, メールアドレス, البريد الإلكتروني",
+  countryCode:
+    "country code, phone country code, dial code, calling code, isd code, ländervorwahl, indicatif, indicatif pays, código de país, código do país, prefisso internazionale",
+  phone:
+    "phone, phone number, telephone, telephone number, tel, mobile, mobile phone, mobile number, mobilephone, cell, cell phone, cellphone, contact number, work phone, business phone, home phone, direct phone, direct dial, work direct phone, other phone, primary phone, phone 1, whatsapp, whatsapp number, téléphone, telephone portable, numéro de téléphone, portable, telefon, telefonnummer, handy, mobil, mobilnummer, rufnummer, teléfono, móvil, celular, telefono, cellulare, telefone, telemóvel, telefoni, mobiltelefon, telefonszám, numer telefonu, телефон, номер телефона, мобильный, τηλέφωνο, κινητό, cep telefonu, 电话, 手机, 電話, 電話番号, 携帯, الهاتف, رقم الهاتف, الجوال",
+  linkedinProfile:
+    "linkedin, linkedin url, linkedin profile, linkedin profile url, person linkedin url, linkedin address, linkedin link, linkedin contact profile url, linkedinprofile, contact linkedin url, profil linkedin, linkedin profil, perfil de linkedin, profilo linkedin",
+  labels:
+    "labels, label, tags, tag, categories, category, group membership, groups, lists, étiquettes, libellés, etikett, etiketten, kategorien, etiquetas, etichette, etiketter, etykiety, метки, теги, címkék, ετικέτες, etiketler, 标签, ラベル, タグ, التصنيفات",
+  thumbs: "thumbs, thumb",
+  callStatus:
+    "call status, callstatus, call outcome, call result, outcome, call disposition, disposition, statut d'appel, statut de l'appel, anrufstatus, estado de llamada, estado de la llamada, stato chiamata, stato della chiamata, estado da chamada, opkaldsstatus, samtalsstatus, status rozmowy, status połączenia, статус звонка, hívás állapota, κατάσταση κλήσης, arama durumu, 通话状态, 通話ステータス, حالة المكالمة",
+  nextCallAt:
+    "next call, next call at, next call date, call back, callback date, call back at, follow up date, follow up, prochain appel, nächster anruf, próxima llamada, prossima chiamata, próxima chamada, næste opkald, nästa samtal, następna rozmowa, следующий звонок, következő hívás, επόμενη κλήση, sonraki arama, 下次通话, 次回の通話, المكالمة التالية",
+  doNotCall:
+    "do not call, donotcall, dnc, do not contact, opt out calls, ne pas appeler, nicht anrufen, no llamar, non chiamare, não ligar, ring ikke, ring inte, nie dzwonić, не звонить, ne hívja, μην καλέσετε, aramayın, 请勿致电, 電話禁止, عدم الاتصال",
+  notes:
+    "notes, note, comment, comments, description, remarks, remark, commentaire, commentaires, remarques, notizen, bemerkung, bemerkungen, notas, comentarios, comentários, osservazioni, noter, bemærkninger, anteckningar, kommentarer, notatki, uwagi, заметки, комментарий, megjegyzés, jegyzetek, σημειώσεις, notlar, 备注, 備註, メモ, 備考, ملاحظات"
+}
+
+const fields = new Map<string, ImportField>()
+for (const [field, list] of Object.entries(names) as ReadonlyArray<[ImportField, string]>) {
+  for (const name of list.split(", ")) if (!fields.has(fold(name))) fields.set(fold(name), field)
+}
+for (const { field, heading } of exportColumns) fields.set(fold(heading), field)
+
+const numberAtEnd = /^(?<name>.*?) ?(?<number>\d{1,2})$/
+
+/** The field that a heading names, "Phone 2" and "E-mail 3 Address" too, or undefined. */
+export const fieldOfHeading = (heading: string): ImportField | undefined => {
+  const folded = fold(heading)
+  const whole = fields.get(folded)
+  if (whole !== undefined) return whole
+  const stem = numberAtEnd.exec(folded)?.groups?.name ?? folded.replace(/ \d{1,2} /, " ")
+  const field = fields.get(stem)
+  return field === "email" || field === "phone" || field === "skills" || field === "labels"
+    ? field
+    : undefined
+}
+
+const receiptHeadings = new Set(Object.values(receiptColumns).map(fold))
+
+export const isReceiptHeading = (heading: string): boolean => receiptHeadings.has(fold(heading))

@@ -1,0 +1,62 @@
+import type { Settled } from "./failure.ts"
+import type { ReadOptions, Source } from "./files/readTable.ts"
+import type { Remembered, Target } from "./mapping/guess.ts"
+import type {
+  CheckSummary,
+  Opened,
+  Reading,
+  ReadingOptions,
+  ReceiptOrder,
+  RowFilter,
+  RowPage,
+  SendableRow
+} from "./reading.ts"
+import type { Stage } from "./work.ts"
+
+/** What the page may ask of the worker, and what each is answered with. */
+export type Requests = {
+  readonly open: {
+    readonly ask: {
+      readonly source: Source
+      readonly options: ReadingOptions
+      readonly how: ReadOptions & { readonly remembered?: Readonly<Record<string, Remembered>> }
+    }
+    readonly answer: Opened
+  }
+  readonly check: { readonly ask: { readonly targets: ReadonlyArray<Target> }; readonly answer: CheckSummary }
+  readonly rows: {
+    readonly ask: { readonly filter: RowFilter; readonly offset: number; readonly limit: number }
+    readonly answer: RowPage
+  }
+  readonly edit: {
+    readonly ask: { readonly index: number; readonly column: number; readonly value: string }
+    readonly answer: ReturnType<Reading["edit"]>
+  }
+  readonly leaveOut: {
+    readonly ask: { readonly indexes: ReadonlyArray<number>; readonly out: boolean }
+    readonly answer: CheckSummary
+  }
+  readonly chunk: {
+    readonly ask: { readonly offset: number; readonly limit: number }
+    readonly answer: ReadonlyArray<SendableRow>
+  }
+  readonly receipt: { readonly ask: ReceiptOrder; readonly answer: string }
+}
+
+export type RequestName = keyof Requests
+
+export type ToWorker =
+  | {
+      [Name in RequestName]: { readonly type: Name; readonly id: number; readonly ask: Requests[Name]["ask"] }
+    }[RequestName]
+  | { readonly type: "cancel"; readonly id: number }
+
+export type FromWorker =
+  | {
+      readonly type: "progress"
+      readonly id: number
+      readonly stage: Stage
+      readonly done: number
+      readonly total: number
+    }
+  | { readonly type: "settled"; readonly id: number; readonly settled: Settled<unknown> }

@@ -1,0 +1,240 @@
+import type { ImportRow } from "../../../../contract/rules/importFields.ts"
+import { type CallStatusName, callStatusReader } from "./checking/callStatuses.ts"
+import {
+  type Checked,
+  type Counts,
+  checkTable,
+  countProblems,
+  countRows,
+  duplicateOf,
+  editCell,
+  leaveOut,
+  problemsOf,
+  rowToSend,
+  type Severity,
+  sendableRows,
+  severityOf
+} from "./checking/check.ts"
+import type { Problem } from "./checking/problems.ts"
+import { type Outcome, writeReceipt } from "./checking/receipt.ts"
+import { ReadFailed } from "./failure.ts"
+import { type ReadOptions, readTable, type Source } from "./files/readTable.ts"
+import {
+  type ColumnGuess,
+  guessMapping,
+  headerKey,
+  type MappingFault,
+  mappingFaults,
+  type Remembered,
+  type Target
+} from "./mapping/guess.ts"
+import type { Table } from "./table.ts"
+import { breathe, type Work } from "./work.ts"
+
+export type ReadingOptions = {
+  /** Calling code, such as `+91`, for numbers without one in rows that name no country. */
+  readonly defaultCountryCode?: string
+  /** What the languages of the interface call the statuses. */
+  readonly callStatusNames?: ReadonlyArray<CallStatusName>
+}
+
+/** A table without its rows, and how many there are. */
+export type TableSummary = Omit<Table, "rows" | "rowNumbers"> & {
+  readonly rowCount: number
+  readonly headerKey: string
+}
+
+export type Opened = {
+  readonly table: TableSummary
+  readonly guesses: ReadonlyArray<ColumnGuess>
+  readonly faults: ReadonlyArray<MappingFault>
+}
+
+export type CheckSummary = {
+  readonly counts: Counts
+  readonly problems: Readonly<Partial<Record<Problem["reason"], number>>>
+  readonly faults: ReadonlyArray<MappingFault>
+  /** How many rows will be sent. */
+  readonly sendable: number
+}
+
+export type RowFilter =
+  | { readonly kind: "all" }
+  | { readonly kind: "leftOut" }
+  | { readonly kind: "duplicate" }
+  | { readonly kind: "severity"; readonly severity: Severity }
+  | { readonly kind: "reason"; readonly reason: Problem["reason"] }
+
+export type CheckedRow = {
+  /** Index among the data rows, which edits and outcomes name. */
+  readonly index: number
+  /** Row in the file, counted from 1. */
+  readonly rowNumber: number
+  readonly cells: ReadonlyArray<string>
+  readonly severity: Severity
+  readonly leftOut: boolean
+  readonly problems: ReadonlyArray<Problem>
+  /** Row in the file of the earlier row that this one repeats. */
+  readonly duplicateOf: number | null
+}
+
+export type RowPage = { readonly total: number; readonly rows: ReadonlyArray<CheckedRow> }
+
+export type SendableRow = { readonly index: number; readonly row: ImportRow }
+
+export type ReceiptOrder = {
+  /** One for every row that was sent, by index among the data rows. */
+  readonly outcomes: ReadonlyMap<number, Outcome>
+  /** For rows that were not sent: words for the reason, from their problems. */
+  readonly unsent: {
+    readonly leftOut: Outcome
+    readonly wrong: string
+    readonly reasons: Readonly<Record<string, string>>
+  }
+  /** Only rows with one of these results. */
+  readonly results?: ReadonlyArray<string>
+}
+
+/** One file on its way in: opened, mapped, checked, mended, handed out in chunks. Holds the rows; the page holds none. */
+export const makeReading = (options: ReadingOptions = {}) => {
+  const readStatus = callStatusReader(options.callStatusNames)
+  let table: Table | undefined
+  let checked: Checked | undefined
+  let faults: ReadonlyArray<MappingFault> = []
+  let sendable: ReadonlyArray<number> = []
+  let listed: { readonly key: string; readonly indexes: ReadonlyArray<number> } | undefined
+
+  const opened = (): Table => table ?? notReady()
+  const ready = (): Checked => checked ?? notReady()
+
+  const summary = (): CheckSummary => {
+    const current = ready()
+    sendable = sendableRows(current)
+    listed = undefined
+    return { counts: countRows(current), problems: countProblems(current), faults, sendable: sendable.length }
+  }
+
+  const rowAt = (current: Checked, index: number): CheckedRow => {
+    const { rowNumbers } = opened()
+    const original = duplicateOf(current, index)
+    return {
+      index,
+      rowNumber: rowNumbers[index] ?? 0,
+      cells: current.rows[index] ?? [],
+      severity: severityOf(current, index),
+      leftOut: current.leftOut.has(index),
+      problems: problemsOf(current, index),
+      duplicateOf: original === null ? null : (rowNumbers[original] ?? null)
+    }
+  }
+
+  return {
+    open: async (
+      source: Source,
+      how: ReadOptions & { readonly remembered?: Readonly<Record<string, Remembered>> } = {},
+      work: Work = {}
+    ): Promise<Opened> => {
+      checked = undefined
+      table = undefined
+      const read = await readTable(source, how, work)
+      await breathe(work, "mapping", 0, 1)
+      const key = headerKey(read)
+      const kept =
+        how.remembered !== undefined && Object.hasOwn(how.remembered, key) ? how.remembered[key] : undefined
+      const guesses = guessMapping(read, readStatus, kept)
+      table = read
+      const { rows, rowNumbers: _, ...rest } = read
+      return {
+        table: { ...rest, rowCount: rows.length, headerKey: key },
+        guesses,
+        faults: mappingFaults(guesses)
+      }
+    },
+
+    check: async (targets: ReadonlyArray<Target>, work: Work = {}): Promise<CheckSummary> => {
+      const current = opened()
+      const { defaultCountryCode } = options
+      checked = await checkTable(
+        current,
+        targets,
+        defaultCountryCode ? { readStatus, defaultCountryCode } : { readStatus },
+        work
+      )
+      const filled = current.columns.map((_, column) =>
+        current.rows.some((row) => (row[column] ?? "").trim() !== "") ? 1 : 0
+      )
+      faults = mappingFaults(
+        current.columns.map((_, column) => ({
+          column,
+          filled: filled[column] ?? 0,
+          target: targets[column] ?? { to: "nothing" }
+        }))
+      )
+      return summary()
+    },
+
+    rows: (filter: RowFilter, offset: number, limit: number): RowPage => {
+      const current = ready()
+      const key = JSON.stringify(filter)
+      if (listed?.key !== key) listed = { key, indexes: listRows(current, filter) }
+      const { indexes } = listed
+      return {
+        total: indexes.length,
+        rows: indexes.slice(offset, offset + limit).map((index) => rowAt(current, index))
+      }
+    },
+
+    edit: (index: number, column: number, value: string): CheckSummary & { readonly row: CheckedRow } => {
+      const current = ready()
+      editCell(current, index, column, value)
+      return { ...summary(), row: rowAt(current, index) }
+    },
+
+    leaveOut: (indexes: ReadonlyArray<number>, out: boolean): CheckSummary => {
+      leaveOut(ready(), indexes, out)
+      return summary()
+    },
+
+    /** A part of the rows to send; `offset` counts those alone. */
+    chunk: (offset: number, limit: number): ReadonlyArray<SendableRow> => {
+      const current = ready()
+      return sendable
+        .slice(offset, offset + limit)
+        .map((index) => ({ index, row: rowToSend(current, index) }))
+    },
+
+    receipt: (order: ReceiptOrder, work: Work = {}): Promise<string> => {
+      const current = ready()
+      const outcomeOf = (index: number): Outcome =>
+        order.outcomes.get(index) ?? unsentOutcome(current, index, order)
+      const wanted = order.results === undefined ? undefined : new Set(order.results)
+      const only = wanted && ((index: number) => wanted.has(outcomeOf(index).result))
+      return writeReceipt(opened(), current.rows, outcomeOf, only ? { ...work, only } : work)
+    }
+  }
+}
+
+export type Reading = ReturnType<typeof makeReading>
+
+const notReady = (): never => {
+  throw new ReadFailed("notReady")
+}
+
+const unsentOutcome = (checked: Checked, index: number, { unsent }: ReceiptOrder): Outcome => {
+  if (checked.leftOut.has(index)) return unsent.leftOut
+  const faults = problemsOf(checked, index).filter(({ severity }) => severity === "wrong")
+  if (faults.length === 0) return { result: "", reason: "" }
+  const reasons = new Set(faults.map(({ reason }) => unsent.reasons[reason] ?? reason))
+  return { result: unsent.wrong, reason: [...reasons].join("; ") }
+}
+
+const listRows = (checked: Checked, filter: RowFilter): ReadonlyArray<number> => {
+  const all = Array.from(checked.rows.keys())
+  if (filter.kind === "all") return all
+  if (filter.kind === "leftOut") return all.filter((index) => checked.leftOut.has(index))
+  if (filter.kind === "duplicate") return all.filter((index) => duplicateOf(checked, index) !== null)
+  const kept = all.filter((index) => !checked.leftOut.has(index))
+  if (filter.kind === "severity")
+    return kept.filter((index) => severityOf(checked, index) === filter.severity)
+  return kept.filter((index) => problemsOf(checked, index).some(({ reason }) => reason === filter.reason))
+}

@@ -1,0 +1,55 @@
+import type { Encoding } from "./files/decode.ts"
+import type { Delimiter } from "./files/delimited.ts"
+import type { KnownFile } from "./mapping/knownFiles.ts"
+
+export type SourceKind = "delimited" | "workbook" | "cards"
+
+/** What a person should know about the file although it was read. */
+export type Notice =
+  | { readonly kind: "badBytes"; readonly count: number }
+  | { readonly kind: "brokenQuotes"; readonly count: number }
+  | { readonly kind: "otherSheets"; readonly names: ReadonlyArray<string> }
+  | { readonly kind: "longRows"; readonly count: number }
+  | { readonly kind: "shortRows"; readonly count: number }
+  | { readonly kind: "unfinishedCards"; readonly count: number }
+  | { readonly kind: "cutCells"; readonly count: number }
+
+export type Column = {
+  /** Unique within the table, never empty. */
+  readonly name: string
+  /** As written in the file. */
+  readonly heading: string
+  readonly named: "given" | "repeated" | "empty" | "missing"
+}
+
+/** A file as read: nothing trimmed, line breaks within cells as `\n`, every row as wide as the columns. */
+export type Table = {
+  readonly kind: SourceKind
+  readonly encoding: Encoding | null
+  readonly delimiter: Delimiter | null
+  readonly sheet: string | null
+  readonly known: KnownFile | null
+  /** Lines before the header, cells joined by a space. */
+  readonly preamble: ReadonlyArray<string>
+  /** Lines after the data that a known program adds. */
+  readonly footer: ReadonlyArray<string>
+  /** Row of the header in the file, counted from 1; null when the file has none. */
+  readonly headerRow: number | null
+  readonly columns: ReadonlyArray<Column>
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  /** For each of `rows`, its row in the file, counted from 1. */
+  readonly rowNumbers: ReadonlyArray<number>
+  /** Rows among and after the data with nothing in them. They are dropped. */
+  readonly emptyRows: number
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** Rows of a file before a header was looked for. */
+export type RawTable = Pick<Table, "kind" | "encoding" | "delimiter" | "sheet" | "notices"> & {
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  readonly rowNumbers: ReadonlyArray<number>
+  /** The file's last row, empty or not. */
+  readonly lastRow: number
+  /** The first row is a header for certain. */
+  readonly headed?: boolean
+}

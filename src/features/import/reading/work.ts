@@ -1,0 +1,18 @@
+import { ReadFailed } from "./failure.ts"
+
+export type Stage = "decoding" | "reading" | "mapping" | "checking" | "writing"
+
+/** What long steps are given: a way to tell how far they are, and a way to be stopped. */
+export type Work = {
+  readonly signal?: AbortSignal
+  readonly progress?: (stage: Stage, done: number, total: number) => void
+}
+
+/** Rows between two pauses. A pause costs up to 4 ms and lets a cancel in. */
+export const rowsPerBreath = 20_000
+
+export const breathe = async (work: Work, stage: Stage, done: number, total: number): Promise<void> => {
+  work.progress?.(stage, done, total)
+  await new Promise((resolve) => setTimeout(resolve))
+  if (work.signal?.aborted) throw new ReadFailed("cancelled")
+}
