@@ -34,6 +34,9 @@ const remindedBefore = 3 * day
 const graceAfter = 3 * day
 const freePlan = "free"
 
+/** What is due for a larger plan is cut to whole units of the currency, to the buyer's good. */
+const wholeUnit = 100
+
 /** The organisation's paid plan, held until the transaction ends where `lock` says so. */
 const subscription = (lock = false) =>
   first<SubscriptionRow>(
@@ -83,8 +86,10 @@ export const quote = (
   if (row.currency !== currency) return atEnd
   if (plan.id === row.plan_id && period === row.period) return full
   const unusedMinor = unusedOf(row, now)
-  return isLarger(row, plan, period) && unusedMinor < priceMinor
-    ? { priceMinor, unusedMinor, dueMinor: priceMinor - unusedMinor, when: "now" }
+  const left = priceMinor - unusedMinor
+  const dueMinor = left - (left % wholeUnit)
+  return isLarger(row, plan, period) && dueMinor > 0
+    ? { priceMinor, unusedMinor, dueMinor, when: "now" }
     : atEnd
 }
 

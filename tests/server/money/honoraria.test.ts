@@ -44,7 +44,7 @@ describe("an honorarium", () => {
     const pays = await Promise.all(times(50, () => server.pay(admin, id)))
     const began = pays.filter(({ status }) => status === 200)
     expect(began.length).toBe(1)
-    expect(pays.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+    expect(pays.filter(({ status }) => status >= 500)).toEqual([])
     await server.check(admin, began[0]?.body.transactionId ?? "")
     const payments = await server.database.query(
       "select t.state, (select count(*)::int from ledger_postings p where p.transaction_id = t.id and p.kind = 'honorarium.paid') as posted from transactions t where honorarium_id = $1",
@@ -69,7 +69,7 @@ describe("an honorarium", () => {
     const answers = await Promise.all(times(50, () => server.pay(admin, id, key)))
     const told = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.transactionId))
     expect(told.size).toBe(1)
-    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 409, 503])).size).toBe(0)
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     expect((await server.pay(admin, id, key)).body.transactionId).toBe([...told][0])
     const other = await server.approved(admin)
     expect((await server.pay(admin, other, key)).body.code).toBe("idempotency_mismatch")
