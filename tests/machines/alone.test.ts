@@ -97,6 +97,17 @@ test("there are charts", () => {
   expect(charts.length).toBeGreaterThan(10)
 })
 
+test("every chart is walked by a test", () => {
+  const tests = filesUnder("tests/machines").filter((file) => file.endsWith(".test.ts"))
+  const walked = tests.flatMap((file) => {
+    const named = callsOf(parse(file), "describeMachine").flatMap(({ arguments: given }) =>
+      childrenOf({ type: "", given })
+    )
+    return named.filter(({ type }) => type === "Identifier").map(({ name }) => String(name))
+  })
+  expect(charts.filter((file) => !walked.includes(`${camel(file)}Machine`))).toEqual([])
+})
+
 test.each([
   ["{ ...shared }", ["SpreadElement"]],
   ["{ states: { [name]: {} } }", ["states: a computed key"]],
