@@ -4,7 +4,7 @@ import type { Thumbs } from "../../contract/entities/Contact.ts"
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 import { rows } from "../store/Database.ts"
 import { join, type Sql, sql } from "../store/sql.ts"
-import { asContact, type ContactRow, selectContacts } from "./Contacts.ts"
+import { asContact, type ContactRow, selectContacts } from "./contactRows.ts"
 import { contactQuery } from "./contactValues.ts"
 import {
   type ListPayload,
@@ -32,7 +32,7 @@ const time = sql`timestamptz`
 const ascending = { compare: sql`>`, order: sql`asc` }
 const descending = { compare: sql`<`, order: sql`desc` }
 
-/** What each order goes by. `wide` says that it lies in the wide row. */
+/** What each order goes by. */
 const sorts = {
   newest: { key: sql`s.created_at`, type: time, ...descending },
   oldest: { key: sql`s.created_at`, type: time, ...ascending },

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import type { LeadFilters } from "../../contract/calls/leads.ts"
-import type { LeadFacets } from "../../contract/entities/Lead.ts"
 import { rows } from "../store/Database.ts"
 import {
   every,
@@ -34,8 +33,8 @@ export type LeadRow = {
   readonly viewed: boolean
 }
 
-const dimensions = ["country", "industry", "seniority"] as const
-type Dimension = (typeof dimensions)[number]
+export const dimensions = ["country", "industry", "seniority"] as const
+export type Dimension = (typeof dimensions)[number]
 
 /** What is looked for: the words as a tsquery, and what the filters ask besides. */
 export type Wanted = {
@@ -65,7 +64,8 @@ const queryText = ({ words, filters }: Wanted, without?: Dimension): string =>
     queryOf(typed(filters.company ?? ""), "C")
   ])
 
-const conditions = (wanted: Wanted, without?: Dimension): Sql => {
+/** What a row of `leads` has to meet, the choice of one filter left aside where `without` names it. */
+export const conditions = (wanted: Wanted, without?: Dimension): Sql => {
   const { hasEmail, hasPhone, hasLinkedin } = wanted.filters
   const query = queryText(wanted, without)
   return join(
@@ -110,58 +110,4 @@ export const findPage = Effect.fn("LeadSearch.page")(function* (
 export const forgiving = Effect.fnUntraced(function* (wanted: Wanted) {
   const words = yield* forgivingQuery(wanted.typed)
   return words === undefined ? undefined : ({ ...wanted, words } satisfies Wanted)
-})
-
-type FacetRow = { readonly dimension: Dimension; readonly value: string; readonly count: number }
-
-const column = { country: sql`country`, industry: sql`industry`, seniority: sql`seniority` }
-
-const mostValues = 100
-
-const counts = (wanted: Wanted, hits: (where: Sql) => Sql) =>
-  rows<FacetRow>(
-    join(
-      dimensions.map(
-        (dimension) =>
-          sql`(select ${dimension}::text as dimension, value, count(*) as count
-            from (select ${column[dimension]} as value ${hits(conditions(wanted, dimension))}) hits
-            group by value order by count desc, value limit ${mostValues})`
-      ),
-      sql` union all `
-    )
-  )
-
-const sampledShare = 50
-
-const asFacets = (found: ReadonlyArray<FacetRow>, times: number): LeadFacets => {
-  const of = (dimension: Dimension) =>
-    found
-      .filter((row) => row.dimension === dimension && row.value !== "")
-      .map(({ value, count }) => ({ value, count: count * times }))
-  return {
-    country: of("country"),
-    industry: of("industry"),
-    seniority: of("seniority"),
-    exact: times === 1
-  }
-}
-
-/**
- * How many there would be for each value of each filter, the filter's own choice left aside. Exact while none of the
- * three counts more than 10,000 people; from the fiftieth part of the pool above that.
- */
-export const facetsOf = Effect.fn("LeadSearch.facets")(function* (wanted: Wanted, total: Total) {
-  if (total.exact) {
-    const found = yield* counts(wanted, (where) => sql`from leads where ${where} limit ${mostCounted + 1}`)
-    const isWhole = dimensions.every(
-      (dimension) =>
-        found.filter((row) => row.dimension === dimension).reduce((sum, { count }) => sum + count, 0) <=
-        mostCounted
-    )
-    if (isWhole) return asFacets(found, 1)
-  }
-  return asFacets(
-    yield* counts(wanted, (where) => sql`from leads where bucket < 2 and ${where}`),
-    sampledShare
-  )
 })

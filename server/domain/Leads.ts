@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import type { LeadFilters } from "../../contract/calls/leads.ts"
 import type { LeadCard } from "../../contract/entities/Lead.ts"
 import { type ListPayload, makeCursor, pageSize, readCursor, type Total } from "./cursors.ts"
-import { facetsOf, findPage, forgiving, type LeadRow, wantedFrom } from "./LeadSearch.ts"
+import { facetsOf } from "./LeadFacets.ts"
+import { findPage, forgiving, type LeadRow, wantedFrom } from "./LeadSearch.ts"
 
 type Asked = ListPayload & {
   readonly query?: string | undefined

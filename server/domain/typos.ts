@@ -28,7 +28,7 @@ const oneSlipFrom = (word: string): ReadonlyArray<string> => {
 }
 
 /** How many slips part two words, a swap of neighbours counting as one. */
-export const slipsBetween = (left: string, right: string): number => {
+const slipsBetween = (left: string, right: string): number => {
   const a = [...left]
   const b = [...right]
   let older: Array<number> = []

@@ -1,9 +1,8 @@
 import { finished } from "node:stream/promises"
 import type pg from "pg"
 import { from as copyFrom } from "pg-copy-streams"
-import { countryName } from "./countryNames.ts"
 import type { Person } from "./Person.ts"
-import { filterWord, vectorOf } from "./searchText.ts"
+import { copyText, lineOf, staging } from "./stagedPeople.ts"
 
 export type Loaded = { readonly read: number; readonly added: number; readonly changed: number }
 
@@ -14,14 +13,6 @@ type Options = {
 }
 
 const loadLock = 7_215_002
-
-const staging = `create temp table if not exists staged_people (
-  line bigint generated always as identity, source_id text, name text, title text, company text, industry text,
-  seniority text, city text, country text, skills text[], email text, country_code text, phone text,
-  linkedin_profile text, search tsvector)`
-
-const copyText = `copy staged_people (source_id, name, title, company, industry, seniority, city, country, skills,
-  email, country_code, phone, linkedin_profile, search) from stdin`
 
 const merge = `with newest as materialized (
     select distinct on (source_id) * from staged_people order by source_id, line desc
@@ -61,52 +52,6 @@ const countWords = `insert into lead_words as w (term, count)
   select word, ndoc from ts_stat(format('select search from leads where id > %s', $1::bigint))
     where word !~ '_' and length(word) between 2 and 40
   on conflict (term) do update set count = w.count + excluded.count`
-
-const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" }
-const escaped = (text: string) =>
-  /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? "") : text
-
-const arrayText = (items: ReadonlyArray<string>) =>
-  `{${items.map((item) => `"${item.replace(/["\\]/g, "\\$&")}"`).join(",")}}`
-
-/** What of a person can be searched. Nothing behind the mask is in it. */
-const searchOf = (person: Person): string =>
-  vectorOf(
-    [
-      [person.name, "A"],
-      [person.title, "B"],
-      [person.company, "C"],
-      [person.skills.join(" "), "D"],
-      [person.city, "D"],
-      [countryName(person.country), "D"],
-      [person.industry, "D"]
-    ],
-    [
-      filterWord("c", person.country),
-      filterWord("i", person.industry),
-      filterWord("s", person.seniority)
-    ].filter((word) => word !== undefined)
-  )
-
-const lineOf = (person: Person): string =>
-  `${[
-    person.sourceId,
-    person.name,
-    person.title,
-    person.company,
-    person.industry,
-    person.seniority,
-    person.city,
-    person.country,
-    arrayText(person.skills),
-    person.email,
-    person.countryCode,
-    person.phone,
-    person.linkedinProfile,
-    searchOf(person)
-  ]
-    .map(escaped)
-    .join("\t")}\n`
 
 async function* chunksOf(
   people: AsyncIterable<Person> | Iterable<Person>,
