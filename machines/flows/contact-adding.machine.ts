@@ -112,6 +112,7 @@ export const contactAddingMachine = setup({
       }
     },
     saving: {
+      description: "Somebody already there with this phone or e-mail is shown before anything is added.",
       tags: ["open", "busy"],
       invoke: {
         id: "addContact",

@@ -183,6 +183,7 @@ export const labelEditorMachine = setup({
       }
     },
     deleting: {
+      description: "The server refuses while contacts carry the label.",
       tags: ["deletion", "busy"],
       invoke: {
         id: "deleteLabel",

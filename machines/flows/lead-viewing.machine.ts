@@ -89,6 +89,7 @@ export const leadViewingMachine = setup({
   initial: "deciding",
   states: {
     deciding: {
+      description: "Is the cost to be said first?",
       always: [{ guard: "needsWord", target: "confirming" }, { target: "starting" }]
     },
     confirming: {
@@ -102,6 +103,7 @@ export const leadViewingMachine = setup({
       always: { target: "spending" }
     },
     spending: {
+      description: "One lead after the other, until all are viewed or the credits end.",
       tags: ["busy"],
       invoke: {
         id: "viewLead",

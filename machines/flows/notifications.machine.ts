@@ -136,8 +136,15 @@ export const notificationsMachine = setup({
             { target: "idle" }
           ]
         },
-        idle: { after: { pollPause: { target: "loading" } } },
-        failed: { tags: ["failed"], after: { pollPause: { target: "loading" } } }
+        idle: {
+          description: "Asks again after a while, should a sign of news have been missed.",
+          after: { pollPause: { target: "loading" } }
+        },
+        failed: {
+          description: "What was known stays. Asks again after a while.",
+          tags: ["failed"],
+          after: { pollPause: { target: "loading" } }
+        }
       }
     },
     reading: {
