@@ -126,9 +126,7 @@ export const startCheckout = Effect.fn("Payments.startCheckout")(function* (orde
 /** What a payer reads at the gateway. */
 export const descriptionOf = Effect.fnUntraced(function* (row: TransactionRow) {
   const { name } = yield* Product
-  return row.kind === "plan"
-    ? `${name} ${planById(row.plan_id ?? "")?.name ?? ""} ${row.period}`
-    : `${name} honorarium`
+  return `${name} ${planById(row.plan_id ?? "")?.name ?? ""} ${row.period}`
 })
 
 /** Where the gateway sends the payer back to. */

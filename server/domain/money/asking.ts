@@ -19,6 +19,12 @@ const longestPause = 3_600_000
 const unclearAfter = 10
 const checkoutLife = 86_400_000
 
+/** Gateways remember a key for at least a day. Past this, sending again could pay twice, and people have to look. */
+const keyLife = 20 * 3_600_000
+
+/** Never from a setting: what is sent again under a key must be what was sent before. */
+const payoutDescription = "Honorarium"
+
 const pauseOf = (first: number, asks: number) => Math.min(longestPause, first * 2 ** asks)
 
 const openRow = (id: string) =>
@@ -34,11 +40,14 @@ const askPayout = Effect.fnUntraced(function* (row: TransactionRow, honorarium: 
   const gateway = (yield* Payout).named(row.gateway)
   if (!gateway) return yield* new GatewayUnavailable({ reason: "gateway_missing" })
   if (row.gateway_token !== null) return { report: yield* gateway.ask(row.gateway_token) }
+  if (Date.now() - Date.parse(row.created_at) > keyLife) {
+    return yield* new GatewayUnavailable({ reason: "too_old_to_send" })
+  }
   const token = yield* gateway.send({
     reference: row.id,
     amountMinor: row.amount_minor,
     currency: row.currency,
-    description: yield* descriptionOf(row),
+    description: payoutDescription,
     payee: yield* payeeFor(honorarium)
   })
   return { report: begun(row, token) }
