@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react"
 import { css, cva } from "../../styled-system/css"
 
 const scroller = css({
+  position: "relative",
   overflowX: "auto",
   borderWidth: "1px",
   borderStyle: "solid",

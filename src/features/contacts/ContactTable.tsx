@@ -22,8 +22,11 @@ const faint = css({ color: "text.muted", fontSize: "xs" })
 const tags = css({ display: "flex", flexWrap: "wrap", gap: "1", maxInlineSize: "16rem" })
 const nowrap = css({ whiteSpace: "nowrap" })
 
-/** Beside an open contact there is room for who it is and how it stands. */
-const frame = css({ "[data-beside] &": { "& [data-extra]": { display: { lg: "none" } } } })
+/** On a phone and beside an open contact there is room for who it is and how it stands. */
+const frame = css({
+  "& [data-extra]": { display: { base: "none", md: "table-cell" } },
+  "[data-beside] &": { "& [data-extra]": { display: { lg: "none" } } }
+})
 
 type ContactTableProps = {
   readonly rows: ReadonlyArray<Contact>

@@ -51,6 +51,7 @@ const link = css({
   "&[aria-current=true]": { background: "selected", color: "text", fontWeight: "medium" }
 })
 const nameStyle = css({
+  textAlign: "start",
   flexGrow: 1,
   minInlineSize: "0",
   overflow: "hidden",
@@ -111,7 +112,9 @@ export const LabelSidebar = ({ owner, canWrite, labelId, hrefOf }: LabelSidebarP
               title={label.name}
             >
               <TagDot seed={label._id} colour={label.colour} />
-              <span className={nameStyle}>{shownName(label.name)}</span>
+              <span className={nameStyle} dir="auto">
+                {shownName(label.name)}
+              </span>
               <span className={countStyle} title={t("count", { count: label.count })}>
                 {number(label.count)}
               </span>

@@ -5,7 +5,7 @@ import { css } from "../../../styled-system/css"
 import { LinkIcon, MailIcon, PhoneIcon } from "../../ui/icons.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 
-const icons = css({ display: "flex", gap: "2", color: "text.muted" })
+const icons = css({ display: "flex", gap: "2", color: "text.muted", "& > span": { flexShrink: 0 } })
 const lines = css({ display: "grid", fontSize: "xs", minInlineSize: "9rem" })
 const link = css({ color: "accent.text", _hover: { textDecoration: "underline" }, overflowWrap: "anywhere" })
 

@@ -16,6 +16,13 @@ import type { ContactSlots } from "./SearchView.tsx"
 const person = css({ display: "grid", minInlineSize: "9rem" })
 const name = css({ fontWeight: "medium" })
 const faint = css({ color: "text.muted", fontSize: "xs" })
+/** Said here where its column is not shown. */
+const faintInstead = css({
+  color: "text.muted",
+  fontSize: "xs",
+  display: { md: "none" },
+  "[data-beside] &": { display: { lg: "inline" } }
+})
 const actions = css({ display: "flex", justifyContent: "flex-end", alignItems: "center", gap: "1" })
 
 type LeadRowProps = ContactSlots & {
@@ -70,9 +77,10 @@ export const LeadRow = ({
             <bdi>{contact?.name ?? lead.name}</bdi> {lead.sample ? <Badge>{t("sample")}</Badge> : null}
           </span>
           <span className={faint}>{contact?.title ?? lead.title}</span>
+          <span className={faintInstead}>{contact?.company ?? lead.company}</span>
         </div>
       </TableCell>
-      <TableCell>
+      <TableCell data-extra="">
         <div className={person}>
           <span>{contact?.company ?? lead.company}</span>
           <span className={faint}>{contact?.industry ?? lead.industry}</span>

@@ -8,8 +8,11 @@ import { LeadRow } from "./LeadRow.tsx"
 import { leadSearch, selectRows, selectSelected, useLeadSearch } from "./leadSearch.ts"
 import type { ContactSlots } from "./SearchView.tsx"
 
-/** Beside an open contact there is room for who it is alone. */
-const frame = css({ "[data-beside] &": { "& [data-extra]": { display: { lg: "none" } } } })
+/** On a phone and beside an open contact there is room for who it is alone. */
+const frame = css({
+  "& [data-extra]": { display: { base: "none", md: "table-cell" } },
+  "[data-beside] &": { "& [data-extra]": { display: { lg: "none" } } }
+})
 
 const rowOf = (event: KeyboardEvent) =>
   event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("tr[data-row]") : null
@@ -46,7 +49,7 @@ export const LeadTable = (slots: ContactSlots) => {
               />
             </TableHeader>
             <TableHeader>{t("columns.name")}</TableHeader>
-            <TableHeader>{t("columns.company")}</TableHeader>
+            <TableHeader data-extra="">{t("columns.company")}</TableHeader>
             <TableHeader data-extra="">{t("columns.place")}</TableHeader>
             <TableHeader data-extra="">{t("columns.reach")}</TableHeader>
             <TableHeader data-extra="">{t("columns.labels")}</TableHeader>
