@@ -79,7 +79,9 @@ const open = async (save: Save, shown = contact()) => {
 test("a save against an old version shows both, and what is chosen is saved upon the newer one", async () => {
   const newer = contact({ title: "Theirs", company: "Elsewhere", version: 5 })
   const { actor, saves, reach } = await open(({ version, fields }) =>
-    version === 1 ? Promise.reject(stale(newer)) : Promise.resolve({ ...newer, ...fields, version: 6 })
+    version === 1
+      ? Promise.reject(stale(newer))
+      : Promise.resolve({ ...newer, ...fields, version: 6 } as Contact)
   )
   actor.send({ type: "field.change", change: { title: "Mine", notes: "called" } })
   actor.send({ type: "fields.save" })
@@ -103,7 +105,9 @@ test("a save against an old version shows both, and what is chosen is saved upon
 test("what the other person left alone is saved upon their version without asking", async () => {
   const newer = contact({ company: "Elsewhere", version: 5 })
   const { actor, saves, reach } = await open(({ version, fields }) =>
-    version === 1 ? Promise.reject(stale(newer)) : Promise.resolve({ ...newer, ...fields, version: 6 })
+    version === 1
+      ? Promise.reject(stale(newer))
+      : Promise.resolve({ ...newer, ...fields, version: 6 } as Contact)
   )
   actor.send({ type: "field.change", change: { title: "Mine" } })
   actor.send({ type: "fields.save" })

@@ -13,6 +13,7 @@ import {
   contactHistory,
   selectContact,
   selectContactId,
+  selectIsBusy,
   selectIsMissing,
   selectProblem,
   useContactEditor
@@ -43,6 +44,7 @@ const head = css({
   borderColor: "border"
 })
 const heading = css({ fontSize: "md", minInlineSize: "0", overflowWrap: "anywhere", outline: "none" })
+const saving = css({ marginInlineStart: "auto", color: "text.subtle", fontSize: "xs" })
 const scroller = css({ padding: "4", overflowY: "auto", overscrollBehavior: "contain" })
 
 type ContactPanelProps = Omit<ContactBodyProps, "contact"> & {
@@ -75,6 +77,7 @@ export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps)
   const { t } = useTranslation("contacts")
   const isNarrow = useDisplay(selectIsNarrow)
   const title = useRef<HTMLHeadingElement>(null)
+  const isBusy = useContactEditor(selectIsBusy)
   const name = useContactEditor((snapshot) =>
     selectContactId(snapshot) === contactId ? (selectContact(snapshot)?.name ?? "") : ""
   )
@@ -104,6 +107,9 @@ export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps)
         <h2 ref={title} tabIndex={-1} className={heading} dir="auto">
           {words}
         </h2>
+        <span className={saving} role="status">
+          {isBusy ? t("drawer.saving") : ""}
+        </span>
         <IconButton size="small" label={t("close")} icon={<CloseIcon />} onClick={onClose} />
       </div>
       <div className={scroller}>

@@ -19,13 +19,13 @@ const item = css({
 const faint = css({ color: "text.subtle", fontSize: "xs" })
 const change = css({ color: "text.muted", whiteSpace: "pre-wrap" })
 
-const actions = ["created", "viewed", "labelled", "thumbs", "linkedin", "imported"] as const
+const actions = ["added", "viewed", "changed", "rated", "linkedinChecked", "labelled", "imported"] as const
 
 const useActionWords = () => {
   const { t } = useTranslation("contacts")
   return (action: string) => {
-    const known = actions.find((one) => action.toLowerCase().includes(one))
-    return t(known === undefined ? "actions.other" : `actions.contact_${known}`)
+    const name = action.slice(action.indexOf(".") + 1)
+    return t(`actions.${actions.find((one) => one === name) ?? "changed"}`)
   }
 }
 

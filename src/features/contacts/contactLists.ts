@@ -30,7 +30,7 @@ const start = (path: string, effect: "loadViewed" | "loadAdded") => {
 }
 
 export const viewedPath = "/apps/my-contacts"
-export const addedPath = "/apps/added-contacts"
+const addedPath = "/apps/added-contacts"
 
 export const viewedContacts = start(viewedPath, "loadViewed")
 export const addedContacts = start(addedPath, "loadAdded")

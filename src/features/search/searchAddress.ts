@@ -5,7 +5,7 @@ import type { Criteria } from "../../../machines/flows/lead-search.machine.ts"
 export const searchPath = "/apps/search"
 
 export const choiceFilters = ["country", "industry", "seniority"] as const
-export const wordFilters = ["title", "company"] as const
+const wordFilters = ["title", "company"] as const
 export const presenceFilters = ["hasEmail", "hasPhone", "hasLinkedin"] as const
 
 const short = (text: string) => text.slice(0, limits.text.short)
