@@ -25,7 +25,7 @@ export const labelContacts = Effect.fn("Labelling.change")(function* ({
   remove = []
 }: Wanted) {
   const labels = yield* rows<{ id: string }>(
-    sql`select id from labels where id = any(${distinct([...add, ...remove])}::uuid[]) order by id for key share`
+    sql`select id from labels where id = any(${distinct([...add, ...remove])}::uuid[]) order by id for no key update`
   )
   if (!isWhole([...add, ...remove], labels)) return yield* refuse("not_found")
   const contacts = yield* rows<{ contact_id: string }>(

@@ -29,8 +29,7 @@ const write = (statement: Sql) =>
 
 const labelById = Effect.fnUntraced(function* (id: string) {
   const row = yield* first<LabelRow>(
-    sql`select b.id, b.name, b.colour, (select count(*) from contact_labels x where x.label_id = b.id) as count
-      from labels b where b.id = ${id}`
+    sql`select id, name, colour, carried as count from labels where id = ${id}`
   )
   return row ? asLabel(row) : yield* refuse("not_found")
 })
@@ -46,9 +45,7 @@ const lockLabel = Effect.fnUntraced(function* (labelId: string) {
 /** The organisation's labels by name, each with how many contacts carry it. */
 export const listLabels = Effect.fn("Labels.list")(function* () {
   const found = yield* rows<LabelRow>(
-    sql`select b.id, b.name, b.colour, coalesce(n.count, 0) as count from labels b
-      left join (select label_id, count(*) as count from contact_labels group by label_id) n on n.label_id = b.id
-      order by lower(b.name), b.id`
+    sql`select id, name, colour, carried as count from labels order by lower(name), id`
   )
   return found.map(asLabel)
 })

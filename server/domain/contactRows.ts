@@ -65,21 +65,15 @@ export const asContact = (row: ContactRow): Contact => ({
 
 /** Whole contacts, labels with them, of a `page` that has their organisation and id. `more` adds columns and an order. */
 export const selectContacts = (page: Sql, more: { readonly columns?: Sql; readonly order?: Sql } = {}): Sql =>
-  sql`with page as materialized (${page}),
-    carried as materialized (
-      select x.contact_id, x.label_id from contact_labels x join page p on p.contact_id = x.contact_id),
-    counted as materialized (
-      select x.label_id, count(*) as count from contact_labels x
-      where x.label_id in (select label_id from carried) group by x.label_id)
+  sql`with page as materialized (${page})
   select c.id, c.lead_id, c.origin, c.name, c.title, c.company, c.industry, c.seniority, c.city, c.country, c.skills,
     c.email, c.country_code, c.phone, c.linkedin_profile, c.linkedin_check, c.notes, c.fields, c.created_at,
     s.thumbs, s.call_status, s.next_call_at, s.version, s.updated_at,
     (select m.name from members m where m.organization_id = c.organization_id and m.user_id = c.added_by
       order by m.created_at desc limit 1) as added_by_name,
-    (select coalesce(json_agg(json_build_object('_id', b.id, 'name', b.name, 'colour', b.colour, 'count', n.count)
+    (select coalesce(json_agg(json_build_object('_id', b.id, 'name', b.name, 'colour', b.colour, 'count', b.carried)
         order by lower(b.name)), '[]')
-      from carried x join labels b on b.id = x.label_id join counted n on n.label_id = b.id
-      where x.contact_id = c.id) as labels${more.columns ?? sql``}
+      from contact_labels x join labels b on b.id = x.label_id where x.contact_id = c.id) as labels${more.columns ?? sql``}
   from page p
     join contacts c on c.organization_id = p.organization_id and c.id = p.contact_id
     join contact_state s on s.organization_id = p.organization_id and s.contact_id = p.contact_id

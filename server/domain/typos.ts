@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { rows } from "../store/Database.ts"
-import { some, type Typed } from "../store/pool/searchText.ts"
+import { queryOf, type Typed } from "../store/pool/searchText.ts"
 import { sql } from "../store/sql.ts"
 
 const alphabets = [
@@ -74,7 +74,7 @@ const meant = (word: string, known: ReadonlyArray<Known>): ReadonlyArray<string>
 }
 
 /** A tsquery that forgives small typos, by the pool's own words; undefined when there is nothing to forgive. */
-export const forgivingQuery = Effect.fn("LeadSearch.forgive")(function* ({ units }: Typed) {
+export const forgivingQuery = Effect.fn("LeadSearch.forgive")(function* ({ units, isOpen }: Typed) {
   const words = units.flatMap((unit) =>
     "word" in unit && unit.word.length <= longestTyped && forgiven(unit.word) > 0 ? [unit.word] : []
   )
@@ -89,11 +89,12 @@ export const forgivingQuery = Effect.fn("LeadSearch.forgive")(function* ({ units
           order by similarity(w.term, t.typed) desc, w.count desc limit 20) n`
   )
   let isChanged = false
-  const parts = units.map((unit) => {
-    if ("run" in unit) return `(${unit.run.map((character) => `'${character}'`).join(" <-> ")})`
+  const parts = units.map((unit, index) => {
+    if ("run" in unit) return queryOf({ units: [unit], isOpen: false })
     const near = meant(unit.word, known)
     if (near.some((term) => term !== unit.word)) isChanged = true
-    return near.length > 0 ? `(${some(near)})` : `'${unit.word}'`
+    const asTyped = queryOf({ units: [unit], isOpen: isOpen && index === units.length - 1 })
+    return `(${[asTyped, ...near.map((term) => `'${term}'`)].join(" | ")})`
   })
   return isChanged ? parts.join(" & ") : undefined
 })

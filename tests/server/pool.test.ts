@@ -73,6 +73,7 @@ describe("searching the pool", () => {
     ["a name with signs in it", "o'neill mary", "Mary-Jane O'Neill"],
     ["a letter too few", "mullr", "Zoë Müller"],
     ["two letters swapped", "nortno ada", "Ada Norton"],
+    ["a typo before a word that is only begun", "nortno ad", "Ada Norton"],
     ["a wrong Cyrillic letter", "соловьив", "Пётр Соловьёв"]
   ])("finds by %s", async (_, query, name) => {
     expect(await names(query)).toEqual([name])
