@@ -3,6 +3,7 @@ import { join, relative } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
+import { withoutDescriptions } from "./scripts/vite/withoutDescriptions.ts"
 
 const filesUnder = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -60,7 +61,13 @@ const sonnerWithoutInlineStyles = (): Plugin => ({
 
 export default defineConfig({
   appType: "spa",
-  plugins: [react({ compiler: true }), locales(), sonnerWithoutInlineStyles(), precompress()],
+  plugins: [
+    withoutDescriptions(),
+    react({ compiler: true }),
+    locales(),
+    sonnerWithoutInlineStyles(),
+    precompress()
+  ],
   optimizeDeps: { exclude: ["sonner"] },
   build: {
     outDir: "dist",

@@ -1,6 +1,11 @@
 import type auth from "../locales/en/auth.json"
 import type common from "../locales/en/common.json"
 import type contacts from "../locales/en/contacts.json"
+import type identity from "../locales/en/identity.json"
+import type members from "../locales/en/members.json"
+import type profile from "../locales/en/profile.json"
+import type reasons from "../locales/en/reasons.json"
+import type flows from "../locales/en/flows.json"
 import type labels from "../locales/en/labels.json"
 import type notifications from "../locales/en/notifications.json"
 import type outcomes from "../locales/en/outcomes.json"
@@ -16,6 +21,11 @@ declare module "i18next" {
       auth: typeof auth
       common: typeof common
       contacts: typeof contacts
+      identity: typeof identity
+      members: typeof members
+      profile: typeof profile
+      reasons: typeof reasons
+      flows: typeof flows
       labels: typeof labels
       notifications: typeof notifications
       outcomes: typeof outcomes

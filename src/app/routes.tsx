@@ -19,6 +19,7 @@ export type PageKey =
   | "pricing"
   | "profile"
   | "transactions"
+  | "flows"
   | "terms"
 
 export type AppRoute = {
@@ -80,6 +81,12 @@ export const transactionsRoute: AppRoute = {
   Page: notBuilt("transactions")
 }
 
+export const flowsRoute: AppRoute = {
+  path: "/flows/:chart?",
+  key: "flows",
+  Page: lazy(() => import("./pages/FlowsPage.tsx"))
+}
+
 /** Open to everyone, signed in or not. */
 export const termsRoute: AppRoute = {
   path: "/auth/terms-and-conditions",
@@ -87,4 +94,10 @@ export const termsRoute: AppRoute = {
   Page: lazy(() => import("./TermsPage.tsx"))
 }
 
-export const routes: ReadonlyArray<AppRoute> = [...menuRoutes, profileRoute, transactionsRoute, termsRoute]
+export const routes: ReadonlyArray<AppRoute> = [
+  ...menuRoutes,
+  profileRoute,
+  transactionsRoute,
+  flowsRoute,
+  termsRoute
+]

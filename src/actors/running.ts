@@ -1,0 +1,42 @@
+import type { AnyActor, AnyActorRef, StateValue } from "xstate"
+
+/** Where a running chart stands. Never what it knows: only the names of its states leave here. */
+export type Standing = { readonly chart: string; readonly value: StateValue }
+
+const shown = new Set<AnyActor>()
+
+/** Lets the page of workflows see where a chart, and the charts it runs, stand. */
+export const showRunning = <A extends AnyActor>(actor: A): A => {
+  shown.add(actor)
+  return actor
+}
+
+export const standings = (): ReadonlyArray<Standing> => [...shown].flatMap(standingsIn)
+
+/** Calls back after anything happened in a chart that is shown. Returns what stops it. */
+export const watchStandings = (listener: () => void): (() => void) => {
+  const watching = [...shown].map((actor) =>
+    actor.system.inspect(({ type }) => {
+      if (type === "@xstate.snapshot") listener()
+    })
+  )
+  return () => {
+    for (const subscription of watching) subscription.unsubscribe()
+  }
+}
+
+const standingsIn = (actor: AnyActorRef): ReadonlyArray<Standing> => {
+  const { status, value, children } = actor.getSnapshot() as {
+    readonly status?: string
+    readonly value?: StateValue
+    readonly children?: Readonly<Record<string, AnyActorRef | undefined>>
+  }
+  if (status !== "active") return []
+  const own = value === undefined ? [] : [{ chart: chartOf(actor), value }]
+  return [...own, ...Object.values(children ?? {}).flatMap((child) => (child ? standingsIn(child) : []))]
+}
+
+const chartOf = (actor: AnyActorRef): string => {
+  const { logic } = actor as Partial<AnyActor>
+  return logic && "id" in logic ? String(logic.id) : actor.id
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next"
+import { useParams, useSearchParams } from "wouter"
+import { css } from "../../../styled-system/css"
+import { inWords } from "../../features/flows/chart/names.ts"
+import { chartNamed } from "../../features/flows/charts.ts"
+import { ChartList } from "../../features/flows/view/ChartList.tsx"
+import { ChartView } from "../../features/flows/view/ChartView.tsx"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { Page } from "../Page.tsx"
+
+const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const FlowsPage = () => {
+  const { t, ready } = useTranslation(["flows", "common"])
+  const { chart: id = "" } = useParams<{ readonly chart?: string }>()
+  const [search, setSearch] = useSearchParams()
+  if (!ready) {
+    return (
+      <div className={waiting}>
+        <SkeletonRows label={t("common:loading")} />
+      </div>
+    )
+  }
+  const title = t("common:pages.flows")
+  if (id === "") {
+    return (
+      <Page title={title} description={t("intro")}>
+        <ChartList />
+      </Page>
+    )
+  }
+  const drawn = chartNamed(id)
+  if (!drawn) {
+    return (
+      <Page title={title}>
+        <EmptyState title={t("unknown.title")}>{t("unknown.message")}</EmptyState>
+        <ChartList />
+      </Page>
+    )
+  }
+  return (
+    <Page title={capital(inWords(id))} description={drawn.chart.description}>
+      <ChartView
+        key={id}
+        drawn={drawn}
+        place={search.get("state") ?? ""}
+        onPlace={(place) => setSearch({ state: place }, { replace: true })}
+      />
+    </Page>
+  )
+}
+
+export default FlowsPage

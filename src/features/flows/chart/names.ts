@@ -1,0 +1,61 @@
+import type { AnyStateMachine, AnyTransitionDefinition } from "xstate"
+import type { MoveKind } from "./readChart.ts"
+
+type Node = AnyStateMachine["root"]
+type Trigger = { readonly trigger: string; readonly kind: MoveKind }
+
+const shapes: ReadonlyArray<readonly [RegExp, MoveKind, (name: string) => string]> = [
+  [/^xstate\.done\.actor\.(.+)$/, "done", (name) => `${name} done`],
+  [/^xstate\.error\.actor\.(.+)$/, "failed", (name) => `${name} failed`],
+  [/^xstate\.after\.([^.]+)\./, "delay", (name) => `after ${name}`],
+  [/^xstate\.done\.state\.(?:.+\.)?(.+)$/, "done", (name) => `${name} ended`],
+  [/^(\*)$/, "event", () => "any event"],
+  [/^()$/, "always", () => "always"]
+]
+
+/** What makes a transition happen, in words. */
+export const trigger = (event: string): Trigger => {
+  for (const [shape, kind, say] of shapes) {
+    const found = shape.exec(event)
+    if (found) return { kind, trigger: say(found[1] ?? "") }
+  }
+  return { kind: "event", trigger: event }
+}
+
+/** `isCoolingDown` becomes "is cooling down". */
+export const inWords = (name: string): string =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/[._-]+/g, " ")
+    .toLowerCase()
+
+export const namesIn = (actions: unknown): ReadonlyArray<string> =>
+  (Array.isArray(actions) ? actions : actions === undefined ? [] : [actions]).map(nameOf)
+
+const nameOf = (part: unknown): string => {
+  if (typeof part === "string") return part
+  if (typeof part === "object" && part !== null && "type" in part) return String(part.type)
+  return typeof part === "function" && part.name !== "" ? part.name : "guard"
+}
+
+const branchesBeside = ({
+  source,
+  eventType
+}: AnyTransitionDefinition): ReadonlyArray<AnyTransitionDefinition> =>
+  (eventType === "" ? source.always : source.transitions.get(eventType)) ?? []
+
+const ownGuard = ({ guard }: AnyTransitionDefinition) => (guard === undefined ? null : nameOf(guard))
+
+export const guardNameOf = (transition: AnyTransitionDefinition): string | null =>
+  ownGuard(transition) ?? (branchesBeside(transition).length > 1 ? "otherwise" : null)
+
+/** Tells one branch of one transition from all others of its chart. */
+export const moveNameOf = (transition: AnyTransitionDefinition): string => {
+  const { source, eventType, target } = transition
+  const guard = guardNameOf(transition)
+  const branches = branchesBeside(transition)
+  const twins = branches.filter((branch) => ownGuard(branch) === ownGuard(transition))
+  const place = twins.length > 1 ? ` ${branches.indexOf(transition) + 1}` : ""
+  const targets = target?.map((node: Node) => node.id).join(" and ") ?? "stays"
+  return `${source.id}: ${eventType || "always"}${guard === null ? "" : ` [${guard}${place}]`} → ${targets}`
+}

@@ -1,0 +1,110 @@
+import type { AnyStateMachine, AnyTransitionDefinition } from "xstate"
+import { guardNameOf, moveNameOf, namesIn, trigger } from "./names.ts"
+
+type Node = AnyStateMachine["root"]
+
+export type ChartState = {
+  readonly id: string
+  readonly key: string
+  /** Keys from the chart down to the state; empty for the chart itself. */
+  readonly path: ReadonlyArray<string>
+  readonly kind: Node["type"]
+  readonly description: string
+  readonly tags: ReadonlyArray<string>
+  readonly isInitial: boolean
+  readonly entry: ReadonlyArray<string>
+  readonly exit: ReadonlyArray<string>
+  /** Names of the actors that run while the state is active. */
+  readonly actors: ReadonlyArray<string>
+  readonly children: ReadonlyArray<ChartState>
+}
+
+export type MoveKind = "event" | "done" | "failed" | "delay" | "always"
+
+/** One branch of one transition. */
+export type ChartMove = {
+  readonly name: string
+  readonly source: string
+  /** The event as the chart spells it; empty where a move needs none. */
+  readonly event: string
+  /** The event in words. */
+  readonly trigger: string
+  readonly kind: MoveKind
+  /** "otherwise" for the branch that is left when no guard holds; null where there is nothing to ask. */
+  readonly guard: string | null
+  /** Empty where the state stays as it is. */
+  readonly targets: ReadonlyArray<string>
+  readonly actions: ReadonlyArray<string>
+}
+
+export type Chart = {
+  readonly id: string
+  readonly kind: "flow" | "lifecycle"
+  readonly description: string
+  readonly root: ChartState
+  /** Every state but the chart itself, in the chart's order. */
+  readonly states: ReadonlyArray<ChartState>
+  readonly moves: ReadonlyArray<ChartMove>
+  readonly delays: Readonly<Record<string, string>>
+}
+
+/** Reads a chart's own definition into what is drawn, listed and exported. */
+export const readChart = (machine: AnyStateMachine, kind: Chart["kind"]): Chart => {
+  const root = stateOf(machine.root)
+  return {
+    id: machine.id,
+    kind,
+    description: root.description,
+    root,
+    states: root.children.flatMap(withChildren),
+    moves: nodesUnder(machine.root).flatMap((node) => transitionsOf(node).map(moveOf)),
+    delays: Object.fromEntries(
+      Object.entries(machine.implementations.delays).map(([name, delay]) => [
+        name,
+        typeof delay === "number" ? `${delay} ms` : ""
+      ])
+    )
+  }
+}
+
+export const withChildren = (state: ChartState): ReadonlyArray<ChartState> => [
+  state,
+  ...state.children.flatMap(withChildren)
+]
+
+/** The place of a state inside its chart, as addresses spell it. */
+export const placeOf = (state: ChartState): string => state.path.join(".")
+
+const nodesUnder = (node: Node): ReadonlyArray<Node> => [
+  node,
+  ...Object.values(node.states).flatMap((child) => nodesUnder(child))
+]
+
+const stateOf = (node: Node): ChartState => ({
+  id: node.id,
+  key: node.key,
+  path: node.path,
+  kind: node.type,
+  description: node.description ?? "",
+  tags: node.tags,
+  isInitial: node.parent?.type === "compound" && node.parent.initial.target?.[0] === node,
+  entry: namesIn(node.config.entry),
+  exit: namesIn(node.config.exit),
+  actors: node.invoke.map(({ src }: { readonly src: unknown }) => String(src)),
+  children: Object.values(node.states).map((child) => stateOf(child))
+})
+
+const transitionsOf = (node: Node): ReadonlyArray<AnyTransitionDefinition> => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? [])
+]
+
+const moveOf = (transition: AnyTransitionDefinition): ChartMove => ({
+  name: moveNameOf(transition),
+  source: transition.source.id,
+  event: transition.eventType,
+  ...trigger(transition.eventType),
+  guard: guardNameOf(transition),
+  targets: (transition.target ?? []).map((node: Node) => node.id),
+  actions: namesIn(transition.actions)
+})

@@ -1,0 +1,162 @@
+import type { KeyboardEvent } from "react"
+import { css, cva } from "../../../../styled-system/css"
+import { type Row, rowHeight, titleHeight } from "./boxes.ts"
+import type { DrawnState } from "./picture.ts"
+
+const box = cva({
+  base: {
+    stroke: "border.control",
+    strokeWidth: "1.25",
+    transitionProperty: "fill, stroke",
+    transitionDuration: "calm"
+  },
+  variants: {
+    isOuter: { true: { fill: "sunken", stroke: "border", strokeWidth: "1.5" }, false: { fill: "surface" } },
+    isRegion: { true: { strokeDasharray: "6 4", stroke: "border.control" } },
+    isHere: { true: { stroke: "accent.text", strokeWidth: "2.25" } },
+    isLive: { true: { stroke: "good.text", strokeWidth: "2.25" } }
+  },
+  compoundVariants: [
+    { isOuter: false, isHere: true, css: { fill: "accent.soft" } },
+    { isOuter: false, isLive: true, css: { fill: "good.soft" } }
+  ]
+})
+const focusable = css({
+  cursor: "pointer",
+  outline: "none",
+  "&:focus-visible > [data-ring], &[aria-pressed=true] > [data-ring]": { opacity: 1 }
+})
+const ring = css({ fill: "none", stroke: "accent.text", strokeWidth: "2", opacity: 0 })
+const innerBorder = css({ fill: "none", stroke: "border.control" })
+const title = css({ fill: "text", fontSize: "13px", fontWeight: "semibold", letterSpacing: "normal" })
+const rowText = css({ fill: "text.muted", fontSize: "12px" })
+const line = css({ stroke: "border" })
+const tagBox = css({ fill: "selected" })
+const tagText = css({ fill: "text.muted", fontSize: "11px", fontWeight: "medium" })
+const liveDot = css({ fill: "good.text" })
+export const mark = cva({
+  base: { fill: "accent.text" },
+  variants: {
+    kind: {
+      event: { fill: "accent.text" },
+      done: { fill: "good.text" },
+      failed: { fill: "bad.text" },
+      delay: { fill: "warning.text" },
+      always: { fill: "text.subtle" },
+      entry: { fill: "text.subtle" },
+      exit: { fill: "text.subtle" },
+      actor: { fill: "tag.violet" }
+    }
+  }
+})
+
+/** Each kind of line has a shape of its own, so that colour is never all that tells it. */
+const shapes: Readonly<Record<Row["kind"], string>> = {
+  event: "M-3 -4 4 0 -3 4Z",
+  done: "M-4 0 -1.5 3.5 4.5 -3.5 3.4 -4.6 -1.6 1.2 -3 -1.1Z",
+  failed: "M-4 -3 -3 -4 0 -1 3 -4 4 -3 1 0 4 3 3 4 0 1 -3 4 -4 3 -1 0Z",
+  delay: "M0 -4.5A4.5 4.5 0 1 0 0 4.5 4.5 4.5 0 1 0 0 -4.5ZM-.6 -3H.6V-.2L2.4 1.4 1.6 2.3 -.6 .4Z",
+  always: "M0 -4.5 4.5 0 0 4.5 -4.5 0Z",
+  entry: "M-4 -1H0V-4L4 0 0 4V1H-4Z",
+  exit: "M-4 -1H0V-4L4 0 0 4V1H-4Z",
+  actor: "M0 -4.5A4.5 4.5 0 1 0 0 4.5 4.5 4.5 0 1 0 0 -4.5ZM0 -2A2 2 0 1 1 0 2 2 2 0 1 1 0 -2Z"
+}
+
+export const Mark = ({
+  kind,
+  x,
+  y
+}: {
+  readonly kind: Row["kind"]
+  readonly x: number
+  readonly y: number
+}) => (
+  <path className={mark({ kind })} fillRule="evenodd" d={shapes[kind]} transform={`translate(${x} ${y})`} />
+)
+
+export type StateBoxProps = {
+  readonly drawn: DrawnState
+  readonly label: string
+  readonly isChosen: boolean
+  readonly isHere: boolean
+  readonly isLive: boolean
+  readonly isTabStop: boolean
+  readonly onChoose: (id: string) => void
+  readonly onKeyDown: (event: KeyboardEvent, id: string) => void
+}
+
+const Tags = ({ drawn, y }: { readonly drawn: DrawnState; readonly y: number }) => {
+  const starts = drawn.state.tags.map((_, index) =>
+    drawn.state.tags.slice(0, index).reduce((sum, tag) => sum + tag.length * 6.4 + 20, 12)
+  )
+  return drawn.state.tags.map((tag, index) => (
+    <g key={tag} transform={`translate(${starts[index]} ${y})`}>
+      <rect className={tagBox} width={tag.length * 6.4 + 14} height={17} rx={8.5} />
+      <text className={tagText} x={7 + (tag.length * 6.4) / 2} y={12.5} textAnchor="middle">
+        {tag}
+      </text>
+    </g>
+  ))
+}
+
+export const StateBox = (props: StateBoxProps) => {
+  const { drawn, label, isChosen, isHere, isLive, isTabStop, onChoose, onKeyDown } = props
+  const { state, rows, x, y, width, height } = drawn
+  const isOuter = state.children.length > 0
+  const radius = isOuter ? 12 : 8
+  const rowsEnd = titleHeight + rows.length * rowHeight
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own
+    <g
+      role="button"
+      data-state={state.id}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={label}
+      aria-pressed={isChosen}
+      className={focusable}
+      transform={`translate(${x} ${y})`}
+      onClick={() => onChoose(state.id)}
+      onFocus={() => onChoose(state.id)}
+      onKeyDown={(event) => onKeyDown(event, state.id)}
+    >
+      <title>{state.description}</title>
+      <rect
+        className={box({ isOuter, isRegion: state.kind === "parallel", isHere, isLive })}
+        width={width}
+        height={height}
+        rx={radius}
+      />
+      {state.kind === "final" ? (
+        <rect className={innerBorder} x={3.5} y={3.5} width={width - 7} height={height - 7} rx={radius - 3} />
+      ) : null}
+      <rect
+        className={ring}
+        data-ring=""
+        x={-4}
+        y={-4}
+        width={width + 8}
+        height={height + 8}
+        rx={radius + 4}
+      />
+      <text className={title} x={14} y={20}>
+        {state.key}
+      </text>
+      {isLive ? <circle className={liveDot} cx={width - 14} cy={15.5} r={4.5} /> : null}
+      {rows.length > 0 && !isOuter ? (
+        <path className={line} d={`M1 ${titleHeight - 1}H${width - 1}`} />
+      ) : null}
+      {rows.map((row, index) => (
+        <g
+          key={`${row.text}${row.move}`}
+          transform={`translate(14 ${titleHeight + (index + 0.5) * rowHeight + 2})`}
+        >
+          <Mark kind={row.kind} x={5} y={0} />
+          <text className={rowText} x={16} y={4}>
+            {row.text}
+          </text>
+        </g>
+      ))}
+      <Tags drawn={drawn} y={rowsEnd + (rows.length > 0 ? 5 : 1)} />
+    </g>
+  )
+}

@@ -1,0 +1,87 @@
+import { css, cva } from "../../../../styled-system/css"
+import { heightOfLine } from "./boxes.ts"
+import { type DrawnWay, roundedPath } from "./picture.ts"
+import { Mark } from "./StateBox.tsx"
+
+const line = cva({
+  base: { fill: "none", stroke: "text.subtle", strokeWidth: "1.25", strokeLinejoin: "round" },
+  variants: {
+    isLit: { true: { stroke: "accent.text", strokeWidth: "2" } },
+    isFaint: { true: { opacity: 0.28 } }
+  }
+})
+const chip = cva({
+  base: { fill: "surface", stroke: "border" },
+  variants: { isLit: { true: { stroke: "accent.text", fill: "accent.soft" } } }
+})
+const text = css({ fill: "text", fontSize: "12px", fontWeight: "medium" })
+const note = css({ fill: "text.subtle", fontSize: "11px" })
+const faint = css({ opacity: 0.45 })
+const offered = css({
+  cursor: "pointer",
+  "& > rect": { fill: "accent.soft" },
+  "& > text": { fill: "accent.text" },
+  "&:hover > text": { textDecoration: "underline" }
+})
+const hitArea = css({ fill: "transparent" })
+
+export type WayLineProps = {
+  readonly drawn: DrawnWay
+  readonly isLit: boolean
+  readonly isFaint: boolean
+}
+
+export const WayLine = ({ drawn, isLit, isFaint }: WayLineProps) => (
+  <path
+    className={line({ isLit, isFaint })}
+    d={roundedPath(drawn.points)}
+    markerEnd={isLit ? "url(#flow-arrow-lit)" : "url(#flow-arrow)"}
+  />
+)
+
+type WayLabelProps = WayLineProps & {
+  readonly isOffered: (move: string) => boolean
+  readonly onTake: (move: string) => void
+}
+
+/** The words of a way. Those that can be taken now are pressed with a pointer; the list beside has them as buttons. */
+export const WayLabel = ({ drawn, isLit, isFaint, isOffered, onTake }: WayLabelProps) => {
+  const { label } = drawn
+  if (!label) return null
+  const tops = label.lines.map((_, index) =>
+    label.lines.slice(0, index).reduce((sum, line) => sum + heightOfLine(line), 4)
+  )
+  return (
+    <g transform={`translate(${label.x} ${label.y})`} className={isFaint ? faint : undefined}>
+      <rect className={chip({ isLit })} width={label.width} height={label.height} rx={7} />
+      {label.lines.map((line, index) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the same press is a button in the list of steps
+        <g
+          key={line.move.name}
+          className={isOffered(line.move.name) ? offered : undefined}
+          onClick={() => {
+            if (isOffered(line.move.name)) onTake(line.move.name)
+          }}
+        >
+          <rect
+            className={hitArea}
+            x={2}
+            y={tops[index]}
+            width={label.width - 4}
+            height={heightOfLine(line)}
+            rx={5}
+          />
+          <Mark kind={line.move.kind} x={11} y={(tops[index] ?? 0) + 9} />
+          <text className={text} x={20} y={(tops[index] ?? 0) + 13}>
+            {line.text}
+          </text>
+          {line.note === "" ? null : (
+            <text className={note} x={20} y={(tops[index] ?? 0) + 27}>
+              {line.note}
+            </text>
+          )}
+        </g>
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Chart, ChartMove, ChartState, MoveKind } from "../chart/readChart.ts"
+
+export type Face = "title" | "row" | "label"
+
+/** Widths in pixels of the page's own letters. */
+export type Measure = (text: string, face: Face) => number
+
+export type Row = {
+  readonly kind: MoveKind | "entry" | "exit" | "actor"
+  readonly text: string
+  readonly move: string
+}
+
+export type Lines = ReadonlyArray<{ readonly move: ChartMove; readonly text: string; readonly note: string }>
+
+export const rowHeight = 19
+export const titleHeight = 30
+const tagHeight = 24
+const sideSpace = 14
+const glyphSpace = 16
+
+/** What stands inside a state beside its name: its actors, and the moves that do not leave it. */
+export const rowsOf = (chart: Chart, state: ChartState): ReadonlyArray<Row> => [
+  ...state.actors.map((actor) => ({ kind: "actor" as const, text: actor, move: "" })),
+  ...state.entry.map((action) => ({ kind: "entry" as const, text: `entry / ${action}`, move: "" })),
+  ...state.exit.map((action) => ({ kind: "exit" as const, text: `exit / ${action}`, move: "" })),
+  ...chart.moves
+    .filter((move) => move.source === state.id && isInside(move))
+    .map((move) => ({ kind: move.kind, text: rowTextOf(move), move: move.name }))
+]
+
+/** True for a move that is told by a line inside its state. */
+export const isInside = (move: ChartMove): boolean =>
+  move.targets.length === 0 || move.targets.every((target) => target === move.source)
+
+const rowTextOf = (move: ChartMove): string => {
+  const again = move.targets.length > 0 ? " ↻" : ""
+  const actions = move.actions.length > 0 ? ` / ${move.actions.join(", ")}` : ""
+  return `${move.trigger}${guardText(move)}${again}${actions}`
+}
+
+const guardText = ({ guard }: ChartMove) =>
+  guard === null ? "" : guard === "otherwise" ? " else" : ` if ${guard}`
+
+export const sizeOfState = (state: ChartState, rows: ReadonlyArray<Row>, measure: Measure) => {
+  const tags = state.tags.reduce((sum, tag) => sum + measure(tag, "label") + 20, 0)
+  const widest = Math.max(
+    measure(state.key, "title") + (state.kind === "final" ? 22 : 0),
+    tags - 6,
+    ...rows.map(({ text }) => measure(text, "row") + glyphSpace)
+  )
+  const width = Math.max(84, Math.ceil(widest) + 2 * sideSpace)
+  const height = titleHeight + rows.length * rowHeight + (state.tags.length > 0 ? tagHeight : 0)
+  return { width, height: rows.length + state.tags.length > 0 ? height + 6 : height + 4 }
+}
+
+export const lineHeight = 18
+
+/** The words on a line between two states: one entry for each move that takes this way. */
+export const linesOf = (moves: ReadonlyArray<ChartMove>): Lines =>
+  moves.map((move) => ({
+    move,
+    text: `${move.trigger}${guardText(move)}`,
+    note: move.actions.length > 0 ? move.actions.join(", ") : ""
+  }))
+
+export const heightOfLine = ({ note }: Lines[number]) => (note === "" ? lineHeight : 2 * lineHeight - 4)
+
+export const sizeOfLines = (lines: Lines, measure: Measure) => ({
+  width: Math.ceil(
+    Math.max(...lines.map(({ text, note }) => Math.max(measure(text, "label"), measure(note, "label") + 8))) +
+      24
+  ),
+  height: lines.reduce((sum, line) => sum + heightOfLine(line), 0) + 8
+})

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react"
+import type { Room } from "./layout.ts"
+import { scaleOf } from "./layout.ts"
+import type { Rect } from "./picture.ts"
+
+/** Where the picture lies in its window: offset in pixels, and scale. */
+export type Place = { readonly x: number; readonly y: number; readonly scale: number }
+
+type Point = { readonly x: number; readonly y: number }
+
+const least = 0.08
+const most = 3
+const step = 1.25
+const held = (scale: number) => Math.min(most, Math.max(least, scale))
+
+export const fitted = (picture: Room, room: Room): Place => {
+  const scale = held(Math.min(1.15, scaleOf(picture, room)))
+  return {
+    scale,
+    x: (room.width - picture.width * scale) / 2,
+    y: Math.max(0, (room.height - picture.height * scale) / 2)
+  }
+}
+
+const zoomed = (place: Place, by: number, { x, y }: Point): Place => {
+  const scale = held(place.scale * by)
+  const ratio = scale / place.scale
+  return { scale, x: x - (x - place.x) * ratio, y: y - (y - place.y) * ratio }
+}
+
+const moved = (place: Place, x: number, y: number): Place => ({ ...place, x: place.x + x, y: place.y + y })
+
+/** Pans and zooms by wheel, one or two pointers, keys and buttons. */
+export const useView = (picture: Room | null, room: Room | null) => {
+  const [chosen, setChosen] = useState<{ readonly of: Room; readonly place: Place } | null>(null)
+  const fit = picture && room ? fitted(picture, room) : { x: 0, y: 0, scale: 1 }
+  const place = chosen && chosen.of === picture ? chosen.place : fit
+  const current = useRef(place)
+  const window = useRef<HTMLDivElement>(null)
+  const pointers = useRef(new Map<number, Point>())
+  useEffect(() => {
+    current.current = place
+  })
+
+  const put = (next: Place) => {
+    current.current = next
+    if (picture) setChosen({ of: picture, place: next })
+  }
+  const middle = () => ({ x: (room?.width ?? 0) / 2, y: (room?.height ?? 0) / 2 })
+  const zoom = (by: number) => put(zoomed(current.current, by, middle()))
+  const inWindow = (event: { readonly clientX: number; readonly clientY: number }): Point => {
+    const frame = window.current?.getBoundingClientRect()
+    return { x: event.clientX - (frame?.left ?? 0), y: event.clientY - (frame?.top ?? 0) }
+  }
+
+  const turn = useRef((_event: WheelEvent) => {})
+  useEffect(() => {
+    turn.current = (event) => {
+      event.preventDefault()
+      const isZoom = event.ctrlKey || event.metaKey
+      put(
+        isZoom
+          ? zoomed(current.current, Math.exp(-event.deltaY / 240), inWindow(event))
+          : moved(current.current, -event.deltaX, -event.deltaY)
+      )
+    }
+  })
+  useEffect(() => {
+    const frame = window.current
+    const listen = (event: WheelEvent) => turn.current(event)
+    frame?.addEventListener("wheel", listen, { passive: false })
+    return () => frame?.removeEventListener("wheel", listen)
+  }, [])
+
+  const drag = (event: PointerEvent) => {
+    const before = pointers.current.get(event.pointerId)
+    if (!before) return
+    const now = inWindow(event)
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
+    pointers.current.set(event.pointerId, now)
+    if (!other) return put(moved(current.current, now.x - before.x, now.y - before.y))
+    const distance = (point: Point) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y))
+    const shifted = moved(current.current, (now.x - before.x) / 2, (now.y - before.y) / 2)
+    put(
+      zoomed(shifted, distance(now) / distance(before), {
+        x: (now.x + other.x) / 2,
+        y: (now.y + other.y) / 2
+      })
+    )
+  }
+  const release = (event: PointerEvent) => pointers.current.delete(event.pointerId)
+
+  return {
+    window,
+    place,
+    zoomIn: () => zoom(step),
+    zoomOut: () => zoom(1 / step),
+    fit: () => setChosen(null),
+    /** Brings a part of the picture into the window if it is not in it. */
+    reveal: (part: Rect) => {
+      if (!room) return
+      const { x, y, scale } = current.current
+      const left = x + part.x * scale
+      const top = y + part.y * scale
+      const isSeen =
+        left >= 0 &&
+        top >= 0 &&
+        left + part.width * scale <= room.width &&
+        top + Math.min(part.height, 60) * scale <= room.height
+      if (isSeen) return
+      const at = middle()
+      put({
+        scale,
+        x: at.x - (part.x + part.width / 2) * scale,
+        y: at.y - (part.y + Math.min(part.height, 120) / 2) * scale
+      })
+    },
+    pressKey: (event: KeyboardEvent): boolean => {
+      const pan = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[
+        event.key
+      ]
+      if (event.key === "+" || event.key === "=") zoom(step)
+      else if (event.key === "-") zoom(1 / step)
+      else if (event.key === "0") setChosen(null)
+      else if (event.shiftKey && pan) put(moved(current.current, pan[0] ?? 0, pan[1] ?? 0))
+      else return false
+      event.preventDefault()
+      return true
+    },
+    pointer: {
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button === 0) pointers.current.set(event.pointerId, inWindow(event))
+      },
+      onPointerMove: drag,
+      onPointerUp: release,
+      onPointerCancel: release,
+      onPointerLeave: release
+    }
+  }
+}
+
+export type View = ReturnType<typeof useView>

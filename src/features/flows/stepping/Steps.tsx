@@ -1,0 +1,128 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { Button } from "../../../ui/Button.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { TextArea } from "../../../ui/TextArea.tsx"
+import { inWords } from "../chart/names.ts"
+import type { Offer } from "./simulate.ts"
+import type { Stepping } from "./useRehearsal.ts"
+
+const column = css({ display: "grid", gap: "3", fontSize: "sm" })
+const words = css({ color: "text.muted", textWrap: "pretty" })
+const row = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+const list = css({ display: "grid", gap: "1.5" })
+const card = css({
+  display: "grid",
+  gap: "1",
+  padding: "2",
+  borderWidth: "1px",
+  borderColor: "border",
+  borderRadius: "control"
+})
+const small = css({ color: "text.muted", fontSize: "xs" })
+const blocked = css({ color: "warning.text", fontSize: "xs" })
+const bad = css({ color: "bad.text" })
+const path = css({ color: "text.muted", fontSize: "xs", overflowWrap: "anywhere" })
+const payloadLine = css({
+  fontFamily: "mono",
+  fontSize: "xs",
+  color: "text.muted",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap"
+})
+const summary = css({ fontSize: "xs", color: "accent.text", paddingBlock: "1" })
+
+const PayloadForm = ({ offer, stepping }: { readonly offer: Offer; readonly stepping: Stepping }) => {
+  const { t } = useTranslation("flows")
+  const [text, setText] = useState(offer.payload || "{}")
+  return (
+    <details>
+      <summary className={summary}>{t("steps.payload")}</summary>
+      <div className={list}>
+        <Field label={t("steps.json")}>
+          <TextArea
+            value={text}
+            spellCheck={false}
+            dir="ltr"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <Button size="small" onClick={() => stepping.send(offer, text)}>
+          {t("steps.send")}
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+const OfferCard = ({ offer, stepping }: { readonly offer: Offer; readonly stepping: Stepping }) => {
+  const { t } = useTranslation("flows")
+  const isRefused = offer.moves.length === 0
+  return (
+    <li className={card}>
+      <Button
+        size="small"
+        look={isRefused ? "plain" : "primary"}
+        disabled={isRefused}
+        onClick={() => stepping.send(offer, offer.payload)}
+      >
+        <bdi>{offer.words}</bdi>
+      </Button>
+      {offer.payload === "" ? null : (
+        <p className={payloadLine} dir="ltr">
+          {JSON.stringify(JSON.parse(offer.payload))}
+        </p>
+      )}
+      {isRefused && offer.refusedBy.length > 0 ? (
+        <p className={blocked}>{t("steps.notNow", { guards: offer.refusedBy.map(inWords).join(", ") })}</p>
+      ) : null}
+      {offer.isUnfit ? <p className={small}>{t("steps.needsPayload")}</p> : null}
+      <PayloadForm key={offer.payload} offer={offer} stepping={stepping} />
+    </li>
+  )
+}
+
+/** A rehearsal of the chart: what can happen now, and why the rest can't. */
+export const Steps = ({ stepping }: { readonly stepping: Stepping }) => {
+  const { t } = useTranslation("flows")
+  if (!stepping.isOn) {
+    return (
+      <div className={column}>
+        <p className={words}>{t("steps.intro")}</p>
+        <Button look="primary" onClick={stepping.begin}>
+          {t("steps.begin")}
+        </Button>
+      </div>
+    )
+  }
+  const events = stepping.moments.map(({ event }) => event).filter(Boolean)
+  return (
+    <div className={column}>
+      <div className={row}>
+        <Button size="small" disabled={stepping.moments.length < 2} onClick={stepping.back}>
+          {t("steps.back")}
+        </Button>
+        <Button size="small" onClick={stepping.begin}>
+          {t("steps.restart")}
+        </Button>
+        <Button size="small" look="quiet" onClick={stepping.end}>
+          {t("steps.end")}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {stepping.problem === "" ? null : (
+          <p className={bad}>{t("steps.unfit", { message: stepping.problem })}</p>
+        )}
+        {stepping.now?.snapshot.status === "done" ? <p className={words}>{t("steps.done")}</p> : null}
+      </div>
+      {events.length === 0 ? null : <p className={path}>{events.join(" → ")}</p>}
+      <ul className={list} aria-label={t("steps.offers")}>
+        {stepping.offers.map((offer) => (
+          <OfferCard key={offer.key} offer={offer} stepping={stepping} />
+        ))}
+      </ul>
+    </div>
+  )
+}

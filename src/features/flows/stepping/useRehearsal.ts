@@ -1,0 +1,61 @@
+import { useState } from "react"
+import type { AnyEventObject, AnyStateMachine } from "xstate"
+import samplesByChart from "../samples.json"
+import { begin, type Moment, type Offer, offersIn, type Samples, take } from "./simulate.ts"
+
+const samplesOf = (chart: string): Samples =>
+  (samplesByChart as unknown as Readonly<Record<string, Samples>>)[chart] ?? { events: [] }
+
+type Rehearsal = { readonly chart: string; readonly moments: ReadonlyArray<Moment>; readonly problem: string }
+
+const start = (machine: AnyStateMachine): Rehearsal => {
+  try {
+    return { chart: machine.id, moments: [begin(machine, samplesOf(machine.id).input)], problem: "" }
+  } catch (error) {
+    return { chart: machine.id, moments: [], problem: wordsOf(error) }
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Steps through a chart without its outside. Off until it is begun. */
+export const useRehearsal = (machine: AnyStateMachine) => {
+  const [kept, setKept] = useState<Rehearsal | null>(null)
+  const rehearsal = kept?.chart === machine.id ? kept : null
+  const now = rehearsal?.moments.at(-1) ?? null
+  const offers = now ? offersIn(machine, now, samplesOf(machine.id)) : []
+
+  const attempt = (event: AnyEventObject) => {
+    if (!rehearsal || !now) return
+    try {
+      setKept({ ...rehearsal, moments: [...rehearsal.moments, take(machine, now, event)], problem: "" })
+    } catch (error) {
+      setKept({ ...rehearsal, problem: wordsOf(error) })
+    }
+  }
+  return {
+    isOn: rehearsal !== null,
+    now,
+    offers,
+    moments: rehearsal?.moments ?? [],
+    problem: rehearsal?.problem ?? "",
+    begin: () => setKept(start(machine)),
+    end: () => setKept(null),
+    back: () => {
+      if (rehearsal && rehearsal.moments.length > 1)
+        setKept({ ...rehearsal, moments: rehearsal.moments.slice(0, -1), problem: "" })
+    },
+    /** Takes an offer with its payload, given as JSON. */
+    send: (offer: Offer, payload: string) => {
+      if (!rehearsal) return
+      try {
+        const fields: unknown = payload.trim() === "" ? {} : JSON.parse(payload)
+        attempt({ ...(fields as object), type: offer.type })
+      } catch (error) {
+        setKept({ ...rehearsal, problem: wordsOf(error) })
+      }
+    }
+  }
+}
+
+export type Stepping = ReturnType<typeof useRehearsal>

@@ -1,0 +1,57 @@
+import { css } from "../../../../styled-system/css"
+import type { Chart, ChartState } from "../chart/readChart.ts"
+
+const list = css({ display: "grid", gap: "0.5", fontSize: "sm" })
+const nested = css({
+  display: "grid",
+  gap: "0.5",
+  marginInlineStart: "3",
+  paddingInlineStart: "2",
+  borderInlineStartWidth: "1px",
+  borderColor: "border"
+})
+const item = css({
+  inlineSize: "full",
+  display: "grid",
+  paddingBlock: "1.5",
+  paddingInline: "2",
+  borderRadius: "control",
+  textAlign: "start",
+  overflowWrap: "anywhere",
+  _hover: { background: "hover" },
+  "&[aria-current=true]": { background: "accent.soft", color: "accent.text" }
+})
+const words = css({ color: "text.muted", fontSize: "xs" })
+
+type OutlineProps = {
+  readonly chart: Chart
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+}
+
+const Level = ({ states, ...props }: OutlineProps & { readonly states: ReadonlyArray<ChartState> }) =>
+  states.map((state) => (
+    <li key={state.id}>
+      <button
+        type="button"
+        className={item}
+        aria-current={state.id === props.chosen}
+        onClick={() => props.onChoose(state.id)}
+      >
+        <bdi>{state.key}</bdi>
+        {state.description ? <span className={words}>{state.description}</span> : null}
+      </button>
+      {state.children.length === 0 ? null : (
+        <ul className={nested}>
+          <Level {...props} states={state.children} />
+        </ul>
+      )}
+    </li>
+  ))
+
+/** The chart's states as a list, for those who would rather read. */
+export const Outline = (props: OutlineProps) => (
+  <ul className={list}>
+    <Level {...props} states={props.chart.root.children} />
+  </ul>
+)

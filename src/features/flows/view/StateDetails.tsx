@@ -1,0 +1,126 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { Badge } from "../../../ui/Badge.tsx"
+import { inWords } from "../chart/names.ts"
+import type { Chart, ChartMove, ChartState } from "../chart/readChart.ts"
+import { Mark } from "../drawing/StateBox.tsx"
+
+const column = css({ display: "grid", gap: "4", fontSize: "sm" })
+const heading = css({ fontSize: "lg", overflowWrap: "anywhere" })
+const words = css({ color: "text.muted", textWrap: "pretty" })
+const tags = css({ display: "flex", flexWrap: "wrap", gap: "1.5" })
+const part = css({ display: "grid", gap: "1.5" })
+const partTitle = css({ color: "text.subtle", fontSize: "xs", fontWeight: "medium" })
+const moveList = css({ display: "grid", gap: "1", listStyle: "none" })
+const moveRow = css({ display: "grid", gridTemplateColumns: "1rem 1fr", gap: "2", paddingBlock: "1" })
+const glyph = css({ marginBlockStart: "1", overflow: "visible" })
+const target = css({ color: "accent.text", textAlign: "start", _hover: { textDecoration: "underline" } })
+const small = css({ color: "text.muted", fontSize: "xs", overflowWrap: "anywhere" })
+const code = css({ fontFamily: "mono", fontSize: "xs", overflowWrap: "anywhere" })
+
+const shortOf = (chart: Chart, id: string) => (id === chart.id ? id : id.slice(chart.id.length + 1))
+
+type MovesProps = {
+  readonly chart: Chart
+  readonly title: string
+  readonly moves: ReadonlyArray<ChartMove>
+  readonly endOf: (move: ChartMove) => ReadonlyArray<string>
+  readonly onChoose: (id: string) => void
+}
+
+const Moves = ({ chart, title, moves, endOf, onChoose }: MovesProps) => {
+  const { t } = useTranslation("flows")
+  if (moves.length === 0) return null
+  return (
+    <section className={part}>
+      <h3 className={partTitle}>{title}</h3>
+      <ul className={moveList}>
+        {moves.map((move) => (
+          <li key={move.name} className={moveRow}>
+            <svg className={glyph} width={12} height={12} viewBox="-6 -6 12 12" aria-hidden="true">
+              <Mark kind={move.kind} x={0} y={0} />
+            </svg>
+            <div>
+              <bdi>{move.trigger}</bdi>{" "}
+              {endOf(move).map((id) => (
+                <button key={id} type="button" className={target} onClick={() => onChoose(id)}>
+                  <bdi>{shortOf(chart, id)}</bdi>
+                </button>
+              ))}
+              {move.targets.length === 0 ? <span className={small}>{t("stays")}</span> : null}
+              {move.guard === null ? null : (
+                <p className={small}>
+                  {move.guard === "otherwise" ? t("otherwise") : t("onlyIf", { guard: inWords(move.guard) })}
+                </p>
+              )}
+              {move.actions.length === 0 ? null : (
+                <p className={small}>{t("does", { actions: move.actions.map(inWords).join(", ") })}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type StateDetailsProps = {
+  readonly chart: Chart
+  readonly state: ChartState
+  readonly isLive: boolean
+  readonly onChoose: (id: string) => void
+}
+
+/** Everything the chart says about one of its states. */
+export const StateDetails = ({ chart, state, isLive, onChoose }: StateDetailsProps) => {
+  const { t } = useTranslation("flows")
+  const isRoot = state.path.length === 0
+  const names = [
+    [t("runs"), state.actors],
+    [t("onEntry"), state.entry],
+    [t("onExit"), state.exit]
+  ] as const
+  return (
+    <div className={column}>
+      <div className={part}>
+        <h2 className={heading}>
+          <bdi>{isRoot ? chart.id : state.key}</bdi>
+        </h2>
+        {state.path.length > 1 ? <p className={code}>{state.path.join(" › ")}</p> : null}
+        {state.description ? <p className={words}>{state.description}</p> : null}
+        <div className={tags}>
+          {isLive ? <Badge tone="good">{t("youAreHere")}</Badge> : null}
+          {isRoot ? null : <Badge tone="accent">{t(`kinds.${state.kind}`)}</Badge>}
+          {state.isInitial ? <Badge>{t("initial")}</Badge> : null}
+          {state.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </div>
+      </div>
+      {names.map(([title, items]) =>
+        items.length === 0 ? null : (
+          <section key={title} className={part}>
+            <h3 className={partTitle}>{title}</h3>
+            <p className={code}>{items.join(", ")}</p>
+          </section>
+        )
+      )}
+      <Moves
+        chart={chart}
+        title={t("leaves")}
+        moves={chart.moves.filter(({ source }) => source === state.id)}
+        endOf={(move) => move.targets}
+        onChoose={onChoose}
+      />
+      {isRoot ? null : (
+        <Moves
+          chart={chart}
+          title={t("arrives")}
+          moves={chart.moves.filter((move) => move.source !== state.id && move.targets.includes(state.id))}
+          endOf={(move) => [move.source]}
+          onChoose={onChoose}
+        />
+      )}
+    </div>
+  )
+}
