@@ -13,10 +13,14 @@ export class Jobs extends Context.Service<
       data: Readonly<Record<string, unknown>>,
       options?: { readonly startAfter?: Date; readonly singletonKey?: string }
     ) => Effect.Effect<void, DatabaseUnavailable, Tx>
-    /** Does the jobs of a queue, one at a time, while the scope is open. A failed job is tried again later. */
+    /**
+     * Does the jobs of a queue, one or `together` at a time, while the scope is open. A failed job is tried again later,
+     * with those it was done together with.
+     */
     readonly work: <E, R>(
       queue: QueueName,
-      handler: (data: Readonly<Record<string, string>>) => Effect.Effect<void, E, R>
+      handler: (data: Readonly<Record<string, string>>) => Effect.Effect<void, E, R>,
+      together?: number
     ) => Effect.Effect<void, never, R | Scope.Scope>
   }
 >()("pro-leads/Jobs") {
@@ -54,7 +58,7 @@ export class Jobs extends Context.Service<
                 catch: (cause) => new DatabaseUnavailable({ cause })
               })
             }),
-          work: (queue, handler) =>
+          work: (queue, handler, together = 1) =>
             Effect.gen(function* () {
               const run = yield* FiberSet.makeRuntimePromise<never>()
               const context = yield* Effect.context<never>()
@@ -68,9 +72,17 @@ export class Jobs extends Context.Service<
               yield* Effect.promise(() =>
                 boss.work<Readonly<Record<string, string>>>(
                   queue,
-                  { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
-                  async ([job]) => {
-                    if (job) await run(once(job.data) as Effect.Effect<void>)
+                  {
+                    pollingIntervalSeconds: 2,
+                    notifyPollingIntervalSeconds: 2,
+                    batchSize: together,
+                    burstWhenBatchFull: true
+                  },
+                  async (found) => {
+                    const done = await Promise.allSettled(
+                      found.map((job) => run(once(job.data) as Effect.Effect<void>))
+                    )
+                    for (const end of done) if (end.status === "rejected") throw end.reason
                   }
                 )
               )

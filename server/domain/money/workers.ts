@@ -6,12 +6,17 @@ import { askByJob } from "./asking.ts"
 import { mailLink, mailReceipt } from "./letters.ts"
 import { renew } from "./Plans.ts"
 
+const askedTogether = 10
+
 /** Asks about open payments, minds the plans' periods, mails links and receipts. */
 export const moneyWorkers = Effect.gen(function* () {
   const jobs = yield* Jobs
   const database = yield* Database
-  yield* jobs.work("payment.ask", ({ organisationId = "", transactionId = "", asks = "0" }) =>
-    askByJob(organisationId, transactionId, Number(asks))
+  yield* jobs.work(
+    "payment.ask",
+    ({ organisationId = "", transactionId = "", asks = "0" }) =>
+      askByJob(organisationId, transactionId, Number(asks)),
+    askedTogether
   )
   yield* jobs.work("plan.renew", ({ organisationId = "" }) =>
     database.transaction({ organisation: organisationId }, () => renew())
