@@ -156,5 +156,25 @@ export const leads = {
     ),
     errors: ["not_found"],
     addition: true
+  }),
+  getCreditLedger: call({
+    path: "/leads/get-credit-ledger",
+    summary:
+      "Every movement of the organisation's credits, newest first. A view takes, a wrong number gives back.",
+    who: "Admin",
+    effect: "read",
+    payload: listFields,
+    reply: listReply(
+      Schema.Struct({
+        _id: Schema.String,
+        at: Schema.String,
+        by: Schema.String,
+        leadId: Schema.String,
+        leadName: Schema.String,
+        reason: Schema.Literals(["view", "wrong_number"]),
+        amount: Schema.Number
+      })
+    ),
+    addition: true
   })
 }
