@@ -1,6 +1,6 @@
 import type { KnownFile } from "../mapping/knownFiles.ts"
 import type { Column, Notice, RawTable, Table } from "../table.ts"
-import { findHeader } from "./header.ts"
+import { findHeader, lastFilled } from "./header.ts"
 
 type Rows = ReadonlyArray<ReadonlyArray<string>>
 
@@ -39,12 +39,6 @@ const asLine = (row: ReadonlyArray<string>): string =>
     .filter((cell) => cell.trim() !== "")
     .join(" ")
     .trim()
-
-const lastFilled = (row: ReadonlyArray<string>): number => {
-  let length = row.length
-  while (length > 0 && (row[length - 1] ?? "").trim() === "") length--
-  return length
-}
 
 const blockWidths = (rows: Rows): ReadonlyArray<number> => {
   let widest = 0

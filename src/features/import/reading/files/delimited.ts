@@ -14,20 +14,23 @@ export type Delimited = {
 export const unifyLineEnds = (text: string): string => text.replaceAll("\r\n", "\n").replaceAll("\r", "\n")
 
 const repairs = 10
+/** A sign that texts do not hold. Papa Parse wants some delimiter. */
+const noDelimiter = "\u001f"
 
-/** Every record, empty ones as `[""]`, at most `most`. */
-export const parseDelimited = (text: string, delimiter: Delimiter, most: number): Delimited => {
+/** Every record, of one cell each without a delimiter, empty ones as `[""]`, at most `most`. */
+export const parseDelimited = (text: string, delimiter: Delimiter | null, most: number): Delimited => {
+  const separator = delimiter ?? noDelimiter
   let mended = text
   for (let brokenQuotes = 0; brokenQuotes <= repairs; brokenQuotes++) {
-    const { data, errors } = parse(mended, delimiter, most, '"')
+    const { data, errors } = parse(mended, separator, most, '"')
     const broken = errors.find((error) => swallowsLines(error, data))
     if (broken?.index === undefined) return { rows: data, brokenQuotes }
-    mended = closeCell(mended, broken.index - 1, delimiter)
+    mended = closeCell(mended, broken.index - 1, separator)
   }
-  return { rows: parse(text, delimiter, most, "\0").data, brokenQuotes: repairs }
+  return { rows: parse(text, separator, most, "\0").data, brokenQuotes: repairs }
 }
 
-const parse = (text: string, delimiter: Delimiter, preview: number, quoteChar: string) =>
+const parse = (text: string, delimiter: string, preview: number, quoteChar: string) =>
   Papa.parse<ReadonlyArray<string>>(text, { delimiter, newline: "\n", quoteChar, preview })
 
 /** A stray quote matters where it made a cell run over the ends of lines. */
@@ -37,7 +40,7 @@ const swallowsLines = (error: Papa.ParseError, rows: ReadonlyArray<ReadonlyArray
     (rows[error.row ?? -1] ?? []).some((cell) => cell.includes('"') && cell.includes("\n")))
 
 /** Quotes the cell that opens at `quote` so that it ends where its line or the cell does. */
-const closeCell = (text: string, quote: number, delimiter: Delimiter): string => {
+const closeCell = (text: string, quote: number, delimiter: string): string => {
   const ends = [text.indexOf(delimiter, quote), text.indexOf("\n", quote)].filter((at) => at >= 0)
   const end = ends.length === 0 ? text.length : Math.min(...ends)
   return `${text.slice(0, quote)}"${text.slice(quote, end).replaceAll('"', '""')}"${text.slice(end)}`

@@ -49,10 +49,17 @@ const bestNamed = (rows: ReadonlyArray<ReadonlyArray<string>>, usual: number): H
 
 const filled = (row: ReadonlyArray<string>): number => row.filter((cell) => cell.trim() !== "").length
 
+/** How many cells a row has without the empty ones at its end. */
+export const lastFilled = (row: ReadonlyArray<string>): number => {
+  let length = row.length
+  while (length > 0 && (row[length - 1] ?? "").trim() === "") length--
+  return length
+}
+
 const usualWidth = (rows: ReadonlyArray<ReadonlyArray<string>>): number => {
   const seen = new Map<number, number>()
   for (const row of rows.slice(0, 200))
-    if (filled(row) > 0) seen.set(row.length, (seen.get(row.length) ?? 0) + 1)
+    if (filled(row) > 0) seen.set(lastFilled(row), (seen.get(lastFilled(row)) ?? 0) + 1)
   let width = 1
   let most = 0
   for (const [candidate, times] of seen) {

@@ -6,6 +6,6 @@ declare module "saxen" {
     on(event: "text" | "cdata", handler: (text: string) => void): this
     on(event: "error", handler: (error: Error) => void): this
     write(xml: string): this
-    end(): Error | undefined
+    end(): Error | null
   }
 }

@@ -4,13 +4,16 @@ import { findHeader } from "./header.ts"
 const sampleLength = 65_536
 const sampleRows = 150
 
-/** The delimiter under which the rows agree best with their header, and the header's names are best known. */
-export const sniffDelimiter = (text: string, hint: Delimiter | null): Delimiter => {
+/**
+ * The delimiter under which the rows agree best with their header, and the header's names are best known; null
+ * where the text reads best as one column.
+ */
+export const sniffDelimiter = (text: string, hint: Delimiter | null): Delimiter | null => {
   const sample =
     text.length <= sampleLength
       ? text
       : text.slice(0, text.lastIndexOf("\n", sampleLength) + 1 || sampleLength)
-  let best: Delimiter = hint ?? ","
+  let best: Delimiter | null = null
   let most = -1
   for (const delimiter of delimiters) {
     if (!sample.includes(delimiter)) continue
@@ -20,7 +23,7 @@ export const sniffDelimiter = (text: string, hint: Delimiter | null): Delimiter 
       most = score
     }
   }
-  return most > 0.6 + singleColumnShare(sample, best) ? best : (hint ?? ",")
+  return best !== null && most > 0.6 + singleColumnShare(sample, best) ? best : null
 }
 
 const agreement = (sample: string, delimiter: Delimiter): number => {
@@ -30,8 +33,9 @@ const agreement = (sample: string, delimiter: Delimiter): number => {
   const header = findHeader(rows)
   if (header.width < 2) return 0
   const after = rows.slice(header.preamble)
+  const lost = Math.min(header.preamble, 3) / 10
   const agreeing = after.filter((row) => row.length === header.width).length
-  return agreeing / Math.max(1, after.length) + header.share / 2 + Math.min(header.width, 20) / 1_000
+  return agreeing / Math.max(1, after.length) + header.share / 2 + Math.min(header.width, 20) / 1_000 - lost
 }
 
 /** How well the text reads as one column, so that "Smith, John" under "Name" stays one cell. */

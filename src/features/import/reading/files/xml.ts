@@ -36,7 +36,7 @@ export const walkXml = (
   inflate(bytes, entry, spend, (piece, last) => {
     parser.write(decoder.decode(piece, { stream: !last }))
   })
-  if (parser.end() !== undefined) fail()
+  if (parser.end() !== null) fail()
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
