@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
-import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
-import { Select } from "../../ui/Select.tsx"
+import { ChevronDownIcon } from "../../ui/icons.tsx"
+import { Menu } from "../../ui/Menu.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import {
   contactEditor,
@@ -17,10 +18,12 @@ import {
   useContactEditor
 } from "./contactEditor.ts"
 import { fromLocalInput, toLocalInput } from "./localTime.ts"
-import { needsTime, nextStatuses } from "./outcomes.ts"
+import { needsTime, nextStatuses, toneOf } from "./outcomes.ts"
 import { useOutcomeWords } from "./useOutcomeWords.ts"
 
 const frame = css({ display: "grid", gap: "3" })
+const row = css({ display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" })
+const title = css({ fontWeight: "medium", fontSize: "sm" })
 const box = css({ padding: "3", borderRadius: "control", background: "sunken" })
 const buttons = css({ display: "flex", gap: "2", justifyContent: "flex-end" })
 const next = css({ color: "text.muted", fontSize: "sm" })
@@ -57,7 +60,7 @@ const TimeForm = () => {
 
 type OutcomeChooserProps = { readonly contact: Contact; readonly canWrite: boolean }
 
-/** How the call went. Only what may follow the present status is offered. */
+/** How the call went. Only what may follow the present status is offered, and nothing is recorded before it is chosen. */
 export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
   const { t } = useTranslation("contacts")
   const outcome = useOutcomeWords()
@@ -65,21 +68,31 @@ export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
   const isTiming = useContactEditor(selectIsTiming)
   const canChoose = useContactEditor(selectCanChoose)
   const chosen = useContactEditor(selectOutcome).status
-  const statuses = [contact.callStatus, ...nextStatuses(contact.callStatus)]
+  const shown = isTiming ? chosen : contact.callStatus
   return (
     <div className={frame}>
-      <Field label={t("outcome.choose")}>
-        <Select
-          value={isTiming ? chosen : contact.callStatus}
-          disabled={!canWrite || !canChoose}
-          title={canWrite ? undefined : t("needsWrite")}
-          options={statuses.map((status) => ({ value: status, label: outcome(status) }))}
-          onChange={({ target }) => {
-            const status = target.value as CallStatus
-            contactEditor.send({ type: "outcome.choose", status, needsTime: needsTime(status) })
-          }}
-        />
-      </Field>
+      <div className={row}>
+        <span className={title}>{t("outcome.choose")}</span>
+        {canWrite && canChoose ? (
+          <Menu
+            label={`${t("outcome.choose")}: ${outcome(shown)}`}
+            items={[contact.callStatus, ...nextStatuses(contact.callStatus)].map((status) => ({
+              id: status,
+              label: outcome(status),
+              isChosen: status === shown,
+              onSelect: () =>
+                contactEditor.send({ type: "outcome.choose", status, needsTime: needsTime(status) })
+            }))}
+          >
+            <Badge tone={toneOf(shown)}>{outcome(shown)}</Badge>
+            <ChevronDownIcon />
+          </Menu>
+        ) : (
+          <span title={canWrite ? undefined : t("needsWrite")}>
+            <Badge tone={toneOf(shown)}>{outcome(shown)}</Badge>
+          </span>
+        )}
+      </div>
       {isTiming ? <TimeForm /> : null}
       {contact.nextCallAt ? (
         <p className={next}>{t("outcome.next", { when: dateTime(new Date(contact.nextCallAt)) })}</p>

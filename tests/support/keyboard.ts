@@ -1,0 +1,47 @@
+import type { Page } from "playwright-core"
+
+/** What the focused element is called: its label, or its own words. */
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as
+      | (HTMLElement & { labels?: NodeListOf<HTMLLabelElement> | null })
+      | null
+    const labelledBy = element?.getAttribute("aria-labelledby")
+    const words =
+      element?.getAttribute("aria-label") ??
+      (labelledBy
+        ? labelledBy
+            .split(" ")
+            .map((id) => document.getElementById(id)?.textContent ?? "")
+            .join(" ")
+        : undefined) ??
+      element?.labels?.[0]?.textContent ??
+      element?.textContent
+    return (words ?? "").trim()
+  })
+
+const most = 120
+
+/** Presses Tab, or Shift+Tab, until what is called `name` has the focus. */
+export const tabTo = async (page: Page, name: RegExp, key: "Tab" | "Shift+Tab" = "Tab") => {
+  const met: Array<string> = []
+  for (let pressed = 0; pressed < most; pressed++) {
+    const called = await focusedName(page)
+    if (name.test(called)) return
+    met.push(called.slice(0, 40))
+    await page.keyboard.press(key)
+  }
+  throw new Error(`the keyboard does not reach ${name}; it met ${[...new Set(met)].join(" | ")}`)
+}
+
+/** Waits until what is called `name` has the focus by itself. */
+export const focusOn = async (page: Page, name: RegExp) => {
+  const end = Date.now() + 10_000
+  let called = ""
+  while (Date.now() < end) {
+    called = await focusedName(page)
+    if (name.test(called)) return
+    await page.waitForTimeout(25)
+  }
+  throw new Error(`${name} did not get the focus; "${called}" has it`)
+}
