@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 const root = join(import.meta.dirname, "../..")
-const stampFile = join(root, "dist/.stamp")
+const dist = join(root, "dist")
+const stampFile = join(dist, ".stamp")
 const sources = [
   "contract",
   "machines",
@@ -45,14 +46,31 @@ const run = (args: ReadonlyArray<string>) =>
     child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`the build failed:\n${errors}`))))
   })
 
-/** Builds the application into `dist/` unless what is there was built from these very sources. */
-export const ensureBuilt = async (log: (line: string) => void): Promise<void> => {
-  const stamp = stampOf()
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return
-  log("Building the application")
-  if (!existsSync(join(root, "styled-system"))) {
-    await run([join(root, "node_modules/@pandacss/dev/bin.js"), "codegen", "--silent"])
+/** Puts a finished build in place. Another process may have done the same in between; either is as good. */
+const install = (built: string) => {
+  const old = `${built}-old`
+  try {
+    if (existsSync(dist)) renameSync(dist, old)
+    renameSync(built, dist)
+  } catch (error) {
+    if (!isBuilt()) throw error
   }
-  await run([join(root, "node_modules/vite/bin/vite.js"), "build"])
-  writeFileSync(stampFile, stamp)
+  rmSync(built, { recursive: true, force: true })
+  rmSync(old, { recursive: true, force: true })
+}
+
+const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf()
+
+/**
+ * Builds the application into `dist/` unless what is there was built from these very sources. Built aside and then put
+ * in place, so that two starts at once do not step on each other.
+ */
+export const ensureBuilt = async (log: (line: string) => void): Promise<void> => {
+  if (isBuilt()) return
+  log("Building the application")
+  await run([join(root, "node_modules/@pandacss/dev/bin.js"), "codegen", "--silent"])
+  const aside = join(root, `node_modules/.build-${process.pid}`)
+  await run([join(root, "node_modules/vite/bin/vite.js"), "build", "--outDir", aside, "--emptyOutDir"])
+  writeFileSync(join(aside, ".stamp"), stampOf())
+  install(aside)
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
+import { ensureBuilt } from "../../server/embedded/build.ts"
 import { startPostgres } from "../../server/embedded/postgres.ts"
 import { migrate } from "../../server/store/migrate.ts"
 import { onDatabase, passwordFor, templateName, testSecret } from "./database.ts"
@@ -13,8 +14,9 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database to copy from. */
+/** The application built once, and one PostgreSQL for the whole run, with a migrated database to copy from. */
 export default async function setup(project: TestProject) {
+  await ensureBuilt(() => undefined)
   const folder = process.getuid?.() === 0 ? "/var/lib" : tmpdir()
   const dataDir = mkdtempSync(join(folder, "pro-leads-test-"))
   const postgres = await startPostgres({ dataDir })
