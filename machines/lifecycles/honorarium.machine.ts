@@ -9,6 +9,7 @@ export type HonorariumEvent =
   | { readonly type: "honorarium.pay" }
   | { readonly type: "payout.succeeded" }
   | { readonly type: "payout.failed" }
+  | { readonly type: "payout.returned" }
 
 /** A respondent's honorarium, from the request to the money. */
 export const honorariumMachine = setup({
@@ -56,9 +57,9 @@ export const honorariumMachine = setup({
       }
     },
     paid: {
-      description: "The gateway confirmed it. There is a receipt.",
-      type: "final",
-      meta: { status: "paid" }
+      description: "The gateway confirmed it. There is a receipt. A bank may still send it back.",
+      meta: { status: "paid" },
+      on: { "payout.returned": { target: "failed" } }
     },
     rejected: {
       description: "An Admin said no, with a reason.",

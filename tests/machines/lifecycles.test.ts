@@ -73,7 +73,7 @@ test("an honorarium is approved before it is paid, and approved again after a ch
       ["honorarium.pay", "paying"],
       ["honorarium.change", "requested"]
     ],
-    paid: [],
+    paid: [["payout.returned", "failed"]],
     rejected: [],
     cancelled: []
   })

@@ -33,7 +33,7 @@ type Request = PayeeFields & {
   readonly reason?: string | undefined
 }
 
-export const minorOf = (amount: number, currency: Currency) => {
+const minorOf = (amount: number, currency: Currency) => {
   const minor = toMinor(amount, currency)
   return minor === undefined
     ? refuse("invalid_payload", { errors: { amount: "Amount has too many decimals" } })

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import { minorText } from "../../../contract/rules/money.ts"
-import type { HonorariumEvent } from "../../../machines/lifecycles/honorarium.machine.ts"
 import type { TransactionEvent } from "../../../machines/lifecycles/transaction.machine.ts"
 import { Jobs } from "../../outside/Jobs.ts"
 import type { Outcome, Report } from "../../outside/payments/gateway.ts"
@@ -84,7 +83,7 @@ const moneyMoves = {
   paid: { event: "payout.succeeded", from: "inFlight", to: "paid", tell: "honorariumPaid" },
   failed: { event: "payout.failed", from: "inFlight", to: "committed", tell: "honorariumFailed" },
   cancelled: { event: "payout.failed", from: "inFlight", to: "committed", tell: "honorariumFailed" },
-  refunded: { event: "payout.returned", from: "paid", to: "funds", tell: "honorariumReturned" }
+  refunded: { event: "payout.returned", from: "paid", to: "committed", tell: "honorariumReturned" }
 } as const satisfies Record<Settled, { readonly tell: NotificationKind } & Record<string, string>>
 
 const settleHonorarium = Effect.fnUntraced(function* (
@@ -98,7 +97,7 @@ const settleHonorarium = Effect.fnUntraced(function* (
   )
   if (!held) return yield* Effect.die(new Error("a payment is for no honorarium"))
   const { event, from, to, tell } = moneyMoves[outcome]
-  const next = honorariumAfter(held.state, event as HonorariumEvent["type"])
+  const next = honorariumAfter(held.state, event)
   if (next !== undefined) {
     yield* moveHonorarium(held, next, { reason }).pipe(Effect.catchTag("Refusal", Effect.die))
   }

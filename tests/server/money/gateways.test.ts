@@ -1,8 +1,4 @@
 import { createHmac } from "node:crypto"
-import { once } from "node:events"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import { text } from "node:stream/consumers"
 import { Effect, Exit } from "effect"
 import Stripe from "stripe"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -11,42 +7,7 @@ import { paypalPayout, paypalWebhook } from "../../../server/outside/payments/pa
 import { razorpayCollect, razorpayWebhook } from "../../../server/outside/payments/razorpay.ts"
 import { razorpayX } from "../../../server/outside/payments/razorpayX.ts"
 import { stripeCollect, stripeWebhook } from "../../../server/outside/payments/stripe.ts"
-
-type Seen = {
-  readonly call: string
-  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
-  readonly body: string
-}
-
-type Answering = (seen: Seen) => { readonly status: number; readonly body: unknown } | "hang up"
-
-/** An endpoint that answers as a gateway's documentation says, and keeps what it was asked. */
-const startEndpoint = async () => {
-  const seen: Array<Seen> = []
-  const answers = new Map<string, Answering>()
-  const server = createServer(async (request, response) => {
-    const call = `${request.method} ${request.url}`
-    const asked = { call, headers: request.headers, body: await text(request) }
-    seen.push(asked)
-    const answer = answers.get(call)?.(asked) ?? { status: 404, body: { error: { code: "NOT_FOUND" } } }
-    if (answer === "hang up") return request.socket.destroy()
-    response.writeHead(answer.status, { "content-type": "application/json" })
-    response.end(JSON.stringify(answer.body))
-  })
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
-    on: (call: string, answer: Answering | { readonly status?: number; readonly body: unknown }) => {
-      answers.set(call, typeof answer === "function" ? answer : () => ({ status: 200, ...answer }))
-    },
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    }
-  }
-}
+import { startEndpoint } from "./endpoint.ts"
 
 let endpoint: Awaited<ReturnType<typeof startEndpoint>>
 beforeEach(async () => {
