@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { createActor, type SnapshotFrom } from "xstate"
 import { type DisplayEvent, displayMachine } from "../../machines/flows/display.machine.ts"
+import { showRunning } from "../actors/running.ts"
 import { languageTag } from "../i18n/languageTag.ts"
 import {
   keptSettings,
@@ -44,7 +45,7 @@ const restored = () => {
   })
 }
 
-export const display = createActor(displayMachine, { snapshot: restored() })
+export const display = showRunning(createActor(displayMachine, { snapshot: restored() }))
 
 export const selectLocale = (snapshot: DisplaySnapshot) => localeFor(snapshot.context.locale)
 export const selectSetting =

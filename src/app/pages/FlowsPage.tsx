@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useParams, useSearchParams } from "wouter"
 import { css } from "../../../styled-system/css"
-import { inWords } from "../../features/flows/chart/names.ts"
+import { titleOf } from "../../features/flows/chart/names.ts"
 import { chartNamed } from "../../features/flows/charts.ts"
 import { ChartList } from "../../features/flows/view/ChartList.tsx"
 import { ChartView } from "../../features/flows/view/ChartView.tsx"
@@ -10,8 +10,6 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Page } from "../Page.tsx"
 
 const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const FlowsPage = () => {
   const { t, ready } = useTranslation(["flows", "common"])
@@ -42,7 +40,7 @@ const FlowsPage = () => {
     )
   }
   return (
-    <Page title={capital(inWords(id))} description={drawn.chart.description}>
+    <Page title={titleOf(id)} description={drawn.chart.description}>
       <ChartView
         key={id}
         drawn={drawn}

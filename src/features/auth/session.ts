@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise, type SnapshotFrom, waitFor } fr
 import { type SessionEvent, sessionMachine } from "../../../machines/flows/session.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { fromStoredKey } from "../../actors/fromStoredKey.ts"
+import { showRunning } from "../../actors/running.ts"
 import { browser } from "../../services/browser.ts"
 import { credentials } from "../../services/credentials.ts"
 import { tabStore } from "../../services/storage.ts"
@@ -46,6 +47,8 @@ export const session = createActor(
     }
   })
 )
+
+showRunning(session)
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 

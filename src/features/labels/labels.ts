@@ -6,6 +6,7 @@ import { labelEditorMachine } from "../../../machines/flows/label-editor.machine
 import { type LabelChange, labelListMachine } from "../../../machines/flows/label-list.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { createNews } from "../../actors/news.ts"
+import { showRunning } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 import type { LabelOwner } from "./labels.effects.ts"
@@ -32,7 +33,7 @@ const listMachine = labelListMachine.provide({
   }
 })
 
-const startList = (orgId: string) => createActor(listMachine, { input: { orgId } }).start()
+const startList = (orgId: string) => showRunning(createActor(listMachine, { input: { orgId } })).start()
 
 const editorMachineFor = (owner: LabelOwner) =>
   labelEditorMachine.provide({
@@ -55,7 +56,7 @@ const editorMachineFor = (owner: LabelOwner) =>
     }
   })
 
-const startEditor = (owner: LabelOwner) => createActor(editorMachineFor(owner)).start()
+const startEditor = (owner: LabelOwner) => showRunning(createActor(editorMachineFor(owner))).start()
 
 let list: ReturnType<typeof startList> | undefined
 let editor: ReturnType<typeof startEditor> | undefined

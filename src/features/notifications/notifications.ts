@@ -4,6 +4,7 @@ import { createActor, type SnapshotFrom } from "xstate"
 import { notificationsMachine } from "../../../machines/flows/notifications.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { createNews } from "../../actors/news.ts"
+import { showRunning } from "../../actors/running.ts"
 import { failureOf } from "../../i18n/failures.ts"
 import { insidePath } from "./insidePath.ts"
 
@@ -27,7 +28,8 @@ const machine = notificationsMachine.provide({
   }
 })
 
-const start = (organisationId: string) => createActor(machine, { input: { organisationId } }).start()
+const start = (organisationId: string) =>
+  showRunning(createActor(machine, { input: { organisationId } })).start()
 
 let actor: ReturnType<typeof start> | undefined
 

@@ -5,6 +5,7 @@ import { type Criteria, leadSearchMachine } from "../../../machines/flows/lead-s
 import { type LeadViewingOutput, leadViewingMachine } from "../../../machines/flows/lead-viewing.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { createNews } from "../../actors/news.ts"
+import { showRunning } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { searchPath, writeAddress } from "./searchAddress.ts"
@@ -37,6 +38,8 @@ export const leadSearch = createActor(
     }
   })
 ).start()
+
+showRunning(leadSearch)
 
 type Snapshot = SnapshotFrom<typeof leadSearchMachine>
 

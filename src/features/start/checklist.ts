@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import { createActor, type SnapshotFrom } from "xstate"
 import { checklistMachine } from "../../../machines/flows/checklist.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
+import { showRunning } from "../../actors/running.ts"
 import { failureOf } from "../../i18n/failures.ts"
 
 const machine = checklistMachine.provide({
@@ -10,7 +11,7 @@ const machine = checklistMachine.provide({
   }
 })
 
-const start = (orgId: string) => createActor(machine, { input: { orgId } }).start()
+const start = (orgId: string) => showRunning(createActor(machine, { input: { orgId } })).start()
 
 let actor: ReturnType<typeof start> | undefined
 

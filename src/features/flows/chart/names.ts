@@ -29,6 +29,12 @@ export const inWords = (name: string): string =>
     .replaceAll(/[._-]+/g, " ")
     .toLowerCase()
 
+/** `authModal` becomes "Auth modal". */
+export const titleOf = (name: string): string => {
+  const words = inWords(name)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 export const namesIn = (actions: unknown): ReadonlyArray<string> =>
   (Array.isArray(actions) ? actions : actions === undefined ? [] : [actions]).map(nameOf)
 

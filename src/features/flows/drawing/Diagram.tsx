@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from "react"
 import { css } from "../../../../styled-system/css"
 import { hubSize } from "./graph.ts"
 import { type Picture, roundedPath } from "./picture.ts"
-import { StateBox } from "./StateBox.tsx"
+import { StateBox, StateGround } from "./StateBox.tsx"
 import type { View } from "./useView.ts"
 import { WayLabel, WayLine } from "./WayLine.tsx"
 
@@ -116,17 +116,7 @@ export const Diagram = (props: DiagramProps) => {
         </defs>
         <g data-content="" transform={`translate(${x} ${y}) scale(${scale})`}>
           {picture.states.map((drawn) => (
-            <StateBox
-              key={drawn.state.id}
-              drawn={drawn}
-              label={props.sayState(drawn.state.id)}
-              isChosen={drawn.state.id === chosen}
-              isHere={light.here.has(drawn.state.id)}
-              isLive={light.live.has(drawn.state.id)}
-              isTabStop={drawn.state.id === tabStop}
-              onChoose={onChoose}
-              onKeyDown={pressKey}
-            />
+            <StateGround key={drawn.state.id} drawn={drawn} />
           ))}
           {picture.starts.map(({ id, points }) => (
             <g key={id}>
@@ -148,6 +138,19 @@ export const Diagram = (props: DiagramProps) => {
               drawn.way.moves.some(({ name }) => light.taken.has(name))
             return <WayLine key={drawn.id} drawn={drawn} isLit={isLit} isFaint={false} />
           })}
+          {picture.states.map((drawn) => (
+            <StateBox
+              key={drawn.state.id}
+              drawn={drawn}
+              label={props.sayState(drawn.state.id)}
+              isChosen={drawn.state.id === chosen}
+              isHere={light.here.has(drawn.state.id)}
+              isLive={light.live.has(drawn.state.id)}
+              isTabStop={drawn.state.id === tabStop}
+              onChoose={onChoose}
+              onKeyDown={pressKey}
+            />
+          ))}
           {picture.ways.map((drawn) => (
             <WayLabel
               key={drawn.id}

@@ -11,7 +11,7 @@ const box = cva({
     transitionDuration: "calm"
   },
   variants: {
-    isOuter: { true: { fill: "sunken", stroke: "border", strokeWidth: "1.5" }, false: { fill: "surface" } },
+    isOuter: { true: { fill: "transparent", strokeWidth: "1.5" }, false: { fill: "surface" } },
     isRegion: { true: { strokeDasharray: "6 4", stroke: "border.control" } },
     isHere: { true: { stroke: "accent.text", strokeWidth: "2.25" } },
     isLive: { true: { stroke: "good.text", strokeWidth: "2.25" } }
@@ -28,6 +28,8 @@ const focusable = css({
 })
 const ring = css({ fill: "none", stroke: "accent.text", strokeWidth: "2", opacity: 0 })
 const innerBorder = css({ fill: "none", stroke: "border.control" })
+const ground = css({ fill: "sunken", stroke: "border" })
+const halo = css({ stroke: "sunken", strokeWidth: "4px", strokeLinejoin: "round", paintOrder: "stroke" })
 const title = css({ fill: "text", fontSize: "13px", fontWeight: "semibold", letterSpacing: "normal" })
 const rowText = css({ fill: "text.muted", fontSize: "12px" })
 const line = css({ stroke: "border" })
@@ -99,6 +101,12 @@ const Tags = ({ drawn, y }: { readonly drawn: DrawnState; readonly y: number }) 
   ))
 }
 
+/** Lies below the lines, which run over a group of states but under its words. */
+export const StateGround = ({ drawn: { state, x, y, width, height } }: { readonly drawn: DrawnState }) =>
+  state.children.length === 0 ? null : (
+    <rect className={ground} x={x} y={y} width={width} height={height} rx={12} />
+  )
+
 export const StateBox = (props: StateBoxProps) => {
   const { drawn, label, isChosen, isHere, isLive, isTabStop, onChoose, onKeyDown } = props
   const { state, rows, x, y, width, height } = drawn
@@ -138,7 +146,7 @@ export const StateBox = (props: StateBoxProps) => {
         height={height + 8}
         rx={radius + 4}
       />
-      <text className={title} x={14} y={20}>
+      <text className={isOuter ? `${title} ${halo}` : title} x={14} y={20}>
         {state.key}
       </text>
       {isLive ? <circle className={liveDot} cx={width - 14} cy={15.5} r={4.5} /> : null}
@@ -151,7 +159,7 @@ export const StateBox = (props: StateBoxProps) => {
           transform={`translate(14 ${titleHeight + (index + 0.5) * rowHeight + 2})`}
         >
           <Mark kind={row.kind} x={5} y={0} />
-          <text className={rowText} x={16} y={4}>
+          <text className={isOuter ? `${rowText} ${halo}` : rowText} x={16} y={4}>
             {row.text}
           </text>
         </g>

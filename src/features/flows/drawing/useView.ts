@@ -13,12 +13,28 @@ const most = 3
 const step = 1.25
 const held = (scale: number) => Math.min(most, Math.max(least, scale))
 
-export const fitted = (picture: Room, room: Room): Place => {
+const fitted = (picture: Room, room: Room): Place => {
   const scale = held(Math.min(1.15, scaleOf(picture, room)))
   return {
     scale,
     x: (room.width - picture.width * scale) / 2,
     y: Math.max(0, (room.height - picture.height * scale) / 2)
+  }
+}
+
+const legible = 0.6
+
+/** Where a picture is first seen: whole if it can be read so, or else from the part that matters. */
+const opened = (picture: Room, room: Room, part: Rect | undefined): Place => {
+  const whole = fitted(picture, room)
+  if (whole.scale >= legible || !part) return whole
+  const scale = legible
+  const clamp = (offset: number, content: number, space: number) =>
+    content < space ? (space - content) / 2 : Math.min(0, Math.max(space - content, offset))
+  return {
+    scale,
+    x: clamp(room.width / 2 - (part.x + part.width / 2) * scale, picture.width * scale, room.width),
+    y: clamp(room.height / 3 - part.y * scale, picture.height * scale, room.height)
   }
 }
 
@@ -31,10 +47,12 @@ const zoomed = (place: Place, by: number, { x, y }: Point): Place => {
 const moved = (place: Place, x: number, y: number): Place => ({ ...place, x: place.x + x, y: place.y + y })
 
 /** Pans and zooms by wheel, one or two pointers, keys and buttons. */
-export const useView = (picture: Room | null, room: Room | null) => {
+export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect | undefined) => {
   const [chosen, setChosen] = useState<{ readonly of: Room; readonly place: Place } | null>(null)
-  const fit = picture && room ? fitted(picture, room) : { x: 0, y: 0, scale: 1 }
-  const place = chosen && chosen.of === picture ? chosen.place : fit
+  const [first] = useState(() => new WeakMap<Room, Place>())
+  if (picture && room && !first.has(picture)) first.set(picture, opened(picture, room, firstSeen))
+  const unmoved = (picture && first.get(picture)) ?? { x: 0, y: 0, scale: 1 }
+  const place = chosen && chosen.of === picture ? chosen.place : unmoved
   const current = useRef(place)
   const window = useRef<HTMLDivElement>(null)
   const pointers = useRef(new Map<number, Point>())
@@ -47,6 +65,9 @@ export const useView = (picture: Room | null, room: Room | null) => {
     if (picture) setChosen({ of: picture, place: next })
   }
   const middle = () => ({ x: (room?.width ?? 0) / 2, y: (room?.height ?? 0) / 2 })
+  const fit = () => {
+    if (picture && room) put(fitted(picture, room))
+  }
   const zoom = (by: number) => put(zoomed(current.current, by, middle()))
   const inWindow = (event: { readonly clientX: number; readonly clientY: number }): Point => {
     const frame = window.current?.getBoundingClientRect()
@@ -95,7 +116,7 @@ export const useView = (picture: Room | null, room: Room | null) => {
     place,
     zoomIn: () => zoom(step),
     zoomOut: () => zoom(1 / step),
-    fit: () => setChosen(null),
+    fit,
     /** Brings a part of the picture into the window if it is not in it. */
     reveal: (part: Rect) => {
       if (!room) return
@@ -121,7 +142,7 @@ export const useView = (picture: Room | null, room: Room | null) => {
       ]
       if (event.key === "+" || event.key === "=") zoom(step)
       else if (event.key === "-") zoom(1 / step)
-      else if (event.key === "0") setChosen(null)
+      else if (event.key === "0") fit()
       else if (event.shiftKey && pan) put(moved(current.current, pan[0] ?? 0, pan[1] ?? 0))
       else return false
       event.preventDefault()

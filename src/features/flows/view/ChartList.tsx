@@ -5,7 +5,7 @@ import { css } from "../../../../styled-system/css"
 import { Badge } from "../../../ui/Badge.tsx"
 import { EmptyState } from "../../../ui/EmptyState.tsx"
 import { SearchBox } from "../../../ui/SearchBox.tsx"
-import { inWords } from "../chart/names.ts"
+import { inWords, titleOf } from "../chart/names.ts"
 import type { Chart } from "../chart/readChart.ts"
 import { charts } from "../charts.ts"
 import { runningIn, useRunning } from "../useRunning.ts"
@@ -32,7 +32,7 @@ const card = css({
   boxShadow: "low",
   _hover: { borderColor: "border.control" }
 })
-const name = css({ fontWeight: "semibold", textTransform: "capitalize" })
+const name = css({ fontWeight: "semibold" })
 const words = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
 const facts = css({ display: "flex", flexWrap: "wrap", gap: "1.5", marginBlockStart: "1" })
 
@@ -81,7 +81,7 @@ export const ChartList = () => {
               {ofKind.map((chart) => (
                 <li key={chart.id}>
                   <Link href={`/flows/${chart.id}`} className={card}>
-                    <span className={name}>{inWords(chart.id)}</span>
+                    <span className={name}>{titleOf(chart.id)}</span>
                     <span className={words}>{chart.description}</span>
                     <span className={facts}>
                       <Badge>{t("states", { count: chart.states.length })}</Badge>

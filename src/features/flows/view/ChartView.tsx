@@ -63,11 +63,13 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
   const [tab, setTab] = useState("details")
   const room = useRoom(frameRef)
   const { picture, hasFailed, retry } = usePicture(chart, room)
-  const view = useView(picture, room)
   const stepping = useRehearsal(machine)
   const live = runningIn(useRunning(), chart.id)
 
   const state = chart.states.find((one) => placeOf(one) === place) ?? chart.root
+  const firstSeen =
+    picture?.states.find((one) => one.state === state) ?? picture?.states.find((one) => one.state.isInitial)
+  const view = useView(picture, room, firstSeen)
   const choose = (id: string) => {
     const next = chart.states.find((one) => one.id === id)
     if (!next || next === state) return

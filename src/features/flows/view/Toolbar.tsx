@@ -9,7 +9,7 @@ import { Kbd } from "../../../ui/Kbd.tsx"
 import { Menu } from "../../../ui/Menu.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { toMermaid } from "../chart/mermaid.ts"
-import { inWords } from "../chart/names.ts"
+import { titleOf } from "../chart/names.ts"
 import { toStatelyJson } from "../chart/statelyJson.ts"
 import { charts, type Drawn } from "../charts.ts"
 import { save, toSvgFile } from "../drawing/exportSvg.ts"
@@ -47,7 +47,7 @@ export const Toolbar = ({ drawn: { chart, machine }, view, svg, picture }: Toolb
           aria-label={t("choose")}
           value={chart.id}
           onChange={(event) => navigate(`/flows/${event.target.value}`)}
-          options={charts.map((other) => ({ value: other.chart.id, label: inWords(other.chart.id) }))}
+          options={charts.map((other) => ({ value: other.chart.id, label: titleOf(other.chart.id) }))}
         />
       </div>
       <span className={spring} />
