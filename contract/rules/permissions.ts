@@ -17,3 +17,17 @@ export const hasLevel = (role: string | null | undefined, needed: PermissionLeve
   const level = permissionLevel(role)
   return level !== undefined && permissionLevels.indexOf(level) >= permissionLevels.indexOf(needed)
 }
+
+/** What stands between a person and a call; nothing where they may make it. */
+export type Missing = "session" | "organisation" | "newcomer" | "Read" | "Write" | "Admin"
+
+type Person = { readonly role: string; readonly organization_id: string | null }
+
+export const missingFor = (who: Who, person: Person | null): Missing | undefined => {
+  if (who === "anyone") return undefined
+  if (person === null) return "session"
+  if (who === "signedIn") return undefined
+  if (who === "newcomer") return person.organization_id === null ? undefined : "newcomer"
+  if (person.organization_id === null) return "organisation"
+  return hasLevel(person.role, who) ? undefined : who
+}

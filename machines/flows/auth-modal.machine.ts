@@ -1,17 +1,33 @@
-import { assign, fromCallback, fromPromise, setup } from "xstate"
+import { assign, fromCallback, fromPromise, sendTo, setup } from "xstate"
 import type { Organisation } from "../../contract/entities/Organisation.ts"
-import type { emailCodeMachine, SignedIn } from "./email-code.machine.ts"
+import type { EmailCodeEvent, emailCodeMachine, SignedIn } from "./email-code.machine.ts"
 import type { OrganisationCreated, organisationSetupMachine } from "./organisation-setup.machine.ts"
 import type { PhoneCodeInput, PhoneVerified, phoneCodeMachine } from "./phone-code.machine.ts"
+import type { profileCompletionMachine } from "./profile-completion.machine.ts"
+import type { SocialSignInOutput, socialSignInMachine } from "./social-sign-in.machine.ts"
 
-export type AuthModalInput = { readonly email: string; readonly defaultCountryCode: string }
+/** `invitation` is the token of the link that was followed, or empty. */
+export type AuthModalInput = {
+  readonly email: string
+  readonly invitation: string
+  readonly defaultCountryCode: string
+}
 
-export type AuthModalContext = AuthModalInput & { readonly phone: PhoneCodeInput }
+/** Whom an invitation is for, and where to. */
+export type Invited = { readonly email: string; readonly organisation: string }
+
+export type AuthModalContext = AuthModalInput & {
+  readonly invited: Invited | null
+  readonly provider: string
+  readonly phone: PhoneCodeInput
+}
 
 export type AuthModalEvent =
   | { readonly type: "modal.open" }
   | { readonly type: "modal.dismiss" }
-  | { readonly type: "session.absent" }
+  | { readonly type: "social.start"; readonly provider: string }
+  | { readonly type: "phone.confirm"; readonly phone: PhoneCodeInput }
+  | { readonly type: "session.absent"; readonly email: string }
   | { readonly type: "session.withoutOrganisation" }
   | { readonly type: "session.unverified"; readonly phone: PhoneCodeInput }
   | { readonly type: "session.ready" }
@@ -28,22 +44,44 @@ export const authModalMachine = setup({
     input: {} as AuthModalInput,
     children: {} as {
       emailCode: "emailCode"
+      socialSignIn: "socialSignIn"
+      profileCompletion: "profileCompletion"
       organisationSetup: "organisationSetup"
       phoneCode: "phoneCode"
+      readInvitation: "readInvitation"
       watchSession: "watchSession"
     },
     tags: {} as "open" | "busy" | "unstored"
   },
   actors: {
-    watchSession: fromCallback<AuthModalEvent>(mustProvide),
+    watchSession: fromCallback<AuthModalEvent | { readonly type: "session.ask" }>(mustProvide),
+    readInvitation: fromPromise<Invited, { readonly invitation: string }>(mustProvide),
     emailCode: fromPromise(mustProvide) as unknown as typeof emailCodeMachine,
+    socialSignIn: fromPromise(mustProvide) as unknown as typeof socialSignInMachine,
+    profileCompletion: fromPromise(mustProvide) as unknown as typeof profileCompletionMachine,
     organisationSetup: fromPromise(mustProvide) as unknown as typeof organisationSetupMachine,
     phoneCode: fromPromise(mustProvide) as unknown as typeof phoneCodeMachine
   },
   guards: {
-    isCreated: (_, params: { created: OrganisationCreated | null }) => params.created !== null
+    hasInvitation: ({ context }) => context.invitation !== "" && context.invited === null,
+    isCreated: (_, params: { created: OrganisationCreated | null }) => params.created !== null,
+    isIncomplete: (_, { output }: { output: SocialSignInOutput }) =>
+      output.kind === "signedIn" && output.needsProfile,
+    isSignedIn: (_, { output }: { output: SocialSignInOutput }) => output.kind === "signedIn",
+    isLink: (_, { output }: { output: SocialSignInOutput }) => output.kind === "link",
+    hasAddress: (_, { output }: { output: SocialSignInOutput }) =>
+      output.kind === "left" && output.email !== ""
   },
   actions: {
+    keepAddress: assign(({ context }, params: { email: string }) => ({
+      email: params.email || context.email
+    })),
+    keepInvited: assign((_, params: { invited: Invited }) => ({
+      invited: params.invited,
+      email: params.invited.email
+    })),
+    forgetInvitation: assign({ invitation: "" }),
+    keepProvider: assign((_, params: { provider: string }) => params),
     keepPhone: assign((_, params: { phone: PhoneCodeInput }) => params),
     keepCreatedPhone: assign((_, { created }: { created: OrganisationCreated | null }) =>
       created === null
@@ -56,80 +94,188 @@ export const authModalMachine = setup({
             }
           }
     ),
+    tellEmailCode: sendTo(
+      "emailCode",
+      (_, { output }: { output: SocialSignInOutput }): EmailCodeEvent =>
+        output.kind === "link"
+          ? { type: "link.start", link: output.link }
+          : { type: "address.offer", email: output.kind === "left" ? output.email : "" }
+    ),
+    askSession: sendTo("watchSession", { type: "session.ask" }),
     openSession: (_, _params: SignedIn) => mustProvide(),
+    openSocialSession: (_, _params: { output: SocialSignInOutput }) => mustProvide(),
     foundOrganisation: (_, _params: { organisation: Organisation | undefined }) => mustProvide(),
     refreshOrganisation: mustProvide,
     confirmPhone: (_, _params: PhoneVerified) => mustProvide(),
-    announceVerified: mustProvide
+    announceVerified: mustProvide,
+    warnInvitationGone: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
   id: "authModal",
   description:
     "Opens when there is neither user nor organisation. It can be closed by hand only once there is a user.",
   context: ({ input }) => ({
-    email: input.email,
-    defaultCountryCode: input.defaultCountryCode,
+    ...input,
+    invited: null,
+    provider: "",
     phone: { countryCode: input.defaultCountryCode, phone: "", resendAfter: 0 }
   }),
   invoke: { id: "watchSession", src: "watchSession" },
   initial: "closed",
+  on: {
+    "session.absent": {
+      target: ".signIn",
+      actions: { type: "keepAddress", params: ({ event }) => ({ email: event.email }) }
+    },
+    "session.withoutOrganisation": { target: ".organisation" },
+    "session.unverified": {
+      target: ".phone",
+      actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.phone }) }
+    },
+    "session.ready": { target: ".closed" }
+  },
   states: {
     closed: {
       description: "Nothing is asked for.",
       on: {
-        "session.absent": { target: "signIn" },
-        "session.withoutOrganisation": { target: "organisation" },
-        "session.unverified": {
-          target: "phone",
+        "session.absent": [
+          { guard: "hasInvitation", target: "invited" },
+          {
+            target: "signIn",
+            actions: { type: "keepAddress", params: ({ event }) => ({ email: event.email }) }
+          }
+        ],
+        "phone.confirm": {
+          target: "ownPhone",
           actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.phone }) }
+        }
+      }
+    },
+    invited: {
+      description: "An invitation's link was followed: asks the server whom it is for.",
+      tags: ["open", "busy"],
+      invoke: {
+        id: "readInvitation",
+        src: "readInvitation",
+        input: ({ context }) => ({ invitation: context.invitation }),
+        onDone: {
+          target: "signIn",
+          actions: { type: "keepInvited", params: ({ event }) => ({ invited: event.output }) }
+        },
+        onError: {
+          target: "signIn",
+          actions: [
+            "forgetInvitation",
+            { type: "warnInvitationGone", params: ({ event }) => ({ error: event.error }) }
+          ]
         }
       }
     },
     signIn: {
-      description: "Nobody is signed in: the e-mail step, then the code step.",
+      description: "Nobody is signed in: by e-mail code, or at an identity provider.",
       tags: ["open"],
-      on: {
-        "session.withoutOrganisation": { target: "organisation" },
-        "session.unverified": {
-          target: "phone",
-          actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.phone }) }
-        },
-        "session.ready": { target: "closed" }
-      },
+      initial: "email",
+      on: { "session.absent": {} },
       invoke: {
         id: "emailCode",
         src: "emailCode",
-        input: ({ context }) => ({ email: context.email, mode: "signIn" as const }),
+        input: ({ context }) => ({
+          email: context.email,
+          mode: "signIn" as const,
+          invitation: context.invitation
+        }),
         onDone: {
           target: "settling",
           actions: { type: "openSession", params: ({ event }) => event.output }
         }
+      },
+      states: {
+        email: {
+          description: "Step 0 and step 1.",
+          on: {
+            "social.start": {
+              target: "social",
+              actions: { type: "keepProvider", params: ({ event }) => ({ provider: event.provider }) }
+            }
+          }
+        },
+        social: {
+          description: "At an identity provider. What was typed for the e-mail code stays.",
+          invoke: {
+            id: "socialSignIn",
+            src: "socialSignIn",
+            input: ({ context }) => ({ provider: context.provider }),
+            onDone: [
+              {
+                guard: { type: "isIncomplete", params: ({ event }) => ({ output: event.output }) },
+                target: "#authModal.profile",
+                actions: { type: "openSocialSession", params: ({ event }) => ({ output: event.output }) }
+              },
+              {
+                guard: { type: "isSignedIn", params: ({ event }) => ({ output: event.output }) },
+                target: "#authModal.settling",
+                actions: { type: "openSocialSession", params: ({ event }) => ({ output: event.output }) }
+              },
+              {
+                guard: { type: "isLink", params: ({ event }) => ({ output: event.output }) },
+                target: "email",
+                actions: { type: "tellEmailCode", params: ({ event }) => ({ output: event.output }) }
+              },
+              {
+                guard: { type: "hasAddress", params: ({ event }) => ({ output: event.output }) },
+                target: "email",
+                actions: { type: "tellEmailCode", params: ({ event }) => ({ output: event.output }) }
+              },
+              { target: "email" }
+            ]
+          }
+        }
       }
     },
     settling: {
-      description: "Waits for the organisation to be fetched.",
+      description: "Waits for the organisation to be fetched, and learns what is still asked for.",
       tags: ["open", "busy"],
+      entry: "askSession"
+    },
+    profile: {
+      description: "Signed in at a provider with details missing. They can be given later, in the profile.",
+      tags: ["open"],
       on: {
-        "session.absent": { target: "signIn" },
-        "session.withoutOrganisation": { target: "organisation" },
-        "session.unverified": {
-          target: "phone",
-          actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.phone }) }
-        },
-        "session.ready": { target: "closed" }
+        "session.withoutOrganisation": {},
+        "session.unverified": {},
+        "session.ready": {},
+        "modal.dismiss": { target: "settling" }
+      },
+      invoke: {
+        id: "profileCompletion",
+        src: "profileCompletion",
+        input: ({ context }) => ({ countryCode: context.defaultCountryCode }),
+        onDone: {
+          target: "ownPhone",
+          actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.output }) }
+        }
+      }
+    },
+    ownPhone: {
+      description: "The code that was sent to a person's own phone.",
+      tags: ["open"],
+      on: {
+        "session.withoutOrganisation": {},
+        "session.unverified": {},
+        "session.ready": {},
+        "modal.dismiss": { target: "settling" }
+      },
+      invoke: {
+        id: "phoneCode",
+        src: "phoneCode",
+        input: ({ context }) => context.phone,
+        onDone: { target: "settling", actions: ["refreshOrganisation", "announceVerified"] }
       }
     },
     organisation: {
       description: "Signed in without an organisation: the organisation form.",
       initial: "shown",
-      on: {
-        "session.absent": { target: "signIn" },
-        "session.unverified": {
-          target: "phone",
-          actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.phone }) }
-        },
-        "session.ready": { target: "closed" }
-      },
+      on: { "session.withoutOrganisation": {} },
       invoke: {
         id: "organisationSetup",
         src: "organisationSetup",
@@ -161,10 +307,7 @@ export const authModalMachine = setup({
     phone: {
       description: "The organisation is there; its phone is not verified.",
       initial: "shown",
-      on: {
-        "session.absent": { target: "signIn" },
-        "session.ready": { target: "closed" }
-      },
+      on: { "session.withoutOrganisation": {}, "session.unverified": {} },
       invoke: {
         id: "phoneCode",
         src: "phoneCode",

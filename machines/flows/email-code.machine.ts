@@ -1,5 +1,6 @@
-import { assign, fromPromise, setup } from "xstate"
+import { assign, fromPromise, sendParent, setup } from "xstate"
 import type { User } from "../../contract/entities/User.ts"
+import type { SocialLink } from "./social-sign-in.machine.ts"
 
 /** `fields` says what is wrong, per field. `retryAfter` is in seconds, where the server named a wait. */
 export type Problems = {
@@ -9,7 +10,12 @@ export type Problems = {
 
 export type EmailCodeMode = "signIn" | "signUp"
 
-export type EmailCodeInput = { readonly email: string; readonly mode: EmailCodeMode }
+/** `invitation` is the token of the invitation whose link was followed, or empty. */
+export type EmailCodeInput = {
+  readonly email: string
+  readonly mode: EmailCodeMode
+  readonly invitation: string
+}
 
 export type EmailCodeContext = {
   readonly mode: EmailCodeMode
@@ -20,13 +26,17 @@ export type EmailCodeContext = {
   readonly attempt: string
   readonly resendIn: number
   readonly errors: Problems["fields"]
+  readonly invitation: string
+  readonly link: Pick<SocialLink, "provider" | "idToken"> | null
   readonly signedIn: SignedIn | null
 }
 
 export type SignedIn = { readonly token: string; readonly user: User }
 
 export type CodeRequest = Pick<EmailCodeContext, "mode" | "name" | "email" | "attempt">
-export type CodeCheck = Pick<EmailCodeContext, "mode" | "name" | "email" | "otp">
+export type CodeCheck = Pick<EmailCodeContext, "mode" | "name" | "email" | "otp" | "invitation"> & {
+  readonly idToken: string
+}
 
 /** `resendAfter` is in seconds. */
 export type CodeSent = { readonly resendAfter: number; readonly message: string }
@@ -36,6 +46,9 @@ export type EmailCodeEvent =
   | { readonly type: "field.change"; readonly field: "name" | "email"; readonly value: string }
   | { readonly type: "consent.change"; readonly isGiven: boolean }
   | { readonly type: "otp.change"; readonly value: string }
+  | { readonly type: "address.offer"; readonly email: string }
+  | { readonly type: "link.start"; readonly link: SocialLink }
+  | { readonly type: "social.ask"; readonly provider: string }
   | { readonly type: "details.submit" }
   | { readonly type: "details.edit" }
   | { readonly type: "code.submit" }
@@ -96,7 +109,19 @@ export const emailCodeMachine = setup({
       return { errors: fields, resendIn: retryAfter ?? context.resendIn }
     }),
     keepSignedIn: assign((_, params: SignedIn) => ({ signedIn: params, otp: "" })),
-    forgetOtp: assign({ otp: "", errors: {} }),
+    keepLink: assign(({ context }, { link }: { link: SocialLink }) => ({
+      mode: "signUp" as const,
+      name: context.name || (link.email.split("@")[0] ?? ""),
+      email: link.email,
+      link: { provider: link.provider, idToken: link.idToken },
+      resendIn: link.resendAfter,
+      errors: {}
+    })),
+    passSocialOn: sendParent((_, params: { provider: string }) => ({
+      type: "social.start",
+      provider: params.provider
+    })),
+    forgetOtp: assign({ otp: "", errors: {}, link: null }),
     warnRefused: (_, _params: { error: unknown }) => mustProvide(),
     announceSent: (_, _params: CodeSent) => mustProvide()
   }
@@ -112,6 +137,8 @@ export const emailCodeMachine = setup({
     attempt: "",
     resendIn: 0,
     errors: {},
+    invitation: input.invitation,
+    link: null,
     signedIn: null
   }),
   output: ({ context }) => context.signedIn ?? mustProvide(),
@@ -127,6 +154,23 @@ export const emailCodeMachine = setup({
         "consent.change": {
           actions: { type: "keepConsent", params: ({ event }) => ({ isGiven: event.isGiven }) }
         },
+        "address.offer": {
+          actions: {
+            type: "keepTyped",
+            params: ({ event }) => ({ field: "email" as const, value: event.email })
+          }
+        },
+        "link.start": {
+          target: "code",
+          actions: { type: "keepLink", params: ({ event }) => ({ link: event.link }) }
+        },
+        "social.ask": [
+          {
+            guard: "hasConsented",
+            actions: { type: "passSocialOn", params: ({ event }) => ({ provider: event.provider }) }
+          },
+          { actions: "askForConsent" }
+        ],
         "details.submit": [
           { guard: "hasConsented", target: "sendingCode", actions: "startAttempt" },
           { actions: "askForConsent" }
@@ -232,7 +276,9 @@ export const emailCodeMachine = setup({
           mode: context.mode,
           name: context.name,
           email: context.email,
-          otp: context.otp
+          otp: context.otp,
+          invitation: context.invitation,
+          idToken: context.link?.idToken ?? ""
         }),
         onDone: {
           target: "done",

@@ -8,7 +8,14 @@ import {
 } from "xstate"
 import type { Store } from "../services/storage.ts"
 
-const secrets: ReadonlySet<string> = new Set(["otp", "token", "accessToken", "idToken", "accountNumber"])
+const secrets: ReadonlySet<string> = new Set([
+  "otp",
+  "token",
+  "accessToken",
+  "idToken",
+  "invitation",
+  "accountNumber"
+])
 
 /** The same data with every secret emptied, however deep. */
 export const withoutSecrets = (data: unknown): unknown => {

@@ -1,17 +1,60 @@
-import { lazy, Suspense } from "react"
+import { lazy, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useRoute } from "wouter"
-import { selectNeed, selectUser, session, useSession } from "../features/auth/session.ts"
+import { authModalKey } from "../features/auth/authModalKey.ts"
+import { type SessionNeed, selectNeed, selectUser, session, useSession } from "../features/auth/session.ts"
 import { browser } from "../services/browser.ts"
+import { confirmation } from "../services/confirmation.ts"
 import { settings } from "../services/Settings.ts"
+import { tabStore } from "../services/storage.ts"
 import { ErrorState } from "../ui/EmptyState.tsx"
 import { ErrorBoundary } from "./ErrorBoundary.tsx"
 import { Pages } from "./Pages.tsx"
 import { Bell } from "./pages/Bell.tsx"
+import { phoneToConfirm } from "./phoneToConfirm.ts"
 import { termsRoute } from "./routes.tsx"
+import { OnceWanted } from "./shell/OnceWanted.tsx"
 import { Shell } from "./shell/Shell.tsx"
 
 const AuthModal = lazy(() => import("../features/auth/AuthModal.tsx"))
+const StepUpDialog = lazy(() => import("../features/auth/StepUpDialog.tsx"))
+
+/** The modal was open when the page was left, whatever the session asks for now. */
+const wasLeftOpen = tabStore.read(authModalKey) !== null
+
+/** True from when the modal is needed, by the session or to confirm a phone. */
+const useModalWanted = (need: SessionNeed | null) => {
+  const [isPhoneAsked, setIsPhoneAsked] = useState(false)
+  useEffect(
+    () =>
+      phoneToConfirm.listen(async (phone) => {
+        const { authModal } = await import("../features/auth/authModal.ts")
+        authModal.send({ type: "phone.confirm", phone })
+        setIsPhoneAsked(true)
+      }),
+    []
+  )
+  return need !== "nothing" || wasLeftOpen || isPhoneAsked
+}
+
+/** Asks for a fresh code whenever a call has to wait for one. */
+const Confirmation = () => {
+  const [isWanted, setIsWanted] = useState(false)
+  useEffect(
+    () =>
+      confirmation.use(async () => {
+        setIsWanted(true)
+        const { askToConfirm } = await import("../features/auth/stepUp.ts")
+        return askToConfirm()
+      }),
+    []
+  )
+  return (
+    <OnceWanted isWanted={isWanted}>
+      <StepUpDialog />
+    </OnceWanted>
+  )
+}
 
 const signOut = () => session.send({ type: "session.signOut" })
 
@@ -31,6 +74,7 @@ const Broken = () => {
 export const App = () => {
   const user = useSession(selectUser)
   const need = useSession(selectNeed)
+  const isModalWanted = useModalWanted(need)
   const [isTerms] = useRoute(termsRoute.path)
   return (
     <>
@@ -43,13 +87,14 @@ export const App = () => {
       >
         {user || isTerms ? <Pages /> : null}
       </Shell>
-      {isTerms || need === "nothing" ? null : (
+      {isTerms ? null : (
         <ErrorBoundary resetKey={need ?? ""} fallback={() => <Broken />}>
-          <Suspense fallback={null}>
+          <OnceWanted isWanted={isModalWanted}>
             <AuthModal />
-          </Suspense>
+          </OnceWanted>
         </ErrorBoundary>
       )}
+      <Confirmation />
     </>
   )
 }

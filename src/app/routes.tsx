@@ -67,14 +67,18 @@ export const menuRoutes: ReadonlyArray<MenuRoute> = [
     path: "/apps/members",
     key: "members",
     Icon: MembersIcon,
-    Page: notBuilt("members"),
+    Page: lazy(() => import("./pages/MembersPage.tsx")),
     adminOnly: true,
     startsGroup: true
   },
   { path: "/apps/pricing", key: "pricing", Icon: PricingIcon, Page: notBuilt("pricing"), startsGroup: true }
 ]
 
-export const profileRoute: AppRoute = { path: "/apps/profile", key: "profile", Page: notBuilt("profile") }
+export const profileRoute: AppRoute = {
+  path: "/apps/profile",
+  key: "profile",
+  Page: lazy(() => import("./pages/ProfilePage.tsx"))
+}
 export const transactionsRoute: AppRoute = {
   path: "/apps/transactions",
   key: "transactions",

@@ -3,6 +3,7 @@ import type { Call, PayloadOf, ReplyOf } from "../../contract/call.ts"
 import { type Calls, calls } from "../../contract/calls/index.ts"
 import { limits } from "../../contract/rules/limits.ts"
 import { type CallError, CallFailed, CallRefused } from "./CallError.ts"
+import { confirmation } from "./confirmation.ts"
 import { credentials } from "./credentials.ts"
 import { settings } from "./Settings.ts"
 
@@ -31,6 +32,14 @@ const mapValues = <A, B>(record: Readonly<Record<string, A>>, map: (value: A) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 
 const perform = (call: Call, payload: unknown) =>
+  attempt(call, payload).pipe(
+    Effect.catchTag("CallRefused", (refusal) =>
+      refusal.is("step_up_required") ? confirmedFirst(call, payload, refusal) : Effect.fail(refusal)
+    ),
+    Effect.withSpan(call.path)
+  )
+
+const attempt = (call: Call, payload: unknown) =>
   send(call, payload).pipe(
     Effect.timeoutOrElse({
       duration: limits.apiTimeoutMs,
@@ -40,8 +49,17 @@ const perform = (call: Call, payload: unknown) =>
       schedule: Schedule.exponential("250 millis").pipe(Schedule.jittered),
       times: 3,
       while: (error) => maySendAgain(call, payload) && isPassing(error)
-    }),
-    Effect.withSpan(call.path)
+    })
+  )
+
+/** The server wants a fresh code first: asks the person for it, then makes the call once more. */
+const confirmedFirst = (
+  call: Call,
+  payload: unknown,
+  refusal: CallRefused
+): Effect.Effect<unknown, CallError> =>
+  Effect.flatMap(Effect.promise(confirmation.ask), (isConfirmed) =>
+    isConfirmed ? attempt(call, payload) : Effect.fail(refusal)
   )
 
 const maySendAgain = (call: Call, payload: unknown) =>

@@ -24,3 +24,9 @@ const read = (): Settings => {
 }
 
 export const settings: Settings = read()
+
+/** The identity providers that the project enables, in its order. */
+export const socialProviders: ReadonlyArray<string> = String(settings.firebase?.providers ?? "")
+  .split(",")
+  .map((id) => id.trim())
+  .filter((id) => id !== "")

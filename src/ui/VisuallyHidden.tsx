@@ -3,6 +3,10 @@ import { css } from "../../styled-system/css"
 
 const hidden = css({ srOnly: true })
 
-export const VisuallyHidden = ({ children }: { readonly children: ReactNode }) => (
-  <span className={hidden}>{children}</span>
+type VisuallyHiddenProps = { readonly id?: string; readonly children: ReactNode }
+
+export const VisuallyHidden = ({ id, children }: VisuallyHiddenProps) => (
+  <span id={id} className={hidden}>
+    {children}
+  </span>
 )

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { createActor, fromCallback, fromPromise, waitFor } from "xstate"
 import type { Organisation } from "../../contract/entities/Organisation.ts"
+import type { User } from "../../contract/entities/User.ts"
 import { type AuthModalEvent, authModalMachine } from "../../machines/flows/auth-modal.machine.ts"
 import { emailCodeMachine } from "../../machines/flows/email-code.machine.ts"
 import { organisationSetupMachine } from "../../machines/flows/organisation-setup.machine.ts"
@@ -9,6 +10,8 @@ import {
   type PhoneVerified,
   phoneCodeMachine
 } from "../../machines/flows/phone-code.machine.ts"
+import type { SocialSignInOutput, socialSignInMachine } from "../../machines/flows/social-sign-in.machine.ts"
+import { describeMachine } from "../support/walk.ts"
 
 const organisation: Organisation = {
   _id: "o1",
@@ -21,6 +24,54 @@ const organisation: Organisation = {
   credits: { used: 0, limit: 50, resetsAt: "2030-01-01T00:00:00Z" }
 }
 const phone = { countryCode: "+65", phone: "55501000", resendAfter: 0 }
+const user: User = {
+  _id: "u1",
+  name: "Sam Sample",
+  email: "sam@example.com",
+  role: "",
+  organization_id: null,
+  organization_name: null,
+  phoneVerified: false
+}
+const signedIn = { token: "a token", user }
+const link = { provider: "google.com", email: "sam@example.com", idToken: "a token", resendAfter: 60 }
+const defaults = { email: "", defaultCountryCode: "+91" }
+
+describeMachine("auth modal", authModalMachine, {
+  inputs: [
+    { ...defaults, invitation: "" },
+    { ...defaults, invitation: "a link's token" }
+  ],
+  events: [
+    { type: "modal.open" },
+    { type: "modal.dismiss" },
+    { type: "social.start", provider: "google.com" },
+    { type: "phone.confirm", phone },
+    { type: "session.absent", email: "" },
+    { type: "session.withoutOrganisation" },
+    { type: "session.unverified", phone },
+    { type: "session.ready" },
+    {
+      type: "xstate.done.actor.readInvitation",
+      output: { email: "sam@example.com", organisation: "Sample" }
+    },
+    { type: "xstate.error.actor.readInvitation", error: { fields: {} } },
+    { type: "xstate.done.actor.emailCode", output: signedIn },
+    { type: "xstate.done.actor.socialSignIn", output: { kind: "signedIn", signedIn, needsProfile: true } },
+    { type: "xstate.done.actor.socialSignIn", output: { kind: "signedIn", signedIn, needsProfile: false } },
+    { type: "xstate.done.actor.socialSignIn", output: { kind: "link", link } },
+    { type: "xstate.done.actor.socialSignIn", output: { kind: "left", email: "sam@example.com" } },
+    { type: "xstate.done.actor.socialSignIn", output: { kind: "left", email: "" } },
+    { type: "xstate.done.actor.profileCompletion", output: phone },
+    {
+      type: "xstate.done.actor.organisationSetup",
+      output: { created: { organisation, resendAfter: 60, message: "" } }
+    },
+    { type: "xstate.done.actor.organisationSetup", output: { created: null } },
+    { type: "xstate.done.actor.phoneCode", output: { organisation } }
+  ],
+  view: ({ invitation, invited }) => [invitation, invited]
+})
 const quiet = { warnRefused: () => {}, announceSent: () => {} }
 
 type World = {
@@ -32,7 +83,9 @@ const start = (first: AuthModalEvent, { create = () => new Promise(() => {}) }: 
   const actor = createActor(
     authModalMachine.provide({
       actors: {
-        watchSession: fromCallback<AuthModalEvent>(({ sendBack }) => sendBack(first)),
+        watchSession: fromCallback<AuthModalEvent | { readonly type: "session.ask" }>(({ sendBack }) =>
+          sendBack(first)
+        ),
         emailCode: emailCodeMachine.provide({ actions: quiet }),
         organisationSetup: organisationSetupMachine.provide({
           actors: { createOrganisation: fromPromise(create) },
@@ -51,7 +104,7 @@ const start = (first: AuthModalEvent, { create = () => new Promise(() => {}) }: 
         announceVerified: () => log.push("announce verified")
       }
     }),
-    { input: { email: "", defaultCountryCode: "+91" } }
+    { input: { email: "", invitation: "", defaultCountryCode: "+91" } }
   ).start()
   return { actor, log }
 }
@@ -59,7 +112,7 @@ const start = (first: AuthModalEvent, { create = () => new Promise(() => {}) }: 
 const isOpen = (actor: ReturnType<typeof start>["actor"]) => actor.getSnapshot().hasTag("open")
 
 test("it opens when nobody is there and cannot be closed by hand", () => {
-  const { actor } = start({ type: "session.absent" })
+  const { actor } = start({ type: "session.absent", email: "" })
   expect(isOpen(actor)).toBe(true)
   expect(actor.getSnapshot().can({ type: "modal.dismiss" })).toBe(false)
 })
@@ -127,6 +180,72 @@ test("a refused organisation comes back with what was typed and why", async () =
 test("an unverified phone is asked for, and a session that ends asks to sign in instead", () => {
   const { actor } = start({ type: "session.unverified", phone })
   expect(actor.getSnapshot().value).toEqual({ phone: "shown" })
-  actor.send({ type: "session.absent" })
-  expect(actor.getSnapshot().value).toBe("signIn")
+  actor.send({ type: "session.absent", email: "" })
+  expect(actor.getSnapshot().value).toEqual({ signIn: "email" })
+})
+
+test("an invitation's link fills the address in, and one that is gone is said", async () => {
+  const follow = (invited: Promise<{ email: string; organisation: string }>) => {
+    const warned: Array<unknown> = []
+    const actor = createActor(
+      authModalMachine.provide({
+        actors: {
+          watchSession: fromCallback<AuthModalEvent | { readonly type: "session.ask" }>(({ sendBack }) =>
+            sendBack({ type: "session.absent", email: "" })
+          ),
+          readInvitation: fromPromise(() => invited),
+          emailCode: emailCodeMachine.provide({ actions: quiet })
+        },
+        actions: { warnInvitationGone: (_, { error }) => warned.push(error) }
+      }),
+      { input: { ...defaults, invitation: "a link's token" } }
+    ).start()
+    return { actor, warned }
+  }
+  const { actor } = follow(Promise.resolve({ email: "sam@example.com", organisation: "Sample" }))
+  const asked = await waitFor(actor, (snapshot) => snapshot.matches("signIn"))
+  const { email, invitation } = asked.children.emailCode?.getSnapshot().context ?? {}
+  expect([email, invitation]).toEqual(["sam@example.com", "a link's token"])
+
+  const gone = follow(Promise.reject("gone"))
+  const { children } = await waitFor(gone.actor, (snapshot) => snapshot.matches("signIn"))
+  expect([children.emailCode?.getSnapshot().context.invitation, gone.warned]).toEqual(["", ["gone"]])
+})
+
+const atProvider = (output: SocialSignInOutput) =>
+  createActor(
+    authModalMachine.provide({
+      actors: {
+        watchSession: fromCallback<AuthModalEvent | { readonly type: "session.ask" }>(({ sendBack }) =>
+          sendBack({ type: "session.absent", email: "" })
+        ),
+        emailCode: emailCodeMachine.provide({ actions: quiet }),
+        socialSignIn: fromPromise(async () => output) as unknown as typeof socialSignInMachine
+      },
+      actions: { openSocialSession: () => {} }
+    }),
+    { input: { ...defaults, invitation: "" } }
+  ).start()
+
+test("an identity that is not linked yet leads to the code that was sent, with the token to link", async () => {
+  const actor = atProvider({ kind: "link", link })
+  const step = actor.getSnapshot().children.emailCode
+  if (!step) throw new Error("the e-mail step is not open")
+  step.send({ type: "social.ask", provider: "google.com" })
+  const { context, value } = await waitFor(step, (snapshot) => snapshot.matches("code"))
+  expect([value, context.email, context.resendIn, context.link]).toEqual([
+    { code: "coolingDown" },
+    "sam@example.com",
+    60,
+    { provider: "google.com", idToken: "a token" }
+  ])
+})
+
+test("without consent no window opens", () => {
+  const actor = atProvider({ kind: "left", email: "" })
+  const step = actor.getSnapshot().children.emailCode
+  step?.send({ type: "consent.change", isGiven: false })
+  step?.send({ type: "social.ask", provider: "google.com" })
+  expect(actor.getSnapshot().value).toEqual({ signIn: "email" })
+  expect(step?.getSnapshot().context.errors).toEqual({ consent: "missing" })
 })

@@ -39,7 +39,7 @@ const start = ({ request = async () => sent, verify = async () => ({ token: "t",
       },
       actions: { warnRefused: () => {}, announceSent: () => {} }
     }),
-    { clock, input: { email: "", mode: "signIn" } }
+    { clock, input: { email: "", mode: "signIn", invitation: "" } }
   ).start()
   const reachCode = () => waitFor(actor, (snapshot) => snapshot.matches("code"))
   const toCode = async () => {

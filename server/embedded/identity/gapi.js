@@ -22,11 +22,17 @@
       })
     }
 
+    /** firebase/auth throws out of its callback for `webStorageSupport` whatever the answer; Google's own file keeps that in. */
     take(message) {
       if (message.step === "hello") this.open()
       if (message.step === "answer") {
-        this.pending[message.id]?.([message.data])
+        const done = this.pending[message.id]
         delete this.pending[message.id]
+        try {
+          done?.([message.data])
+        } catch (error) {
+          console.debug(error)
+        }
       }
       if (message.step !== "call") return
       if (this.handlers[message.name]) this.answer(message)

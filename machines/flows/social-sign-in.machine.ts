@@ -1,0 +1,209 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { SignedIn } from "./email-code.machine.ts"
+
+/** What follows a refusal: leave in silence, try again, go in by e-mail, or sign out at the provider first. */
+export type SocialMove = "leave" | "retry" | "useEmail" | "signOut"
+
+/** `key` names the sentence that says what happened; `words` are the server's own, where it said no. */
+export type SocialProblem = {
+  readonly key: string
+  readonly move: SocialMove
+  readonly words?: string
+  readonly email?: string
+}
+
+export type SocialSignInInput = { readonly provider: string }
+
+/** An identity that is to be linked to an address by the code that was sent there. `resendAfter` is in seconds. */
+export type SocialLink = {
+  readonly provider: string
+  readonly email: string
+  readonly idToken: string
+  readonly resendAfter: number
+}
+
+export type SocialExchange =
+  | { readonly kind: "signedIn"; readonly signedIn: SignedIn; readonly needsProfile: boolean }
+  | { readonly kind: "link"; readonly email: string; readonly resendAfter: number }
+
+export type SocialSignInOutput =
+  | { readonly kind: "signedIn"; readonly signedIn: SignedIn; readonly needsProfile: boolean }
+  | { readonly kind: "link"; readonly link: SocialLink }
+  | { readonly kind: "left"; readonly email: string }
+
+export type SocialSignInContext = {
+  readonly provider: string
+  readonly idToken: string
+  readonly attempt: string
+  readonly problem: SocialProblem | null
+  readonly outcome: SocialSignInOutput
+}
+
+export type SocialSignInEvent = { readonly type: "social.retry" } | { readonly type: "social.leave" }
+
+const mustProvide = (): never => {
+  throw new Error("socialSignIn was started without its implementations")
+}
+
+const isProblem = (error: unknown): error is SocialProblem =>
+  typeof error === "object" && error !== null && "move" in error
+
+const problemOf = (error: unknown): SocialProblem =>
+  isProblem(error) ? error : { key: "unknown", move: "retry" }
+
+/** Signing in at an identity provider, in a window of its own. */
+export const socialSignInMachine = setup({
+  types: {
+    context: {} as SocialSignInContext,
+    events: {} as SocialSignInEvent,
+    input: {} as SocialSignInInput,
+    output: {} as SocialSignInOutput,
+    tags: {} as "busy" | "unstored"
+  },
+  actors: {
+    openPopup: fromPromise<string, SocialSignInInput>(mustProvide),
+    exchangeToken: fromPromise<SocialExchange, { readonly idToken: string; readonly attempt: string }>(
+      mustProvide
+    ),
+    forgetIdentity: fromPromise<void>(mustProvide)
+  },
+  guards: {
+    isMove: (_, params: { error: unknown; move: SocialMove }) => problemOf(params.error).move === params.move
+  },
+  actions: {
+    forgetProblem: assign({ problem: null }),
+    keepToken: assign((_, params: { idToken: string }) => ({
+      idToken: params.idToken,
+      attempt: crypto.randomUUID()
+    })),
+    keepProblem: assign((_, params: { error: unknown }) => {
+      const problem = problemOf(params.error)
+      return { problem, idToken: "", outcome: { kind: "left" as const, email: problem.email ?? "" } }
+    }),
+    keepExchange: assign(({ context }, { exchange }: { exchange: SocialExchange }) => {
+      if (exchange.kind === "signedIn") return { outcome: exchange, idToken: "" }
+      const { provider, idToken } = context
+      const { email, resendAfter } = exchange
+      return {
+        outcome: { kind: "link" as const, link: { provider, idToken, email, resendAfter } },
+        idToken: ""
+      }
+    })
+  }
+}).createMachine({
+  id: "socialSignIn",
+  description: "The provider's window vouches for a person; the server trades that for a session.",
+  context: ({ input }) => ({
+    provider: input.provider,
+    idToken: "",
+    attempt: "",
+    problem: null,
+    outcome: { kind: "left" as const, email: "" }
+  }),
+  output: ({ context }) => context.outcome,
+  initial: "popup",
+  states: {
+    popup: {
+      description: "The provider's window is open. Leaving here gives it up.",
+      tags: ["busy", "unstored"],
+      entry: "forgetProblem",
+      on: { "social.leave": { target: "over" } },
+      invoke: {
+        id: "openPopup",
+        src: "openPopup",
+        input: ({ context }) => ({ provider: context.provider }),
+        onDone: {
+          target: "exchanging",
+          actions: { type: "keepToken", params: ({ event }) => ({ idToken: event.output }) }
+        },
+        onError: [
+          {
+            guard: {
+              type: "isMove",
+              params: ({ event }) => ({ error: event.error, move: "leave" as const })
+            },
+            target: "over"
+          },
+          {
+            guard: {
+              type: "isMove",
+              params: ({ event }) => ({ error: event.error, move: "signOut" as const })
+            },
+            target: "signingOut",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            guard: {
+              type: "isMove",
+              params: ({ event }) => ({ error: event.error, move: "useEmail" as const })
+            },
+            target: "emailOnly",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            target: "retryable",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
+      }
+    },
+    exchanging: {
+      description:
+        "The server looks at the provider's token. It asks for a code of ours before it links anything.",
+      tags: ["busy", "unstored"],
+      invoke: {
+        id: "exchangeToken",
+        src: "exchangeToken",
+        input: ({ context }) => ({ idToken: context.idToken, attempt: context.attempt }),
+        onDone: {
+          target: "over",
+          actions: { type: "keepExchange", params: ({ event }) => ({ exchange: event.output }) }
+        },
+        onError: [
+          {
+            guard: {
+              type: "isMove",
+              params: ({ event }) => ({ error: event.error, move: "signOut" as const })
+            },
+            target: "signingOut",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            guard: {
+              type: "isMove",
+              params: ({ event }) => ({ error: event.error, move: "useEmail" as const })
+            },
+            target: "emailOnly",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            target: "retryable",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
+      }
+    },
+    signingOut: {
+      description:
+        "The provider's account is disabled or its token too old: signed out there, to begin anew.",
+      tags: ["busy", "unstored"],
+      invoke: {
+        id: "forgetIdentity",
+        src: "forgetIdentity",
+        onDone: { target: "retryable" },
+        onError: { target: "retryable" }
+      }
+    },
+    retryable: {
+      description: "Says what happened. The window can be opened again.",
+      tags: ["unstored"],
+      on: { "social.retry": { target: "popup" }, "social.leave": { target: "over" } }
+    },
+    emailOnly: {
+      description: "Says what happened. The way in is the e-mail code.",
+      tags: ["unstored"],
+      on: { "social.leave": { target: "over" } }
+    },
+    over: { type: "final" }
+  }
+})

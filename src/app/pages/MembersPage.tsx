@@ -1,0 +1,60 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { calls } from "../../../contract/calls/index.ts"
+import { css } from "../../../styled-system/css"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { MembersView } from "../../features/members/MembersView.tsx"
+import { memberEditor, memberList } from "../../features/members/members.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { Button } from "../../ui/Button.tsx"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { MembersIcon, UserPlusIcon } from "../../ui/icons.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { Page } from "../Page.tsx"
+
+const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
+
+const Members = ({ ownEmail }: { readonly ownEmail: string }) => {
+  useEffect(() => memberList.send({ type: "list.refresh" }), [])
+  return <MembersView ownEmail={ownEmail} />
+}
+
+/** For an Admin, in any case of the word; anybody else learns why not. */
+const MembersPage = () => {
+  const { t, ready } = useTranslation(["members", "reasons", "rules", "common"])
+  const user = useSession(selectUser)
+  const why = useWhyNot().forCall(calls.onboard.getAllMember, user)
+  if (!ready)
+    return (
+      <div className={waiting}>
+        <SkeletonRows label={t("common:loading")} />
+      </div>
+    )
+  return (
+    <Page
+      title={t("common:pages.members")}
+      description={t("description")}
+      actions={
+        why ? null : (
+          <Button
+            look="primary"
+            icon={<UserPlusIcon />}
+            onClick={() => memberEditor.send({ type: "member.invite" })}
+          >
+            {t("invite")}
+          </Button>
+        )
+      }
+    >
+      {why || user === null ? (
+        <EmptyState title={why?.reason ?? ""} icon={<MembersIcon size={20} />}>
+          {why?.remedy}
+        </EmptyState>
+      ) : (
+        <Members ownEmail={user.email} />
+      )}
+    </Page>
+  )
+}
+
+export default MembersPage

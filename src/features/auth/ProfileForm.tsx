@@ -1,0 +1,57 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { ProfileField } from "../../../machines/flows/profile-completion.machine.ts"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import type { ProfileCompletionRef } from "./authModal.ts"
+import { Complaint } from "./Complaint.tsx"
+import { PhoneFields } from "./PhoneFields.tsx"
+
+/** What a sign-in at an identity provider leaves open: phone, LinkedIn profile and job role. */
+export const ProfileForm = ({ actor }: { readonly actor: ProfileCompletionRef }) => {
+  const { t } = useTranslation("auth")
+  const words = useRuleWords()
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
+  const { details, errors } = useSelector(actor, (snapshot) => snapshot.context)
+  const change = (field: ProfileField, value: string) => actor.send({ type: "field.change", field, value })
+  return (
+    <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
+      <PhoneFields
+        countryCode={details.countryCode}
+        phone={details.phone}
+        errors={errors}
+        isBusy={isBusy}
+        autoFocus
+        onChange={change}
+      />
+      <Field label={t("organisation.linkedinProfile")} error={words(errors.linkedinProfile)} required>
+        <TextInput
+          type="url"
+          name="linkedinProfile"
+          dir="ltr"
+          autoComplete="url"
+          placeholder="https://www.linkedin.com/in/…"
+          value={details.linkedinProfile}
+          readOnly={isBusy}
+          onChange={({ target }) => change("linkedinProfile", target.value)}
+        />
+      </Field>
+      <Field label={t("organisation.jobRole")} error={words(errors.jobRole)} required>
+        <TextInput
+          name="jobRole"
+          autoComplete="organization-title"
+          value={details.jobRole}
+          readOnly={isBusy}
+          onChange={({ target }) => change("jobRole", target.value)}
+        />
+      </Field>
+      <Complaint>{words(errors.form)}</Complaint>
+      <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
+        {t("profile.submit")}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { socialProviders } from "../../services/Settings.ts"
+import { Button } from "../../ui/Button.tsx"
+import { GoogleMark } from "./GoogleMark.tsx"
+import { providerName } from "./providers.ts"
+
+const column = css({ display: "grid", gap: "2" })
+const divider = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  color: "text.subtle",
+  fontSize: "xs",
+  "&::before, &::after": { content: "''", flexGrow: 1, borderBlockStart: "1px solid token(colors.border)" }
+})
+
+const fetchAhead = () => {
+  import("../../services/Identity.ts").then(({ fetchIdentity }) => fetchIdentity()).catch(() => {})
+}
+
+type SocialButtonsProps = { readonly isBusy: boolean; readonly onChoose: (provider: string) => void }
+
+/** The identity providers that the project enables. Their SDK is fetched when a button is first pointed at or focused. */
+export const SocialButtons = ({ isBusy, onChoose }: SocialButtonsProps) => {
+  const { t } = useTranslation("identity")
+  if (socialProviders.length === 0) return null
+  return (
+    <div className={column}>
+      <div className={divider}>{t("or")}</div>
+      {socialProviders.map((id) => (
+        <Button
+          key={id}
+          size="large"
+          wide
+          disabled={isBusy}
+          icon={id === "google.com" ? <GoogleMark /> : null}
+          onPointerEnter={fetchAhead}
+          onFocus={fetchAhead}
+          onClick={() => onChoose(id)}
+        >
+          {t("with", { provider: providerName(id) })}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { CodeForm } from "./CodeForm.tsx"
+import { selectUser, useSession } from "./session.ts"
+import { stepUp, useStepUp } from "./stepUp.ts"
+
+/** Asks for a fresh code while a call waits for it. */
+const StepUpDialog = () => {
+  const { t, ready } = useTranslation(["auth", "common", "rules"])
+  const email = useSession(selectUser)?.email ?? ""
+  const isOpen = useStepUp((snapshot) => snapshot.hasTag("open"))
+  const isBusy = useStepUp((snapshot) => snapshot.hasTag("busy"))
+  const canDecline = useStepUp((snapshot) => snapshot.can({ type: "stepUp.decline" }))
+  const canResend = useStepUp((snapshot) => snapshot.can({ type: "code.resend" }))
+  const { otp, resendIn, errors } = useStepUp((snapshot) => snapshot.context)
+  if (!ready) return null
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={canDecline ? () => stepUp.send({ type: "stepUp.decline" }) : undefined}
+      closeLabel={t("common:close")}
+      title={t("stepUp.title")}
+      description={t("stepUp.description", { email })}
+    >
+      <CodeForm
+        otp={otp}
+        error={errors.otp}
+        resendIn={resendIn}
+        isBusy={isBusy}
+        canResend={canResend}
+        submitLabel={t("stepUp.submit")}
+        onChange={(value) => stepUp.send({ type: "otp.change", value })}
+        onSubmit={() => stepUp.send({ type: "code.submit" })}
+        onResend={() => stepUp.send({ type: "code.resend" })}
+      />
+    </Dialog>
+  )
+}
+
+export default StepUpDialog

@@ -1,0 +1,89 @@
+import { Effect } from "effect"
+import { calls } from "../../../contract/calls/index.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import { messages } from "../../../contract/rules/messages.ts"
+import { phoneProblem } from "../../../contract/rules/phone.ts"
+import type { ProfileRequest, ProfileSaved } from "../../../machines/flows/profile-completion.machine.ts"
+import type { SocialExchange, SocialProblem } from "../../../machines/flows/social-sign-in.machine.ts"
+import { Api } from "../../services/Api.ts"
+import type { CallError } from "../../services/CallError.ts"
+import { Identity, type IdentityFailed } from "../../services/Identity.ts"
+import { checked } from "./checked.ts"
+import { identityProblem } from "./identityProblems.ts"
+import { InvalidForm } from "./problems.ts"
+
+const resendAfter = limits.otp.resendAfterMs / 1000
+
+/** What a failed sign-in at a provider means for the chart. */
+const socialProblem = (error: unknown): SocialProblem => {
+  const known = error as IdentityFailed | CallError | undefined
+  switch (known?._tag) {
+    case "IdentityFailed":
+      return identityProblem(known.code, known.email)
+    case "CallRefused": {
+      const words = known.message
+      if (known.is("identity_token_invalid")) return { ...identityProblem("user-token-expired"), words }
+      return { key: "unknown", move: known.is("rate_limited") ? "retry" : "useEmail", words }
+    }
+    case "CallFailed":
+      return { ...identityProblem("network-request-failed"), ...(known.message && { words: known.message }) }
+    default:
+      return identityProblem("unknown")
+  }
+}
+
+export const openPopup = Effect.fn("auth.openPopup")(function* (input: { readonly provider: string }) {
+  const identity = yield* Identity
+  return yield* identity.signIn(input.provider).pipe(Effect.mapError(socialProblem))
+}, Effect.provide(Identity.layer))
+
+export const forgetIdentity = Effect.fn("auth.forgetIdentity")(function* () {
+  const identity = yield* Identity
+  yield* identity.signOut()
+}, Effect.provide(Identity.layer))
+
+const addressIn = (body: unknown) => {
+  const { email } = (body ?? {}) as { readonly email?: unknown }
+  return typeof email === "string" ? email : undefined
+}
+
+/** Nothing is linked before our own code has proved the address: the refusal says where that code went. */
+export const exchangeToken = Effect.fn("auth.exchangeToken")(function* (input: {
+  readonly idToken: string
+  readonly attempt: string
+}) {
+  const api = yield* Api
+  return yield* api.auth.loginGoogle({ idToken: input.idToken, idempotencyKey: input.attempt }).pipe(
+    Effect.map(
+      ({ data, needsProfile }): SocialExchange => ({
+        kind: "signedIn",
+        signedIn: { token: data.token, user: data.data },
+        needsProfile
+      })
+    ),
+    Effect.catchTag("CallRefused", (refusal) => {
+      const email = refusal.is("link_required") ? addressIn(refusal.body) : undefined
+      return email === undefined
+        ? Effect.fail(refusal)
+        : Effect.succeed<SocialExchange>({ kind: "link", email, resendAfter })
+    }),
+    Effect.mapError(socialProblem)
+  )
+})
+
+export const saveProfile = Effect.fn("auth.saveProfile")(function* (input: ProfileRequest) {
+  const { attempt, ...form } = input
+  const api = yield* Api
+  const tooLong = form.phone === "" ? undefined : phoneProblem(form.countryCode, form.phone)
+  const missing = {
+    ...(form.phone === "" && { phone: messages.contactRequired }),
+    ...(form.linkedinProfile.trim() === "" && { linkedinProfile: messages.linkedinRequired }),
+    ...(form.jobRole.trim() === "" && { jobRole: messages.required }),
+    ...(tooLong && { phone: tooLong })
+  }
+  const payload = yield* checked(calls.profile.update, form, [], missing)
+  const { data } = yield* api.profile.update({ ...payload, idempotencyKey: attempt })
+  const { countryCode, phone } = data
+  if (countryCode === undefined || phone === undefined) return yield* Effect.fail(new InvalidForm({}))
+  return { countryCode, phone, resendAfter } satisfies ProfileSaved
+})

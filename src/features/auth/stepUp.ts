@@ -1,0 +1,30 @@
+import { useSelector } from "@xstate/react"
+import { createActor, type SnapshotFrom, waitFor } from "xstate"
+import { stepUpMachine } from "../../../machines/flows/step-up.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { problemsFor } from "./problems.ts"
+
+const effects = () => import("./stepUp.effects.ts")
+const inCode = problemsFor({ main: "otp", shown: ["otp"] })
+
+export const stepUp = createActor(
+  stepUpMachine.provide({
+    actors: {
+      sendCode: fromEffect(() => effects().then((module) => module.sendCode), inCode),
+      checkCode: fromEffect(() => effects().then((module) => module.checkCode), inCode)
+    }
+  })
+).start()
+
+type Snapshot = SnapshotFrom<typeof stepUpMachine>
+
+/** True when the person has shown a fresh code. Calls that ask at the same time share one answer. */
+export const askToConfirm = async (): Promise<boolean> => {
+  stepUp.send({ type: "stepUp.ask" })
+  const settled = await waitFor(stepUp, (snapshot) => snapshot.hasTag("settled"), {
+    timeout: Number.POSITIVE_INFINITY
+  })
+  return settled.matches("confirmed")
+}
+
+export const useStepUp = <T>(select: (snapshot: Snapshot) => T) => useSelector(stepUp, select)

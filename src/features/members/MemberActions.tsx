@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next"
+import type { Member } from "../../../contract/entities/Member.ts"
+import { canMove } from "../../../machines/lifecycles/legal.ts"
+import { memberMachine } from "../../../machines/lifecycles/member.machine.ts"
+import { ClockIcon, CloseIcon, MailIcon, MoreIcon, PencilIcon, TrashIcon, UserIcon } from "../../ui/icons.tsx"
+import { Menu, type MenuItem } from "../../ui/Menu.tsx"
+import { memberEditor, selectIsBusy, useMemberEditor } from "./members.ts"
+
+/** What can be done with a member in their present state: the lifecycle says. */
+export const MemberActions = ({ member }: { readonly member: Member }) => {
+  const { t } = useTranslation("members")
+  const isBusy = useMemberEditor(selectIsBusy)
+  const isInvited = member.state === "invited"
+  const item = (
+    act: "edit" | "resend" | "restore" | "suspend" | "cancel" | "remove",
+    more: Omit<MenuItem, "id" | "label" | "onSelect">
+  ): MenuItem => ({
+    id: act,
+    label: t(`act.${act}`),
+    disabled: isBusy,
+    onSelect: () => memberEditor.send({ type: `member.${act}`, member }),
+    ...more
+  })
+  const items = [
+    item("edit", { icon: <PencilIcon /> }),
+    ...(isInvited ? [item("resend", { icon: <MailIcon /> })] : []),
+    ...(canMove(memberMachine, member.state, "suspended") ? [item("suspend", { icon: <ClockIcon /> })] : []),
+    ...(!isInvited && canMove(memberMachine, member.state, "active")
+      ? [item("restore", { icon: <UserIcon /> })]
+      : []),
+    isInvited
+      ? item("cancel", { icon: <CloseIcon />, danger: true, startsGroup: true })
+      : item("remove", { icon: <TrashIcon />, danger: true, startsGroup: true })
+  ]
+  return (
+    <Menu label={t("actions", { name: member.name })} items={items}>
+      <MoreIcon />
+    </Menu>
+  )
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next"
+import { permissionLevels } from "../../../contract/rules/permissions.ts"
+import type { MemberField } from "../../../machines/flows/member-editor.machine.ts"
+import { css } from "../../../styled-system/css"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Choice } from "../../ui/Choice.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { WhyNotNote } from "../../ui/WhyNot.tsx"
+import {
+  memberEditor,
+  selectIsBusy,
+  selectIsForm,
+  selectLastAdmin,
+  useMemberEditor,
+  useMemberList
+} from "./members.ts"
+
+const hint = css({ fontSize: "sm", color: "text.muted", textWrap: "pretty" })
+const problemStyle = css({ fontSize: "sm", color: "bad.text" })
+
+const change = (field: MemberField, value: string) =>
+  memberEditor.send({ type: "field.change", field, value })
+
+/** Inviting somebody, or changing the name and role of who is there. */
+export const MemberForm = () => {
+  const { t } = useTranslation("members")
+  const { t: common } = useTranslation()
+  const words = useRuleWords()
+  const whyNot = useWhyNot()
+  const isOpen = useMemberEditor(selectIsForm)
+  const isBusy = useMemberEditor(selectIsBusy)
+  const { member, draft, errors, problem } = useMemberEditor(({ context }) => context)
+  const isLastAdmin = useMemberList(selectLastAdmin)?.id === member?.id && member !== null
+  const hasJoined = member !== null && member.state !== "invited"
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={isBusy ? undefined : () => memberEditor.send({ type: "editor.close" })}
+      closeLabel={common("close")}
+      title={member ? t("form.editTitle", { name: member.name }) : t("form.inviteTitle")}
+      description={member ? t("form.editDescription") : t("form.inviteDescription")}
+    >
+      <Form isBusy={isBusy} onSubmit={() => memberEditor.send({ type: "editor.submit" })}>
+        <Field label={t("name")} error={words(errors.name)} required>
+          <TextInput
+            name="name"
+            autoComplete="off"
+            autoFocus
+            value={draft.name}
+            readOnly={isBusy}
+            onChange={({ target }) => change("name", target.value)}
+          />
+        </Field>
+        <Field
+          label={t("email")}
+          error={words(errors.email)}
+          hint={hasJoined ? whyNot.words("joinedAddress").reason : undefined}
+          required
+        >
+          <TextInput
+            type="email"
+            name="email"
+            autoComplete="off"
+            value={draft.email}
+            readOnly={isBusy || hasJoined}
+            onChange={({ target }) => change("email", target.value)}
+          />
+        </Field>
+        <Choice
+          label={t("role")}
+          value={draft.role}
+          options={permissionLevels.map((level) => ({ value: level, label: t(`roles.${level}`) }))}
+          onChange={(role) => change("role", role)}
+        />
+        <p className={hint}>{t(`may.${draft.role as (typeof permissionLevels)[number]}`)}</p>
+        {isLastAdmin && draft.role !== "Admin" ? <WhyNotNote why={whyNot.words("lastAdmin")} /> : null}
+        <p className={problemStyle} role="alert" hidden={!problem && !errors.role}>
+          {words(errors.role) ?? problem}
+        </p>
+        <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
+          {member ? t("form.save") : t("form.send")}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next"
+import type { Member } from "../../../contract/entities/Member.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Avatar } from "../../ui/Avatar.tsx"
+import { Badge, type Tone } from "../../ui/Badge.tsx"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
+import { MemberActions } from "./MemberActions.tsx"
+
+const person = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "12rem" })
+const words = css({ display: "grid", minInlineSize: "0", overflowWrap: "anywhere" })
+const nameStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2",
+  fontWeight: "medium"
+})
+const faint = css({ color: "text.muted" })
+const nowrap = css({ whiteSpace: "nowrap" })
+
+const tones: Readonly<Record<Member["state"], Tone>> = {
+  invited: "accent",
+  active: "good",
+  suspended: "warning"
+}
+
+const Seen = ({ member }: { readonly member: Member }) => {
+  const { t } = useTranslation("members")
+  const { dateTime } = useFormats()
+  const { state, invitedUntil, lastSeenAt } = member
+  if (state === "invited") {
+    const isOver = invitedUntil === undefined || new Date(invitedUntil) < new Date()
+    return (
+      <span className={faint}>
+        {isOver ? t("invitationOver") : t("invitedUntil", { date: dateTime(new Date(invitedUntil)) })}
+      </span>
+    )
+  }
+  return <span className={nowrap}>{lastSeenAt ? dateTime(new Date(lastSeenAt)) : t("never")}</span>
+}
+
+type MemberTableProps = { readonly members: ReadonlyArray<Member>; readonly ownEmail: string }
+
+export const MemberTable = ({ members, ownEmail }: MemberTableProps) => {
+  const { t } = useTranslation("members")
+  return (
+    <Table label={t("list")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t("name")}</TableHeader>
+          <TableHeader>{t("role")}</TableHeader>
+          <TableHeader>{t("state")}</TableHeader>
+          <TableHeader>{t("lastSeen")}</TableHeader>
+          <TableHeader align="end">
+            <VisuallyHidden>{t("actions", { name: "" })}</VisuallyHidden>
+          </TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {members.map((member) => (
+          <TableRow key={member.id}>
+            <TableCell>
+              <div className={person}>
+                <Avatar name={member.name || member.email} />
+                <div className={words}>
+                  <span className={nameStyle}>
+                    {member.name || member.email}
+                    {member.email === ownEmail ? <Badge>{t("you")}</Badge> : null}
+                  </span>
+                  <span className={faint}>{member.email}</span>
+                </div>
+              </div>
+            </TableCell>
+            <TableCell>{t(`roles.${member.role}`)}</TableCell>
+            <TableCell>
+              <Badge tone={tones[member.state]}>{t(`states.${member.state}`)}</Badge>
+            </TableCell>
+            <TableCell>
+              <Seen member={member} />
+            </TableCell>
+            <TableCell align="end">
+              <MemberActions member={member} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

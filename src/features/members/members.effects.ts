@@ -1,0 +1,51 @@
+import { Effect } from "effect"
+import { MemberForm } from "../../../contract/entities/Member.ts"
+import { check } from "../../../contract/validate.ts"
+import type { MemberDeed, MemberSave } from "../../../machines/flows/member-editor.machine.ts"
+import { BrokenRules } from "../../i18n/failures.ts"
+import { Api } from "../../services/Api.ts"
+
+export const loadMembers = Effect.fn("members.load")(function* (input: {
+  readonly query: string
+  readonly cursor: string | null
+}) {
+  const { cursor } = input
+  const query = input.query.trim()
+  const api = yield* Api
+  const { data, nextCursor, total } = yield* api.onboard.getAllMember({
+    ...(query !== "" && { query }),
+    ...(cursor !== null && { cursor })
+  })
+  return { members: data, nextCursor, total }
+})
+
+export const saveMember = Effect.fn("members.save")(function* ({ member, draft, attempt }: MemberSave) {
+  const api = yield* Api
+  const form = { name: draft.name.trim(), email: draft.email.trim(), role: draft.role }
+  const checked = check(MemberForm, form)
+  if (!checked.ok) return yield* Effect.fail(new BrokenRules(checked.errors))
+  if (member === null) return yield* api.onboard.addMember({ ...form, idempotencyKey: attempt })
+  return yield* api.onboard.updateMember({
+    id: member.id,
+    ...(form.name !== member.name && { name: form.name }),
+    ...(form.email !== member.email && { email: form.email }),
+    ...(form.role !== member.role && { role: form.role }),
+    idempotencyKey: attempt
+  })
+})
+
+export const actOnMember = Effect.fn("members.act")(function* ({ member, act, attempt }: MemberDeed) {
+  const api = yield* Api
+  const payload = { id: member?.id ?? "", idempotencyKey: attempt }
+  switch (act) {
+    case "resend":
+      return yield* api.onboard.resendInvitation(payload)
+    case "cancel":
+      return yield* api.onboard.cancelInvitation(payload)
+    case "remove":
+      return yield* api.onboard.deleteMember(payload)
+    case "suspend":
+    case "restore":
+      return yield* api.onboard.toggleStatus(payload)
+  }
+})

@@ -1,0 +1,56 @@
+import { useSelector } from "@xstate/react"
+import { createActor, type SnapshotFrom } from "xstate"
+import { memberEditorMachine } from "../../../machines/flows/member-editor.machine.ts"
+import { memberListMachine } from "../../../machines/flows/member-list.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { notify } from "../../ui/toasts.tsx"
+
+const effects = () => import("./members.effects.ts")
+
+const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notify.error(messageIn(error))
+
+export const memberList = createActor(
+  memberListMachine.provide({
+    actors: { loadMembers: fromEffect(() => effects().then((module) => module.loadMembers), failureOf) },
+    actions: { warnFailed }
+  })
+).start()
+
+export const memberEditor = createActor(
+  memberEditorMachine.provide({
+    actors: {
+      saveMember: fromEffect(() => effects().then((module) => module.saveMember), failureOf),
+      actOnMember: fromEffect(() => effects().then((module) => module.actOnMember), failureOf)
+    },
+    actions: {
+      refreshList: () => memberList.send({ type: "list.refresh" }),
+      announceDone: (_, { message }) => notify.success(message),
+      warnFailed
+    }
+  })
+).start()
+
+type ListSnapshot = SnapshotFrom<typeof memberListMachine>
+type EditorSnapshot = SnapshotFrom<typeof memberEditorMachine>
+
+export const selectIsLoading = (snapshot: ListSnapshot) => snapshot.hasTag("loading")
+export const selectIsLoadingMore = (snapshot: ListSnapshot) => snapshot.hasTag("more")
+export const selectHasFailed = (snapshot: ListSnapshot) => snapshot.hasTag("failed")
+export const selectHasMore = (snapshot: ListSnapshot) =>
+  snapshot.can({ type: "page.more" }) || snapshot.hasTag("more")
+
+/** The one Admin left, as far as the rows at hand tell; the server knows for certain. */
+export const selectLastAdmin = ({ context }: ListSnapshot) => {
+  if (context.cursor !== null || context.query.trim() !== "") return undefined
+  const admins = context.members.filter(({ role, state }) => role === "Admin" && state === "active")
+  return admins.length === 1 ? admins[0] : undefined
+}
+
+export const selectIsForm = (snapshot: EditorSnapshot) => snapshot.hasTag("form")
+export const selectIsQuestion = (snapshot: EditorSnapshot) => snapshot.hasTag("question")
+export const selectIsBusy = (snapshot: EditorSnapshot) => snapshot.hasTag("busy")
+
+export const useMemberList = <T>(select: (snapshot: ListSnapshot) => T) => useSelector(memberList, select)
+export const useMemberEditor = <T>(select: (snapshot: EditorSnapshot) => T) =>
+  useSelector(memberEditor, select)

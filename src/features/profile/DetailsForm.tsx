@@ -1,0 +1,91 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { User } from "../../../contract/entities/User.ts"
+import type { OwnField } from "../../../machines/flows/profile-editor.machine.ts"
+import { css } from "../../../styled-system/css"
+import { usePhoneOptions } from "../../i18n/usePhoneOptions.ts"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import { Button } from "../../ui/Button.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { PhoneFields } from "../../ui/PhoneFields.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import type { ProfileEditorRef } from "./profileEditor.ts"
+
+const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
+const hint = css({ fontSize: "sm", color: "text.muted" })
+
+type DetailsFormProps = { readonly actor: ProfileEditorRef; readonly user: User }
+
+const PhoneState = ({ actor, user }: DetailsFormProps) => {
+  const { t } = useTranslation("profile")
+  const canVerify = useSelector(actor, (snapshot) => snapshot.can({ type: "phone.verify" }))
+  if (user.phone === undefined) return <p className={hint}>{t("details.phoneHint")}</p>
+  return (
+    <div className={row}>
+      <Badge tone={user.phoneVerified ? "good" : "warning"}>
+        {t(user.phoneVerified ? "details.verified" : "details.unverified")}
+      </Badge>
+      {user.phoneVerified ? (
+        <span className={hint}>{t("details.phoneHint")}</span>
+      ) : (
+        <Button look="link" disabled={!canVerify} onClick={() => actor.send({ type: "phone.verify" })}>
+          {t("details.verify")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export const DetailsForm = ({ actor, user }: DetailsFormProps) => {
+  const { t } = useTranslation("profile")
+  const words = useRuleWords()
+  const phoneOptions = usePhoneOptions()
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("saving"))
+  const { details, errors } = useSelector(actor, (snapshot) => snapshot.context)
+  const change = (field: OwnField, value: string) => actor.send({ type: "field.change", field, value })
+  const input = (field: "name" | "linkedinProfile" | "jobRole", autoComplete: string) => ({
+    name: field,
+    autoComplete,
+    value: details[field],
+    readOnly: isBusy,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => change(field, target.value)
+  })
+  return (
+    <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
+      <Field label={t("details.name")} error={words(errors.name)} required>
+        <TextInput {...input("name", "name")} />
+      </Field>
+      <Field label={t("details.email")} hint={t("details.emailHint")}>
+        <TextInput type="email" name="email" dir="ltr" value={user.email} readOnly />
+      </Field>
+      <PhoneFields
+        words={{
+          ...phoneOptions,
+          countryLabel: t("details.countryCode"),
+          phoneLabel: t("details.phone")
+        }}
+        countryCode={details.countryCode}
+        phone={details.phone}
+        countryError={words(errors.countryCode)}
+        phoneError={words(errors.phone)}
+        isBusy={isBusy}
+        isOptional
+        onChange={change}
+      />
+      <PhoneState actor={actor} user={user} />
+      <Field label={t("details.linkedinProfile")} error={words(errors.linkedinProfile)}>
+        <TextInput type="url" dir="ltr" {...input("linkedinProfile", "url")} />
+      </Field>
+      <Field label={t("details.jobRole")} error={words(errors.jobRole)}>
+        <TextInput {...input("jobRole", "organization-title")} />
+      </Field>
+      <div className={row}>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t("details.save")}
+        </Button>
+      </div>
+    </Form>
+  )
+}

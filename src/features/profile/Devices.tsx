@@ -1,0 +1,134 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { Device } from "../../../contract/calls/auth.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import { Button } from "../../ui/Button.tsx"
+import { ErrorState } from "../../ui/EmptyState.tsx"
+import { MonitorIcon } from "../../ui/icons.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import type { ProfileEditorRef } from "./profileEditor.ts"
+import { readUserAgent } from "./userAgent.ts"
+
+const list = css({
+  display: "grid",
+  listStyle: "none",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "card",
+  "& > li + li": { borderBlockStartWidth: "1px", borderColor: "border" }
+})
+const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", padding: "3" })
+const words = css({
+  display: "grid",
+  flexGrow: 1,
+  flexBasis: "12rem",
+  minInlineSize: "0",
+  overflowWrap: "anywhere"
+})
+const nameStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "2",
+  alignItems: "center",
+  fontWeight: "medium"
+})
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const column = css({ display: "grid", gap: "3", justifyItems: "start", "& > ul": { justifySelf: "stretch" } })
+
+const useDeviceName = () => {
+  const { t } = useTranslation("profile")
+  return ({ userAgent }: Device) => {
+    const { browser, system } = readUserAgent(userAgent)
+    return t("devices.device", {
+      browser: browser ?? t("devices.unknownBrowser"),
+      system: system ?? t("devices.unknownSystem")
+    })
+  }
+}
+
+type DeviceRowProps = {
+  readonly device: Device
+  readonly isEnding: boolean
+  readonly canEnd: boolean
+  readonly onEnd: () => void
+}
+
+const DeviceRow = ({ device, isEnding, canEnd, onEnd }: DeviceRowProps) => {
+  const { t } = useTranslation("profile")
+  const { dateTime } = useFormats()
+  const name = useDeviceName()(device)
+  const date = dateTime(new Date(device.lastSeenAt))
+  return (
+    <li className={row}>
+      <MonitorIcon size={20} />
+      <div className={words}>
+        <span className={nameStyle}>
+          {name}
+          {device.current ? <Badge tone="accent">{t("devices.this")}</Badge> : null}
+        </span>
+        <span className={faint}>{t("devices.from", { address: device.address, date })}</span>
+      </div>
+      {device.current ? null : (
+        <Button
+          size="small"
+          isBusy={isEnding}
+          disabled={!canEnd && !isEnding}
+          aria-label={t("devices.endOn", { device: name })}
+          onClick={onEnd}
+        >
+          {t("devices.end")}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where one is signed in, each endable, and all others at once. */
+export const Devices = ({ actor }: { readonly actor: ProfileEditorRef }) => {
+  const { t } = useTranslation("profile")
+  const { t: common } = useTranslation()
+  const { devices, ending, problem } = useSelector(actor, (snapshot) => snapshot.context)
+  const isEnding = useSelector(actor, (snapshot) => snapshot.hasTag("ending"))
+  const canEnd = useSelector(actor, (snapshot) => snapshot.can({ type: "device.end", id: "" }))
+  const canEndOthers = useSelector(actor, (snapshot) => snapshot.can({ type: "devices.endOthers" }))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.hasTag("failed"))
+  if (hasFailed)
+    return (
+      <ErrorState
+        title={t("devices.failed")}
+        message={problem}
+        retryLabel={common("retry")}
+        onRetry={() => actor.send({ type: "devices.refresh" })}
+      />
+    )
+  if (devices.length === 0) return <SkeletonRows rows={2} label={common("loading")} />
+  const hasOthers = devices.some(({ current }) => !current)
+  return (
+    <div className={column}>
+      <p className={faint}>{hasOthers ? t("devices.description") : t("devices.onlyThis")}</p>
+      <ul className={list} aria-label={t("devices.list")}>
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            isEnding={ending.includes(device.id)}
+            canEnd={canEnd}
+            onEnd={() => actor.send({ type: "device.end", id: device.id })}
+          />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <Button
+          isBusy={isEnding}
+          disabled={!canEndOthers && !isEnding}
+          onClick={() => actor.send({ type: "devices.endOthers" })}
+        >
+          {t("devices.endOthers")}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from "react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+
+const frame = css({ display: "grid", gap: "4", minInlineSize: "0" })
+const heading = css({ fontSize: "lg" })
+
+type SectionProps = {
+  readonly name: "details" | "language" | "devices"
+  readonly children: ReactNode
+}
+
+export const Section = ({ name, children }: SectionProps) => {
+  const { t } = useTranslation("profile")
+  const id = useId()
+  return (
+    <section className={frame} aria-labelledby={id}>
+      <h2 id={id} className={heading}>
+        {t(`${name}.title`)}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { countries, phoneLengthOf } from "../../contract/rules/countries.ts"
+
+const digitsOf = (text: string, countryCode: string) =>
+  text.replace(/\D/g, "").slice(0, phoneLengthOf(countryCode))
+
+/** The country codes to choose from, named in the language in use, and how many digits each has behind it. */
+export const usePhoneOptions = () => {
+  const { language } = useTranslation().i18n
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames([language], { type: "region" })
+    return countries.map(({ code, region }) => ({
+      value: code,
+      label: `\u2066${code}\u2069 ${names.of(region) ?? region}`
+    }))
+  }, [language])
+  return { options, digitsOf }
+}

@@ -1,0 +1,141 @@
+import { Context, Data, Effect, Layer } from "effect"
+import type { Auth, AuthError } from "firebase/auth"
+import { settings } from "./Settings.ts"
+
+/** The provider, or its window, said no. `code` is the SDK's, without its `auth/` in front. */
+export class IdentityFailed extends Data.TaggedError("IdentityFailed")<{
+  readonly code: string
+  readonly email: string | undefined
+  readonly cause: unknown
+}> {}
+
+/** Signing in at the hosted identity provider. Its SDK is fetched when it is first needed. */
+export class Identity extends Context.Service<
+  Identity,
+  {
+    /** Opens the provider's window and answers the token that vouches for the person. */
+    readonly signIn: (provider: string) => Effect.Effect<string, IdentityFailed>
+    readonly signOut: () => Effect.Effect<void, IdentityFailed>
+  }
+>()("pro-leads/browser/Identity") {
+  static readonly layer = Layer.sync(Identity, () =>
+    Identity.of({
+      signIn: Effect.fn("Identity.signIn")((provider) =>
+        Effect.tryPromise({ try: () => signIn(provider), catch: asFailure })
+      ),
+      signOut: Effect.fn("Identity.signOut")(() =>
+        Effect.tryPromise({ try: async () => (await started())?.auth.signOut(), catch: asFailure })
+      )
+    })
+  )
+}
+
+/** Fetches the SDK ahead of the press that needs it: a window may be opened only soon after one. */
+export const fetchIdentity = () => {
+  load().catch(() => {})
+}
+
+const load = () => Promise.all([import("firebase/app"), import("firebase/auth")])
+
+const option = (name: string) => String(settings.firebase?.[name] ?? "")
+
+const emulator = option("emulator")
+
+const scopes: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "google.com": ["profile", "email"],
+  "github.com": ["user:email"],
+  "facebook.com": ["email"],
+  "apple.com": ["email", "name"]
+}
+
+const signIn = async (id: string) => {
+  const { auth, sdk } = await start()
+  auth.languageCode = document.documentElement.lang
+  const provider = new sdk.OAuthProvider(id)
+  for (const scope of scopes[id] ?? []) provider.addScope(scope)
+  if (id === "google.com") provider.setCustomParameters({ prompt: "select_account" })
+  const { user } = await sdk.signInWithPopup(auth, provider)
+  return user.getIdToken()
+}
+
+type Started = { readonly auth: Auth; readonly sdk: Awaited<ReturnType<typeof load>>[1] }
+
+let starting: Promise<Started> | undefined
+
+const started = () => starting ?? Promise.resolve(undefined)
+
+/** Once a page, but again after a start that failed. */
+const start = (): Promise<Started> => {
+  starting ??= begin().catch((error) => {
+    starting = undefined
+    throw error
+  })
+  return starting
+}
+
+/** The token is traded for a session of ours at once, so nothing of the provider's is kept in storage. */
+const begin = async (): Promise<Started> => {
+  const [{ initializeApp }, sdk] = await load()
+  allowScripts()
+  if (emulator !== "") await loadScript(`${emulator}${standIn}`)
+  const app = initializeApp({
+    apiKey: option("apiKey"),
+    authDomain: option("authDomain"),
+    projectId: option("projectId")
+  })
+  const auth = sdk.initializeAuth(app, {
+    persistence: sdk.inMemoryPersistence,
+    popupRedirectResolver: sdk.browserPopupRedirectResolver
+  })
+  if (emulator !== "") sdk.connectAuthEmulator(auth, emulator, { disableWarnings: true })
+  return { auth, sdk }
+}
+
+const standIn = "/__/gapi.js"
+
+const isIdentityScript = (url: string) => {
+  if (emulator !== "") return url === `${emulator}${standIn}`
+  return URL.canParse(url) && /^https:\/\/apis\.google\.com\/(?:js|_\/scs)\//.test(new URL(url).href)
+}
+
+type TrustedTypes = {
+  readonly createPolicy: (
+    name: string,
+    rules: { readonly createScriptURL: (url: string) => string | null }
+  ) => unknown
+}
+
+let isAllowed = false
+
+/** The page refuses every script address given as text, but for the ones that signing in by a window needs. */
+const allowScripts = () => {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
+  if (!isAllowed)
+    trustedTypes?.createPolicy("default", {
+      createScriptURL: (url) => (isIdentityScript(url) ? url : null)
+    })
+  isAllowed = true
+}
+
+const loadScript = (url: string) =>
+  new Promise<void>((resolve, reject) => {
+    const script = document.createElement("script")
+    script.src = url
+    script.onload = () => resolve()
+    script.onerror = () => {
+      script.remove()
+      reject(new Error("the identity provider's script did not load"))
+    }
+    document.head.append(script)
+  })
+
+const isAuthError = (cause: unknown): cause is AuthError =>
+  cause instanceof Error && "code" in cause && String(cause.code).startsWith("auth/")
+
+/** What is not the SDK's own failure happened on the way to the provider or to the SDK itself. */
+const asFailure = (cause: unknown) => {
+  if (!isAuthError(cause))
+    return new IdentityFailed({ code: "network-request-failed", email: undefined, cause })
+  const { email } = cause.customData ?? {}
+  return new IdentityFailed({ code: cause.code.slice("auth/".length), email, cause })
+}

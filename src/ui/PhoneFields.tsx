@@ -1,0 +1,74 @@
+import { css } from "../../styled-system/css"
+import { Field } from "./Field.tsx"
+import { Select, type SelectOption } from "./Select.tsx"
+import { TextInput } from "./TextInput.tsx"
+
+const row = css({
+  display: "grid",
+  gridTemplateColumns: { base: "1fr", sm: "minmax(0, 2fr) minmax(0, 3fr)" },
+  gap: "4",
+  alignItems: "start"
+})
+
+export type PhoneWords = {
+  readonly countryLabel: string
+  readonly phoneLabel: string
+  readonly options: ReadonlyArray<SelectOption>
+  /** What of a text are digits, no more than the country has. */
+  readonly digitsOf: (text: string, countryCode: string) => string
+}
+
+type PhoneFieldsProps = {
+  readonly words: PhoneWords
+  readonly countryCode: string
+  readonly phone: string
+  readonly countryError?: string | undefined
+  readonly phoneError?: string | undefined
+  readonly isBusy: boolean
+  readonly autoFocus?: boolean
+  readonly isOptional?: boolean
+  readonly onChange: (field: "countryCode" | "phone", value: string) => void
+}
+
+/** A country code and the digits behind it, no more than that country has. */
+export const PhoneFields = ({
+  words,
+  countryCode,
+  phone,
+  countryError,
+  phoneError,
+  isBusy,
+  autoFocus = false,
+  isOptional = false,
+  onChange
+}: PhoneFieldsProps) => (
+  <div className={row}>
+    <Field label={words.countryLabel} error={countryError} required={!isOptional}>
+      <Select
+        name="countryCode"
+        autoComplete="tel-country-code"
+        options={words.options}
+        value={countryCode}
+        disabled={isBusy}
+        onChange={({ target }) => {
+          onChange("countryCode", target.value)
+          const kept = words.digitsOf(phone, target.value)
+          if (kept !== phone) onChange("phone", kept)
+        }}
+      />
+    </Field>
+    <Field label={words.phoneLabel} error={phoneError} required={!isOptional}>
+      <TextInput
+        type="tel"
+        name="phone"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        autoFocus={autoFocus}
+        value={phone}
+        readOnly={isBusy}
+        onChange={({ target }) => onChange("phone", words.digitsOf(target.value, countryCode))}
+      />
+    </Field>
+  </div>
+)

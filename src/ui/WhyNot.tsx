@@ -1,0 +1,78 @@
+import { cloneElement, type ReactElement, useId } from "react"
+import { css } from "../../styled-system/css"
+import { InfoIcon } from "./icons.tsx"
+import { Popover } from "./Popover.tsx"
+import { VisuallyHidden } from "./VisuallyHidden.tsx"
+
+const column = css({ display: "grid", gap: "1", fontSize: "sm", textWrap: "pretty" })
+const strong = css({ fontWeight: "medium" })
+const faint = css({ color: "text.muted" })
+const noteStyle = css({
+  display: "flex",
+  gap: "2",
+  padding: "3",
+  borderRadius: "control",
+  background: "warning.soft",
+  color: "warning.text",
+  fontSize: "sm",
+  textWrap: "pretty",
+  "& > svg": { flexShrink: 0, marginBlockStart: "0.5" }
+})
+
+export type Why = { readonly label: string; readonly reason: string; readonly remedy: string }
+
+type Control = ReactElement<{
+  "aria-disabled"?: true
+  "aria-describedby"?: string
+  onClick?: undefined
+  disabled?: false
+  type?: "button"
+}>
+
+type WhyNotProps = {
+  /** Undefined where the control works as it is. */
+  readonly why: Why | undefined
+  /** A button. */
+  readonly children: Control
+}
+
+/**
+ * A control, or, where it is not available, the same control that says when pressed why not and what to do instead.
+ * It stays in the tab order, and its description says the same to those who can't see it.
+ */
+export const WhyNot = ({ why, children }: WhyNotProps) => {
+  const id = useId()
+  if (why === undefined) return children
+  const { label, reason, remedy } = why
+  return (
+    <>
+      <Popover
+        label={label}
+        trigger={cloneElement(children, {
+          "aria-disabled": true,
+          "aria-describedby": id,
+          onClick: undefined,
+          disabled: false,
+          type: "button"
+        })}
+      >
+        <div className={column}>
+          <p className={strong}>{reason}</p>
+          <p className={faint}>{remedy}</p>
+        </div>
+      </Popover>
+      <VisuallyHidden id={id}>{`${reason} ${remedy}`}</VisuallyHidden>
+    </>
+  )
+}
+
+/** The same words in plain sight, where the control they are about is a whole form. */
+export const WhyNotNote = ({ why }: { readonly why: Why | undefined }) =>
+  why === undefined ? null : (
+    <p className={noteStyle}>
+      <InfoIcon />
+      <span>
+        {why.reason} {why.remedy}
+      </span>
+    </p>
+  )

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, waitFor } from "xstate"
+import type { Member } from "../../contract/entities/Member.ts"
+import {
+  type MemberDeed,
+  type MemberDone,
+  type MemberSave,
+  memberEditorMachine
+} from "../../machines/flows/member-editor.machine.ts"
+import { describeMachine } from "../support/walk.ts"
+
+const member: Member = {
+  id: "m1",
+  name: "Sam Sample",
+  email: "sam@example.com",
+  role: "Write",
+  organization_id: "o1",
+  organization_name: "Sample",
+  state: "active",
+  lastSeenAt: null
+}
+
+describeMachine("member editor", memberEditorMachine, {
+  events: [
+    { type: "member.invite" },
+    { type: "member.edit", member },
+    { type: "member.resend", member },
+    { type: "member.restore", member },
+    { type: "member.suspend", member },
+    { type: "member.cancel", member },
+    { type: "member.remove", member },
+    { type: "field.change", field: "role", value: "Admin" },
+    { type: "editor.submit" },
+    { type: "editor.close" },
+    { type: "xstate.done.actor.saveMember", output: { message: "Saved" } },
+    { type: "xstate.error.actor.saveMember", error: { message: "No", fields: { email: "No" } } },
+    { type: "xstate.done.actor.actOnMember", output: { message: "Done" } },
+    { type: "xstate.error.actor.actOnMember", error: { message: "No", fields: {} } }
+  ],
+  view: ({ act }) => act
+})
+
+type World = {
+  readonly save?: (input: MemberSave) => Promise<MemberDone>
+  readonly act?: (input: MemberDeed) => Promise<MemberDone>
+}
+
+const start = ({ save, act }: World) => {
+  const log: Array<unknown> = []
+  const actor = createActor(
+    memberEditorMachine.provide({
+      actors: {
+        saveMember: fromPromise<MemberDone, MemberSave>(({ input }) => save?.(input) ?? Promise.reject()),
+        actOnMember: fromPromise<MemberDone, MemberDeed>(({ input }) => act?.(input) ?? Promise.reject())
+      },
+      actions: {
+        refreshList: () => log.push("refresh"),
+        announceDone: (_, { message }) => log.push(message),
+        warnFailed: (_, { error }) => log.push(error)
+      }
+    })
+  ).start()
+  return { actor, log }
+}
+
+test("the last Admin stays, and the question says why", async () => {
+  const message = "The last Admin can't be removed, demoted or suspended"
+  const { actor, log } = start({ act: () => Promise.reject({ message, fields: {} }) })
+  actor.send({ type: "member.remove", member })
+  actor.send({ type: "editor.submit" })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("confirming"))
+  expect([context.problem, log]).toEqual([message, []])
+})
+
+test("an address that is taken comes back with what was typed", async () => {
+  const errors = { email: "This person is already a member or invited" }
+  const { actor } = start({ save: () => Promise.reject({ message: "", fields: errors }) })
+  actor.send({ type: "member.invite" })
+  actor.send({ type: "field.change", field: "email", value: "sam@example.com" })
+  actor.send({ type: "editor.submit" })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("adding"))
+  expect([context.draft.email, context.errors]).toEqual(["sam@example.com", errors])
+})
+
+test("a new invitation starts empty, whatever was edited before", () => {
+  const { actor } = start({})
+  actor.send({ type: "member.edit", member })
+  actor.send({ type: "editor.close" })
+  actor.send({ type: "member.invite" })
+  const { context } = actor.getSnapshot()
+  expect([context.member, context.draft]).toEqual([null, { name: "", email: "", role: "Read" }])
+})
+
+test("what was done is said and the list is fetched again", async () => {
+  const { actor, log } = start({ act: async ({ act }) => ({ message: act }) })
+  actor.send({ type: "member.resend", member })
+  await waitFor(actor, (snapshot) => snapshot.matches("closed"))
+  expect(log).toEqual(["refresh", "resend"])
+})

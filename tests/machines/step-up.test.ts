@@ -1,0 +1,62 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, waitFor } from "xstate"
+import { stepUpMachine } from "../../machines/flows/step-up.machine.ts"
+import { describeMachine } from "../support/walk.ts"
+
+describeMachine("step-up", stepUpMachine, {
+  events: [
+    { type: "stepUp.ask" },
+    { type: "stepUp.decline" },
+    { type: "otp.change", value: "012345" },
+    { type: "code.submit" },
+    { type: "code.resend" },
+    { type: "xstate.done.actor.sendCode", output: { resendAfter: 2, message: "Sent" } },
+    { type: "xstate.error.actor.sendCode", error: { fields: { otp: "Later" }, retryAfter: 1 } },
+    { type: "xstate.error.actor.sendCode", error: new Error("no network") },
+    { type: "xstate.done.actor.checkCode" },
+    { type: "xstate.error.actor.checkCode", error: { fields: { otp: "This code is wrong" } } }
+  ],
+  view: ({ resendIn }) => resendIn
+})
+
+test("a wrong code keeps what was typed, the right one confirms, and nothing of it is left", async () => {
+  const actor = createActor(
+    stepUpMachine.provide({
+      actors: {
+        sendCode: fromPromise(async () => ({ resendAfter: 60, message: "" })),
+        checkCode: fromPromise<void, { readonly otp: string }>(async ({ input }) => {
+          if (input.otp !== "012345") throw { fields: { otp: "This code is wrong" } }
+        })
+      }
+    })
+  ).start()
+  actor.send({ type: "stepUp.ask" })
+  await waitFor(actor, (snapshot) => snapshot.matches("code"))
+  actor.send({ type: "otp.change", value: "543210" })
+  actor.send({ type: "code.submit" })
+  const wrong = await waitFor(actor, (snapshot) => snapshot.matches("code"))
+  expect([wrong.context.otp, wrong.context.errors]).toEqual(["543210", { otp: "This code is wrong" }])
+  actor.send({ type: "otp.change", value: "012345" })
+  actor.send({ type: "code.submit" })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag("settled"))
+  expect(actor.getSnapshot().value).toBe("confirmed")
+  expect([context.otp, context.errors]).toEqual(["", {}])
+})
+
+test("a second press while the code is awaited changes nothing", async () => {
+  let sent = 0
+  const actor = createActor(
+    stepUpMachine.provide({
+      actors: {
+        sendCode: fromPromise(async () => {
+          sent += 1
+          return { resendAfter: 60, message: "" }
+        })
+      }
+    })
+  ).start()
+  actor.send({ type: "stepUp.ask" })
+  await waitFor(actor, (snapshot) => snapshot.matches("code"))
+  actor.send({ type: "stepUp.ask" })
+  expect([actor.getSnapshot().hasTag("open"), sent]).toEqual([true, 1])
+})
