@@ -18,6 +18,9 @@ import { makeReading } from "../../src/features/import/reading/reading.ts"
 import type { Table } from "../../src/features/import/reading/table.ts"
 import { delimitedText, encodeText, type Rows, textEncodings, workbook } from "./files.ts"
 
+/** Milliseconds that a property may take on a busy machine; alone each takes one or two seconds. */
+const slow = 60_000
+
 const letters = "abcdefghijklmnopqrstuvwxyz"
 const heading = fc.string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 8 })
 /** Letters of Windows-1252 and everything that delimited texts stumble over. */
@@ -63,63 +66,75 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 const parts = (table: Table) => ({ header: table.columns.map(({ name }) => name), rows: table.rows })
 
 describe("any table → any file → the same table", () => {
-  it("as delimited text: delimiter and encoding are found", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        tableOf(wideCell),
-        tableOf(narrowCell),
-        shape,
-        fc.constantFrom(...textEncodings),
-        async (wide, narrow, how, encoding) => {
-          const { header, rows } = encoding === "windows-1252" ? narrow : wide
-          const lines: Rows = [header, ...rows].map((row) =>
-            row.map((cell) => cell.replaceAll("\n", how.lineEnd))
-          )
-          const bytes = encodeText(delimitedText(lines, how), encoding)
-          fc.pre(encoding !== "windows-1252" || !isUtf8(bytes) || bytes.every((byte) => byte < 0x80))
-          const table = await readTable({ kind: "file", name: "any.csv", bytes })
-          expect({ ...parts(table), delimiter: table.delimiter, encoding: table.encoding }).toEqual({
-            header,
-            rows,
-            delimiter: how.delimiter,
-            encoding: encoding === "windows-1252" && isUtf8(bytes) ? "utf-8" : encoding.replace(" bom", "")
-          })
-        }
-      ),
-      { numRuns: 400 }
-    )
-  })
+  it(
+    "as delimited text: delimiter and encoding are found",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          tableOf(wideCell),
+          tableOf(narrowCell),
+          shape,
+          fc.constantFrom(...textEncodings),
+          async (wide, narrow, how, encoding) => {
+            const { header, rows } = encoding === "windows-1252" ? narrow : wide
+            const lines: Rows = [header, ...rows].map((row) =>
+              row.map((cell) => cell.replaceAll("\n", how.lineEnd))
+            )
+            const bytes = encodeText(delimitedText(lines, how), encoding)
+            fc.pre(encoding !== "windows-1252" || !isUtf8(bytes) || bytes.every((byte) => byte < 0x80))
+            const table = await readTable({ kind: "file", name: "any.csv", bytes })
+            expect({ ...parts(table), delimiter: table.delimiter, encoding: table.encoding }).toEqual({
+              header,
+              rows,
+              delimiter: how.delimiter,
+              encoding: encoding === "windows-1252" && isUtf8(bytes) ? "utf-8" : encoding.replace(" bom", "")
+            })
+          }
+        ),
+        { numRuns: 400 }
+      )
+    },
+    slow
+  )
 
-  it("as a workbook", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        tableOf(wideCell),
-        fc.boolean(),
-        fc.boolean(),
-        async ({ header, rows }, shared, addresses) => {
-          fc.pre(rows.flat().every((cell) => !/_x[0-9a-f]{4}_/i.test(cell)))
-          const bytes = workbook([{ rows: [header, ...rows], shared, addresses }])
-          const table = await readTable({ kind: "file", name: "any.xlsx", bytes })
-          expect(parts(table)).toEqual({ header, rows })
-        }
-      ),
-      { numRuns: 150 }
-    )
-  })
+  it(
+    "as a workbook",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          tableOf(wideCell),
+          fc.boolean(),
+          fc.boolean(),
+          async ({ header, rows }, shared, addresses) => {
+            fc.pre(rows.flat().every((cell) => !/_x[0-9a-f]{4}_/i.test(cell)))
+            const bytes = workbook([{ rows: [header, ...rows], shared, addresses }])
+            const table = await readTable({ kind: "file", name: "any.xlsx", bytes })
+            expect(parts(table)).toEqual({ header, rows })
+          }
+        ),
+        { numRuns: 150 }
+      )
+    },
+    slow
+  )
 
-  it("through a receipt: formulas are neutral in the file and whole again once read", async () => {
-    await fc.assert(
-      fc.asyncProperty(tableOf(wideCell), async ({ header, rows }) => {
-        const text = delimitedText([header, ...rows], { lineEnd: "\n", quoteAll: true })
-        const table = await readTable({ kind: "text", text }, { delimiter: "," })
-        const receipt = await writeReceipt(table, table.rows, () => ({ result: "rejected", reason: "why" }))
-        const again = await readTable({ kind: "text", text: receipt }, { delimiter: "," })
-        expect(again.rows.flat().filter((cell) => /^[=+\-@\t]/.test(cell))).toEqual([])
-        expect(again.rows.map((row) => row.slice(0, -2).map(fromNeutral))).toEqual(rows)
-      }),
-      { numRuns: 150 }
-    )
-  })
+  it(
+    "through a receipt: formulas are neutral in the file and whole again once read",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(tableOf(wideCell), async ({ header, rows }) => {
+          const text = delimitedText([header, ...rows], { lineEnd: "\n", quoteAll: true })
+          const table = await readTable({ kind: "text", text }, { delimiter: "," })
+          const receipt = await writeReceipt(table, table.rows, () => ({ result: "rejected", reason: "why" }))
+          const again = await readTable({ kind: "text", text: receipt }, { delimiter: "," })
+          expect(again.rows.flat().filter((cell) => /^[=+\-@\t]/.test(cell))).toEqual([])
+          expect(again.rows.map((row) => row.slice(0, -2).map(fromNeutral))).toEqual(rows)
+        }),
+        { numRuns: 150 }
+      )
+    },
+    slow
+  )
 })
 
 describe("whatever comes", () => {
@@ -127,31 +142,37 @@ describe("whatever comes", () => {
     fc.assert(fc.property(wideCell, (cell) => fromNeutral(neutral(cell)) === cell))
   })
 
-  it("bytes of any kind end in a table or a reason, never in an exception", async () => {
-    const book = workbook([
-      {
-        rows: [
-          ["Name", "Email"],
-          ["Ann", "ann@example.com"]
-        ]
-      }
-    ])
-    const mutated = fc
-      .array(fc.tuple(fc.nat(book.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 })
-      .map((changes) => {
-        const copy = book.slice()
-        for (const [at, byte] of changes) copy[at] = byte
-        return copy
-      })
-    const card = fc.string({ maxLength: 60 }).map((text) => new TextEncoder().encode(`BEGIN:VCARD\n${text}`))
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.uint8Array({ maxLength: 300 }), mutated, card), async (bytes) => {
-        const settled = await settle(() => readTable({ kind: "file", name: "any", bytes }))
-        if (!settled.ok) expect(settled.failure.reason).not.toBe("unexpected")
-      }),
-      { numRuns: 500 }
-    )
-  })
+  it(
+    "bytes of any kind end in a table or a reason, never in an exception",
+    async () => {
+      const book = workbook([
+        {
+          rows: [
+            ["Name", "Email"],
+            ["Ann", "ann@example.com"]
+          ]
+        }
+      ])
+      const mutated = fc
+        .array(fc.tuple(fc.nat(book.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 })
+        .map((changes) => {
+          const copy = book.slice()
+          for (const [at, byte] of changes) copy[at] = byte
+          return copy
+        })
+      const card = fc
+        .string({ maxLength: 60 })
+        .map((text) => new TextEncoder().encode(`BEGIN:VCARD\n${text}`))
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(fc.uint8Array({ maxLength: 300 }), mutated, card), async (bytes) => {
+          const settled = await settle(() => readTable({ kind: "file", name: "any", bytes }))
+          if (!settled.ok) expect(settled.failure.reason).not.toBe("unexpected")
+        }),
+        { numRuns: 500 }
+      )
+    },
+    slow
+  )
 
   const target: fc.Arbitrary<Target> = fc.oneof(
     fc.constantFrom(...importFields).map((field) => ({ to: "field" as const, field })),
@@ -175,35 +196,39 @@ describe("whatever comes", () => {
     )
   )
 
-  it("the counts add up to the file's rows, edits and rows left out included", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        tableOf(value),
-        fc.array(target, { minLength: 6, maxLength: 6 }),
-        fc.array(fc.tuple(fc.nat(12), fc.nat(6), value), { maxLength: 4 }),
-        fc.array(fc.nat(15), { maxLength: 4 }),
-        fc.nat(3),
-        async ({ header, rows }, targets, edits, out, blanks) => {
-          const text =
-            delimitedText([header, ...rows], { lineEnd: "\n", quoteAll: true }) + "\n".repeat(blanks)
-          const table = await readTable({ kind: "text", text }, { delimiter: "," })
-          const checked = await checkTable(table, targets.slice(0, header.length), {
-            readStatus: callStatusReader()
-          })
-          for (const [row, column, cell] of edits) editCell(checked, row, column, cell)
-          leaveOut(checked, out, true)
-          const counts = countRows(checked)
-          expect(counts.good + counts.warning + counts.wrong + counts.leftOut + counts.empty).toBe(
-            counts.rows
-          )
-          expect(counts.rows).toBe(rows.length + blanks)
-          expect(sendableRows(checked).length).toBe(counts.good + counts.warning)
-          expect(counts.duplicates).toBeLessThanOrEqual(counts.warning)
-        }
-      ),
-      { numRuns: 200 }
-    )
-  })
+  it(
+    "the counts add up to the file's rows, edits and rows left out included",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          tableOf(value),
+          fc.array(target, { minLength: 6, maxLength: 6 }),
+          fc.array(fc.tuple(fc.nat(12), fc.nat(6), value), { maxLength: 4 }),
+          fc.array(fc.nat(15), { maxLength: 4 }),
+          fc.nat(3),
+          async ({ header, rows }, targets, edits, out, blanks) => {
+            const text =
+              delimitedText([header, ...rows], { lineEnd: "\n", quoteAll: true }) + "\n".repeat(blanks)
+            const table = await readTable({ kind: "text", text }, { delimiter: "," })
+            const checked = await checkTable(table, targets.slice(0, header.length), {
+              readStatus: callStatusReader()
+            })
+            for (const [row, column, cell] of edits) editCell(checked, row, column, cell)
+            leaveOut(checked, out, true)
+            const counts = countRows(checked)
+            expect(counts.good + counts.warning + counts.wrong + counts.leftOut + counts.empty).toBe(
+              counts.rows
+            )
+            expect(counts.rows).toBe(rows.length + blanks)
+            expect(sendableRows(checked).length).toBe(counts.good + counts.warning)
+            expect(counts.duplicates).toBeLessThanOrEqual(counts.warning)
+          }
+        ),
+        { numRuns: 200 }
+      )
+    },
+    slow
+  )
 
   it("the page's view of an unread file is a reason", () => {
     expect(() => makeReading().rows({ kind: "all" }, 0, 10)).toThrow("notReady")

@@ -134,14 +134,15 @@ const reset = (draft: Draft, cells: ReadonlyArray<string>): void => {
   draft.labels = null
 }
 
+/** Zero units, halves of pairs and replacement characters, and whole pairs, which `isWellFormed` lets pass. */
+const suspect = /[\0\ud800-\udfff\ufffd]/
+
 const cleaned = (draft: Draft, column: number, cell: string): string => {
   const text = fromNeutral(cell.trim()).trim()
-  if (text.isWellFormed() && !text.includes("\0") && !text.includes("\ufffd")) return text
-  draft.problems.push(warning(column, "charactersRemoved"))
-  return text
-    .toWellFormed()
-    .replace(/[\0\ufffd]/g, "")
-    .trim()
+  if (!suspect.test(text)) return text
+  const clean = text.toWellFormed().replace(/[\0\ufffd]/g, "")
+  if (clean !== text) draft.problems.push(warning(column, "charactersRemoved"))
+  return clean.trim()
 }
 
 const wrong = (draft: Draft, column: number, reason: FaultReason): void => {

@@ -28,7 +28,7 @@ export const findHeader = (rows: ReadonlyArray<ReadonlyArray<string>>): HeaderPl
   if (start < 0) return { index: null, preamble: 0, known: null, share: 0, width }
   const row = first[start] ?? []
   const index = row.some(looksLikeData) ? null : start
-  return { index, preamble: start, known: null, share: 0, width }
+  return { index, preamble: start, known: null, share: 0, width: row.length }
 }
 
 const bestNamed = (rows: ReadonlyArray<ReadonlyArray<string>>, usual: number): HeaderPlace | null => {

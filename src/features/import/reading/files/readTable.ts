@@ -165,7 +165,7 @@ const dropEmpty = (all: ReadonlyArray<ReadonlyArray<string>>, numberOf: (index: 
   const rows: Array<ReadonlyArray<string>> = []
   const rowNumbers: Array<number> = []
   for (const [index, row] of all.entries()) {
-    if (row.every(isBlank)) continue
+    if (isBlank(row[0] ?? "") && row.every(isBlank)) continue
     rows.push(row)
     rowNumbers.push(numberOf(index))
   }
