@@ -128,6 +128,8 @@ export const startMoneyServer = async (settings: Record<string, string> = {}) =>
   return {
     ...server,
     call,
+    /** A call made only once, to see that the server is busy. */
+    once: server.call,
     gateway,
     contact,
     ask,

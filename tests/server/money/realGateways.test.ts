@@ -1,9 +1,13 @@
 import { createHmac } from "node:crypto"
+import { ConfigProvider, Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { readSettings } from "../../../server/config.ts"
 import { signWebhook } from "../../../server/outside/webhookSignature.ts"
+import { paymentsOf } from "../../../server/paymentSettings.ts"
+import { refusedInProduction } from "../../../server/settle.ts"
 import { testSecret } from "../../support/database.ts"
 import { startEndpoint } from "./endpoint.ts"
-import { type MoneyServer, noFaults, startMoneyServer } from "./support.ts"
+import { type MoneyServer, newKey, noFaults, startMoneyServer } from "./support.ts"
 
 let endpoint: Awaited<ReturnType<typeof startEndpoint>>
 let server: MoneyServer
@@ -79,4 +83,58 @@ it("the other gateway's secret moves nothing of this one's", async () => {
   expect(response.status).toBe(200)
   const [row] = await server.database.query("select state from honoraria where id = $1", [id])
   expect(row).toEqual({ state: "paying" })
+})
+
+it("a checkout that the gateway did not answer goes on under the same key, as one payment", async () => {
+  const one = await server.signUp()
+  const order = { planId: "starter", period: "Monthly", currency: "INR", idempotencyKey: newKey() }
+  const buy = () => server.once("/transaction/generate-token", order, one.token)
+  endpoint.on("POST /v1/payment_links", () => "hang up")
+  expect(await buy()).toMatchObject({ status: 503, body: { code: "unavailable" } })
+  endpoint.on("POST /v1/payment_links", ({ body }) => {
+    const { reference_id } = JSON.parse(body)
+    return { status: 200, body: { id: `plink_${reference_id}`, short_url: "https://rzp.example/i/1" } }
+  })
+  const { body } = await buy()
+  expect(body).toMatchObject({ token: `plink_${body.transactionId}`, checkoutUrl: "https://rzp.example/i/1" })
+  expect((await buy()).body).toEqual(body)
+  const references = endpoint.seen
+    .filter(({ call }) => call === "POST /v1/payment_links")
+    .map((asked) => JSON.parse(asked.body).reference_id)
+  expect(references).toEqual([body.transactionId, body.transactionId])
+})
+
+it("a payout whose answer was lost stays on its way and is sent again under the same key alone", async () => {
+  const one = await server.signUp()
+  const id = await server.approved(one)
+  endpoint.on("POST /v1/payouts", () => "hang up")
+  const before = endpoint.seen.length
+  const { status, body } = await server.pay(one, id)
+  expect(status).toBe(200)
+  expect((await server.check(one, body.transactionId)).body).toMatchObject({
+    data: { state: "pending" },
+    honorarium: { state: "paying" }
+  })
+  const keys = endpoint.seen.slice(before).map(({ headers }) => headers["x-payout-idempotency"])
+  expect(keys).toEqual([body.transactionId, body.transactionId])
+  await server.database.query(
+    "update transactions set created_at = now() - interval '21 hours' where id = $1",
+    [body.transactionId]
+  )
+  await server.check(one, body.transactionId)
+  expect(endpoint.seen.length).toBe(before + 2)
+})
+
+it("production has no sandbox, whatever is set", async () => {
+  const settings = await Effect.runPromise(
+    readSettings.pipe(
+      Effect.provide(
+        ConfigProvider.layer(
+          ConfigProvider.fromEnv({ env: { NODE_ENV: "production", PAY_URL: "http://127.0.0.1:1" } })
+        )
+      )
+    )
+  )
+  expect(paymentsOf(settings, { secret: "", gatewayUrl: "http://127.0.0.1:2" }).sandbox).toBeUndefined()
+  expect(refusedInProduction(settings).filter((line) => line.includes("PAY_URL")).length).toBe(1)
 })
