@@ -4,7 +4,7 @@ import { Jobs } from "../../outside/Jobs.ts"
 import { Database } from "../../store/Database.ts"
 import { askByJob } from "./asking.ts"
 import { mailLink, mailReceipt } from "./letters.ts"
-import { renew } from "./Plans.ts"
+import { renew } from "./Subscriptions.ts"
 
 const askedTogether = 10
 

@@ -1,8 +1,9 @@
 import { Effect } from "effect"
+import { change } from "../../domain/money/Changes.ts"
 import { cancel, decide, reveal } from "../../domain/money/Decisions.ts"
 import { listHonoraria } from "../../domain/money/Honoraria.ts"
 import { fillIn, readLink, sendLink } from "../../domain/money/PayeeLinks.ts"
-import { change, request } from "../../domain/money/Requests.ts"
+import { request } from "../../domain/money/Requests.ts"
 import type { HandlersOf } from "./handler.ts"
 
 const asData = <A>(data: A) => ({ data })

@@ -1,0 +1,113 @@
+import { Effect } from "effect"
+import type { Currency } from "../../../contract/rules/currencies.ts"
+import { fromMinor, maskedAccount, type PayeeFields } from "../../../contract/rules/money.ts"
+import { rows } from "../../store/Database.ts"
+import { sql } from "../../store/sql.ts"
+import { type Change, record } from "../Audit.ts"
+import { CurrentMember } from "../Session.ts"
+import { type HonorariumRow, honorarium, legalAfter, lockHonorarium, moveHonorarium } from "./Honoraria.ts"
+import { post } from "./Ledger.ts"
+import { checkPayee, openPayee, type PayeeColumns, sealPayee, termsOf } from "./Payees.ts"
+import { minorOf, warningsOf } from "./Requests.ts"
+import { tellAdmins } from "./telling.ts"
+
+const differences = (
+  before: HonorariumRow,
+  after: PayeeColumns & { readonly amount_minor: number; readonly currency: Currency }
+): ReadonlyArray<Change> => {
+  const isOtherAccount = !(before.payee_mark ?? Buffer.alloc(0)).equals(after.payee_mark ?? Buffer.alloc(0))
+  const seen = (row: typeof after) => ({
+    amount: fromMinor(row.amount_minor, row.currency),
+    currency: row.currency,
+    accountHolder: row.account_holder,
+    accountNumber: row.account_last4 && maskedAccount(row.account_last4),
+    ifscCode: row.ifsc_code,
+    upiId: row.upi_id,
+    paypalId: row.paypal_id
+  })
+  const [old, fresh] = [seen(before), seen(after)]
+  return (Object.keys(old) as ReadonlyArray<keyof typeof old>)
+    .filter(
+      (field) =>
+        old[field] !== fresh[field] || (field === "accountNumber" && isOtherAccount && old[field] !== null)
+    )
+    .map((field) => ({ field, from: old[field], to: fresh[field] }))
+}
+
+type Changed = {
+  readonly amountMinor?: number | undefined
+  readonly currency?: Currency | undefined
+  readonly payee?: PayeeFields | undefined
+  readonly email?: string | undefined
+  readonly notes?: string | undefined
+}
+
+/**
+ * Gives a locked record other terms. What was approved or has failed goes back for approval; money that was set aside
+ * goes back too. Whoever is behind `by` can't approve it; a payee who fills in a link is nobody here.
+ */
+export const setTerms = Effect.fn("Changes.setTerms")(function* (
+  row: HonorariumRow,
+  changed: Changed,
+  by: string | null
+) {
+  const amountMinor = changed.amountMinor ?? row.amount_minor
+  const currency = changed.currency ?? row.currency
+  const payee = changed.payee ?? (yield* openPayee(row))
+  yield* checkPayee(payee, currency, changed.payee && by !== null ? "payee." : "")
+  const columns = changed.payee ? yield* sealPayee(row.id, payee) : row
+  const terms = yield* termsOf({
+    respondentId: row.respondent_id,
+    respondentName: row.respondent_name,
+    amountMinor,
+    currency,
+    payee
+  })
+  const isSame = terms.equals(row.terms)
+  const set = sql`, amount_minor = ${amountMinor}, currency = ${currency}, account_holder = ${columns.account_holder},
+      account_sealed = ${columns.account_sealed}, account_last4 = ${columns.account_last4},
+      ifsc_code = ${columns.ifsc_code}, upi_id = ${columns.upi_id}, paypal_id = ${columns.paypal_id},
+      payee_mark = ${columns.payee_mark}, terms = ${terms}, terms_by = ${isSame ? row.terms_by : by},
+      respondent_email = coalesce(${changed.email?.trim() || null}, respondent_email),
+      notes = coalesce(${changed.notes?.trim() ?? null}, notes)`
+  if (row.state === "requested" || isSame) {
+    yield* rows(
+      sql`update honoraria set state = state${set} where organization_id = app.org() and id = ${row.id}`
+    )
+  } else {
+    const to = yield* legalAfter(row, "honorarium.change")
+    const cause = yield* moveHonorarium(row, to, {
+      set: sql`${set}, approved_by = null, approved_terms = null`
+    })
+    yield* post({
+      kind: "honorarium.changed",
+      cause,
+      honorariumId: row.id,
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      from: "committed",
+      to: "funds"
+    })
+    yield* tellAdmins("honorariumWaiting", { name: row.respondent_name }, "/apps/honorarium", by)
+  }
+  const changes = differences(row, { ...columns, amount_minor: amountMinor, currency })
+  yield* record({ action: "honorarium.changed", entity: "honorarium", entityId: row.id, changes })
+})
+
+/** Changes what is paid or where. */
+export const change = Effect.fn("Changes.change")(function* (wanted: {
+  readonly honorariumId: string
+  readonly amount?: number | undefined
+  readonly currency?: Currency | undefined
+  readonly respondentEmail?: string | undefined
+  readonly notes?: string | undefined
+  readonly payee?: PayeeFields | undefined
+}) {
+  const { userId } = yield* CurrentMember
+  const row = yield* lockHonorarium(wanted.honorariumId)
+  if (row.state !== "requested") yield* legalAfter(row, "honorarium.change")
+  const { amount, currency, payee, respondentEmail: email, notes } = wanted
+  const amountMinor = amount === undefined ? undefined : yield* minorOf(amount, currency ?? row.currency)
+  yield* setTerms(row, { amountMinor, currency, payee, email, notes }, userId)
+  return { data: yield* honorarium(row.id), warnings: yield* warningsOf(row.id) }
+})
