@@ -1,0 +1,251 @@
+import { assign, fromCallback, fromPromise, setup } from "xstate"
+import type { Transaction } from "../../contract/entities/Transaction.ts"
+import type { BillingPeriod, Currency } from "../../contract/rules/currencies.ts"
+
+export type CheckoutOrder = {
+  readonly planId: string
+  readonly period: BillingPeriod
+  readonly currency: Currency
+}
+
+export type CheckoutStarted = { readonly transactionId: string; readonly checkoutUrl: string }
+
+type Asked = { readonly transactionId: string; readonly attempt: string }
+
+export type CheckoutContext = {
+  readonly order: CheckoutOrder | null
+  readonly attempt: string
+  readonly transactionId: string
+  readonly checkoutUrl: string
+  readonly transaction: Transaction | null
+  readonly problem: string
+}
+
+export type CheckoutEvent =
+  | { readonly type: "checkout.begin"; readonly order: CheckoutOrder }
+  | { readonly type: "checkout.returned"; readonly transactionId: string }
+  | { readonly type: "checkout.cancel" }
+  | { readonly type: "checkout.reset" }
+  | { readonly type: "gateway.open" }
+  | { readonly type: "gateway.closed" }
+  | { readonly type: "gateway.blocked" }
+
+const mustProvide = (): never => {
+  throw new Error("checkout was started without its implementations")
+}
+
+type Failure = { readonly code?: string; readonly message?: string }
+
+const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
+
+/** Paying for a plan at the gateway. What the gateway's window says counts for nothing: the server is asked. */
+export const checkoutMachine = setup({
+  types: {
+    context: {} as CheckoutContext,
+    events: {} as CheckoutEvent,
+    tags: {} as "open" | "busy"
+  },
+  actors: {
+    startCheckout: fromPromise<
+      CheckoutStarted,
+      { readonly order: CheckoutOrder | null; readonly attempt: string }
+    >(mustProvide),
+    watchGateway: fromCallback<CheckoutEvent>(mustProvide),
+    askStatus: fromPromise<Transaction, Asked>(mustProvide),
+    cancelCheckout: fromPromise<Transaction, Asked>(mustProvide)
+  },
+  delays: { pause: 2000 },
+  guards: {
+    isPaid: (_, params: Transaction) => params.state === "paid" || params.state === "refunded",
+    isFailed: (_, params: Transaction) => params.state === "failed",
+    isCancelled: (_, params: Transaction) => params.state === "cancelled",
+    isGone: (_, params: { error: unknown }) =>
+      ["not_found", "forbidden"].includes(failureIn(params.error).code ?? "")
+  },
+  actions: {
+    startAttempt: assign((_, params: { order: CheckoutOrder }) => ({
+      order: params.order,
+      attempt: crypto.randomUUID(),
+      transactionId: "",
+      checkoutUrl: "",
+      transaction: null,
+      problem: ""
+    })),
+    keepStarted: assign((_, params: CheckoutStarted) => params),
+    keepReturned: assign(({ context }, { transactionId }: { transactionId: string }) => ({
+      transactionId,
+      checkoutUrl: context.transactionId === transactionId ? context.checkoutUrl : "",
+      attempt: context.attempt || crypto.randomUUID(),
+      problem: ""
+    })),
+    keepTransaction: assign((_, params: Transaction) => ({ transaction: params, problem: "" })),
+    keepProblem: assign((_, params: { error: unknown }) => ({
+      problem: failureIn(params.error).message ?? ""
+    })),
+    startCancel: assign(() => ({ attempt: crypto.randomUUID() })),
+    openGateway: (_, _params: { url: string }) => mustProvide(),
+    announcePaid: mustProvide
+  }
+}).createMachine({
+  id: "checkout",
+  description: "From the choice of a plan to what the gateway made of it. Unknown is never shown as paid.",
+  context: {
+    order: null,
+    attempt: "",
+    transactionId: "",
+    checkoutUrl: "",
+    transaction: null,
+    problem: ""
+  },
+  initial: "choosing",
+  states: {
+    choosing: {
+      description: "No payment is on its way.",
+      on: {
+        "checkout.begin": {
+          target: "preparing",
+          actions: { type: "startAttempt", params: ({ event }) => ({ order: event.order }) }
+        },
+        "checkout.returned": {
+          target: "confirming",
+          actions: { type: "keepReturned", params: ({ event }) => ({ transactionId: event.transactionId }) }
+        }
+      }
+    },
+    preparing: {
+      description: "The server opens a checkout at the gateway, under a key that was kept before.",
+      tags: ["open", "busy"],
+      invoke: {
+        id: "startCheckout",
+        src: "startCheckout",
+        input: ({ context }) => ({ order: context.order, attempt: context.attempt }),
+        onDone: {
+          target: "awaitingGateway",
+          actions: [
+            { type: "keepStarted", params: ({ event }) => event.output },
+            { type: "openGateway", params: ({ event }) => ({ url: event.output.checkoutUrl }) }
+          ]
+        },
+        onError: {
+          target: "choosing",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    awaitingGateway: {
+      description:
+        "The payer is at the gateway, in its own window. After a reload that window is out of reach.",
+      tags: ["open"],
+      invoke: { id: "watchGateway", src: "watchGateway" },
+      initial: "opened",
+      on: {
+        "gateway.closed": { target: "confirming" },
+        "checkout.returned": {
+          target: "confirming",
+          actions: { type: "keepReturned", params: ({ event }) => ({ transactionId: event.transactionId }) }
+        }
+      },
+      states: {
+        opened: { on: { "gateway.blocked": { target: "blocked" } } },
+        blocked: {
+          description: "The browser let no window open; a press of the person's own opens it.",
+          on: {
+            "gateway.open": {
+              target: "#checkout.awaitingGateway",
+              reenter: true,
+              actions: { type: "openGateway", params: ({ context }) => ({ url: context.checkoutUrl }) }
+            },
+            "checkout.cancel": { target: "#checkout.cancelling", actions: "startCancel" }
+          }
+        }
+      }
+    },
+    confirming: {
+      description: "The server is asked what became of it, again and again while it does not know.",
+      tags: ["open"],
+      initial: "asking",
+      on: {
+        "gateway.open": {
+          target: "awaitingGateway",
+          actions: { type: "openGateway", params: ({ context }) => ({ url: context.checkoutUrl }) }
+        },
+        "checkout.cancel": { target: "cancelling", actions: "startCancel" }
+      },
+      states: {
+        asking: {
+          tags: ["busy"],
+          invoke: {
+            id: "askStatus",
+            src: "askStatus",
+            input: ({ context }) => ({ transactionId: context.transactionId, attempt: context.attempt }),
+            onDone: [
+              {
+                guard: { type: "isPaid", params: ({ event }) => event.output },
+                target: "#checkout.paid",
+                actions: [{ type: "keepTransaction", params: ({ event }) => event.output }, "announcePaid"]
+              },
+              {
+                guard: { type: "isFailed", params: ({ event }) => event.output },
+                target: "#checkout.failed",
+                actions: { type: "keepTransaction", params: ({ event }) => event.output }
+              },
+              {
+                guard: { type: "isCancelled", params: ({ event }) => event.output },
+                target: "#checkout.cancelled",
+                actions: { type: "keepTransaction", params: ({ event }) => event.output }
+              },
+              {
+                target: "pausing",
+                actions: { type: "keepTransaction", params: ({ event }) => event.output }
+              }
+            ],
+            onError: [
+              {
+                guard: { type: "isGone", params: ({ event }) => ({ error: event.error }) },
+                target: "#checkout.choosing",
+                actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+              },
+              {
+                target: "pausing",
+                actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+              }
+            ]
+          }
+        },
+        pausing: { after: { pause: { target: "asking" } } }
+      }
+    },
+    cancelling: {
+      description: "Gives the checkout up; where it was paid after all, the answer says so.",
+      tags: ["open", "busy"],
+      invoke: {
+        id: "cancelCheckout",
+        src: "cancelCheckout",
+        input: ({ context }) => ({ transactionId: context.transactionId, attempt: context.attempt }),
+        onDone: {
+          target: "confirming",
+          actions: { type: "keepTransaction", params: ({ event }) => event.output }
+        },
+        onError: {
+          target: "confirming",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    paid: {
+      description: "The server has the gateway's word for it.",
+      tags: ["open"],
+      on: { "checkout.reset": { target: "choosing" } }
+    },
+    failed: {
+      description: "The gateway refused it. No money moved.",
+      tags: ["open"],
+      on: { "checkout.reset": { target: "choosing" } }
+    },
+    cancelled: {
+      description: "Given up before it was paid.",
+      tags: ["open"],
+      on: { "checkout.reset": { target: "choosing" } }
+    }
+  }
+})

@@ -1,0 +1,364 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { Contact } from "../../contract/entities/Contact.ts"
+import type { Honorarium, HonorariumWarning } from "../../contract/entities/Honorarium.ts"
+import type { Currency } from "../../contract/rules/currencies.ts"
+import type { PayeeWay } from "../../contract/rules/money.ts"
+
+/** `later`: nobody knows yet. `same`: what a changed request says already. */
+export type WayChoice = PayeeWay | "later" | "same"
+
+export type Respondent = Pick<Contact, "_id" | "name" | "email" | "company">
+
+export type HonorariumDraft = {
+  readonly respondent: Respondent | null
+  readonly respondentEmail: string
+  readonly amount: string
+  readonly currency: Currency
+  readonly way: WayChoice
+  readonly accountHolder: string
+  readonly accountNumber: string
+  readonly ifscCode: string
+  readonly upiId: string
+  readonly paypalId: string
+  readonly notes: string
+}
+
+type DraftField = Exclude<keyof HonorariumDraft, "respondent" | "currency" | "way">
+
+/** `again.accountNumber` is the number typed once more: named so that no stored snapshot keeps it. */
+export type HonorariumOrder = {
+  readonly draft: HonorariumDraft
+  readonly again: { readonly accountNumber: string }
+  readonly changing: Honorarium | null
+  readonly attempt: string
+}
+
+export type HonorariumSent = {
+  readonly honorarium: Honorarium
+  readonly warnings: ReadonlyArray<HonorariumWarning>
+}
+
+export type HonorariumRequestContext = HonorariumOrder & {
+  readonly query: string
+  readonly found: ReadonlyArray<Respondent>
+  readonly errors: Readonly<Record<string, string>>
+  readonly problem: string
+  readonly warnings: ReadonlyArray<HonorariumWarning>
+}
+
+export type HonorariumRequestEvent =
+  | { readonly type: "request.open"; readonly respondent: Respondent | null }
+  | { readonly type: "request.change"; readonly honorarium: Honorarium }
+  | { readonly type: "field.change"; readonly field: DraftField; readonly value: string }
+  | { readonly type: "currency.choose"; readonly currency: Currency }
+  | { readonly type: "way.choose"; readonly way: WayChoice }
+  | { readonly type: "account.repeat"; readonly value: string }
+  | { readonly type: "respondent.search"; readonly query: string }
+  | { readonly type: "respondent.choose"; readonly respondent: Respondent }
+  | { readonly type: "respondent.clear" }
+  | { readonly type: "request.submit" }
+  | { readonly type: "request.edit" }
+  | { readonly type: "request.close" }
+
+const mustProvide = (): never => {
+  throw new Error("honorariumRequest was started without its implementations")
+}
+
+type Failure = {
+  readonly code?: string
+  readonly message?: string
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
+
+const unknownOutcomes = ["offline", "timeout", "server", "unreadable", "unexpected", "idempotency_in_flight"]
+
+const blank: HonorariumDraft = {
+  respondent: null,
+  respondentEmail: "",
+  amount: "",
+  currency: "INR",
+  way: "later",
+  accountHolder: "",
+  accountNumber: "",
+  ifscCode: "",
+  upiId: "",
+  paypalId: "",
+  notes: ""
+}
+
+const draftOf = (honorarium: Honorarium): HonorariumDraft => ({
+  ...blank,
+  respondent: {
+    _id: honorarium.respondentId,
+    name: honorarium.respondentName,
+    email: honorarium.respondentEmail ?? "",
+    company: ""
+  },
+  respondentEmail: honorarium.respondentEmail ?? "",
+  amount: String(honorarium.amount),
+  currency: honorarium.currency,
+  way: "same",
+  notes: honorarium.notes ?? ""
+})
+
+/** Asking for an honorarium, or changing one. One key per attempt: however often it is sent, there is one. */
+export const honorariumRequestMachine = setup({
+  types: {
+    context: {} as HonorariumRequestContext,
+    events: {} as HonorariumRequestEvent,
+    tags: {} as "open" | "form" | "busy" | "searching"
+  },
+  actors: {
+    findRespondents: fromPromise<ReadonlyArray<Respondent>, { readonly query: string }>(mustProvide),
+    checkRequest: fromPromise<void, HonorariumOrder>(mustProvide),
+    sendRequest: fromPromise<HonorariumSent, HonorariumOrder>(mustProvide)
+  },
+  delays: { pause: 250 },
+  guards: {
+    isUnknown: (_, params: { error: unknown }) =>
+      unknownOutcomes.includes(failureIn(params.error).code ?? "unexpected"),
+    hasArrived: (_, params: { error: unknown }) => failureIn(params.error).code === "idempotency_mismatch",
+    hasWarnings: (_, params: HonorariumSent) => params.warnings.length > 0
+  },
+  actions: {
+    startDraft: assign((_, params: { respondent: Respondent | null }) => ({
+      draft: {
+        ...blank,
+        respondent: params.respondent,
+        respondentEmail: params.respondent?.email ?? ""
+      },
+      again: { accountNumber: "" },
+      changing: null,
+      attempt: "",
+      query: "",
+      found: [],
+      errors: {},
+      problem: "",
+      warnings: []
+    })),
+    startChange: assign((_, params: { honorarium: Honorarium }) => ({
+      draft: draftOf(params.honorarium),
+      again: { accountNumber: "" },
+      changing: params.honorarium,
+      attempt: "",
+      query: "",
+      found: [],
+      errors: {},
+      problem: "",
+      warnings: []
+    })),
+    keepField: assign(({ context }, params: { field: DraftField; value: string }) => ({
+      draft: { ...context.draft, [params.field]: params.value },
+      errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
+    })),
+    keepCurrency: assign(({ context }, { currency }: { currency: Currency }) => ({
+      draft: { ...context.draft, currency, way: context.changing ? ("same" as const) : ("later" as const) },
+      errors: {}
+    })),
+    keepWay: assign(({ context }, { way }: { way: WayChoice }) => ({
+      draft: { ...context.draft, way, accountNumber: "", ifscCode: "", upiId: "", paypalId: "" },
+      again: { accountNumber: "" },
+      errors: {}
+    })),
+    keepAgain: assign(({ context }, params: { value: string }) => ({
+      again: { accountNumber: params.value },
+      errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== "again"))
+    })),
+    keepQuery: assign((_, params: { query: string }) => params),
+    keepFound: assign((_, params: { found: ReadonlyArray<Respondent> }) => params),
+    keepRespondent: assign(({ context }, { respondent }: { respondent: Respondent }) => ({
+      draft: { ...context.draft, respondent, respondentEmail: respondent.email },
+      query: "",
+      found: [],
+      errors: {}
+    })),
+    clearRespondent: assign(({ context }) => ({
+      draft: { ...context.draft, respondent: null, respondentEmail: "" }
+    })),
+    keepAttempt: assign(({ context }) => ({
+      attempt: context.attempt || crypto.randomUUID(),
+      errors: {},
+      problem: ""
+    })),
+    keepFailure: assign((_, params: { error: unknown }) => {
+      const { message = "", fields = {} } = failureIn(params.error)
+      return { errors: fields, problem: Object.keys(fields).length === 0 ? message : "" }
+    }),
+    keepSent: assign(({ context }, params: HonorariumSent) => ({
+      draft: { ...context.draft, accountNumber: "" },
+      again: { accountNumber: "" },
+      attempt: "",
+      warnings: params.warnings
+    })),
+    announceSent: (_, _params: HonorariumSent) => mustProvide(),
+    warnArrived: mustProvide,
+    refreshList: mustProvide
+  }
+}).createMachine({
+  id: "honorariumRequest",
+  description: "The key is kept before anything is sent, and until the server has said what became of it.",
+  context: {
+    draft: {
+      respondent: null,
+      respondentEmail: "",
+      amount: "",
+      currency: "INR",
+      way: "later",
+      accountHolder: "",
+      accountNumber: "",
+      ifscCode: "",
+      upiId: "",
+      paypalId: "",
+      notes: ""
+    },
+    again: { accountNumber: "" },
+    changing: null,
+    attempt: "",
+    query: "",
+    found: [],
+    errors: {},
+    problem: "",
+    warnings: []
+  },
+  initial: "closed",
+  states: {
+    closed: {
+      on: {
+        "request.open": {
+          target: "details",
+          actions: { type: "startDraft", params: ({ event }) => ({ respondent: event.respondent }) }
+        },
+        "request.change": {
+          target: "details",
+          actions: { type: "startChange", params: ({ event }) => ({ honorarium: event.honorarium }) }
+        }
+      }
+    },
+    details: {
+      description: "Whom, how much, and one way of paying.",
+      tags: ["open", "form"],
+      initial: "typing",
+      on: {
+        "field.change": {
+          actions: { type: "keepField", params: ({ event }) => ({ field: event.field, value: event.value }) }
+        },
+        "currency.choose": {
+          actions: { type: "keepCurrency", params: ({ event }) => ({ currency: event.currency }) }
+        },
+        "way.choose": { actions: { type: "keepWay", params: ({ event }) => ({ way: event.way }) } },
+        "account.repeat": { actions: { type: "keepAgain", params: ({ event }) => ({ value: event.value }) } },
+        "respondent.search": {
+          target: ".pausing",
+          actions: { type: "keepQuery", params: ({ event }) => ({ query: event.query }) }
+        },
+        "respondent.choose": {
+          target: ".typing",
+          actions: { type: "keepRespondent", params: ({ event }) => ({ respondent: event.respondent }) }
+        },
+        "respondent.clear": { actions: "clearRespondent" },
+        "request.submit": { target: "checking", actions: "keepAttempt" },
+        "request.close": { target: "closed" }
+      },
+      states: {
+        typing: {},
+        pausing: {
+          description: "Waits until the typing rests.",
+          tags: ["searching"],
+          after: { pause: { target: "finding" } }
+        },
+        finding: {
+          description: "Looks among one's own contacts.",
+          tags: ["searching"],
+          invoke: {
+            id: "findRespondents",
+            src: "findRespondents",
+            input: ({ context }) => ({ query: context.query }),
+            onDone: {
+              target: "found",
+              actions: { type: "keepFound", params: ({ event }) => ({ found: event.output }) }
+            },
+            onError: {
+              target: "typing",
+              actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+            }
+          }
+        },
+        found: {}
+      }
+    },
+    checking: {
+      description: "By the same rules as the server's. Nothing is sent yet.",
+      tags: ["open", "form", "busy"],
+      invoke: {
+        id: "checkRequest",
+        src: "checkRequest",
+        input: ({ context: { draft, again, changing, attempt } }) => ({ draft, again, changing, attempt }),
+        onDone: { target: "sending" },
+        onError: {
+          target: "details",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    sending: {
+      description:
+        "A reload sends the same again under the same key; an account number has to be typed again first.",
+      tags: ["open", "form", "busy"],
+      invoke: {
+        id: "sendRequest",
+        src: "sendRequest",
+        input: ({ context: { draft, again, changing, attempt } }) => ({ draft, again, changing, attempt }),
+        onDone: [
+          {
+            guard: { type: "hasWarnings", params: ({ event }) => event.output },
+            target: "sent",
+            actions: [
+              { type: "keepSent", params: ({ event }) => event.output },
+              { type: "announceSent", params: ({ event }) => event.output }
+            ]
+          },
+          {
+            target: "closed",
+            actions: [
+              { type: "keepSent", params: ({ event }) => event.output },
+              { type: "announceSent", params: ({ event }) => event.output }
+            ]
+          }
+        ],
+        onError: [
+          {
+            guard: { type: "isUnknown", params: ({ event }) => ({ error: event.error }) },
+            target: "failed",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            guard: { type: "hasArrived", params: ({ event }) => ({ error: event.error }) },
+            target: "closed",
+            actions: ["warnArrived", "refreshList"]
+          },
+          {
+            target: "details",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
+      }
+    },
+    failed: {
+      description:
+        "Nobody knows whether it arrived. Sent again it has the same key, so that there is still one.",
+      tags: ["open"],
+      on: {
+        "request.submit": { target: "checking" },
+        "request.edit": { target: "details" },
+        "request.close": { target: "closed", actions: "refreshList" }
+      }
+    },
+    sent: {
+      description: "It is there; something about it should be looked at before it is approved.",
+      tags: ["open"],
+      on: { "request.close": { target: "closed" } }
+    }
+  }
+})

@@ -1,0 +1,306 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { Honorarium } from "../../contract/entities/Honorarium.ts"
+
+/** What a person does to a request, after a question. */
+export type HonorariumAct = "approve" | "reject" | "pay" | "cancel" | "link"
+
+export type HonorariumLooked = {
+  readonly honorarium: Honorarium
+  /** Whether somebody else could decide about it. */
+  readonly hasOtherAdmin: boolean
+}
+
+export type HonorariumDeed = {
+  readonly honorarium: Honorarium | null
+  readonly act: HonorariumAct
+  readonly reason: string
+  readonly attempt: string
+}
+
+export type HonorariumDone = {
+  readonly honorarium: Honorarium
+  readonly transactionId: string
+  readonly message: string
+}
+
+export type HonorariumReviewContext = HonorariumDeed & {
+  readonly honorariumId: string
+  readonly isAdmin: boolean
+  readonly hasOtherAdmin: boolean
+  readonly transactionId: string
+  readonly accountNumber: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly problem: string
+}
+
+export type HonorariumReviewEvent =
+  | { readonly type: "honorarium.open"; readonly honorariumId: string; readonly isAdmin: boolean }
+  | { readonly type: "honorarium.close" }
+  | { readonly type: "honorarium.refresh" }
+  | { readonly type: "act.choose"; readonly act: HonorariumAct }
+  | { readonly type: "reason.change"; readonly value: string }
+  | { readonly type: "act.confirm" }
+  | { readonly type: "act.dismiss" }
+  | { readonly type: "account.reveal" }
+  | { readonly type: "account.hide" }
+  | { readonly type: "receipt.print" }
+  | { readonly type: "print.done" }
+
+const mustProvide = (): never => {
+  throw new Error("honorariumReview was started without its implementations")
+}
+
+type Failure = {
+  readonly code?: string
+  readonly message?: string
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
+
+/** One request: its history, what is decided about it, and its payment until the answer is known. */
+export const honorariumReviewMachine = setup({
+  types: {
+    context: {} as HonorariumReviewContext,
+    events: {} as HonorariumReviewEvent,
+    tags: {} as
+      | "open"
+      | "loading"
+      | "failed"
+      | "question"
+      | "busy"
+      | "following"
+      | "revealing"
+      | "printing"
+      | "unstored"
+  },
+  actors: {
+    loadHonorarium: fromPromise<
+      HonorariumLooked,
+      { readonly honorariumId: string; readonly isAdmin: boolean }
+    >(mustProvide),
+    actOnHonorarium: fromPromise<HonorariumDone, HonorariumDeed>(mustProvide),
+    followPayment: fromPromise<Honorarium, { readonly honorariumId: string; readonly transactionId: string }>(
+      mustProvide
+    ),
+    revealAccount: fromPromise<{ readonly accountNumber: string }, { readonly honorariumId: string }>(
+      mustProvide
+    )
+  },
+  delays: { pause: 2000 },
+  guards: {
+    isPaying: (_, params: { honorarium: Honorarium }) => params.honorarium.state === "paying",
+    isOutdated: (_, params: { error: unknown }) =>
+      ["conflict", "illegal_transition", "not_found"].includes(failureIn(params.error).code ?? "")
+  },
+  actions: {
+    keepId: assign((_, params: { honorariumId: string; isAdmin: boolean }) => ({
+      ...params,
+      honorarium: null,
+      transactionId: "",
+      accountNumber: "",
+      reason: "",
+      attempt: "",
+      errors: {},
+      problem: ""
+    })),
+    keepLooked: assign((_, params: HonorariumLooked) => params),
+    keepHonorarium: assign((_, params: { honorarium: Honorarium }) => params),
+    keepDone: assign((_, { honorarium, transactionId }: HonorariumDone) => ({ honorarium, transactionId })),
+    keepAct: assign((_, params: { act: HonorariumAct }) => ({
+      act: params.act,
+      reason: "",
+      attempt: "",
+      errors: {},
+      problem: ""
+    })),
+    keepReason: assign((_, params: { value: string }) => ({ reason: params.value, errors: {} })),
+    keepAttempt: assign(({ context }) => ({
+      attempt: context.attempt || crypto.randomUUID(),
+      errors: {},
+      problem: ""
+    })),
+    keepFailure: assign((_, params: { error: unknown }) => {
+      const { message = "", fields = {} } = failureIn(params.error)
+      return { errors: fields, problem: Object.keys(fields).length === 0 ? message : "" }
+    }),
+    keepAccount: assign((_, params: { accountNumber: string }) => params),
+    hideAccount: assign({ accountNumber: "" }),
+    announceChanged: (_, _params: { honorarium: Honorarium }) => mustProvide(),
+    announceDone: (_, _params: { message: string }) => mustProvide(),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "honorariumReview",
+  description:
+    "What may be done next is the honorarium lifecycle's to say; this asks, does it, and looks again.",
+  context: {
+    honorariumId: "",
+    isAdmin: false,
+    honorarium: null,
+    hasOtherAdmin: false,
+    act: "approve",
+    reason: "",
+    attempt: "",
+    transactionId: "",
+    accountNumber: "",
+    errors: {},
+    problem: ""
+  },
+  initial: "closed",
+  on: {
+    "honorarium.open": {
+      target: ".loading",
+      reenter: true,
+      actions: {
+        type: "keepId",
+        params: ({ event }) => ({ honorariumId: event.honorariumId, isAdmin: event.isAdmin })
+      }
+    },
+    "honorarium.close": { target: ".closed", actions: "hideAccount" }
+  },
+  states: {
+    closed: {},
+    loading: {
+      tags: ["open", "loading"],
+      invoke: {
+        id: "loadHonorarium",
+        src: "loadHonorarium",
+        input: ({ context }) => ({ honorariumId: context.honorariumId, isAdmin: context.isAdmin }),
+        onDone: [
+          {
+            guard: { type: "isPaying", params: ({ event }) => ({ honorarium: event.output.honorarium }) },
+            target: "following",
+            actions: [
+              { type: "keepLooked", params: ({ event }) => event.output },
+              { type: "announceChanged", params: ({ event }) => ({ honorarium: event.output.honorarium }) }
+            ]
+          },
+          {
+            target: "shown",
+            actions: [
+              { type: "keepLooked", params: ({ event }) => event.output },
+              { type: "announceChanged", params: ({ event }) => ({ honorarium: event.output.honorarium }) }
+            ]
+          }
+        ],
+        onError: {
+          target: "failed",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    failed: {
+      description: "It could not be fetched.",
+      tags: ["open", "failed"],
+      on: { "honorarium.refresh": { target: "loading" } }
+    },
+    shown: {
+      tags: ["open"],
+      on: {
+        "honorarium.refresh": { target: "loading" },
+        "act.choose": {
+          target: "asking",
+          actions: { type: "keepAct", params: ({ event }) => ({ act: event.act }) }
+        },
+        "account.reveal": { target: "revealing" },
+        "account.hide": { actions: "hideAccount" },
+        "receipt.print": { target: "printing" }
+      }
+    },
+    printing: { tags: ["open", "printing"], on: { "print.done": { target: "shown" } } },
+    revealing: {
+      description: "Needs a fresh code, and leaves a line in the log.",
+      tags: ["open", "revealing", "unstored"],
+      invoke: {
+        id: "revealAccount",
+        src: "revealAccount",
+        input: ({ context }) => ({ honorariumId: context.honorariumId }),
+        onDone: { target: "shown", actions: { type: "keepAccount", params: ({ event }) => event.output } },
+        onError: {
+          target: "shown",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    asking: {
+      description: "Names payee, amount and what follows, and asks; for a reason where one is due.",
+      tags: ["open", "question"],
+      on: {
+        "reason.change": { actions: { type: "keepReason", params: ({ event }) => ({ value: event.value }) } },
+        "act.confirm": { target: "acting", actions: "keepAttempt" },
+        "act.dismiss": { target: "shown" }
+      }
+    },
+    acting: {
+      description: "One key until the answer is known: a reload or a second press does nothing twice.",
+      tags: ["open", "question", "busy"],
+      invoke: {
+        id: "actOnHonorarium",
+        src: "actOnHonorarium",
+        input: ({ context: { honorarium, act, reason, attempt } }) => ({ honorarium, act, reason, attempt }),
+        onDone: [
+          {
+            guard: { type: "isPaying", params: ({ event }) => ({ honorarium: event.output.honorarium }) },
+            target: "following",
+            actions: [
+              { type: "keepDone", params: ({ event }) => event.output },
+              { type: "announceChanged", params: ({ event }) => ({ honorarium: event.output.honorarium }) }
+            ]
+          },
+          {
+            target: "shown",
+            actions: [
+              { type: "keepDone", params: ({ event }) => event.output },
+              { type: "announceChanged", params: ({ event }) => ({ honorarium: event.output.honorarium }) },
+              { type: "announceDone", params: ({ event }) => ({ message: event.output.message }) }
+            ]
+          }
+        ],
+        onError: [
+          {
+            guard: { type: "isOutdated", params: ({ event }) => ({ error: event.error }) },
+            target: "loading",
+            actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            target: "asking",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
+      }
+    },
+    following: {
+      description: "The gateway has it. Unknown is not paid: the server is asked until it knows.",
+      tags: ["open", "following"],
+      initial: "asking",
+      states: {
+        asking: {
+          invoke: {
+            id: "followPayment",
+            src: "followPayment",
+            input: ({ context }) => ({
+              honorariumId: context.honorariumId,
+              transactionId: context.transactionId
+            }),
+            onDone: [
+              {
+                guard: { type: "isPaying", params: ({ event }) => ({ honorarium: event.output }) },
+                target: "pausing"
+              },
+              {
+                target: "#honorariumReview.shown",
+                actions: [
+                  { type: "keepHonorarium", params: ({ event }) => ({ honorarium: event.output }) },
+                  { type: "announceChanged", params: ({ event }) => ({ honorarium: event.output }) }
+                ]
+              }
+            ],
+            onError: { target: "pausing" }
+          }
+        },
+        pausing: { after: { pause: { target: "asking" } } }
+      }
+    }
+  }
+})

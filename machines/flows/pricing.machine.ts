@@ -1,0 +1,147 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { Subscription } from "../../contract/entities/Transaction.ts"
+import type { BillingPeriod, Currency } from "../../contract/rules/currencies.ts"
+
+export type PlanChoice = { readonly planId: string; readonly period?: BillingPeriod }
+
+export type PlanChange = { readonly choice: PlanChoice | null; readonly attempt: string }
+
+export type PricingContext = PlanChange & {
+  readonly subscription: Subscription | null
+  readonly period: BillingPeriod
+  readonly currency: Currency
+  readonly problem: string
+}
+
+export type PricingEvent =
+  | { readonly type: "plan.refresh" }
+  | { readonly type: "period.choose"; readonly period: BillingPeriod }
+  | { readonly type: "currency.choose"; readonly currency: Currency }
+  | { readonly type: "change.ask"; readonly choice: PlanChoice }
+  | { readonly type: "change.confirm" }
+  | { readonly type: "change.dismiss" }
+
+const mustProvide = (): never => {
+  throw new Error("pricing was started without its implementations")
+}
+
+const messageOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
+
+/** The plan, what others would cost now, and a smaller one for the time after the period's end. */
+export const pricingMachine = setup({
+  types: {
+    context: {} as PricingContext,
+    events: {} as PricingEvent,
+    tags: {} as "loading" | "failed" | "question" | "busy"
+  },
+  actors: {
+    loadPlan: fromPromise<Subscription, void>(mustProvide),
+    changeAtEnd: fromPromise<Subscription, PlanChange>(mustProvide)
+  },
+  actions: {
+    keepFirst: assign(({ context }, params: Subscription) => ({
+      subscription: params,
+      period: params.period ?? context.period,
+      currency: params.currency ?? context.currency
+    })),
+    keepSubscription: assign((_, params: Subscription) => ({ subscription: params })),
+    keepPeriod: assign((_, params: { period: BillingPeriod }) => params),
+    keepCurrency: assign((_, params: { currency: Currency }) => params),
+    keepChoice: assign((_, params: { choice: PlanChoice }) => ({
+      choice: params.choice,
+      attempt: "",
+      problem: ""
+    })),
+    keepAttempt: assign(({ context }) => ({ attempt: context.attempt || crypto.randomUUID(), problem: "" })),
+    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
+    announceChanged: mustProvide
+  }
+}).createMachine({
+  id: "pricing",
+  description: "Period and currency start as those of the plan one is on.",
+  context: {
+    subscription: null,
+    period: "Monthly",
+    currency: "INR",
+    choice: null,
+    attempt: "",
+    problem: ""
+  },
+  initial: "idle",
+  on: {
+    "period.choose": { actions: { type: "keepPeriod", params: ({ event }) => ({ period: event.period }) } },
+    "currency.choose": {
+      actions: { type: "keepCurrency", params: ({ event }) => ({ currency: event.currency }) }
+    }
+  },
+  states: {
+    idle: {
+      description: "Before the page is opened.",
+      tags: ["loading"],
+      on: { "plan.refresh": { target: "loading" } }
+    },
+    loading: {
+      description: "The first time.",
+      tags: ["loading"],
+      invoke: {
+        id: "loadPlan",
+        src: "loadPlan",
+        onDone: { target: "shown", actions: { type: "keepFirst", params: ({ event }) => event.output } },
+        onError: {
+          target: "failed",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    shown: {
+      on: {
+        "plan.refresh": { target: "refreshing" },
+        "change.ask": {
+          target: "confirming",
+          actions: { type: "keepChoice", params: ({ event }) => ({ choice: event.choice }) }
+        }
+      }
+    },
+    refreshing: {
+      description: "What is shown stays until the answer.",
+      invoke: {
+        id: "loadPlan",
+        src: "loadPlan",
+        onDone: {
+          target: "shown",
+          actions: { type: "keepSubscription", params: ({ event }) => event.output }
+        },
+        onError: {
+          target: "failed",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    confirming: {
+      description: "Says when the smaller plan begins, and asks.",
+      tags: ["question"],
+      on: {
+        "change.confirm": { target: "changing", actions: "keepAttempt" },
+        "change.dismiss": { target: "shown" }
+      }
+    },
+    changing: {
+      tags: ["question", "busy"],
+      invoke: {
+        id: "changeAtEnd",
+        src: "changeAtEnd",
+        input: ({ context }) => ({ choice: context.choice, attempt: context.attempt }),
+        onDone: {
+          target: "shown",
+          actions: [{ type: "keepSubscription", params: ({ event }) => event.output }, "announceChanged"]
+        },
+        onError: {
+          target: "confirming",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    failed: { tags: ["failed"], on: { "plan.refresh": { target: "loading" } } }
+  }
+})

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, waitFor } from "xstate"
+import {
+  type HonorariumOrder,
+  honorariumRequestMachine
+} from "../../machines/flows/honorarium-request.machine.ts"
+import { withoutSecrets } from "../../src/actors/snapshots.ts"
+import { honorarium } from "../support/someMoney.ts"
+import { describeMachine } from "../support/walk.ts"
+
+const respondent = { _id: "c1", name: "Sample Respondent", email: "sample@example.com", company: "" }
+const sent = { honorarium: honorarium(), warnings: [] }
+const offline = { code: "offline", message: "no network", fields: {} }
+
+describeMachine("honorariumRequest", honorariumRequestMachine, {
+  events: [
+    { type: "request.open", respondent: null },
+    { type: "request.change", honorarium: honorarium() },
+    { type: "field.change", field: "amount", value: "10" },
+    { type: "currency.choose", currency: "USD" },
+    { type: "way.choose", way: "paypal" },
+    { type: "account.repeat", value: "12" },
+    { type: "respondent.search", query: "sam" },
+    { type: "respondent.choose", respondent },
+    { type: "respondent.clear" },
+    { type: "request.submit" },
+    { type: "request.edit" },
+    { type: "request.close" },
+    { type: "xstate.done.actor.findRespondents", output: [respondent] },
+    { type: "xstate.error.actor.findRespondents", error: offline },
+    { type: "xstate.done.actor.checkRequest" },
+    { type: "xstate.error.actor.checkRequest", error: { code: "invalid_payload", fields: { amount: "no" } } },
+    { type: "xstate.done.actor.sendRequest", output: sent },
+    {
+      type: "xstate.done.actor.sendRequest",
+      output: { ...sent, warnings: [{ kind: "repeat", honorariumIds: ["h0"] }] }
+    },
+    { type: "xstate.error.actor.sendRequest", error: offline },
+    { type: "xstate.error.actor.sendRequest", error: { code: "idempotency_mismatch", fields: {} } },
+    { type: "xstate.error.actor.sendRequest", error: { code: "not_found", message: "gone", fields: {} } }
+  ],
+  view: () => null
+})
+
+const bank = { type: "way.choose", way: "bank" } as const
+
+const started = (answers: Array<() => Promise<typeof sent>>) => {
+  const orders: Array<HonorariumOrder> = []
+  const told: Array<string> = []
+  const actor = createActor(
+    honorariumRequestMachine.provide({
+      actors: {
+        findRespondents: fromPromise(async () => []),
+        checkRequest: fromPromise(async () => {}),
+        sendRequest: fromPromise<typeof sent, HonorariumOrder>(({ input }) => {
+          orders.push(input)
+          return answers.shift()?.() ?? Promise.resolve(sent)
+        })
+      },
+      actions: {
+        announceSent: () => told.push("sent"),
+        warnArrived: () => told.push("arrived"),
+        refreshList: () => told.push("refresh")
+      }
+    })
+  ).start()
+  actor.send({ type: "request.open", respondent })
+  actor.send({ type: "field.change", field: "amount", value: "1500" })
+  return { actor, orders, told }
+}
+
+test("pressed twice, and again after a time-out, it goes out under one key", async () => {
+  const { actor, orders, told } = started([
+    () => Promise.reject({ code: "timeout", message: "late", fields: {} })
+  ])
+  actor.send({ type: "request.submit" })
+  actor.send({ type: "request.submit" })
+  await waitFor(actor, (snapshot) => snapshot.matches("failed"))
+  expect(orders).toHaveLength(1)
+  actor.send({ type: "request.submit" })
+  await waitFor(actor, (snapshot) => snapshot.matches("closed"))
+  expect(orders).toHaveLength(2)
+  expect(new Set(orders.map(({ attempt }) => attempt)).size).toBe(1)
+  expect(told).toEqual(["sent"])
+})
+
+test("corrected after an unknown answer it keeps its key, and one that had arrived is not made twice", async () => {
+  const { actor, orders, told } = started([
+    () => Promise.reject(offline),
+    () => Promise.reject({ code: "idempotency_mismatch", message: "other body", fields: {} })
+  ])
+  actor.send({ type: "request.submit" })
+  await waitFor(actor, (snapshot) => snapshot.matches("failed"))
+  actor.send({ type: "request.edit" })
+  actor.send({ type: "field.change", field: "amount", value: "1600" })
+  actor.send({ type: "request.submit" })
+  await waitFor(actor, (snapshot) => snapshot.matches("closed"))
+  expect(orders.map(({ draft }) => draft.amount)).toEqual(["1500", "1600"])
+  expect(new Set(orders.map(({ attempt }) => attempt)).size).toBe(1)
+  expect(told).toEqual(["arrived", "refresh"])
+})
+
+test("a reload while it is sent sends the same key again, and no account number is ever stored", async () => {
+  const { actor, orders } = started([() => new Promise(() => {})])
+  actor.send(bank)
+  actor.send({ type: "field.change", field: "accountNumber", value: "00123456789" })
+  actor.send({ type: "account.repeat", value: "00123456789" })
+  actor.send({ type: "request.submit" })
+  await waitFor(actor, (snapshot) => snapshot.matches("sending"))
+  const stored = JSON.stringify(withoutSecrets(actor.getPersistedSnapshot()))
+  actor.stop()
+  expect(stored).not.toContain("123456789")
+  const again: Array<HonorariumOrder> = []
+  const restored = createActor(
+    honorariumRequestMachine.provide({
+      actors: {
+        sendRequest: fromPromise<typeof sent, HonorariumOrder>(({ input }) => {
+          again.push(input)
+          return Promise.reject({ code: "invalid_payload", fields: { accountNumber: "again" } })
+        })
+      }
+    }),
+    { snapshot: JSON.parse(stored) }
+  ).start()
+  const back = await waitFor(restored, (snapshot) => snapshot.matches("details"))
+  expect(again.map(({ attempt }) => attempt)).toEqual(orders.map(({ attempt }) => attempt))
+  expect([back.context.attempt, back.context.draft.amount]).toEqual([orders[0]?.attempt, "1500"])
+})

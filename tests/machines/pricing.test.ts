@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, waitFor } from "xstate"
+import { type PlanChange, pricingMachine } from "../../machines/flows/pricing.machine.ts"
+import { subscription } from "../support/someMoney.ts"
+import { describeMachine } from "../support/walk.ts"
+
+describeMachine("pricing", pricingMachine, {
+  events: [
+    { type: "plan.refresh" },
+    { type: "period.choose", period: "Yearly" },
+    { type: "currency.choose", currency: "EUR" },
+    { type: "change.ask", choice: { planId: "free" } },
+    { type: "change.confirm" },
+    { type: "change.dismiss" },
+    { type: "xstate.done.actor.loadPlan", output: subscription() },
+    { type: "xstate.error.actor.loadPlan", error: { message: "no" } },
+    { type: "xstate.done.actor.changeAtEnd", output: subscription() },
+    { type: "xstate.error.actor.changeAtEnd", error: { message: "no" } }
+  ],
+  view: () => null
+})
+
+test("a change that failed is asked for again under its key, and fetching anew leaves the currency chosen", async () => {
+  const changes: Array<PlanChange> = []
+  const actor = createActor(
+    pricingMachine.provide({
+      actors: {
+        loadPlan: fromPromise(async () =>
+          subscription({ planId: "growth", period: "Yearly", currency: "USD" })
+        ),
+        changeAtEnd: fromPromise<ReturnType<typeof subscription>, PlanChange>(async ({ input }) => {
+          changes.push(input)
+          if (changes.length === 1) throw { code: "offline", message: "no network", fields: {} }
+          return subscription({ planId: "growth", next: { planId: "free" } })
+        })
+      },
+      actions: { announceChanged: () => {} }
+    })
+  ).start()
+  actor.send({ type: "plan.refresh" })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("shown"))
+  expect([context.period, context.currency]).toEqual(["Yearly", "USD"])
+  actor.send({ type: "currency.choose", currency: "EUR" })
+  actor.send({ type: "plan.refresh" })
+  await waitFor(actor, (snapshot) => snapshot.matches("shown"))
+  actor.send({ type: "change.ask", choice: { planId: "free" } })
+  actor.send({ type: "change.confirm" })
+  await waitFor(actor, (snapshot) => snapshot.matches("confirming"))
+  actor.send({ type: "change.confirm" })
+  const after = await waitFor(actor, (snapshot) => snapshot.matches("shown"))
+  expect(new Set(changes.map(({ attempt }) => attempt)).size).toBe(1)
+  expect([after.context.currency, after.context.subscription?.next]).toEqual(["EUR", { planId: "free" }])
+})
