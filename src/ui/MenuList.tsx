@@ -1,6 +1,6 @@
 import { Menu as Ark } from "@ark-ui/react/menu"
 import { Portal } from "@ark-ui/react/portal"
-import { Fragment } from "react"
+import { Fragment, useEffect, useRef } from "react"
 import { css } from "../../styled-system/css"
 import { CheckIcon } from "./icons.tsx"
 import type { MenuProps } from "./Menu.tsx"
@@ -58,8 +58,17 @@ const returnLostFocus = (triggerId: string) =>
     if (document.activeElement === document.body) document.getElementById(triggerId)?.focus()
   })
 
-/** The part of a menu that is fetched when it is first wanted. */
+/**
+ * The part of a menu that is fetched when it is first wanted. What is chosen happens once the menu is closed: a dialog
+ * opened over an open menu would be closed along with it.
+ */
 export default function MenuList({ items, head, label, triggerId, isOpen, onOpenChange }: MenuListProps) {
+  const chosen = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    if (isOpen || chosen.current === null) return
+    requestAnimationFrame(chosen.current)
+    chosen.current = null
+  }, [isOpen])
   return (
     <PageDirection>
       <Ark.Root
@@ -83,7 +92,9 @@ export default function MenuList({ items, head, label, triggerId, isOpen, onOpen
                     className={itemStyle}
                     value={item.id}
                     disabled={item.disabled ?? false}
-                    onSelect={item.onSelect}
+                    onSelect={() => {
+                      chosen.current = item.onSelect
+                    }}
                     data-danger={item.danger ? "" : undefined}
                   >
                     {item.icon}

@@ -21,6 +21,7 @@ const StepUpDialog = () => {
       closeLabel={t("common:close")}
       title={t("stepUp.title")}
       description={t("stepUp.description", { email })}
+      role="alertdialog"
     >
       <CodeForm
         otp={otp}

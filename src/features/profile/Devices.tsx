@@ -9,7 +9,6 @@ import { ErrorState } from "../../ui/EmptyState.tsx"
 import { MonitorIcon } from "../../ui/icons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import type { ProfileEditorRef } from "./profileEditor.ts"
-import { readUserAgent } from "./userAgent.ts"
 
 const list = css({
   display: "grid",
@@ -38,17 +37,6 @@ const nameStyle = css({
 const faint = css({ color: "text.muted", fontSize: "sm" })
 const column = css({ display: "grid", gap: "3", justifyItems: "start", "& > ul": { justifySelf: "stretch" } })
 
-const useDeviceName = () => {
-  const { t } = useTranslation("profile")
-  return ({ userAgent }: Device) => {
-    const { browser, system } = readUserAgent(userAgent)
-    return t("devices.device", {
-      browser: browser ?? t("devices.unknownBrowser"),
-      system: system ?? t("devices.unknownSystem")
-    })
-  }
-}
-
 type DeviceRowProps = {
   readonly device: Device
   readonly isEnding: boolean
@@ -59,7 +47,7 @@ type DeviceRowProps = {
 const DeviceRow = ({ device, isEnding, canEnd, onEnd }: DeviceRowProps) => {
   const { t } = useTranslation("profile")
   const { dateTime } = useFormats()
-  const name = useDeviceName()(device)
+  const name = device.userAgent || t("devices.unknown")
   const date = dateTime(new Date(device.lastSeenAt))
   return (
     <li className={row}>

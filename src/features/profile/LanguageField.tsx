@@ -10,6 +10,11 @@ const ownNameOf = (code: Language) => {
   return new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? code
 }
 
+const labelOf = (code: Language, name: string) => {
+  const own = ownNameOf(code)
+  return own === name ? name : `${own} · ${name}`
+}
+
 type LanguageFieldProps = { readonly actor: ProfileEditorRef; readonly locale: Language }
 
 export const LanguageField = ({ actor, locale }: LanguageFieldProps) => {
@@ -18,7 +23,7 @@ export const LanguageField = ({ actor, locale }: LanguageFieldProps) => {
     <Field label={t("language.label")}>
       <Select
         name="language"
-        options={languages.map(({ code, name }) => ({ value: code, label: `${ownNameOf(code)} · ${name}` }))}
+        options={languages.map(({ code, name }) => ({ value: code, label: labelOf(code, name) }))}
         value={locale}
         onChange={({ target }) => actor.send({ type: "locale.change", locale: target.value })}
       />
