@@ -27,7 +27,8 @@ export const toMermaid = (chart: Chart): string => {
     const line = `state "${plain(state.key)}" as ${idOf(state.id)}`
     return state.children.length === 0 ? [line] : [`${line} {`, ...indent(inside), "}"]
   }
-  return ["stateDiagram-v2", ...indent(scopeOf(chart.root))].join("\n")
+  const isSideBySide = chart.root.kind === "parallel"
+  return ["stateDiagram-v2", ...indent(isSideBySide ? declared(chart.root) : scopeOf(chart.root))].join("\n")
 }
 
 const hubOf = (state: string) => `${idOf(state)}__any`

@@ -17,6 +17,8 @@ const box = cva({
     isLive: { true: { stroke: "good.text", strokeWidth: "2.25" } }
   },
   compoundVariants: [
+    { isOuter: true, isHere: true, css: { strokeWidth: "1.5" } },
+    { isOuter: true, isLive: true, css: { strokeWidth: "1.5" } },
     { isOuter: false, isHere: true, css: { fill: "accent.soft" } },
     { isOuter: false, isLive: true, css: { fill: "good.soft" } }
   ]
@@ -149,7 +151,7 @@ export const StateBox = (props: StateBoxProps) => {
       <text className={isOuter ? `${title} ${halo}` : title} x={14} y={20}>
         {state.key}
       </text>
-      {isLive ? <circle className={liveDot} cx={width - 14} cy={15.5} r={4.5} /> : null}
+      {isLive && !isOuter ? <circle className={liveDot} cx={width - 14} cy={15.5} r={4.5} /> : null}
       {rows.length > 0 && !isOuter ? (
         <path className={line} d={`M1 ${titleHeight - 1}H${width - 1}`} />
       ) : null}

@@ -65,7 +65,7 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
     if (picture) setChosen({ of: picture, place: next })
   }
   const middle = () => ({ x: (room?.width ?? 0) / 2, y: (room?.height ?? 0) / 2 })
-  const fit = () => {
+  const showAll = () => {
     if (picture && room) put(fitted(picture, room))
   }
   const zoom = (by: number) => put(zoomed(current.current, by, middle()))
@@ -116,7 +116,7 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
     place,
     zoomIn: () => zoom(step),
     zoomOut: () => zoom(1 / step),
-    fit,
+    fit: showAll,
     /** Brings a part of the picture into the window if it is not in it. */
     reveal: (part: Rect) => {
       if (!room) return
@@ -142,7 +142,7 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
       ]
       if (event.key === "+" || event.key === "=") zoom(step)
       else if (event.key === "-") zoom(1 / step)
-      else if (event.key === "0") fit()
+      else if (event.key === "0") showAll()
       else if (event.shiftKey && pan) put(moved(current.current, pan[0] ?? 0, pan[1] ?? 0))
       else return false
       event.preventDefault()
