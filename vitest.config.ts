@@ -5,24 +5,44 @@ const files = (...folders: ReadonlyArray<string>) =>
 
 const real = files("server", "process", "browser", "faults")
 
+/** What starts whole processes and looks at their times: one file after the other, when all else is done. */
+const alone = [...files("process", "faults"), "tests/server/money/killed.test.ts"]
+
+const onPostgres = {
+  globalSetup: ["tests/support/globalSetup.ts"],
+  testTimeout: 30_000,
+  hookTimeout: 60_000
+}
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     projects: [
       {
         test: {
           name: "pure",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: real
+          exclude: real,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 }
         }
       },
       {
         test: {
           name: "real",
           include: real,
-          globalSetup: ["tests/support/globalSetup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000
+          exclude: alone,
+          ...onPostgres,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 }
+        }
+      },
+      {
+        test: {
+          name: "alone",
+          include: alone,
+          ...onPostgres,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 }
         }
       }
     ]

@@ -153,6 +153,7 @@ export const runServer = Effect.fn("runServer")(function* (
     security: securityOf(settings, parts, options.isDevelopmentServer),
     leaveMs: isProduction(settings) ? 5_000 : 0,
     drainMs: 10_000,
+    lateMs: settings.limitLateMs,
     dispatch: {
       base: settings.apiBase,
       accessToken: settings.accessToken,

@@ -75,6 +75,7 @@ const settings = Config.all({
   limitSendsPerAddressHour: number("LIMIT_SENDS_PER_ADDRESS_HOUR", 20),
   limitWrongCodesPerHour: number("LIMIT_WRONG_CODES_PER_HOUR", 10),
   limitWrongCodesPerDay: number("LIMIT_WRONG_CODES_PER_DAY", 20),
+  limitLateMs: number("LIMIT_LATE_MS", 200),
   limitViewsPerUserDay: number("LIMIT_VIEWS_PER_USER_DAY", 500)
 })
 

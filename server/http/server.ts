@@ -25,9 +25,9 @@ export type ServeOptions = {
   /** How long readiness is off before connections are closed, and how long calls under way may take. */
   readonly leaveMs: number
   readonly drainMs: number
+  /** How late, in ms, the process may be with its turns before it turns calls away. */
+  readonly lateMs: number
 }
-
-const lateMs = 200
 
 const sendReply = (response: ServerResponse, { status, body, retryAfterSeconds }: Reply) => {
   if (response.destroyed) return
@@ -78,7 +78,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     sendReply(response, { status: isWell ? 200 : 503, body: { status: isWell } })
 
   const api = (request: IncomingMessage, response: ServerResponse, path: string) =>
-    delay.percentile(50) > lateMs * 1e6
+    delay.percentile(50) > options.lateMs * 1e6
       ? Effect.sync(() =>
           sendReply(response, refusalReply(refuse("unavailable", { retryAfterSeconds: 1 }), defaultLanguage))
         )

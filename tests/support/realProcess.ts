@@ -46,8 +46,9 @@ export const startProcess = (dataDir: string, extra: Record<string, string> = {}
     })
     let output = ""
     const read = (chunk: Buffer) => {
+      const wasReady = output.includes("Ready in")
       output += chunk
-      if (!output.includes("Ready in")) return
+      if (wasReady || !output.includes("Ready in")) return
       const urls = JSON.parse(readFileSync(join(dataDir, "urls.json"), "utf8")) as Urls
       resolve({ urls, child, output: () => output, readyMs: performance.now() - began })
     }
