@@ -42,7 +42,7 @@
   words.rel = "preload"
   words.as = "fetch"
   words.crossOrigin = "anonymous"
-  words.href = "/locales/" + language + "/common.json"
+  words.href = `/locales/${language}/common.json`
   document.head.append(words)
 
   if (dark) {

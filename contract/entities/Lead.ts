@@ -22,7 +22,7 @@ export const LeadCard = Schema.Struct({
 
 export type LeadCard = typeof LeadCard.Type
 
-export const FacetCount = Schema.Struct({ value: Schema.String, count: Schema.Number })
+const FacetCount = Schema.Struct({ value: Schema.String, count: Schema.Number })
 
 /** Counts beside each filter. `exact` is false where they are estimated from a sample. */
 export const LeadFacets = Schema.Struct({

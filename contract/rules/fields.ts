@@ -95,7 +95,7 @@ export const Instant = Schema.String.check(
   Schema.makeFilter((value) => !Number.isNaN(Date.parse(value)), { expected: "a date and time" })
 )
 
-export const IdempotencyKey = text(limits.idempotencyKey.max).check(Schema.isMinLength(1))
+const IdempotencyKey = text(limits.idempotencyKey.max).check(Schema.isMinLength(1))
 
 /** Calls that create or move something take a key; money calls require it. */
 export const writeKey = { idempotencyKey: Schema.optional(IdempotencyKey) }

@@ -25,7 +25,12 @@ type MoneyNotification =
   | "planEnded"
 
 /** What a notification is about. Each has a title and a description in `locales/<lng>/server.json`. */
-export type NotificationKind = MoneyNotification | "phoneVerified" | "memberJoined" | "creditsLow" | "importFinished"
+export type NotificationKind =
+  | MoneyNotification
+  | "phoneVerified"
+  | "memberJoined"
+  | "creditsLow"
+  | "importFinished"
 
 type Row = {
   readonly id: string

@@ -1,14 +1,16 @@
 import { Effect, Layer, Schedule } from "effect"
 import { Database, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
+import { keepImports } from "./imports/Imports.ts"
 
 /** Deletes what has served its time: first answers after a day, counted attempts and codes after a day, ended sessions after thirty. */
-export const keepHouse = Effect.gen(function* () {
+const keepHouse = Effect.gen(function* () {
   yield* rows(sql`delete from idempotency where created_at < now() - interval '1 day'`)
   yield* rows(sql`delete from limit_events where at < now() - interval '1 day'`)
   yield* rows(sql`delete from webhook_events where received_at < now() - interval '1 day'`)
   yield* rows(sql`delete from codes where created_at < now() - interval '1 day'`)
   yield* rows(sql`delete from sessions where coalesce(ended_at, last_seen_at) < now() - interval '30 days'`)
+  yield* keepImports
 })
 
 /** Keeps house at start and every hour. Copies may do it at once: each row goes once. */

@@ -54,9 +54,6 @@ export const selectSetting =
     snapshot.value[setting] as SettingState<S>
 export const selectTheme = selectSetting("theme")
 export const selectMenu = selectSetting("menu")
-export const selectDirection = selectSetting("direction")
-export const selectIsDark = (snapshot: DisplaySnapshot) =>
-  snapshot.matches({ theme: "dark" }) || snapshot.matches({ theme: "system", system: "dark" })
 export const selectIsSemidark = (snapshot: DisplaySnapshot) => snapshot.matches({ semidark: "on" })
 export const selectIsNarrow = (snapshot: DisplaySnapshot) => snapshot.matches({ viewport: "narrow" })
 export const selectIsSidebarOpen = (snapshot: DisplaySnapshot) => snapshot.matches({ sidebar: "open" })
