@@ -54,6 +54,9 @@ export const selectSetting =
     snapshot.value[setting] as SettingState<S>
 export const selectTheme = selectSetting("theme")
 export const selectMenu = selectSetting("menu")
+const selectDirection = selectSetting("direction")
+const selectIsDark = (snapshot: DisplaySnapshot) =>
+  snapshot.matches({ theme: "dark" }) || snapshot.matches({ theme: "system", system: "dark" })
 export const selectIsSemidark = (snapshot: DisplaySnapshot) => snapshot.matches({ semidark: "on" })
 export const selectIsNarrow = (snapshot: DisplaySnapshot) => snapshot.matches({ viewport: "narrow" })
 export const selectIsSidebarOpen = (snapshot: DisplaySnapshot) => snapshot.matches({ sidebar: "open" })
