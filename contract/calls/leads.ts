@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
 import { CallStatus, Contact, ContactChanges, contactFields, Thumbs } from "../entities/Contact.ts"
+import { DuplicateChoice, Import, ImportMapping, ImportUndo, RowResult } from "../entities/Import.ts"
 import { LeadCard, LeadFacets } from "../entities/Lead.ts"
 import { Credits } from "../entities/Organisation.ts"
 import { Id, listFields, listReply, requiredKey, ShortText, writeKey } from "../rules/fields.ts"
@@ -31,6 +32,12 @@ const contactListFields = {
   thumbs: Schema.optional(Thumbs),
   sort: Schema.optional(Schema.Literals(contactSorts))
 }
+
+const ImportId = Schema.String.check(Schema.isUUID())
+const ImportTotal = Schema.Number.check(
+  Schema.isInt(),
+  Schema.isBetween({ minimum: 1, maximum: limits.import.rows })
+)
 
 const { name: _name, ...optionalContactFields } = ContactChanges.fields
 
@@ -89,35 +96,105 @@ export const leads = {
   }),
   bulkAddContacts: call({
     path: "/leads/bulk-add-contacts",
-    summary: "One chunk of an import. The same chunk again changes nothing and answers the same.",
+    summary:
+      "One chunk of an import. The same chunk again changes nothing and answers the same. `row` counts the import's rows from 0; `results` says what became of each row of the chunk.",
     who: "Write",
     effect: "write",
     payload: {
-      importId: requiredKey(Schema.String.check(Schema.isUUID())),
+      importId: requiredKey(ImportId),
       offset: requiredKey(Schema.Number.check(Schema.isInt(), Schema.isGreaterThanOrEqualTo(0))),
-      total: requiredKey(
-        Schema.Number.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: limits.import.rows }))
-      ),
+      total: requiredKey(ImportTotal),
       rows: requiredKey(
         Schema.Array(Schema.Record(Schema.String, Schema.Unknown)).check(
+          Schema.isMinLength(1, { message: messages.required }),
           Schema.isMaxLength(limits.importChunk.rows)
         )
       ),
-      duplicates: requiredKey(Schema.Literals(["skip", "update", "keep"])),
+      duplicates: requiredKey(DuplicateChoice),
       ...writeKey
     },
     reply: {
       data: Schema.Struct({
         added: Schema.Number,
         updated: Schema.Number,
+        unchanged: Schema.Number,
         skipped: Schema.Number,
         rejected: Schema.Array(
           Schema.Struct({ row: Schema.Number, field: Schema.String, message: Schema.String })
-        )
+        ),
+        results: Schema.Array(RowResult)
       })
     },
-    errors: ["conflict"],
+    errors: ["conflict", "illegal_transition", "idempotency_in_flight"],
     bodyBytes: limits.importChunk.bytes
+  }),
+  startImport: call({
+    path: "/leads/start-import",
+    summary: "Say which file an import reads and how. An import that starts with its first chunk needs none.",
+    who: "Write",
+    effect: "write",
+    payload: {
+      importId: requiredKey(ImportId),
+      total: requiredKey(ImportTotal),
+      fileName: Schema.optional(ShortText),
+      mapping: Schema.optional(ImportMapping),
+      ...writeKey
+    },
+    reply: { data: Import },
+    errors: ["conflict", "illegal_transition"],
+    addition: true
+  }),
+  getImports: call({
+    path: "/leads/get-imports",
+    summary: "The organisation's imports, newest first.",
+    who: "Read",
+    effect: "read",
+    payload: listFields,
+    reply: listReply(Import),
+    addition: true
+  }),
+  getImport: call({
+    path: "/leads/get-import",
+    summary: "One import, and which chunks have arrived.",
+    who: "Read",
+    effect: "read",
+    payload: { importId: requiredKey(Id) },
+    reply: {
+      data: Import,
+      chunks: Schema.Array(Schema.Struct({ offset: Schema.Number, rows: Schema.Number }))
+    },
+    errors: ["not_found"],
+    addition: true
+  }),
+  abandonImport: call({
+    path: "/leads/abandon-import",
+    summary: "Call an import off. The rows taken before stay.",
+    who: "Write",
+    effect: "write",
+    payload: { importId: requiredKey(Id), ...writeKey },
+    reply: { data: Import },
+    errors: ["not_found", "illegal_transition"],
+    addition: true
+  }),
+  previewImportUndo: call({
+    path: "/leads/preview-import-undo",
+    summary: "What undoing an import would remove, give back and leave.",
+    who: "Admin",
+    effect: "read",
+    payload: { importId: requiredKey(Id) },
+    reply: { data: ImportUndo },
+    errors: ["not_found", "illegal_transition"],
+    addition: true
+  }),
+  undoImport: call({
+    path: "/leads/undo-import",
+    summary: "Take an import back, within 72 hours of its end. Again: the same answer, and nothing happens.",
+    who: "Admin",
+    effect: "write",
+    payload: { importId: requiredKey(Id), ...writeKey },
+    reply: { data: ImportUndo },
+    errors: ["not_found", "illegal_transition"],
+    addition: true
   }),
   getAllViewedLeads: call({
     path: "/leads/get-all-viewed-leads",

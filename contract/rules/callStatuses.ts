@@ -15,3 +15,11 @@ export const callStatuses = [
 ] as const
 
 export type CallStatus = (typeof callStatuses)[number]
+
+/** How the odd ones are spelled by people. */
+export const rightSpelling: Partial<Readonly<Record<CallStatus, string>>> = {
+  "Not relevat": "Not relevant",
+  "Incorrect numner": "Incorrect number",
+  "Decliend to talk": "Declined to talk",
+  "Interview noted documented": "Interview notes documented"
+}

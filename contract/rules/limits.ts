@@ -8,7 +8,7 @@ export const limits = {
   idempotencyKey: { max: 100 },
   labelling: { contacts: 1_000, labels: 50 },
   importChunk: { rows: 2_000, bytes: 4 * 1024 * 1024 },
-  import: { rows: 100_000, bytes: 10 * 1024 * 1024 },
+  import: { rows: 100_000, bytes: 10 * 1024 * 1024, abandonedAfterHours: 24, undoHours: 72 },
   body: { bytes: 64 * 1024, depth: 20 },
   notifications: { listed: 100 },
   apiTimeoutMs: 1_000_000,

@@ -5,7 +5,7 @@ import type { ContactKeys } from "./contactKeys.ts"
 
 /**
  * The contact that has the same e-mail address, number or LinkedIn address, or undefined. Whoever adds the same one at
- * once waits until this transaction ends.
+ * once waits until this transaction ends; an import's chunk is waited for, too.
  */
 export const findDuplicate = Effect.fn("Duplicates.find")(function* (keys: ContactKeys) {
   const held = [
@@ -16,6 +16,7 @@ export const findDuplicate = Effect.fn("Duplicates.find")(function* (keys: Conta
     .filter((key) => key !== "")
     .sort()
   if (held.length === 0) return undefined
+  yield* rows(sql`select pg_advisory_xact_lock_shared(hashtextextended(app.org()::text, 13))`)
   yield* rows(
     sql`select pg_advisory_xact_lock(hashtextextended(app.org()::text || key, 5)) from unnest(${held}::text[]) key`
   )

@@ -15,6 +15,7 @@ type Things = {
   readonly honorarium: string
   readonly transaction: string
   readonly notification: string
+  readonly import: string
   readonly session: string
 }
 
@@ -33,6 +34,7 @@ const absent: Things = {
   honorarium: randomUUID(),
   transaction: randomUUID(),
   notification: randomUUID(),
+  import: randomUUID(),
   session: randomUUID()
 }
 
@@ -85,6 +87,12 @@ const makeOrganisation = async (): Promise<Organisation> => {
     ifscCode: "ABCD0123456",
     idempotencyKey: randomUUID()
   })
+  const importId = randomUUID()
+  await server.call(
+    "/leads/bulk-add-contacts",
+    { importId, offset: 0, total: 2, rows: [{ name: "Imported" }], duplicates: "keep" },
+    admin.token
+  )
   return {
     things: {
       organisation: organisationId,
@@ -95,6 +103,7 @@ const makeOrganisation = async (): Promise<Organisation> => {
       honorarium,
       transaction: randomUUID(),
       notification: notification?.id ?? "",
+      import: importId,
       session: session?.id ?? ""
     },
     people
@@ -144,6 +153,10 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
   }),
   "/leads/get-contact": ({ contact }) => ({ contactId: contact }),
   "/leads/get-contact-history": ({ contact }) => ({ contactId: contact }),
+  "/leads/get-import": ({ import: importId }) => ({ importId }),
+  "/leads/abandon-import": ({ import: importId }) => ({ importId }),
+  "/leads/preview-import-undo": ({ import: importId }) => ({ importId }),
+  "/leads/undo-import": ({ import: importId }) => ({ importId }),
   "/label/add-thumbs": ({ contact }) => ({ contactId: contact, thumbs: "up" }),
   "/label/update-lead-fields": ({ contact }) => ({
     contactId: contact,
@@ -277,6 +290,7 @@ it("names things in every written call that can name one", () => {
     "/leads/search-viewed-leads",
     "/leads/get-added-contacts",
     "/leads/bulk-add-contacts",
+    "/leads/start-import",
     "/analytics/get-analytics",
     "/honorarium/create-honorarium-request",
     "/honorarium/get-honorarium",

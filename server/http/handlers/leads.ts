@@ -4,6 +4,9 @@ import { contactHistory } from "../../domain/ContactHistory.ts"
 import { listContacts } from "../../domain/ContactLists.ts"
 import { contactById } from "../../domain/Contacts.ts"
 import { creditLedger } from "../../domain/CreditLedger.ts"
+import { takeChunk } from "../../domain/imports/Chunks.ts"
+import { abandonImport, importById, listImports, startImport } from "../../domain/imports/Imports.ts"
+import { previewUndo, undoImport } from "../../domain/imports/importUndo.ts"
 import { searchLeads } from "../../domain/Leads.ts"
 import { viewLead } from "../../domain/LeadViews.ts"
 import type { HandlersOf } from "./handler.ts"
@@ -17,5 +20,12 @@ export const leads: HandlersOf<"leads"> = {
   getAddedContacts: (asked) => listContacts(false, asked),
   getContact: ({ contactId }) => Effect.map(contactById(contactId), (data) => ({ data })),
   getCreditLedger: creditLedger,
-  getContactHistory: ({ contactId, ...asked }) => contactHistory(contactId, asked)
+  getContactHistory: ({ contactId, ...asked }) => contactHistory(contactId, asked),
+  bulkAddContacts: (chunk) => Effect.map(takeChunk(chunk), (data) => ({ data })),
+  startImport: (started) => Effect.map(startImport(started), (data) => ({ data })),
+  getImports: listImports,
+  getImport: ({ importId }) => importById(importId),
+  abandonImport: ({ importId }) => Effect.map(abandonImport(importId), (data) => ({ data })),
+  previewImportUndo: ({ importId }) => Effect.map(previewUndo(importId), (data) => ({ data })),
+  undoImport: ({ importId }) => Effect.map(undoImport(importId), (data) => ({ data }))
 }

@@ -1,0 +1,147 @@
+import type { Contact, Thumbs } from "../../../contract/entities/Contact.ts"
+import type { DuplicateChoice, RowResult } from "../../../contract/entities/Import.ts"
+import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
+import { callOutcomeMachine } from "../../../machines/lifecycles/call-outcome.machine.ts"
+import { canMove } from "../../../machines/lifecycles/legal.ts"
+import type { Change } from "../Audit.ts"
+import { contactKeys } from "../contactKeys.ts"
+import { type ContactValues, differences, noValues, withChanges } from "../contactValues.ts"
+import { type Candidate, labelKey, type Rejected } from "./importRow.ts"
+import { isSameNumber, KnownPeople } from "./KnownPeople.ts"
+
+type State = {
+  values: ContactValues
+  callStatus: CallStatus
+  nextCallAt: string | null
+  thumbs: Thumbs
+  /** Names of labels by their key. */
+  labels: Map<string, string>
+}
+
+/** A contact as it was before the chunk (nothing for a new one) and as the chunk leaves it. */
+export type Person = {
+  readonly id: string | undefined
+  readonly before: State
+  readonly after: State
+}
+
+export type ChunkPlan = {
+  readonly results: ReadonlyArray<RowResult>
+  readonly rejected: ReadonlyArray<Rejected>
+  readonly added: ReadonlyArray<Person>
+  readonly updated: ReadonlyArray<Person>
+}
+
+const nobody = (): State => ({
+  values: noValues,
+  callStatus: "Yet to call",
+  nextCallAt: null,
+  thumbs: null,
+  labels: new Map()
+})
+
+export const asState = (contact: Contact): State => ({
+  values: contact,
+  callStatus: contact.callStatus,
+  nextCallAt: contact.nextCallAt,
+  thumbs: contact.thumbs,
+  labels: new Map(contact.labels.map(({ name }) => [labelKey(name), name]))
+})
+
+/** A number written another way is no news; a new number does not keep the old one's country. */
+const withoutOldNumber = ({ changes, keys }: Candidate, values: ContactValues) => {
+  if (changes.phone === undefined || String(changes.phone).trim() === values.phone) return changes
+  const known = contactKeys(values).phone
+  const { phone: _, countryCode: __, ...others } = changes
+  if (known !== "" && keys.phone !== "" && known.endsWith(keys.phone)) return others
+  const isExtended = known !== "" && keys.phone !== "" && isSameNumber(known, keys.phone)
+  return isExtended || changes.countryCode !== undefined ? changes : { ...changes, countryCode: "" }
+}
+
+const mostFields = 100
+
+/** Puts what a row says into a contact. Answers a fault, or whether anything is different now. */
+const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rejected, "index"> => {
+  const { callStatus = state.callStatus, nextCallAt = state.nextCallAt } = row.changes
+  if (!isNew && callStatus !== state.callStatus && !canMove(callOutcomeMachine, state.callStatus, callStatus))
+    return { field: "callStatus", message: "illegal_transition" }
+  const values = withChanges(state.values, isNew ? row.changes : withoutOldNumber(row, state.values))
+  if (Object.keys(values.fields).length > mostFields) return { field: "fields", message: "tooManyFields" }
+  const thumbs = row.thumbs ?? state.thumbs
+  const labels = row.labels.filter((name) => !state.labels.has(labelKey(name)))
+  const isDifferent =
+    differences(state.values, values).length > 0 ||
+    callStatus !== state.callStatus ||
+    nextCallAt !== state.nextCallAt ||
+    thumbs !== state.thumbs ||
+    labels.length > 0
+  Object.assign(state, { values, callStatus, nextCallAt, thumbs })
+  for (const name of labels) state.labels.set(labelKey(name), name)
+  return isDifferent
+}
+
+/**
+ * Decides about the rows of a chunk, in their order, without touching anything. `matches` says for a row which contact of
+ * the organisation it repeats; `contacts` holds those that may be changed.
+ */
+export const planChunk = (
+  size: number,
+  rows: ReadonlyArray<Candidate | Rejected>,
+  duplicates: DuplicateChoice,
+  matches: ReadonlyMap<number, string>,
+  contacts: ReadonlyMap<string, Contact>
+): ChunkPlan => {
+  const results: Array<RowResult> = Array.from({ length: size }, () => "rejected")
+  const rejected: Array<Rejected> = []
+  const added: Array<Person> = []
+  const updated = new Set<Person>()
+  const known = new KnownPeople<Person>()
+  const stored = new Map<string, Person>()
+
+  const personOf = (row: Candidate): Person | undefined => {
+    const contact = contacts.get(matches.get(row.index) ?? "")
+    if (!contact) return known.find(row.keys)
+    const person = stored.get(contact._id) ?? {
+      id: contact._id,
+      before: asState(contact),
+      after: asState(contact)
+    }
+    stored.set(contact._id, person)
+    return person
+  }
+
+  for (const row of rows) {
+    if (!("changes" in row)) {
+      rejected.push(row)
+      continue
+    }
+    if (duplicates === "skip" && (matches.has(row.index) || known.find(row.keys))) {
+      results[row.index] = "skipped"
+      continue
+    }
+    const there = duplicates === "update" ? personOf(row) : undefined
+    const person = there ?? { id: undefined, before: nobody(), after: nobody() }
+    const merged = merge(person.after, row, there === undefined)
+    if (typeof merged === "object") {
+      rejected.push({ index: row.index, ...merged })
+      continue
+    }
+    if (!there) added.push(person)
+    else if (merged && there.id !== undefined) updated.add(there)
+    results[row.index] = !there ? "added" : merged ? "updated" : "unchanged"
+    known.add(row.keys, person)
+  }
+  return { results, rejected, added, updated: [...updated] }
+}
+
+/** What is different about a contact now, its labels apart. */
+export const changesOf = ({ before, after }: Pick<Person, "before" | "after">): ReadonlyArray<Change> => [
+  ...(["callStatus", "nextCallAt", "thumbs"] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, from: before[field], to: after[field] })),
+  ...differences(before.values, after.values)
+]
+
+/** Keys of the labels that a contact has not carried before. */
+export const newLabels = ({ before, after }: Person): ReadonlyArray<readonly [key: string, name: string]> =>
+  [...after.labels].filter(([key]) => !before.labels.has(key))

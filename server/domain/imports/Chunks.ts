@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto"
+import { setImmediate } from "node:timers/promises"
+import { Effect } from "effect"
+import type { DuplicateChoice, RowResult } from "../../../contract/entities/Import.ts"
+import { first, rows } from "../../store/Database.ts"
+import { sql } from "../../store/sql.ts"
+import { refuse } from "../Refusal.ts"
+import { Caller } from "../Session.ts"
+import { sayOfField } from "../words.ts"
+import { planChunk } from "./ChunkPlan.ts"
+import { finishIfWhole, openImport } from "./Imports.ts"
+import { workAlone } from "./importLocks.ts"
+import { type Candidate, type Rejected, readRow } from "./importRow.ts"
+import { ensureLabels, insertPeople, lockContacts, matchRows, updatePeople } from "./importStore.ts"
+
+export type Chunk = {
+  readonly importId: string
+  readonly offset: number
+  readonly total: number
+  readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>>
+  readonly duplicates: DuplicateChoice
+}
+
+type Answer = Readonly<Record<Exclude<RowResult, "rejected">, number>> & {
+  readonly rejected: ReadonlyArray<{ readonly row: number; readonly field: string; readonly message: string }>
+  readonly results: ReadonlyArray<RowResult>
+}
+
+const hashOf = ({ total, rows: sent, duplicates }: Chunk) =>
+  createHash("sha256")
+    .update(JSON.stringify([total, duplicates, sent]))
+    .digest()
+
+const answered = Effect.fnUntraced(function* (importId: string, chunk: Chunk) {
+  const stored = yield* first<{ body_hash: Buffer; answer: Answer }>(
+    sql`select body_hash, answer from import_chunks where import_id = ${importId} and row_offset = ${chunk.offset}`
+  )
+  if (!stored) return undefined
+  return stored.body_hash.equals(hashOf(chunk))
+    ? stored.answer
+    : yield* refuse("conflict", { words: "importDiffers", errors: { rows: "importDiffers" } })
+})
+
+/** Refuses rows that are not the import's, or that another chunk brought. */
+const checkPlace = Effect.fnUntraced(function* (importId: string, { offset, total, rows: sent }: Chunk) {
+  const end = offset + sent.length
+  if (end > total) return yield* refuse("invalid_payload", { errors: { offset: "importPastEnd" } })
+  const overlapping = yield* first(
+    sql`select from import_chunks where import_id = ${importId} and row_offset < ${end}
+      and row_offset + row_count > ${offset} limit 1`
+  )
+  if (overlapping)
+    return yield* refuse("conflict", { words: "importDiffers", errors: { offset: "importDiffers" } })
+})
+
+const rowsAtOnce = 100
+
+/** Reads the rows a few at a time, so that others are served between. */
+const readRows = (sent: Chunk["rows"]) =>
+  Effect.promise(async () => {
+    const read: Array<Candidate | Rejected> = []
+    for (const [index, row] of sent.entries()) {
+      if (index % rowsAtOnce === 0) await setImmediate()
+      read.push(readRow(row, index))
+    }
+    return read
+  })
+
+const isCandidate = (row: Candidate | Rejected): row is Candidate => "changes" in row
+
+const take = Effect.fn("Imports.take")(function* (
+  importId: string,
+  { rows: sent, duplicates, offset }: Chunk,
+  read: ReadonlyArray<Candidate | Rejected>
+) {
+  const candidates = read.filter(isCandidate)
+  const matches = duplicates === "keep" ? new Map<number, string>() : yield* matchRows(candidates)
+  const mayAdd = duplicates === "skip" ? candidates.filter(({ index }) => !matches.has(index)) : candidates
+  const labels = yield* ensureLabels(mayAdd.flatMap((row) => row.labels))
+  const contacts = yield* lockContacts(duplicates === "update" ? [...new Set(matches.values())] : [])
+  const plan = planChunk(sent.length, read, duplicates, matches, contacts)
+  yield* insertPeople(importId, plan.added, labels.ids)
+  yield* updatePeople(importId, offset, plan.updated, labels.ids)
+  return { plan, madeLabels: labels.made }
+})
+
+const count = (results: ReadonlyArray<RowResult>, wanted: RowResult) =>
+  results.filter((result) => result === wanted).length
+
+/**
+ * One chunk of an import, all of it or nothing. What is answered is stored in the same transaction, so that the same
+ * chunk again changes nothing and answers the same.
+ */
+export const takeChunk = Effect.fn("Imports.takeChunk")(function* (chunk: Chunk) {
+  const importId = chunk.importId.toLowerCase()
+  const lock = yield* first<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(app.org()::text || ${`${importId} ${chunk.offset}`}, 17)) as free`
+  )
+  if (!lock?.free) return yield* refuse("idempotency_in_flight", { retryAfterSeconds: 1 })
+  const before = yield* answered(importId, chunk)
+  if (before) return before
+  const read = yield* readRows(chunk.rows)
+  yield* workAlone
+  const { state } = yield* openImport(importId, chunk.total)
+  if (state !== "receiving") return yield* refuse("illegal_transition", { words: "importEnded" })
+  yield* checkPlace(importId, chunk)
+  const { plan, madeLabels } = yield* take(importId, chunk, read)
+  const { language } = yield* Caller
+  const { results } = plan
+  const answer: Answer = {
+    added: count(results, "added"),
+    updated: count(results, "updated"),
+    unchanged: count(results, "unchanged"),
+    skipped: count(results, "skipped"),
+    rejected: plan.rejected
+      .map(({ index, field, message }) => ({
+        row: chunk.offset + index,
+        field,
+        message: sayOfField(language, message, { most: 100 })
+      }))
+      .sort((one, other) => one.row - other.row),
+    results
+  }
+  yield* rows(
+    sql`insert into import_chunks (organization_id, import_id, row_offset, row_count, body_hash, answer)
+      values (app.org(), ${importId}, ${chunk.offset}, ${results.length}, ${hashOf(chunk)}, ${JSON.stringify(answer)})`
+  )
+  yield* rows(
+    sql`update imports set added = added + ${answer.added}, updated = updated + ${answer.updated},
+        unchanged = unchanged + ${answer.unchanged}, skipped = skipped + ${answer.skipped},
+        rejected = rejected + ${answer.rejected.length}, made_labels = made_labels || ${madeLabels}::uuid[],
+        last_at = clock_timestamp()
+      where id = ${importId}`
+  )
+  yield* finishIfWhole(importId)
+  return answer
+})

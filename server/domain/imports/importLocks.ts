@@ -1,0 +1,15 @@
+import { Effect } from "effect"
+import { rows } from "../../store/Database.ts"
+import { sql } from "../../store/sql.ts"
+
+/** Gives the running transaction as long as an import may take. */
+export const takeTime = rows(
+  sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '15s', true),
+    set_config('idle_in_transaction_session_timeout', '60s', true)`
+)
+
+/** One import of an organisation works at a time, and nobody adds a contact by hand meanwhile. */
+export const workAlone = Effect.andThen(
+  takeTime,
+  rows(sql`select pg_advisory_xact_lock(hashtextextended(app.org()::text, 13))`)
+)

@@ -1,0 +1,109 @@
+import { Schema } from "effect"
+import { ContactChanges, contactFields } from "../../../contract/entities/Contact.ts"
+import { type CallStatus, callStatuses, rightSpelling } from "../../../contract/rules/callStatuses.ts"
+import { filledText } from "../../../contract/rules/fields.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import { messages } from "../../../contract/rules/messages.ts"
+import { check } from "../../../contract/validate.ts"
+import { type ContactKeys, contactKeys } from "../contactKeys.ts"
+import { noValues, withChanges } from "../contactValues.ts"
+
+/** What a row says of a contact. What it leaves blank is not among it, so that it erases nothing. */
+export type Candidate = {
+  readonly index: number
+  readonly changes: ContactChanges
+  readonly labels: ReadonlyArray<string>
+  readonly thumbs: "up" | "down" | undefined
+  readonly keys: ContactKeys
+}
+
+export type Rejected = { readonly index: number; readonly field: string; readonly message: string }
+
+const { name: _, ...others } = ContactChanges.fields
+
+const Row = Schema.Struct({
+  ...others,
+  name: contactFields.name.pipe(Schema.annotateKey({ messageMissingKey: messages.nameRequired })),
+  labels: Schema.optional(
+    Schema.Array(filledText(limits.label.length, { missing: messages.labelBlank })).check(
+      Schema.isMaxLength(limits.labelling.labels)
+    )
+  ),
+  thumbs: Schema.optional(Schema.Literals(["up", "down"])),
+  doNotCall: Schema.optional(Schema.Boolean)
+})
+
+const spelled = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, " ")
+
+const statuses = new Map<string, CallStatus>(
+  callStatuses.flatMap((status) => [
+    [spelled(status), status],
+    [spelled(rightSpelling[status] ?? status), status]
+  ])
+)
+
+const isBlank = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0)
+
+const filled = (record: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value)))
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const mostFields = 100
+
+/** Where a row's wish not to be called is kept with the contact. */
+export const doNotCallField = "Do not call"
+
+/** A time as the database takes it, or undefined for one outside the years 1 to 9999. */
+const instant = (value: string) => {
+  const written = new Date(value).toISOString()
+  return /^(?!0000)\d{4}-/.test(written) ? written : undefined
+}
+
+/** Reads a row by the rules of a contact. Answers what it says, or its first fault. */
+export const readRow = (row: Readonly<Record<string, unknown>>, index: number): Candidate | Rejected => {
+  const { fields, callStatus, ...plain } = filled(row)
+  const status = typeof callStatus === "string" ? statuses.get(spelled(callStatus)) : undefined
+  if (callStatus !== undefined && status === undefined)
+    return { index, field: "callStatus", message: "callStatusUnknown" }
+  const checked = check(Row, {
+    ...plain,
+    ...(fields !== undefined && { fields: isRecord(fields) ? filled(fields) : fields })
+  })
+  if (!checked.ok) {
+    const [field = "", message = ""] = Object.entries(checked.errors)[0] ?? []
+    return { index, field, message }
+  }
+  const { labels = [], thumbs, doNotCall, nextCallAt, ...rest } = checked.value
+  const next = typeof nextCallAt === "string" ? instant(nextCallAt) : null
+  if (next === undefined) return { index, field: "nextCallAt", message: "timeOutOfRange" }
+  const custom = { ...rest.fields, ...(doNotCall && { [doNotCallField]: true }) }
+  if (Object.keys(custom).length > mostFields) return { index, field: "fields", message: "tooManyFields" }
+  return {
+    index,
+    changes: {
+      ...rest,
+      fields: custom,
+      ...(status && { callStatus: status }),
+      ...(next !== null && { nextCallAt: next })
+    },
+    labels: oneByKey(labels),
+    thumbs,
+    keys: contactKeys(withChanges(noValues, rest))
+  }
+}
+
+/** One name, whatever its case, is one label. */
+export const labelKey = (name: string) => name.trim().toLowerCase()
+
+/** Names of labels, the first spelling of each. */
+export const oneByKey = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const byKey = new Map<string, string>()
+  for (const name of names) if (!byKey.has(labelKey(name))) byKey.set(labelKey(name), name.trim())
+  return [...byKey.values()]
+}
