@@ -79,7 +79,7 @@ export const readDescribed = async (): Promise<{ described: ReadonlyArray<Descri
   const described: Array<Described> = []
   for (const file of filesOf("machines/**/*.machine.ts")) {
     const machine = await machineIn(file)
-    const call = calls.find((one) => one.machine === machine)
+    const call = calls.find((one) => (one.machine as AnyStateMachine).id === machine.id)
     const samples = call?.samples as Samples<AnyStateMachine> | undefined
     described.push({
       machine,

@@ -84,19 +84,40 @@ const OfferCard = ({ offer, stepping }: { readonly offer: Offer; readonly steppi
   )
 }
 
+/** Charts that start from something are asked what from. */
+const Beginning = ({ stepping }: { readonly stepping: Stepping }) => {
+  const { t } = useTranslation("flows")
+  const [input, setInput] = useState(stepping.sampleInput)
+  const isAsked = input !== "" || stepping.problem !== ""
+  return (
+    <div className={column}>
+      <p className={words}>{t("steps.intro")}</p>
+      {isAsked ? (
+        <Field label={t("steps.input")}>
+          <TextArea
+            value={input}
+            spellCheck={false}
+            dir="ltr"
+            onChange={(event) => setInput(event.target.value)}
+          />
+        </Field>
+      ) : null}
+      {stepping.problem === "" ? null : (
+        <p role="alert" className={bad}>
+          {t("steps.unfit", { message: stepping.problem })}
+        </p>
+      )}
+      <Button look="primary" onClick={() => stepping.begin(input)}>
+        {t("steps.begin")}
+      </Button>
+    </div>
+  )
+}
+
 /** A rehearsal of the chart: what can happen now, and why the rest can't. */
 export const Steps = ({ stepping }: { readonly stepping: Stepping }) => {
   const { t } = useTranslation("flows")
-  if (!stepping.isOn) {
-    return (
-      <div className={column}>
-        <p className={words}>{t("steps.intro")}</p>
-        <Button look="primary" onClick={stepping.begin}>
-          {t("steps.begin")}
-        </Button>
-      </div>
-    )
-  }
+  if (!stepping.now) return <Beginning stepping={stepping} />
   const events = stepping.moments.map(({ event }) => event).filter(Boolean)
   return (
     <div className={column}>
@@ -104,7 +125,7 @@ export const Steps = ({ stepping }: { readonly stepping: Stepping }) => {
         <Button size="small" disabled={stepping.moments.length < 2} onClick={stepping.back}>
           {t("steps.back")}
         </Button>
-        <Button size="small" onClick={stepping.begin}>
+        <Button size="small" onClick={stepping.restart}>
           {t("steps.restart")}
         </Button>
         <Button size="small" look="quiet" onClick={stepping.end}>
@@ -115,7 +136,7 @@ export const Steps = ({ stepping }: { readonly stepping: Stepping }) => {
         {stepping.problem === "" ? null : (
           <p className={bad}>{t("steps.unfit", { message: stepping.problem })}</p>
         )}
-        {stepping.now?.snapshot.status === "done" ? <p className={words}>{t("steps.done")}</p> : null}
+        {stepping.now.snapshot.status === "done" ? <p className={words}>{t("steps.done")}</p> : null}
       </div>
       {events.length === 0 ? null : <p className={path}>{events.join(" → ")}</p>}
       <ul className={list} aria-label={t("steps.offers")}>

@@ -8,9 +8,10 @@ const samplesOf = (chart: string): Samples =>
 
 type Rehearsal = { readonly chart: string; readonly moments: ReadonlyArray<Moment>; readonly problem: string }
 
-const start = (machine: AnyStateMachine): Rehearsal => {
+const start = (machine: AnyStateMachine, input: string): Rehearsal => {
   try {
-    return { chart: machine.id, moments: [begin(machine, samplesOf(machine.id).input)], problem: "" }
+    const given: unknown = input.trim() === "" ? undefined : JSON.parse(input)
+    return { chart: machine.id, moments: [begin(machine, given)], problem: "" }
   } catch (error) {
     return { chart: machine.id, moments: [], problem: wordsOf(error) }
   }
@@ -39,8 +40,13 @@ export const useRehearsal = (machine: AnyStateMachine) => {
     offers,
     moments: rehearsal?.moments ?? [],
     problem: rehearsal?.problem ?? "",
-    begin: () => setKept(start(machine)),
+    /** What the chart is known to start from, as JSON. */
+    sampleInput: JSON.stringify(samplesOf(machine.id).input, null, 2) ?? "",
+    begin: (input: string) => setKept(start(machine, input)),
     end: () => setKept(null),
+    restart: () => {
+      if (rehearsal) setKept({ ...rehearsal, moments: rehearsal.moments.slice(0, 1), problem: "" })
+    },
     back: () => {
       if (rehearsal && rehearsal.moments.length > 1)
         setKept({ ...rehearsal, moments: rehearsal.moments.slice(0, -1), problem: "" })
