@@ -1,4 +1,5 @@
 import type { GroupName } from "../../../contract/calls/index.ts"
+import { analytics } from "./analytics.ts"
 import { auth } from "./auth.ts"
 import type { HandlersOf } from "./handler.ts"
 import { honorarium } from "./honorarium.ts"
@@ -10,6 +11,7 @@ import { transaction } from "./transaction.ts"
 
 /** The handlers of every group that has any. */
 export const handlers: { readonly [G in GroupName]?: HandlersOf<G> } = {
+  analytics,
   auth,
   honorarium,
   label,
