@@ -1,0 +1,390 @@
+import { assign, fromCallback, fromPromise, setup } from "xstate"
+import type { DuplicateChoice } from "../../contract/entities/Import.ts"
+import type { ImportField } from "../../contract/rules/importFields.ts"
+import type { ImportResult, importSendingMachine } from "./import-sending.machine.ts"
+
+export type ImportSource =
+  | { readonly kind: "file"; readonly file: File }
+  | { readonly kind: "text"; readonly text: string }
+
+export type ColumnTarget =
+  | { readonly to: "field"; readonly field: ImportField }
+  | { readonly to: "custom"; readonly key: string; readonly as: "text" | "day" }
+  | { readonly to: "nothing" }
+
+/** A file as read: what its columns were guessed to be. */
+export type OpenedFile = {
+  readonly guesses: ReadonlyArray<{ readonly target: ColumnTarget; readonly filled: number }>
+}
+
+export type CheckedFile = { readonly sendable: number }
+
+export type CheckedFilter =
+  | { readonly kind: "all" | "leftOut" | "duplicate" }
+  | { readonly kind: "severity"; readonly severity: "good" | "warning" | "wrong" }
+  | { readonly kind: "reason"; readonly reason: string }
+
+export type RowsWish = { readonly filter: CheckedFilter; readonly offset: number }
+
+export type RowWindow = { readonly total: number; readonly rows: ReadonlyArray<{ readonly index: number }> }
+
+/** What a person changed in the rows, in order. */
+export type RowChange =
+  | { readonly kind: "edit"; readonly index: number; readonly column: number; readonly value: string }
+  | { readonly kind: "leaveOut"; readonly indexes: ReadonlyArray<number>; readonly out: boolean }
+
+export type ReadingProgress = { readonly stage: string; readonly done: number; readonly total: number }
+
+export type ReadWish = { readonly source: ImportSource | null; readonly sheet: string }
+
+export type ImportOrder = ReadWish & {
+  readonly targets: ReadonlyArray<ColumnTarget>
+  readonly changes: ReadonlyArray<RowChange>
+  readonly duplicates: DuplicateChoice
+}
+
+export type BulkImportContext = ImportOrder & {
+  readonly opened: OpenedFile | null
+  readonly checked: CheckedFile | null
+  readonly filter: CheckedFilter
+  readonly offset: number
+  readonly window: RowWindow
+  readonly progress: ReadingProgress | null
+  readonly importId: string
+  readonly result: ImportResult | null
+  /** Why a file could not be read or prepared. */
+  readonly failure: unknown
+}
+
+export type BulkImportEvent =
+  | { readonly type: "source.choose"; readonly source: ImportSource }
+  | { readonly type: "sheet.choose"; readonly sheet: string }
+  | { readonly type: "column.map"; readonly column: number; readonly target: ColumnTarget }
+  | { readonly type: "mapping.confirm" }
+  | { readonly type: "filter.choose"; readonly filter: CheckedFilter }
+  | { readonly type: "rows.turn"; readonly offset: number }
+  | { readonly type: "rows.change"; readonly change: RowChange }
+  | { readonly type: "duplicates.choose"; readonly duplicates: DuplicateChoice }
+  | { readonly type: "import.start" }
+  | { readonly type: "import.back" }
+  | { readonly type: "import.again" }
+  | { readonly type: "import.retry" }
+  | { readonly type: "progress.tell"; readonly progress: ReadingProgress }
+
+const mustProvide = (): never => {
+  throw new Error("bulkImport was started without its implementations")
+}
+
+const blank = {
+  source: null,
+  sheet: "",
+  opened: null,
+  targets: [],
+  checked: null,
+  changes: [],
+  filter: { kind: "all" },
+  offset: 0,
+  window: { total: 0, rows: [] },
+  duplicates: "skip",
+  progress: null,
+  importId: "",
+  result: null,
+  failure: null
+} as const satisfies BulkImportContext
+
+/** A file of contacts on its way in: chosen, read, mapped, checked, sent, accounted for. */
+export const bulkImportMachine = setup({
+  types: {
+    context: {} as BulkImportContext,
+    events: {} as BulkImportEvent,
+    children: {} as { importSending: "importSending" },
+    tags: {} as "reading" | "changing"
+  },
+  actors: {
+    findKept: fromPromise<{ readonly importId: string } | null>(mustProvide),
+    watchProgress: fromCallback<BulkImportEvent>(mustProvide),
+    readSource: fromPromise<OpenedFile, ReadWish>(mustProvide),
+    checkRows: fromPromise<CheckedFile, Pick<ImportOrder, "targets" | "changes">>(mustProvide),
+    loadRows: fromPromise<RowWindow, RowsWish>(mustProvide),
+    changeRows: fromPromise<CheckedFile, RowChange | undefined>(mustProvide),
+    prepareImport: fromPromise<void, BulkImportContext>(mustProvide),
+    importSending: fromPromise(mustProvide) as unknown as typeof importSendingMachine
+  },
+  guards: {
+    hasFound: (_, params: { found: { readonly importId: string } | null }) => params.found !== null,
+    hasEnded: (_, params: { result: ImportResult; end: ImportResult["end"] }) =>
+      params.result.end === params.end,
+    hasSendable: ({ context }) => (context.checked?.sendable ?? 0) > 0
+  },
+  actions: {
+    startOver: assign(() => blank),
+    keepFound: assign((_, params: { found: { readonly importId: string } | null }) => ({
+      importId: params.found?.importId ?? ""
+    })),
+    keepSource: assign((_, params: { source: ImportSource }) => ({ ...blank, source: params.source })),
+    keepSheet: assign((_, params: { sheet: string }) => params),
+    keepOpened: assign((_, params: { opened: OpenedFile }) => ({
+      opened: params.opened,
+      targets: params.opened.guesses.map(({ target }) => target),
+      changes: []
+    })),
+    keepTarget: assign(({ context }, params: { column: number; target: ColumnTarget }) => ({
+      targets: context.targets.with(params.column, params.target)
+    })),
+    keepChecked: assign((_, params: { checked: CheckedFile }) => params),
+    keepChange: assign(({ context }, params: { change: RowChange }) => ({
+      changes: [...context.changes, params.change]
+    })),
+    keepFilter: assign((_, params: { filter: CheckedFilter }) => ({ filter: params.filter, offset: 0 })),
+    keepOffset: assign((_, params: { offset: number }) => params),
+    keepWindow: assign((_, params: { window: RowWindow }) => params),
+    keepDuplicates: assign((_, params: { duplicates: DuplicateChoice }) => params),
+    keepProgress: assign((_, params: { progress: ReadingProgress }) => params),
+    clearProgress: assign({ progress: null, failure: null }),
+    keepFailure: assign((_, params: { error: unknown }) => ({ failure: params.error })),
+    keepResult: assign((_, params: { result: ImportResult }) => params),
+    newImport: assign(() => ({ importId: crypto.randomUUID() })),
+    closeReader: mustProvide,
+    forgetKept: (_, _params: { importId: string }) => mustProvide(),
+    announceEnded: (_, _params: { result: ImportResult }) => mustProvide()
+  }
+}).createMachine({
+  id: "bulkImport",
+  description: "Nothing is sent before `importing`. An import that was begun goes on where it stopped.",
+  context: blank,
+  initial: "restoring",
+  states: {
+    restoring: {
+      description: "Was an import begun in this browser that has not ended?",
+      invoke: {
+        id: "findKept",
+        src: "findKept",
+        onDone: [
+          {
+            guard: { type: "hasFound", params: ({ event }) => ({ found: event.output }) },
+            target: "importing",
+            actions: { type: "keepFound", params: ({ event }) => ({ found: event.output }) }
+          },
+          { target: "choosing" }
+        ],
+        onError: { target: "choosing" }
+      }
+    },
+    choosing: {
+      on: {
+        "source.choose": {
+          target: "reading",
+          actions: { type: "keepSource", params: ({ event }) => ({ source: event.source }) }
+        }
+      }
+    },
+    reading: {
+      tags: ["reading"],
+      entry: "clearProgress",
+      invoke: [
+        { id: "watchProgress", src: "watchProgress" },
+        {
+          id: "readSource",
+          src: "readSource",
+          input: ({ context: { source, sheet } }) => ({ source, sheet }),
+          onDone: {
+            target: "mapping",
+            actions: { type: "keepOpened", params: ({ event }) => ({ opened: event.output }) }
+          },
+          onError: {
+            target: "choosing",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+          }
+        }
+      ],
+      on: {
+        "progress.tell": {
+          actions: { type: "keepProgress", params: ({ event }) => ({ progress: event.progress }) }
+        },
+        "import.back": { target: "choosing" }
+      }
+    },
+    mapping: {
+      on: {
+        "column.map": {
+          actions: {
+            type: "keepTarget",
+            params: ({ event: { column, target } }) => ({ column, target })
+          }
+        },
+        "sheet.choose": {
+          target: "reading",
+          actions: { type: "keepSheet", params: ({ event }) => ({ sheet: event.sheet }) }
+        },
+        "mapping.confirm": { target: "checking" },
+        "import.back": { target: "choosing", actions: ["startOver", "closeReader"] }
+      }
+    },
+    checking: {
+      entry: "clearProgress",
+      initial: "running",
+      on: { "import.back": { target: "mapping" } },
+      states: {
+        running: {
+          tags: ["reading"],
+          invoke: [
+            { id: "watchProgress", src: "watchProgress" },
+            {
+              id: "checkRows",
+              src: "checkRows",
+              input: ({ context: { targets, changes } }) => ({ targets, changes }),
+              onDone: {
+                target: "loading",
+                actions: { type: "keepChecked", params: ({ event }) => ({ checked: event.output }) }
+              },
+              onError: {
+                target: "#bulkImport.mapping",
+                actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+              }
+            }
+          ],
+          on: {
+            "progress.tell": {
+              actions: { type: "keepProgress", params: ({ event }) => ({ progress: event.progress }) }
+            }
+          }
+        },
+        loading: {
+          description: "Asks the worker for the rows in sight; the page holds no others.",
+          tags: ["changing"],
+          invoke: {
+            id: "loadRows",
+            src: "loadRows",
+            input: ({ context: { filter, offset } }) => ({ filter, offset }),
+            onDone: {
+              target: "listed",
+              actions: { type: "keepWindow", params: ({ event }) => ({ window: event.output }) }
+            },
+            onError: {
+              target: "#bulkImport.mapping",
+              actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+            }
+          }
+        },
+        listed: {
+          on: {
+            "filter.choose": {
+              target: "loading",
+              actions: { type: "keepFilter", params: ({ event }) => ({ filter: event.filter }) }
+            },
+            "rows.turn": {
+              target: "loading",
+              actions: { type: "keepOffset", params: ({ event }) => ({ offset: event.offset }) }
+            },
+            "rows.change": {
+              target: "changing",
+              actions: { type: "keepChange", params: ({ event }) => ({ change: event.change }) }
+            },
+            "duplicates.choose": {
+              actions: { type: "keepDuplicates", params: ({ event }) => ({ duplicates: event.duplicates }) }
+            },
+            "import.start": { guard: "hasSendable", target: "#bulkImport.preparing", actions: "newImport" }
+          },
+          description:
+            "Rows that are wrong or left out are not sent. With none left there is nothing to start."
+        },
+        changing: {
+          tags: ["changing"],
+          invoke: {
+            id: "changeRows",
+            src: "changeRows",
+            input: ({ context }) => context.changes.at(-1),
+            onDone: {
+              target: "loading",
+              actions: { type: "keepChecked", params: ({ event }) => ({ checked: event.output }) }
+            },
+            onError: { target: "running" }
+          }
+        }
+      }
+    },
+    preparing: {
+      description: "Puts the rows into this browser's keeping, so that a crash loses none.",
+      tags: ["reading"],
+      invoke: {
+        id: "prepareImport",
+        src: "prepareImport",
+        input: ({ context }) => context,
+        onDone: { target: "importing", actions: "closeReader" },
+        onError: {
+          target: "checking.loading",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    importing: {
+      description: "Running and paused are the states of the chart it runs.",
+      invoke: {
+        id: "importSending",
+        src: "importSending",
+        input: ({ context }) => ({ importId: context.importId }),
+        onDone: [
+          {
+            guard: { type: "hasEnded", params: ({ event }) => ({ result: event.output, end: "gone" }) },
+            target: "choosing",
+            actions: "startOver"
+          },
+          {
+            guard: { type: "hasEnded", params: ({ event }) => ({ result: event.output, end: "failed" }) },
+            target: "failed",
+            actions: { type: "keepResult", params: ({ event }) => ({ result: event.output }) }
+          },
+          {
+            guard: { type: "hasEnded", params: ({ event }) => ({ result: event.output, end: "cancelled" }) },
+            target: "cancelled",
+            actions: [
+              { type: "keepResult", params: ({ event }) => ({ result: event.output }) },
+              { type: "announceEnded", params: ({ event }) => ({ result: event.output }) }
+            ]
+          },
+          {
+            target: "finished",
+            actions: [
+              { type: "keepResult", params: ({ event }) => ({ result: event.output }) },
+              { type: "announceEnded", params: ({ event }) => ({ result: event.output }) }
+            ]
+          }
+        ]
+      }
+    },
+    finished: {
+      on: {
+        "import.again": {
+          target: "choosing",
+          actions: [
+            { type: "forgetKept", params: ({ context }) => ({ importId: context.importId }) },
+            "startOver"
+          ]
+        }
+      }
+    },
+    cancelled: {
+      on: {
+        "import.again": {
+          target: "choosing",
+          actions: [
+            { type: "forgetKept", params: ({ context }) => ({ importId: context.importId }) },
+            "startOver"
+          ]
+        }
+      }
+    },
+    failed: {
+      on: {
+        "import.retry": { target: "importing" },
+        "import.again": {
+          target: "choosing",
+          actions: [
+            { type: "forgetKept", params: ({ context }) => ({ importId: context.importId }) },
+            "startOver"
+          ]
+        }
+      }
+    }
+  }
+})

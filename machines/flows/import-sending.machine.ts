@@ -1,0 +1,247 @@
+import { assign, fromCallback, fromPromise, setup } from "xstate"
+
+/** What became of rows that the server took. */
+export type ImportSums = {
+  readonly added: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly skipped: number
+  readonly rejected: number
+}
+
+/** An import as this browser keeps it until it has ended. */
+export type KeptImport = {
+  readonly fileName: string
+  /** Rows to send, and how many of them the server has taken. */
+  readonly total: number
+  readonly done: number
+  readonly sums: ImportSums
+  /** Rows of the file that are not sent. */
+  readonly unsent: { readonly wrong: number; readonly leftOut: number; readonly empty: number }
+  readonly ended: ImportEnd | null
+}
+
+export type ImportEnd = "finished" | "cancelled" | "failed"
+
+export type ImportResult = {
+  readonly end: ImportEnd | "gone"
+  readonly importId: string
+  readonly kept: KeptImport
+  readonly problem: string
+}
+
+/** `ms` is how long the chunk took; rate and time left are told by the chunks since the last pause. */
+export type SentChunk = { readonly kept: KeptImport; readonly rows: number; readonly ms: number }
+
+export type ImportSendingContext = {
+  readonly importId: string
+  readonly kept: KeptImport
+  readonly pace: { readonly rows: number; readonly ms: number }
+  readonly problem: string
+}
+
+export type ImportSendingEvent =
+  | { readonly type: "turn.given" }
+  | { readonly type: "network.back" }
+  | { readonly type: "session.back" }
+  | { readonly type: "import.pause" }
+  | { readonly type: "import.resume" }
+  | { readonly type: "import.cancel" }
+
+const mustProvide = (): never => {
+  throw new Error("importSending was started without its implementations")
+}
+
+const textIn = (error: unknown, key: "code" | "message"): string =>
+  typeof error === "object" && error !== null && key in error
+    ? String((error as Record<string, unknown>)[key])
+    : ""
+
+const passing = new Set(["offline", "timeout", "server", "rate_limited", "idempotency_in_flight"])
+
+const nothing: KeptImport = {
+  fileName: "",
+  total: 0,
+  done: 0,
+  sums: { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 },
+  unsent: { wrong: 0, leftOut: 0, empty: 0 },
+  ended: null
+}
+
+/** Sending the rows of one import, one chunk after the other, from where it stopped to its end. */
+export const importSendingMachine = setup({
+  types: {
+    context: {} as ImportSendingContext,
+    events: {} as ImportSendingEvent,
+    input: {} as { readonly importId: string },
+    output: {} as ImportResult,
+    tags: {} as "running" | "paused" | "elsewhere" | "offline" | "signedOut" | "cancelling"
+  },
+  actors: {
+    holdTurn: fromCallback<ImportSendingEvent, { readonly importId: string }>(mustProvide),
+    watchNetwork: fromCallback<ImportSendingEvent>(mustProvide),
+    watchSession: fromCallback<ImportSendingEvent>(mustProvide),
+    loadKept: fromPromise<KeptImport | null, { readonly importId: string }>(mustProvide),
+    sendChunk: fromPromise<SentChunk, { readonly importId: string }>(mustProvide),
+    abandonImport: fromPromise<void, { readonly importId: string }>(mustProvide)
+  },
+  delays: { turnPatience: 400, retryDelay: 5_000 },
+  guards: {
+    isGone: (_, params: { kept: KeptImport | null }) => params.kept === null,
+    isAllDone: (_, params: { kept: KeptImport | null }) =>
+      params.kept !== null && (params.kept.ended === "finished" || params.kept.done >= params.kept.total),
+    isPassing: (_, params: { error: unknown }) => passing.has(textIn(params.error, "code")),
+    isSessionOver: (_, params: { error: unknown }) => textIn(params.error, "code") === "session_invalid"
+  },
+  actions: {
+    keep: assign((_, params: { kept: KeptImport | null }) => ({ kept: params.kept ?? nothing, problem: "" })),
+    keepChunk: assign(({ context }, { kept, rows, ms }: SentChunk) => ({
+      kept,
+      pace: { rows: context.pace.rows + rows, ms: context.pace.ms + ms },
+      problem: ""
+    })),
+    forgetPace: assign({ pace: { rows: 0, ms: 0 } }),
+    keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error, "message") })),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "importSending",
+  description:
+    "Every chunk is sent until the server has said that it took it; the same chunk twice counts once. Only one tab sends.",
+  context: ({ input }) => ({
+    importId: input.importId,
+    kept: nothing,
+    pace: { rows: 0, ms: 0 },
+    problem: ""
+  }),
+  invoke: { id: "holdTurn", src: "holdTurn", input: ({ context }) => ({ importId: context.importId }) },
+  initial: "askingTurn",
+  states: {
+    askingTurn: {
+      description: "Another tab that sends this import keeps its turn until it ends or is closed.",
+      on: { "turn.given": { target: "loading" } },
+      after: { turnPatience: { target: "elsewhere" } }
+    },
+    elsewhere: {
+      tags: ["elsewhere"],
+      on: { "turn.given": { target: "loading" } }
+    },
+    loading: {
+      description: "Reads how far this import is. Another tab may have ended it meanwhile.",
+      tags: ["running"],
+      invoke: {
+        id: "loadKept",
+        src: "loadKept",
+        input: ({ context }) => ({ importId: context.importId }),
+        onDone: [
+          { guard: { type: "isGone", params: ({ event }) => ({ kept: event.output }) }, target: "gone" },
+          {
+            guard: { type: "isAllDone", params: ({ event }) => ({ kept: event.output }) },
+            target: "finished",
+            actions: { type: "keep", params: ({ event }) => ({ kept: event.output }) }
+          },
+          {
+            target: "sending",
+            actions: { type: "keep", params: ({ event }) => ({ kept: event.output }) }
+          }
+        ],
+        onError: {
+          target: "failed",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    sending: {
+      description: "What is on its way when one pauses may still arrive; sending it again changes nothing.",
+      tags: ["running"],
+      invoke: {
+        id: "sendChunk",
+        src: "sendChunk",
+        input: ({ context }) => ({ importId: context.importId }),
+        onDone: [
+          {
+            guard: { type: "isAllDone", params: ({ event }) => ({ kept: event.output.kept }) },
+            target: "finished",
+            actions: { type: "keepChunk", params: ({ event }) => event.output }
+          },
+          {
+            target: "sending",
+            reenter: true,
+            actions: { type: "keepChunk", params: ({ event }) => event.output }
+          }
+        ],
+        onError: [
+          {
+            guard: { type: "isPassing", params: ({ event }) => ({ error: event.error }) },
+            target: "waiting",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            guard: { type: "isSessionOver", params: ({ event }) => ({ error: event.error }) },
+            target: "signedOut"
+          },
+          {
+            target: "failed",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
+      },
+      on: {
+        "import.pause": { target: "paused" },
+        "import.cancel": { target: "cancelling" }
+      }
+    },
+    waiting: {
+      description: "No answer, or the server asks for patience. Goes on by itself.",
+      tags: ["running", "offline"],
+      entry: "forgetPace",
+      invoke: { id: "watchNetwork", src: "watchNetwork" },
+      on: {
+        "network.back": { target: "sending" },
+        "import.resume": { target: "sending" },
+        "import.pause": { target: "paused" },
+        "import.cancel": { target: "cancelling" }
+      },
+      after: { retryDelay: { target: "sending" } }
+    },
+    signedOut: {
+      description: "The session has ended. Signing in again goes on.",
+      tags: ["signedOut"],
+      entry: "forgetPace",
+      invoke: { id: "watchSession", src: "watchSession" },
+      on: { "session.back": { target: "sending" } }
+    },
+    paused: {
+      tags: ["paused"],
+      entry: "forgetPace",
+      on: {
+        "import.resume": { target: "sending" },
+        "import.cancel": { target: "cancelling" }
+      }
+    },
+    cancelling: {
+      description: "The rows taken before stay.",
+      tags: ["paused", "cancelling"],
+      invoke: {
+        id: "abandonImport",
+        src: "abandonImport",
+        input: ({ context }) => ({ importId: context.importId }),
+        onDone: { target: "cancelled" },
+        onError: {
+          target: "paused",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    finished: { type: "final", output: { end: "finished" } },
+    cancelled: { type: "final", output: { end: "cancelled" } },
+    failed: { type: "final", output: { end: "failed" } },
+    gone: { type: "final", output: { end: "gone" } }
+  },
+  output: ({ context, event }) => ({
+    end: (event.output as { readonly end: ImportResult["end"] }).end,
+    importId: context.importId,
+    kept: context.kept,
+    problem: context.problem
+  })
+})

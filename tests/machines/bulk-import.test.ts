@@ -1,0 +1,241 @@
+import { expect, test } from "vitest"
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate"
+import type { Import, ImportUndo } from "../../contract/entities/Import.ts"
+import {
+  type BulkImportEvent,
+  bulkImportMachine,
+  type OpenedFile,
+  type ReadWish,
+  type RowChange,
+  type RowsWish,
+  type RowWindow
+} from "../../machines/flows/bulk-import.machine.ts"
+import { importListMachine } from "../../machines/flows/import-list.machine.ts"
+import { importReceiptMachine } from "../../machines/flows/import-receipt.machine.ts"
+import {
+  type ImportResult,
+  type ImportSendingEvent,
+  importSendingMachine,
+  type KeptImport,
+  type SentChunk
+} from "../../machines/flows/import-sending.machine.ts"
+import { describeMachine } from "../support/walk.ts"
+import { done, failed, refusal } from "./walks/samples.ts"
+
+const kept = (rows: number): KeptImport => ({
+  fileName: "people.csv",
+  total: 3,
+  done: rows,
+  sums: { added: rows, updated: 0, unchanged: 0, skipped: 0, rejected: 0 },
+  unsent: { wrong: 1, leftOut: 0, empty: 0 },
+  ended: null
+})
+const sent = (rows: number): SentChunk => ({ kept: kept(rows), rows: 1, ms: 10 })
+const result = (end: ImportResult["end"]): ImportResult => ({
+  end,
+  importId: "i1",
+  kept: kept(3),
+  problem: ""
+})
+const opened = {
+  guesses: [
+    { target: { to: "field", field: "name" }, filled: 3 },
+    { target: { to: "nothing" }, filled: 1 }
+  ]
+} as const
+const edit: RowChange = { kind: "edit", index: 0, column: 1, value: "mended" }
+const text = { kind: "text", text: "Name\nAda" } as const
+const progress = { stage: "reading", done: 1, total: 2 }
+const unreadable = { reason: "damaged" }
+
+describeMachine("bulkImport", bulkImportMachine, {
+  events: [
+    { type: "source.choose", source: text },
+    { type: "sheet.choose", sheet: "Other" },
+    { type: "column.map", column: 1, target: { to: "field", field: "email" } },
+    { type: "mapping.confirm" },
+    { type: "filter.choose", filter: { kind: "severity", severity: "wrong" } },
+    { type: "rows.turn", offset: 50 },
+    { type: "rows.change", change: edit },
+    { type: "duplicates.choose", duplicates: "update" },
+    { type: "import.start" },
+    { type: "import.back" },
+    { type: "import.again" },
+    { type: "import.retry" },
+    { type: "progress.tell", progress },
+    done("findKept", null),
+    done("findKept", { importId: "i1" }),
+    failed("findKept"),
+    done("readSource", opened),
+    failed("readSource", unreadable),
+    done("checkRows", { sendable: 3 }),
+    done("checkRows", { sendable: 0 }),
+    failed("checkRows", unreadable),
+    done("loadRows", { total: 1, rows: [{ index: 0 }] }),
+    failed("loadRows", unreadable),
+    done("changeRows", { sendable: 3 }),
+    failed("changeRows", unreadable),
+    done("prepareImport"),
+    failed("prepareImport", unreadable),
+    done("importSending", result("finished")),
+    done("importSending", result("cancelled")),
+    done("importSending", result("failed")),
+    done("importSending", result("gone"))
+  ],
+  view: ({ checked, targets }) => [(checked?.sendable ?? 0) > 0, targets.length]
+})
+
+describeMachine("importSending", importSendingMachine, {
+  inputs: [{ importId: "i1" }],
+  events: [
+    { type: "turn.given" },
+    { type: "network.back" },
+    { type: "session.back" },
+    { type: "import.pause" },
+    { type: "import.resume" },
+    { type: "import.cancel" },
+    done("loadKept", null),
+    done("loadKept", kept(3)),
+    done("loadKept", kept(1)),
+    failed("loadKept"),
+    done("sendChunk", sent(2)),
+    done("sendChunk", sent(3)),
+    failed("sendChunk", refusal("offline")),
+    failed("sendChunk", refusal("session_invalid")),
+    failed("sendChunk", refusal("conflict")),
+    done("abandonImport"),
+    failed("abandonImport")
+  ],
+  view: () => null
+})
+
+describeMachine("importReceipt", importReceiptMachine, {
+  events: [
+    { type: "receipt.save", wish: { importId: "i1", only: "all" } },
+    done("writeReceipt", { name: "people.csv", text: "" }),
+    failed("writeReceipt")
+  ],
+  view: () => null
+})
+
+const past: Import = {
+  _id: "i1",
+  state: "finished",
+  fileName: "people.csv",
+  mapping: {},
+  total: 3,
+  received: 3,
+  added: 3,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  rejected: 0,
+  createdBy: "u1",
+  createdAt: "2030-01-01T00:00:00Z",
+  endedAt: "2030-01-01T00:01:00Z",
+  undoUntil: "2030-01-04T00:01:00Z",
+  undoneAt: null
+}
+const undo: ImportUndo = { removed: 2, restored: 0, kept: 1, contacts: [] }
+
+describeMachine("importList", importListMachine, {
+  events: [
+    { type: "list.refresh" },
+    { type: "page.more" },
+    { type: "import.undo", importId: "i1", fileName: "people.csv" },
+    { type: "undo.confirm" },
+    { type: "undo.dismiss" },
+    done("loadImports", { imports: [], nextCursor: null }),
+    done("loadImports", { imports: [past], nextCursor: null }),
+    done("loadImports", { imports: [past], nextCursor: "next" }),
+    failed("loadImports"),
+    done("previewUndo", undo),
+    failed("previewUndo"),
+    done("undoImport", undo),
+    failed("undoImport")
+  ],
+  view: ({ cursor }) => cursor
+})
+
+const sending = (send: () => Promise<SentChunk>, clock = new SimulatedClock()) => {
+  const actor = createActor(
+    importSendingMachine.provide({
+      actors: {
+        holdTurn: fromCallback<ImportSendingEvent, { readonly importId: string }>(({ sendBack }) =>
+          sendBack({ type: "turn.given" })
+        ),
+        watchNetwork: fromCallback<ImportSendingEvent>(() => {}),
+        watchSession: fromCallback<ImportSendingEvent>(() => {}),
+        loadKept: fromPromise<KeptImport | null, { readonly importId: string }>(async () => kept(0)),
+        sendChunk: fromPromise<SentChunk, { readonly importId: string }>(send),
+        abandonImport: fromPromise<void, { readonly importId: string }>(async () => {})
+      }
+    }),
+    { input: { importId: "i1" }, clock }
+  )
+  return { actor: actor.start(), clock }
+}
+
+test("a lost network waits, goes on by itself and takes every chunk once", async () => {
+  let asked = 0
+  const { actor, clock } = sending(async () => {
+    asked++
+    if (asked === 2) throw refusal("offline")
+    return sent(asked === 1 ? 1 : asked - 1)
+  })
+  await waitFor(actor, (snapshot) => snapshot.hasTag("offline"))
+  clock.increment(5_000)
+  const { output } = await waitFor(actor, (snapshot) => snapshot.status === "done")
+  expect([asked, output]).toEqual([4, result("finished")])
+})
+
+test("signing in again goes on with the chunk that was refused", async () => {
+  let isSignedIn = false
+  const { actor } = sending(async () => {
+    if (!isSignedIn) throw refusal("session_invalid")
+    return sent(3)
+  })
+  await waitFor(actor, (snapshot) => snapshot.hasTag("signedOut"))
+  isSignedIn = true
+  actor.send({ type: "session.back" })
+  const { output } = await waitFor(actor, (snapshot) => snapshot.status === "done")
+  expect(output?.end).toBe("finished")
+})
+
+test("changes to rows are kept in order, so that a later mapping is checked with them", async () => {
+  const checked: Array<unknown> = []
+  const actor = createActor(
+    bulkImportMachine.provide({
+      actors: {
+        findKept: fromPromise<{ readonly importId: string } | null>(async () => null),
+        watchProgress: fromCallback<BulkImportEvent>(() => {}),
+        readSource: fromPromise<OpenedFile, ReadWish>(async () => opened),
+        checkRows: fromPromise(async ({ input }) => {
+          checked.push(input)
+          return { sendable: 2 }
+        }),
+        loadRows: fromPromise<RowWindow, RowsWish>(async () => ({ total: 0, rows: [] })),
+        changeRows: fromPromise(async () => ({ sendable: 3 }))
+      },
+      actions: { closeReader: () => {} }
+    })
+  ).start()
+  await waitFor(actor, (snapshot) => snapshot.matches("choosing"))
+  actor.send({ type: "source.choose", source: text })
+  await waitFor(actor, (snapshot) => snapshot.matches("mapping"))
+  actor.send({ type: "mapping.confirm" })
+  await waitFor(actor, (snapshot) => snapshot.matches({ checking: "listed" }))
+  actor.send({ type: "rows.change", change: edit })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ checking: "listed" }))
+  expect(context.checked).toEqual({ sendable: 3 })
+  actor.send({ type: "import.back" })
+  actor.send({ type: "column.map", column: 1, target: { to: "field", field: "email" } })
+  actor.send({ type: "mapping.confirm" })
+  await waitFor(actor, (snapshot) => snapshot.matches({ checking: "listed" }))
+  const before = { to: "nothing" }
+  const name = { to: "field", field: "name" }
+  expect(checked).toEqual([
+    { targets: [name, before], changes: [] },
+    { targets: [name, { to: "field", field: "email" }], changes: [edit] }
+  ])
+})
