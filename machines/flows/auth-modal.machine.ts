@@ -300,7 +300,24 @@ export const authModalMachine = setup({
         putOff: {
           description: "Closed by hand, with what was typed. A reload shows it again.",
           tags: ["unstored"],
-          on: { "modal.open": { target: "shown" } }
+          on: {
+            "modal.open": { target: "shown" },
+            "phone.confirm": {
+              target: "ownPhone",
+              actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.phone }) }
+            }
+          }
+        },
+        ownPhone: {
+          description: "A person's own phone, changed in the profile. What was typed in the form stays.",
+          tags: ["open", "unstored"],
+          on: { "modal.dismiss": { target: "putOff" } },
+          invoke: {
+            id: "phoneCode",
+            src: "phoneCode",
+            input: ({ context }) => context.phone,
+            onDone: { target: "putOff", actions: ["refreshOrganisation", "announceVerified"] }
+          }
         }
       }
     },
@@ -322,7 +339,13 @@ export const authModalMachine = setup({
         putOff: {
           description: "Closed by hand. A reload shows it again.",
           tags: ["unstored"],
-          on: { "modal.open": { target: "shown" } }
+          on: {
+            "modal.open": { target: "shown" },
+            "phone.confirm": {
+              target: "#authModal.ownPhone",
+              actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.phone }) }
+            }
+          }
         }
       }
     }

@@ -37,7 +37,8 @@ const stampOf = () => {
 
 const run = (args: ReadonlyArray<string>) =>
   new Promise<void>((resolve, reject) => {
-    const child = spawn(process.execPath, [...args], { cwd: root, stdio: ["ignore", "ignore", "pipe"] })
+    const env = { ...process.env, NODE_ENV: "production" }
+    const child = spawn(process.execPath, [...args], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] })
     let errors = ""
     child.stderr.on("data", (chunk) => {
       errors = `${errors}${chunk}`.slice(-4_000)

@@ -40,9 +40,9 @@ const useTitle = (): { readonly title: string; readonly description?: string } =
   if (social) return social
   if (emailCode) return emailCode
   if (hasProfileForm) return { title: t("profile.title"), description: t("profile.description") }
+  if (phoneCode) return phoneCode
   if (hasOrganisationForm)
     return { title: t("organisation.title"), description: t("organisation.description") }
-  if (phoneCode) return phoneCode
   return { title: t("settling.title"), description: t("settling.description") }
 }
 
@@ -57,9 +57,9 @@ const Step = () => {
   if (social) return <SocialSignIn actor={social} />
   if (emailCode) return <EmailCode actor={emailCode} />
   if (profileCompletion) return <ProfileForm actor={profileCompletion} />
-  if (organisationSetup) return <OrganisationForm actor={organisationSetup} />
   if (phoneCode)
     return <PhoneCode actor={phoneCode} submitLabel={isOwnPhone ? t("phone.submit") : undefined} />
+  if (organisationSetup) return <OrganisationForm actor={organisationSetup} />
   return (
     <div className={waiting}>
       <Spinner />

@@ -78,7 +78,8 @@ export const selectPutOff = (snapshot: Snapshot) => {
   return snapshot.matches({ phone: "putOff" }) ? "phone" : null
 }
 export const selectInvited = (snapshot: Snapshot) => snapshot.context.invited
-export const selectIsOwnPhone = (snapshot: Snapshot) => snapshot.matches("ownPhone")
+export const selectIsOwnPhone = (snapshot: Snapshot) =>
+  snapshot.matches("ownPhone") || snapshot.matches({ organisation: "ownPhone" })
 export const selectSocialSignIn = (snapshot: Snapshot) => snapshot.children.socialSignIn
 export const selectProfileCompletion = (snapshot: Snapshot) => snapshot.children.profileCompletion
 export const selectEmailCode = (snapshot: Snapshot) => snapshot.children.emailCode

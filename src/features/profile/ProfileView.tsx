@@ -1,18 +1,18 @@
-import { useActorRef } from "@xstate/react"
+import { useState } from "react"
 import type { User } from "../../../contract/entities/User.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
 import { css } from "../../../styled-system/css"
 import { DetailsForm } from "./DetailsForm.tsx"
 import { Devices } from "./Devices.tsx"
 import { LanguageField } from "./LanguageField.tsx"
-import { detailsOf, profileEditor } from "./profileEditor.ts"
+import { openProfileEditor } from "./profileEditor.ts"
 import { Section } from "./Section.tsx"
 
 const column = css({ display: "grid", gap: "8", maxInlineSize: "44rem" })
 
 /** One's own details, the language, and the devices one is signed in on. */
 export const ProfileView = ({ user, locale }: { readonly user: User; readonly locale: Language }) => {
-  const actor = useActorRef(profileEditor, { input: { details: detailsOf(user) } })
+  const [actor] = useState(() => openProfileEditor(user))
   return (
     <div className={column}>
       <Section name="details">

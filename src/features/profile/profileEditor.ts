@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from "xstate"
+import { type ActorRefFrom, createActor } from "xstate"
 import type { User } from "../../../contract/entities/User.ts"
 import { defaultCountryCode } from "../../../contract/rules/countries.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
@@ -23,7 +23,7 @@ const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => {
   if (!isSaidByFields(error)) notify.error(messageIn(error))
 }
 
-export const profileEditor = profileEditorMachine.provide({
+const machine = profileEditorMachine.provide({
   actors: {
     saveDetails: fromEffect(() => effects().then((module) => module.saveDetails), failureOf),
     sendPhoneCode: fromEffect(() => effects().then((module) => module.sendPhoneCode), failureOf),
@@ -43,12 +43,23 @@ export const profileEditor = profileEditorMachine.provide({
   }
 })
 
-export const detailsOf = (user: User) => ({
+const detailsOf = (user: User) => ({
   name: user.name,
   countryCode: user.countryCode ?? defaultCountryCode,
   phone: user.phone ?? "",
   linkedinProfile: user.linkedinProfile ?? "",
   jobRole: user.jobRole ?? ""
 })
+
+const start = (user: User) => createActor(machine, { input: { details: detailsOf(user) } }).start()
+
+let editor: ReturnType<typeof start> | undefined
+
+/** One for as long as the page is loaded: what was typed is still there on coming back. Devices are asked for anew. */
+export const openProfileEditor = (user: User) => {
+  if (editor) editor.send({ type: "devices.refresh" })
+  editor ??= start(user)
+  return editor
+}
 
 export type ProfileEditorRef = ActorRefFrom<typeof profileEditorMachine>
