@@ -100,6 +100,7 @@ export const Diagram = (props: DiagramProps) => {
   }
   return (
     <div className={window} ref={view.window} dir="ltr" {...view.pointer}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no other element draws */}
       <svg
         ref={svg}
         className={drawing}

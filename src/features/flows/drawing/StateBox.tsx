@@ -116,6 +116,7 @@ export const StateBox = (props: StateBoxProps) => {
   const radius = isOuter ? 12 : 8
   const rowsEnd = titleHeight + rows.length * rowHeight
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own
     <g
       role="button"
       data-state={state.id}

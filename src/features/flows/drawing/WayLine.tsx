@@ -55,6 +55,7 @@ export const WayLabel = ({ drawn, isLit, isFaint, isOffered, onTake }: WayLabelP
     <g transform={`translate(${label.x} ${label.y})`} className={isFaint ? faint : undefined}>
       <rect className={chip({ isLit })} width={label.width} height={label.height} rx={7} />
       {label.lines.map((line, index) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the same press is a button in the list of steps
         <g
           key={line.move.name}
           className={isOffered(line.move.name) ? offered : undefined}

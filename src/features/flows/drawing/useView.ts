@@ -54,7 +54,7 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
   const unmoved = (picture && first.get(picture)) ?? { x: 0, y: 0, scale: 1 }
   const place = chosen && chosen.of === picture ? chosen.place : unmoved
   const current = useRef(place)
-  const window = useRef<HTMLDivElement>(null)
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const pointers = useRef(new Map<number, Point>())
   useEffect(() => {
     current.current = place
@@ -70,8 +70,8 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
   }
   const zoom = (by: number) => put(zoomed(current.current, by, middle()))
   const inWindow = (event: { readonly clientX: number; readonly clientY: number }): Point => {
-    const frame = window.current?.getBoundingClientRect()
-    return { x: event.clientX - (frame?.left ?? 0), y: event.clientY - (frame?.top ?? 0) }
+    const edges = frame?.getBoundingClientRect()
+    return { x: event.clientX - (edges?.left ?? 0), y: event.clientY - (edges?.top ?? 0) }
   }
 
   const turn = useRef((_event: WheelEvent) => {})
@@ -87,11 +87,10 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
     }
   })
   useEffect(() => {
-    const frame = window.current
     const listen = (event: WheelEvent) => turn.current(event)
     frame?.addEventListener("wheel", listen, { passive: false })
     return () => frame?.removeEventListener("wheel", listen)
-  }, [])
+  }, [frame])
 
   const drag = (event: PointerEvent) => {
     const before = pointers.current.get(event.pointerId)
@@ -112,7 +111,8 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
   const release = (event: PointerEvent) => pointers.current.delete(event.pointerId)
 
   return {
-    window,
+    /** Given to the element that the picture is seen through. */
+    window: setFrame,
     place,
     zoomIn: () => zoom(step),
     zoomOut: () => zoom(1 / step),

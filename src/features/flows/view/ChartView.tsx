@@ -102,7 +102,7 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
               svg={svg}
               light={{
                 chosen,
-                live,
+                live: stepping.isOn ? nothing : live,
                 here: stepping.now ? new Set(activeIds(chart.id, stepping.now.snapshot.value)) : nothing,
                 taken: new Set(stepping.now?.moves),
                 offered: new Set(stepping.offers.flatMap(({ moves }) => moves))
