@@ -32,6 +32,8 @@ export type Samples<M extends AnyStateMachine> = {
   readonly events: ReadonlyArray<EventFromLogic<M> | Answer>
   /** The part of the context that guards read. Two snapshots alike in it and in value count as one. All of it by default. */
   readonly view?: (context: ContextFrom<M>) => unknown
+  /** False where nothing outside could make it happen there. Everything can by default. */
+  readonly isPossible?: (event: AnyEventObject, value: StateValue, context: ContextFrom<M>) => boolean
   /** What the chart is started with; several, where one start does not lead everywhere. */
   readonly inputs?: ReadonlyArray<InputFrom<M>>
 }
@@ -230,7 +232,7 @@ const visit = <M extends AnyStateMachine>(machine: M, samples: Samples<M>, input
       model as unknown as ActorLogic<Snapshot<unknown> & Moment, AnyEventObject, unknown>,
       {
         fromState: initial as Snapshot<unknown> & Moment,
-        events: (moment) => offered(machine, moment, samples.events),
+        events: (moment) => offered(machine, moment, samples),
         serializeState: keyOf,
         serializeEvent: eventKey,
         limit,
@@ -316,17 +318,20 @@ type Delayed = { readonly id?: string; readonly event: AnyEventObject; readonly 
 const isDelayed = (params: unknown): params is Delayed =>
   typeof params === "object" && params !== null && "delay" in params && params.delay !== undefined
 
-const offered = (
-  machine: AnyStateMachine,
+const offered = <M extends AnyStateMachine>(
+  machine: M,
   { snapshot, timers, settled }: Moment,
-  samples: ReadonlyArray<AnyEventObject>
+  { events, isPossible: isPossibleThere = () => true }: Samples<M>
 ): ReadonlyArray<AnyEventObject> => {
   if (snapshot.status !== "active") return []
   const isPossible = (event: AnyEventObject) => {
     const actor = isAnswer.exec(event.type)?.[1]
-    return actor === undefined || (snapshot.children[actor] !== undefined && !settled.has(actor))
+    return (
+      (actor === undefined || (snapshot.children[actor] !== undefined && !settled.has(actor))) &&
+      isPossibleThere(event, snapshot.value, snapshot.context)
+    )
   }
-  return [...samples.filter(isPossible), ...timers.values()].filter(
+  return [...events.filter(isPossible), ...timers.values()].filter(
     (event) => machine.getTransitionData(snapshot, event).length > 0
   )
 }
@@ -491,7 +496,8 @@ const pathOf = (input: unknown, steps: ReadonlyArray<Step>): Path => ({
   steps
 })
 
-const coveringOf = (paths: ReadonlyArray<Path>): ReadonlyArray<Path> => {
+/** A few of the paths, which together take every edge that all of them take. */
+export const coveringOf = (paths: ReadonlyArray<Path>): ReadonlyArray<Path> => {
   const left = new Set(paths.flatMap((path) => path.steps.flatMap((step) => step.edges)))
   const gain = (path: Path) =>
     new Set(path.steps.flatMap((step) => step.edges).filter((edge) => left.has(edge))).size

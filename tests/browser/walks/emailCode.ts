@@ -1,0 +1,103 @@
+import { emailCodeMachine } from "../../../machines/flows/email-code.machine.ts"
+import { done, failed, refusal, user } from "../../machines/walks/samples.ts"
+import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { makeAccount, refused } from "./people.ts"
+
+const sends = ["/auth/login", "/auth/signup"]
+const check = ["/auth/verify-otp"]
+
+const emailOf = (stage: Stage) => String(stage.notes.email)
+const sentTo = (stage: Stage) => Number(stage.notes.sent)
+const fillIfEmpty = async (stage: Stage, label: string, text: string) => {
+  const input = stage.page.getByLabel(label)
+  if ((await input.count()) > 0 && (await input.inputValue()) === "") await input.fill(text)
+}
+
+const isGuard = (edges: ReadonlyArray<string>, guard: string) =>
+  edges.some((edge) => edge.includes(`[${guard}]`))
+
+export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
+  machine: emailCodeMachine.provide({ actions: { passSocialOn: () => undefined } }),
+  samples: {
+    inputs: [{ email: "", mode: "signIn", invitation: "" }],
+    events: [
+      { type: "mode.toggle" },
+      { type: "field.change", field: "email", value: "person@example.com" },
+      { type: "consent.change", isGiven: false },
+      { type: "consent.change", isGiven: true },
+      { type: "otp.change", value: "1" },
+      { type: "social.ask", provider: "google.com" },
+      { type: "details.submit" },
+      { type: "details.edit" },
+      { type: "code.submit" },
+      { type: "code.resend" },
+      done("requestCode", { resendAfter: 2, message: "" }),
+      failed("requestCode"),
+      failed("requestCode", refusal("rate_limited", { retryAfter: 2 })),
+      done("verifyCode", { token: "t", user }),
+      failed("verifyCode")
+    ],
+    view: ({ hasConsented, resendIn }) => [hasConsented, resendIn]
+  },
+  held: [...sends, ...check],
+  open: async (stage) => {
+    const { email } = await makeAccount(stage, "newcomer")
+    stage.notes.email = email
+    stage.notes.sent = 0
+    await stage.page.goto(stage.urls.app)
+    await stage.page.getByLabel("E-mail").waitFor()
+  },
+  does: {
+    "mode.toggle": ({ page }) => page.getByRole("button", { name: /have an account/ }).click(),
+    "field.change": async (stage) => {
+      await stage.page.getByLabel("E-mail").fill("other@example.com")
+      await stage.page.getByLabel("E-mail").fill(emailOf(stage))
+    },
+    "consent.change": ({ page }) => page.getByRole("checkbox").press("Space"),
+    "otp.change": ({ page }) => page.getByLabel("One-time code").fill("1"),
+    "social.ask": async ({ page }, { step }) => {
+      await page.getByRole("button", { name: "Continue with Google" }).click()
+      if (isGuard(step.edges, "otherwise")) return
+      await page.getByRole("button", { name: "Cancel" }).click()
+      await page.getByLabel("E-mail").waitFor()
+    },
+    "details.submit": async (stage) => {
+      await fillIfEmpty(stage, "E-mail", emailOf(stage))
+      await fillIfEmpty(stage, "Name", "Walking Person")
+      await stage.page.getByLabel("E-mail").press("Enter")
+    },
+    "details.edit": ({ page }) => page.getByRole("button", { name: "Use another e-mail" }).click(),
+    "code.submit": async (stage, { next }) => {
+      const isRight = next?.event.type === "xstate.done.actor.verifyCode"
+      const code = isRight ? await stage.codeFor(emailOf(stage), sentTo(stage)) : "000000"
+      await stage.page.getByLabel("One-time code").fill(code)
+      await stage.page.getByLabel("One-time code").press("Enter")
+    },
+    "code.resend": ({ page }) => page.getByRole("button", { name: "Resend OTP" }).click(),
+    "xstate.after.second.emailCode.code.coolingDown": ({ page }, { step }) =>
+      page.clock.runFor(isGuard(step.edges, "otherwise") ? 61_000 : 1_000),
+    "xstate.done.actor.requestCode": async (stage) => {
+      await stage.called(...sends)
+      stage.notes.sent = sentTo(stage) + 1
+      await stage.answer(sends, "pass")
+    },
+    "xstate.error.actor.requestCode": async (stage, { step }) => {
+      await stage.called(...sends)
+      const { error } = step.event as unknown as { error: { retryAfter?: number } }
+      const isWait = error.retryAfter !== undefined
+      await stage.answer(sends, isWait ? refused({ email: "Too often." }, 60) : "offline")
+    },
+    "xstate.done.actor.verifyCode": async (stage) => {
+      await stage.called(...check)
+      await stage.answer(check, "pass")
+    },
+    "xstate.error.actor.verifyCode": async (stage) => {
+      await stage.called(...check)
+      await stage.answer(check, "pass")
+    }
+  },
+  excused: {
+    "emailCode.details: address.offer → stays": "walked by socialSignIn",
+    "emailCode.details: link.start → emailCode.code": "walked by socialSignIn"
+  }
+}

@@ -1,0 +1,127 @@
+import type { Answer, Stage } from "../../support/walkInBrowser.ts"
+
+export type Account = {
+  readonly email: string
+  readonly token: string
+  readonly user: object
+  readonly org: object | null
+  readonly phone: string
+}
+
+type Reply = { readonly data?: unknown; readonly org?: unknown }
+
+let serial = 0
+
+/** A person signed up at the real server: without an organisation, with one, or with one whose phone is verified. */
+export const makeAccount = async (
+  stage: Stage,
+  kind: "newcomer" | "unverified" | "ready"
+): Promise<Account> => {
+  const email = `walker${++serial}@example.com`
+  await stage.client.call("/auth/signup", { email, name: "Walking Person" })
+  const { token, user } = await signInAgain(stage, email)
+  const account = { email, token, user, org: null, phone: `9${String(serial).padStart(9, "0")}` }
+  if (kind === "newcomer") return account
+  const founded = await found(stage, account)
+  return kind === "unverified" ? founded : verify(stage, founded)
+}
+
+const signInAgain = async (stage: Stage, email: string) => {
+  const otp = await stage.codeFor(email)
+  const { body } = await stage.client.call("/auth/verify-otp", { email, otp })
+  const { token, data: user } = (body as { data: { token: string; data: object } }).data
+  await stage.forgetMessages(email)
+  return { token, user }
+}
+
+/** The same person signs in once more, as on another tab. */
+export const againOf = async (stage: Stage, account: Account): Promise<Account> => {
+  await stage.forgetMessages(account.email)
+  await stage.client.call("/auth/login", { email: account.email })
+  const { token } = await signInAgain(stage, account.email)
+  return { ...account, token }
+}
+
+export const found = async (stage: Stage, account: Account): Promise<Account> => {
+  const payload = {
+    countryCode: "+91",
+    name: `Sample ${account.phone}`,
+    linkedinProfile: "https://www.linkedin.com/company/example",
+    phone: account.phone
+  }
+  const { body } = await stage.client.call("/auth/add-org", payload, account.token)
+  return refreshed(stage, { ...account, org: (body as Reply).org as object })
+}
+
+export const verify = async (stage: Stage, account: Account): Promise<Account> => {
+  const otp = await stage.codeFor(`+91${account.phone}`)
+  const payload = { countryCode: "+91", phone: account.phone, otp }
+  const { body } = await stage.client.call("/auth/verify-phone-otp", payload, account.token)
+  return refreshed(stage, { ...account, org: (body as Reply).data as object })
+}
+
+const refreshed = async (stage: Stage, account: Account): Promise<Account> => {
+  const { body } = await stage.client.call("/auth/get-session", {}, account.token)
+  return { ...account, user: (body as Reply).data as object }
+}
+
+/** Puts a session into the browser's storage, as a visit before or another tab does. */
+export const storeAccount = async (page: Stage["page"], { token, user, org }: Account) => {
+  await page.evaluate(
+    ([token, user, org]) => {
+      localStorage.setItem("user", user)
+      if (org === null) localStorage.removeItem("org")
+      else localStorage.setItem("org", org)
+      localStorage.setItem("token", token)
+    },
+    [token, JSON.stringify(user), org === null ? null : JSON.stringify(org)] as const
+  )
+}
+
+/** The same place of the browser, with nothing of the product running. */
+export const openAside = async (stage: Stage) => {
+  const page = await stage.context.newPage()
+  await page.goto(`${stage.urls.app}/icon.svg`)
+  return page
+}
+
+/** Visits the product as somebody who was here before. */
+export const visitAs = async (stage: Stage, account: Account) => {
+  await stage.page.goto(`${stage.urls.app}/icon.svg`)
+  await storeAccount(stage.page, account)
+  await stage.page.goto(stage.urls.app)
+}
+
+/** The refusal of a form by the server. */
+export const refused = (errors: Readonly<Record<string, string>>, retryAfter?: number): Answer => ({
+  status: retryAfter === undefined ? 422 : 429,
+  body: { status: false, message: "Please try again.", errors },
+  ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } })
+})
+
+/** Signs in with the code that is mailed. */
+export const signIn = async (stage: Stage, email: string) => {
+  await stage.forgetMessages(email)
+  await stage.page.getByLabel("E-mail").fill(email)
+  await stage.page.getByLabel("E-mail").press("Enter")
+  await stage.page.getByLabel("One-time code").fill(await stage.codeFor(email))
+  await stage.page.getByLabel("One-time code").press("Enter")
+}
+
+/** Founds an organisation by its form. */
+export const fillOrganisation = async ({ page }: Stage, { phone }: Account) => {
+  await page.getByLabel("Organisation name").fill(`Sample ${phone}`)
+  await page.getByLabel("Contact number").fill(phone)
+  await page.getByLabel("LinkedIn profile").fill("https://www.linkedin.com/company/example")
+  await page.getByLabel("LinkedIn profile").press("Enter")
+}
+
+/** The person signed out of everything elsewhere: the token is gone from the browser, the person is not. */
+export const endElsewhere = (aside: Stage["page"]) => aside.evaluate(() => localStorage.removeItem("token"))
+
+/** The person pressed "Sign out" on another tab, or cleared the browser's data where the session had ended. */
+export const signOutElsewhere = (aside: Stage["page"]) =>
+  aside.evaluate(() => {
+    if (localStorage.getItem("token") === null) localStorage.clear()
+    for (const key of ["user", "org", "token"]) localStorage.removeItem(key)
+  })

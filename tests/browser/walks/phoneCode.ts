@@ -1,0 +1,66 @@
+import { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
+import { done, failed, organisation, refusal } from "../../machines/walks/samples.ts"
+import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { makeAccount, refused, visitAs } from "./people.ts"
+
+const resend = ["/auth/send-phone-otp"]
+const check = ["/auth/verify-phone-otp"]
+const phoneOf = (stage: Stage) => `+91${stage.notes.phone}`
+
+export const phoneCodeWalk: Browsing<typeof phoneCodeMachine> = {
+  machine: phoneCodeMachine,
+  samples: {
+    inputs: [{ countryCode: "+91", phone: "5550100000", resendAfter: 0 }],
+    events: [
+      { type: "otp.change", value: "1" },
+      { type: "code.submit" },
+      { type: "code.resend" },
+      done("verifyPhone", { organisation }),
+      failed("verifyPhone"),
+      done("resendPhoneCode", { resendAfter: 2, message: "" }),
+      failed("resendPhoneCode"),
+      failed("resendPhoneCode", refusal("rate_limited", { retryAfter: 2 }))
+    ],
+    view: ({ resendIn }) => resendIn
+  },
+  held: [...resend, ...check],
+  open: async (stage) => {
+    const account = await makeAccount(stage, "unverified")
+    stage.notes.phone = account.phone
+    stage.notes.sent = 1
+    await visitAs(stage, account)
+    await stage.page.getByLabel("One-time code").waitFor()
+  },
+  does: {
+    "otp.change": ({ page }) => page.getByLabel("One-time code").fill("1"),
+    "code.submit": async (stage, { next }) => {
+      const isRight = next?.event.type === "xstate.done.actor.verifyPhone"
+      const code = isRight ? await stage.codeFor(phoneOf(stage), Number(stage.notes.sent)) : "000000"
+      await stage.page.getByLabel("One-time code").fill(code)
+      await stage.page.getByLabel("One-time code").press("Enter")
+    },
+    "code.resend": ({ page }) => page.getByRole("button", { name: "Resend OTP" }).click(),
+    "xstate.after.second.phoneCode.code.coolingDown": ({ page }, { step }) =>
+      page.clock.runFor(step.edges.some((edge) => edge.includes("[otherwise]")) ? 61_000 : 1_000),
+    "xstate.done.actor.resendPhoneCode": async (stage) => {
+      await stage.called(...resend)
+      stage.notes.sent = Number(stage.notes.sent) + 1
+      await stage.answer(resend, "pass")
+    },
+    "xstate.error.actor.resendPhoneCode": async (stage, { step }) => {
+      await stage.called(...resend)
+      const { error } = step.event as unknown as { error: { retryAfter?: number } }
+      const isWait = error.retryAfter !== undefined
+      await stage.answer(resend, isWait ? refused({ otp: "Too often." }, 60) : "offline")
+    },
+    "xstate.done.actor.verifyPhone": async (stage) => {
+      await stage.called(...check)
+      await stage.answer(check, "pass")
+    },
+    "xstate.error.actor.verifyPhone": async (stage) => {
+      await stage.called(...check)
+      await stage.answer(check, "pass")
+    }
+  },
+  excused: {}
+}

@@ -1,0 +1,201 @@
+import type { Route } from "playwright-core"
+import { sessionMachine } from "../../../machines/flows/session.machine.ts"
+import { done, failed, organisation, user } from "../../machines/walks/samples.ts"
+import type { Path, Step } from "../../support/walk.ts"
+import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import {
+  type Account,
+  againOf,
+  endElsewhere,
+  fillOrganisation,
+  found,
+  makeAccount,
+  openAside,
+  refused,
+  signIn,
+  signOutElsewhere,
+  storeAccount,
+  verify,
+  visitAs
+} from "./people.ts"
+
+const asked = ["/auth/get-session"]
+const loaded = ["/auth/get-org"]
+const ended = ["/auth/logout"]
+const stored = { token: "t1", user, organisation }
+const stranger = { ...user, _id: "u2" }
+const newcomer = { ...user, organization_id: null }
+const decoder = "**/assets/decodeSession-*.js"
+
+const me = (stage: Stage) => stage.notes.me as Account
+
+const is = (value: Step["value"], state: string) =>
+  (typeof value === "string" ? value : `signedIn.${String(value.signedIn)}`) === state
+
+/** Signed in as somebody who belongs to an organisation, and so can't found one. */
+const isBelonging = ({ value }: Step) => is(value, "signedIn.loadingOrganisation")
+
+/** Whoever is found without an organisation is a newcomer, whatever storage says; so is who founds one. */
+const isNewcomer = ({ steps }: Path) =>
+  steps.some(({ event, value }, index) => {
+    const { output, user } = event as unknown as {
+      output?: { organisation?: unknown }
+      user?: typeof newcomer
+    }
+    if (event.type === "xstate.done.actor.refreshAccount") return output?.organisation === null
+    if (event.type === "session.opened" && is(value, "signedIn.withoutOrganisation"))
+      return user?.organization_id === null
+    return event.type === "organisation.changed" && index > 0
+  })
+
+const becomeReady = async (stage: Stage) => {
+  if (stage.notes.isNewcomer !== true) return
+  stage.notes.isNewcomer = false
+  const account = await againOf(stage, me(stage))
+  stage.notes.me = me(stage).org === null ? await verify(stage, await found(stage, account)) : account
+}
+
+const personOf = async (stage: Stage, id: string) => {
+  if (id === user._id) return me(stage)
+  stage.notes.stranger ??= await makeAccount(stage, "ready")
+  return stage.notes.stranger as Account
+}
+
+/** Waits until the shell is drawn, with nothing over it. */
+const openUserMenu = async ({ page }: Stage, item: string) => {
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+  await page.getByRole("button", { name: /Walking Person/ }).click()
+  await page.getByRole("menuitem", { name: item }).click()
+}
+
+export const sessionWalk: Browsing<typeof sessionMachine> = {
+  machine: sessionMachine,
+  samples: {
+    events: [
+      { type: "session.opened", token: "t1", user },
+      { type: "session.opened", token: "t1", user: newcomer },
+      { type: "session.opened", token: "t2", user: stranger },
+      { type: "session.ended" },
+      { type: "session.signOut" },
+      { type: "tab.signedIn", session: stored },
+      { type: "tab.signedIn", session: { ...stored, user: stranger } },
+      { type: "tab.signedOut" },
+      { type: "organisation.changed", organisation },
+      { type: "organisation.refresh" },
+      { type: "user.changed", user },
+      done("restoreSession", stored),
+      done("restoreSession", null),
+      failed("restoreSession"),
+      done("loadOrganisation", organisation),
+      failed("loadOrganisation"),
+      done("refreshAccount", { user, organisation }),
+      done("refreshAccount", { user, organisation: null }),
+      failed("refreshAccount"),
+      done("endSession"),
+      failed("endSession")
+    ],
+    view: ({ organisation, user }) => [organisation !== null, user?._id],
+    isPossible: (event, value, context) => {
+      switch (event.type) {
+        case "session.opened":
+          return event.user.organization_id !== null || is(value, "signedOut")
+        case "session.signOut":
+        case "user.changed":
+          return is(value, "signedIn.ready")
+        case "organisation.changed":
+        case "organisation.refresh":
+          return is(value, "signedIn.withoutOrganisation")
+        case "tab.signedIn":
+          return is(value, "signedOut") || context.user?._id === user._id
+        default:
+          return true
+      }
+    }
+  },
+  held: [...asked, ...loaded, ...ended],
+  isTrue: ({ steps }) =>
+    !steps.some(isBelonging) || !steps.some(({ event }) => event.type === "organisation.changed"),
+  open: async (stage, path) => {
+    stage.notes.isNewcomer = isNewcomer(path)
+    stage.notes.me = await makeAccount(stage, stage.notes.isNewcomer ? "newcomer" : "ready")
+    stage.notes.aside = await openAside(stage)
+  },
+  does: {
+    "xstate.done.actor.restoreSession": async (stage, { step }) => {
+      const { output } = step.event as unknown as { output: unknown }
+      if (output === null) await stage.page.goto(stage.urls.app)
+      else if (me(stage).org !== null) await visitAs(stage, me(stage))
+      else await visitAs(stage, { ...me(stage), org: (await makeAccount(stage, "ready")).org })
+    },
+    "xstate.error.actor.restoreSession": async (stage) => {
+      await storeAccount(stage.notes.aside as Stage["page"], me(stage))
+      await stage.page.route(decoder, (route) => route.abort(), { times: 1 })
+      await stage.page.goto(stage.urls.app)
+    },
+    "xstate.after.restoreTimeout.session.restoring": async (stage) => {
+      await storeAccount(stage.notes.aside as Stage["page"], me(stage))
+      const late = new Promise<Route>((resolve) => void stage.page.route(decoder, resolve, { times: 1 }))
+      await stage.page.goto(stage.urls.app, { waitUntil: "commit" })
+      const decoding = await late
+      await stage.page.clock.runFor(5_000)
+      await decoding.continue()
+    },
+    "session.opened": async (stage, { step }) => {
+      const { user } = step.event as unknown as { user: { _id: string } }
+      await signIn(stage, (await personOf(stage, user._id)).email)
+    },
+    "session.ended": (stage) => endElsewhere(stage.notes.aside as Stage["page"]),
+    "session.signOut": (stage) => openUserMenu(stage, "Sign out"),
+    "tab.signedIn": async (stage, { step }) => {
+      const { session } = step.event as unknown as { session: typeof stored }
+      const account = await againOf(stage, await personOf(stage, session.user._id))
+      await storeAccount(stage.notes.aside as Stage["page"], account)
+    },
+    "tab.signedOut": (stage) => signOutElsewhere(stage.notes.aside as Stage["page"]),
+    "organisation.changed": async (stage) => {
+      await fillOrganisation(stage, me(stage))
+      stage.notes.me = { ...me(stage), org: {} }
+    },
+    "organisation.refresh": async (stage) => {
+      await becomeReady(stage)
+      await fillOrganisation(stage, me(stage))
+    },
+    "user.changed": async (stage) => {
+      await stage.answer([...asked, ...loaded], "pass")
+      await openUserMenu(stage, "Profile")
+      await stage.page.getByLabel("Name", { exact: true }).fill("Walking Person Again")
+      await stage.page.getByLabel("Name", { exact: true }).press("Enter")
+    },
+    "xstate.done.actor.loadOrganisation": async (stage) => {
+      await stage.called(...loaded)
+      await stage.answer(loaded, "pass")
+    },
+    "xstate.error.actor.loadOrganisation": async (stage) => {
+      await stage.called(...loaded)
+      await stage.answer(loaded, refused({}))
+    },
+    "xstate.done.actor.refreshAccount": async (stage, { step }) => {
+      const { output } = step.event as unknown as { output: { organisation: unknown } }
+      await stage.called(...asked)
+      if (output.organisation !== null) await becomeReady(stage)
+      await stage.answer([...asked, ...loaded], "pass")
+    },
+    "xstate.error.actor.refreshAccount": async (stage) => {
+      await stage.called(...asked)
+      await stage.answer(asked, refused({}))
+    },
+    "xstate.done.actor.endSession": async (stage) => {
+      await stage.called(...ended)
+      await stage.answer(ended, "pass")
+    },
+    "xstate.error.actor.endSession": async (stage) => {
+      await stage.called(...ended)
+      await stage.answer(ended, refused({}))
+    },
+    "xstate.after.signOutTimeout.session.signingOut": async (stage) => {
+      await stage.called(...ended)
+      await stage.page.clock.runFor(5_000)
+    }
+  },
+  excused: {}
+}

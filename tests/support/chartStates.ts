@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core"
+import type { StateValue } from "xstate"
+
+/** A transition that a chart of the page took: the branch is its place among those of the same state and event. */
+export type Taken = {
+  readonly chart: string
+  readonly source: string
+  readonly event: string
+  readonly branch: number
+}
+
+export type Standing = {
+  /** True once the chart's actor was found, so that everything it takes from then on is told. */
+  readonly isWatched: boolean
+  /** Another one after each load of the page. */
+  readonly document: string
+  /** Null while no such chart runs. */
+  readonly value: StateValue | null
+  readonly taken: ReadonlyArray<Taken>
+}
+
+/** What is used of an actor, in the page. */
+type Actor = {
+  readonly id: string
+  readonly logic?: { readonly id?: string }
+  readonly system: { readonly inspect: (listen: (event: Microstep) => void) => unknown }
+  readonly getSnapshot: () => {
+    readonly status: string
+    readonly value?: StateValue
+    readonly children?: Readonly<Record<string, Actor | undefined>>
+  }
+}
+
+type Transition = { readonly eventType: string; readonly source: Node }
+type Node = {
+  readonly id: string
+  readonly always?: ReadonlyArray<Transition>
+  readonly transitions: ReadonlyMap<string, ReadonlyArray<Transition>>
+}
+type Microstep = {
+  readonly type: string
+  readonly actorRef: Actor
+  readonly _transitions?: ReadonlyArray<Transition>
+}
+
+type Watched = {
+  readonly document: string
+  readonly scripts: Set<string>
+  readonly roots: Set<Actor>
+  readonly taken: Array<Taken>
+}
+
+/**
+ * Reads where the charts of a page stand. The actors are found among the exports of the scripts that the page has
+ * fetched, so that the product needs nothing for it.
+ */
+export const watchCharts = async (page: Page) => {
+  await page.addInitScript("globalThis.bringScript = (url) => import(url)")
+  const scripts = new Set<string>()
+  page.on("response", (response) => {
+    if (response.ok() && /\/assets\/[^/]+\.js$/.test(response.url())) scripts.add(response.url())
+  })
+  const read = (chart: string): Promise<Standing> => page.evaluate(readInPage, { chart, urls: [...scripts] })
+  return { read }
+}
+
+const readInPage = async ({
+  chart,
+  urls
+}: {
+  chart: string
+  urls: ReadonlyArray<string>
+}): Promise<Standing> => {
+  const holder = globalThis as unknown as {
+    watchedCharts?: Watched
+    bringScript: (url: string) => Promise<Readonly<Record<string, unknown>>>
+  }
+  holder.watchedCharts ??= {
+    document: crypto.randomUUID(),
+    scripts: new Set(),
+    roots: new Set(),
+    taken: []
+  }
+  const { document, scripts, roots, taken } = holder.watchedCharts
+  const isActor = (value: unknown): value is Actor =>
+    typeof value === "object" && value !== null && "getSnapshot" in value && "logic" in value
+  const watch = (actor: Actor) => {
+    roots.add(actor)
+    actor.system.inspect((event) => {
+      if (event.type !== "@xstate.microstep") return
+      for (const transition of event._transitions ?? []) {
+        const { source, eventType } = transition
+        const branches = eventType === "" ? source.always : source.transitions.get(eventType)
+        taken.push({
+          chart: String(event.actorRef.logic?.id),
+          source: source.id,
+          event: eventType === "" ? "always" : eventType,
+          branch: (branches ?? []).indexOf(transition)
+        })
+      }
+    })
+  }
+  const find = (actor: Actor): Actor | undefined => {
+    const { children } = actor.getSnapshot()
+    if (actor.logic?.id === chart) return actor
+    for (const child of Object.values(children ?? {})) {
+      const found = child && find(child)
+      if (found) return found
+    }
+    return undefined
+  }
+  for (const url of urls) {
+    if (scripts.has(url)) continue
+    const exported = await holder.bringScript(url)
+    scripts.add(url)
+    for (const value of Object.values(exported)) if (isActor(value) && !roots.has(value)) watch(value)
+  }
+  const actor = [...roots].flatMap((root) => find(root) ?? [])[0]
+  const snapshot = actor?.getSnapshot()
+  return {
+    document,
+    isWatched: roots.size > 0,
+    value: snapshot?.value ?? null,
+    taken: [...taken]
+  }
+}
