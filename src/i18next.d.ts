@@ -2,17 +2,21 @@ import type auth from "../locales/en/auth.json"
 import type common from "../locales/en/common.json"
 import type contacts from "../locales/en/contacts.json"
 import type flows from "../locales/en/flows.json"
+import type honorarium from "../locales/en/honorarium.json"
 import type identity from "../locales/en/identity.json"
+import type importing from "../locales/en/import.json"
 import type labels from "../locales/en/labels.json"
 import type members from "../locales/en/members.json"
 import type notifications from "../locales/en/notifications.json"
 import type outcomes from "../locales/en/outcomes.json"
+import type pricing from "../locales/en/pricing.json"
 import type profile from "../locales/en/profile.json"
 import type reasons from "../locales/en/reasons.json"
 import type rules from "../locales/en/rules.json"
 import type search from "../locales/en/search.json"
 import type start from "../locales/en/start.json"
 import type terms from "../locales/en/terms.json"
+import type transactions from "../locales/en/transactions.json"
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -21,8 +25,11 @@ declare module "i18next" {
       auth: typeof auth
       common: typeof common
       contacts: typeof contacts
+      honorarium: typeof honorarium
       identity: typeof identity
+      import: typeof importing
       members: typeof members
+      pricing: typeof pricing
       profile: typeof profile
       reasons: typeof reasons
       flows: typeof flows
@@ -33,6 +40,7 @@ declare module "i18next" {
       search: typeof search
       start: typeof start
       terms: typeof terms
+      transactions: typeof transactions
     }
   }
 }

@@ -108,7 +108,7 @@ export const honorariumRequestMachine = setup({
   types: {
     context: {} as HonorariumRequestContext,
     events: {} as HonorariumRequestEvent,
-    tags: {} as "open" | "form" | "busy" | "searching"
+    tags: {} as "open" | "busy" | "searching"
   },
   actors: {
     findRespondents: fromPromise<ReadonlyArray<Respondent>, { readonly query: string }>(mustProvide),
@@ -238,7 +238,7 @@ export const honorariumRequestMachine = setup({
     },
     details: {
       description: "Whom, how much, and one way of paying.",
-      tags: ["open", "form"],
+      tags: ["open"],
       initial: "typing",
       on: {
         "field.change": {
@@ -290,7 +290,7 @@ export const honorariumRequestMachine = setup({
     },
     checking: {
       description: "By the same rules as the server's. Nothing is sent yet.",
-      tags: ["open", "form", "busy"],
+      tags: ["open", "busy"],
       invoke: {
         id: "checkRequest",
         src: "checkRequest",
@@ -305,7 +305,7 @@ export const honorariumRequestMachine = setup({
     sending: {
       description:
         "A reload sends the same again under the same key; an account number has to be typed again first.",
-      tags: ["open", "form", "busy"],
+      tags: ["open", "busy"],
       invoke: {
         id: "sendRequest",
         src: "sendRequest",

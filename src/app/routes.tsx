@@ -20,6 +20,7 @@ export type PageKey =
   | "profile"
   | "transactions"
   | "flows"
+  | "import"
   | "terms"
 
 export type AppRoute = {
@@ -62,7 +63,12 @@ export const menuRoutes: ReadonlyArray<MenuRoute> = [
     Icon: UserPlusIcon,
     Page: lazy(() => import("./pages/AddedContactsPage.tsx"))
   },
-  { path: "/apps/honorarium", key: "honorarium", Icon: CoinsIcon, Page: notBuilt("honorarium") },
+  {
+    path: "/apps/honorarium",
+    key: "honorarium",
+    Icon: CoinsIcon,
+    Page: lazy(() => import("./pages/HonorariumPage.tsx"))
+  },
   {
     path: "/apps/members",
     key: "members",
@@ -91,6 +97,12 @@ export const flowsRoute: AppRoute = {
   Page: lazy(() => import("./pages/FlowsPage.tsx"))
 }
 
+export const importRoute: AppRoute = {
+  path: "/apps/added-contacts/import",
+  key: "import",
+  Page: lazy(() => import("./pages/ImportPage.tsx"))
+}
+
 /** Open to everyone, signed in or not. */
 export const termsRoute: AppRoute = {
   path: "/auth/terms-and-conditions",
@@ -103,5 +115,6 @@ export const routes: ReadonlyArray<AppRoute> = [
   profileRoute,
   transactionsRoute,
   flowsRoute,
+  importRoute,
   termsRoute
 ]

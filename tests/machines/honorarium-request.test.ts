@@ -2,14 +2,16 @@ import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
 import {
   type HonorariumOrder,
-  honorariumRequestMachine
+  type HonorariumSent,
+  honorariumRequestMachine,
+  type Respondent
 } from "../../machines/flows/honorarium-request.machine.ts"
 import { withoutSecrets } from "../../src/actors/snapshots.ts"
 import { honorarium } from "../support/someMoney.ts"
 import { describeMachine } from "../support/walk.ts"
 
 const respondent = { _id: "c1", name: "Sample Respondent", email: "sample@example.com", company: "" }
-const sent = { honorarium: honorarium(), warnings: [] }
+const sent: HonorariumSent = { honorarium: honorarium(), warnings: [] }
 const offline = { code: "offline", message: "no network", fields: {} }
 
 describeMachine("honorariumRequest", honorariumRequestMachine, {
@@ -44,15 +46,15 @@ describeMachine("honorariumRequest", honorariumRequestMachine, {
 
 const bank = { type: "way.choose", way: "bank" } as const
 
-const started = (answers: Array<() => Promise<typeof sent>>) => {
+const started = (answers: Array<() => Promise<HonorariumSent>>) => {
   const orders: Array<HonorariumOrder> = []
   const told: Array<string> = []
   const actor = createActor(
     honorariumRequestMachine.provide({
       actors: {
-        findRespondents: fromPromise(async () => []),
+        findRespondents: fromPromise<ReadonlyArray<Respondent>, { readonly query: string }>(async () => []),
         checkRequest: fromPromise(async () => {}),
-        sendRequest: fromPromise<typeof sent, HonorariumOrder>(({ input }) => {
+        sendRequest: fromPromise<HonorariumSent, HonorariumOrder>(({ input }) => {
           orders.push(input)
           return answers.shift()?.() ?? Promise.resolve(sent)
         })
@@ -114,7 +116,7 @@ test("a reload while it is sent sends the same key again, and no account number 
   const restored = createActor(
     honorariumRequestMachine.provide({
       actors: {
-        sendRequest: fromPromise<typeof sent, HonorariumOrder>(({ input }) => {
+        sendRequest: fromPromise<HonorariumSent, HonorariumOrder>(({ input }) => {
           again.push(input)
           return Promise.reject({ code: "invalid_payload", fields: { accountNumber: "again" } })
         })

@@ -1,0 +1,77 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { calls } from "../../../contract/calls/index.ts"
+import { hasLevel } from "../../../contract/rules/permissions.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { honorariumList, honorariumRequest, honorariumReview } from "../../features/honorarium/honoraria.ts"
+import { HonorariumList } from "../../features/honorarium/list/HonorariumList.tsx"
+import { RequestDialog } from "../../features/honorarium/request/RequestDialog.tsx"
+import { ReviewDrawer } from "../../features/honorarium/review/ReviewDrawer.tsx"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { Button } from "../../ui/Button.tsx"
+import { PlusIcon } from "../../ui/icons.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { WhyNot } from "../../ui/WhyNot.tsx"
+import { MemberPage } from "./MemberPage.tsx"
+
+const namespaces = ["honorarium", "reasons", "rules", "common"] as const
+
+const RequestButton = () => {
+  const { t } = useTranslation("honorarium")
+  const user = useSession(selectUser)
+  const why = useWhyNot().forCall(calls.honorarium.createHonorariumRequest, user)
+  return (
+    <WhyNot why={why}>
+      <Button
+        look="primary"
+        icon={<PlusIcon />}
+        onClick={() => honorariumRequest.send({ type: "request.open", respondent: null })}
+      >
+        {t("open")}
+      </Button>
+    </WhyNot>
+  )
+}
+
+const Honoraria = ({ organisationName }: { readonly organisationName: string }) => {
+  const user = useSession(selectUser)
+  useEffect(() => honorariumList.send({ type: "list.refresh" }), [])
+  if (user === null) return null
+  return (
+    <>
+      <HonorariumList
+        onOpen={({ _id }) =>
+          honorariumReview.send({
+            type: "honorarium.open",
+            honorariumId: _id,
+            isAdmin: hasLevel(user.role, "Admin")
+          })
+        }
+        emptyAction={<RequestButton />}
+      />
+      <ReviewDrawer person={user} organisationName={organisationName} />
+      <RequestDialog />
+    </>
+  )
+}
+
+const HonorariumPage = () => {
+  const { t, ready } = useTranslation(namespaces)
+  return (
+    <MemberPage
+      page="honorarium"
+      description={ready ? t("description") : undefined}
+      actions={() => (ready ? <RequestButton /> : null)}
+    >
+      {({ organisation }) =>
+        ready ? (
+          <Honoraria organisationName={organisation.name} />
+        ) : (
+          <SkeletonRows label={t("common:loading")} />
+        )
+      }
+    </MemberPage>
+  )
+}
+
+export default HonorariumPage

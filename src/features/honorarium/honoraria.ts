@@ -1,0 +1,117 @@
+import { useSelector } from "@xstate/react"
+import i18n from "i18next"
+import { createActor, type SnapshotFrom } from "xstate"
+import { honorariumListMachine } from "../../../machines/flows/honorarium-list.machine.ts"
+import { honorariumRequestMachine } from "../../../machines/flows/honorarium-request.machine.ts"
+import { honorariumReviewMachine } from "../../../machines/flows/honorarium-review.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { showRunning } from "../../actors/running.ts"
+import { startKept } from "../../actors/snapshots.ts"
+import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { tabStore } from "../../services/storage.ts"
+import { notify } from "../../ui/toasts.tsx"
+
+const effects = () => import("./honorarium.effects.ts")
+const requests = () => import("./request.effects.ts")
+
+const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notify.error(messageIn(error))
+
+export const honorariumList = showRunning(
+  createActor(
+    honorariumListMachine.provide({
+      actors: {
+        loadHonoraria: fromEffect(() => effects().then((module) => module.loadHonoraria), failureOf)
+      },
+      actions: { warnFailed }
+    })
+  ).start()
+)
+
+const refreshList = () => honorariumList.send({ type: "list.refresh" })
+
+export const honorariumReview = showRunning(
+  startKept(
+    honorariumReviewMachine.provide({
+      actors: {
+        loadHonorarium: fromEffect(() => effects().then((module) => module.loadHonorarium), failureOf),
+        actOnHonorarium: fromEffect(() => effects().then((module) => module.actOnHonorarium), failureOf),
+        followPayment: fromEffect(() => effects().then((module) => module.followPayment), failureOf),
+        revealAccount: fromEffect(() => effects().then((module) => module.revealAccount), failureOf)
+      },
+      actions: {
+        announceChanged: (_, { honorarium }) =>
+          honorariumList.send({ type: "honorarium.changed", honorarium }),
+        announceDone: (_, { message }) => notify.success(message),
+        warnFailed
+      }
+    }),
+    {
+      key: "honorariumReview@1",
+      store: tabStore,
+      input: undefined,
+      isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+    }
+  )
+)
+
+export const honorariumRequest = showRunning(
+  startKept(
+    honorariumRequestMachine.provide({
+      actors: {
+        findRespondents: fromEffect(() => requests().then((module) => module.findRespondents), failureOf),
+        checkRequest: fromEffect(() => requests().then((module) => module.checkRequest), failureOf),
+        sendRequest: fromEffect(() => requests().then((module) => module.sendRequest), failureOf)
+      },
+      actions: {
+        announceSent: ({ context }, { honorarium }) => {
+          notify.success(i18n.t(context.changing ? "honorarium:request.changed" : "honorarium:request.sent"))
+          refreshList()
+          if (context.changing) honorariumReview.send({ type: "honorarium.refresh" })
+          else honorariumList.send({ type: "honorarium.changed", honorarium })
+        },
+        warnArrived: () => notify.info(i18n.t("honorarium:request.arrived")),
+        refreshList
+      }
+    }),
+    {
+      key: "honorariumRequest@1",
+      store: tabStore,
+      input: undefined,
+      isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+    }
+  )
+)
+
+type ListSnapshot = SnapshotFrom<typeof honorariumListMachine>
+type ReviewSnapshot = SnapshotFrom<typeof honorariumReviewMachine>
+type RequestSnapshot = SnapshotFrom<typeof honorariumRequestMachine>
+
+export const selectIsLoading = (snapshot: ListSnapshot) => snapshot.hasTag("loading")
+export const selectIsLoadingMore = (snapshot: ListSnapshot) => snapshot.hasTag("more")
+export const selectHasFailed = (snapshot: ListSnapshot) => snapshot.hasTag("failed")
+export const selectHasMore = (snapshot: ListSnapshot) =>
+  snapshot.can({ type: "page.more" }) || snapshot.hasTag("more")
+
+export const selectIsReviewed = (snapshot: ReviewSnapshot) => snapshot.hasTag("open")
+export const selectIsReviewLoading = (snapshot: ReviewSnapshot) => snapshot.hasTag("loading")
+export const selectHasReviewFailed = (snapshot: ReviewSnapshot) => snapshot.hasTag("failed")
+export const selectIsQuestion = (snapshot: ReviewSnapshot) => snapshot.hasTag("question")
+export const selectIsActing = (snapshot: ReviewSnapshot) => snapshot.hasTag("busy")
+export const selectIsFollowing = (snapshot: ReviewSnapshot) => snapshot.hasTag("following")
+export const selectIsRevealing = (snapshot: ReviewSnapshot) => snapshot.hasTag("revealing")
+export const selectIsPrinting = (snapshot: ReviewSnapshot) => snapshot.hasTag("printing")
+
+export const selectIsRequested = (snapshot: RequestSnapshot) => snapshot.hasTag("open")
+export const selectIsSent = (snapshot: RequestSnapshot) => snapshot.matches("sent")
+export const selectIsBusy = (snapshot: RequestSnapshot) => snapshot.hasTag("busy")
+export const selectIsSearching = (snapshot: RequestSnapshot) => snapshot.hasTag("searching")
+export const selectIsUnknown = (snapshot: RequestSnapshot) => snapshot.matches("failed")
+export const selectHasNobodyFound = (snapshot: RequestSnapshot) =>
+  snapshot.matches({ details: "found" }) && snapshot.context.found.length === 0
+
+export const useHonorariumList = <T>(select: (snapshot: ListSnapshot) => T) =>
+  useSelector(honorariumList, select)
+export const useHonorariumReview = <T>(select: (snapshot: ReviewSnapshot) => T) =>
+  useSelector(honorariumReview, select)
+export const useHonorariumRequest = <T>(select: (snapshot: RequestSnapshot) => T) =>
+  useSelector(honorariumRequest, select)

@@ -1,0 +1,112 @@
+import { Effect } from "effect"
+import { messages } from "../../../contract/rules/messages.ts"
+import type { HonorariumWanted } from "../../../machines/flows/honorarium-list.machine.ts"
+import type { HonorariumDeed } from "../../../machines/flows/honorarium-review.machine.ts"
+import { BrokenRules } from "../../i18n/failures.ts"
+import { Api } from "../../services/Api.ts"
+import { CallRefused } from "../../services/CallError.ts"
+
+export const loadHonoraria = Effect.fn("honorarium.list")(function* (
+  input: HonorariumWanted & { readonly cursor: string | null }
+) {
+  const { state, cursor } = input
+  const api = yield* Api
+  const { data, nextCursor, total } = yield* api.honorarium.getHonorarium({
+    ...(state !== "" && { state }),
+    ...(cursor !== null && { cursor })
+  })
+  return { rows: data, nextCursor, total }
+})
+
+const one = Effect.fnUntraced(function* (honorariumId: string) {
+  const api = yield* Api
+  const { data, message } = yield* api.honorarium.getHonorarium({ honorariumId })
+  const [honorarium] = data
+  if (honorarium !== undefined) return honorarium
+  return yield* new CallRefused({
+    path: "/honorarium/get-honorarium",
+    status: 404,
+    code: "not_found",
+    message,
+    body: null
+  })
+})
+
+/** More than one Admin at work: enough pages are read to know. */
+const hasTwoAdmins = Effect.fnUntraced(function* () {
+  const api = yield* Api
+  let cursor: string | null = null
+  let admins = 0
+  do {
+    const page: {
+      readonly data: ReadonlyArray<{ readonly role: string; readonly state: string }>
+      readonly nextCursor: string | null
+    } = yield* api.onboard.getAllMember({ limit: 100, ...(cursor !== null && { cursor }) })
+    admins += page.data.filter(({ role, state }) => role === "Admin" && state === "active").length
+    cursor = page.nextCursor
+  } while (admins < 2 && cursor !== null)
+  return admins > 1
+})
+
+export const loadHonorarium = Effect.fn("honorarium.load")(function* (input: {
+  readonly honorariumId: string
+  readonly isAdmin: boolean
+}) {
+  const honorarium = yield* one(input.honorariumId)
+  return { honorarium, hasOtherAdmin: input.isAdmin ? yield* hasTwoAdmins() : true }
+})
+
+export const actOnHonorarium = Effect.fn("honorarium.act")(function* (input: HonorariumDeed) {
+  const { honorarium, act, attempt } = input
+  const reason = input.reason.trim()
+  const api = yield* Api
+  if (act === "reject" && reason === "") {
+    return yield* Effect.fail(new BrokenRules({ reason: messages.required }))
+  }
+  const honorariumId = honorarium?._id ?? ""
+  const payload = { honorariumId, idempotencyKey: attempt, ...(reason !== "" && { reason }) }
+  const terms = honorarium?.terms === undefined ? {} : { terms: honorarium.terms }
+  switch (act) {
+    case "approve":
+    case "reject": {
+      const { data, message } = yield* api.honorarium.approveHonorariumRequest({
+        ...payload,
+        ...terms,
+        decision: act
+      })
+      return { honorarium: data, message, transactionId: "" }
+    }
+    case "cancel": {
+      const { data, message } = yield* api.honorarium.cancelHonorariumRequest(payload)
+      return { honorarium: data, message, transactionId: "" }
+    }
+    case "link": {
+      const { data, message } = yield* api.honorarium.sendPayeeLink({ honorariumId, idempotencyKey: attempt })
+      return { honorarium: data, message, transactionId: "" }
+    }
+    case "pay": {
+      const { transactionId, message } = yield* api.transaction.generateHonariumToken(payload)
+      return { honorarium: yield* one(honorariumId), message, transactionId }
+    }
+  }
+})
+
+/** Asks the gateway through the server where the transaction is known; anybody may ask for the request itself. */
+export const followPayment = Effect.fn("honorarium.follow")(function* (input: {
+  readonly honorariumId: string
+  readonly transactionId: string
+}) {
+  const { honorariumId, transactionId } = input
+  if (transactionId === "") return yield* one(honorariumId)
+  const api = yield* Api
+  const { honorarium } = yield* api.transaction.checkHonariumStatus({ transactionId })
+  return honorarium
+})
+
+export const revealAccount = Effect.fn("honorarium.reveal")(function* (input: {
+  readonly honorariumId: string
+}) {
+  const api = yield* Api
+  const { accountNumber } = yield* api.honorarium.revealAccountNumber(input)
+  return { accountNumber }
+})

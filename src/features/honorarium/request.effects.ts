@@ -1,0 +1,138 @@
+import { Effect, type Schema } from "effect"
+import { calls } from "../../../contract/calls/index.ts"
+import { messages } from "../../../contract/rules/messages.ts"
+import { payeeProblems } from "../../../contract/rules/money.ts"
+import { check } from "../../../contract/validate.ts"
+import type {
+  HonorariumDraft,
+  HonorariumOrder,
+  Respondent
+} from "../../../machines/flows/honorarium-request.machine.ts"
+import { BrokenRules } from "../../i18n/failures.ts"
+import { Api } from "../../services/Api.ts"
+
+const shown = 8
+
+/** One's own contacts by name, viewed and added ones alike. */
+export const findRespondents = Effect.fn("honorarium.findRespondents")(function* (input: {
+  readonly query: string
+}) {
+  const query = input.query.trim()
+  if (query === "") return []
+  const api = yield* Api
+  const [viewed, added] = yield* Effect.all(
+    [
+      api.leads.searchViewedLeads({ query, limit: shown }),
+      api.leads.getAddedContacts({ query, limit: shown })
+    ],
+    { concurrency: 2 }
+  )
+  const found = new Map([...viewed.data, ...added.data].map((contact) => [contact._id, contact]))
+  return [...found.values()]
+    .slice(0, shown)
+    .map(({ _id, name, email, company }): Respondent => ({ _id, name, email, company }))
+})
+
+/** Digits only where nothing else is there: text and an amount that is none stay for the rules to refuse. */
+const amountIn = (text: string): number | string | undefined => {
+  const trimmed = text.trim().replace(",", ".")
+  if (trimmed === "") return undefined
+  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
+}
+
+const given = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .map(([field, value]) => [field, value.trim()] as const)
+      .filter(([, value]) => value !== "")
+  )
+
+const payeeIn = (draft: HonorariumDraft): Readonly<Record<string, string>> => {
+  switch (draft.way) {
+    case "bank":
+      return given({
+        accountHolder: draft.accountHolder,
+        accountNumber: draft.accountNumber.replace(/\s/g, ""),
+        ifscCode: draft.ifscCode.toUpperCase()
+      })
+    case "upi":
+      return given({ upiId: draft.upiId })
+    case "paypal":
+      return given({ paypalId: draft.paypalId })
+    case "later":
+    case "same":
+      return {}
+  }
+}
+
+/** What is missing for the way chosen, and an account number that was not typed twice alike. */
+const wayProblems = ({ draft, again }: HonorariumOrder): Readonly<Record<string, string>> => {
+  const payee = payeeIn(draft)
+  const needed = { bank: "accountNumber", upi: "upiId", paypal: "paypalId", later: "", same: "" }[draft.way]
+  if (needed !== "" && payee[needed] === undefined) return { [needed]: messages.required }
+  const isSame = again.accountNumber.replace(/\s/g, "") === (payee.accountNumber ?? "")
+  return {
+    ...payeeProblems(payee, draft.currency),
+    ...(draft.way === "bank" && !isSame && { again: "accountsDiffer" })
+  }
+}
+
+const newPayload = ({ draft, attempt }: HonorariumOrder) => ({
+  ...given({ respondentEmail: draft.respondentEmail, notes: draft.notes }),
+  ...(draft.respondent && { respondentId: draft.respondent._id, respondentName: draft.respondent.name }),
+  amount: amountIn(draft.amount),
+  currency: draft.currency,
+  ...payeeIn(draft),
+  idempotencyKey: attempt
+})
+
+const changedPayload = ({ draft, changing, attempt }: HonorariumOrder) => ({
+  honorariumId: changing?._id,
+  amount: amountIn(draft.amount),
+  currency: draft.currency,
+  ...given({ respondentEmail: draft.respondentEmail }),
+  notes: draft.notes.trim(),
+  ...(draft.way !== "same" && { payee: payeeIn(draft) }),
+  idempotencyKey: attempt
+})
+
+const withoutPrefix = (errors: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [
+      field.replace(/^payee\./, "").replace(/^respondentName$/, "respondentId"),
+      message
+    ])
+  )
+
+const checked = <S extends Schema.Codec<unknown, unknown>>(
+  schema: S,
+  payload: unknown,
+  order: HonorariumOrder
+): Effect.Effect<S["Type"], BrokenRules> => {
+  const result = check(schema as Schema.Codec<S["Type"], unknown>, payload)
+  const errors = { ...wayProblems(order), ...(result.ok ? {} : withoutPrefix(result.errors)) }
+  return result.ok && Object.keys(errors).length === 0
+    ? Effect.succeed(result.value)
+    : Effect.fail(new BrokenRules(errors))
+}
+
+const { createHonorariumRequest, changeHonorariumRequest } = calls.honorarium
+
+const forNew = (order: HonorariumOrder) => checked(createHonorariumRequest.payload, newPayload(order), order)
+
+const forChange = (order: HonorariumOrder) =>
+  checked(changeHonorariumRequest.payload, changedPayload(order), order)
+
+/** The rules of the contract, before anything is sent. */
+export const checkRequest = Effect.fn("honorarium.checkRequest")(function* (order: HonorariumOrder) {
+  yield* order.changing === null ? Effect.asVoid(forNew(order)) : Effect.asVoid(forChange(order))
+})
+
+export const sendRequest = Effect.fn("honorarium.sendRequest")(function* (order: HonorariumOrder) {
+  const api = yield* Api
+  const { data, warnings = [] } =
+    order.changing === null
+      ? yield* api.honorarium.createHonorariumRequest(yield* forNew(order))
+      : yield* api.honorarium.changeHonorariumRequest(yield* forChange(order))
+  return { honorarium: data, warnings }
+})

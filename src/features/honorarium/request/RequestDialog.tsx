@@ -1,0 +1,157 @@
+import { useTranslation } from "react-i18next"
+import { type Currency, currencyCodes } from "../../../../contract/rules/currencies.ts"
+import { css } from "../../../../styled-system/css"
+import { useRuleWords } from "../../../i18n/useRuleWords.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { Form } from "../../../ui/Form.tsx"
+import { Select } from "../../../ui/Select.tsx"
+import { TextArea } from "../../../ui/TextArea.tsx"
+import { TextInput } from "../../../ui/TextInput.tsx"
+import {
+  honorariumRequest,
+  selectIsBusy,
+  selectIsRequested,
+  selectIsSent,
+  selectIsUnknown,
+  useHonorariumRequest
+} from "../honoraria.ts"
+import { RequestField } from "./RequestField.tsx"
+import { RespondentField } from "./RespondentField.tsx"
+import { WayFields } from "./WayFields.tsx"
+
+const pair = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr) 6.5rem" })
+const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
+const list = css({
+  display: "grid",
+  gap: "2",
+  paddingInlineStart: "5",
+  listStyle: "disc",
+  textWrap: "pretty"
+})
+const problemStyle = css({ color: "bad.text" })
+
+const close = () => honorariumRequest.send({ type: "request.close" })
+
+const RequestForm = () => {
+  const { t } = useTranslation("honorarium")
+  const words = useRuleWords()
+  const isBusy = useHonorariumRequest(selectIsBusy)
+  const { draft, errors, problem, changing } = useHonorariumRequest(({ context }) => context)
+  return (
+    <Form isBusy={isBusy} onSubmit={() => honorariumRequest.send({ type: "request.submit" })}>
+      <RespondentField />
+      <div className={pair}>
+        <RequestField field="amount" inputMode="decimal" maxLength={20} required />
+        <Field label={t("request.currency")} error={words(errors.currency)}>
+          <Select
+            value={draft.currency}
+            options={currencyCodes.map((code) => ({ value: code, label: code }))}
+            onChange={({ target }) =>
+              honorariumRequest.send({ type: "currency.choose", currency: target.value as Currency })
+            }
+          />
+        </Field>
+      </div>
+      <WayFields />
+      <Field label={t("request.email")} note={t("request.optional")} error={words(errors.respondentEmail)}>
+        <TextInput
+          type="email"
+          dir="ltr"
+          value={draft.respondentEmail}
+          readOnly={isBusy}
+          autoComplete="off"
+          onChange={({ target }) =>
+            honorariumRequest.send({ type: "field.change", field: "respondentEmail", value: target.value })
+          }
+        />
+      </Field>
+      <Field label={t("request.notes")} note={t("request.optional")} error={words(errors.notes)}>
+        <TextArea
+          dir="auto"
+          value={draft.notes}
+          readOnly={isBusy}
+          onChange={({ target }) =>
+            honorariumRequest.send({ type: "field.change", field: "notes", value: target.value })
+          }
+        />
+      </Field>
+      <p className={problemStyle} role="alert" hidden={!problem}>
+        {problem}
+      </p>
+      <div className={buttons}>
+        <Button disabled={isBusy} onClick={close}>
+          {t("request.cancel")}
+        </Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t(changing ? "request.save" : "request.send")}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const Unknown = () => {
+  const { t } = useTranslation("honorarium")
+  const problem = useHonorariumRequest(({ context }) => context.problem)
+  return (
+    <>
+      <p className={problemStyle}>{problem}</p>
+      <div className={buttons}>
+        <Button onClick={() => honorariumRequest.send({ type: "request.edit" })}>{t("request.edit")}</Button>
+        <Button look="primary" onClick={() => honorariumRequest.send({ type: "request.submit" })}>
+          {t("request.again")}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Warnings = () => {
+  const { t } = useTranslation("honorarium")
+  const warnings = useHonorariumRequest(({ context }) => context.warnings)
+  return (
+    <>
+      <ul className={list}>
+        {warnings.map(({ kind, honorariumIds }) => (
+          <li key={kind}>
+            {kind === "interviewMissing"
+              ? t("warnings.interviewMissing")
+              : t(`warnings.${kind}`, { count: honorariumIds.length })}
+          </li>
+        ))}
+      </ul>
+      <div className={buttons}>
+        <Button look="primary" onClick={close}>
+          {t("request.done")}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Asks for an honorarium, or changes one. */
+export const RequestDialog = () => {
+  const { t } = useTranslation(["honorarium", "common"])
+  const isOpen = useHonorariumRequest(selectIsRequested)
+  const isSent = useHonorariumRequest(selectIsSent)
+  const isBusy = useHonorariumRequest(selectIsBusy)
+  const isUnknown = useHonorariumRequest(selectIsUnknown)
+  const changing = useHonorariumRequest(({ context }) => context.changing)
+  const formTitle = changing
+    ? t("request.changeTitle", { name: changing.respondentName })
+    : t("request.title")
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={isBusy ? undefined : close}
+      closeLabel={t("common:close")}
+      title={isUnknown ? t("request.unknownTitle") : isSent ? t("request.warningsTitle") : formTitle}
+      description={isUnknown ? t("request.unknownMessage") : changing ? t("request.changeNote") : undefined}
+      width="wide"
+    >
+      {isUnknown ? <Unknown /> : isSent ? <Warnings /> : <RequestForm />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { HonorariumRequestEvent } from "../../../../machines/flows/honorarium-request.machine.ts"
+import { useRuleWords } from "../../../i18n/useRuleWords.ts"
+import { Field } from "../../../ui/Field.tsx"
+import { TextInput } from "../../../ui/TextInput.tsx"
+import { honorariumRequest, selectIsBusy, useHonorariumRequest } from "../honoraria.ts"
+
+type FieldName = Exclude<
+  Extract<HonorariumRequestEvent, { readonly type: "field.change" }>["field"],
+  "notes" | "respondentEmail"
+>
+
+type RequestFieldProps = {
+  readonly field: FieldName
+  readonly hint?: ReactNode
+  readonly required?: boolean
+  readonly inputMode?: "decimal" | "numeric" | "email"
+  readonly maxLength?: number
+}
+
+/** One line of text of the request. Codes and numbers run left to right in every language. */
+export const RequestField = ({ field, hint, required = false, inputMode, maxLength }: RequestFieldProps) => {
+  const { t } = useTranslation("honorarium")
+  const words = useRuleWords()
+  const value = useHonorariumRequest(({ context }) => context.draft[field])
+  const error = useHonorariumRequest(({ context }) => context.errors[field])
+  const isBusy = useHonorariumRequest(selectIsBusy)
+  return (
+    <Field label={t(`request.${field}`)} hint={hint} error={words(error)} required={required}>
+      <TextInput
+        value={value}
+        readOnly={isBusy}
+        inputMode={inputMode}
+        maxLength={maxLength ?? 200}
+        dir={field === "accountHolder" ? "auto" : "ltr"}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) =>
+          honorariumRequest.send({ type: "field.change", field, value: target.value })
+        }
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { useRuleWords } from "../../../i18n/useRuleWords.ts"
+import { Avatar } from "../../../ui/Avatar.tsx"
+import { Button } from "../../../ui/Button.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { TextInput } from "../../../ui/TextInput.tsx"
+import {
+  honorariumRequest,
+  selectHasNobodyFound,
+  selectIsSearching,
+  useHonorariumRequest
+} from "../honoraria.ts"
+
+const chosen = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "0" })
+const words = css({ display: "grid", minInlineSize: "0", flexGrow: 1, overflowWrap: "anywhere" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const column = css({ display: "grid", gap: "2" })
+const listStyle = css({
+  display: "grid",
+  maxBlockSize: "14rem",
+  overflowY: "auto",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "control"
+})
+const option = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  inlineSize: "full",
+  padding: "2",
+  textAlign: "start",
+  _hover: { background: "hover" },
+  _focusVisible: { outlineOffset: "-2px" }
+})
+
+/** One of one's own contacts, found by name. Fixed where a request is changed. */
+export const RespondentField = () => {
+  const { t } = useTranslation("honorarium")
+  const ruleWords = useRuleWords()
+  const { draft, query, found, errors, changing } = useHonorariumRequest(({ context }) => context)
+  const isSearching = useHonorariumRequest(selectIsSearching)
+  const hasNobody = useHonorariumRequest(selectHasNobodyFound)
+  const { respondent } = draft
+  if (changing) return null
+  if (respondent) {
+    return (
+      <div className={chosen}>
+        <Avatar name={respondent.name} />
+        <span className={words}>
+          <bdi>{respondent.name}</bdi>
+          <bdi className={faint}>{respondent.company || respondent.email}</bdi>
+        </span>
+        <Button size="small" onClick={() => honorariumRequest.send({ type: "respondent.clear" })}>
+          {t("request.otherRespondent")}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={column}>
+      <Field
+        label={t("request.respondent")}
+        hint={hasNobody ? t("request.nobody") : undefined}
+        error={ruleWords(errors.respondentId)}
+        required
+      >
+        <TextInput
+          type="search"
+          value={query}
+          placeholder={t("request.findRespondent")}
+          autoComplete="off"
+          aria-busy={isSearching}
+          onChange={({ target }) =>
+            honorariumRequest.send({ type: "respondent.search", query: target.value })
+          }
+        />
+      </Field>
+      {found.length > 0 ? (
+        <ul className={listStyle} aria-label={t("request.found")}>
+          {found.map((person) => (
+            <li key={person._id}>
+              <button
+                type="button"
+                className={option}
+                onClick={() => honorariumRequest.send({ type: "respondent.choose", respondent: person })}
+              >
+                <Avatar name={person.name} />
+                <span className={words}>
+                  <bdi>{person.name}</bdi>
+                  <bdi className={faint}>{person.company || person.email}</bdi>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

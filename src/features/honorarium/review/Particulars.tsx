@@ -1,0 +1,80 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import { payeeWay } from "../../../../contract/rules/money.ts"
+import { hasLevel } from "../../../../contract/rules/permissions.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { honorariumReview, selectIsRevealing, useHonorariumReview } from "../honoraria.ts"
+import type { Person } from "./useRefusals.ts"
+
+const list = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(7rem, auto) minmax(0, 1fr)",
+  columnGap: "4",
+  rowGap: "2",
+  alignItems: "baseline"
+})
+const pair = css({ display: "contents" })
+const term = css({ color: "text.muted", fontSize: "sm" })
+const value = css({ overflowWrap: "anywhere" })
+const account = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
+
+const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) =>
+  children ? (
+    <div className={pair}>
+      <dt className={term}>{label}</dt>
+      <dd className={value} dir="auto">
+        {children}
+      </dd>
+    </div>
+  ) : null
+
+/** The account behind dots; an Admin may see all of it, which is logged. */
+const Account = ({ masked, isAdmin }: { readonly masked: string; readonly isAdmin: boolean }) => {
+  const { t } = useTranslation("honorarium")
+  const revealed = useHonorariumReview(({ context }) => context.accountNumber)
+  const isRevealing = useHonorariumReview(selectIsRevealing)
+  const isShown = revealed !== ""
+  return (
+    <span className={account}>
+      <bdi dir="ltr">{isShown ? revealed : masked}</bdi>
+      {isAdmin ? (
+        <Button
+          look="link"
+          isBusy={isRevealing}
+          onClick={() => honorariumReview.send({ type: isShown ? "account.hide" : "account.reveal" })}
+        >
+          {t(isShown ? "review.hide" : "review.reveal")}
+        </Button>
+      ) : null}
+    </span>
+  )
+}
+
+type ParticularsProps = { readonly honorarium: Honorarium; readonly person: Person }
+
+export const Particulars = ({ honorarium, person }: ParticularsProps) => {
+  const { t } = useTranslation("honorarium")
+  const { dateTime } = useFormats()
+  const { payeeLinkUntil, accountNumber } = honorarium
+  return (
+    <dl className={list}>
+      <Line label={t("review.email")}>{honorarium.respondentEmail}</Line>
+      <Line label={t("review.way")}>{t(`ways.${payeeWay(honorarium) ?? "later"}`)}</Line>
+      <Line label={t("review.upiId")}>{honorarium.upiId}</Line>
+      <Line label={t("review.paypalId")}>{honorarium.paypalId}</Line>
+      <Line label={t("review.accountHolder")}>{honorarium.accountHolder}</Line>
+      <Line label={t("review.accountNumber")}>
+        {accountNumber ? <Account masked={accountNumber} isAdmin={hasLevel(person.role, "Admin")} /> : null}
+      </Line>
+      <Line label={t("review.ifscCode")}>{honorarium.ifscCode}</Line>
+      <Line label={t("review.linkUntil")}>{payeeLinkUntil ? dateTime(new Date(payeeLinkUntil)) : null}</Line>
+      <Line label={t("review.requestedBy")}>{honorarium.requestedByName}</Line>
+      <Line label={t("review.approvedBy")}>{honorarium.approvedByName}</Line>
+      <Line label={t("review.reference")}>{honorarium.honorariumId}</Line>
+      <Line label={t("review.notes")}>{honorarium.notes}</Line>
+    </dl>
+  )
+}

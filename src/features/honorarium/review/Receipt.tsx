@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next"
+import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import { payeeWay } from "../../../../contract/rules/money.ts"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Paper } from "../../../ui/Paper.tsx"
+import { PrintSheet } from "../../../ui/PrintSheet.tsx"
+import { honorariumReview } from "../honoraria.ts"
+import { useAmount } from "../useAmount.ts"
+
+type ReceiptProps = { readonly honorarium: Honorarium; readonly organisationName: string }
+
+const done = () => honorariumReview.send({ type: "print.done" })
+
+/** A paid honorarium on paper. */
+export const Receipt = ({ honorarium, organisationName }: ReceiptProps) => {
+  const { t } = useTranslation("honorarium")
+  const { dateTime } = useFormats()
+  const amount = useAmount()
+  const way = payeeWay(honorarium) ?? "later"
+  const payee = {
+    upi: honorarium.upiId,
+    bank: honorarium.accountNumber,
+    paypal: honorarium.paypalId,
+    later: ""
+  }
+  const paidAt = honorarium.history.findLast(({ to }) => to === "paid")?.at
+  const rows = [
+    { label: t("receipt.paidTo"), value: honorarium.respondentName },
+    { label: t("receipt.by"), value: organisationName },
+    { label: t("receipt.on"), value: paidAt ? dateTime(new Date(paidAt)) : "" },
+    { label: t("receipt.way"), value: `${t(`ways.${way}`)} ${payee[way] ?? ""}`.trim() },
+    { label: t("receipt.approvedBy"), value: honorarium.approvedByName },
+    { label: t("receipt.reference"), value: honorarium.honorariumId ?? honorarium._id },
+    { label: t("receipt.notes"), value: honorarium.notes }
+  ]
+  return (
+    <PrintSheet onDone={done}>
+      <Paper
+        title={t("receipt.title")}
+        issuer={organisationName}
+        rows={rows.filter((row) => row.value)}
+        totalLabel={t("receipt.amount")}
+        total={amount(honorarium)}
+      />
+    </PrintSheet>
+  )
+}

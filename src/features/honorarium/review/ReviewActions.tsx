@@ -1,0 +1,65 @@
+import type { ReactElement } from "react"
+import { useTranslation } from "react-i18next"
+import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import { payeeWay } from "../../../../contract/rules/money.ts"
+import type { HonorariumAct } from "../../../../machines/flows/honorarium-review.machine.ts"
+import { css } from "../../../../styled-system/css"
+import { Button } from "../../../ui/Button.tsx"
+import { CheckIcon, CoinsIcon, MailIcon, PencilIcon, ReceiptIcon } from "../../../ui/icons.tsx"
+import { WhyNot } from "../../../ui/WhyNot.tsx"
+import { canDo, wayTo } from "../acts.ts"
+import { honorariumRequest, honorariumReview } from "../honoraria.ts"
+import { type Person, useRefusals } from "./useRefusals.ts"
+
+const row = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+
+type ReviewActionsProps = { readonly honorarium: Honorarium; readonly person: Person }
+
+/** What the lifecycle offers in the present state; paying is shown from the start, with the way there. */
+export const ReviewActions = ({ honorarium, person }: ReviewActionsProps) => {
+  const { t } = useTranslation("honorarium")
+  const whyNot = useRefusals(honorarium, person)
+  const { state } = honorarium
+  const isLegal = (act: Exclude<HonorariumAct, "link"> | "change") => canDo(state, act)
+  const act = (
+    name: HonorariumAct,
+    look: "primary" | "plain" | "quiet",
+    icon?: ReactElement
+  ): ReactElement => (
+    <WhyNot why={whyNot(name)}>
+      <Button
+        look={look}
+        icon={icon}
+        onClick={() => honorariumReview.send({ type: "act.choose", act: name })}
+      >
+        {t(`acts.${name}`)}
+      </Button>
+    </WhyNot>
+  )
+  const isOnTheWay = wayTo(state, "pay") !== undefined
+  const isPaymentKnown = payeeWay(honorarium) !== undefined
+  return (
+    <fieldset className={row} aria-label={t("acts.label")}>
+      {isLegal("approve") ? act("approve", "primary", <CheckIcon />) : null}
+      {isLegal("reject") ? act("reject", "plain") : null}
+      {isOnTheWay ? act("pay", isLegal("pay") ? "primary" : "plain", <CoinsIcon />) : null}
+      {isLegal("change") ? (
+        <WhyNot why={whyNot("change")}>
+          <Button
+            icon={<PencilIcon />}
+            onClick={() => honorariumRequest.send({ type: "request.change", honorarium })}
+          >
+            {t("acts.change")}
+          </Button>
+        </WhyNot>
+      ) : null}
+      {isOnTheWay && !isPaymentKnown ? act("link", "plain", <MailIcon />) : null}
+      {isLegal("cancel") ? act("cancel", "quiet") : null}
+      {state === "paid" ? (
+        <Button icon={<ReceiptIcon />} onClick={() => honorariumReview.send({ type: "receipt.print" })}>
+          {t("acts.print")}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from "react-i18next"
+import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import { css } from "../../../../styled-system/css"
+import { Badge } from "../../../ui/Badge.tsx"
+import { Drawer } from "../../../ui/Drawer.tsx"
+import { ErrorState } from "../../../ui/EmptyState.tsx"
+import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { Spinner } from "../../../ui/Spinner.tsx"
+import {
+  honorariumReview,
+  selectHasReviewFailed,
+  selectIsFollowing,
+  selectIsPrinting,
+  selectIsReviewed,
+  selectIsReviewLoading,
+  useHonorariumReview
+} from "../honoraria.ts"
+import { tones } from "../tones.ts"
+import { useAmount } from "../useAmount.ts"
+import { Particulars } from "./Particulars.tsx"
+import { Receipt } from "./Receipt.tsx"
+import { ReviewActions } from "./ReviewActions.tsx"
+import { ReviewHistory } from "./ReviewHistory.tsx"
+import { ReviewQuestion } from "./ReviewQuestion.tsx"
+import type { Person } from "./useRefusals.ts"
+
+const frame = css({ display: "grid", gap: "6" })
+const head = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
+const sum = css({ fontSize: "2xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
+const heading = css({
+  fontSize: "sm",
+  color: "text.muted",
+  fontWeight: "medium",
+  marginBlockEnd: "3"
+})
+const followingStyle = css({
+  display: "flex",
+  gap: "3",
+  padding: "3",
+  borderRadius: "control",
+  background: "warning.soft",
+  color: "warning.text",
+  textWrap: "pretty"
+})
+
+type ReviewDrawerProps = { readonly person: Person; readonly organisationName: string }
+
+const Body = ({ honorarium, person }: { readonly honorarium: Honorarium; readonly person: Person }) => {
+  const { t } = useTranslation("honorarium")
+  const amount = useAmount()
+  const isFollowing = useHonorariumReview(selectIsFollowing)
+  return (
+    <div className={frame}>
+      <div className={head}>
+        <span className={sum}>{amount(honorarium)}</span>
+        <span role="status">
+          <Badge tone={tones[honorarium.state]}>{t(`states.${honorarium.state}`)}</Badge>
+        </span>
+      </div>
+      {isFollowing ? (
+        <p className={followingStyle}>
+          <Spinner />
+          {t("review.following")}
+        </p>
+      ) : (
+        <ReviewActions honorarium={honorarium} person={person} />
+      )}
+      <Particulars honorarium={honorarium} person={person} />
+      <section>
+        <h3 className={heading}>{t("review.history")}</h3>
+        <ReviewHistory history={honorarium.history} />
+      </section>
+    </div>
+  )
+}
+
+/** One request over the list, with what may be done about it. */
+export const ReviewDrawer = ({ person, organisationName }: ReviewDrawerProps) => {
+  const { t } = useTranslation("honorarium")
+  const { t: common } = useTranslation()
+  const isOpen = useHonorariumReview(selectIsReviewed)
+  const isLoading = useHonorariumReview(selectIsReviewLoading)
+  const hasFailed = useHonorariumReview(selectHasReviewFailed)
+  const isPrinting = useHonorariumReview(selectIsPrinting)
+  const { honorarium, problem } = useHonorariumReview(({ context }) => context)
+  return (
+    <>
+      <Drawer
+        isOpen={isOpen}
+        onClose={() => honorariumReview.send({ type: "honorarium.close" })}
+        closeLabel={common("close")}
+        title={honorarium?.respondentName ?? t("review.label")}
+        width="wide"
+      >
+        {hasFailed ? (
+          <ErrorState
+            title={t("review.failed")}
+            message={problem}
+            retryLabel={common("retry")}
+            onRetry={() => honorariumReview.send({ type: "honorarium.refresh" })}
+          />
+        ) : honorarium === null ? (
+          <SkeletonRows rows={8} label={common("loading")} />
+        ) : (
+          <div aria-busy={isLoading}>
+            <Body honorarium={honorarium} person={person} />
+          </div>
+        )}
+      </Drawer>
+      <ReviewQuestion />
+      {isPrinting && honorarium ? (
+        <Receipt honorarium={honorarium} organisationName={organisationName} />
+      ) : null}
+    </>
+  )
+}

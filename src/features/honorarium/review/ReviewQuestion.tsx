@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next"
+import { payeeWay } from "../../../../contract/rules/money.ts"
+import { css } from "../../../../styled-system/css"
+import { useRuleWords } from "../../../i18n/useRuleWords.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { Form } from "../../../ui/Form.tsx"
+import { TextArea } from "../../../ui/TextArea.tsx"
+import { honorariumReview, selectIsActing, selectIsQuestion, useHonorariumReview } from "../honoraria.ts"
+import { useAmount } from "../useAmount.ts"
+
+const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
+const problemStyle = css({ color: "bad.text" })
+
+/** Says what follows, and asks; for a reason where one is due. */
+export const ReviewQuestion = () => {
+  const { t } = useTranslation("honorarium")
+  const { t: common } = useTranslation()
+  const words = useRuleWords()
+  const amountOf = useAmount()
+  const isOpen = useHonorariumReview(selectIsQuestion)
+  const isBusy = useHonorariumReview(selectIsActing)
+  const { honorarium, act, reason, errors, problem } = useHonorariumReview(({ context }) => context)
+  if (honorarium === null) return null
+  const dismiss = () => honorariumReview.send({ type: "act.dismiss" })
+  const name = honorarium.respondentName
+  const amount = amountOf(honorarium)
+  const way = t(`ways.${payeeWay(honorarium) ?? "later"}`)
+  const email = honorarium.respondentEmail ?? ""
+  const isGrave = act === "reject" || act === "cancel"
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={isBusy ? undefined : dismiss}
+      closeLabel={common("close")}
+      title={t(`question.${act}.title`, { name, amount })}
+      description={t(`question.${act}.message`, { way, email })}
+    >
+      <Form isBusy={isBusy} onSubmit={() => honorariumReview.send({ type: "act.confirm" })}>
+        {act === "link" ? null : (
+          <Field
+            label={t(act === "reject" ? "question.reason" : "question.reasonOptional")}
+            error={words(errors.reason)}
+            required={act === "reject"}
+          >
+            <TextArea
+              dir="auto"
+              value={reason}
+              readOnly={isBusy}
+              onChange={({ target }) => honorariumReview.send({ type: "reason.change", value: target.value })}
+            />
+          </Field>
+        )}
+        <p className={problemStyle} role="alert" hidden={!problem}>
+          {problem}
+        </p>
+        <div className={buttons}>
+          <Button disabled={isBusy} onClick={dismiss}>
+            {t("question.keep")}
+          </Button>
+          <Button type="submit" look={isGrave ? "danger" : "primary"} isBusy={isBusy}>
+            {t(`question.${act}.confirm`, { amount })}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
