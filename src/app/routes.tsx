@@ -36,12 +36,6 @@ export type MenuRoute = AppRoute & {
   readonly adminOnly?: boolean
 }
 
-const notBuilt = (key: PageKey) =>
-  lazy(async () => {
-    const { NotBuiltPage } = await import("./NotBuiltPage.tsx")
-    return { default: () => <NotBuiltPage page={key} /> }
-  })
-
 /** The routes of the sidebar, in its order. */
 export const menuRoutes: ReadonlyArray<MenuRoute> = [
   { path: "/", key: "start", Icon: StartIcon, Page: lazy(() => import("./pages/StartPage.tsx")) },
@@ -77,7 +71,13 @@ export const menuRoutes: ReadonlyArray<MenuRoute> = [
     adminOnly: true,
     startsGroup: true
   },
-  { path: "/apps/pricing", key: "pricing", Icon: PricingIcon, Page: notBuilt("pricing"), startsGroup: true }
+  {
+    path: "/apps/pricing",
+    key: "pricing",
+    Icon: PricingIcon,
+    Page: lazy(() => import("./pages/PricingPage.tsx")),
+    startsGroup: true
+  }
 ]
 
 export const profileRoute: AppRoute = {
@@ -88,7 +88,7 @@ export const profileRoute: AppRoute = {
 export const transactionsRoute: AppRoute = {
   path: "/apps/transactions",
   key: "transactions",
-  Page: notBuilt("transactions")
+  Page: lazy(() => import("./pages/TransactionsPage.tsx"))
 }
 
 export const flowsRoute: AppRoute = {

@@ -1,0 +1,56 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { navigate } from "wouter/use-browser-location"
+import { calls } from "../../../contract/calls/index.ts"
+import type { Organisation } from "../../../contract/entities/Organisation.ts"
+import { selectUser, session, useSession } from "../../features/auth/session.ts"
+import { PricingView } from "../../features/pricing/PricingView.tsx"
+import { checkout, planNews, pricing } from "../../features/pricing/pricing.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { MemberPage } from "./MemberPage.tsx"
+
+planNews.listen(() => session.send({ type: "organisation.refresh" }))
+
+/** The gateway sends the payer back here with the transaction in the address. */
+const takeReturned = () => {
+  const transactionId = new URLSearchParams(location.search).get("transaction")
+  if (transactionId === null) return
+  navigate(location.pathname, { replace: true })
+  checkout.send({ type: "checkout.returned", transactionId })
+}
+
+const Pricing = ({ organisation }: { readonly organisation: Organisation }) => {
+  const user = useSession(selectUser)
+  const why = useWhyNot().forCall(calls.transaction.generateToken, user)
+  useEffect(() => {
+    takeReturned()
+    pricing.send({ type: "plan.refresh" })
+  }, [])
+  return <PricingView credits={organisation.credits} why={why} />
+}
+
+const PricingPage = () => {
+  const { t, ready } = useTranslation(["pricing", "reasons", "common"])
+  return (
+    <MemberPage
+      page="pricing"
+      description={ready ? t("description") : undefined}
+      actions={() =>
+        ready ? (
+          <Link href="/apps/transactions" className={buttonStyle()}>
+            {t("transactions")}
+          </Link>
+        ) : null
+      }
+    >
+      {({ organisation }) =>
+        ready ? <Pricing organisation={organisation} /> : <SkeletonRows label={t("common:loading")} />
+      }
+    </MemberPage>
+  )
+}
+
+export default PricingPage

@@ -1,0 +1,50 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { calls } from "../../../contract/calls/index.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { TransactionsView } from "../../features/transactions/TransactionsView.tsx"
+import { transactionList } from "../../features/transactions/transactions.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { settings } from "../../services/Settings.ts"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { ReceiptIcon } from "../../ui/icons.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { MemberPage } from "./MemberPage.tsx"
+
+const Transactions = ({ organisationName }: { readonly organisationName: string }) => {
+  const user = useSession(selectUser)
+  const why = useWhyNot().forCall(calls.transaction.getAllPayment, user)
+  const isAllowed = why === undefined
+  useEffect(() => {
+    if (isAllowed) transactionList.send({ type: "list.refresh" })
+  }, [isAllowed])
+  return why ? (
+    <EmptyState title={why.reason} icon={<ReceiptIcon size={20} />}>
+      {why.remedy}
+    </EmptyState>
+  ) : (
+    <TransactionsView
+      product={settings.product}
+      company={settings.company}
+      organisationName={organisationName}
+    />
+  )
+}
+
+/** For an Admin; anybody else learns why not. */
+const TransactionsPage = () => {
+  const { t, ready } = useTranslation(["transactions", "reasons", "common"])
+  return (
+    <MemberPage page="transactions" description={ready ? t("description") : undefined}>
+      {({ organisation }) =>
+        ready ? (
+          <Transactions organisationName={organisation.name} />
+        ) : (
+          <SkeletonRows label={t("common:loading")} />
+        )
+      }
+    </MemberPage>
+  )
+}
+
+export default TransactionsPage

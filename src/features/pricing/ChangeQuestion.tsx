@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next"
+import { planById } from "../../../contract/rules/plans.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { pricing, selectIsChanging, selectIsQuestion, usePricing } from "./pricing.ts"
+
+const problemStyle = css({ color: "bad.text" })
+
+/** Says when the smaller plan begins, and asks. */
+export const ChangeQuestion = () => {
+  const { t } = useTranslation("pricing")
+  const { t: common } = useTranslation()
+  const { date, number } = useFormats()
+  const isOpen = usePricing(selectIsQuestion)
+  const isBusy = usePricing(selectIsChanging)
+  const { choice, subscription, problem } = usePricing(({ context }) => context)
+  const plan = planById(choice?.planId ?? "")
+  if (choice === null || plan === undefined) return null
+  const dismiss = () => pricing.send({ type: "change.dismiss" })
+  const isStay = plan.id === subscription?.planId && choice.period === subscription.period
+  const endsAt = subscription?.endsAt
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={isBusy ? undefined : dismiss}
+      closeLabel={common("close")}
+      title={t(isStay ? "change.stayTitle" : "change.title", { plan: plan.name })}
+      description={
+        isStay
+          ? t("change.stayMessage")
+          : t("change.message", {
+              plan: plan.name,
+              date: endsAt ? date(new Date(endsAt)) : "",
+              views: number(plan.viewsPerMonth),
+              members: number(plan.members)
+            })
+      }
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={dismiss}>
+            {t("change.dismiss")}
+          </Button>
+          <Button look="primary" isBusy={isBusy} onClick={() => pricing.send({ type: "change.confirm" })}>
+            {t(isStay ? "change.stay" : "change.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <p className={problemStyle} role="alert" hidden={!problem}>
+        {problem}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { planById } from "../../../contract/rules/plans.ts"
+import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { ExternalIcon } from "../../ui/icons.tsx"
+import { Spinner } from "../../ui/Spinner.tsx"
+import {
+  checkout,
+  selectCanCancel,
+  selectCanOpen,
+  selectCanReset,
+  selectIsOpen,
+  selectStage,
+  useCheckout
+} from "./pricing.ts"
+
+const words = css({ display: "flex", gap: "3", alignItems: "baseline", textWrap: "pretty" })
+const problemStyle = css({ color: "bad.text" })
+
+const reset = () => checkout.send({ type: "checkout.reset" })
+
+const Words = () => {
+  const { t } = useTranslation("pricing")
+  const stage = useCheckout(selectStage)
+  const planId = useCheckout(({ context }) => context.transaction?.planId ?? context.order?.planId ?? "")
+  const plan = planById(planId)?.name
+  const isWaiting = ["preparing", "awaiting", "confirming", "pending", "cancelling"].includes(stage)
+  return (
+    <p className={words} role="status">
+      {isWaiting ? <Spinner /> : null}
+      <span>
+        {stage === "paid"
+          ? plan === undefined
+            ? t("checkout.paidBare")
+            : t("checkout.paid", { plan })
+          : t(`checkout.${stage}`)}
+      </span>
+    </p>
+  )
+}
+
+const Buttons = () => {
+  const { t } = useTranslation("pricing")
+  const stage = useCheckout(selectStage)
+  const canCancel = useCheckout(selectCanCancel)
+  const canOpen = useCheckout(selectCanOpen)
+  const canReset = useCheckout(selectCanReset)
+  return (
+    <>
+      {canCancel ? (
+        <Button onClick={() => checkout.send({ type: "checkout.cancel" })}>{t("checkout.cancel")}</Button>
+      ) : null}
+      {canOpen ? (
+        <Button
+          look="primary"
+          icon={<ExternalIcon />}
+          onClick={() => checkout.send({ type: "gateway.open" })}
+        >
+          {t("checkout.open")}
+        </Button>
+      ) : null}
+      {stage === "awaiting" ? (
+        <Button onClick={() => checkout.send({ type: "gateway.closed" })}>{t("checkout.closed")}</Button>
+      ) : null}
+      {stage === "paid" ? (
+        <Link href="/apps/transactions" className={buttonStyle()} onClick={reset}>
+          {t("checkout.invoice")}
+        </Link>
+      ) : null}
+      {canReset ? (
+        <Button look="primary" onClick={reset}>
+          {t("checkout.again")}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** Where a payment stands. It may be closed when its end is known. */
+export const CheckoutDialog = () => {
+  const { t } = useTranslation("pricing")
+  const isOpen = useCheckout(selectIsOpen)
+  const canReset = useCheckout(selectCanReset)
+  const { order, transaction, problem } = useCheckout(({ context }) => context)
+  const plan = planById(transaction?.planId ?? order?.planId ?? "")?.name
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={canReset ? reset : undefined}
+      closeLabel={t("checkout.close")}
+      title={plan === undefined ? t("checkout.titleBare") : t("checkout.title", { plan })}
+      footer={<Buttons />}
+    >
+      <Words />
+      <p className={problemStyle} role="alert" hidden={!problem}>
+        {problem}
+      </p>
+    </Dialog>
+  )
+}

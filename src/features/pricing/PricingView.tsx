@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next"
+import type { Credits } from "../../../contract/entities/Organisation.ts"
+import { billingPeriods, currencyCodes } from "../../../contract/rules/currencies.ts"
+import { plans } from "../../../contract/rules/plans.ts"
+import { css } from "../../../styled-system/css"
+import { Choice } from "../../ui/Choice.tsx"
+import { ErrorState } from "../../ui/EmptyState.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import type { Why } from "../../ui/WhyNot.tsx"
+import { ChangeQuestion } from "./ChangeQuestion.tsx"
+import { CheckoutDialog } from "./CheckoutDialog.tsx"
+import { PlanCard } from "./PlanCard.tsx"
+import { PresentPlan } from "./PresentPlan.tsx"
+import { pricing, selectHasFailed, selectIsLoading, useCheckout, usePricing } from "./pricing.ts"
+
+const column = css({ display: "grid", gap: "5", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
+const choices = css({ display: "flex", flexWrap: "wrap", gap: "4" })
+const cards = css({
+  display: "grid",
+  gap: "4",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "1fr 1fr", xl: "repeat(4, minmax(0, 1fr))" }
+})
+const problemStyle = css({ color: "bad.text" })
+
+type PricingViewProps = { readonly credits: Credits; readonly why: Why | undefined }
+
+const Plans = ({ credits, why }: PricingViewProps) => {
+  const { t } = useTranslation("pricing")
+  const { subscription, period, currency } = usePricing(({ context }) => context)
+  const problem = useCheckout((snapshot) => (snapshot.matches("choosing") ? snapshot.context.problem : ""))
+  if (subscription === null) return null
+  return (
+    <>
+      <PresentPlan subscription={subscription} credits={credits} why={why} />
+      <div className={choices}>
+        <Choice
+          label={t("period")}
+          options={billingPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          value={period}
+          onChange={(value) => pricing.send({ type: "period.choose", period: value })}
+        />
+        <Choice
+          label={t("currency")}
+          options={currencyCodes.map((value) => ({ value, label: value }))}
+          value={currency}
+          onChange={(value) => pricing.send({ type: "currency.choose", currency: value })}
+        />
+      </div>
+      <p className={problemStyle} role="alert" hidden={!problem}>
+        {problem}
+      </p>
+      <section className={cards} aria-label={t("plans")}>
+        {plans.map((plan) => {
+          const offer = subscription.offers.find(
+            (one) => one.planId === plan.id && one.period === period && one.currency === currency
+          )
+          return offer ? (
+            <PlanCard key={plan.id} plan={plan} offer={offer} subscription={subscription} why={why} />
+          ) : null
+        })}
+      </section>
+    </>
+  )
+}
+
+/** The plan one is on and the others, and the payment for one. */
+export const PricingView = (props: PricingViewProps) => {
+  const { t } = useTranslation("pricing")
+  const { t: common } = useTranslation()
+  const isLoading = usePricing(selectIsLoading)
+  const hasFailed = usePricing(selectHasFailed)
+  const problem = usePricing(({ context }) => context.problem)
+  return (
+    <div className={column}>
+      {hasFailed ? (
+        <ErrorState
+          title={t("failed")}
+          message={problem}
+          retryLabel={common("retry")}
+          onRetry={() => pricing.send({ type: "plan.refresh" })}
+        />
+      ) : isLoading ? (
+        <SkeletonRows label={common("loading")} />
+      ) : (
+        <Plans {...props} />
+      )}
+      <CheckoutDialog />
+      <ChangeQuestion />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { fromCallback } from "xstate"
+import type { CheckoutEvent } from "../../../machines/flows/checkout.machine.ts"
+
+type Place = { readonly window: Window } | "blocked" | "outOfReach"
+
+let place: Place = "outOfReach"
+const lookEveryMs = 400
+
+/** Opens the gateway's page in a window of its own, which can't reach back into this one. */
+export const openGateway = (url: string) => {
+  const opened = window.open("", "_blank")
+  if (opened === null) {
+    place = "blocked"
+    return
+  }
+  opened.opener = null
+  opened.location.replace(url)
+  place = { window: opened }
+}
+
+/** Says when that window is closed, or that it is none: blocked, or opened before a reload. */
+export const watchGateway = fromCallback<CheckoutEvent>(({ sendBack }) => {
+  if (place === "blocked") return sendBack({ type: "gateway.blocked" })
+  if (place === "outOfReach") return sendBack({ type: "gateway.closed" })
+  const { window: opened } = place
+  const timer = setInterval(() => {
+    if (opened.closed) sendBack({ type: "gateway.closed" })
+  }, lookEveryMs)
+  return () => clearInterval(timer)
+})

@@ -1,0 +1,50 @@
+import { Effect } from "effect"
+import type { CheckoutOrder } from "../../../machines/flows/checkout.machine.ts"
+import type { PlanChange } from "../../../machines/flows/pricing.machine.ts"
+import { Api } from "../../services/Api.ts"
+
+export const loadPlan = Effect.fn("pricing.load")(function* () {
+  const api = yield* Api
+  const { data } = yield* api.transaction.getPlan({})
+  return data
+})
+
+export const changeAtEnd = Effect.fn("pricing.changeAtEnd")(function* ({ choice, attempt }: PlanChange) {
+  const api = yield* Api
+  const { data } = yield* api.transaction.changePlanAtEnd({
+    planId: choice?.planId ?? "",
+    ...(choice?.period && { period: choice.period }),
+    idempotencyKey: attempt
+  })
+  return data
+})
+
+export const startCheckout = Effect.fn("pricing.startCheckout")(function* (input: {
+  readonly order: CheckoutOrder | null
+  readonly attempt: string
+}) {
+  const { planId = "", period = "Monthly", currency = "INR" } = input.order ?? {}
+  const api = yield* Api
+  const { transactionId, checkoutUrl } = yield* api.transaction.generateToken({
+    planId,
+    period,
+    currency,
+    idempotencyKey: input.attempt
+  })
+  return { transactionId, checkoutUrl }
+})
+
+type Asked = { readonly transactionId: string; readonly attempt: string }
+
+export const askStatus = Effect.fn("pricing.askStatus")(function* ({ transactionId }: Asked) {
+  const api = yield* Api
+  const { data } = yield* api.transaction.checkStatus({ transactionId })
+  return data
+})
+
+export const cancelCheckout = Effect.fn("pricing.cancelCheckout")(function* (input: Asked) {
+  const { transactionId, attempt } = input
+  const api = yield* Api
+  const { data } = yield* api.transaction.cancelCheckout({ transactionId, idempotencyKey: attempt })
+  return data
+})

@@ -1,0 +1,82 @@
+import { useSelector } from "@xstate/react"
+import i18n from "i18next"
+import { createActor, type SnapshotFrom } from "xstate"
+import { checkoutMachine } from "../../../machines/flows/checkout.machine.ts"
+import { pricingMachine } from "../../../machines/flows/pricing.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { createNews } from "../../actors/news.ts"
+import { showRunning } from "../../actors/running.ts"
+import { startKept } from "../../actors/snapshots.ts"
+import { failureOf } from "../../i18n/failures.ts"
+import { tabStore } from "../../services/storage.ts"
+import { notify } from "../../ui/toasts.tsx"
+import { openGateway, watchGateway } from "./gatewayWindow.ts"
+
+const effects = () => import("./pricing.effects.ts")
+
+/** A plan was paid for: what the organisation may do is another now. */
+export const planNews = createNews<void>()
+
+export const pricing = showRunning(
+  createActor(
+    pricingMachine.provide({
+      actors: {
+        loadPlan: fromEffect(() => effects().then((module) => module.loadPlan), failureOf),
+        changeAtEnd: fromEffect(() => effects().then((module) => module.changeAtEnd), failureOf)
+      },
+      actions: { announceChanged: () => notify.success(i18n.t("pricing:change.done")) }
+    })
+  ).start()
+)
+
+export const checkout = showRunning(
+  startKept(
+    checkoutMachine.provide({
+      actors: {
+        startCheckout: fromEffect(() => effects().then((module) => module.startCheckout), failureOf),
+        watchGateway,
+        askStatus: fromEffect(() => effects().then((module) => module.askStatus), failureOf),
+        cancelCheckout: fromEffect(() => effects().then((module) => module.cancelCheckout), failureOf)
+      },
+      actions: {
+        openGateway: (_, { url }) => openGateway(url),
+        announcePaid: () => {
+          pricing.send({ type: "plan.refresh" })
+          planNews.tell()
+        }
+      }
+    }),
+    {
+      key: "checkout@1",
+      store: tabStore,
+      input: undefined,
+      isWorthKeeping: (actor) => !actor.getSnapshot().matches("choosing")
+    }
+  )
+)
+
+type PricingSnapshot = SnapshotFrom<typeof pricingMachine>
+type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
+
+export const selectIsLoading = (snapshot: PricingSnapshot) => snapshot.hasTag("loading")
+export const selectHasFailed = (snapshot: PricingSnapshot) => snapshot.hasTag("failed")
+export const selectIsQuestion = (snapshot: PricingSnapshot) => snapshot.hasTag("question")
+export const selectIsChanging = (snapshot: PricingSnapshot) => snapshot.hasTag("busy")
+
+export const selectIsOpen = (snapshot: CheckoutSnapshot) => snapshot.hasTag("open")
+export const selectCanCancel = (snapshot: CheckoutSnapshot) => snapshot.can({ type: "checkout.cancel" })
+export const selectCanOpen = (snapshot: CheckoutSnapshot) =>
+  snapshot.can({ type: "gateway.open" }) && snapshot.context.checkoutUrl !== ""
+export const selectCanReset = (snapshot: CheckoutSnapshot) => snapshot.can({ type: "checkout.reset" })
+export const selectStage = (snapshot: CheckoutSnapshot) => {
+  if (snapshot.matches({ awaitingGateway: "blocked" })) return "blocked"
+  if (snapshot.matches("awaitingGateway")) return "awaiting"
+  if (snapshot.matches("confirming")) return snapshot.context.transaction ? "pending" : "confirming"
+  if (snapshot.matches("cancelling")) return "cancelling"
+  if (snapshot.matches("paid")) return "paid"
+  if (snapshot.matches("failed")) return "failed"
+  return snapshot.matches("cancelled") ? "cancelled" : "preparing"
+}
+
+export const usePricing = <T>(select: (snapshot: PricingSnapshot) => T) => useSelector(pricing, select)
+export const useCheckout = <T>(select: (snapshot: CheckoutSnapshot) => T) => useSelector(checkout, select)

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next"
+import type { Transaction } from "../../../contract/entities/Transaction.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Badge, type Tone } from "../../ui/Badge.tsx"
+import { IconButton } from "../../ui/IconButton.tsx"
+import { ReceiptIcon } from "../../ui/icons.tsx"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
+import { transactionList } from "./transactions.ts"
+import { useTransactionWords } from "./useTransactionWords.ts"
+
+const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell" } } })
+const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
+const faint = css({ color: "text.muted" })
+
+const tones: Readonly<Record<Transaction["state"], Tone>> = {
+  created: "neutral",
+  pending: "warning",
+  paid: "good",
+  failed: "bad",
+  cancelled: "neutral",
+  refunded: "accent"
+}
+
+export const TransactionTable = ({ rows }: { readonly rows: ReadonlyArray<Transaction> }) => {
+  const { t } = useTranslation("transactions")
+  const { date } = useFormats()
+  const { what, amount } = useTransactionWords()
+  return (
+    <div className={frame}>
+      <Table label={t("list")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader data-extra="">{t("columns.number")}</TableHeader>
+            <TableHeader>{t("columns.what")}</TableHeader>
+            <TableHeader align="end">{t("columns.amount")}</TableHeader>
+            <TableHeader>{t("columns.state")}</TableHeader>
+            <TableHeader data-extra="">{t("columns.date")}</TableHeader>
+            <TableHeader data-extra="">{t("columns.gateway")}</TableHeader>
+            <TableHeader align="end">
+              <VisuallyHidden>{t("columns.actions")}</VisuallyHidden>
+            </TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((transaction) => (
+            <TableRow key={transaction._id}>
+              <TableCell data-extra="">
+                {transaction.invoiceNumber ? (
+                  <span className={figure}>{transaction.invoiceNumber}</span>
+                ) : (
+                  <span className={faint}>{t("noNumber")}</span>
+                )}
+              </TableCell>
+              <TableCell>{what(transaction)}</TableCell>
+              <TableCell align="end">
+                <span className={figure}>{amount(transaction)}</span>
+              </TableCell>
+              <TableCell>
+                <Badge tone={tones[transaction.state]}>{t(`states.${transaction.state}`)}</Badge>
+              </TableCell>
+              <TableCell data-extra="">
+                <time className={figure} dateTime={transaction.createdAt}>
+                  {date(new Date(transaction.createdAt))}
+                </time>
+              </TableCell>
+              <TableCell data-extra="">{transaction.gateway}</TableCell>
+              <TableCell align="end">
+                {transaction.invoiceNumber ? (
+                  <IconButton
+                    size="small"
+                    label={t("print", { number: transaction.invoiceNumber })}
+                    icon={<ReceiptIcon />}
+                    onClick={() => transactionList.send({ type: "transaction.print", transaction })}
+                  />
+                ) : null}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
