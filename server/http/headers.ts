@@ -27,7 +27,7 @@ const policy = ({ connect, frame, script, isDevelopmentServer }: SecurityOptions
       ? []
       : [
           "require-trusted-types-for 'script'",
-          "trusted-types default firebase-js-sdk-policy 'allow-duplicates'"
+          "trusted-types default pro-leads firebase-js-sdk-policy 'allow-duplicates'"
         ])
   ].join("; ")
 

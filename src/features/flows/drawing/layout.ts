@@ -1,5 +1,6 @@
 import ELK from "elkjs/lib/elk-api.js"
 import workerUrl from "elkjs/lib/elk-worker.min.js?url"
+import { ownScript } from "../../../services/ownScript.ts"
 import type { Chart } from "../chart/readChart.ts"
 import type { Measure } from "./boxes.ts"
 import { type Direction, toGraph } from "./graph.ts"
@@ -10,7 +11,7 @@ export type Room = { readonly width: number; readonly height: number }
 let elk: InstanceType<typeof ELK> | undefined
 
 const layOut = async (chart: Chart, direction: Direction): Promise<Picture> => {
-  elk ??= new ELK({ workerUrl })
+  elk ??= new ELK({ workerUrl: ownScript(workerUrl) })
   return toPicture(chart, await elk.layout(toGraph(chart, direction, measure)))
 }
 

@@ -1,6 +1,8 @@
+import { ownScript } from "../../../services/ownScript.ts"
 import type { Settled } from "./failure.ts"
 import type { FromWorker, RequestName, Requests, ToWorker } from "./protocol.ts"
 import type { Stage } from "./work.ts"
+import workerUrl from "./worker.ts?worker&url"
 
 export type Progress = { readonly stage: Stage; readonly done: number; readonly total: number }
 
@@ -66,4 +68,4 @@ export const openReader = (thread: Thread = startThread()) => {
 
 export type Reader = ReturnType<typeof openReader>
 
-const startThread = (): Worker => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" })
+const startThread = (): Worker => new Worker(ownScript(workerUrl), { type: "module" })
