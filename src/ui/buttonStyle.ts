@@ -20,7 +20,7 @@ export const buttonStyle = cva({
     userSelect: "none",
     transitionProperty: "background-color, border-color, color, box-shadow",
     transitionDuration: "quick",
-    "&:disabled": { opacity: 0.55 }
+    "&:disabled, &[aria-disabled=true]:not([aria-busy])": { opacity: 0.55 }
   },
   variants: {
     look: {

@@ -8,6 +8,7 @@ import {
   emailCodeMachine,
   type SignedIn
 } from "../../machines/flows/email-code.machine.ts"
+import { describeMachine } from "../support/walk.ts"
 
 const user: User = {
   _id: "u1",
@@ -19,6 +20,30 @@ const user: User = {
   phoneVerified: false
 }
 const sent: CodeSent = { resendAfter: 60, message: "Sent" }
+const link = { provider: "google.com", email: "ada@example.com", idToken: "a token", resendAfter: 2 }
+
+describeMachine("e-mail code", emailCodeMachine.provide({ actions: { passSocialOn: () => undefined } }), {
+  inputs: [{ email: "", mode: "signIn", invitation: "" }],
+  events: [
+    { type: "mode.toggle" },
+    { type: "field.change", field: "email", value: "ada@example.com" },
+    { type: "consent.change", isGiven: false },
+    { type: "consent.change", isGiven: true },
+    { type: "otp.change", value: "1" },
+    { type: "address.offer", email: "ada@example.com" },
+    { type: "link.start", link },
+    { type: "social.ask", provider: "google.com" },
+    { type: "details.submit" },
+    { type: "details.edit" },
+    { type: "code.submit" },
+    { type: "code.resend" },
+    { type: "xstate.done.actor.requestCode", output: { resendAfter: 2, message: "" } },
+    { type: "xstate.error.actor.requestCode", error: { fields: {}, retryAfter: 2 } },
+    { type: "xstate.done.actor.verifyCode", output: { token: "t", user } },
+    { type: "xstate.error.actor.verifyCode", error: { fields: {} } }
+  ],
+  view: ({ hasConsented, resendIn }) => [hasConsented, resendIn]
+})
 
 type World = {
   readonly request?: (input: CodeRequest) => Promise<CodeSent>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
@@ -18,11 +19,14 @@ import {
   useAuthModal
 } from "./authModal.ts"
 import { EmailCode, useEmailCodeTitle } from "./EmailCode.tsx"
-import { OrganisationForm } from "./OrganisationForm.tsx"
 import { PhoneCode, usePhoneCodeTitle } from "./PhoneCode.tsx"
-import { ProfileForm } from "./ProfileForm.tsx"
 import { SocialSignIn, useSocialTitle } from "./SocialSignIn.tsx"
 import { selectHasEnded, useSession } from "./session.ts"
+
+const OrganisationForm = lazy(async () => ({
+  default: (await import("./OrganisationForm.tsx")).OrganisationForm
+}))
+const ProfileForm = lazy(async () => ({ default: (await import("./ProfileForm.tsx")).ProfileForm }))
 
 const waiting = css({ display: "grid", placeItems: "center", minBlockSize: "16", color: "text.muted" })
 
@@ -46,6 +50,12 @@ const useTitle = (): { readonly title: string; readonly description?: string } =
   return { title: t("settling.title"), description: t("settling.description") }
 }
 
+const Waiting = () => (
+  <div className={waiting}>
+    <Spinner />
+  </div>
+)
+
 const Step = () => {
   const emailCode = useAuthModal(selectEmailCode)
   const social = useAuthModal(selectSocialSignIn)
@@ -60,11 +70,7 @@ const Step = () => {
   if (phoneCode)
     return <PhoneCode actor={phoneCode} submitLabel={isOwnPhone ? t("phone.submit") : undefined} />
   if (organisationSetup) return <OrganisationForm actor={organisationSetup} />
-  return (
-    <div className={waiting}>
-      <Spinner />
-    </div>
-  )
+  return <Waiting />
 }
 
 const bar = css({
@@ -108,7 +114,9 @@ const AuthModal = () => {
       title={title}
       description={description}
     >
-      <Step />
+      <Suspense fallback={<Waiting />}>
+        <Step />
+      </Suspense>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { showRunning } from "../../actors/running.ts"
 import { browser } from "../../services/browser.ts"
 import { credentials } from "../../services/credentials.ts"
 import { tabStore } from "../../services/storage.ts"
+import { forgetImports } from "../import/resume.ts"
 import {
   forgetSession,
   forgetToken,
@@ -35,7 +36,10 @@ export const session = createActor(
         credentials.use(params.token)
         storeSession(params)
       },
-      forgetStored: forgetSession,
+      forgetStored: () => {
+        forgetSession()
+        forgetImports()
+      },
       forgetToken: () => {
         credentials.use(null)
         forgetToken()
