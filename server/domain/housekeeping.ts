@@ -1,7 +1,7 @@
 import { Effect, Layer, Schedule } from "effect"
 import { Database, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
-import { keepImports } from "./imports/Imports.ts"
+import { keepImports } from "./imports/importHousekeeping.ts"
 
 /** Deletes what has served its time: first answers after a day, counted attempts and codes after a day, ended sessions after thirty. */
 const keepHouse = Effect.gen(function* () {

@@ -353,7 +353,7 @@ describe("an import", () => {
     )
     expect(body.data[0]).toMatchObject({
       title: "Import finished",
-      description: "people.csv: 49 added, 0 updated, 0 unchanged, 0 skipped, 1 rejected.",
+      description: "50 rows: 49 added, 0 updated, 0 unchanged, 0 skipped, 1 rejected.",
       path: "/apps/added-contacts"
     })
     const again = await send({ importId, offset: 10, total: 50, rows: people(10, 10), duplicates: "update" })

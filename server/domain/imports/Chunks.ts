@@ -9,11 +9,13 @@ import { Caller } from "../Session.ts"
 import { sayOfField } from "../words.ts"
 import { planChunk } from "./ChunkPlan.ts"
 import { finishIfWhole, openImport } from "./Imports.ts"
+import { ensureLabels } from "./importLabels.ts"
 import { workAlone } from "./importLocks.ts"
 import { type Candidate, type Rejected, readRow } from "./importRow.ts"
-import { ensureLabels, insertPeople, lockContacts, matchRows, updatePeople } from "./importStore.ts"
+import { insertPeople, updatePeople } from "./importWriting.ts"
+import { lockContacts, matchRows } from "./matching.ts"
 
-export type Chunk = {
+type Chunk = {
   readonly importId: string
   readonly offset: number
   readonly total: number

@@ -57,7 +57,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const mostFields = 100
 
 /** Where a row's wish not to be called is kept with the contact. */
-export const doNotCallField = "Do not call"
+const doNotCallField = "Do not call"
 
 /** A time as the database takes it, or undefined for one outside the years 1 to 9999. */
 const instant = (value: string) => {

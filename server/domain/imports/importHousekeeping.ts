@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { limits } from "../../../contract/rules/limits.ts"
+import { rows } from "../../store/Database.ts"
+import { sql } from "../../store/sql.ts"
+import { leadingTo } from "./Imports.ts"
+
+/** Gives up on imports that nobody went on with, and deletes what is only needed to undo and to answer again. */
+export const keepImports = Effect.gen(function* () {
+  yield* rows(
+    sql`update imports set state = 'abandoned', ended_at = now() where state = any(${leadingTo("abandoned")})
+      and last_at < now() - make_interval(hours => ${limits.import.abandonedAfterHours})`
+  )
+  yield* rows(
+    sql`delete from import_updates u using imports i where i.organization_id = u.organization_id
+      and i.id = u.import_id and u.created_at < now() - make_interval(hours => ${limits.import.undoHours})
+      and i.ended_at < now() - make_interval(hours => ${limits.import.undoHours})`
+  )
+  yield* rows(
+    sql`delete from import_chunks k using imports i where i.organization_id = k.organization_id
+      and i.id = k.import_id and k.created_at < now() - interval '30 days' and i.ended_at is not null`
+  )
+  yield* rows(
+    sql`update imports set undone = json_build_object('removed', undone->'removed', 'restored', undone->'restored',
+        'kept', undone->'kept', 'contacts', '[]'::json)
+      where undone_at < now() - make_interval(hours => ${limits.import.undoHours})
+        and json_array_length(undone->'contacts') > 0`
+  )
+})

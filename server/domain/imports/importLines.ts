@@ -1,0 +1,69 @@
+import { Effect } from "effect"
+import type { Import, ImportUndo } from "../../../contract/entities/Import.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import type { ImportStatus } from "../../../machines/lifecycles/import.machine.ts"
+import { first } from "../../store/Database.ts"
+import { type Sql, sql } from "../../store/sql.ts"
+import { asUuid } from "../ids.ts"
+import { refuse } from "../Refusal.ts"
+
+export type ImportLine = {
+  readonly id: string
+  readonly created_by: string
+  readonly created_by_name: string | null
+  readonly file_name: string
+  readonly mapping: Readonly<Record<string, string>>
+  readonly total: number
+  readonly state: ImportStatus
+  readonly added: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly skipped: number
+  readonly rejected: number
+  readonly received: number
+  readonly created_at: string
+  readonly ended_at: string | null
+  readonly undone_at: string | null
+  readonly undone: ImportUndo | null
+}
+
+export const columns = sql`i.id, i.created_by, i.file_name, i.mapping, i.total, i.state, i.added, i.updated, i.unchanged,
+  i.skipped, i.rejected, i.received, i.created_at, i.ended_at, i.undone_at, i.undone,
+  (select m.name from members m where m.organization_id = i.organization_id and m.user_id = i.created_by
+    order by m.created_at desc limit 1) as created_by_name`
+
+const hour = 3_600_000
+
+/** Until when an import can be undone, or null where it can't be, can't be yet or can't be any more. */
+export const undoUntil = ({ ended_at, undone_at, added, updated }: ImportLine): string | null =>
+  ended_at === null || undone_at !== null || added + updated === 0
+    ? null
+    : new Date(Date.parse(ended_at) + limits.import.undoHours * hour).toISOString()
+
+export const asImport = (line: ImportLine): Import => ({
+  _id: line.id,
+  state: line.state,
+  fileName: line.file_name,
+  mapping: line.mapping,
+  total: line.total,
+  received: line.received,
+  added: line.added,
+  updated: line.updated,
+  unchanged: line.unchanged,
+  skipped: line.skipped,
+  rejected: line.rejected,
+  createdBy: line.created_by_name ?? "",
+  createdAt: line.created_at,
+  endedAt: line.ended_at,
+  undoUntil: undoUntil(line),
+  undoneAt: line.undone_at
+})
+
+/** One import; `lock` holds it against other calls until the transaction ends. */
+export const importLine = Effect.fnUntraced(function* (importId: string, lock: Sql = sql``) {
+  const id = yield* asUuid(importId)
+  const line = yield* first<ImportLine>(sql`select ${columns} from imports i where i.id = ${id}${lock}`)
+  return line ?? (yield* refuse("not_found"))
+})
+
+export const held = sql` for no key update`

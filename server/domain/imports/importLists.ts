@@ -1,0 +1,50 @@
+import { Effect } from "effect"
+import { rows } from "../../store/Database.ts"
+import { sql } from "../../store/sql.ts"
+import {
+  type ListPayload,
+  makeCursor,
+  mostCounted,
+  pageSize,
+  readCursor,
+  type Total,
+  totalOf
+} from "../cursors.ts"
+import { asImport, columns, type ImportLine, importLine } from "./importLines.ts"
+
+/** One import and its chunks that have arrived. */
+export const importById = Effect.fn("Imports.byId")(function* (importId: string) {
+  const line = yield* importLine(importId)
+  const chunks = yield* rows<{ offset: number; rows: number }>(
+    sql`select row_offset as offset, row_count as rows from import_chunks where import_id = ${line.id} order by 1`
+  )
+  return { data: asImport(line), chunks }
+})
+
+type Place = { readonly at: string; readonly id: string; readonly total: Total }
+
+/** The organisation's imports, newest first. */
+export const listImports = Effect.fn("Imports.list")(function* (asked: ListPayload) {
+  const place = yield* readCursor<Place>("imports", null, asked.cursor)
+  const size = pageSize(asked)
+  const older = place
+    ? sql` where (i.created_at, i.id) < (${place.at}::timestamptz, ${place.id}::uuid)`
+    : sql``
+  const counted = place
+    ? sql`0`
+    : sql`(select count(*) from (select from imports limit ${mostCounted + 1}) hits)`
+  const found = yield* rows<ImportLine & { readonly place: string; readonly counted: number }>(
+    sql`select ${columns}, i.created_at::text as place, ${counted} as counted from imports i${older}
+      order by i.created_at desc, i.id desc limit ${size + 1}`
+  )
+  const total = place?.total ?? totalOf(found[0]?.counted ?? 0)
+  const data = found.slice(0, size)
+  const last = data.at(-1)
+  const next: Place | undefined =
+    found.length > size && last ? { at: last.place, id: last.id, total } : undefined
+  return {
+    data: data.map(asImport),
+    total,
+    nextCursor: next ? yield* makeCursor("imports", null, next) : null
+  }
+})

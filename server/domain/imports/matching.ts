@@ -1,0 +1,52 @@
+import { Effect } from "effect"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import { rows } from "../../store/Database.ts"
+import { type Sql, sql } from "../../store/sql.ts"
+import { asContact, type ContactRow, selectContacts } from "../contactRows.ts"
+import type { Candidate } from "./importRow.ts"
+
+/** For each row that repeats a contact of the organisation, the oldest such contact. */
+export const matchRows = Effect.fn("Imports.match")(function* (candidates: ReadonlyArray<Candidate>) {
+  const keyed = candidates
+    .map(({ index, keys }) => ({
+      n: index,
+      e: keys.email,
+      p: keys.phone,
+      t: keys.phoneTail,
+      l: keys.linkedin
+    }))
+    .filter(({ e, t, l }) => e !== "" || t !== "" || l !== "")
+  if (keyed.length === 0) return new Map<number, string>()
+  const oldest = (where: Sql) =>
+    sql`(select c.id, c.created_at from contacts c where ${where} order by c.created_at, c.id limit 1)`
+  const found = yield* rows<{ n: number; id: string }>(
+    sql`with k as materialized (
+        select * from json_to_recordset(${JSON.stringify(keyed)}) as k(n integer, e text, p text, t text, l text)
+      )
+      select distinct on (k.n) k.n, m.id from k cross join lateral (
+        ${oldest(sql`k.e <> '' and c.email_key <> '' and c.email_key = k.e`)}
+        union all ${oldest(sql`k.l <> '' and c.linkedin_key <> '' and c.linkedin_key = k.l`)}
+        union all ${oldest(sql`k.t <> '' and c.phone_tail <> '' and c.phone_tail = k.t
+          and (right(c.phone_key, length(k.p)) = k.p or right(k.p, length(c.phone_key)) = c.phone_key)`)}
+      ) m order by k.n, m.created_at, m.id`
+  )
+  return new Map(found.map(({ n, id }) => [n, id]))
+})
+
+/** Locks contacts in one order and reads them as they are then. Those that are gone are left out. */
+export const lockContacts = Effect.fn("Imports.lockContacts")(function* (ids: ReadonlyArray<string>) {
+  if (ids.length === 0) return new Map<string, Contact>()
+  yield* rows(
+    sql`select from contact_state where contact_id = any(${ids}::uuid[]) order by contact_id for no key update`
+  )
+  return yield* readContacts(ids)
+})
+
+export const readContacts = Effect.fn("Imports.readContacts")(function* (ids: ReadonlyArray<string>) {
+  const found = yield* rows<ContactRow>(
+    selectContacts(
+      sql`select organization_id, contact_id from contact_state where contact_id = any(${ids}::uuid[])`
+    )
+  )
+  return new Map(found.map((row) => [row.id, asContact(row)]))
+})
