@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client"
 import { App } from "./app/App.tsx"
 import { display, selectLocale, startDisplay } from "./display/display.ts"
 import { startSession } from "./features/auth/session.ts"
+import { resumeImport } from "./features/import/resume.ts"
 import { changeLanguage, startI18n } from "./i18n/i18n.ts"
 
 const root = document.getElementById("root")
@@ -11,6 +12,8 @@ if (!root) throw new Error("The page has no #root")
 
 startDisplay((locale) => void changeLanguage(locale))
 await Promise.all([startI18n(selectLocale(display.getSnapshot())), startSession()])
+
+resumeImport()
 
 createRoot(root).render(
   <StrictMode>

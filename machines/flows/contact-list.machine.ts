@@ -8,6 +8,8 @@ export type ContactCriteria = {
   readonly callStatus: Contact["callStatus"] | ""
   readonly thumbs: "up" | "down" | ""
   readonly sort: (typeof contactSorts)[number]
+  /** Only the contacts of one import. */
+  readonly importId?: string
 }
 
 type Total = { readonly value: number; readonly exact: boolean }

@@ -1,11 +1,17 @@
 import "./joins.ts"
 import { useTranslation } from "react-i18next"
+import { Link, useSearch } from "wouter"
+import { hasLevel } from "../../../contract/rules/permissions.ts"
+import { css } from "../../../styled-system/css"
+import { selectUser, useSession } from "../../features/auth/session.ts"
 import { AddContactDialog } from "../../features/contacts/AddContactDialog.tsx"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { contactAdding } from "../../features/contacts/contactAdding.ts"
 import { addedContacts } from "../../features/contacts/contactLists.ts"
+import { PastImports } from "../../features/import/past/PastImports.tsx"
 import { Button } from "../../ui/Button.tsx"
-import { UserPlusIcon } from "../../ui/icons.tsx"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { UploadIcon, UserPlusIcon } from "../../ui/icons.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import { WithContact } from "./WithContact.tsx"
@@ -25,12 +31,49 @@ const AddButton = ({ canWrite }: { readonly canWrite: boolean }) => {
   )
 }
 
+const note = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", fontSize: "sm" })
+
+const ImportLink = ({ canWrite }: { readonly canWrite: boolean }) => {
+  const { t, ready } = useTranslation("import")
+  if (!canWrite || !ready) return null
+  return (
+    <Link href="/apps/added-contacts/import" className={buttonStyle({})}>
+      <UploadIcon />
+      {t("open")}
+    </Link>
+  )
+}
+
+const OneImportNote = () => {
+  const { t, ready } = useTranslation("import")
+  const importId = new URLSearchParams(useSearch()).get("importId")
+  if (importId === null || !ready) return null
+  return (
+    <p className={note}>
+      {t("past.only")}
+      <Link href="/apps/added-contacts" className={buttonStyle({ look: "link", size: "bare" })}>
+        {t("past.showAll")}
+      </Link>
+    </p>
+  )
+}
+
 const AddedContactsPage = () => {
   const shownId = useShownContact()
+  const user = useSession(selectUser)
   return (
-    <MemberPage page="addedContacts" actions={({ canWrite }) => <AddButton canWrite={canWrite} />}>
+    <MemberPage
+      page="addedContacts"
+      actions={({ canWrite }) => (
+        <>
+          <ImportLink canWrite={canWrite} />
+          <AddButton canWrite={canWrite} />
+        </>
+      )}
+    >
       {(member) => (
         <WithContact member={member}>
+          <OneImportNote />
           <ContactListView
             list={addedContacts}
             kind="added"
@@ -40,6 +83,7 @@ const AddedContactsPage = () => {
             emptyAction={<AddButton canWrite={member.canWrite} />}
           />
           <AddContactDialog />
+          <PastImports isAdmin={hasLevel(user?.role ?? "", "Admin")} />
         </WithContact>
       )}
     </MemberPage>

@@ -6,6 +6,7 @@ import { selectOrganisation, selectUser, session } from "../../features/auth/ses
 import { openContactNews } from "../../features/contacts/contactAdding.ts"
 import { contactEditor, contactNews } from "../../features/contacts/contactEditor.ts"
 import { contactLists, viewedPath } from "../../features/contacts/contactLists.ts"
+import { importedNews, undoneNews } from "../../features/import/news.ts"
 import {
   labelListOf,
   labelledNews,
@@ -66,6 +67,9 @@ relabelledNews.listen(({ deleted }) => {
       attempt: ""
     })
 })
+
+importedNews.listen(refreshLists)
+undoneNews.listen(refreshLists)
 
 viewedNews.listen(({ contacts }) => {
   const [first] = contacts

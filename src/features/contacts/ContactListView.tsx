@@ -39,8 +39,8 @@ export type ContactListViewProps = {
 
 const Empty = ({ list, kind, emptyAction }: Pick<ContactListViewProps, "list" | "kind" | "emptyAction">) => {
   const { t } = useTranslation("contacts")
-  const { query, labelId, callStatus, thumbs, sort } = useContactList(list, selectCriteria)
-  const isFiltered = [query, labelId, callStatus, thumbs].some((value) => value !== "")
+  const { query, labelId, callStatus, thumbs, sort, importId = "" } = useContactList(list, selectCriteria)
+  const isFiltered = [query, labelId, callStatus, thumbs, importId].some((value) => value !== "")
   if (isFiltered) {
     return (
       <EmptyState

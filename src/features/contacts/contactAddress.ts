@@ -11,13 +11,16 @@ const names = {
   labelId: "labelId",
   callStatus: "status",
   thumbs: "thumbs",
-  sort: "sort"
+  sort: "sort",
+  importId: "importId"
 } as const
 
 /** The list that an address asks for. What it says wrongly counts as not said. */
 export const readAddress = (search: string): ContactCriteria => {
   const params = new URLSearchParams(search)
+  const importId = params.get(names.importId)?.slice(0, 100)
   return {
+    ...(importId ? { importId } : {}),
     query: (params.get(names.query) ?? "").slice(0, limits.text.short),
     labelId: (params.get(names.labelId) ?? "").slice(0, 100),
     callStatus: oneOf(callStatuses, params.get(names.callStatus)) ?? "",
@@ -31,7 +34,7 @@ export const writeAddress = (criteria: ContactCriteria, path: string, current: s
   const params = new URLSearchParams(current)
   for (const [field, name] of Object.entries(names)) {
     const value = criteria[field as keyof ContactCriteria]
-    if (value === "" || (name === "sort" && value === "newest")) params.delete(name)
+    if (value === undefined || value === "" || (name === "sort" && value === "newest")) params.delete(name)
     else params.set(name, value)
   }
   const text = params.toString()

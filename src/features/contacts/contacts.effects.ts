@@ -33,6 +33,7 @@ export const loadAdded = Effect.fn("contacts.loadAdded")(function* (input: ListI
   const query = input.query.trim()
   const { data, nextCursor, total } = yield* api.leads.getAddedContacts({
     ...asked(input),
+    ...(input.importId === undefined ? {} : { importId: input.importId }),
     ...(query === "" ? {} : { query })
   })
   return { rows: data, nextCursor, total }

@@ -1,0 +1,47 @@
+import "./joins.ts"
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { calls } from "../../../contract/calls/index.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { ImportView } from "../../features/import/steps/ImportView.tsx"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { UploadIcon } from "../../ui/icons.tsx"
+import { MemberPage } from "./MemberPage.tsx"
+
+const Back = () => {
+  const { t } = useTranslation("import")
+  return (
+    <Link href="/apps/added-contacts" className={buttonStyle({})}>
+      {t("back")}
+    </Link>
+  )
+}
+
+/** For those who may write; anybody else learns why not. */
+const ImportPage = () => {
+  const { t, ready } = useTranslation(["import", "reasons"])
+  const user = useSession(selectUser)
+  const why = useWhyNot().forCall(calls.leads.bulkAddContacts, user)
+  return (
+    <MemberPage
+      page="import"
+      description={ready ? t("description") : null}
+      actions={() => (ready ? <Back /> : null)}
+    >
+      {() => {
+        if (!ready) return null
+        return why ? (
+          <EmptyState title={why.reason} icon={<UploadIcon size={20} />}>
+            {why.remedy}
+          </EmptyState>
+        ) : (
+          <ImportView />
+        )
+      }}
+    </MemberPage>
+  )
+}
+
+export default ImportPage

@@ -1,0 +1,99 @@
+import { useSelector } from "@xstate/react"
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, type SnapshotFrom } from "xstate"
+import {
+  type BulkImportEvent,
+  bulkImportMachine,
+  type CheckedFile,
+  type OpenedFile
+} from "../../../machines/flows/bulk-import.machine.ts"
+import type { importSendingMachine } from "../../../machines/flows/import-sending.machine.ts"
+import { showRunning } from "../../actors/running.ts"
+import type { Failure as CallFailure } from "../../i18n/failures.ts"
+import {
+  changeRows,
+  checkRows,
+  closeReader,
+  loadRows,
+  prepareImport,
+  progressNews,
+  readSource
+} from "./importReader.ts"
+import { importedNews } from "./news.ts"
+import type { Failure } from "./reading/failure.ts"
+import { mappingFaults } from "./reading/mapping/guess.ts"
+import type { CheckSummary, Opened, RowPage } from "./reading/reading.ts"
+import { importSending } from "./sending/importSending.ts"
+import { findKept, forgetImport } from "./sending/keptImports.ts"
+
+export const bulkImport = createActor(
+  bulkImportMachine.provide({
+    actors: {
+      findKept: fromPromise(({ signal }) => findKept(signal)),
+      watchProgress: fromCallback<BulkImportEvent>(({ sendBack }) =>
+        progressNews.listen((progress) => sendBack({ type: "progress.tell", progress }))
+      ),
+      readSource: fromPromise(({ input, signal }) => readSource(input, signal)),
+      checkRows: fromPromise(({ input, signal }) => checkRows(input, signal)),
+      loadRows: fromPromise(({ input }) => loadRows(input)),
+      changeRows: fromPromise<CheckedFile, Parameters<typeof changeRows>[0] | undefined>(
+        async ({ input, signal }) => {
+          if (input === undefined) throw new Error("no change to make")
+          return changeRows(input, signal)
+        }
+      ),
+      prepareImport: fromPromise(({ input, signal }) => prepareImport(input, signal)),
+      importSending
+    },
+    actions: {
+      closeReader,
+      forgetKept: (_, { importId }) => {
+        forgetImport(importId).catch(console.error)
+      },
+      announceEnded: () => importedNews.tell()
+    }
+  })
+).start()
+
+showRunning(bulkImport)
+
+type Snapshot = SnapshotFrom<typeof bulkImportMachine>
+export type SendingRef = ActorRefFrom<typeof importSendingMachine>
+
+/** The chart holds these by what it decides on; the worker's answers hold all of it. */
+export const selectOpened = ({ context }: Snapshot) => context.opened as (OpenedFile & Opened) | null
+export const selectChecked = ({ context }: Snapshot) => context.checked as (CheckedFile & CheckSummary) | null
+export const selectWindow = ({ context }: Snapshot) => context.window as RowPage
+export const selectFailure = ({ context }: Snapshot) => context.failure as Failure | CallFailure | null
+
+export const selectTargets = ({ context }: Snapshot) => context.targets
+export const selectProgress = ({ context }: Snapshot) => context.progress
+export const selectFilter = ({ context }: Snapshot) => context.filter
+export const selectOffset = ({ context }: Snapshot) => context.offset
+export const selectDuplicates = ({ context }: Snapshot) => context.duplicates
+export const selectResult = ({ context }: Snapshot) => context.result
+export const selectSending = ({ children }: Snapshot) => children.importSending
+export const selectIsChanging = (snapshot: Snapshot) => snapshot.hasTag("changing")
+export const selectCanStart = (snapshot: Snapshot) => snapshot.can({ type: "import.start" })
+export const selectSource = ({ context }: Snapshot) => context.source
+
+export type ImportStep = "restoring" | "choosing" | "reading" | "mapping" | "checking" | "importing" | "ended"
+
+export const selectStep = (snapshot: Snapshot): ImportStep => {
+  if (snapshot.hasTag("reading")) return "reading"
+  for (const step of ["restoring", "choosing", "mapping", "checking", "importing"] as const) {
+    if (snapshot.matches(step)) return step
+  }
+  return "ended"
+}
+
+/** What is to be said about a mapping as it stands. */
+export const faultsOf = (opened: Opened, targets: Snapshot["context"]["targets"]) =>
+  mappingFaults(
+    opened.guesses.map(({ column, filled }) => ({
+      column,
+      filled,
+      target: targets[column] ?? { to: "nothing" }
+    }))
+  )
+
+export const useBulkImport = <T>(select: (snapshot: Snapshot) => T) => useSelector(bulkImport, select)

@@ -1,0 +1,202 @@
+import { callStatuses } from "../../../contract/rules/callStatuses.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import type {
+  BulkImportContext,
+  ColumnTarget,
+  ImportOrder,
+  ImportSource,
+  ReadWish,
+  RowChange,
+  RowsWish
+} from "../../../machines/flows/bulk-import.machine.ts"
+import { createNews } from "../../actors/news.ts"
+import { selectOrganisation, session } from "../auth/session.ts"
+import { readMappings, rememberMapping } from "./mappingMemory.ts"
+import type { CallStatusName } from "./reading/checking/callStatuses.ts"
+import type { Failure } from "./reading/failure.ts"
+import type { Source } from "./reading/files/readTable.ts"
+import type { RequestName, Requests } from "./reading/protocol.ts"
+import { openReader, type Progress, type Reader } from "./reading/reader.ts"
+import type { CheckSummary, Opened, RowFilter } from "./reading/reading.ts"
+import { keepChunk, keepImport, noSums, ownerNow } from "./sending/keptImports.ts"
+
+/** Rows that the page holds at a time. */
+export const rowsInSight = 50
+
+export const progressNews = createNews<Progress>()
+
+type Open = { readonly reader: Reader; readonly source: Source; readonly opened: Opened | null }
+
+let open: Open | undefined
+
+export const closeReader = () => {
+  open?.reader.close()
+  open = undefined
+}
+
+const failure = (reason: Failure["reason"]): Failure => ({ reason })
+
+/** The worker's answer; its failure is thrown as it is, for a chart to keep. */
+export const askReader = async <Name extends RequestName>(
+  reader: Reader,
+  name: Name,
+  ask: Requests[Name]["ask"],
+  signal?: AbortSignal
+): Promise<Requests[Name]["answer"]> => {
+  const settled = await reader.ask(name, ask, {
+    onProgress: progressNews.tell,
+    ...(signal ? { signal } : {})
+  })
+  if (!settled.ok) throw settled.failure
+  return settled.value
+}
+
+const ask = <Name extends RequestName>(name: Name, what: Requests[Name]["ask"], signal?: AbortSignal) => {
+  if (open === undefined) throw failure("notReady")
+  return askReader(open.reader, name, what, signal)
+}
+
+const words = import.meta.glob<Readonly<Record<string, string>>>("../../../locales/*/outcomes.json", {
+  import: "default"
+})
+
+/** What every language of the interface calls the statuses. One that cannot be fetched is done without. */
+const callStatusNames = async (): Promise<ReadonlyArray<CallStatusName>> => {
+  const loaded = await Promise.all(Object.values(words).map((load) => load().catch(() => ({}))))
+  return loaded.flatMap((names: Readonly<Record<string, string>>) =>
+    callStatuses.flatMap((status) => {
+      const name = names[status]
+      return name === undefined ? [] : [[name, status] as const]
+    })
+  )
+}
+
+export const callingCodeNow = (): string => selectOrganisation(session.getSnapshot())?.countryCode ?? ""
+
+export const openIn = async (
+  reader: Reader,
+  { source, sheet, callingCode }: { source: Source; sheet: string; callingCode: string },
+  signal?: AbortSignal
+): Promise<Opened> =>
+  askReader(
+    reader,
+    "open",
+    {
+      source,
+      options: {
+        callStatusNames: await callStatusNames(),
+        ...(callingCode === "" ? {} : { defaultCountryCode: callingCode })
+      },
+      how: { remembered: readMappings(), ...(sheet === "" ? {} : { sheet }) }
+    },
+    signal
+  )
+
+const bytesOf = async (source: ImportSource | null): Promise<Source> => {
+  if (source === null) throw failure("notReady")
+  if (source.kind === "text") return source
+  const { file } = source
+  if (file.size > limits.import.bytes) throw failure("tooBig")
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw failure("unexpected")
+  })
+  return { kind: "file", name: file.name, bytes: new Uint8Array(bytes) }
+}
+
+export const readSource = async ({ source, sheet }: ReadWish, signal: AbortSignal) => {
+  const bytes = await bytesOf(source)
+  closeReader()
+  const reader = openReader()
+  open = { reader, source: bytes, opened: null }
+  const opened = await openIn(reader, { source: bytes, sheet, callingCode: callingCodeNow() }, signal)
+  if (open?.reader === reader) open = { reader, source: bytes, opened }
+  return opened
+}
+
+export const changeRows = (change: RowChange, signal?: AbortSignal): Promise<CheckSummary> =>
+  open === undefined ? Promise.reject(failure("notReady")) : changeIn(open.reader, change, signal)
+
+const changeIn = (reader: Reader, change: RowChange, signal?: AbortSignal): Promise<CheckSummary> => {
+  if (change.kind === "leaveOut") {
+    const { indexes, out } = change
+    return askReader(reader, "leaveOut", { indexes, out }, signal)
+  }
+  const { index, column, value } = change
+  return askReader(reader, "edit", { index, column, value }, signal)
+}
+
+export const checkIn = async (
+  reader: Reader,
+  { targets, changes }: { targets: ReadonlyArray<ColumnTarget>; changes: ReadonlyArray<RowChange> },
+  signal?: AbortSignal
+): Promise<CheckSummary> => {
+  let summary = await askReader(reader, "check", { targets }, signal)
+  for (const change of changes) summary = await changeIn(reader, change, signal)
+  return summary
+}
+
+export const checkRows = async (
+  order: Pick<ImportOrder, "targets" | "changes">,
+  signal: AbortSignal
+): Promise<CheckSummary> => {
+  if (open?.opened == null) throw failure("notReady")
+  rememberMapping(open.opened.table, order.targets)
+  return checkIn(open.reader, order, signal)
+}
+
+export const loadRows = ({ filter, offset }: RowsWish) =>
+  ask("rows", { filter: filter as RowFilter, offset, limit: rowsInSight })
+
+const encoder = new TextEncoder()
+const room = limits.importChunk.bytes * 0.9
+
+/** As many rows as fit into one request. */
+const chunkAt = async (offset: number, signal: AbortSignal) => {
+  let limit: number = limits.importChunk.rows
+  for (;;) {
+    const chunk = await ask("chunk", { offset, limit }, signal)
+    if (chunk.length <= 1 || encoder.encode(JSON.stringify(chunk)).length <= room) return chunk
+    limit = Math.ceil(chunk.length / 2)
+  }
+}
+
+const mappingIn = ({ table }: Opened, targets: ReadonlyArray<ColumnTarget>) =>
+  Object.fromEntries(
+    table.columns.map(({ name }, column) => {
+      const target = targets[column]
+      if (target?.to === "field") return [name, target.field]
+      return [name, target?.to === "custom" ? target.key : ""]
+    })
+  )
+
+/** Puts every row to send where it survives, the import itself last: without that, nothing was begun. */
+export const prepareImport = async (
+  { importId, sheet, targets, changes, duplicates, checked }: BulkImportContext,
+  signal: AbortSignal
+): Promise<void> => {
+  if (open?.opened == null || checked === null) throw failure("notReady")
+  const { source, opened } = open
+  const { counts, sendable } = checked as CheckSummary
+  for (let offset = 0; offset < sendable; ) {
+    const chunk = await chunkAt(offset, signal)
+    if (chunk.length === 0) throw failure("unexpected")
+    await keepChunk(importId, offset, chunk)
+    offset += chunk.length
+    progressNews.tell({ stage: "writing", done: offset, total: sendable })
+  }
+  await keepImport({
+    importId,
+    owner: ownerNow(),
+    startedAt: Date.now(),
+    fileName: source.kind === "file" ? source.name.slice(0, limits.text.short) : "",
+    total: sendable,
+    done: 0,
+    sums: noSums,
+    unsent: { wrong: counts.wrong, leftOut: counts.leftOut, empty: counts.empty },
+    duplicates,
+    mapping: mappingIn(opened, targets),
+    reread: { source, sheet, callingCode: callingCodeNow(), targets, changes },
+    isAnnounced: false,
+    ended: null
+  })
+}

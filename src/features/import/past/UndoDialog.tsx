@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next"
+import type { ImportUndo } from "../../../../contract/entities/Import.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Badge } from "../../../ui/Badge.tsx"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import {
+  importList,
+  selectIsAsking,
+  selectIsUndoing,
+  selectPreview,
+  selectUndo,
+  useImportList
+} from "./importList.ts"
+
+const words = css({ display: "grid", gap: "1" })
+const list = css({
+  display: "grid",
+  gap: "1.5",
+  maxBlockSize: "40vh",
+  overflowY: "auto",
+  padding: "0",
+  margin: "0",
+  listStyle: "none",
+  fontSize: "sm"
+})
+const item = css({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  gap: "2",
+  overflowWrap: "anywhere"
+})
+
+const tones = { removed: "bad", restored: "accent", kept: "neutral" } as const
+
+const Preview = ({ preview }: { readonly preview: ImportUndo }) => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  return (
+    <>
+      <div className={words}>
+        {(["removed", "restored", "kept"] as const).map((fate) => (
+          <p key={fate}>{t(`undo.${fate}`, { count: preview[fate], shown: number(preview[fate]) })}</p>
+        ))}
+      </div>
+      {preview.contacts.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keyboard
+        <ul className={list} tabIndex={0} aria-label={t("undo.names")}>
+          {preview.contacts.map(({ contactId, name, fate }) => (
+            <li key={contactId} className={item}>
+              <bdi>{name}</bdi>
+              <Badge tone={tones[fate]}>{t(`undo.fate.${fate}`)}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+/** What undoing would remove, give back and leave, before it is done. */
+export const UndoDialog = () => {
+  const { t } = useTranslation(["import", "common"])
+  const isOpen = useImportList(selectIsAsking)
+  const isUndoing = useImportList(selectIsUndoing)
+  const preview = useImportList(selectPreview)
+  const { fileName } = useImportList(selectUndo)
+  const dismiss = () => importList.send({ type: "undo.dismiss" })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={dismiss}
+      closeLabel={t("common:close")}
+      title={t("undo.title")}
+      description={fileName}
+      role="alertdialog"
+      width="wide"
+      footer={
+        <>
+          <Button disabled={isUndoing} onClick={dismiss}>
+            {t("undo.dismiss")}
+          </Button>
+          <Button
+            look="danger"
+            isBusy={isUndoing}
+            disabled={preview === null}
+            onClick={() => importList.send({ type: "undo.confirm" })}
+          >
+            {t("undo.confirm")}
+          </Button>
+        </>
+      }
+    >
+      {preview ? <Preview preview={preview} /> : <p role="status">{t("undo.loading")}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSelector } from "@xstate/react"
+import i18n from "i18next"
+import { createActor, type SnapshotFrom } from "xstate"
+import { importListMachine } from "../../../../machines/flows/import-list.machine.ts"
+import { fromEffect } from "../../../actors/fromEffect.ts"
+import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { notify } from "../../../ui/toasts.tsx"
+import { importedNews, undoneNews } from "../news.ts"
+
+const effects = () => import("../import.effects.ts")
+
+export const importList = createActor(
+  importListMachine.provide({
+    actors: {
+      loadImports: fromEffect(() => effects().then((module) => module.loadImports), failureOf),
+      previewUndo: fromEffect(() => effects().then((module) => module.previewUndo), failureOf),
+      undoImport: fromEffect(() => effects().then((module) => module.undoImport), failureOf)
+    },
+    actions: {
+      announceUndone: () => {
+        notify.success(i18n.t("import:undo.done"))
+        undoneNews.tell()
+      },
+      warnFailed: (_, { error }) => notify.error(messageIn(error))
+    }
+  })
+).start()
+
+importedNews.listen(() => importList.send({ type: "list.refresh" }))
+
+type Snapshot = SnapshotFrom<typeof importListMachine>
+
+export const selectImports = ({ context }: Snapshot) => context.imports
+export const selectProblem = ({ context }: Snapshot) => context.problem
+export const selectUndo = ({ context }: Snapshot) => context.undo
+export const selectPreview = ({ context }: Snapshot) => context.preview
+export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading")
+export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
+export const selectIsEmpty = (snapshot: Snapshot) => snapshot.matches("empty")
+export const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag("question")
+export const selectIsUndoing = (snapshot: Snapshot) => snapshot.hasTag("busy")
+export const selectIsLoadingMore = (snapshot: Snapshot) => snapshot.hasTag("more")
+export const selectHasMore = (snapshot: Snapshot) =>
+  snapshot.can({ type: "page.more" }) || snapshot.hasTag("more")
+
+export const useImportList = <T>(select: (snapshot: Snapshot) => T) => useSelector(importList, select)

@@ -1,0 +1,55 @@
+import { fromCallback, fromPromise } from "xstate"
+import {
+  type ImportSendingEvent,
+  importSendingMachine
+} from "../../../../machines/flows/import-sending.machine.ts"
+import { fromEffect } from "../../../actors/fromEffect.ts"
+import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { browser } from "../../../services/browser.ts"
+import { notify } from "../../../ui/toasts.tsx"
+import { session } from "../../auth/session.ts"
+import { readImport, toKept } from "./keptImports.ts"
+
+const effects = () => import("../import.effects.ts")
+
+/** Resolves when the turn may go to the next tab. The browser gives it on when this tab is closed or crashes. */
+const hold = (importId: string, signal: AbortSignal, given: () => void): Promise<unknown> => {
+  const { locks } = navigator
+  if (!locks) return Promise.resolve(given())
+  return locks.request(`import ${importId}`, { signal }, () => {
+    given()
+    return new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }))
+  })
+}
+
+export const importSending = importSendingMachine.provide({
+  actors: {
+    holdTurn: fromCallback<ImportSendingEvent, { readonly importId: string }>(({ input, sendBack }) => {
+      const leaving = new AbortController()
+      hold(input.importId, leaving.signal, () => sendBack({ type: "turn.given" })).catch((error) => {
+        if (!leaving.signal.aborted) console.error(error)
+      })
+      return () => leaving.abort()
+    }),
+    watchNetwork: fromCallback<ImportSendingEvent>(({ sendBack }) =>
+      browser.onNetwork((isOnline) => {
+        if (isOnline) sendBack({ type: "network.back" })
+      })
+    ),
+    watchSession: fromCallback<ImportSendingEvent>(({ sendBack }) => {
+      const tell = () => {
+        if (session.getSnapshot().hasTag("present")) sendBack({ type: "session.back" })
+      }
+      const { unsubscribe } = session.subscribe(tell)
+      tell()
+      return unsubscribe
+    }),
+    loadKept: fromPromise(async ({ input }) => {
+      const stored = await readImport(input.importId)
+      return stored ? toKept(stored) : null
+    }),
+    sendChunk: fromEffect(() => effects().then((module) => module.sendChunk), failureOf),
+    abandonImport: fromEffect(() => effects().then((module) => module.abandonImport), failureOf)
+  },
+  actions: { warnFailed: (_, { error }) => notify.error(messageIn(error)) }
+})

@@ -1,0 +1,117 @@
+import { waitFor } from "xstate"
+import type { DuplicateChoice, RowResult } from "../../../../contract/entities/Import.ts"
+import { limits } from "../../../../contract/rules/limits.ts"
+import type { ColumnTarget, RowChange } from "../../../../machines/flows/bulk-import.machine.ts"
+import type { ImportEnd, ImportSums, KeptImport } from "../../../../machines/flows/import-sending.machine.ts"
+import { selectOrganisation, selectUser, session } from "../../auth/session.ts"
+import type { Source } from "../reading/files/readTable.ts"
+import type { SendableRow } from "../reading/reading.ts"
+import { markRunning } from "../resume.ts"
+import { read, readAll, stores, type Write, write } from "./database.ts"
+
+/** How the file was read, so that it can be read again for its receipt. */
+export type Reread = {
+  readonly source: Source
+  readonly sheet: string
+  readonly callingCode: string
+  readonly targets: ReadonlyArray<ColumnTarget>
+  readonly changes: ReadonlyArray<RowChange>
+}
+
+export type StoredImport = Omit<KeptImport, "ended"> & {
+  readonly importId: string
+  readonly owner: string
+  readonly startedAt: number
+  readonly duplicates: DuplicateChoice
+  readonly mapping: Readonly<Record<string, string>>
+  readonly reread: Reread
+  /** The server knows which file this is. */
+  readonly isAnnounced: boolean
+  readonly ended: ImportEnd | null
+}
+
+export type ChunkAnswer = {
+  readonly results: ReadonlyArray<RowResult>
+  readonly rejected: ReadonlyArray<{
+    readonly row: number
+    readonly field: string
+    readonly message: string
+  }>
+}
+
+type Chunk = ReadonlyArray<SendableRow>
+
+export const noSums: ImportSums = { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }
+
+/** Whose import it is: nobody else who signs in here sees or sends it. */
+export const ownerNow = (): string => {
+  const snapshot = session.getSnapshot()
+  return `${selectOrganisation(snapshot)?._id ?? ""}/${selectUser(snapshot)?._id ?? ""}`
+}
+
+const chunksOf = (importId: string) => IDBKeyRange.bound([importId, 0], [importId, Number.MAX_SAFE_INTEGER])
+
+export const toKept = ({ fileName, total, done, sums, unsent, ended }: StoredImport): KeptImport => ({
+  fileName,
+  total,
+  done,
+  sums,
+  unsent,
+  ended
+})
+
+export const readImport = (importId: string) => read<StoredImport>(stores.imports, importId)
+
+export const readChunk = (importId: string, offset: number) => read<Chunk>(stores.chunks, [importId, offset])
+
+export const readChunks = (importId: string) => readAll<Chunk>(stores.chunks, chunksOf(importId))
+
+export const readAnswers = (importId: string) => readAll<ChunkAnswer>(stores.answers, chunksOf(importId))
+
+export const keepChunk = (importId: string, offset: number, chunk: Chunk) =>
+  write([{ store: stores.chunks, key: [importId, offset], value: chunk }])
+
+const put = (kept: StoredImport): Write => ({ store: stores.imports, key: kept.importId, value: kept })
+
+export const keepImport = async (kept: StoredImport) => {
+  await write([put(kept)])
+  markRunning(kept.ended === null)
+}
+
+/** The answer and how far the import is are one step: neither is there without the other. */
+export const keepAnswer = async (kept: StoredImport, offset: number, answer: ChunkAnswer) => {
+  await write([put(kept), { store: stores.answers, key: [kept.importId, offset], value: answer }])
+  markRunning(kept.ended === null)
+}
+
+export const forgetImport = async (importId: string) => {
+  await write([
+    { store: stores.imports, remove: importId },
+    { store: stores.chunks, remove: chunksOf(importId) },
+    { store: stores.answers, remove: chunksOf(importId) }
+  ])
+  markRunning(false)
+}
+
+/** Resolves when a member of an organisation is here: before that it is not known whose import it is. */
+const present = (signal: AbortSignal) =>
+  waitFor(session, (snapshot) => snapshot.hasTag("present") && selectOrganisation(snapshot) !== null, {
+    signal
+  })
+
+const keptForMs = limits.import.undoHours * 3_600_000
+
+const isOver = ({ owner, ended, startedAt }: StoredImport): boolean =>
+  owner !== ownerNow() || ended === "cancelled" || (ended !== null && Date.now() - startedAt > keptForMs)
+
+/** The import that this person began here and has not put away. All others are forgotten. */
+export const findKept = async (signal: AbortSignal): Promise<{ readonly importId: string } | null> => {
+  await present(signal)
+  const all = await readAll<StoredImport>(stores.imports)
+  const over = all.filter(isOver)
+  for (const { importId } of over) await forgetImport(importId)
+  const [kept] = all
+    .filter((one) => !over.includes(one))
+    .sort((one, other) => other.startedAt - one.startedAt)
+  return kept ? { importId: kept.importId } : null
+}

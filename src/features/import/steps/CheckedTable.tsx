@@ -1,0 +1,189 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Badge } from "../../../ui/Badge.tsx"
+import { Button } from "../../../ui/Button.tsx"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import {
+  bulkImport,
+  selectFilter,
+  selectIsChanging,
+  selectOffset,
+  selectWindow,
+  useBulkImport
+} from "../bulkImport.ts"
+import { rowsInSight } from "../importReader.ts"
+import type { CheckedRow } from "../reading/reading.ts"
+import type { Column } from "../reading/table.ts"
+import { EditableCell } from "./EditableCell.tsx"
+
+const frame = css({ display: "grid", gap: "2", gridTemplateColumns: "minmax(0, 1fr)" })
+const scroller = css({ "& section": { maxBlockSize: "28rem", overflowY: "auto" } })
+const state = css({ display: "grid", gap: "1", justifyItems: "start", minInlineSize: "9rem" })
+const lines = css({
+  display: "grid",
+  gap: "0.5",
+  fontSize: "xs",
+  color: "text.muted",
+  padding: "0",
+  listStyle: "none"
+})
+const foot = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2",
+  fontSize: "sm",
+  color: "text.muted",
+  "& > :first-child": { flexGrow: 1 }
+})
+const nobody = css({ padding: "6", textAlign: "center", color: "text.muted" })
+
+const tones = { good: "good", warning: "warning", wrong: "bad" } as const
+
+const State = ({ row }: { readonly row: CheckedRow }) => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const words = new Set(
+    row.problems.map(({ reason }) =>
+      reason === "duplicate" && row.duplicateOf !== null
+        ? t("checking.repeats", { row: number(row.duplicateOf) })
+        : t(`reading.problem.${reason}`)
+    )
+  )
+  return (
+    <div className={state}>
+      {row.leftOut ? (
+        <Badge>{t("checking.leftOut")}</Badge>
+      ) : (
+        <Badge tone={tones[row.severity]}>{t(`checking.${row.severity}`)}</Badge>
+      )}
+      {words.size > 0 ? (
+        <ul className={lines}>
+          {[...words].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+const leaveOut = (indexes: ReadonlyArray<number>, out: boolean) =>
+  bulkImport.send({ type: "rows.change", change: { kind: "leaveOut", indexes, out } })
+
+const Row = ({ row, columns }: { readonly row: CheckedRow; readonly columns: ReadonlyArray<Column> }) => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const shown = number(row.rowNumber)
+  return (
+    <TableRow>
+      <TableCell>{shown}</TableCell>
+      <TableCell>
+        <State row={row} />
+      </TableCell>
+      {columns.map(({ name }, column) => (
+        <TableCell key={name}>
+          <EditableCell
+            label={t("checking.cell", { column: name, row: shown })}
+            value={row.cells[column] ?? ""}
+            severity={row.problems.find((problem) => problem.column === column)?.severity}
+            onSave={(value) =>
+              bulkImport.send({
+                type: "rows.change",
+                change: { kind: "edit", index: row.index, column, value }
+              })
+            }
+          />
+        </TableCell>
+      ))}
+      <TableCell align="end">
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={t(row.leftOut ? "checking.takeInRow" : "checking.leaveOutRow", { row: shown })}
+          onClick={() => leaveOut([row.index], !row.leftOut)}
+        >
+          {t(row.leftOut ? "checking.takeIn" : "checking.leaveOut")}
+        </Button>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const Foot = () => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const { total, rows } = useBulkImport(selectWindow)
+  const offset = useBulkImport(selectOffset)
+  const areLeftOut = useBulkImport(selectFilter).kind === "leftOut"
+  const turn = (to: number) => bulkImport.send({ type: "rows.turn", offset: to })
+  return (
+    <div className={foot}>
+      <span role="status">
+        {t("checking.window", {
+          from: number(rows.length === 0 ? 0 : offset + 1),
+          to: number(offset + rows.length),
+          total: number(total)
+        })}
+      </span>
+      {rows.length > 0 ? (
+        <Button
+          size="small"
+          onClick={() =>
+            leaveOut(
+              rows.map(({ index }) => index),
+              !areLeftOut
+            )
+          }
+        >
+          {t(areLeftOut ? "checking.takeInShown" : "checking.leaveOutShown")}
+        </Button>
+      ) : null}
+      <Button size="small" disabled={offset === 0} onClick={() => turn(Math.max(0, offset - rowsInSight))}>
+        {t("checking.previous")}
+      </Button>
+      <Button
+        size="small"
+        disabled={offset + rows.length >= total}
+        onClick={() => turn(offset + rowsInSight)}
+      >
+        {t("checking.next")}
+      </Button>
+    </div>
+  )
+}
+
+/** The rows in sight, asked from the worker page by page: the page never holds the file. */
+export const CheckedTable = ({ columns }: { readonly columns: ReadonlyArray<Column> }) => {
+  const { t } = useTranslation("import")
+  const { rows } = useBulkImport(selectWindow)
+  const isChanging = useBulkImport(selectIsChanging)
+  return (
+    <div className={frame} aria-busy={isChanging}>
+      <div className={scroller}>
+        <Table label={t("checking.table")}>
+          <TableHead>
+            <TableRow>
+              <TableHeader>{t("checking.row")}</TableHeader>
+              <TableHeader>{t("checking.state")}</TableHeader>
+              {columns.map(({ name }) => (
+                <TableHeader key={name} dir="auto">
+                  {name}
+                </TableHeader>
+              ))}
+              <TableHeader>{t("checking.leaveOut")}</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <Row key={row.index} row={row} columns={columns} />
+            ))}
+          </TableBody>
+        </Table>
+        {rows.length === 0 && !isChanging ? <p className={nobody}>{t("checking.none")}</p> : null}
+      </div>
+      <Foot />
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { useTranslation } from "react-i18next"
+import type { CheckedFilter } from "../../../../machines/flows/bulk-import.machine.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Choice } from "../../../ui/Choice.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { Select } from "../../../ui/Select.tsx"
+import {
+  bulkImport,
+  selectCanStart,
+  selectChecked,
+  selectDuplicates,
+  selectFailure,
+  selectFilter,
+  selectOpened,
+  useBulkImport
+} from "../bulkImport.ts"
+import { faultReasons, warningReasons } from "../reading/checking/problems.ts"
+import type { CheckSummary } from "../reading/reading.ts"
+import { CheckedTable } from "./CheckedTable.tsx"
+import { Complaint } from "./Complaint.tsx"
+import { Notes } from "./Notes.tsx"
+
+const frame = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" })
+const filters = css({
+  display: "grid",
+  gap: "4",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 18rem))" }
+})
+const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+const choice = css({ display: "grid", gap: "2", maxInlineSize: "36rem" })
+const hint = css({ fontSize: "sm", color: "text.muted" })
+
+const reasons = [...faultReasons, ...warningReasons]
+
+const kindOf = (filter: CheckedFilter): string => {
+  if (filter.kind === "severity") return filter.severity
+  return filter.kind === "reason" ? "all" : filter.kind
+}
+
+const severities = ["good", "warning", "wrong"] as const
+const otherKinds = ["all", "duplicate", "leftOut"] as const
+
+const filterOf = (kind: string): CheckedFilter => {
+  const severity = severities.find((one) => one === kind)
+  if (severity) return { kind: "severity", severity }
+  return { kind: otherKinds.find((one) => one === kind) ?? "all" }
+}
+
+const Filters = ({ checked }: { readonly checked: CheckSummary }) => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const filter = useBulkImport(selectFilter)
+  const { counts, problems } = checked
+  const all = counts.rows - counts.empty
+  const kinds = [
+    ["all", all],
+    ["good", counts.good],
+    ["warning", counts.warning],
+    ["wrong", counts.wrong],
+    ["duplicate", counts.duplicates],
+    ["leftOut", counts.leftOut]
+  ] as const
+  const found = reasons.filter((reason) => (problems[reason] ?? 0) > 0)
+  return (
+    <div className={filters}>
+      <Field label={t("checking.filter")}>
+        <Select
+          value={kindOf(filter)}
+          options={kinds.map(([kind, count]) => ({
+            value: kind,
+            label: `${t(`checking.${kind}`)} (${number(count)})`
+          }))}
+          onChange={({ target }) =>
+            bulkImport.send({ type: "filter.choose", filter: filterOf(target.value) })
+          }
+        />
+      </Field>
+      {found.length > 0 ? (
+        <Field label={t("checking.reason")}>
+          <Select
+            value={filter.kind === "reason" ? filter.reason : ""}
+            options={[
+              { value: "", label: t("checking.anyReason") },
+              ...found.map((reason) => ({
+                value: reason,
+                label: `${t(`reading.problem.${reason}`)} (${number(problems[reason] ?? 0)})`
+              }))
+            ]}
+            onChange={({ target }) =>
+              bulkImport.send({
+                type: "filter.choose",
+                filter: target.value === "" ? { kind: "all" } : { kind: "reason", reason: target.value }
+              })
+            }
+          />
+        </Field>
+      ) : null}
+    </div>
+  )
+}
+
+const Duplicates = () => {
+  const { t } = useTranslation("import")
+  const duplicates = useBulkImport(selectDuplicates)
+  return (
+    <div className={choice}>
+      <Choice
+        label={t("checking.duplicates")}
+        options={(["skip", "update", "keep"] as const).map((value) => ({
+          value,
+          label: t(`checking.${value}`)
+        }))}
+        value={duplicates}
+        onChange={(value) => bulkImport.send({ type: "duplicates.choose", duplicates: value })}
+      />
+      <p className={hint}>{t(`checking.${duplicates}Hint`)}</p>
+    </div>
+  )
+}
+
+/** Which rows are good, what is wrong with the others, and what happens to people who are there already. */
+export const CheckingStep = () => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const opened = useBulkImport(selectOpened)
+  const checked = useBulkImport(selectChecked)
+  const canStart = useBulkImport(selectCanStart)
+  const failure = useBulkImport(selectFailure)
+  if (opened === null || checked === null) return null
+  const { wrong, leftOut } = checked.counts
+  const unsent = wrong + leftOut
+  return (
+    <div className={frame}>
+      {failure ? <Complaint title={t("choosing.failed")} failure={failure} /> : null}
+      <Filters checked={checked} />
+      <CheckedTable columns={opened.table.columns} />
+      <Duplicates />
+      <Notes
+        tone={checked.sendable === 0 ? "warning" : "plain"}
+        lines={[
+          ...(unsent > 0 ? [t("checking.unsent", { count: unsent })] : []),
+          ...(checked.sendable === 0 ? [t("checking.nothingToSend")] : [])
+        ]}
+      />
+      <div className={buttons}>
+        <Button onClick={() => bulkImport.send({ type: "import.back" })}>{t("checking.back")}</Button>
+        <Button
+          look="primary"
+          disabled={checked.sendable === 0}
+          onClick={() => {
+            if (canStart) bulkImport.send({ type: "import.start" })
+          }}
+        >
+          {t("checking.start", { count: checked.sendable, shown: number(checked.sendable) })}
+        </Button>
+      </div>
+    </div>
+  )
+}

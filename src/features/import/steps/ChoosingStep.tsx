@@ -1,0 +1,92 @@
+import { type DragEvent, type FormEvent, useId, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { Button } from "../../../ui/Button.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { UploadIcon } from "../../../ui/icons.tsx"
+import { TextArea } from "../../../ui/TextArea.tsx"
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx"
+import { bulkImport, selectFailure, useBulkImport } from "../bulkImport.ts"
+import { Complaint } from "./Complaint.tsx"
+
+const column = css({ display: "grid", gap: "5", maxInlineSize: "44rem" })
+const zone = css({
+  display: "grid",
+  justifyItems: "center",
+  gap: "2",
+  paddingBlock: "10",
+  paddingInline: "4",
+  borderWidth: "1px",
+  borderStyle: "dashed",
+  borderColor: "border.control",
+  borderRadius: "card",
+  background: "surface",
+  textAlign: "center"
+})
+const faint = css({ color: "text.muted", fontSize: "sm", textWrap: "balance" })
+const strong = css({ fontWeight: "medium", fontSize: "lg" })
+const form = css({ display: "grid", gap: "3", justifyItems: "stretch" })
+const end = css({ justifySelf: "end" })
+
+const choose = (file: File | undefined) => {
+  if (file) bulkImport.send({ type: "source.choose", source: { kind: "file", file } })
+}
+
+const accepted = ".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard"
+
+export const ChoosingStep = () => {
+  const { t } = useTranslation("import")
+  const failure = useBulkImport(selectFailure)
+  const input = useRef<HTMLInputElement>(null)
+  const kinds = useId()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    choose(event.dataTransfer.files[0])
+  }
+  const paste = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get("rows") ?? "")
+    if (text.trim() !== "") bulkImport.send({ type: "source.choose", source: { kind: "text", text } })
+  }
+  return (
+    <div className={column}>
+      {failure ? <Complaint title={t("choosing.failed")} failure={failure} /> : null}
+      {/** biome-ignore lint/a11y/noStaticElementInteractions: the button within does the same by keyboard */}
+      <div className={zone} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <p className={strong}>{t("choosing.drop")}</p>
+        <Button
+          look="primary"
+          icon={<UploadIcon />}
+          aria-describedby={kinds}
+          onClick={() => input.current?.click()}
+        >
+          {t("choosing.pick")}
+        </Button>
+        <p id={kinds} className={faint}>
+          {t("choosing.kinds")}
+        </p>
+        <VisuallyHidden>
+          <input
+            ref={input}
+            type="file"
+            tabIndex={-1}
+            aria-label={t("choosing.pick")}
+            accept={accepted}
+            onChange={({ target }) => {
+              choose(target.files?.[0])
+              target.value = ""
+            }}
+          />
+        </VisuallyHidden>
+      </div>
+      <form className={form} onSubmit={paste}>
+        <Field label={t("choosing.paste")} hint={t("choosing.pasteHint")}>
+          <TextArea name="rows" rows={5} spellCheck={false} autoComplete="off" dir="auto" />
+        </Field>
+        <span className={end}>
+          <Button type="submit">{t("choosing.read")}</Button>
+        </span>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { messageIn } from "../../../i18n/failures.ts"
+import { WarningIcon } from "../../../ui/icons.tsx"
+import { failureReasons } from "../reading/failure.ts"
+
+const box = css({
+  display: "flex",
+  gap: "2",
+  padding: "3",
+  borderRadius: "control",
+  background: "bad.soft",
+  color: "bad.text",
+  fontSize: "sm",
+  "& > svg": { flexShrink: 0, marginBlockStart: "0.5" }
+})
+const strong = css({ fontWeight: "medium" })
+
+/** The words for a failure of the reader or of a call. */
+export const useFailureWords = () => {
+  const { t } = useTranslation("import")
+  return (failure: object): string => {
+    const said = "reason" in failure ? failure.reason : undefined
+    const reason = failureReasons.find((one) => one === said)
+    if (reason !== undefined) return t(`reading.failure.${reason}`)
+    return failure instanceof Error ? t("reading.failure.unexpected") : messageIn(failure)
+  }
+}
+
+export const Complaint = ({ title, failure }: { readonly title: string; readonly failure: object }) => {
+  const words = useFailureWords()
+  return (
+    <div role="alert" className={box}>
+      <WarningIcon />
+      <div>
+        <p className={strong}>{title}</p>
+        <p>{words(failure)}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import type { ImportResult } from "../../../../machines/flows/import-sending.machine.ts"
+import { css } from "../../../../styled-system/css"
+import { Button } from "../../../ui/Button.tsx"
+import { buttonStyle } from "../../../ui/buttonStyle.ts"
+import { DownloadIcon } from "../../../ui/icons.tsx"
+import { bulkImport, selectResult, useBulkImport } from "../bulkImport.ts"
+import { importReceipt, useIsWritingReceipt } from "../sending/importReceipt.ts"
+import { SumsTable } from "./SumsTable.tsx"
+
+const frame = css({ display: "grid", gap: "4", maxInlineSize: "36rem" })
+const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+const heading = css({ fontSize: "lg" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+
+const Receipts = ({ result }: { readonly result: ImportResult }) => {
+  const { t } = useTranslation("import")
+  const isWriting = useIsWritingReceipt()
+  const { importId, kept } = result
+  const hasMissed =
+    kept.sums.rejected + kept.unsent.wrong + kept.unsent.leftOut + (kept.total - kept.done) > 0
+  const save = (only: "all" | "rejected") =>
+    importReceipt.send({ type: "receipt.save", wish: { importId, only } })
+  return (
+    <div className={buttons}>
+      <Button icon={<DownloadIcon />} isBusy={isWriting} onClick={() => save("all")}>
+        {t("ended.all")}
+      </Button>
+      {hasMissed ? (
+        <Button icon={<DownloadIcon />} isBusy={isWriting} onClick={() => save("rejected")}>
+          {t("ended.rejected")}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const Ended = ({ result }: { readonly result: ImportResult }) => {
+  const { t } = useTranslation("import")
+  const canRetry = useBulkImport((snapshot) => snapshot.can({ type: "import.retry" }))
+  const end = result.end === "gone" ? "failed" : result.end
+  return (
+    <div className={frame}>
+      <div role="status">
+        <h2 className={heading}>{t(`ended.${end}`)}</h2>
+        {result.problem === "" ? null : <p>{result.problem}</p>}
+        <p className={faint}>{t(`ended.${end}Hint`)}</p>
+      </div>
+      <SumsTable kept={result.kept} />
+      <Receipts result={result} />
+      <div className={buttons}>
+        <Link
+          href={`/apps/added-contacts?importId=${encodeURIComponent(result.importId)}`}
+          className={buttonStyle({ look: canRetry ? "plain" : "primary" })}
+        >
+          {t("ended.contacts")}
+        </Link>
+        {canRetry ? (
+          <Button look="primary" onClick={() => bulkImport.send({ type: "import.retry" })}>
+            {t("ended.retry")}
+          </Button>
+        ) : null}
+        <Button onClick={() => bulkImport.send({ type: "import.again" })}>{t("ended.again")}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** What became of every row, truly. */
+export const EndedStep = () => {
+  const result = useBulkImport(selectResult)
+  return result ? <Ended result={result} /> : null
+}

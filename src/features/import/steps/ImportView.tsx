@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { type ImportStep, selectSending, selectStep, useBulkImport } from "../bulkImport.ts"
+import { CheckingStep } from "./CheckingStep.tsx"
+import { ChoosingStep } from "./ChoosingStep.tsx"
+import { EndedStep } from "./EndedStep.tsx"
+import { MappingStep } from "./MappingStep.tsx"
+import { ReadingStep } from "./ReadingStep.tsx"
+import { SendingStep } from "./SendingStep.tsx"
+
+const frame = css({ display: "grid", gap: "5", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
+const list = css({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "1",
+  columnGap: "4",
+  listStyle: "none",
+  padding: "0",
+  margin: "0",
+  fontSize: "sm",
+  color: "text.muted"
+})
+const item = css({
+  display: "inline-flex",
+  gap: "1.5",
+  paddingBlock: "1",
+  "&[aria-current]": { color: "text", fontWeight: "medium", boxShadow: "0 2px token(colors.accent.text)" }
+})
+
+const steps = ["choosing", "mapping", "checking", "importing", "ended"] as const
+
+const Steps = ({ step }: { readonly step: ImportStep }) => {
+  const { t } = useTranslation("import")
+  return (
+    <ol className={list} aria-label={t("steps.label")}>
+      {steps.map((one, index) => (
+        <li key={one} className={item} aria-current={one === step ? "step" : undefined}>
+          <span>{index + 1}</span>
+          {t(`steps.${one}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Step = ({ step }: { readonly step: ImportStep }) => {
+  const { t } = useTranslation("common")
+  const sending = useBulkImport(selectSending)
+  switch (step) {
+    case "restoring":
+      return <SkeletonRows rows={4} label={t("loading")} />
+    case "choosing":
+      return <ChoosingStep />
+    case "reading":
+      return <ReadingStep />
+    case "mapping":
+      return <MappingStep />
+    case "checking":
+      return <CheckingStep />
+    case "importing":
+      return sending ? <SendingStep sending={sending} /> : null
+    case "ended":
+      return <EndedStep />
+  }
+}
+
+/** The import assistant, wherever it stands. */
+export const ImportView = () => {
+  const step = useBulkImport(selectStep)
+  return (
+    <div className={frame}>
+      <Steps step={step} />
+      <Step step={step} />
+    </div>
+  )
+}

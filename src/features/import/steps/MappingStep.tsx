@@ -1,0 +1,102 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { Select } from "../../../ui/Select.tsx"
+import {
+  bulkImport,
+  faultsOf,
+  selectFailure,
+  selectOpened,
+  selectTargets,
+  useBulkImport
+} from "../bulkImport.ts"
+import { callingCodeNow } from "../importReader.ts"
+import type { Opened } from "../reading/reading.ts"
+import { Complaint } from "./Complaint.tsx"
+import { MappingTable } from "./MappingTable.tsx"
+import { Notes } from "./Notes.tsx"
+import { useTargetWords } from "./useTargetWords.ts"
+
+const frame = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" })
+const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+const sheetBox = css({ maxInlineSize: "20rem" })
+
+const useFileNotes = ({ table }: Opened): ReadonlyArray<string> => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const code = callingCodeNow()
+  return [
+    t("mapping.file", { rows: number(table.rowCount), columns: number(table.columns.length) }),
+    ...(table.known ? [t("mapping.known", { name: t(`reading.known.${table.known}`) })] : []),
+    ...(table.headerRow === null && table.kind !== "cards" ? [t("mapping.noHeader")] : []),
+    ...(table.preamble.length > 0 ? [t("mapping.preamble", { count: table.preamble.length })] : []),
+    ...(table.emptyRows > 0 ? [t("mapping.emptyRows", { count: table.emptyRows })] : []),
+    ...(code === "" ? [] : [t("mapping.code", { code: `\u2066${code}\u2069` })])
+  ]
+}
+
+const useNotices = ({ table }: Opened): ReadonlyArray<string> => {
+  const { t } = useTranslation("import")
+  return table.notices.map((notice) => {
+    if (notice.kind === "otherSheets")
+      return t("reading.notice.otherSheets", { names: notice.names.join(", ") })
+    if (notice.kind === "unfinishedCards") return t("reading.notice.unfinishedCards")
+    return t(`reading.notice.${notice.kind}`, { count: notice.count })
+  })
+}
+
+const useFaults = (opened: Opened): ReadonlyArray<string> => {
+  const { t } = useTranslation("import")
+  const targets = useBulkImport(selectTargets)
+  const { fieldWords } = useTargetWords()
+  const named = (columns: ReadonlyArray<number>) =>
+    columns.map((column) => opened.table.columns[column]?.name ?? "").join(", ")
+  return faultsOf(opened, targets).map((fault) => {
+    if (fault.kind === "noName") return t("reading.mappingFault.noName")
+    const words = t(`reading.mappingFault.${fault.kind}`, { columns: named(fault.columns) })
+    return fault.kind === "twoOnOne" ? `${fieldWords(fault.field)}: ${words}` : words
+  })
+}
+
+const Mapping = ({ opened }: { readonly opened: Opened }) => {
+  const { t } = useTranslation("import")
+  const failure = useBulkImport(selectFailure)
+  const fileNotes = useFileNotes(opened)
+  const notices = useNotices(opened)
+  const faults = useFaults(opened)
+  const { sheet, notices: raw } = opened.table
+  const others = raw.flatMap((notice) => (notice.kind === "otherSheets" ? notice.names : []))
+  return (
+    <div className={frame}>
+      {failure ? <Complaint title={t("choosing.failed")} failure={failure} /> : null}
+      <Notes tone="plain" lines={fileNotes} />
+      {sheet !== null && others.length > 0 ? (
+        <div className={sheetBox}>
+          <Field label={t("mapping.sheet")}>
+            <Select
+              value={sheet}
+              options={[sheet, ...others].map((name) => ({ value: name, label: name }))}
+              onChange={({ target }) => bulkImport.send({ type: "sheet.choose", sheet: target.value })}
+            />
+          </Field>
+        </div>
+      ) : null}
+      <MappingTable opened={opened} />
+      <Notes tone="warning" lines={[...faults, ...notices]} />
+      <div className={buttons}>
+        <Button onClick={() => bulkImport.send({ type: "import.back" })}>{t("mapping.back")}</Button>
+        <Button look="primary" onClick={() => bulkImport.send({ type: "mapping.confirm" })}>
+          {t("mapping.confirm")}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What each column becomes. */
+export const MappingStep = () => {
+  const opened = useBulkImport(selectOpened)
+  return opened ? <Mapping opened={opened} /> : null
+}

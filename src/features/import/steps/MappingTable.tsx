@@ -1,0 +1,114 @@
+import { useTranslation } from "react-i18next"
+import { importFields } from "../../../../contract/rules/importFields.ts"
+import type { ColumnTarget } from "../../../../machines/flows/bulk-import.machine.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Select } from "../../../ui/Select.tsx"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { bulkImport, selectTargets, useBulkImport } from "../bulkImport.ts"
+import type { ColumnGuess } from "../reading/mapping/guess.ts"
+import type { Opened } from "../reading/reading.ts"
+import { useTargetWords } from "./useTargetWords.ts"
+
+const name = css({ fontWeight: "medium", overflowWrap: "anywhere", minInlineSize: "6rem" })
+const faint = css({ color: "text.muted", fontSize: "xs" })
+const samples = css({
+  display: "grid",
+  gap: "0.5",
+  color: "text.muted",
+  maxInlineSize: "18rem",
+  "& > span": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }
+})
+const select = css({ display: "block", minInlineSize: "11rem" })
+const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell" } } })
+
+const keyOf = (target: ColumnTarget): string => {
+  if (target.to === "field") return `field ${target.field}`
+  return target.to === "custom" ? `custom ${target.as}` : "nothing"
+}
+
+const sameTarget = (one: ColumnTarget, other: ColumnTarget) => JSON.stringify(one) === JSON.stringify(other)
+
+const useOptions = (columnName: string, chosen: ColumnTarget) => {
+  const { targetWords } = useTargetWords()
+  const key = chosen.to === "custom" ? chosen.key : columnName.replace(/\s+/g, " ").trim().slice(0, 100)
+  const targets: ReadonlyArray<ColumnTarget> = [
+    { to: "nothing" },
+    { to: "custom", key, as: "text" },
+    { to: "custom", key, as: "day" },
+    ...importFields.map((field) => ({ to: "field", field }) as const)
+  ]
+  return targets.map((target) => ({ target, value: keyOf(target), label: targetWords(target) }))
+}
+
+const Row = ({ guess, columnName }: { readonly guess: ColumnGuess; readonly columnName: string }) => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const target = useBulkImport((snapshot) => selectTargets(snapshot)[guess.column]) ?? guess.target
+  const options = useOptions(columnName, target)
+  const why = sameTarget(target, guess.target) ? t(`reading.why.${guess.why}`) : t("mapping.chosen")
+  return (
+    <TableRow>
+      <TableCell>
+        <div className={name} dir="auto">
+          {columnName}
+        </div>
+        <div className={faint}>
+          {t("mapping.filled", { count: guess.filled, shown: number(guess.filled) })}
+        </div>
+      </TableCell>
+      <TableCell data-extra="">
+        <div className={samples}>
+          {guess.samples.map((sample) => (
+            <span key={sample} dir="auto">
+              {sample}
+            </span>
+          ))}
+        </div>
+      </TableCell>
+      <TableCell>
+        <span className={select}>
+          <Select
+            aria-label={t("mapping.targetOf", { column: columnName })}
+            value={keyOf(target)}
+            options={options}
+            onChange={(event) => {
+              const found = options.find(({ value }) => value === event.target.value)
+              if (found) bulkImport.send({ type: "column.map", column: guess.column, target: found.target })
+            }}
+          />
+        </span>
+      </TableCell>
+      <TableCell data-extra="">
+        <span className={faint}>{why}</span>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+export const MappingTable = ({ opened }: { readonly opened: Opened }) => {
+  const { t } = useTranslation("import")
+  return (
+    <div className={frame}>
+      <Table label={t("mapping.table")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t("mapping.column")}</TableHeader>
+            <TableHeader data-extra="">{t("mapping.samples")}</TableHeader>
+            <TableHeader>{t("mapping.becomes")}</TableHeader>
+            <TableHeader data-extra="">{t("mapping.why")}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {opened.guesses.map((guess) => (
+            <Row
+              key={guess.column}
+              guess={guess}
+              columnName={opened.table.columns[guess.column]?.name ?? ""}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Button } from "../../../ui/Button.tsx"
+import type { SendingRef } from "../bulkImport.ts"
+import { Bar } from "./Bar.tsx"
+import { Notes } from "./Notes.tsx"
+import { SumsTable } from "./SumsTable.tsx"
+
+const frame = css({ display: "grid", gap: "4", maxInlineSize: "36rem" })
+const heading = css({ fontSize: "lg", overflowWrap: "anywhere" })
+const figures = css({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "4",
+  fontSize: "sm",
+  color: "text.muted",
+  fontVariantNumeric: "tabular-nums"
+})
+const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+const faint = css({ fontSize: "sm", color: "text.muted" })
+
+const useTimeLeft = () => {
+  const { language } = useTranslation().i18n
+  return (seconds: number): string => {
+    const [value, unit] = seconds < 90 ? [seconds, "second"] : [seconds / 60, "minute"]
+    return new Intl.NumberFormat(language, {
+      style: "unit",
+      unit: unit as string,
+      unitDisplay: "long"
+    }).format(Math.max(1, Math.round(value as number)))
+  }
+}
+
+const Figures = ({ sending }: { readonly sending: SendingRef }) => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const timeLeft = useTimeLeft()
+  const { kept, pace } = useSelector(sending, ({ context }) => context)
+  const rate = pace.ms > 0 ? (1_000 * pace.rows) / pace.ms : 0
+  return (
+    <div className={figures}>
+      <span>{t("sending.done", { done: number(kept.done), total: number(kept.total) })}</span>
+      {rate > 0 ? (
+        <>
+          <span>{t("sending.rate", { rate: number(Math.round(rate)) })}</span>
+          <span>{t("sending.left", { time: timeLeft((kept.total - kept.done) / rate) })}</span>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+const useStanding = (sending: SendingRef): ReadonlyArray<string> => {
+  const { t } = useTranslation("import")
+  const snapshot = useSelector(sending, (one) => one)
+  const { problem } = snapshot.context
+  if (snapshot.hasTag("elsewhere")) return [t("sending.elsewhere")]
+  if (snapshot.hasTag("signedOut")) return [t("sending.signedOut")]
+  if (snapshot.hasTag("offline"))
+    return [navigator.onLine ? t("sending.waiting", { message: problem }) : t("sending.offline")]
+  if (snapshot.hasTag("cancelling")) return [t("sending.cancelling")]
+  return snapshot.hasTag("paused") ? [t("sending.paused")] : []
+}
+
+const Controls = ({ sending }: { readonly sending: SendingRef }) => {
+  const { t } = useTranslation("import")
+  const snapshot = useSelector(sending, (one) => one)
+  const isCancelling = snapshot.hasTag("cancelling")
+  const canResume = snapshot.can({ type: "import.resume" })
+  return (
+    <div className={buttons}>
+      {canResume ? (
+        <Button look="primary" onClick={() => sending.send({ type: "import.resume" })}>
+          {t(snapshot.hasTag("offline") ? "sending.tryNow" : "sending.resume")}
+        </Button>
+      ) : null}
+      {snapshot.can({ type: "import.pause" }) ? (
+        <Button onClick={() => sending.send({ type: "import.pause" })}>{t("sending.pause")}</Button>
+      ) : null}
+      {isCancelling || snapshot.can({ type: "import.cancel" }) ? (
+        <Button isBusy={isCancelling} onClick={() => sending.send({ type: "import.cancel" })}>
+          {t("sending.cancel")}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Rows on their way, how fast, how long still. */
+export const SendingStep = ({ sending }: { readonly sending: SendingRef }) => {
+  const { t } = useTranslation("import")
+  const kept = useSelector(sending, ({ context }) => context.kept)
+  const standing = useStanding(sending)
+  if (kept.total === 0) {
+    return <p role="status">{standing[0] ?? t("sending.starting")}</p>
+  }
+  return (
+    <div className={frame}>
+      <h2 className={heading}>{t("sending.title", { name: kept.fileName || t("sending.pasted") })}</h2>
+      <Bar label={t("sending.bar")} done={kept.done} total={kept.total} />
+      <Figures sending={sending} />
+      <Notes tone="warning" lines={standing} />
+      <SumsTable kept={kept} />
+      <p className={faint}>{t("sending.stays")}</p>
+      <Controls sending={sending} />
+    </div>
+  )
+}

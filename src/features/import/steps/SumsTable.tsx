@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next"
+import type { KeptImport } from "../../../../machines/flows/import-sending.machine.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+
+const total = css({ fontWeight: "medium" })
+
+const rowsOf = ({ sums, unsent, total: sendable, done }: KeptImport) =>
+  [
+    ["added", sums.added],
+    ["updated", sums.updated],
+    ["unchanged", sums.unchanged],
+    ["skipped", sums.skipped],
+    ["rejected", sums.rejected],
+    ["wrong", unsent.wrong],
+    ["leftOut", unsent.leftOut],
+    ["empty", unsent.empty],
+    ["unsent", sendable - done]
+  ] as const
+
+const always = new Set<string>(["added", "updated", "unchanged", "skipped", "rejected"])
+
+/** What became of every row of the file; the lines add up to the last one. */
+export const SumsTable = ({ kept }: { readonly kept: KeptImport }) => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const rows = rowsOf(kept)
+  return (
+    <Table label={t("ended.table")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t("ended.result")}</TableHeader>
+          <TableHeader align="end">{t("ended.rows")}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows
+          .filter(([result, count]) => count > 0 || always.has(result))
+          .map(([result, count]) => (
+            <TableRow key={result}>
+              <TableCell>{t(`result.${result}`)}</TableCell>
+              <TableCell align="end">{number(count)}</TableCell>
+            </TableRow>
+          ))}
+        <TableRow>
+          <TableCell>
+            <span className={total}>{t("ended.total")}</span>
+          </TableCell>
+          <TableCell align="end">
+            <span className={total}>{number(rows.reduce((sum, [, count]) => sum + count, 0))}</span>
+          </TableCell>
+        </TableRow>
+      </TableBody>
+    </Table>
+  )
+}

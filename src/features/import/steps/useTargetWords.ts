@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next"
+import type { ImportField } from "../../../../contract/rules/importFields.ts"
+import type { ColumnTarget } from "../../../../machines/flows/bulk-import.machine.ts"
+
+const ofImports = ["firstName", "middleName", "lastName", "doNotCall"] as const
+
+/** What a column becomes, as people read it. */
+export const useTargetWords = () => {
+  const { t } = useTranslation(["import", "contacts"])
+  const fieldWords = (field: ImportField): string => {
+    const own = ofImports.find((one) => one === field)
+    if (own !== undefined) return t(`fields.${own}`)
+    return t(`contacts:fields.${field as Exclude<ImportField, (typeof ofImports)[number]>}`)
+  }
+  const targetWords = (target: ColumnTarget): string => {
+    if (target.to === "nothing") return t("mapping.nothing")
+    if (target.to === "field") return fieldWords(target.field)
+    return t(target.as === "day" ? "mapping.customDay" : "mapping.custom", { key: target.key })
+  }
+  return { fieldWords, targetWords }
+}
