@@ -17,6 +17,7 @@ const isGuard = (edges: ReadonlyArray<string>, guard: string) =>
   edges.some((edge) => edge.includes(`[${guard}]`))
 
 export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
+  name: "by hand",
   machine: emailCodeMachine.provide({ actions: { passSocialOn: () => undefined } }),
   samples: {
     inputs: [{ email: "", mode: "signIn", invitation: "" }],
@@ -95,9 +96,5 @@ export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
       await stage.called(...check)
       await stage.answer(check, "pass")
     }
-  },
-  excused: {
-    "emailCode.details: address.offer → stays": "walked by socialSignIn",
-    "emailCode.details: link.start → emailCode.code": "walked by socialSignIn"
   }
 }

@@ -6,6 +6,7 @@ import { type Account, fillOrganisation, found, makeAccount, refused, visitAs } 
 const create = ["/auth/add-org"]
 
 export const organisationSetupWalk: Browsing<typeof organisationSetupMachine> = {
+  name: "by hand",
   machine: organisationSetupMachine,
   samples: {
     inputs: [{ countryCode: "+91" }],
@@ -40,6 +41,5 @@ export const organisationSetupWalk: Browsing<typeof organisationSetupMachine> = 
         await stage.answer(create, "pass")
       } else await stage.answer(create, refused({ name: "This name is taken." }))
     }
-  },
-  excused: {}
+  }
 }

@@ -8,6 +8,7 @@ const check = ["/auth/verify-phone-otp"]
 const phoneOf = (stage: Stage) => `+91${stage.notes.phone}`
 
 export const phoneCodeWalk: Browsing<typeof phoneCodeMachine> = {
+  name: "an organisation's phone",
   machine: phoneCodeMachine,
   samples: {
     inputs: [{ countryCode: "+91", phone: "5550100000", resendAfter: 0 }],
@@ -61,6 +62,5 @@ export const phoneCodeWalk: Browsing<typeof phoneCodeMachine> = {
       await stage.called(...check)
       await stage.answer(check, "pass")
     }
-  },
-  excused: {}
+  }
 }

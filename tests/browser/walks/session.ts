@@ -69,6 +69,7 @@ const openUserMenu = async ({ page }: Stage, item: string) => {
 }
 
 export const sessionWalk: Browsing<typeof sessionMachine> = {
+  name: "across tabs",
   machine: sessionMachine,
   samples: {
     events: [
@@ -196,6 +197,5 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
       await stage.called(...ended)
       await stage.page.clock.runFor(5_000)
     }
-  },
-  excused: {}
+  }
 }

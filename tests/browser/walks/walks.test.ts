@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from "vitest"
 import { endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
 import { generous } from "../../support/testServer.ts"
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
+import { authModalWalk, providerWalk } from "./authModal.ts"
 import { emailCodeWalk } from "./emailCode.ts"
 import { organisationSetupWalk } from "./organisationSetup.ts"
 import { phoneCodeWalk } from "./phoneCode.ts"
@@ -20,9 +21,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-const started = () => server
-
-walkInBrowser(emailCodeWalk, started)
-walkInBrowser(organisationSetupWalk, started)
-walkInBrowser(phoneCodeWalk, started)
-walkInBrowser(sessionWalk, started)
+walkInBrowser(
+  [emailCodeWalk, organisationSetupWalk, phoneCodeWalk, sessionWalk, authModalWalk, providerWalk],
+  () => server
+)

@@ -1,0 +1,293 @@
+import { authModalMachine } from "../../../machines/flows/auth-modal.machine.ts"
+import { done, failed, organisation, user } from "../../machines/walks/samples.ts"
+import type { Path } from "../../support/walk.ts"
+import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import {
+  type Account,
+  againOf,
+  endElsewhere,
+  fillOrganisation,
+  found,
+  makeAccount,
+  openAside,
+  refused,
+  signIn,
+  storeAccount,
+  verify,
+  visitAs
+} from "./people.ts"
+import { chooseAtProvider, makeSocialAccount, refuseAtProvider } from "./provider.ts"
+
+const asked = ["/auth/get-session"]
+const loaded = ["/auth/get-org"]
+const phone = { countryCode: "+91", phone: "5550100000", resendAfter: 0 }
+const signedIn = { token: "t", user }
+const input = { email: "", invitation: "", defaultCountryCode: "+91" }
+
+const me = (stage: Stage) => stage.notes.me as Account
+const aside = async (stage: Stage) => {
+  stage.notes.aside ??= await openAside(stage)
+  return stage.notes.aside as Stage["page"]
+}
+
+const stateOf = (value: unknown): string =>
+  typeof value === "string"
+    ? value
+    : Object.entries(value as object)
+        .map(([state, inner]) => `${state}.${stateOf(inner)}`)
+        .join()
+
+/** Presses what the modal calls its close button. */
+const dismiss = ({ page }: Stage) =>
+  page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click()
+
+const typeCode = async (stage: Stage, code: string) => {
+  await stage.page.getByLabel("One-time code").fill(code)
+  await stage.page.getByLabel("One-time code").press("Enter")
+}
+
+const organisationIs = async (stage: Stage, change: object | null) => {
+  const { body } = await stage.client.call("/auth/get-session", {}, me(stage).token)
+  const { data } = body as { data: object }
+  await stage.answer(asked, {
+    status: 200,
+    body: { ...(body as object), data: { ...data, ...(change === null && { organization_id: null }) } }
+  })
+}
+
+/** Changes one's own phone in the profile, which sends a code there. */
+const changePhone = async (stage: Stage) => {
+  const { page } = stage
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+  await page.getByRole("button", { name: /Walking Person/ }).click()
+  await page.getByRole("menuitem", { name: "Profile" }).click()
+  const { phone } = await makeAccount(stage, "newcomer")
+  stage.notes.ownPhone = `+91${phone}`
+  await page.getByLabel("Phone", { exact: true }).fill(phone)
+  await page.getByLabel("Phone", { exact: true }).press("Enter")
+}
+
+const does: Browsing<typeof authModalMachine>["does"] = {
+  "session.absent": async (stage, { before, step }) => {
+    switch (stateOf(before)) {
+      case "closed": {
+        const isInvited = stateOf(step.value) === "invited"
+        await stage.page.goto(isInvited ? await invitationFor(stage) : stage.urls.app)
+        return
+      }
+      case "signIn.email":
+        return stage.reload()
+      default:
+        return endElsewhere(await aside(stage))
+    }
+  },
+  "session.withoutOrganisation": async (stage, { before }) => {
+    switch (stateOf(before)) {
+      case "closed":
+        stage.notes.me = await makeAccount(stage, "newcomer")
+        await stage.answer(asked, "pass")
+        return visitAs(stage, me(stage))
+      case "organisation.shown":
+        await stage.answer(asked, "pass")
+        return stage.reload()
+      case "phone.shown":
+        await stage.called(...asked)
+        return organisationIs(stage, null)
+      case "signIn.email":
+        await stage.answer(asked, "pass")
+        return storeAccount(await aside(stage), await makeAccount(stage, "newcomer"))
+      default:
+        await stage.called(...loaded)
+        await stage.answer(loaded, refused({}))
+    }
+  },
+  "session.unverified": async (stage, { before }) => {
+    switch (stateOf(before)) {
+      case "closed":
+        stage.notes.me = await makeAccount(stage, "unverified")
+        return visitAs(stage, me(stage))
+      case "phone.shown":
+        return stage.reload()
+      case "signIn.email":
+        return storeAccount(await aside(stage), await makeAccount(stage, "unverified"))
+      case "organisation.shown":
+        stage.notes.me = await found(stage, me(stage))
+        return storeAccount(await aside(stage), await againOf(stage, me(stage)))
+      default:
+        await stage.called(...loaded)
+        await stage.answer([...asked, ...loaded], "pass")
+    }
+  },
+  "session.ready": async (stage, { before }) => {
+    if (stateOf(before) === "signIn.email")
+      return storeAccount(await aside(stage), await makeAccount(stage, "ready"))
+    await stage.called(...asked, ...loaded)
+    await stage.answer([...asked, ...loaded], "pass")
+  },
+  "modal.dismiss": dismiss,
+  "modal.open": ({ page }) =>
+    page.getByRole("button", { name: /Set up your organisation|Verify your phone/ }).click(),
+  "phone.confirm": async (stage, { before }) => {
+    if (stateOf(before) === "closed") {
+      stage.notes.me = await makeAccount(stage, "ready")
+      await stage.answer([...asked, ...loaded], "pass")
+      await visitAs(stage, me(stage))
+    }
+    await changePhone(stage)
+  },
+  "social.start": ({ page }) => page.getByRole("button", { name: "Continue with Google" }).click(),
+  "xstate.done.actor.readInvitation": async (stage) => {
+    await stage.called("/auth/get-invitation")
+    await stage.answer(["/auth/get-invitation"], "pass")
+  },
+  "xstate.error.actor.readInvitation": async (stage) => {
+    await stage.called("/auth/get-invitation")
+    await stage.answer(["/auth/get-invitation"], refused({}))
+  },
+  "xstate.done.actor.emailCode": async (stage) => {
+    const email = (stage.notes.invited as string | undefined) ?? (await makeAccount(stage, "ready")).email
+    await signIn(stage, email)
+  },
+  "xstate.done.actor.organisationSetup": async (stage, { step }) => {
+    const { output } = step.event as unknown as { output: { created: object | null } }
+    if (output.created === null) stage.notes.me = await verify(stage, await found(stage, me(stage)))
+    await fillOrganisation(stage, me(stage))
+  },
+  "xstate.done.actor.phoneCode": async (stage) => {
+    const to = (stage.notes.ownPhone as string | undefined) ?? `+91${me(stage).phone}`
+    await typeCode(stage, await stage.codeFor(to))
+  },
+  "xstate.done.actor.profileCompletion": async (stage) => {
+    const { phone } = await makeAccount(stage, "newcomer")
+    stage.notes.ownPhone = `+91${phone}`
+    await stage.page.getByLabel("Contact number").fill(phone)
+    await stage.page.getByLabel("LinkedIn profile").fill("https://www.linkedin.com/in/example")
+    await stage.page.getByLabel("Job role").fill("Researcher")
+    await stage.page.getByLabel("Job role").press("Enter")
+  },
+  "xstate.done.actor.socialSignIn": async (stage, { step }) => {
+    const { output } = step.event as unknown as {
+      output: { kind: "signedIn" | "link" | "left"; needsProfile?: boolean; email?: string }
+    }
+    if (output.kind === "signedIn") {
+      const kind = stage.notes.isUnverified === true ? "unverified" : "ready"
+      const { email } = await makeSocialAccount(stage, kind, output.needsProfile !== true)
+      return chooseAtProvider(stage, email)
+    }
+    if (output.kind === "link") return chooseAtProvider(stage, (await makeAccount(stage, "newcomer")).email)
+    if (output.email === "") return stage.page.getByRole("button", { name: "Cancel" }).click()
+    await refuseAtProvider(stage, { needConfirmation: true, email: "person@example.com" })
+    await chooseAtProvider(stage, "person@example.com")
+    await stage.page.getByRole("button", { name: "Use an e-mail code instead" }).click()
+  }
+}
+
+const invitationFor = async (stage: Stage) => {
+  const admin = await makeAccount(stage, "ready")
+  const email = `invited-${admin.email}`
+  stage.notes.invited = email
+  await stage.client.call("/onboard/add-member", { name: "Invited Person", email, role: "Read" }, admin.token)
+  const token = /invitation=([\w-]{43})\b/.exec(await stage.messageFor(email))?.[1] ?? ""
+  await stage.forgetMessages(email)
+  return `${stage.urls.app}/?invitation=${token}`
+}
+
+const created = { created: { organisation, resendAfter: 60, message: "" } }
+
+export const authModalWalk: Browsing<typeof authModalMachine> = {
+  name: "by e-mail",
+  machine: authModalMachine,
+  samples: {
+    inputs: [input, { ...input, invitation: "t" }],
+    events: [
+      { type: "modal.open" },
+      { type: "modal.dismiss" },
+      { type: "phone.confirm", phone },
+      { type: "session.absent", email: "" },
+      { type: "session.withoutOrganisation" },
+      { type: "session.unverified", phone },
+      { type: "session.ready" },
+      done("readInvitation", { email: "invited@example.com", organisation: "Sample" }),
+      failed("readInvitation"),
+      done("emailCode", signedIn),
+      done("organisationSetup", created),
+      done("organisationSetup", { created: null }),
+      done("phoneCode", { organisation })
+    ],
+    view: ({ invitation, invited }) => [invitation !== "", invited !== null],
+    isPossible: (event, value, { invitation }) => {
+      const state = stateOf(value)
+      switch (event.type) {
+        case "session.absent":
+          return ["closed", "signIn.email", "organisation.shown"].includes(state)
+        case "session.withoutOrganisation":
+        case "session.unverified":
+          return (
+            invitation === "" &&
+            ["closed", "signIn.email", "organisation.shown", "phone.shown"].includes(state)
+          )
+        case "session.ready":
+          return ["signIn.email", "settling"].includes(state)
+        case "modal.dismiss":
+          return state !== "ownPhone"
+        case "xstate.done.actor.phoneCode":
+          return state !== "ownPhone"
+        case "phone.confirm":
+          return invitation === ""
+        default:
+          return true
+      }
+    }
+  },
+  held: [...asked, ...loaded, "/auth/get-invitation"],
+  open: async () => undefined,
+  does
+}
+
+const atSteps = ["profile", "ownPhone"]
+
+export const providerWalk: Browsing<typeof authModalMachine> = {
+  name: "by an identity provider",
+  machine: authModalMachine,
+  samples: {
+    inputs: [input],
+    events: [
+      { type: "modal.dismiss" },
+      { type: "social.start", provider: "google.com" },
+      { type: "session.absent", email: "" },
+      { type: "session.withoutOrganisation" },
+      { type: "session.unverified", phone },
+      { type: "session.ready" },
+      done("socialSignIn", { kind: "signedIn", signedIn, needsProfile: true }),
+      done("socialSignIn", { kind: "signedIn", signedIn, needsProfile: false }),
+      done("socialSignIn", {
+        kind: "link",
+        link: { provider: "google.com", email: "", idToken: "", resendAfter: 60 }
+      }),
+      done("socialSignIn", { kind: "left", email: "person@example.com" }),
+      done("socialSignIn", { kind: "left", email: "" }),
+      done("profileCompletion", phone),
+      done("phoneCode", { organisation: null })
+    ],
+    view: () => null,
+    isPossible: (event, value) => {
+      const state = stateOf(value)
+      switch (event.type) {
+        case "session.absent":
+          return state === "closed"
+        case "session.withoutOrganisation":
+        case "session.unverified":
+          return atSteps.includes(state)
+        case "session.ready":
+          return atSteps.includes(state) || state === "settling"
+        default:
+          return true
+      }
+    }
+  },
+  held: [...asked, ...loaded],
+  open: async (stage, { steps }: Path) => {
+    stage.notes.isUnverified = steps.some(({ event }) => event.type === "session.unverified")
+  },
+  does
+}

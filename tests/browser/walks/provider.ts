@@ -1,0 +1,53 @@
+import { socialToken } from "../../support/socialTokens.ts"
+import type { Stage } from "../../support/walkInBrowser.ts"
+import { type Account, found, verify } from "./people.ts"
+
+let serial = 0
+
+/** A person who has signed in at the provider before, and has an organisation. */
+export const makeSocialAccount = async (
+  stage: Stage,
+  kind: "unverified" | "ready",
+  isComplete: boolean
+): Promise<Account> => {
+  const place = ++serial
+  const email = `social${place}@example.com`
+  const { idToken } = await socialToken(stage.urls.identity, {
+    sub: `social-${place}`,
+    email,
+    email_verified: true,
+    name: "Walking Person"
+  })
+  const { body } = await stage.client.call("/auth/login-google", { idToken })
+  const { token, data } = (body as { data: { token: string; data: object } }).data
+  const phone = `8${String(place).padStart(9, "0")}`
+  const account = { email, token, user: data, org: null, phone }
+  if (isComplete) {
+    const details = { countryCode: "+91", phone: `7${phone.slice(1)}`, jobRole: "Researcher" }
+    const linkedinProfile = "https://www.linkedin.com/in/example"
+    await stage.client.call("/profile/update", { ...details, linkedinProfile }, token)
+  }
+  const founded = await found(stage, account)
+  return kind === "unverified" ? founded : verify(stage, founded)
+}
+
+/** Goes through the provider's window as the person of this address. */
+export const chooseAtProvider = async (stage: Stage, email: string) => {
+  const { context, page } = stage
+  const isWindow = () => context.pages().find((one) => one.url().includes("/emulator/auth/handler"))
+  while (!isWindow()) await page.waitForTimeout(20)
+  const popup = isWindow() ?? page
+  await popup.locator("#add-account-button, .js-new-account").first().waitFor()
+  const known = popup.locator(".js-reuse-account", { hasText: email })
+  if ((await known.count()) > 0) return known.first().click()
+  await popup.locator("#add-account-button, .js-new-account").first().click()
+  await popup.locator("#email-input").fill(email)
+  await popup.locator("#display-name-input").fill("Walking Person")
+  await popup.locator("#sign-in").click()
+}
+
+/** What the provider answers about the next person who comes from its window. */
+export const refuseAtProvider = ({ context }: Stage, body: object, status = 200) =>
+  context.route("**/accounts:signInWithIdp**", (route) =>
+    route.request().method() === "OPTIONS" ? route.continue() : route.fulfill({ status, json: body })
+  )
