@@ -102,7 +102,9 @@ export const leads = {
     effect: "write",
     payload: {
       importId: requiredKey(ImportId),
-      offset: requiredKey(Schema.Number.check(Schema.isInt(), Schema.isGreaterThanOrEqualTo(0))),
+      offset: requiredKey(
+        Schema.Number.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: limits.import.rows }))
+      ),
       total: requiredKey(ImportTotal),
       rows: requiredKey(
         Schema.Array(Schema.Record(Schema.String, Schema.Unknown)).check(

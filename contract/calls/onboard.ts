@@ -20,7 +20,7 @@ export const onboard = {
       ...writeKey
     },
     reply: { data: Member },
-    errors: ["not_found", "member_exists", "rate_limited"]
+    errors: ["not_found", "member_exists", "step_up_required", "rate_limited"]
   }),
   updateMember: call({
     path: "/onboard/update-member",

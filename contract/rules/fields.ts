@@ -41,9 +41,12 @@ export const ShortText = text(limits.text.short)
 export const LongText = text(limits.text.long)
 
 const emailPattern =
-  /^[\x21-\x3f\x41-\x7e]{1,64}@(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-/** Any domain suffix is allowed; letters outside ASCII before the @ are not (look-alike accounts). */
+/**
+ * Any domain suffix is allowed. Letters outside ASCII before the @ are not (look-alike accounts), nor are quotes, commas
+ * and brackets, by which a mail would go elsewhere than to the address that is stored.
+ */
 export const email = (words: { missing: string; empty: string; invalid: string }) =>
   filledText(limits.text.email, words).check(
     Schema.makeFilter((value) => value.trim() === "" || emailPattern.test(value.trim()), {

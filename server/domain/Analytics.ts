@@ -5,6 +5,7 @@ import { fromMinor } from "../../contract/rules/money.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { asUuid } from "./ids.ts"
+import { storableTime } from "./instants.ts"
 import { refuse } from "./Refusal.ts"
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -23,7 +24,10 @@ const rangeOf = Effect.fnUntraced(function* ({ from, to }: Asked) {
   if (start > end) return yield* refuse("invalid_payload", { errors: { from: "rangeReversed" } })
   if (end - start > mostDays * dayMs)
     return yield* refuse("invalid_payload", { errors: { from: "rangeTooLong" } })
-  return { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
+  return {
+    start: yield* storableTime(new Date(start).toISOString(), "from"),
+    end: yield* storableTime(new Date(end).toISOString(), "to")
+  }
 })
 
 /** The person behind a member; null for all of them. */

@@ -12,7 +12,7 @@ import { record } from "./Audit.ts"
 import { notify } from "./Notifications.ts"
 import { refuse } from "./Refusal.ts"
 import { Caller, CurrentMember } from "./Session.ts"
-import { say } from "./words.ts"
+import { onOneLine, say } from "./words.ts"
 
 const lifetimeHours = 72
 const perOrganisation = { hour: 100, day: 500 }
@@ -74,17 +74,17 @@ export const deliverInvitation = Effect.fn("Invitations.deliver")(function* (
   if (!due) return
   const { email: to, organisation, inviter } = due
   const link = `${url()}/?invitation=${tokenOf(secrets, invitationId)}`
-  const params = {
+  const params = onOneLine({
     product,
     organisation,
     inviter: inviter ?? organisation,
     address: to,
     link,
     hours: lifetimeHours
-  }
+  })
   yield* mailer.send({
     to,
-    subject: say(language as Language, "mail:invitation.subject", params).replace(/\s+/g, " "),
+    subject: say(language as Language, "mail:invitation.subject", params),
     text: say(language as Language, "mail:invitation.text", params)
   })
 })

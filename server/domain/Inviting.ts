@@ -7,6 +7,7 @@ import { ownOrganisationOnly } from "./ids.ts"
 import { levelOf, type MemberRow, memberById, move, shown } from "./memberRows.ts"
 import { refuse } from "./Refusal.ts"
 import { addressOf } from "./SignIn.ts"
+import { freshCodeOnly } from "./StepUp.ts"
 
 type Invited = {
   readonly name: string
@@ -15,10 +16,11 @@ type Invited = {
   readonly organization_id?: string | undefined
 }
 
-/** Invites a person by mail. */
+/** Invites a person by mail. Whoever invites an Admin could be that Admin next, so it takes a fresh code. */
 export const invite = Effect.fn("Members.invite")(function* (wanted: Invited) {
   if (wanted.organization_id !== undefined) yield* ownOrganisationOnly(wanted.organization_id)
   const role = yield* levelOf(wanted.role)
+  if (role === "Admin") yield* freshCodeOnly()
   const address = addressOf(wanted.email)
   const made = yield* first<{ id: string }>(
     sql`insert into members (organization_id, email, name, role, state)
@@ -56,6 +58,7 @@ export const changeAddress = Effect.fnUntraced(function* (row: MemberRow, addres
   if (row.state !== "invited") {
     return yield* refuse("illegal_transition", { words: "emailIsTheirs", errors: { email: "emailIsTheirs" } })
   }
+  if (row.role === "Admin") yield* freshCodeOnly()
   const taken = yield* first(
     sql`select id from members where organization_id = app.org() and email = ${address} and state <> 'removed'`
   )

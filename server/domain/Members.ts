@@ -82,8 +82,8 @@ export const removeMember = Effect.fn("Members.remove")(function* (id: string) {
 /** Suspends an active member, or restores a suspended one. */
 export const toggleMember = Effect.fn("Members.toggle")(function* (id: string) {
   const row = yield* memberById(id)
+  if (row.state === "active" || row.role === "Admin") yield* freshCodeOnly()
   if (row.state === "active") {
-    yield* freshCodeOnly()
     yield* notLastAdmin(row)
     yield* endSessions(row)
   }

@@ -38,6 +38,15 @@ type Params = Readonly<Record<string, string | number>>
 export const say = (language: Language, key: string, params: Params = {}): string =>
   (i18n.t as (key: string, options: Params) => string)(key, { ...params, lng: language })
 
+/** What people wrote, for a mail: a name on one line cannot pass for a paragraph of ours. */
+export const onOneLine = <P extends Params>(params: P): P =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.replace(/[\s\p{Cc}]+/gu, " ").trim() : value
+    ])
+  ) as P
+
 /** What to say of a field: a rule's own message or a key under `refused`, translated; anything else as it is. */
 export const sayOfField = (language: Language, message: string, params: Params = {}): string => {
   const rule = ruleKeyOf(message)

@@ -1,4 +1,25 @@
 import type { IncomingMessage } from "node:http"
+import { isIP } from "node:net"
+
+/** The first four groups of an IPv6 address, whichever of its zeros are written. */
+const network = (address: string): string => {
+  const { hostname } = new URL(`http://[${address}]`)
+  const [before = "", after = ""] = hostname.slice(1, -1).split("::")
+  const [front, back] = [before, after].map((part) => part.split(":").filter(Boolean)) as [
+    Array<string>,
+    Array<string>
+  ]
+  const zeros = Array<string>(8 - front.length - back.length).fill("0")
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(":")}::/64`
+}
+
+/** An address without the port and the zone that a proxy may have put beside it. */
+const bare = (word: string): string =>
+  word
+    .replace(/^\[(.*)\](:\d+)?$/, "$1")
+    .replace(/^([\d.]+):\d+$/, "$1")
+    .replace(/%.*$/, "")
+    .replace(/^::ffff:(?=[\d.]+$)/i, "")
 
 /** The caller's address: the peer's own, or what the last trusted proxy says of it. IPv6 is cut to its /64. */
 export const callerAddress = (request: IncomingMessage, trustedProxies: number): string => {
@@ -7,7 +28,6 @@ export const callerAddress = (request: IncomingMessage, trustedProxies: number):
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean)
-  const address = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? peer) : peer
-  const plain = address.replace(/^::ffff:/, "").slice(0, 45)
-  return plain.includes(":") ? `${plain.split(":").slice(0, 4).join(":")}::/64` : plain
+  const address = bare(trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? peer) : peer)
+  return isIP(address) === 6 ? network(address) : address.slice(0, 45)
 }

@@ -1,10 +1,14 @@
-import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { refuse } from "../domain/Refusal.ts"
+import { Secrets } from "../outside/Secrets.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 
-type Stored = { readonly body_hash: Buffer; readonly answer: Record<string, unknown> }
+type Stored = {
+  readonly body_hash: Buffer
+  readonly organization_id: string | null
+  readonly answer: Record<string, unknown>
+}
 
 /** True for a key that a person has used on a route before. */
 export const isAnswered = (userId: string, route: string, key: string) =>
@@ -15,7 +19,8 @@ export const isAnswered = (userId: string, route: string, key: string) =>
 
 /**
  * Runs `effect` once per (person, route, key) and gives the first answer ever after. The answer is kept in the same
- * transaction as what the call did. The same key with another payload, or while the first is still running, is refused.
+ * transaction as what the call did. The same key with another payload, in another organisation, or while the first is
+ * still running, is refused. Payloads hold account numbers: what is kept of them is of no use without the secret.
  */
 export const once = <E, R>(
   call: {
@@ -29,15 +34,20 @@ export const once = <E, R>(
 ) =>
   Effect.gen(function* () {
     const { userId, organisationId, route, key, payload } = call
-    const hash = createHash("sha256").update(JSON.stringify(payload)).digest()
+    const { mark } = yield* Secrets
+    const hash = mark("idempotency", JSON.stringify(payload))
     const lock = yield* first<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${route} ${key}`}, 3)) as free`
     )
     if (!lock?.free) return yield* refuse("idempotency_in_flight", { retryAfterSeconds: 1 })
     const stored = yield* first<Stored>(
-      sql`select body_hash, answer from idempotency where scope = ${userId} and route = ${route} and key = ${key}`
+      sql`select body_hash, organization_id, answer from idempotency where scope = ${userId} and route = ${route} and key = ${key}`
     )
-    if (stored) return stored.body_hash.equals(hash) ? stored.answer : yield* refuse("idempotency_mismatch")
+    if (stored) {
+      const isOurs = stored.organization_id === null || stored.organization_id === organisationId
+      if (!isOurs || !stored.body_hash.equals(hash)) return yield* refuse("idempotency_mismatch")
+      return stored.answer
+    }
     const answer = yield* effect
     yield* rows(
       sql`insert into idempotency (scope, route, key, body_hash, organization_id, answer)

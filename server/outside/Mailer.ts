@@ -37,7 +37,13 @@ export class Mailer extends Context.Service<
         return Mailer.of({
           send: (mail) =>
             Effect.tryPromise({
-              try: () => transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true }),
+              try: () =>
+                transport.sendMail({
+                  ...mail,
+                  to: { name: "", address: mail.to },
+                  disableFileAccess: true,
+                  disableUrlAccess: true
+                }),
               catch: (cause) => new MailFailed({ cause })
             }).pipe(Effect.asVoid)
         })

@@ -5,6 +5,7 @@ import { fromMinor, minorText } from "../../../contract/rules/money.ts"
 import { first, rows } from "../../store/Database.ts"
 import { empty, join, type Sql, sql } from "../../store/sql.ts"
 import { type ListPayload, totalOf } from "../cursors.ts"
+import { storableTime } from "../instants.ts"
 import { csvOf } from "./csv.ts"
 import { readPage } from "./pages.ts"
 
@@ -59,17 +60,14 @@ const asLine = (row: LineRow): LedgerLine => ({
   ...(row.transaction_id && { transactionId: row.transaction_id })
 })
 
-const matching = ({ currency, account, from, to }: LedgerFilter): Sql =>
-  join(
-    [
-      sql`e.organization_id = app.org()`,
-      ...(currency ? [sql`e.currency = ${currency}`] : []),
-      ...(account ? [sql`e.account = ${account}`] : []),
-      ...(from ? [sql`p.at >= ${from}`] : []),
-      ...(to ? [sql`p.at < ${to}`] : [])
-    ],
-    sql` and `
-  )
+const matching = Effect.fnUntraced(function* ({ currency, account, from, to }: LedgerFilter) {
+  const conditions: Array<Sql> = [sql`e.organization_id = app.org()`]
+  if (currency) conditions.push(sql`e.currency = ${currency}`)
+  if (account) conditions.push(sql`e.account = ${account}`)
+  if (from) conditions.push(sql`p.at >= ${yield* storableTime(from, "from")}`)
+  if (to) conditions.push(sql`p.at < ${yield* storableTime(to, "to")}`)
+  return join(conditions, sql` and `)
+})
 
 const lines = sql`ledger_entries e join ledger_postings p on p.organization_id = e.organization_id and p.id = e.posting_id`
 
@@ -78,7 +76,7 @@ const columns = sql`e.posting_id, p.at, p.kind, e.account, e.currency, e.amount_
 
 /** The ledger's lines, newest first, and where every account stands now. */
 export const statement = Effect.fn("Ledger.statement")(function* (asked: LedgerFilter & ListPayload) {
-  const where = matching(asked)
+  const where = yield* matching(asked)
   const { page, nextCursor } = yield* readPage(
     "ledger",
     asked,
@@ -111,8 +109,9 @@ const mostExported = 10_000
 
 /** The ledger as CSV, oldest first. */
 export const exportLedger = Effect.fn("Ledger.export")(function* (filter: LedgerFilter) {
+  const where = yield* matching(filter)
   const found = yield* rows<LineRow>(
-    sql`select ${columns} from ${lines} where ${matching(filter)}
+    sql`select ${columns} from ${lines} where ${where}
       order by e.posting_id, e.account limit ${mostExported}`
   )
   return csvOf([

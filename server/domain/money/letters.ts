@@ -5,7 +5,7 @@ import { Mailer } from "../../outside/Mailer.ts"
 import { Product } from "../../outside/Product.ts"
 import { Database, first } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
-import { say } from "../words.ts"
+import { onOneLine, say } from "../words.ts"
 import type { HonorariumRow } from "./Honoraria.ts"
 import { linkOf } from "./PayeeLinks.ts"
 
@@ -15,12 +15,13 @@ type Addressed = HonorariumRow & {
   readonly settled_at: string | null
 }
 
-const paramsOf = (row: Addressed) => ({
-  organisation: row.organisation,
-  name: row.respondent_name,
-  amount: minorText(row.amount_minor, row.currency),
-  currency: row.currency
-})
+const paramsOf = (row: Addressed) =>
+  onOneLine({
+    organisation: row.organisation,
+    name: row.respondent_name,
+    amount: minorText(row.amount_minor, row.currency),
+    currency: row.currency
+  })
 
 /** Mails the respondent the link of a request that still has one. */
 export const mailLink = Effect.fn("Letters.link")(function* (
