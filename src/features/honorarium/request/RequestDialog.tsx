@@ -21,7 +21,12 @@ import { RequestField } from "./RequestField.tsx"
 import { RespondentField } from "./RespondentField.tsx"
 import { WayFields } from "./WayFields.tsx"
 
-const pair = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr) 6.5rem" })
+const pair = css({
+  display: "grid",
+  alignItems: "start",
+  gap: "4",
+  gridTemplateColumns: "minmax(0, 1fr) 6.5rem"
+})
 const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 const list = css({
   display: "grid",

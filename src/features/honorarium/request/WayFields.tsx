@@ -9,7 +9,12 @@ import { honorariumRequest, selectIsBusy, useHonorariumRequest } from "../honora
 import { RequestField } from "./RequestField.tsx"
 
 const column = css({ display: "grid", gap: "4" })
-const pair = css({ display: "grid", gap: "4", gridTemplateColumns: { base: "1fr", sm: "1fr 1fr" } })
+const pair = css({
+  display: "grid",
+  alignItems: "start",
+  gap: "4",
+  gridTemplateColumns: { base: "1fr", sm: "1fr 1fr" }
+})
 
 const Again = () => {
   const { t } = useTranslation("honorarium")
