@@ -33,12 +33,12 @@ const hashOf = ({ total, rows: sent, duplicates }: Chunk) =>
     .update(JSON.stringify([total, duplicates, sent]))
     .digest()
 
-const answered = Effect.fnUntraced(function* (importId: string, chunk: Chunk) {
+const answered = Effect.fnUntraced(function* (importId: string, chunk: Chunk, hash: Buffer) {
   const stored = yield* first<{ body_hash: Buffer; answer: Answer }>(
     sql`select body_hash, answer from import_chunks where import_id = ${importId} and row_offset = ${chunk.offset}`
   )
   if (!stored) return undefined
-  return stored.body_hash.equals(hashOf(chunk))
+  return stored.body_hash.equals(hash)
     ? stored.answer
     : yield* refuse("conflict", { words: "importDiffers", errors: { rows: "importDiffers" } })
 })
@@ -55,7 +55,7 @@ const checkPlace = Effect.fnUntraced(function* (importId: string, { offset, tota
     return yield* refuse("conflict", { words: "importDiffers", errors: { offset: "importDiffers" } })
 })
 
-const rowsAtOnce = 100
+const rowsAtOnce = 50
 
 /** Reads the rows a few at a time, so that others are served between. */
 const readRows = (sent: Chunk["rows"]) =>
@@ -99,7 +99,8 @@ export const takeChunk = Effect.fn("Imports.takeChunk")(function* (chunk: Chunk)
     sql`select pg_try_advisory_xact_lock(hashtextextended(app.org()::text || ${`${importId} ${chunk.offset}`}, 17)) as free`
   )
   if (!lock?.free) return yield* refuse("idempotency_in_flight", { retryAfterSeconds: 1 })
-  const before = yield* answered(importId, chunk)
+  const hash = hashOf(chunk)
+  const before = yield* answered(importId, chunk, hash)
   if (before) return before
   const read = yield* readRows(chunk.rows)
   yield* workAlone
@@ -125,7 +126,7 @@ export const takeChunk = Effect.fn("Imports.takeChunk")(function* (chunk: Chunk)
   }
   yield* rows(
     sql`insert into import_chunks (organization_id, import_id, row_offset, row_count, body_hash, answer)
-      values (app.org(), ${importId}, ${chunk.offset}, ${results.length}, ${hashOf(chunk)}, ${JSON.stringify(answer)})`
+      values (app.org(), ${importId}, ${chunk.offset}, ${results.length}, ${hash}, ${JSON.stringify(answer)})`
   )
   yield* rows(
     sql`update imports set added = added + ${answer.added}, updated = updated + ${answer.updated},

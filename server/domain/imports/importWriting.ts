@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
+import { inBatches } from "./batches.ts"
 import { changesOf, newLabels, type Person } from "./ChunkPlan.ts"
 import { putLabels } from "./importLabels.ts"
 import { idsInOrder, recordset, wide } from "./wideRows.ts"
@@ -24,16 +25,17 @@ export const insertPeople = Effect.fn("Imports.insert")(function* (
 ) {
   if (people.length === 0) return
   const ids = idsInOrder(people.length)
-  const records = people.map((person, index) => ({
+  const prepare = (person: Person, index: number) => ({
     id: ids[index],
     ...wide(person.after),
     call_status: person.after.callStatus,
     next_call_at: person.after.nextCallAt,
     thumbs: person.after.thumbs,
     changes: told(person)
-  }))
-  yield* rows(
-    sql`with r as materialized (${recordset(records)}), made as (
+  })
+  yield* inBatches(people, prepare, (json) =>
+    rows(
+      sql`with r as materialized (${recordset(json)}), made as (
         insert into contacts (organization_id, id, origin, import_id, name, title, company, industry, seniority, city,
           country, skills, email, country_code, phone, linkedin_profile, notes, fields, name_key, email_key, phone_key,
           phone_tail, linkedin_key, search, added_by)
@@ -47,6 +49,7 @@ export const insertPeople = Effect.fn("Imports.insert")(function* (
       insert into contact_state (organization_id, contact_id, is_viewed, created_at, updated_at, call_status,
         next_call_at, thumbs)
       select app.org(), id, false, now(), now(), call_status, next_call_at, thumbs from r`
+    )
   )
   yield* putLabels(
     people.flatMap((person, index) =>
@@ -62,7 +65,7 @@ export const rewritePeople = Effect.fn("Imports.rewrite")(function* (
   more: ReadonlyMap<string, ReadonlyArray<unknown>> = new Map()
 ) {
   if (people.length === 0) return
-  const records = people.map((person) => ({
+  const prepare = (person: Person) => ({
     id: person.id,
     ...wide(person.after),
     new_profile: person.before.values.linkedinProfile !== person.after.values.linkedinProfile,
@@ -70,9 +73,10 @@ export const rewritePeople = Effect.fn("Imports.rewrite")(function* (
     next_call_at: person.after.nextCallAt,
     thumbs: person.after.thumbs,
     changes: [...told(person), ...(more.get(person.id ?? "") ?? [])]
-  }))
-  yield* rows(
-    sql`with r as materialized (${recordset(records)}), told as (
+  })
+  yield* inBatches(people, prepare, (json) =>
+    rows(
+      sql`with r as materialized (${recordset(json)}), told as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
         select app.org(), app.account(), ${action}, 'contact', id::text, changes from r
       ), moved as (
@@ -87,6 +91,7 @@ export const rewritePeople = Effect.fn("Imports.rewrite")(function* (
         fields = r.fields, name_key = r.name_key, email_key = r.email_key, phone_key = r.phone_key,
         phone_tail = r.phone_tail, linkedin_key = r.linkedin_key, search = r.search
       from r where c.id = r.id`
+    )
   )
 })
 

@@ -30,9 +30,9 @@ export const wide = ({ values }: Person["after"]) => {
   }
 }
 
-/** Records of contacts as rows of a statement, what they leave out as null. */
-export const recordset = (records: ReadonlyArray<unknown>) =>
-  sql`select * from json_to_recordset(${JSON.stringify(records)}) as r(
+/** Records of contacts, as JSON, as rows of a statement, what they leave out as null. */
+export const recordset = (json: string) =>
+  sql`select * from json_to_recordset(${json}) as r(
     id uuid, name text, title text, company text, industry text, seniority text, city text, country text,
     skills text[], email text, country_code text, phone text, linkedin_profile text, new_profile boolean, notes text,
     fields jsonb, name_key text, email_key text, phone_key text, phone_tail text, linkedin_key text, search tsvector,
