@@ -1,13 +1,5 @@
-import { type CallStatus, callStatuses } from "../../../../../contract/rules/callStatuses.ts"
+import { type CallStatus, callStatuses, rightSpelling } from "../../../../../contract/rules/callStatuses.ts"
 import { fold } from "../mapping/fold.ts"
-
-/** How the odd ones are spelled by people. */
-const rightSpelling: Partial<Readonly<Record<CallStatus, string>>> = {
-  "Not relevat": "Not relevant",
-  "Incorrect numner": "Incorrect number",
-  "Decliend to talk": "Declined to talk",
-  "Interview noted documented": "Interview notes documented"
-}
 
 /** A status as some language calls it, and the status it is. */
 export type CallStatusName = readonly [name: string, status: CallStatus]
