@@ -38,6 +38,8 @@ export type Browsing<M extends AnyStateMachine> = {
   /** Brings the chart to its start. */
   readonly open: (stage: Stage, path: Path) => Promise<void>
   readonly does: Readonly<Record<string, (stage: Stage, turn: Turn) => Promise<void>>>
+  /** True for states left so soon that only the way through them can be seen. */
+  readonly isPassing?: (value: StateValue) => boolean
   /** False for a path that tells of a world that can't be. */
   readonly isTrue?: (path: Path) => boolean
   /** Edges that can't be walked in a browser, and why. */
@@ -53,7 +55,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** Words that the browser itself writes about a refused or a cut call. */
 const allowed = [
-  /status of (?:401|403|409|422|429)/,
+  /status of (?:400|401|403|409|422|429)/,
   /net::ERR_/,
   /dynamically imported module/,
   /Notifications: \{code: (?:session_invalid|forbidden)/
@@ -164,6 +166,7 @@ const walkPath = async (
   }
   const arrive = async (step: Step, isWatched: boolean) => {
     const isReload = step.value === "reloading"
+    const isPassing = browsing.isPassing?.(step.value) ?? false
     const end = Date.now() + 12_000
     let last = "no page"
     while (Date.now() < end) {
@@ -177,9 +180,13 @@ const walkPath = async (
         const taken = fresh.filter((one) => one.chart === chart).map(nameOf)
         const isHere = isReload
           ? !isSame
-          : step.status === "done" || JSON.stringify(standing.value) === JSON.stringify(step.value)
+          : step.status === "done" ||
+            isPassing ||
+            JSON.stringify(standing.value) === JSON.stringify(step.value)
         if (isHere && (isReload || !isWatched || step.edges.every((edge) => taken.includes(edge)))) {
-          count = standing.taken.length
+          const isLast = (one: Taken) => one.chart === chart && nameOf(one) === step.edges.at(-1)
+          const left = isPassing ? fresh.length - 1 - fresh.findLastIndex(isLast) : 0
+          count = standing.taken.length - left
           document = standing.document
           note(fresh)
           for (const edge of step.edges) seenOf(chart).add(edge)

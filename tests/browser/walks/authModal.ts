@@ -126,7 +126,10 @@ const does: Browsing<typeof authModalMachine>["does"] = {
   },
   "modal.dismiss": dismiss,
   "modal.open": ({ page }) =>
-    page.getByRole("button", { name: /Set up your organisation|Verify your phone/ }).click(),
+    page
+      .getByRole("button", { name: /Set up your organisation|Verify your phone/ })
+      .last()
+      .click(),
   "phone.confirm": async (stage, { before }) => {
     if (stateOf(before) === "closed") {
       stage.notes.me = await makeAccount(stage, "ready")

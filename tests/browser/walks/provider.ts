@@ -31,23 +31,37 @@ export const makeSocialAccount = async (
   return kind === "unverified" ? founded : verify(stage, founded)
 }
 
+export const openProvider = ({ page }: Stage) =>
+  page.getByRole("button", { name: "Continue with Google" }).click()
+
+/** The provider's window, once it is there. */
+export const windowOf = async ({ context, page }: Stage): Promise<Stage["page"]> => {
+  const end = Date.now() + 15_000
+  while (Date.now() < end) {
+    const opened = context.pages().find((one) => one.url().includes("/emulator/auth/handler"))
+    if (opened) return opened
+    await page.waitForTimeout(20)
+  }
+  throw new Error("the provider's window did not open")
+}
+
 /** Goes through the provider's window as the person of this address. */
 export const chooseAtProvider = async (stage: Stage, email: string) => {
-  const { context, page } = stage
-  const isWindow = () => context.pages().find((one) => one.url().includes("/emulator/auth/handler"))
-  while (!isWindow()) await page.waitForTimeout(20)
-  const popup = isWindow() ?? page
-  await popup.locator("#add-account-button, .js-new-account").first().waitFor()
+  const popup = await windowOf(stage)
+  const another = popup.locator("#add-account-button, .js-new-account").first()
+  await another.waitFor()
   const known = popup.locator(".js-reuse-account", { hasText: email })
   if ((await known.count()) > 0) return known.first().click()
-  await popup.locator("#add-account-button, .js-new-account").first().click()
+  await another.click()
   await popup.locator("#email-input").fill(email)
   await popup.locator("#display-name-input").fill("Walking Person")
   await popup.locator("#sign-in").click()
 }
 
 /** What the provider answers about the next person who comes from its window. */
-export const refuseAtProvider = ({ context }: Stage, body: object, status = 200) =>
-  context.route("**/accounts:signInWithIdp**", (route) =>
-    route.request().method() === "OPTIONS" ? route.continue() : route.fulfill({ status, json: body })
+export const refuseAtProvider = ({ context }: Stage, json: object, status = 200) =>
+  context.route(
+    (url) => url.pathname.endsWith("/accounts:signInWithIdp"),
+    (route) => route.fulfill({ status, json, headers: { "access-control-allow-origin": "*" } }),
+    { times: 1 }
   )

@@ -6,7 +6,9 @@ import { authModalWalk, providerWalk } from "./authModal.ts"
 import { emailCodeWalk } from "./emailCode.ts"
 import { organisationSetupWalk } from "./organisationSetup.ts"
 import { phoneCodeWalk } from "./phoneCode.ts"
+import { profileCompletionWalk } from "./profileCompletion.ts"
 import { sessionWalk } from "./session.ts"
+import { socialSignInWalk } from "./socialSignIn.ts"
 
 let folder: ReturnType<typeof makeDataDir>
 let server: Started
@@ -22,6 +24,15 @@ afterAll(async () => {
 })
 
 walkInBrowser(
-  [emailCodeWalk, organisationSetupWalk, phoneCodeWalk, sessionWalk, authModalWalk, providerWalk],
+  [
+    emailCodeWalk,
+    organisationSetupWalk,
+    phoneCodeWalk,
+    sessionWalk,
+    authModalWalk,
+    providerWalk,
+    socialSignInWalk,
+    profileCompletionWalk
+  ],
   () => server
 )
