@@ -79,20 +79,34 @@ type Founding = {
   readonly jobRole?: string | undefined
 }
 
-/** Makes an organisation with the caller as its first Admin, and sends a code to its phone. */
+/** When the caller confirmed this very number, or null. */
+const confirmedAt = Effect.fnUntraced(function* (userId: string, countryCode: string, phone: string) {
+  const own = yield* first<{ phone_verified_at: string | null }>(
+    sql`select phone_verified_at from users
+      where id = ${userId} and country_code = ${countryCode} and phone = ${phone} for update`
+  )
+  return own?.phone_verified_at ?? null
+})
+
+/**
+ * Makes an organisation with the caller as its first Admin. Sends a code to its phone, unless that is the number the
+ * caller has confirmed already.
+ */
 export const found = Effect.fn("Organisations.found")(function* (founding: Founding) {
   yield* checkPhone(founding.countryCode, founding.phone)
   const session = yield* CurrentSession
   const id = randomUUID()
   const phone = String(founding.phone)
+  const verified = yield* confirmedAt(session.userId, founding.countryCode, phone)
   yield* rows(sql`select set_config('app.org', ${id}, true)`)
   yield* rows(
-    sql`insert into organisations (id, name, linkedin_profile, country_code, phone)
-      values (${id}, ${founding.name.trim()}, ${founding.linkedinProfile.trim()}, ${founding.countryCode}, ${phone})`
+    sql`insert into organisations (id, name, linkedin_profile, country_code, phone, phone_verified_at)
+      values (${id}, ${founding.name.trim()}, ${founding.linkedinProfile.trim()}, ${founding.countryCode}, ${phone},
+        ${verified})`
   )
   const joined = yield* first(
     sql`update users set organization_id = ${id}, country_code = ${founding.countryCode}, phone = ${phone},
-        phone_verified_at = null, linkedin_profile = coalesce(linkedin_profile, ${founding.linkedinProfile.trim()}),
+        phone_verified_at = ${verified}, linkedin_profile = coalesce(linkedin_profile, ${founding.linkedinProfile.trim()}),
         job_role = coalesce(${founding.jobRole ?? null}, job_role)
       where id = ${session.userId} and organization_id is null returning id`
   )
@@ -102,6 +116,7 @@ export const found = Effect.fn("Organisations.found")(function* (founding: Found
       values (${id}, ${session.userId}, ${session.email}, ${session.name}, 'Admin', 'active', now())`
   )
   yield* record({ action: "organisation.founded", entity: "organisation", entityId: id })
+  if (verified !== null) return yield* ownOrganisation()
   yield* sendCode({
     channel: "sms",
     address: phoneAddress(founding.countryCode, phone),
