@@ -31,6 +31,7 @@ const AddButton = ({ canWrite }: { readonly canWrite: boolean }) => {
   )
 }
 
+const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const note = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", fontSize: "sm" })
 
 const ImportLink = ({ canWrite }: { readonly canWrite: boolean }) => {
@@ -73,17 +74,19 @@ const AddedContactsPage = () => {
     >
       {(member) => (
         <WithContact member={member}>
-          <OneImportNote />
-          <ContactListView
-            list={addedContacts}
-            kind="added"
-            canWrite={member.canWrite}
-            shownId={shownId}
-            onOpen={({ _id }) => showContact(_id)}
-            emptyAction={<AddButton canWrite={member.canWrite} />}
-          />
+          <div className={column}>
+            <PastImports isAdmin={hasLevel(user?.role ?? "", "Admin")} />
+            <OneImportNote />
+            <ContactListView
+              list={addedContacts}
+              kind="added"
+              canWrite={member.canWrite}
+              shownId={shownId}
+              onOpen={({ _id }) => showContact(_id)}
+              emptyAction={<AddButton canWrite={member.canWrite} />}
+            />
+          </div>
           <AddContactDialog />
-          <PastImports isAdmin={hasLevel(user?.role ?? "", "Admin")} />
         </WithContact>
       )}
     </MemberPage>

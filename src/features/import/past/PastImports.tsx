@@ -20,8 +20,9 @@ import {
 } from "./importList.ts"
 import { UndoDialog } from "./UndoDialog.tsx"
 
-const frame = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)" })
-const title = css({ fontSize: "lg" })
+const frame = css({ minInlineSize: "0" })
+const title = css({ fontSize: "sm", fontWeight: "medium", color: "text.muted", _hover: { color: "text" } })
+const body = css({ display: "grid", gap: "3", paddingBlockStart: "3", gridTemplateColumns: "minmax(0, 1fr)" })
 const name = css({ fontWeight: "medium", overflowWrap: "anywhere", minInlineSize: "8rem" })
 const faint = css({ color: "text.muted", fontSize: "xs" })
 const sums = css({ display: "flex", flexWrap: "wrap", gap: "1" })
@@ -113,33 +114,35 @@ export const PastImports = ({ isAdmin }: { readonly isAdmin: boolean }) => {
   }
   if (imports.length === 0) return null
   return (
-    <section className={frame}>
-      <h2 className={title}>{t("past.title")}</h2>
-      <div className={narrow}>
-        <Table label={t("past.table")}>
-          <TableHead>
-            <TableRow>
-              <TableHeader>{t("past.file")}</TableHeader>
-              <TableHeader>{t("past.state")}</TableHeader>
-              <TableHeader data-extra="">{t("past.sums")}</TableHeader>
-              <TableHeader align="end">{t("past.contacts")}</TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {imports.map((one) => (
-              <Row key={one._id} one={one} isAdmin={isAdmin} />
-            ))}
-          </TableBody>
-        </Table>
-      </div>
-      {hasMore ? (
-        <div>
-          <Button isBusy={isLoadingMore} onClick={() => importList.send({ type: "page.more" })}>
-            {t("past.more")}
-          </Button>
+    <details className={frame}>
+      <summary className={title}>{t("past.title")}</summary>
+      <div className={body}>
+        <div className={narrow}>
+          <Table label={t("past.table")}>
+            <TableHead>
+              <TableRow>
+                <TableHeader>{t("past.file")}</TableHeader>
+                <TableHeader>{t("past.state")}</TableHeader>
+                <TableHeader data-extra="">{t("past.sums")}</TableHeader>
+                <TableHeader align="end">{t("past.contacts")}</TableHeader>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {imports.map((one) => (
+                <Row key={one._id} one={one} isAdmin={isAdmin} />
+              ))}
+            </TableBody>
+          </Table>
         </div>
-      ) : null}
+        {hasMore ? (
+          <div>
+            <Button isBusy={isLoadingMore} onClick={() => importList.send({ type: "page.more" })}>
+              {t("past.more")}
+            </Button>
+          </div>
+        ) : null}
+      </div>
       <UndoDialog />
-    </section>
+    </details>
   )
 }

@@ -38,12 +38,14 @@ const tones = { removed: "bad", restored: "accent", kept: "neutral" } as const
 const Preview = ({ preview }: { readonly preview: ImportUndo }) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
+  const fates = (["removed", "restored", "kept"] as const).filter((fate) => preview[fate] > 0)
   return (
     <>
       <div className={words}>
-        {(["removed", "restored", "kept"] as const).map((fate) => (
+        {fates.map((fate) => (
           <p key={fate}>{t(`undo.${fate}`, { count: preview[fate], shown: number(preview[fate]) })}</p>
         ))}
+        {fates.length === 0 ? <p>{t("undo.nothing")}</p> : null}
       </div>
       {preview.contacts.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keyboard
