@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { LongText } from "../rules/fields.ts"
 
-export const ImportStatus = Schema.Literals(["receiving", "finished", "abandoned"])
+const ImportStatus = Schema.Literals(["receiving", "finished", "abandoned"])
 export const DuplicateChoice = Schema.Literals(["skip", "update", "keep"])
 
 /** What became of one row. */
