@@ -40,7 +40,9 @@ export const Paper = ({ title, issuer, rows, totalLabel, total, children }: Pape
       {rows.map(({ label, value }) => (
         <div key={label} className={rowStyle}>
           <dt className={term}>{label}</dt>
-          <dd dir="auto">{value}</dd>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -25,8 +25,8 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
   children ? (
     <div className={pair}>
       <dt className={term}>{label}</dt>
-      <dd className={value} dir="auto">
-        {children}
+      <dd className={value}>
+        <bdi>{children}</bdi>
       </dd>
     </div>
   ) : null
