@@ -16,12 +16,26 @@ const replacements = (settings: Settings) => [
   { name: "SECRET", part: "secret made up for this folder", isSet: settings.secret !== undefined }
 ]
 
-/** What production lacks, by name; empty anywhere else. */
+const environments = ["development", "test", "production"]
+
+/** Short of this, whoever holds a signed cursor could guess the secret at home and sign links with it. */
+const shortestSecret = 32
+
+/** What production lacks, by name. Anywhere else empty, but for a word that may have meant production. */
 export const refusedInProduction = (settings: Settings): ReadonlyArray<string> => {
+  if (!environments.includes(settings.nodeEnv)) {
+    return [`NODE_ENV is ${settings.nodeEnv}, which is none of ${environments.join(", ")}.`]
+  }
   if (!isProduction(settings)) return []
   const missing = replacements(settings)
     .filter(({ isSet }) => !isSet)
     .map(({ name, part }) => `${name} is not set, and the ${part} is refused in production.`)
+  if (settings.secret !== undefined && (revealed(settings.secret) ?? "").length < shortestSecret) {
+    missing.push(`SECRET is shorter than ${shortestSecret} characters, which is refused in production.`)
+  }
+  if (settings.publicUrl === undefined || !settings.publicUrl.startsWith("https://")) {
+    missing.push("PUBLIC_URL is not an https address, and production mails links that sign people in.")
+  }
   if (settings.payUrl !== undefined) {
     missing.push("PAY_URL is set, and the sandbox gateway is refused in production.")
   }

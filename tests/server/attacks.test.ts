@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
+import { ConfigProvider, Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { readSettings } from "../../server/config.ts"
 import { callerAddress } from "../../server/http/address.ts"
+import { refusedInProduction } from "../../server/settle.ts"
+import { liveCode } from "../support/liveCode.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
@@ -272,4 +276,73 @@ describe("values at the edge of what a database holds", () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
+})
+
+describe("a code", () => {
+  it("sent to confirm opens no session, and one sent to sign in confirms nothing", async () => {
+    const person = await server.signUp()
+    await server.call("/auth/confirm", {}, person.token)
+    const confirming = await liveCode(server, person.email)
+    const opened = await server.call("/auth/verify-otp", { email: person.email, otp: confirming })
+    expect(opened).toMatchObject({ status: 422 })
+    await server.call("/auth/login", { email: person.email })
+    const signing = await liveCode(server, person.email)
+    expect(await server.call("/auth/verify-confirm", { otp: signing }, person.token)).toMatchObject({
+      status: 422
+    })
+  })
+
+  it("sent to one person's phone confirms it for nobody else who claims the number", async () => {
+    const [one, other] = [await server.signUp(), await server.signUp()]
+    const number = { countryCode: "+91", phone: "7000000001" }
+    for (const { token } of [one, other]) await server.call("/profile/update", number, token)
+    const codes = await server.database.query<{ id: string }>("select id from codes where user_id = $1", [
+      one.userId
+    ])
+    expect(codes.length).toBeGreaterThan(0)
+    const theirs = await liveCode(server, "+917000000001")
+    const tries = await Promise.all(
+      [one, other].map(({ token }) =>
+        server.call("/auth/verify-phone-otp", { ...number, otp: theirs }, token)
+      )
+    )
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  it("of a phone is used once, and founds once, however often it is sent at once", async () => {
+    const { token, userId } = await server.signIn(`racer-${randomUUID()}@example.com`)
+    const wanted = founding("Raced")
+    const founded = await Promise.all(
+      Array.from({ length: 10 }, () => server.call("/auth/add-org", wanted, token))
+    )
+    expect(founded.filter(({ status }) => status === 200).length).toBe(1)
+    const organisations = await server.database.query("select id from members where user_id = $1", [userId])
+    expect(organisations.length).toBe(1)
+    const otp = await liveCode(server, `+91${wanted.phone}`)
+    const proof = { countryCode: "+91", phone: wanted.phone, otp }
+    const proved = await Promise.all(
+      Array.from({ length: 10 }, () => server.call("/auth/verify-phone-otp", proof, token))
+    )
+    expect(proved.filter(({ status }) => status === 200).length).toBe(1)
+  })
+})
+
+it("production refuses a guessable secret, mails without https, and a word that is nearly its name", async () => {
+  const refusedOf = async (env: Record<string, string>) => {
+    const settings = await Effect.runPromise(
+      readSettings.pipe(Effect.provide(ConfigProvider.layer(ConfigProvider.fromEnv({ env }))))
+    )
+    return refusedInProduction(settings).join(" ")
+  }
+  const weak = await refusedOf({
+    NODE_ENV: "production",
+    SECRET: "short",
+    PUBLIC_URL: "http://leads.example"
+  })
+  expect(weak).toContain("SECRET is shorter")
+  expect(weak).toContain("PUBLIC_URL is not an https address")
+  const sound = { NODE_ENV: "production", SECRET: "s".repeat(43), PUBLIC_URL: "https://leads.example" }
+  expect(await refusedOf(sound)).not.toMatch(/SECRET|PUBLIC_URL/)
+  expect(await refusedOf({ NODE_ENV: "Production" })).toContain("NODE_ENV")
+  expect(await refusedOf({})).toBe("")
 })

@@ -44,7 +44,8 @@ type Changed = {
 
 /**
  * Gives a locked record other terms. What was approved or has failed goes back for approval; money that was set aside
- * goes back too. Whoever is behind `by` can't approve it; a payee who fills in a link is nobody here.
+ * goes back too. Whoever is behind `by` can't approve it, and neither can who said where its link is mailed: a payee who
+ * fills in a link is nobody here, and could be anybody.
  */
 export const setTerms = Effect.fn("Changes.setTerms")(function* (
   row: HonorariumRow,
@@ -64,11 +65,13 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
     payee
   })
   const isSame = terms.equals(row.terms)
+  const email = changed.email?.trim() || row.respondent_email
+  const isBehind = !isSame || email !== row.respondent_email
   const set = sql`, amount_minor = ${amountMinor}, currency = ${currency}, account_holder = ${columns.account_holder},
       account_sealed = ${columns.account_sealed}, account_last4 = ${columns.account_last4},
       ifsc_code = ${columns.ifsc_code}, upi_id = ${columns.upi_id}, paypal_id = ${columns.paypal_id},
-      payee_mark = ${columns.payee_mark}, terms = ${terms}, terms_by = ${isSame ? row.terms_by : by},
-      respondent_email = coalesce(${changed.email?.trim() || null}, respondent_email),
+      payee_mark = ${columns.payee_mark}, terms = ${terms}, terms_by = ${(isBehind ? by : null) ?? row.terms_by},
+      respondent_email = ${email},
       notes = coalesce(${changed.notes?.trim() ?? null}, notes)`
   if (row.state === "requested" || isSame) {
     yield* rows(
