@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { openPage } from "../support/browser.ts"
+import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+
+let folder: ReturnType<typeof makeDataDir>
+let started: Started
+beforeAll(async () => {
+  folder = makeDataDir()
+  started = await startProcess(folder.path)
+}, 60_000)
+afterAll(async () => {
+  await endProcess(started.child, "SIGTERM")
+  folder.remove()
+})
+
+const email = "ada@example.com"
+const phone = "9000000001"
+
+/** Signs up by the API and puts the session where a visit before would have left it. */
+const signIn = async (page: Page) => {
+  const { call, codeSentTo } = clientOf(started.urls)
+  await call("/auth/signup", { email, name: "Ada Example" })
+  const otp = await codeSentTo(email, "email")
+  const { token } = (await call("/auth/verify-otp", { email, otp })).body.data
+  const organisation = {
+    countryCode: "+91",
+    name: "Acme Research",
+    linkedinProfile: "https://www.linkedin.com/company/example",
+    phone
+  }
+  await call("/auth/add-org", organisation, token)
+  const code = await codeSentTo(`+91${phone}`, "sms")
+  const { data: org } = (
+    await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp: code }, token)
+  ).body
+  const { data: user } = (await call("/auth/get-session", {}, token)).body
+  await page.addInitScript(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    },
+    [
+      ["user", JSON.stringify(user)],
+      ["org", JSON.stringify(org)],
+      ["token", token]
+    ] as const
+  )
+}
+
+const good = 5_000
+const file = [
+  "Name;E-mail;Call status",
+  ...Array.from({ length: good }, (_, index) => `Person ${index};person${index}@example.com;Call later`),
+  "Mended;not an address;",
+  "Person again;PERSON7@example.com;",
+  ";;",
+  "Stays wrong;stays@example.com;Whatever"
+].join("\r\n")
+
+const sums = async (page: Page) =>
+  Object.fromEntries(
+    (await page.getByRole("region", { name: "What became of the rows" }).getByRole("row").allInnerTexts())
+      .slice(1)
+      .map((line) => line.split("\t").map((cell) => cell.trim()))
+  )
+
+it("an import goes on after a reload, counts every row once, and says so in a receipt", {
+  timeout: 120_000
+}, async () => {
+  const page = await openPage({ viewport: "laptop" })
+  await signIn(page)
+  let chunks = 0
+  let letGo = () => {}
+  const reloaded = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route("**/leads/bulk-add-contacts", async (route) => {
+    chunks++
+    if (chunks === 2) await reloaded
+    await route.continue().catch(() => undefined)
+  })
+
+  await page.goto(`${started.urls.app}/apps/added-contacts/import`)
+  await page
+    .getByLabel("Choose a file")
+    .and(page.locator("input"))
+    .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(file) })
+  await page.getByRole("button", { name: "Check the rows" }).click()
+  await page.getByLabel("Show").selectOption("wrong")
+  const mended = page.getByLabel("E-mail, row 5,002")
+  await mended.fill("mended@example.com")
+  await mended.press("Enter")
+  await page.getByRole("button", { name: "Import 5,002 rows" }).click()
+  await page.getByText("2,000 of 5,002 rows").waitFor()
+  await expect.poll(() => chunks).toBe(2)
+  await page.reload()
+  letGo()
+
+  await page.getByText("Import finished").waitFor()
+  expect(await sums(page)).toEqual({
+    Added: "5,001",
+    Updated: "0",
+    Unchanged: "0",
+    "Skipped as duplicate": "1",
+    Rejected: "0",
+    "Wrong, not sent": "1",
+    Empty: "1",
+    "Rows of the file": "5,004"
+  })
+
+  const saved = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Download what did not come in" }).click()
+  const receipt = readFileSync(await (await saved).path(), "utf8")
+  expect(receipt.split("\r\n").slice(1)).toEqual([
+    'Stays wrong,stays@example.com,Whatever,"Wrong, not sent",There is no such call status'
+  ])
+
+  await page.getByRole("link", { name: "Show these contacts" }).click()
+  await page.getByText("50 of 5,001").waitFor()
+  await page.getByText("Past imports").click()
+  await page.getByRole("button", { name: "Undo people.csv" }).click()
+  await page.getByText("5,001 contacts are removed.").waitFor()
+  await page.getByRole("button", { name: "Undo the import" }).click()
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+  await page.getByText("No contact matches").waitFor()
+})
