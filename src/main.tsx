@@ -2,9 +2,9 @@ import "./ui/base.css"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./app/App.tsx"
+import { joinImport } from "./app/importJoin.ts"
 import { display, selectLocale, startDisplay } from "./display/display.ts"
 import { startSession } from "./features/auth/session.ts"
-import { resumeImport } from "./features/import/resume.ts"
 import { changeLanguage, startI18n } from "./i18n/i18n.ts"
 
 const root = document.getElementById("root")
@@ -13,7 +13,7 @@ if (!root) throw new Error("The page has no #root")
 startDisplay((locale) => void changeLanguage(locale))
 await Promise.all([startI18n(selectLocale(display.getSnapshot())), startSession()])
 
-resumeImport()
+joinImport()
 
 createRoot(root).render(
   <StrictMode>

@@ -7,7 +7,6 @@ import { showRunning } from "../../actors/running.ts"
 import { browser } from "../../services/browser.ts"
 import { credentials } from "../../services/credentials.ts"
 import { tabStore } from "../../services/storage.ts"
-import { forgetImports } from "../import/resume.ts"
 import {
   forgetSession,
   forgetToken,
@@ -36,10 +35,7 @@ export const session = createActor(
         credentials.use(params.token)
         storeSession(params)
       },
-      forgetStored: () => {
-        forgetSession()
-        forgetImports()
-      },
+      forgetStored: forgetSession,
       forgetToken: () => {
         credentials.use(null)
         forgetToken()

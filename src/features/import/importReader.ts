@@ -10,8 +10,8 @@ import type {
   RowsWish
 } from "../../../machines/flows/bulk-import.machine.ts"
 import { createNews } from "../../actors/news.ts"
-import { selectOrganisation, session } from "../auth/session.ts"
 import { readMappings, rememberMapping } from "./mappingMemory.ts"
+import { importOwner } from "./owner.ts"
 import type { CallStatusName } from "./reading/checking/callStatuses.ts"
 import type { Failure } from "./reading/failure.ts"
 import type { Source } from "./reading/files/readTable.ts"
@@ -71,7 +71,7 @@ const callStatusNames = async (): Promise<ReadonlyArray<CallStatusName>> => {
   )
 }
 
-export const callingCodeNow = (): string => selectOrganisation(session.getSnapshot())?.countryCode ?? ""
+export const callingCodeNow = (): string => importOwner.now()?.callingCode ?? ""
 
 export const openIn = async (
   reader: Reader,

@@ -3,7 +3,7 @@ import { localStore } from "../../services/storage.ts"
 import type { Remembered } from "./reading/mapping/guess.ts"
 import type { TableSummary } from "./reading/reading.ts"
 
-export const mappingsKey = "importMappings"
+const mappingsKey = "importMappings"
 const most = 20
 
 type Memory = Readonly<Record<string, Remembered>>
@@ -29,3 +29,5 @@ export const rememberMapping = (
   const kept = [...others.slice(1 - most), [headerKey, chosen] as const]
   localStore.write(mappingsKey, JSON.stringify(Object.fromEntries(kept)))
 }
+
+export const forgetMappings = () => localStore.remove(mappingsKey)

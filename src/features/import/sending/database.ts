@@ -1,4 +1,4 @@
-export const databaseName = "imports"
+const databaseName = "imports"
 export const stores = { imports: "imports", chunks: "chunks", answers: "answers" } as const
 
 let opening: Promise<IDBDatabase> | undefined
@@ -63,4 +63,8 @@ export const write = async (writes: ReadonlyArray<Write>): Promise<void> => {
     else store.put(one.value, one.key)
   }
   return finished
+}
+
+export const forgetDatabase = () => {
+  globalThis.indexedDB?.deleteDatabase(databaseName)
 }

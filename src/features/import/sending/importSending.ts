@@ -7,7 +7,7 @@ import { fromEffect } from "../../../actors/fromEffect.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { notify } from "../../../ui/toasts.tsx"
-import { session } from "../../auth/session.ts"
+import { importOwner } from "../owner.ts"
 import { readImport, toKept } from "./keptImports.ts"
 
 const effects = () => import("../import.effects.ts")
@@ -36,14 +36,9 @@ export const importSending = importSendingMachine.provide({
         if (isOnline) sendBack({ type: "network.back" })
       })
     ),
-    watchSession: fromCallback<ImportSendingEvent>(({ sendBack }) => {
-      const tell = () => {
-        if (session.getSnapshot().hasTag("present")) sendBack({ type: "session.back" })
-      }
-      const { unsubscribe } = session.subscribe(tell)
-      tell()
-      return unsubscribe
-    }),
+    watchSession: fromCallback<ImportSendingEvent>(({ sendBack }) =>
+      importOwner.whenHere(() => sendBack({ type: "session.back" }))
+    ),
     loadKept: fromPromise(async ({ input }) => {
       const stored = await readImport(input.importId)
       return stored ? toKept(stored) : null

@@ -1,12 +1,11 @@
-import { waitFor } from "xstate"
 import type { DuplicateChoice, RowResult } from "../../../../contract/entities/Import.ts"
 import { limits } from "../../../../contract/rules/limits.ts"
 import type { ColumnTarget, RowChange } from "../../../../machines/flows/bulk-import.machine.ts"
 import type { ImportEnd, ImportSums, KeptImport } from "../../../../machines/flows/import-sending.machine.ts"
-import { selectOrganisation, selectUser, session } from "../../auth/session.ts"
+import { importOwner } from "../owner.ts"
 import type { Source } from "../reading/files/readTable.ts"
 import type { SendableRow } from "../reading/reading.ts"
-import { markRunning } from "../resume.ts"
+import { markRunning } from "../running.ts"
 import { read, readAll, stores, type Write, write } from "./database.ts"
 
 /** How the file was read, so that it can be read again for its receipt. */
@@ -44,10 +43,7 @@ type Chunk = ReadonlyArray<SendableRow>
 export const noSums: ImportSums = { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }
 
 /** Whose import it is: nobody else who signs in here sees or sends it. */
-export const ownerNow = (): string => {
-  const snapshot = session.getSnapshot()
-  return `${selectOrganisation(snapshot)?._id ?? ""}/${selectUser(snapshot)?._id ?? ""}`
-}
+export const ownerNow = (): string => importOwner.now()?.id ?? ""
 
 const chunksOf = (importId: string) => IDBKeyRange.bound([importId, 0], [importId, Number.MAX_SAFE_INTEGER])
 
@@ -95,8 +91,9 @@ export const forgetImport = async (importId: string) => {
 
 /** Resolves when a member of an organisation is here: before that it is not known whose import it is. */
 const present = (signal: AbortSignal) =>
-  waitFor(session, (snapshot) => snapshot.hasTag("present") && selectOrganisation(snapshot) !== null, {
-    signal
+  new Promise<void>((resolve) => {
+    const stop = importOwner.whenHere(() => resolve())
+    signal.addEventListener("abort", stop, { once: true })
   })
 
 const keptForMs = limits.import.undoHours * 3_600_000

@@ -1,0 +1,21 @@
+import { selectOrganisation, selectUser, session } from "../features/auth/session.ts"
+import { importOwner } from "../features/import/owner.ts"
+import { forgetImports, isImportRunning } from "../features/import/running.ts"
+
+const tell = () => {
+  const snapshot = session.getSnapshot()
+  const user = selectUser(snapshot)
+  const organisation = selectOrganisation(snapshot)
+  const isHere = snapshot.hasTag("present") && user !== null && organisation !== null
+  importOwner.set(
+    isHere ? { id: `${organisation._id}/${user._id}`, callingCode: organisation.countryCode } : null
+  )
+  if (snapshot.matches("signingOut")) forgetImports()
+}
+
+/** Tells the import who is here, and goes on with one that a reload or a crash stopped, on whichever page. */
+export const joinImport = () => {
+  session.subscribe(tell)
+  tell()
+  if (isImportRunning()) import("../features/import/bulkImport.ts").catch(console.error)
+}
