@@ -173,6 +173,7 @@ export const checkoutMachine = setup({
       },
       states: {
         asking: {
+          description: "Asks the server what became of the payment. Only its word counts as paid or failed.",
           tags: ["busy"],
           invoke: {
             id: "askStatus",
@@ -212,7 +213,10 @@ export const checkoutMachine = setup({
             ]
           }
         },
-        pausing: { after: { pause: { target: "asking" } } }
+        pausing: {
+          description: "Nothing is known yet: asks again after a while.",
+          after: { pause: { target: "asking" } }
+        }
       }
     },
     cancelling: {

@@ -162,6 +162,7 @@ export const honorariumReviewMachine = setup({
   states: {
     closed: {},
     loading: {
+      description: "Fetches the request as it stands, and shows what was asked to be shown of it.",
       tags: ["open", "loading"],
       invoke: {
         id: "loadHonorarium",
@@ -276,6 +277,7 @@ export const honorariumReviewMachine = setup({
       initial: "asking",
       states: {
         asking: {
+          description: "Asks the server what became of the payout. Only its word counts.",
           invoke: {
             id: "followPayment",
             src: "followPayment",
@@ -299,7 +301,10 @@ export const honorariumReviewMachine = setup({
             onError: { target: "pausing" }
           }
         },
-        pausing: { after: { pause: { target: "asking" } } }
+        pausing: {
+          description: "The payout is still under way: asks again after a while.",
+          after: { pause: { target: "asking" } }
+        }
       }
     }
   }

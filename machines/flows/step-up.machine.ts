@@ -89,9 +89,11 @@ export const stepUpMachine = setup({
       },
       states: {
         deciding: {
+          description: "Whether another code may be asked for already.",
           always: [{ guard: "mustWait", target: "coolingDown" }, { target: "resendable" }]
         },
         coolingDown: {
+          description: "Counts the seconds down until another code may be asked for.",
           after: {
             second: [
               { guard: "isCoolingDown", target: "coolingDown", reenter: true, actions: "countDown" },
