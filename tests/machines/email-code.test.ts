@@ -22,7 +22,7 @@ const user: User = {
 const sent: CodeSent = { resendAfter: 60, message: "Sent" }
 const link = { provider: "google.com", email: "ada@example.com", idToken: "a token", resendAfter: 2 }
 
-describeMachine("e-mail code", emailCodeMachine.provide({ actions: { passSocialOn: () => undefined } }), {
+describeMachine("e-mail code", emailCodeMachine, {
   inputs: [{ email: "", mode: "signIn", invitation: "" }],
   events: [
     { type: "mode.toggle" },

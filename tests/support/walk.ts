@@ -409,10 +409,12 @@ const standIn: ActorLogic<StandInSnapshot, AnyEventObject, unknown> = {
   getPersistedSnapshot: (snapshot) => snapshot
 }
 
-/** The same chart with no outside: actors are stand-ins; actions that are not xstate's own do nothing. */
+/** The same chart with no outside: actors are stand-ins; what is not xstate's own, or tells a parent, does nothing. */
 const withStandIns = <M extends AnyStateMachine>(machine: M): M => {
   const { actors, actions } = machine.implementations
-  const isOutside = (action: unknown) => typeof action === "function" && !("resolve" in action)
+  const isOutside = (action: unknown) =>
+    typeof action === "function" &&
+    (!("resolve" in action) || ("type" in action && action.type === "xstate.sendTo"))
   return machine.provide({
     actors: Object.fromEntries(Object.keys(actors).map((name) => [name, standIn])),
     actions: Object.fromEntries(
