@@ -130,6 +130,18 @@ export const makeDispatch = (options: DispatchOptions) => {
       return yield* once({ userId, organisationId, route: route.call.path, key, payload }, known)
     })
 
+  /** A large body is read only for somebody signed in. */
+  const beSignedIn = Effect.fnUntraced(function* (request: IncomingMessage) {
+    const database = yield* Database
+    const token = tokenOf(request)
+    if (!token) return yield* refuse("session_invalid", { words: "sessionMissing" })
+    yield* database.transaction(
+      { session: hashToken(token) },
+      (row) => (row ? Effect.void : refuse("session_invalid")),
+      { readOnly: true }
+    )
+  })
+
   const serve = Effect.fnUntraced(function* (
     route: Route,
     request: IncomingMessage,
@@ -141,7 +153,9 @@ export const makeDispatch = (options: DispatchOptions) => {
     if (database.waiting() >= options.waitingMost * (isFavoured ? 1 : 0.8)) {
       return yield* refuse("unavailable", { retryAfterSeconds: 1 })
     }
-    const body = yield* readBody(request, route.call.bodyBytes ?? limits.body.bytes)
+    const most = route.call.bodyBytes ?? limits.body.bytes
+    if (most > limits.body.bytes) yield* beSignedIn(request)
+    const body = yield* readBody(request, most)
     const isInside = typeof route.handler !== "object"
     if (route.call.who === "anyone") {
       const { answer } = yield* prepare(route, body, language)

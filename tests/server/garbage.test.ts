@@ -137,3 +137,13 @@ it("answers a wrong access token, path or method clearly", async () => {
   const got = await fetch(`${server.api}/auth/login`, { headers: { "access-token": "pro-leads-web" } })
   expect([got.status, await got.json()]).toMatchObject([404, { status: false }])
 })
+
+it("reads a large body only for somebody signed in", async () => {
+  const body = `{"importId":"${"x".repeat(1024 * 1024)}"}`
+  expect(await server.call("/leads/bulk-add-contacts", body)).toMatchObject({
+    status: 401,
+    body: { code: "session_invalid" }
+  })
+  expect(await server.call("/leads/bulk-add-contacts", body, "x".repeat(43))).toMatchObject({ status: 401 })
+  expect(await server.call("/leads/bulk-add-contacts", body, admin.token)).toMatchObject({ status: 422 })
+})

@@ -1,3 +1,4 @@
+import { receiptColumns } from "../../../../../contract/rules/importFields.ts"
 import { fieldOfHeading } from "../mapping/fieldNames.ts"
 import { type KnownFile, recognise } from "../mapping/knownFiles.ts"
 
@@ -18,6 +19,7 @@ const searched = 40
 export const findHeader = (rows: ReadonlyArray<ReadonlyArray<string>>): HeaderPlace => {
   const first = rows.slice(0, searched)
   for (const [index, row] of first.entries()) {
+    if (isReceipt(row)) return { index, preamble: index, known: recognise(row), share: 1, width: row.length }
     const known = row.length > 2 ? recognise(row) : null
     if (known !== null) return { index, preamble: index, known, share: 1, width: row.length }
   }
@@ -30,6 +32,10 @@ export const findHeader = (rows: ReadonlyArray<ReadonlyArray<string>>): HeaderPl
   const index = row.some(looksLikeData) ? null : start
   return { index, preamble: start, known: null, share: 0, width: row.length }
 }
+
+/** Our own receipt names its two columns last, whatever the columns before are called. */
+const isReceipt = (row: ReadonlyArray<string>) =>
+  row.at(-2) === receiptColumns.result && row.at(-1) === receiptColumns.reason
 
 const bestNamed = (rows: ReadonlyArray<ReadonlyArray<string>>, usual: number): HeaderPlace | null => {
   let best: HeaderPlace | null = null
