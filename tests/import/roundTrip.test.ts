@@ -13,6 +13,7 @@ import { fromNeutral, neutral } from "../../src/features/import/reading/checking
 import { writeReceipt } from "../../src/features/import/reading/checking/receipt.ts"
 import { settle } from "../../src/features/import/reading/failure.ts"
 import { readTable } from "../../src/features/import/reading/files/readTable.ts"
+import { fieldOfHeading } from "../../src/features/import/reading/mapping/fieldNames.ts"
 import type { Target } from "../../src/features/import/reading/mapping/guess.ts"
 import { makeReading } from "../../src/features/import/reading/reading.ts"
 import type { Table } from "../../src/features/import/reading/table.ts"
@@ -123,6 +124,7 @@ describe("any table → any file → the same table", () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(tableOf(wideCell), async ({ header, rows }) => {
+          fc.pre(!rows.flat().some((cell) => fieldOfHeading(cell) !== undefined))
           const text = delimitedText([header, ...rows], { lineEnd: "\n", quoteAll: true })
           const table = await readTable({ kind: "text", text }, { delimiter: "," })
           const receipt = await writeReceipt(table, table.rows, () => ({ result: "rejected", reason: "why" }))
