@@ -109,5 +109,3 @@ export const HonorariumWarning = Schema.Struct({
 })
 
 export type HonorariumWarning = typeof HonorariumWarning.Type
-
-export const HonorariumRequest = Schema.Struct(honorariumRequestFields)

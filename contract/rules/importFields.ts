@@ -52,9 +52,6 @@ export const exportColumns = [
   { field: "notes", heading: "Notes" }
 ] as const satisfies ReadonlyArray<{ readonly field: ImportField; readonly heading: string }>
 
-/** Skills and labels of one cell in this product's own files are joined by this. */
-export const manySeparator = " ::: "
-
 /** The two columns a receipt adds. They are left out when it is imported again. */
 export const receiptColumns = { result: "Import result", reason: "Import reason" } as const
 

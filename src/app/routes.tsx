@@ -91,13 +91,13 @@ export const transactionsRoute: AppRoute = {
   Page: lazy(() => import("./pages/TransactionsPage.tsx"))
 }
 
-export const flowsRoute: AppRoute = {
+const flowsRoute: AppRoute = {
   path: "/flows/:chart?",
   key: "flows",
   Page: lazy(() => import("./pages/FlowsPage.tsx"))
 }
 
-export const importRoute: AppRoute = {
+const importRoute: AppRoute = {
   path: "/apps/added-contacts/import",
   key: "import",
   Page: lazy(() => import("./pages/ImportPage.tsx"))

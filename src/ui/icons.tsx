@@ -26,7 +26,6 @@ const icon = (drawing: ReactNode, points = false) =>
     )
   }
 
-export const ArrowDownIcon = /* @__PURE__ */ icon(<path d="M10 4v12m0 0 5-5m-5 5-5-5" />)
 export const ArrowUpIcon = /* @__PURE__ */ icon(<path d="M10 16V4m0 0L5 9m5-5 5 5" />)
 export const BellIcon = /* @__PURE__ */ icon(
   <path d="M5 8.5a5 5 0 0 1 10 0c0 4 1.5 5 1.5 5h-13S5 12.5 5 8.5ZM8.2 16.5a2 2 0 0 0 3.6 0" />
@@ -51,12 +50,6 @@ export const CoinsIcon = /* @__PURE__ */ icon(
     <path d="M5.5 8v4m9-4v4" />
   </>
 )
-export const CopyIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="7" y="7" width="10" height="10" rx="2" />
-    <path d="M13 7V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2h2" />
-  </>
-)
 export const ContactsIcon = /* @__PURE__ */ icon(
   <>
     <circle cx="7.5" cy="7" r="3" />
@@ -68,7 +61,6 @@ export const ExternalIcon = /* @__PURE__ */ icon(
   <path d="M12 3.5h4.5V8M16 4l-7 7M15 12v3a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 15V6.5A1.5 1.5 0 0 1 5 5h3" />,
   true
 )
-export const FilterIcon = /* @__PURE__ */ icon(<path d="M3 5.5h14M5.5 10h9M8 14.5h4" />)
 export const GlobeIcon = /* @__PURE__ */ icon(
   <>
     <circle cx="10" cy="10" r="7.2" />
@@ -120,9 +112,6 @@ export const MoreIcon = /* @__PURE__ */ icon(
     <circle cx="10" cy="10" r="1.4" />
     <circle cx="15.5" cy="10" r="1.4" />
   </g>
-)
-export const NoteIcon = /* @__PURE__ */ icon(
-  <path d="M4 5.5A1.5 1.5 0 0 1 5.5 4h9A1.5 1.5 0 0 1 16 5.5V11l-5 5H5.5A1.5 1.5 0 0 1 4 14.5v-9ZM11 16v-3.5a1.5 1.5 0 0 1 1.5-1.5H16" />
 )
 export const PencilIcon = /* @__PURE__ */ icon(
   <path d="m12.5 4.5 3 3M4 16l.8-3.6 8.3-8.3a1.5 1.5 0 0 1 2.12 0l.7.7a1.5 1.5 0 0 1 0 2.12L7.6 15.2 4 16Z" />

@@ -63,7 +63,7 @@ const scopeShared = (chart: Chart, source: string, target: string): string => {
   return outer.join(".") || chart.root.id
 }
 
-export const labelOf = ({ trigger, guard, actions }: ChartMove): string =>
+const labelOf = ({ trigger, guard, actions }: ChartMove): string =>
   [trigger, guard === null ? "" : `[${guard}]`, actions.length === 0 ? "" : `/ ${actions.join(", ")}`]
     .filter(Boolean)
     .join(" ")

@@ -67,7 +67,7 @@ export const readChart = (machine: AnyStateMachine, kind: Chart["kind"]): Chart 
   }
 }
 
-export const withChildren = (state: ChartState): ReadonlyArray<ChartState> => [
+const withChildren = (state: ChartState): ReadonlyArray<ChartState> => [
   state,
   ...state.children.flatMap(withChildren)
 ]

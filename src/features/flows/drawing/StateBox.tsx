@@ -38,7 +38,7 @@ const line = css({ stroke: "border" })
 const tagBox = css({ fill: "selected" })
 const tagText = css({ fill: "text.muted", fontSize: "11px", fontWeight: "medium" })
 const liveDot = css({ fill: "good.text" })
-export const mark = cva({
+const mark = cva({
   base: { fill: "accent.text" },
   variants: {
     kind: {

@@ -54,7 +54,7 @@ export const sizeOfState = (state: ChartState, rows: ReadonlyArray<Row>, measure
   return { width, height: rows.length + state.tags.length > 0 ? height + 6 : height + 4 }
 }
 
-export const lineHeight = 18
+const lineHeight = 18
 
 /** The words on a line between two states: one entry for each move that takes this way. */
 export const linesOf = (moves: ReadonlyArray<ChartMove>): Lines =>

@@ -34,9 +34,7 @@ export const selectImports = ({ context }: Snapshot) => context.imports
 export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectUndo = ({ context }: Snapshot) => context.undo
 export const selectPreview = ({ context }: Snapshot) => context.preview
-export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading")
 export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
-export const selectIsEmpty = (snapshot: Snapshot) => snapshot.matches("empty")
 export const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag("question")
 export const selectIsUndoing = (snapshot: Snapshot) => snapshot.hasTag("busy")
 export const selectIsLoadingMore = (snapshot: Snapshot) => snapshot.hasTag("more")

@@ -17,7 +17,7 @@ const box = css({
 const strong = css({ fontWeight: "medium" })
 
 /** The words for a failure of the reader or of a call. */
-export const useFailureWords = () => {
+const useFailureWords = () => {
   const { t } = useTranslation("import")
   return (failure: object): string => {
     const said = "reason" in failure ? failure.reason : undefined

@@ -21,7 +21,7 @@ export type ReadOptions = {
 }
 
 /** The most columns of one file. */
-export const columnLimit = 500
+const columnLimit = 500
 /** The most text of all cells of a workbook; shared texts could otherwise grow without end. */
 const textLimit = 64 * 1024 * 1024
 

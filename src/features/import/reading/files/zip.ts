@@ -10,7 +10,7 @@ export type ZipEntry = {
 }
 
 /** No more than this is inflated from one file, whatever it declares. */
-export const inflatedLimit = 256 * 1024 * 1024
+const inflatedLimit = 256 * 1024 * 1024
 const entriesLimit = 5_000
 
 const endSignature = 0x06054b50
