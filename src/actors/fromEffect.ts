@@ -4,7 +4,8 @@ import type { AppServices } from "../runtime.ts"
 
 /**
  * Turns an Effect into actor logic. Effect and runtime are loaded when the actor first runs; stopping it
- * interrupts the fiber. A typed failure becomes `event.error`, as `toError` puts it.
+ * interrupts the fiber. A typed failure becomes `event.error`, as `toError` puts it;
+ * that it was stopped is no failure.
  */
 export const fromEffect = <Output, Input>(
   load: () => Promise<(input: Input) => Effect.Effect<Output, unknown, AppServices>>,
@@ -16,7 +17,7 @@ export const fromEffect = <Output, Input>(
       signal.throwIfAborted()
       return await runtime.runPromise(effect(input), { signal })
     } catch (error) {
-      throw toError(error)
+      throw signal.aborted ? error : toError(error)
     }
   })
 
