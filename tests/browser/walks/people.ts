@@ -17,10 +17,11 @@ export const makeAccount = async (
   stage: Stage,
   kind: "newcomer" | "unverified" | "ready"
 ): Promise<Account> => {
-  const email = `walker${++serial}@example.com`
+  const place = ++serial
+  const email = `walker${place}@example.com`
   await stage.client.call("/auth/signup", { email, name: "Walking Person" })
   const { token, user } = await signInAgain(stage, email)
-  const account = { email, token, user, org: null, phone: `9${String(serial).padStart(9, "0")}` }
+  const account = { email, token, user, org: null, phone: `9${String(place).padStart(9, "0")}` }
   if (kind === "newcomer") return account
   const founded = await found(stage, account)
   return kind === "unverified" ? founded : verify(stage, founded)
@@ -56,7 +57,8 @@ export const found = async (stage: Stage, account: Account): Promise<Account> =>
 export const verify = async (stage: Stage, account: Account): Promise<Account> => {
   const otp = await stage.codeFor(`+91${account.phone}`)
   const payload = { countryCode: "+91", phone: account.phone, otp }
-  const { body } = await stage.client.call("/auth/verify-phone-otp", payload, account.token)
+  const { status, body } = await stage.client.call("/auth/verify-phone-otp", payload, account.token)
+  if (status !== 200) throw new Error(`the phone ${account.phone} was not verified: ${JSON.stringify(body)}`)
   return refreshed(stage, { ...account, org: (body as Reply).data as object })
 }
 

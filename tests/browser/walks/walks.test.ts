@@ -9,6 +9,7 @@ import { phoneCodeWalk } from "./phoneCode.ts"
 import { profileCompletionWalk } from "./profileCompletion.ts"
 import { sessionWalk } from "./session.ts"
 import { socialSignInWalk } from "./socialSignIn.ts"
+import { stepUpWalk } from "./stepUp.ts"
 
 let folder: ReturnType<typeof makeDataDir>
 let server: Started
@@ -32,7 +33,8 @@ walkInBrowser(
     authModalWalk,
     providerWalk,
     socialSignInWalk,
-    profileCompletionWalk
+    profileCompletionWalk,
+    stepUpWalk
   ],
   () => server
 )
