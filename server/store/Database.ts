@@ -107,6 +107,7 @@ const makePool = ({ url, poolSize }: DatabaseOptions) => {
     keepAlive: true
   })
   pool.on("error", () => undefined)
+  pool.on("connect", (client) => client.on("error", () => undefined))
   return pool
 }
 

@@ -32,7 +32,7 @@ export type Started = {
 
 const environment = (dataDir: string, extra: Record<string, string>) => {
   const { PATH, HOME, TMPDIR, CHROME_PATH } = process.env
-  return { PATH, HOME, TMPDIR, CHROME_PATH, PORT: "0", DATA_DIR: dataDir, ...extra }
+  return { PATH, HOME, TMPDIR, CHROME_PATH, PORT: "0", DATA_DIR: dataDir, LIMIT_LATE_MS: "60000", ...extra }
 }
 
 /** Starts what `npm start` starts, and answers when it says that it is ready; rejects with its output when it ends first. */
