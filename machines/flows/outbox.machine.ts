@@ -1,0 +1,284 @@
+import { assign, fromCallback, fromPromise, setup } from "xstate"
+import type { Contact } from "../../contract/entities/Contact.ts"
+import type { CallStatus } from "../../contract/rules/callStatuses.ts"
+
+/** What is to be sent, as the contract's call of that name takes it. */
+export type OutboxWrite =
+  | { readonly kind: "outcome"; readonly callStatus: CallStatus; readonly payload: object }
+  | { readonly kind: "notes"; readonly notes: string; readonly payload: object }
+  | { readonly kind: "labels"; readonly payload: object }
+  | { readonly kind: "thumbs"; readonly payload: object }
+
+export type OutboxRefusal = {
+  readonly code: string
+  readonly message: string
+  /** What the server has instead; null where that could not be learnt. */
+  readonly theirs: Pick<Contact, "callStatus" | "notes" | "updatedAt" | "version"> | null
+}
+
+export type OutboxEntry = {
+  /** The idempotency key: the same entry sent twice counts once. */
+  readonly key: string
+  /** The organisation and the person. */
+  readonly owner: string
+  readonly contact: { readonly _id: string; readonly name: string }
+  readonly at: string
+  readonly write: OutboxWrite
+  readonly refusal: OutboxRefusal | null
+}
+
+/** `mine`: sent once more, as it is or as it was edited. `theirs`: given up. */
+export type OutboxChoice =
+  | { readonly side: "mine"; readonly write: OutboxWrite }
+  | { readonly side: "theirs" }
+
+export type OutboxContext = {
+  readonly owner: string
+  readonly entries: ReadonlyArray<OutboxEntry>
+  /** The key of the entry that is on its way. */
+  readonly sending: string
+  readonly error: unknown
+  readonly settling: { readonly key: string; readonly choice: OutboxChoice }
+  readonly problem: string
+}
+
+export type OutboxEvent =
+  | { readonly type: "owner.here"; readonly owner: string }
+  | { readonly type: "owner.gone" }
+  | { readonly type: "turn.given" }
+  | { readonly type: "entries.changed"; readonly entries: ReadonlyArray<OutboxEntry> }
+  | { readonly type: "network.back" }
+  | { readonly type: "outbox.retry" }
+  | { readonly type: "entry.settle"; readonly key: string; readonly choice: OutboxChoice }
+
+const mustProvide = (): never => {
+  throw new Error("outbox was started without its implementations")
+}
+
+const textIn = (error: unknown, key: "code" | "message"): string =>
+  typeof error === "object" && error !== null && key in error
+    ? String((error as Record<string, unknown>)[key])
+    : ""
+
+const passing = new Set([
+  "offline",
+  "timeout",
+  "server",
+  "unavailable",
+  "rate_limited",
+  "idempotency_in_flight",
+  "session_invalid",
+  "unexpected"
+])
+
+const sendingIn = ({ entries, sending }: OutboxContext) => entries.find(({ key }) => key === sending)
+
+/** The first that may go: whatever follows a refused one about the same person waits for the decision. */
+const nextOf = (entries: ReadonlyArray<OutboxEntry>): OutboxEntry | undefined => {
+  const disputed = new Set(entries.filter(({ refusal }) => refusal).map(({ contact }) => contact._id))
+  return entries.find(({ contact }) => !disputed.has(contact._id))
+}
+
+const nobody = { owner: "", entries: [], problem: "" }
+
+/** What was recorded is stored first and sent after: once, in order, by one tab at a time. */
+export const outboxMachine = setup({
+  types: {
+    context: {} as OutboxContext,
+    events: {} as OutboxEvent,
+    tags: {} as "elsewhere" | "sending" | "waiting" | "settling"
+  },
+  actors: {
+    watchOwner: fromCallback<OutboxEvent>(mustProvide),
+    watchEntries: fromCallback<OutboxEvent, { readonly owner: string }>(mustProvide),
+    holdTurn: fromCallback<OutboxEvent, { readonly owner: string }>(mustProvide),
+    watchNetwork: fromCallback<OutboxEvent>(mustProvide),
+    sendEntry: fromPromise<void, { readonly entry: OutboxEntry | undefined }>(mustProvide),
+    keepRefusal: fromPromise<
+      OutboxEntry,
+      { readonly entry: OutboxEntry | undefined; readonly error: unknown }
+    >(mustProvide),
+    settleEntry: fromPromise<
+      void,
+      { readonly entry: OutboxEntry | undefined; readonly choice: OutboxChoice }
+    >(mustProvide)
+  },
+  delays: { retryDelay: 5_000 },
+  guards: {
+    hasNext: ({ context }) => nextOf(context.entries) !== undefined,
+    isPassing: (_, params: { error: unknown }) => passing.has(textIn(params.error, "code")),
+    isRefused: ({ context }, params: { key: string }) =>
+      context.entries.some(({ key, refusal }) => key === params.key && refusal !== null)
+  },
+  actions: {
+    keepOwner: assign((_, params: { owner: string }) => params),
+    forget: assign(nobody),
+    keepEntries: assign((_, params: { entries: ReadonlyArray<OutboxEntry> }) => params),
+    keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error, "message") })),
+    clearProblem: assign({ problem: "" }),
+    takeNext: assign(({ context }) => ({ sending: nextOf(context.entries)?.key ?? "" })),
+    dropSent: assign(({ context }) => ({
+      entries: context.entries.filter(({ key }) => key !== context.sending)
+    })),
+    keepError: assign((_, params: { error: unknown }) => params),
+    keepAnswer: assign(({ context }, params: { entry: OutboxEntry }) => ({
+      entries: context.entries.map((entry) => (entry.key === context.sending ? params.entry : entry))
+    })),
+    keepChoice: assign((_, params: { key: string; choice: OutboxChoice }) => ({ settling: params })),
+    announceTaken: (_, _params: { entry: OutboxEntry | undefined }) => mustProvide(),
+    warnRefused: (_, _params: { entry: OutboxEntry }) => mustProvide(),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "outbox",
+  description:
+    "What was recorded is stored in the browser before it is sent, and leaves it when the server has taken it. A refusal waits for a decision; nothing is overwritten or dropped in silence.",
+  context: {
+    owner: "",
+    entries: [],
+    sending: "",
+    error: null,
+    settling: { key: "", choice: { side: "theirs" } },
+    problem: ""
+  },
+  invoke: { id: "watchOwner", src: "watchOwner" },
+  initial: "nobody",
+  states: {
+    nobody: {
+      description:
+        "Signed out, or the session has ended. What waits stays stored for the one who recorded it, who goes on by signing in.",
+      entry: "forget",
+      on: {
+        "owner.here": {
+          target: "somebody",
+          actions: { type: "keepOwner", params: ({ event }) => ({ owner: event.owner }) }
+        }
+      }
+    },
+    somebody: {
+      type: "parallel",
+      invoke: [
+        { id: "watchEntries", src: "watchEntries", input: ({ context }) => ({ owner: context.owner }) },
+        { id: "holdTurn", src: "holdTurn", input: ({ context }) => ({ owner: context.owner }) }
+      ],
+      on: {
+        "owner.gone": { target: "nobody" },
+        "entries.changed": {
+          actions: { type: "keepEntries", params: ({ event }) => ({ entries: event.entries }) }
+        }
+      },
+      states: {
+        delivery: {
+          initial: "elsewhere",
+          states: {
+            elsewhere: {
+              description: "Another tab sends. The turn comes here when that tab is closed or crashes.",
+              tags: ["elsewhere"],
+              on: { "turn.given": { target: "resting" } }
+            },
+            resting: {
+              always: { guard: "hasNext", target: "sending" }
+            },
+            sending: {
+              description: "The same entry is sent until there is an answer; the next one follows then.",
+              tags: ["sending"],
+              entry: "takeNext",
+              invoke: {
+                id: "sendEntry",
+                src: "sendEntry",
+                input: ({ context }) => ({ entry: sendingIn(context) }),
+                onDone: {
+                  target: "resting",
+                  actions: [
+                    { type: "announceTaken", params: ({ context }) => ({ entry: sendingIn(context) }) },
+                    "dropSent",
+                    "clearProblem"
+                  ]
+                },
+                onError: [
+                  {
+                    guard: { type: "isPassing", params: ({ event }) => ({ error: event.error }) },
+                    target: "waiting",
+                    actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+                  },
+                  {
+                    target: "refusing",
+                    actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) }
+                  }
+                ]
+              }
+            },
+            refusing: {
+              description:
+                "The server said no. Where nobody touched what was recorded here, it goes out anew upon the newer version; otherwise both versions wait for a decision.",
+              tags: ["sending"],
+              invoke: {
+                id: "keepRefusal",
+                src: "keepRefusal",
+                input: ({ context }) => ({ entry: sendingIn(context), error: context.error }),
+                onDone: {
+                  target: "resting",
+                  actions: [
+                    { type: "keepAnswer", params: ({ event }) => ({ entry: event.output }) },
+                    { type: "warnRefused", params: ({ event }) => ({ entry: event.output }) }
+                  ]
+                },
+                onError: {
+                  target: "waiting",
+                  actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+                }
+              }
+            },
+            waiting: {
+              description: "No answer, or the server asks for patience. Goes on by itself.",
+              tags: ["waiting"],
+              invoke: { id: "watchNetwork", src: "watchNetwork" },
+              on: {
+                "network.back": { target: "resting" },
+                "outbox.retry": { target: "resting" }
+              },
+              after: { retryDelay: { target: "resting" } }
+            }
+          }
+        },
+        decision: {
+          initial: "open",
+          states: {
+            open: {
+              on: {
+                "entry.settle": {
+                  guard: { type: "isRefused", params: ({ event }) => ({ key: event.key }) },
+                  target: "settling",
+                  actions: {
+                    type: "keepChoice",
+                    params: ({ event }) => ({ key: event.key, choice: event.choice })
+                  }
+                }
+              }
+            },
+            settling: {
+              description: "Mine goes out anew in its old place, under a new key; theirs forgets mine.",
+              tags: ["settling"],
+              invoke: {
+                id: "settleEntry",
+                src: "settleEntry",
+                input: ({ context }) => ({
+                  entry: context.entries.find(({ key }) => key === context.settling.key),
+                  choice: context.settling.choice
+                }),
+                onDone: { target: "open" },
+                onError: {
+                  target: "open",
+                  actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+})
+
+export const selectRefused = ({ context }: { readonly context: OutboxContext }) =>
+  context.entries.filter(({ refusal }) => refusal !== null)
