@@ -4,6 +4,7 @@ import { readSettings } from "../../server/config.ts"
 import { startIdentity } from "../../server/embedded/identity.ts"
 import { startInbox } from "../../server/embedded/inbox.ts"
 import { makeDatabase, type TestDatabase, testSecret } from "./database.ts"
+import { generous } from "./generous.ts"
 
 type Body = Record<string, unknown>
 
@@ -18,18 +19,6 @@ export type SignedIn = {
   readonly token: string
   readonly userId: string
   readonly organisationId: string
-}
-
-/** Limits that no test comes near. */
-export const generous = {
-  LIMIT_LATE_MS: "60000",
-  LIMIT_USER_PER_MINUTE: "100000",
-  LIMIT_ORGANISATION_PER_MINUTE: "100000",
-  LIMIT_ADDRESS_PER_MINUTE: "100000",
-  LIMIT_SENDS_PER_ADDRESS_HOUR: "100000",
-  LIMIT_SENDS_APART_SECONDS: "0",
-  LIMIT_SENDS_PER_HOUR: "1000",
-  LIMIT_SENDS_PER_DAY: "1000"
 }
 
 let serial = 0

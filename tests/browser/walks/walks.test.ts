@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest"
+import { generous } from "../../support/generous.ts"
 import { endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
-import { generous } from "../../support/testServer.ts"
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
 import { authModalWalk, providerWalk } from "./authModal.ts"
 import { emailCodeWalk } from "./emailCode.ts"

@@ -1,0 +1,13 @@
+import { bench as search } from "./search.ts"
+
+const benches: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise<void>>> = { search }
+
+const [name = "", ...args] = process.argv.slice(2)
+const bench = benches[name]
+
+if (bench === undefined) {
+  process.stderr.write(`npm run bench -- ${Object.keys(benches).join(" | ")}\n`)
+  process.exit(2)
+}
+
+await bench(args)

@@ -1,0 +1,56 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import pg from "pg"
+import { loadPeople } from "../../server/store/pool/loadPeople.ts"
+import { samplePeople } from "../../server/store/pool/samplePeople.ts"
+import { generous } from "../support/generous.ts"
+import { clientOf, endProcess, startProcess } from "../support/realProcess.ts"
+
+const root =
+  process.getuid?.() === 0 ? "/var/lib/pro-leads-bench" : join(import.meta.dirname, "../../.data/bench")
+
+/**
+ * The real server in a process of its own, on a data folder kept between runs, with at least `people` made-up people
+ * in its pool.
+ */
+export const startBenchServer = async (people: number) => {
+  const dataDir = join(root, `search-${people}`)
+  mkdirSync(root, { recursive: true })
+  const { urls, child } = await startProcess(dataDir, { ...generous, SAMPLE_LEADS: "0" })
+  const database = new pg.Client({ connectionString: urls.database })
+  await database.connect()
+  const found = await database.query<{ last: number }>("select count(*)::int as last from leads")
+  if ((found.rows[0]?.last ?? 0) < people) {
+    process.stdout.write(`filling the pool with ${people} people\n`)
+    await loadPeople(database, samplePeople(people), { isSample: true })
+  }
+  const { call, codeSentTo } = clientOf(urls)
+
+  /** A new person with an organisation of their own. */
+  const signUp = async () => {
+    const email = `bench-${Date.now()}@example.com`
+    await call("/auth/signup", { email, name: "Bench" })
+    const { body } = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
+    const { token } = body.data
+    const added = await call(
+      "/auth/add-org",
+      {
+        countryCode: "+91",
+        name: "Bench",
+        linkedinProfile: "https://www.linkedin.com/company/example",
+        phone: `9${String(Date.now() % 1e9).padStart(9, "0")}`
+      },
+      token
+    )
+    return { token: String(token), organisationId: String(added.body.org._id) }
+  }
+
+  const close = async () => {
+    await database.end()
+    await endProcess(child, "SIGTERM")
+  }
+
+  return { urls, child, database, call, signUp, close }
+}
+
+export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>
