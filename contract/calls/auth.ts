@@ -17,6 +17,7 @@ import {
 } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
+import { permissionLevels } from "../rules/permissions.ts"
 
 const Session = Schema.Struct({ token: Schema.String, data: User })
 
@@ -31,6 +32,17 @@ const Device = Schema.Struct({
 })
 
 export type Device = typeof Device.Type
+
+/** An invitation that stands for the caller's own address. */
+const OwnInvitation = Schema.Struct({
+  id: Schema.String,
+  organization_name: Schema.String,
+  role: Schema.Literals(permissionLevels),
+  inviter: Schema.NullOr(Schema.String),
+  invitedUntil: Schema.String
+})
+
+export type OwnInvitation = typeof OwnInvitation.Type
 
 /** Sent by older clients; accepted and ignored. */
 const password = Schema.optional(text(1_000))
@@ -105,9 +117,34 @@ export const auth = {
     effect: "read",
     payload: { invitation: requiredKey(filledText(100)) },
     reply: {
-      data: Schema.Struct({ email: Schema.String, name: Schema.String, organization_name: Schema.String })
+      data: Schema.Struct({
+        id: Schema.String,
+        email: Schema.String,
+        name: Schema.String,
+        organization_name: Schema.String
+      })
     },
     errors: ["not_found"],
+    addition: true
+  }),
+  getInvitations: call({
+    path: "/auth/get-invitations",
+    summary: "The invitations that stand for the caller's address, once a code of ours has proved it.",
+    who: "signedIn",
+    effect: "read",
+    payload: {},
+    reply: { data: Schema.Array(OwnInvitation) },
+    addition: true
+  }),
+  acceptInvitation: call({
+    path: "/auth/accept-invitation",
+    summary:
+      "Join the organisation that invited the caller's address. With `leave`, leave the present one first: contacts go to one of its Admins, and other devices are signed out.",
+    who: "signedIn",
+    effect: "write",
+    payload: { id: requiredKey(Id), leave: Schema.optional(Schema.Boolean), ...writeKey },
+    reply: { data: User },
+    errors: ["not_found", "already_linked", "last_admin", "step_up_required"],
     addition: true
   }),
   getOrg: call({

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
-import { Member, MemberEmail, MemberName, MemberRole } from "../entities/Member.ts"
+import { Member, MemberEmail, MemberName, MemberRole, Removal } from "../entities/Member.ts"
 import { Id, listFields, listReply, requiredKey, ShortText, text, writeKey } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
@@ -46,12 +46,24 @@ export const onboard = {
   }),
   deleteMember: call({
     path: "/onboard/delete-member",
-    summary: "Remove a member and end their sessions.",
+    summary:
+      "Remove a member and end their sessions. Their contacts and callbacks go to the member `handTo`, else to the caller.",
     who: "Admin",
     effect: "write",
-    payload: { id: requiredKey(Id), ...writeKey },
+    payload: { id: requiredKey(Id), handTo: Schema.optional(Id), ...writeKey },
     reply: {},
     errors: ["not_found", "last_admin", "illegal_transition", "step_up_required"]
+  }),
+  getRemoval: call({
+    path: "/onboard/get-removal",
+    summary:
+      "What a member would leave behind, and who could take it over: at most 20 active members who may write, the caller first.",
+    who: "Admin",
+    effect: "read",
+    payload: { id: requiredKey(Id), query: Schema.optional(ShortText) },
+    reply: { data: Removal },
+    errors: ["not_found"],
+    addition: true
   }),
   getAllMember: call({
     path: "/onboard/get-all-member",

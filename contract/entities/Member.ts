@@ -21,6 +21,15 @@ export const Member = Schema.Struct({
 
 export type Member = typeof Member.Type
 
+/** What a member would leave behind, and who could take it over. */
+export const Removal = Schema.Struct({
+  contacts: Schema.Number,
+  callbacks: Schema.Number,
+  heirs: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String, email: Schema.String }))
+})
+
+export type Removal = typeof Removal.Type
+
 export const MemberName = text(10_000, { missing: messages.memberNameRequired }).check(
   Schema.makeFilter((value) => value.trim() !== "", { message: messages.memberNameRequired }),
   Schema.makeFilter((value) => value.trim() === "" || value.trim().length >= limits.member.nameMin, {

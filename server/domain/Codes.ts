@@ -51,6 +51,9 @@ export const sendCode = Effect.fn("Codes.send")(function* (wanted: Wanted) {
     limit.sendsPerDay,
     limit.sendsApartSeconds
   )
+  if (wanted.channel === "sms" && wanted.userId !== undefined) {
+    yield* take(`texts for ${wanted.userId}`, limit.sendsPerHour, limit.sendsPerDay, 0)
+  }
   yield* take(`sends from ${caller}`, limit.sendsPerAddressHour, limit.sendsPerAddressHour * 24, 0)
   yield* rows(
     sql`update codes set voided_at = now()
@@ -104,14 +107,11 @@ export const useCode = Effect.fn("Codes.use")(function* (
   )
   if (!counted) return yield* yield* whyNone(channel, address, userId)
   const key = `wrong ${channel} ${address}`
-  const recent = yield* first<{ hour: number; day: number }>(
-    sql`select count(*) filter (where at > now() - interval '1 hour') as hour, count(*) as day
-      from limit_events where key = ${key} and at > now() - interval '1 day'`
-  )
+  const recent = yield* first<{ hour: number; day: number }>(sql`select hour, day from app.events_of(${key})`)
   const isLocked =
     (recent?.hour ?? 0) >= limit.wrongCodesPerHour || (recent?.day ?? 0) >= limit.wrongCodesPerDay
   if (isLocked || !sameText(otp, secrets.codeDigits(counted.id))) {
-    yield* rows(sql`insert into limit_events (key) values (${key})`)
+    yield* rows(sql`select app.count_event(${key})`)
     return yield* wrong
   }
   const used = yield* first(

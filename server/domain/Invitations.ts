@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { defaultLanguage, type Language } from "../../contract/rules/languages.ts"
 import { Jobs } from "../outside/Jobs.ts"
 import { Limits } from "../outside/Limits.ts"
@@ -16,6 +16,9 @@ import { onOneLine, say } from "./words.ts"
 
 const lifetimeHours = 72
 const perOrganisation = { hour: 100, day: 500 }
+
+/** Mails to one address, whichever organisations invite it. What is over waits, and no inviter learns of it. */
+const perAddress = { hour: 10, day: 30 }
 
 /** The 256 bits of an invitation's link. Like a code's digits, they are worked out where they are needed and kept nowhere. */
 const tokenOf = ({ mark }: Secrets["Service"], invitationId: string) =>
@@ -36,7 +39,12 @@ export const sendInvitation = Effect.fn("Invitations.send")(function* (memberId:
   const secrets = yield* Secrets
   const { language } = yield* Caller
   const { organisationId } = yield* CurrentMember
-  yield* take(`invites ${address}`, limit.sendsPerHour, limit.sendsPerDay, limit.sendsApartSeconds)
+  yield* take(
+    `invites ${organisationId} ${address}`,
+    limit.sendsPerHour,
+    limit.sendsPerDay,
+    limit.sendsApartSeconds
+  )
   yield* take(`invites by ${organisationId}`, perOrganisation.hour, perOrganisation.day, 0)
   const invitationId = randomUUID()
   const hash = hashToken(tokenOf(secrets, invitationId))
@@ -59,6 +67,7 @@ export const deliverInvitation = Effect.fn("Invitations.deliver")(function* (
   const database = yield* Database
   const secrets = yield* Secrets
   const mailer = yield* Mailer
+  const jobs = yield* Jobs
   const { name: product, url } = yield* Product
   const due = yield* database.transaction(
     { organisation: organisationId },
@@ -72,16 +81,24 @@ export const deliverInvitation = Effect.fn("Invitations.deliver")(function* (
     { readOnly: true }
   )
   if (!due) return
+  const wait = yield* database.transaction({ organisation: organisationId }, () =>
+    Effect.gen(function* () {
+      const taken = yield* first<{ wait: number }>(
+        sql`select app.take(${`invites to ${due.email}`}, ${perAddress.hour}, ${perAddress.day}, 0) as wait`
+      )
+      const seconds = taken?.wait ?? 0
+      if (seconds > 0) {
+        const at = yield* Clock.currentTimeMillis
+        yield* jobs.send("invitation.send", job, { startAfter: new Date(at + seconds * 1_000) })
+      }
+      return seconds
+    })
+  )
+  if (wait > 0) return
   const { email: to, organisation, inviter } = due
-  const link = `${url()}/?invitation=${tokenOf(secrets, invitationId)}`
-  const params = onOneLine({
-    product,
-    organisation,
-    inviter: inviter ?? organisation,
-    address: to,
-    link,
-    hours: lifetimeHours
-  })
+  const link = `${url()}/#invitation=${tokenOf(secrets, invitationId)}`
+  const names = onOneLine({ organisation, inviter: inviter ?? organisation })
+  const params = { ...names, product, address: to, link, hours: lifetimeHours }
   yield* mailer.send({
     to,
     subject: say(language as Language, "mail:invitation.subject", params),
@@ -91,8 +108,8 @@ export const deliverInvitation = Effect.fn("Invitations.deliver")(function* (
 
 /** Whom a link invites, and where to. What is used, expired or made up is not found. */
 export const invitationOf = Effect.fn("Invitations.of")(function* (token: string) {
-  const found = yield* first<{ email: string; name: string; organization_name: string }>(
-    sql`select m.email, m.name, o.name as organization_name from members m
+  const found = yield* first<{ id: string; email: string; name: string; organization_name: string }>(
+    sql`select m.id, m.email, m.name, o.name as organization_name from members m
       join organisations o on o.id = m.organization_id
       where m.invitation_hash = ${hashToken(token)} and m.state = 'invited' and m.invited_until > now()`
   )
@@ -101,34 +118,29 @@ export const invitationOf = Effect.fn("Invitations.of")(function* (token: string
 
 type Open = { readonly organization_id: string; readonly id: string; readonly name: string }
 
-/** An invitation that stands for an address: the link's own where one was followed, else the newest. */
-export const openInvitation = (address: string, token?: string) =>
+/** An invitation that stands for an address, the newest. */
+export const openInvitation = (address: string) =>
   first<Open>(
     sql`select organization_id, id, name from members
-      where email = ${address} and state = 'invited' and invited_until > now()
-      order by invitation_hash is not distinct from ${token === undefined ? null : hashToken(token)} desc,
-        invited_until desc, id limit 1`
+      where email = ${address} and state = 'invited' and invited_until > now() order by invited_until desc, id limit 1`
   )
 
-/** Makes a person who has proved the invited address a member, unless they belong somewhere already. */
-export const acceptInvitation = Effect.fn("Invitations.accept")(function* (
+/**
+ * Makes a person who belongs nowhere a member by an invitation that still stands; false when it was used, taken back
+ * or ran out meanwhile. Part of a system transaction.
+ */
+export const joinBy = Effect.fn("Invitations.joinBy")(function* (
   userId: string,
-  address: string,
-  token?: string
+  { id, organization_id: organisation }: Pick<Open, "id" | "organization_id">
 ) {
-  const person = yield* first<{ name: string; organization_id: string | null }>(
-    sql`select name, organization_id from users where id = ${userId} for no key update`
-  )
-  if (!person || person.organization_id !== null) return
-  const invitation = yield* openInvitation(address, token)
-  if (!invitation) return
-  const { id, organization_id: organisation } = invitation
   const accepted = yield* first(
     sql`update members set state = 'active', user_id = ${userId}, last_seen_at = now(), invitation_hash = null
       where organization_id = ${organisation} and id = ${id} and state = 'invited' and invited_until > now() returning id`
   )
-  if (!accepted) return
-  yield* rows(sql`update users set organization_id = ${organisation} where id = ${userId}`)
+  if (!accepted) return false
+  const joined = yield* first<{ name: string }>(
+    sql`update users set organization_id = ${organisation} where id = ${userId} returning name`
+  )
   yield* rows(
     sql`select set_config('app.org', ${organisation}, true), set_config('app.account', ${userId}, true)`
   )
@@ -143,6 +155,28 @@ export const acceptInvitation = Effect.fn("Invitations.accept")(function* (
       where organization_id = ${organisation} and role = 'Admin' and state = 'active' and user_id <> ${userId}`
   )
   for (const admin of admins) {
-    yield* notify(admin.user_id, "memberJoined", { name: person.name }, "/apps/members")
+    yield* notify(admin.user_id, "memberJoined", { name: joined?.name ?? "" }, "/apps/members")
   }
+  return true
+})
+
+/**
+ * Accepts the invitation whose link was followed, by a person who has proved its address and belongs nowhere. Without
+ * a link nobody is joined to anything: they are asked.
+ */
+export const acceptInvitation = Effect.fn("Invitations.accept")(function* (
+  userId: string,
+  address: string,
+  token: string | undefined
+) {
+  if (token === undefined || token === "") return
+  const person = yield* first<{ organization_id: string | null }>(
+    sql`select organization_id from users where id = ${userId} for no key update`
+  )
+  if (!person || person.organization_id !== null) return
+  const invitation = yield* first<Open>(
+    sql`select organization_id, id, name from members
+      where invitation_hash = ${hashToken(token)} and email = ${address} and state = 'invited' and invited_until > now()`
+  )
+  if (invitation) yield* joinBy(userId, invitation)
 })

@@ -3,6 +3,7 @@ import type { PermissionLevel } from "../../contract/rules/permissions.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { type Change, record } from "./Audit.ts"
+import { handOver, heirOf } from "./HandingOver.ts"
 import { changeAddress } from "./Inviting.ts"
 import { levelOf, type MemberRow, memberById, move, shown } from "./memberRows.ts"
 import { refuse } from "./Refusal.ts"
@@ -25,7 +26,8 @@ export const administer = Effect.fn("Members.administer")(function* () {
   if (!still) return yield* refuse("session_invalid")
 })
 
-const notLastAdmin = Effect.fnUntraced(function* (row: MemberRow) {
+/** Refuses what would leave the organisation without an active Admin. */
+export const notLastAdmin = Effect.fnUntraced(function* (row: MemberRow) {
   if (row.role !== "Admin" || row.state !== "active") return
   const other = yield* first(
     sql`select id from members
@@ -70,13 +72,15 @@ export const updateMember = Effect.fn("Members.update")(function* (id: string, w
   return yield* shown(row.id)
 })
 
-/** Takes a member out of the organisation. What they recorded stays. */
-export const removeMember = Effect.fn("Members.remove")(function* (id: string) {
+/** Takes a member out of the organisation. What they recorded stays, and what was theirs to call goes to somebody. */
+export const removeMember = Effect.fn("Members.remove")(function* (id: string, handTo?: string) {
   const row = yield* memberById(id)
   if (row.state !== "invited") yield* freshCodeOnly()
   yield* notLastAdmin(row)
+  const heir = row.user_id === null && handTo === undefined ? undefined : yield* heirOf(row, handTo)
   yield* endSessions(row, true)
   yield* move(row, "member.remove")
+  if (heir) yield* handOver(row, heir)
 })
 
 /** Suspends an active member, or restores a suspended one. */

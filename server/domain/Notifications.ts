@@ -29,6 +29,7 @@ export type NotificationKind =
   | MoneyNotification
   | "phoneVerified"
   | "memberJoined"
+  | "contactsHanded"
   | "creditsLow"
   | "importFinished"
 

@@ -23,7 +23,7 @@ const makeUser = Effect.fnUntraced(function* (code: CodeRow, name: string | unde
   const called = code.name ?? name?.trim() ?? invitation?.name ?? ""
   return yield* first<{ id: string }>(
     sql`insert into users (email, name, locale) values (${code.address}, ${called}, ${code.locale})
-      on conflict (email) do update set email = excluded.email returning id`
+      on conflict (email) do update set locale = users.locale returning id`
   )
 })
 

@@ -86,7 +86,6 @@ const accountOf = Effect.fnUntraced(function* (person: SocialPerson) {
   if (linked) {
     const isInvited = linked.organization_id === null && (yield* openInvitation(linked.email)) !== undefined
     if (isInvited && !linked.is_proven) return yield* askToProve(linked.email, nameOf(person, linked.email))
-    if (isInvited) yield* acceptInvitation(linked.id, linked.email)
     return linked.id
   }
   const address = addressIn(person)

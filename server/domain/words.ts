@@ -38,12 +38,15 @@ type Params = Readonly<Record<string, string | number>>
 export const say = (language: Language, key: string, params: Params = {}): string =>
   (i18n.t as (key: string, options: Params) => string)(key, { ...params, lng: language })
 
-/** What people wrote, for a mail: a name on one line cannot pass for a paragraph of ours. */
+/** Keeps a mail program from making a link of it: an unseen joiner stands behind each dot, slash and at sign. */
+const unlinked = (text: string) => text.replace(/(?<=\S)(?:\.(?=\p{L})|[/@](?=\S))/gu, "$&\u2060")
+
+/** What people wrote, for a mail: a name on one line cannot pass for a paragraph of ours, nor for a link. */
 export const onOneLine = <P extends Params>(params: P): P =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === "string" ? value.replace(/[\s\p{Cc}]+/gu, " ").trim() : value
+      typeof value === "string" ? unlinked(value.replace(/[\s\p{Cc}]+/gu, " ").trim()) : value
     ])
   ) as P
 

@@ -72,6 +72,7 @@ describe("mail", () => {
     ).toMatchObject({ status: 200 })
     const { text } = await server.message(email, "email")
     expect(text.split(/\r?\n/).filter((line) => /^(Open https|Your account)/.test(line))).toEqual([])
+    expect(text).not.toMatch(/evil\.example|:\/\/evil/)
   })
 })
 

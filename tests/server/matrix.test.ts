@@ -125,6 +125,7 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
     organization_id: organisation
   }),
   "/onboard/update-member": ({ member }) => ({ id: member, name: "Renamed person" }),
+  "/onboard/get-removal": ({ member }) => ({ id: member }),
   "/onboard/toggle-status": ({ member }) => ({ id: member }),
   "/onboard/delete-member": ({ member }) => ({ id: member }),
   "/onboard/resend-invitation": ({ member }) => ({ id: member }),
@@ -284,6 +285,7 @@ it("names things in every written call that can name one", () => {
   )
   const known = new Set([
     ...Object.keys(naming),
+    "/auth/accept-invitation",
     "/auth/end-session",
     "/leads/view-lead",
     "/leads/get-all-viewed-leads",

@@ -247,8 +247,20 @@ describe("an account is never taken", () => {
     await server.call("/onboard/add-member", { name: "Invited", email, role: "Write" }, admin.token)
     const idToken = await tokenFor(email)
     expect(await google(idToken)).toMatchObject({ status: 409, body: { code: "link_required", email } })
-    const joined = await verify(email, await liveCode(server, email), { idToken })
-    expect(joined.body.data.data.organization_id).toBe(admin.organisationId)
+    const { body } = await verify(email, await liveCode(server, email), { idToken })
+    expect(body.data.data.organization_id).toBeNull()
+    expect((await google(idToken)).body.data.data.organization_id).toBeNull()
+    const asked = await server.call<{ data: ReadonlyArray<{ id: string }> }>(
+      "/auth/get-invitations",
+      {},
+      body.data.token
+    )
+    const accepted = await server.call(
+      "/auth/accept-invitation",
+      { id: asked.body.data[0]?.id },
+      body.data.token
+    )
+    expect(accepted.body).toMatchObject({ data: { organization_id: admin.organisationId } })
     expect((await google(idToken)).body.data.data.organization_id).toBe(admin.organisationId)
   })
 

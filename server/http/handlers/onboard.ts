@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
+import { removalOf } from "../../domain/HandingOver.ts"
 import { cancelInvitation, invite, inviteAgain } from "../../domain/Inviting.ts"
 import { listMembers } from "../../domain/MemberList.ts"
 import { administer, removeMember, toggleMember, updateMember } from "../../domain/Members.ts"
@@ -39,11 +40,14 @@ export const onboard: HandlersOf<"onboard"> = {
   addMember: (invited) => Effect.map(invite(invited), (data) => ({ data })),
   resendInvitation: ({ id }) => Effect.map(inviteAgain(id), (data) => ({ data })),
   cancelInvitation: ({ id }) => Effect.as(cancelInvitation(id), {}),
+  getRemoval: ({ id, query }) => Effect.map(removalOf(id, query), (data) => ({ data })),
   getAllMember: (wanted) => listMembers(wanted),
   updateMember: administered(calls.onboard.updateMember, ({ id, ...changes }) =>
     Effect.map(updateMember(id, changes), (data) => ({ data }))
   ),
-  deleteMember: administered(calls.onboard.deleteMember, ({ id }) => Effect.as(removeMember(id), {})),
+  deleteMember: administered(calls.onboard.deleteMember, ({ id, handTo }) =>
+    Effect.as(removeMember(id, handTo), {})
+  ),
   toggleStatus: administered(calls.onboard.toggleStatus, ({ id }) =>
     Effect.map(toggleMember(id), (data) => ({ data }))
   )
