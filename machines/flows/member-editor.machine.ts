@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate"
-import type { Member } from "../../contract/entities/Member.ts"
+import type { Member, Removal } from "../../contract/entities/Member.ts"
 
 export type MemberField = "name" | "email" | "role"
 
@@ -12,6 +12,10 @@ export type MemberEditorContext = {
   readonly member: Member | null
   readonly draft: MemberDraft
   readonly act: MemberAct
+  /** What the member to be removed holds, and who could have it. `heir` is the chosen one's id, or empty. */
+  readonly removal: Removal
+  readonly heirQuery: string
+  readonly heir: string
   readonly attempt: string
   readonly errors: Readonly<Record<string, string>>
   readonly problem: string
@@ -25,8 +29,11 @@ export type MemberSave = {
 export type MemberDeed = {
   readonly member: Member | null
   readonly act: MemberAct
+  readonly heir: string
   readonly attempt: string
 }
+
+export type RemovalRequest = { readonly member: Member | null; readonly query: string }
 
 /** `message` is the server's own. */
 export type MemberDone = { readonly message: string }
@@ -40,6 +47,8 @@ export type MemberEditorEvent =
   | { readonly type: "member.cancel"; readonly member: Member }
   | { readonly type: "member.remove"; readonly member: Member }
   | { readonly type: "field.change"; readonly field: MemberField; readonly value: string }
+  | { readonly type: "heir.search"; readonly query: string }
+  | { readonly type: "heir.choose"; readonly id: string }
   | { readonly type: "editor.submit" }
   | { readonly type: "editor.close" }
 
@@ -51,6 +60,8 @@ type Failure = { readonly message?: string; readonly fields?: Readonly<Record<st
 
 const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
 
+const nothingHeld: Removal = { contacts: 0, callbacks: 0, heirs: [] }
+
 const emptyDraft: MemberDraft = { name: "", email: "", role: "Read" }
 
 /** Inviting a member, changing their role, and what ends a membership. The last Admin is the server's to keep. */
@@ -58,12 +69,17 @@ export const memberEditorMachine = setup({
   types: {
     context: {} as MemberEditorContext,
     events: {} as MemberEditorEvent,
-    tags: {} as "form" | "question" | "busy"
+    tags: {} as "form" | "question" | "busy" | "searching"
   },
   actors: {
     saveMember: fromPromise<MemberDone, MemberSave>(mustProvide),
+    weighRemoval: fromPromise<Removal, RemovalRequest>(mustProvide),
     actOnMember: fromPromise<MemberDone, MemberDeed>(mustProvide)
   },
+  guards: {
+    isRemoval: ({ context }) => context.act === "remove"
+  },
+  delays: { pause: 200 },
   actions: {
     startDraft: assign({ member: null, draft: emptyDraft, errors: {}, problem: "" }),
     keepMember: assign((_, { member }: { member: Member }) => ({
@@ -75,10 +91,20 @@ export const memberEditorMachine = setup({
     keepAct: assign((_, { member, act }: { member: Member; act: MemberAct }) => ({
       member,
       act,
+      removal: nothingHeld,
+      heirQuery: "",
+      heir: "",
       errors: {},
       problem: "",
       attempt: crypto.randomUUID()
     })),
+    keepRemoval: assign(({ context }, params: { removal: Removal }) => ({
+      removal: params.removal,
+      heir: (params.removal.heirs.find(({ id }) => id === context.heir) ?? params.removal.heirs[0])?.id ?? "",
+      problem: ""
+    })),
+    keepHeirQuery: assign((_, params: { query: string }) => ({ heirQuery: params.query })),
+    keepHeir: assign((_, params: { id: string }) => ({ heir: params.id })),
     keepField: assign(({ context }, params: { field: MemberField; value: string }) => ({
       draft: { ...context.draft, [params.field]: params.value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
@@ -99,6 +125,9 @@ export const memberEditorMachine = setup({
     member: null,
     draft: { name: "", email: "", role: "Read" },
     act: "resend",
+    removal: { contacts: 0, callbacks: 0, heirs: [] },
+    heirQuery: "",
+    heir: "",
     attempt: "",
     errors: {},
     problem: ""
@@ -141,7 +170,7 @@ export const memberEditorMachine = setup({
           }
         },
         "member.remove": {
-          target: "confirming",
+          target: "weighing",
           actions: {
             type: "keepAct",
             params: ({ event }) => ({ member: event.member, act: "remove" as const })
@@ -209,6 +238,62 @@ export const memberEditorMachine = setup({
         }
       }
     },
+    weighing: {
+      description:
+        "Counts the contacts and callbacks of a member to be removed, and finds who could have them.",
+      tags: ["busy"],
+      invoke: {
+        id: "weighRemoval",
+        src: "weighRemoval",
+        input: ({ context }) => ({ member: context.member, query: "" }),
+        onDone: {
+          target: "choosing",
+          actions: { type: "keepRemoval", params: ({ event }) => ({ removal: event.output }) }
+        },
+        onError: {
+          target: "closed",
+          actions: ["refreshList", { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }]
+        }
+      }
+    },
+    choosing: {
+      description: "Names what goes and what stays, and asks who gets the contacts and callbacks.",
+      tags: ["question"],
+      initial: "resting",
+      on: {
+        "heir.search": {
+          target: ".pausing",
+          actions: { type: "keepHeirQuery", params: ({ event }) => ({ query: event.query }) }
+        },
+        "heir.choose": { actions: { type: "keepHeir", params: ({ event }) => ({ id: event.id }) } },
+        "editor.submit": { target: "removing", actions: "startAttempt" },
+        "editor.close": { target: "closed" }
+      },
+      states: {
+        resting: {},
+        pausing: {
+          description: "Waits until the typing rests.",
+          tags: ["searching"],
+          after: { pause: { target: "searching" } }
+        },
+        searching: {
+          tags: ["searching"],
+          invoke: {
+            id: "weighRemoval",
+            src: "weighRemoval",
+            input: ({ context }) => ({ member: context.member, query: context.heirQuery }),
+            onDone: {
+              target: "resting",
+              actions: { type: "keepRemoval", params: ({ event }) => ({ removal: event.output }) }
+            },
+            onError: {
+              target: "resting",
+              actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+            }
+          }
+        }
+      }
+    },
     confirming: {
       description: "Names what goes, and asks.",
       tags: ["question"],
@@ -223,15 +308,27 @@ export const memberEditorMachine = setup({
       invoke: {
         id: "actOnMember",
         src: "actOnMember",
-        input: ({ context }) => ({ member: context.member, act: context.act, attempt: context.attempt }),
+        input: ({ context }) => ({
+          member: context.member,
+          act: context.act,
+          heir: context.heir,
+          attempt: context.attempt
+        }),
         onDone: {
           target: "closed",
           actions: ["refreshList", { type: "announceDone", params: ({ event }) => event.output }]
         },
-        onError: {
-          target: "confirming",
-          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
-        }
+        onError: [
+          {
+            guard: "isRemoval",
+            target: "choosing",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            target: "confirming",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
       }
     },
     acting: {
@@ -240,7 +337,12 @@ export const memberEditorMachine = setup({
       invoke: {
         id: "actOnMember",
         src: "actOnMember",
-        input: ({ context }) => ({ member: context.member, act: context.act, attempt: context.attempt }),
+        input: ({ context }) => ({
+          member: context.member,
+          act: context.act,
+          heir: "",
+          attempt: context.attempt
+        }),
         onDone: {
           target: "closed",
           actions: ["refreshList", { type: "announceDone", params: ({ event }) => event.output }]

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
-import type { Member } from "../../contract/entities/Member.ts"
+import type { Member, Removal } from "../../contract/entities/Member.ts"
 import {
   type MemberDeed,
   type MemberDone,
   type MemberSave,
-  memberEditorMachine
+  memberEditorMachine,
+  type RemovalRequest
 } from "../../machines/flows/member-editor.machine.ts"
 import { describeMachine } from "../support/walk.ts"
 
@@ -20,6 +21,15 @@ const member: Member = {
   lastSeenAt: null
 }
 
+const held = {
+  contacts: 3,
+  callbacks: 1,
+  heirs: [
+    { id: "m2", name: "Kim Sample", email: "kim@example.com" },
+    { id: "m3", name: "Lee Sample", email: "lee@example.com" }
+  ]
+}
+
 describeMachine("member editor", memberEditorMachine, {
   events: [
     { type: "member.invite" },
@@ -30,8 +40,12 @@ describeMachine("member editor", memberEditorMachine, {
     { type: "member.cancel", member },
     { type: "member.remove", member },
     { type: "field.change", field: "role", value: "Admin" },
+    { type: "heir.search", query: "sam" },
+    { type: "heir.choose", id: "m2" },
     { type: "editor.submit" },
     { type: "editor.close" },
+    { type: "xstate.done.actor.weighRemoval", output: held },
+    { type: "xstate.error.actor.weighRemoval", error: { message: "No", fields: {} } },
     { type: "xstate.done.actor.saveMember", output: { message: "Saved" } },
     { type: "xstate.error.actor.saveMember", error: { message: "No", fields: { email: "No" } } },
     { type: "xstate.done.actor.actOnMember", output: { message: "Done" } },
@@ -43,14 +57,16 @@ describeMachine("member editor", memberEditorMachine, {
 type World = {
   readonly save?: (input: MemberSave) => Promise<MemberDone>
   readonly act?: (input: MemberDeed) => Promise<MemberDone>
+  readonly weigh?: () => Promise<Removal>
 }
 
-const start = ({ save, act }: World) => {
+const start = ({ save, act, weigh = async () => held }: World) => {
   const log: Array<unknown> = []
   const actor = createActor(
     memberEditorMachine.provide({
       actors: {
         saveMember: fromPromise<MemberDone, MemberSave>(({ input }) => save?.(input) ?? Promise.reject()),
+        weighRemoval: fromPromise<Removal, RemovalRequest>(weigh),
         actOnMember: fromPromise<MemberDone, MemberDeed>(({ input }) => act?.(input) ?? Promise.reject())
       },
       actions: {
@@ -67,9 +83,28 @@ test("the last Admin stays, and the question says why", async () => {
   const message = "The last Admin can't be removed, demoted or suspended"
   const { actor, log } = start({ act: () => Promise.reject({ message, fields: {} }) })
   actor.send({ type: "member.remove", member })
+  await waitFor(actor, (snapshot) => snapshot.matches("choosing"))
   actor.send({ type: "editor.submit" })
-  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("confirming"))
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("choosing"))
   expect([context.problem, log]).toEqual([message, []])
+})
+
+test("what a member held goes to the first heir unless another is chosen", async () => {
+  const heirs: Array<string> = []
+  const { actor } = start({
+    act: async ({ heir }) => {
+      heirs.push(heir)
+      return { message: "" }
+    }
+  })
+  for (const choice of [undefined, "m3"]) {
+    actor.send({ type: "member.remove", member })
+    await waitFor(actor, (snapshot) => snapshot.matches("choosing"))
+    if (choice) actor.send({ type: "heir.choose", id: choice })
+    actor.send({ type: "editor.submit" })
+    await waitFor(actor, (snapshot) => snapshot.matches("closed"))
+  }
+  expect(heirs).toEqual(["m2", "m3"])
 })
 
 test("an address that is taken comes back with what was typed", async () => {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { MemberForm } from "../../../contract/entities/Member.ts"
 import { check } from "../../../contract/validate.ts"
-import type { MemberDeed, MemberSave } from "../../../machines/flows/member-editor.machine.ts"
+import type { MemberDeed, MemberSave, RemovalRequest } from "../../../machines/flows/member-editor.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
 
@@ -34,7 +34,17 @@ export const saveMember = Effect.fn("members.save")(function* ({ member, draft, 
   })
 })
 
-export const actOnMember = Effect.fn("members.act")(function* ({ member, act, attempt }: MemberDeed) {
+export const weighRemoval = Effect.fn("members.weighRemoval")(function* (input: RemovalRequest) {
+  const api = yield* Api
+  const query = input.query.trim()
+  const { data } = yield* api.onboard.getRemoval({
+    id: input.member?.id ?? "",
+    ...(query !== "" && { query })
+  })
+  return data
+})
+
+export const actOnMember = Effect.fn("members.act")(function* ({ member, act, heir, attempt }: MemberDeed) {
   const api = yield* Api
   const payload = { id: member?.id ?? "", idempotencyKey: attempt }
   switch (act) {
@@ -43,7 +53,7 @@ export const actOnMember = Effect.fn("members.act")(function* ({ member, act, at
     case "cancel":
       return yield* api.onboard.cancelInvitation(payload)
     case "remove":
-      return yield* api.onboard.deleteMember(payload)
+      return yield* api.onboard.deleteMember({ ...payload, ...(heir !== "" && { handTo: heir }) })
     case "suspend":
     case "restore":
       return yield* api.onboard.toggleStatus(payload)

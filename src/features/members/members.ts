@@ -3,6 +3,7 @@ import { createActor, type SnapshotFrom } from "xstate"
 import { memberEditorMachine } from "../../../machines/flows/member-editor.machine.ts"
 import { memberListMachine } from "../../../machines/flows/member-list.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
+import { showRunning } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -10,26 +11,31 @@ const effects = () => import("./members.effects.ts")
 
 const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notify.error(messageIn(error))
 
-export const memberList = createActor(
-  memberListMachine.provide({
-    actors: { loadMembers: fromEffect(() => effects().then((module) => module.loadMembers), failureOf) },
-    actions: { warnFailed }
-  })
-).start()
+export const memberList = showRunning(
+  createActor(
+    memberListMachine.provide({
+      actors: { loadMembers: fromEffect(() => effects().then((module) => module.loadMembers), failureOf) },
+      actions: { warnFailed }
+    })
+  ).start()
+)
 
-export const memberEditor = createActor(
-  memberEditorMachine.provide({
-    actors: {
-      saveMember: fromEffect(() => effects().then((module) => module.saveMember), failureOf),
-      actOnMember: fromEffect(() => effects().then((module) => module.actOnMember), failureOf)
-    },
-    actions: {
-      refreshList: () => memberList.send({ type: "list.refresh" }),
-      announceDone: (_, { message }) => notify.success(message),
-      warnFailed
-    }
-  })
-).start()
+export const memberEditor = showRunning(
+  createActor(
+    memberEditorMachine.provide({
+      actors: {
+        saveMember: fromEffect(() => effects().then((module) => module.saveMember), failureOf),
+        weighRemoval: fromEffect(() => effects().then((module) => module.weighRemoval), failureOf),
+        actOnMember: fromEffect(() => effects().then((module) => module.actOnMember), failureOf)
+      },
+      actions: {
+        refreshList: () => memberList.send({ type: "list.refresh" }),
+        announceDone: (_, { message }) => notify.success(message),
+        warnFailed
+      }
+    })
+  ).start()
+)
 
 type ListSnapshot = SnapshotFrom<typeof memberListMachine>
 type EditorSnapshot = SnapshotFrom<typeof memberEditorMachine>
@@ -49,6 +55,7 @@ export const selectLastAdmin = ({ context }: ListSnapshot) => {
 
 export const selectIsForm = (snapshot: EditorSnapshot) => snapshot.hasTag("form")
 export const selectIsQuestion = (snapshot: EditorSnapshot) => snapshot.hasTag("question")
+export const selectIsSearching = (snapshot: EditorSnapshot) => snapshot.hasTag("searching")
 export const selectIsBusy = (snapshot: EditorSnapshot) => snapshot.hasTag("busy")
 
 export const useMemberList = <T>(select: (snapshot: ListSnapshot) => T) => useSelector(memberList, select)
