@@ -1,6 +1,10 @@
+import { bench as importing } from "./import.ts"
 import { bench as search } from "./search.ts"
 
-const benches: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise<void>>> = { search }
+const benches: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise<void>>> = {
+  import: importing,
+  search
+}
 
 const [name = "", ...args] = process.argv.slice(2)
 const bench = benches[name]
