@@ -1,4 +1,5 @@
 import type auth from "../locales/en/auth.json"
+import type calling from "../locales/en/calling.json"
 import type common from "../locales/en/common.json"
 import type contacts from "../locales/en/contacts.json"
 import type flows from "../locales/en/flows.json"
@@ -23,6 +24,7 @@ declare module "i18next" {
     defaultNS: "common"
     resources: {
       auth: typeof auth
+      calling: typeof calling
       common: typeof common
       contacts: typeof contacts
       honorarium: typeof honorarium

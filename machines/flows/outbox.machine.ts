@@ -5,7 +5,8 @@ import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 /** What is to be sent, as the contract's call of that name takes it. */
 export type OutboxWrite =
   | { readonly kind: "outcome"; readonly callStatus: CallStatus; readonly payload: object }
-  | { readonly kind: "notes"; readonly notes: string; readonly payload: object }
+  /** `before` is what was there when it was typed. */
+  | { readonly kind: "notes"; readonly notes: string; readonly before: string; readonly payload: object }
   | { readonly kind: "labels"; readonly payload: object }
   | { readonly kind: "thumbs"; readonly payload: object }
 
@@ -279,6 +280,3 @@ export const outboxMachine = setup({
     }
   }
 })
-
-export const selectRefused = ({ context }: { readonly context: OutboxContext }) =>
-  context.entries.filter(({ refusal }) => refusal !== null)

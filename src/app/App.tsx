@@ -2,6 +2,7 @@ import { lazy, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useRoute } from "wouter"
 import { authModalKey } from "../features/auth/authModalKey.ts"
+import { invitationLink } from "../features/auth/invitationLink.ts"
 import { type SessionNeed, selectNeed, selectUser, session, useSession } from "../features/auth/session.ts"
 import { browser } from "../services/browser.ts"
 import { confirmation } from "../services/confirmation.ts"
@@ -11,6 +12,7 @@ import { ErrorState } from "../ui/EmptyState.tsx"
 import { ErrorBoundary } from "./ErrorBoundary.tsx"
 import { Pages } from "./Pages.tsx"
 import { Bell } from "./pages/Bell.tsx"
+import { OutboxSign } from "./pages/OutboxSign.tsx"
 import { phoneToConfirm } from "./phoneToConfirm.ts"
 import { termsRoute } from "./routes.tsx"
 import { OnceWanted } from "./shell/OnceWanted.tsx"
@@ -19,8 +21,8 @@ import { Shell } from "./shell/Shell.tsx"
 const AuthModal = lazy(() => import("../features/auth/AuthModal.tsx"))
 const StepUpDialog = lazy(() => import("../features/auth/StepUpDialog.tsx"))
 
-/** The modal was open when the page was left, whatever the session asks for now. */
-const wasLeftOpen = tabStore.read(authModalKey) !== null
+/** The modal was open when the page was left, or a link was followed, whatever the session asks for now. */
+const wasLeftOpen = tabStore.read(authModalKey) !== null || invitationLink.token() !== ""
 
 /** True from when the modal is needed, by the session or to confirm a phone. */
 const useModalWanted = (need: SessionNeed | null) => {
@@ -82,7 +84,12 @@ export const App = () => {
         product={settings.product}
         company={settings.company}
         user={user}
-        bell={<Bell />}
+        bell={
+          <>
+            <OutboxSign />
+            <Bell />
+          </>
+        }
         onSignOut={signOut}
       >
         {user || isTerms ? <Pages /> : null}

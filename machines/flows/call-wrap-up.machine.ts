@@ -1,0 +1,247 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { CallStatus } from "../../contract/rules/callStatuses.ts"
+import type { OutcomeQuestion } from "../../contract/rules/outcomes.ts"
+
+/** What is typed about a call. `at` is as a date-and-time input holds it, on the clocks of `zone`. */
+export type WrapUpDraft = {
+  readonly status: CallStatus | null
+  readonly at: string
+  readonly zone: string
+  readonly note: string
+  readonly personName: string
+  readonly personPhone: string
+  readonly personEmail: string
+  readonly newPhone: string
+}
+
+export type WrapUpField = Exclude<keyof WrapUpDraft, "status">
+
+export type WrapUpInput = {
+  readonly callId: string
+  readonly draft: WrapUpDraft
+  readonly asks: ReadonlyArray<OutcomeQuestion>
+}
+
+export type WrapUpResult =
+  | { readonly end: "saved"; readonly status: CallStatus; readonly key: string }
+  | { readonly end: "left" }
+
+export type CallWrapUpContext = WrapUpInput & {
+  /** The idempotency key of this wrap-up: saving it twice counts once. */
+  readonly key: string
+  readonly isMissing: boolean
+  readonly problem: string
+}
+
+export type CallWrapUpEvent =
+  | {
+      readonly type: "outcome.choose"
+      readonly status: CallStatus
+      readonly asks: ReadonlyArray<OutcomeQuestion>
+    }
+  | { readonly type: "outcome.clear" }
+  | { readonly type: "field.change"; readonly field: WrapUpField; readonly value: string }
+  | { readonly type: "wrapUp.save" }
+  | { readonly type: "wrapUp.leave" }
+  | { readonly type: "wrapUp.stay" }
+  | { readonly type: "wrapUp.abandon" }
+
+const mustProvide = (): never => {
+  throw new Error("callWrapUp was started without its implementations")
+}
+
+const textIn = (error: unknown): string =>
+  typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
+
+/** What an outcome asks for and the draft does not have yet. */
+const missingIn = ({ draft, asks }: WrapUpInput): ReadonlyArray<OutcomeQuestion> =>
+  asks.filter((question) => {
+    switch (question) {
+      case "time":
+        return draft.at === ""
+      case "note":
+        return draft.note.trim() === ""
+      case "person":
+        return draft.personName.trim() === "" || `${draft.personPhone}${draft.personEmail}`.trim() === ""
+      default:
+        return false
+    }
+  })
+
+/** What came of one call: nothing of it is lost, and no next call starts before it is saved or left by choice. */
+export const callWrapUpMachine = setup({
+  types: {
+    context: {} as CallWrapUpContext,
+    events: {} as CallWrapUpEvent,
+    input: {} as WrapUpInput,
+    output: {} as WrapUpResult,
+    tags: {} as "busy" | "typing" | "decided" | "leaving"
+  },
+  actors: {
+    keepWrapUp: fromPromise<
+      void,
+      { readonly callId: string; readonly draft: WrapUpDraft; readonly key: string }
+    >(mustProvide),
+    saveDraft: fromPromise<void, { readonly callId: string; readonly draft: WrapUpDraft }>(mustProvide),
+    leaveCall: fromPromise<void, { readonly callId: string }>(mustProvide)
+  },
+  delays: { typingPause: 900 },
+  guards: {
+    isDecided: ({ context }) => context.draft.status !== null,
+    isComplete: ({ context }) => context.draft.status !== null && missingIn(context).length === 0
+  },
+  actions: {
+    keepOutcome: assign(
+      ({ context }, params: { status: CallStatus; asks: ReadonlyArray<OutcomeQuestion> }) => ({
+        draft: { ...context.draft, status: params.status },
+        asks: params.asks,
+        isMissing: false,
+        problem: ""
+      })
+    ),
+    clearOutcome: assign(({ context }) => ({
+      draft: { ...context.draft, status: null },
+      asks: [],
+      isMissing: false
+    })),
+    keepField: assign(({ context }, params: { field: WrapUpField; value: string }) => ({
+      draft: { ...context.draft, [params.field]: params.value }
+    })),
+    markMissing: assign({ isMissing: true }),
+    keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error) })),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "callWrapUp",
+  description:
+    "The wrap-up of one call. What is typed is kept as it is typed, here and on the server, and comes back after a reload, on another tab or device.",
+  context: ({ input }) => ({ ...input, key: crypto.randomUUID(), isMissing: false, problem: "" }),
+  initial: "writing",
+  states: {
+    writing: {
+      type: "parallel",
+      on: {
+        "wrapUp.save": [{ guard: "isComplete", target: "keeping" }, { actions: "markMissing" }],
+        "wrapUp.leave": { target: "confirmingLeave" }
+      },
+      states: {
+        outcome: {
+          initial: "looking",
+          states: {
+            looking: {
+              always: [{ guard: "isDecided", target: "decided" }, { target: "undecided" }]
+            },
+            undecided: {
+              description: "The call goes on, or nothing is chosen yet. Notes may be typed.",
+              on: {
+                "outcome.choose": {
+                  target: "decided",
+                  actions: {
+                    type: "keepOutcome",
+                    params: ({ event }) => ({ status: event.status, asks: event.asks })
+                  }
+                }
+              }
+            },
+            decided: {
+              description: "An outcome is chosen. It may ask for a time, a note or another person.",
+              tags: ["decided"],
+              on: {
+                "outcome.choose": {
+                  target: "decided",
+                  actions: {
+                    type: "keepOutcome",
+                    params: ({ event }) => ({ status: event.status, asks: event.asks })
+                  }
+                },
+                "outcome.clear": { target: "undecided", actions: "clearOutcome" }
+              }
+            }
+          }
+        },
+        draft: {
+          initial: "typing",
+          on: {
+            "field.change": {
+              target: ".typing",
+              actions: {
+                type: "keepField",
+                params: ({ event }) => ({ field: event.field, value: event.value })
+              }
+            },
+            "outcome.choose": { target: ".typing" },
+            "outcome.clear": { target: ".typing" }
+          },
+          states: {
+            kept: {},
+            typing: {
+              description: "Kept in this browser with every key; on the server after a pause.",
+              tags: ["typing"],
+              after: { typingPause: { target: "saving" } }
+            },
+            saving: {
+              invoke: {
+                id: "saveDraft",
+                src: "saveDraft",
+                input: ({ context }) => ({ callId: context.callId, draft: context.draft }),
+                onDone: { target: "kept" },
+                onError: { target: "unsaved" }
+              }
+            },
+            unsaved: {
+              description: "Only this browser has it: no network. The next change tries again."
+            }
+          }
+        }
+      }
+    },
+    keeping: {
+      description: "Stored in the outbox before anything is sent.",
+      tags: ["busy"],
+      invoke: {
+        id: "keepWrapUp",
+        src: "keepWrapUp",
+        input: ({ context }) => ({ callId: context.callId, draft: context.draft, key: context.key }),
+        onDone: { target: "saved" },
+        onError: {
+          target: "writing",
+          actions: [
+            { type: "keepProblem", params: ({ event }) => ({ error: event.error }) },
+            { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+          ]
+        }
+      }
+    },
+    confirmingLeave: {
+      description: "Leaving records nothing, and is asked about first.",
+      tags: ["leaving"],
+      on: {
+        "wrapUp.stay": { target: "writing" },
+        "wrapUp.abandon": { target: "leaving" }
+      }
+    },
+    leaving: {
+      tags: ["leaving", "busy"],
+      invoke: {
+        id: "leaveCall",
+        src: "leaveCall",
+        input: ({ context }) => ({ callId: context.callId }),
+        onDone: { target: "left" },
+        onError: {
+          target: "writing",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    saved: { type: "final", output: { end: "saved" } },
+    left: { type: "final", output: { end: "left" } }
+  },
+  output: ({ context, event }): WrapUpResult =>
+    (event.output as { readonly end: WrapUpResult["end"] }).end === "left"
+      ? { end: "left" }
+      : { end: "saved", status: context.draft.status ?? "Yet to call", key: context.key }
+})
+
+/** What the outcome asks for and is not there yet, once saving was tried. */
+export const selectMissing = ({ context }: { readonly context: CallWrapUpContext }) =>
+  context.isMissing ? missingIn(context) : []

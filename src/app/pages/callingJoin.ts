@@ -1,0 +1,13 @@
+import { selectOrganisation, selectUser, session } from "../../features/auth/session.ts"
+import { callingOwner } from "../../features/calling/owner.ts"
+
+const tell = () => {
+  const snapshot = session.getSnapshot()
+  const user = selectUser(snapshot)
+  const organisation = selectOrganisation(snapshot)
+  const isHere = snapshot.hasTag("present") && user !== null && organisation !== null
+  callingOwner.set(isHere ? `${organisation._id}/${user._id}` : null)
+}
+
+session.subscribe(tell)
+tell()

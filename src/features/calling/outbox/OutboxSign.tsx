@@ -1,0 +1,107 @@
+import { useTranslation } from "react-i18next"
+import { css, cva } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { ClockIcon, WarningIcon } from "../../../ui/icons.tsx"
+import { Popover } from "../../../ui/Popover.tsx"
+import { outbox, selectEntries, selectIsWaiting, selectProblem, useOutbox } from "./outbox.ts"
+import { RefusedCard } from "./RefusedCard.tsx"
+import { useWriteWords } from "./useWriteWords.ts"
+
+const sign = cva({
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "1.5",
+    minBlockSize: "8",
+    paddingInline: "2",
+    borderRadius: "control",
+    fontSize: "sm",
+    fontWeight: "medium",
+    whiteSpace: "nowrap",
+    fontVariantNumeric: "tabular-nums",
+    cursor: "pointer"
+  },
+  variants: {
+    isRefused: {
+      true: { background: "warning.soft", color: "warning.text" },
+      false: { background: "accent.soft", color: "accent.text" }
+    }
+  }
+})
+const panel = css({ display: "grid", gap: "3", inlineSize: "min(22rem, calc(100vw - 3rem))" })
+const heading = css({ fontSize: "md" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const list = css({ display: "grid", gap: "2", listStyle: "none" })
+const item = css({ display: "grid", fontSize: "sm", overflowWrap: "anywhere" })
+const most = 20
+
+const Waiting = () => {
+  const { t } = useTranslation("calling")
+  const { dateTime } = useFormats()
+  const { mine } = useWriteWords()
+  const waiting = useOutbox(selectEntries).filter(({ refusal }) => refusal === null)
+  const problem = useOutbox(selectProblem)
+  const isWaiting = useOutbox(selectIsWaiting)
+  if (waiting.length === 0) return null
+  return (
+    <>
+      <p className={faint}>{t("outbox.kept")}</p>
+      {problem === "" ? null : <p role="alert">{problem}</p>}
+      <ol className={list}>
+        {waiting.slice(0, most).map(({ key, contact, write, at }) => (
+          <li key={key} className={item}>
+            <span dir="auto">{contact.name}</span>
+            <span className={faint} dir="auto">
+              {mine(write)}
+            </span>
+            <time className={faint} dateTime={at}>
+              {dateTime(new Date(at))}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {isWaiting ? (
+        <Button size="small" onClick={() => outbox.send({ type: "outbox.retry" })}>
+          {t("outbox.retry")}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** How much of what was recorded here has not reached the server, and what there is to decide. */
+const OutboxSign = () => {
+  const { t, ready } = useTranslation(["calling", "outcomes"])
+  const entries = useOutbox(selectEntries)
+  const refused = entries.filter(({ refusal }) => refusal !== null)
+  if (!ready || entries.length === 0) return null
+  const isRefused = refused.length > 0
+  return (
+    <Popover
+      label={t("outbox.title")}
+      trigger={
+        <button type="button" className={sign({ isRefused })} aria-haspopup="dialog">
+          {isRefused ? <WarningIcon /> : <ClockIcon />}
+          {isRefused
+            ? t("outbox.toDecide", { count: refused.length })
+            : t("outbox.waiting", { count: entries.length })}
+        </button>
+      }
+    >
+      <div className={panel}>
+        <h2 className={heading}>{t("outbox.title")}</h2>
+        {isRefused ? (
+          <ul className={list}>
+            {refused.map((entry) => (
+              <RefusedCard key={entry.key} entry={entry} />
+            ))}
+          </ul>
+        ) : null}
+        <Waiting />
+      </div>
+    </Popover>
+  )
+}
+
+export default OutboxSign

@@ -1,0 +1,147 @@
+import { useTranslation } from "react-i18next"
+import type { CallStatus } from "../../../../contract/rules/callStatuses.ts"
+import type { OutboxEntry, OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { Select } from "../../../ui/Select.tsx"
+import { TextArea } from "../../../ui/TextArea.tsx"
+import { outcomesAfter } from "../outcomes.ts"
+import { outbox, selectIsSettling, useOutbox } from "./outbox.ts"
+import { useWriteWords } from "./useWriteWords.ts"
+
+const card = css({
+  display: "grid",
+  gap: "2",
+  padding: "3",
+  borderRadius: "control",
+  background: "warning.soft",
+  fontSize: "sm"
+})
+const side = css({ display: "grid", gap: "0.5", overflowWrap: "anywhere", whiteSpace: "pre-wrap" })
+const label = css({ color: "text.muted", fontSize: "xs" })
+const strong = css({ fontWeight: "medium" })
+const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+const form = css({ display: "grid", gap: "2" })
+
+const settle = (entry: OutboxEntry, write: OutboxWrite) =>
+  outbox.send({ type: "entry.settle", key: entry.key, choice: { side: "mine", write } })
+
+/** Upon the version that was shown beside it. */
+const upon = ({ write, refusal }: OutboxEntry): OutboxWrite =>
+  write.kind === "notes" && refusal?.theirs
+    ? {
+        ...write,
+        before: refusal.theirs.notes,
+        payload: { ...write.payload, version: refusal.theirs.version }
+      }
+    : write
+
+const withNotes = (write: OutboxWrite, notes: string): OutboxWrite =>
+  write.kind === "notes" ? { ...write, notes, payload: { ...write.payload, fields: { notes } } } : write
+
+const withStatus = (write: OutboxWrite, callStatus: CallStatus): OutboxWrite =>
+  write.kind === "outcome" ? { ...write, callStatus, payload: { ...write.payload, callStatus } } : write
+
+const Editing = ({ entry }: { readonly entry: OutboxEntry }) => {
+  const { t } = useTranslation(["calling", "outcomes"])
+  const { write, refusal } = entry
+  if (write.kind === "notes") {
+    return (
+      <Field label={t("outbox.editNote")}>
+        <TextArea name="notes" defaultValue={write.notes} dir="auto" />
+      </Field>
+    )
+  }
+  const theirs = refusal?.theirs
+  if (write.kind !== "outcome" || !theirs) return null
+  return (
+    <Field label={t("outbox.editOutcome")}>
+      <Select
+        name="callStatus"
+        defaultValue={write.callStatus}
+        options={outcomesAfter(theirs.callStatus).map((value) => ({ value, label: t(`outcomes:${value}`) }))}
+      />
+    </Field>
+  )
+}
+
+/** What was recorded beside what the server has, and the choice between them. */
+export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
+  const { t } = useTranslation(["calling", "outcomes"])
+  const { dateTime } = useFormats()
+  const { mine, theirs } = useWriteWords()
+  const isSettling = useOutbox(selectIsSettling)
+  const { write, refusal, contact } = entry
+  const there = refusal?.theirs
+  const isLegal =
+    write.kind !== "outcome" || !there || outcomesAfter(there.callStatus).includes(write.callStatus)
+  const edited = (data: FormData): OutboxWrite => {
+    const base = upon(entry)
+    const notes = data.get("notes")
+    const status = data.get("callStatus")
+    if (typeof notes === "string") return withNotes(base, notes)
+    return typeof status === "string" ? withStatus(base, status as CallStatus) : base
+  }
+  return (
+    <li className={card}>
+      <span className={strong} dir="auto">
+        {contact.name}
+      </span>
+      <p>{refusal?.message}</p>
+      <div className={side}>
+        <span className={label}>{t("outbox.mine")}</span>
+        <span dir="auto">{mine(write)}</span>
+      </div>
+      <div className={side}>
+        <span className={label}>
+          {t("outbox.theirs")} {there ? dateTime(new Date(there.updatedAt)) : null}
+        </span>
+        <span dir="auto">{theirs(entry)}</span>
+      </div>
+      {isLegal || write.kind !== "outcome" || !there ? null : (
+        <p>
+          {t("outbox.noLonger", {
+            mine: t(`outcomes:${write.callStatus}`),
+            theirs: t(`outcomes:${there.callStatus}`)
+          })}
+        </p>
+      )}
+      <div className={buttons}>
+        {isLegal ? (
+          <Button size="small" look="primary" isBusy={isSettling} onClick={() => settle(entry, upon(entry))}>
+            {t("outbox.keepMine")}
+          </Button>
+        ) : null}
+        <Button
+          size="small"
+          isBusy={isSettling}
+          onClick={() => outbox.send({ type: "entry.settle", key: entry.key, choice: { side: "theirs" } })}
+        >
+          {t("outbox.keepTheirs")}
+        </Button>
+      </div>
+      {write.kind === "notes" || (write.kind === "outcome" && there) ? (
+        <details open={!isLegal}>
+          <summary>{t("outbox.edit")}</summary>
+          <form
+            className={form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              settle(entry, edited(new FormData(event.currentTarget)))
+            }}
+          >
+            <Editing entry={entry} />
+            <div className={buttons}>
+              <Button type="submit" size="small" isBusy={isSettling}>
+                {t("outbox.instead")}
+              </Button>
+            </div>
+          </form>
+        </details>
+      ) : null}
+      <span className={label}>{t("outbox.behind", { name: contact.name })}</span>
+    </li>
+  )
+}

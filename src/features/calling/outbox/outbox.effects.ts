@@ -1,0 +1,96 @@
+import { Effect } from "effect"
+import { calls } from "../../../../contract/calls/index.ts"
+import type { Contact } from "../../../../contract/entities/Contact.ts"
+import { check } from "../../../../contract/validate.ts"
+import type { OutboxChoice, OutboxEntry, OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
+import { BrokenRules, type Failure } from "../../../i18n/failures.ts"
+import { Api } from "../../../services/Api.ts"
+import { storedOutbox } from "./stored.ts"
+
+type Sendable = { readonly entry: OutboxEntry | undefined }
+
+const send = Effect.fnUntraced(function* ({ key, write }: OutboxEntry) {
+  const api = yield* Api
+  const payload = { ...write.payload, idempotencyKey: key }
+  switch (write.kind) {
+    case "thumbs": {
+      const result = check(calls.label.addThumbs.payload, payload)
+      if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
+      return yield* api.label.addThumbs(result.value)
+    }
+    case "labels": {
+      const result = check(calls.label.updateLeadLabel.payload, payload)
+      if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
+      return yield* api.label.updateLeadLabel(result.value)
+    }
+    case "outcome":
+    case "notes": {
+      const result = check(calls.label.updateLeadFields.payload, payload)
+      if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
+      return yield* api.label.updateLeadFields(result.value)
+    }
+  }
+})
+
+/** What was taken leaves the browser only then: sent again after a crash, the same key counts once. */
+export const sendEntry = Effect.fn("outbox.sendEntry")(function* ({ entry }: Sendable) {
+  if (entry === undefined) return
+  yield* send(entry)
+  yield* Effect.promise(() => storedOutbox.remove(entry.key))
+})
+
+/** The version that the server has now; null where it says that there is none to see. */
+const theirsOf = Effect.fnUntraced(function* (entry: OutboxEntry, { contact }: Failure) {
+  if (contact) return contact
+  const api = yield* Api
+  return yield* api.leads.getContact({ contactId: entry.contact._id }).pipe(
+    Effect.map(({ data }) => data as Contact | null),
+    Effect.catchTag("CallRefused", () => Effect.succeed(null))
+  )
+})
+
+/** The same write upon a newer version, where that version left alone what the write changes. */
+const rebased = (write: OutboxWrite, theirs: Contact): OutboxWrite | undefined =>
+  write.kind === "notes" && write.before === theirs.notes
+    ? { ...write, payload: { ...write.payload, version: theirs.version } }
+    : undefined
+
+const answerTo = (entry: OutboxEntry, { code, message }: Failure, theirs: Contact | null): OutboxEntry => {
+  const anew = code === "stale_version" && theirs ? rebased(entry.write, theirs) : undefined
+  if (anew) return { ...entry, key: crypto.randomUUID(), write: anew }
+  const shown = theirs && {
+    callStatus: theirs.callStatus,
+    notes: theirs.notes,
+    updatedAt: theirs.updatedAt,
+    version: theirs.version
+  }
+  return { ...entry, refusal: { code, message, theirs: shown } }
+}
+
+export const keepRefusal = Effect.fn("outbox.keepRefusal")(function* ({
+  entry,
+  error
+}: Sendable & { readonly error: unknown }) {
+  if (entry === undefined) return yield* Effect.die("an entry was refused that is not there")
+  const failure = error as Failure
+  const next = answerTo(entry, failure, yield* theirsOf(entry, failure))
+  yield* Effect.promise(() => storedOutbox.replace(entry.key, next))
+  return next
+})
+
+export const settleEntry = Effect.fn("outbox.settleEntry")(function* ({
+  entry,
+  choice
+}: Sendable & { readonly choice: OutboxChoice }) {
+  if (entry === undefined) return
+  yield* Effect.promise(() =>
+    choice.side === "theirs"
+      ? storedOutbox.remove(entry.key)
+      : storedOutbox.replace(entry.key, {
+          ...entry,
+          key: crypto.randomUUID(),
+          write: choice.write,
+          refusal: null
+        })
+  )
+})

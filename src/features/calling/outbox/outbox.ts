@@ -1,0 +1,84 @@
+import { useSelector } from "@xstate/react"
+import i18n from "i18next"
+import { createActor, fromCallback, type SnapshotFrom } from "xstate"
+import {
+  type OutboxEntry,
+  type OutboxEvent,
+  outboxMachine
+} from "../../../../machines/flows/outbox.machine.ts"
+import { fromEffect } from "../../../actors/fromEffect.ts"
+import { createNews } from "../../../actors/news.ts"
+import { showRunning } from "../../../actors/running.ts"
+import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { browser } from "../../../services/browser.ts"
+import { notify } from "../../../ui/toasts.tsx"
+import { callingOwner } from "../owner.ts"
+import { storedOutbox } from "./stored.ts"
+
+const effects = () => import("./outbox.effects.ts")
+
+/** The server has taken what was recorded about a contact. */
+export const takenNews = createNews<OutboxEntry>()
+
+/** Resolves when the turn may go to another tab. The browser gives it on when this tab is closed or crashes. */
+const hold = (owner: string, signal: AbortSignal, given: () => void): Promise<unknown> => {
+  const { locks } = navigator
+  if (!locks) return Promise.resolve(given())
+  return locks.request(`outbox ${owner}`, { signal }, () => {
+    given()
+    return new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }))
+  })
+}
+
+export const outbox = showRunning(
+  createActor(
+    outboxMachine.provide({
+      actors: {
+        watchOwner: fromCallback<OutboxEvent>(({ sendBack }) =>
+          callingOwner.watch((owner) =>
+            sendBack(owner === null ? { type: "owner.gone" } : { type: "owner.here", owner })
+          )
+        ),
+        watchEntries: fromCallback<OutboxEvent, { readonly owner: string }>(({ input, sendBack }) =>
+          storedOutbox.watch(input.owner, (entries) => sendBack({ type: "entries.changed", entries }))
+        ),
+        holdTurn: fromCallback<OutboxEvent, { readonly owner: string }>(({ input, sendBack }) => {
+          const leaving = new AbortController()
+          hold(input.owner, leaving.signal, () => sendBack({ type: "turn.given" })).catch((error) => {
+            if (!leaving.signal.aborted) console.error(error)
+          })
+          return () => leaving.abort()
+        }),
+        watchNetwork: fromCallback<OutboxEvent>(({ sendBack }) =>
+          browser.onNetwork((isOnline) => {
+            if (isOnline) sendBack({ type: "network.back" })
+          })
+        ),
+        sendEntry: fromEffect(() => effects().then((module) => module.sendEntry), failureOf),
+        keepRefusal: fromEffect(() => effects().then((module) => module.keepRefusal), failureOf),
+        settleEntry: fromEffect(() => effects().then((module) => module.settleEntry), failureOf)
+      },
+      actions: {
+        announceTaken: (_, { entry }) => {
+          if (entry) takenNews.tell(entry)
+        },
+        warnRefused: (_, { entry }) => {
+          if (entry.refusal)
+            notify.error(
+              i18n.t("calling:outbox.refused", { name: entry.contact.name, reason: entry.refusal.message })
+            )
+        },
+        warnFailed: (_, { error }) => notify.error(messageIn(error))
+      }
+    })
+  ).start()
+)
+
+type Snapshot = SnapshotFrom<typeof outboxMachine>
+
+export const selectEntries = ({ context }: Snapshot) => context.entries
+export const selectProblem = ({ context }: Snapshot) => context.problem
+export const selectIsWaiting = (snapshot: Snapshot) => snapshot.hasTag("waiting")
+export const selectIsSettling = (snapshot: Snapshot) => snapshot.hasTag("settling")
+
+export const useOutbox = <T>(select: (snapshot: Snapshot) => T) => useSelector(outbox, select)

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next"
+import type { OutboxEntry, OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
+
+/** What was recorded, and what the server has in its place, as people read it. */
+export const useWriteWords = () => {
+  const { t } = useTranslation(["calling", "outcomes"])
+  const mine = (write: OutboxWrite): string => {
+    switch (write.kind) {
+      case "outcome":
+        return t("outbox.write.outcome", { status: t(`outcomes:${write.callStatus}`) })
+      case "notes":
+        return write.notes
+      default:
+        return t(`outbox.write.${write.kind}`)
+    }
+  }
+  const theirs = ({ write, refusal }: OutboxEntry): string => {
+    const there = refusal?.theirs
+    if (!there) return t("outbox.theirsUnknown")
+    return write.kind === "notes"
+      ? there.notes
+      : t("outbox.write.outcome", { status: t(`outcomes:${there.callStatus}`) })
+  }
+  return { mine, theirs }
+}
