@@ -1,15 +1,16 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from "xstate"
 import type { Organisation } from "../../contract/entities/Organisation.ts"
 import type { EmailCodeEvent, emailCodeMachine, SignedIn } from "./email-code.machine.ts"
+import type { InvitationOutput, invitationMachine } from "./invitation.machine.ts"
 import type { OrganisationCreated, organisationSetupMachine } from "./organisation-setup.machine.ts"
 import type { PhoneCodeInput, PhoneVerified, phoneCodeMachine } from "./phone-code.machine.ts"
 import type { profileCompletionMachine } from "./profile-completion.machine.ts"
 import type { SocialSignInOutput, socialSignInMachine } from "./social-sign-in.machine.ts"
 
-/** `invitation` is the token of the link that was followed, or empty. */
+/** `hasLink` while the link of an invitation, which only the shell knows, waits to be used. */
 export type AuthModalInput = {
   readonly email: string
-  readonly invitation: string
+  readonly hasLink: boolean
   readonly defaultCountryCode: string
 }
 
@@ -45,6 +46,7 @@ export const authModalMachine = setup({
     children: {} as {
       emailCode: "emailCode"
       socialSignIn: "socialSignIn"
+      invitation: "invitation"
       profileCompletion: "profileCompletion"
       organisationSetup: "organisationSetup"
       phoneCode: "phoneCode"
@@ -55,15 +57,18 @@ export const authModalMachine = setup({
   },
   actors: {
     watchSession: fromCallback<AuthModalEvent | { readonly type: "session.ask" }>(mustProvide),
-    readInvitation: fromPromise<Invited, { readonly invitation: string }>(mustProvide),
+    readInvitation: fromPromise<Invited>(mustProvide),
     emailCode: fromPromise(mustProvide) as unknown as typeof emailCodeMachine,
     socialSignIn: fromPromise(mustProvide) as unknown as typeof socialSignInMachine,
+    invitation: fromPromise(mustProvide) as unknown as typeof invitationMachine,
     profileCompletion: fromPromise(mustProvide) as unknown as typeof profileCompletionMachine,
     organisationSetup: fromPromise(mustProvide) as unknown as typeof organisationSetupMachine,
     phoneCode: fromPromise(mustProvide) as unknown as typeof phoneCodeMachine
   },
   guards: {
-    hasInvitation: ({ context }) => context.invitation !== "" && context.invited === null,
+    hasLink: ({ context }) => context.hasLink,
+    isFounding: (_, { kind }: InvitationOutput) => kind === "found",
+    isLater: (_, { kind }: InvitationOutput) => kind === "later",
     isCreated: (_, params: { created: OrganisationCreated | null }) => params.created !== null,
     isIncomplete: (_, { output }: { output: SocialSignInOutput }) =>
       output.kind === "signedIn" && output.needsProfile,
@@ -80,7 +85,7 @@ export const authModalMachine = setup({
       invited: params.invited,
       email: params.invited.email
     })),
-    forgetInvitation: assign({ invitation: "" }),
+    forgetLink: assign({ hasLink: false, invited: null }),
     keepProvider: assign((_, params: { provider: string }) => params),
     keepPhone: assign((_, params: { phone: PhoneCodeInput }) => params),
     keepCreatedPhone: assign((_, { created }: { created: OrganisationCreated | null }) =>
@@ -127,19 +132,19 @@ export const authModalMachine = setup({
       target: ".signIn",
       actions: { type: "keepAddress", params: ({ event }) => ({ email: event.email }) }
     },
-    "session.withoutOrganisation": { target: ".organisation" },
+    "session.withoutOrganisation": { target: ".invitation" },
     "session.unverified": {
       target: ".phone",
       actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.phone }) }
     },
-    "session.ready": { target: ".closed" }
+    "session.ready": [{ guard: "hasLink", target: ".invitation" }, { target: ".closed" }]
   },
   states: {
     closed: {
       description: "Nothing is asked for.",
       on: {
         "session.absent": [
-          { guard: "hasInvitation", target: "invited" },
+          { guard: "hasLink", target: "invited" },
           {
             target: "signIn",
             actions: { type: "keepAddress", params: ({ event }) => ({ email: event.email }) }
@@ -157,17 +162,13 @@ export const authModalMachine = setup({
       invoke: {
         id: "readInvitation",
         src: "readInvitation",
-        input: ({ context }) => ({ invitation: context.invitation }),
         onDone: {
           target: "signIn",
           actions: { type: "keepInvited", params: ({ event }) => ({ invited: event.output }) }
         },
         onError: {
           target: "signIn",
-          actions: [
-            "forgetInvitation",
-            { type: "warnInvitationGone", params: ({ event }) => ({ error: event.error }) }
-          ]
+          actions: ["forgetLink", { type: "warnInvitationGone", params: ({ event }) => event }]
         }
       }
     },
@@ -179,11 +180,7 @@ export const authModalMachine = setup({
       invoke: {
         id: "emailCode",
         src: "emailCode",
-        input: ({ context }) => ({
-          email: context.email,
-          mode: "signIn" as const,
-          invitation: context.invitation
-        }),
+        input: ({ context }) => ({ email: context.email, mode: "signIn" as const }),
         onDone: {
           target: "settling",
           actions: { type: "openSession", params: ({ event }) => event.output }
@@ -270,6 +267,20 @@ export const authModalMachine = setup({
         src: "phoneCode",
         input: ({ context }) => context.phone,
         onDone: { target: "settling", actions: ["refreshOrganisation", "announceVerified"] }
+      }
+    },
+    invitation: {
+      description: "Signed in, and invited or perhaps invited: asks before anybody joins anything.",
+      tags: ["open", "unstored"],
+      exit: "forgetLink",
+      invoke: {
+        id: "invitation",
+        src: "invitation",
+        onDone: [
+          { guard: { type: "isFounding", params: ({ event }) => event.output }, target: "organisation" },
+          { guard: { type: "isLater", params: ({ event }) => event.output }, target: "organisation.putOff" },
+          { target: "settling" }
+        ]
       }
     },
     organisation: {

@@ -10,11 +10,9 @@ export type Problems = {
 
 export type EmailCodeMode = "signIn" | "signUp"
 
-/** `invitation` is the token of the invitation whose link was followed, or empty. */
 export type EmailCodeInput = {
   readonly email: string
   readonly mode: EmailCodeMode
-  readonly invitation: string
 }
 
 export type EmailCodeContext = {
@@ -26,7 +24,6 @@ export type EmailCodeContext = {
   readonly attempt: string
   readonly resendIn: number
   readonly errors: Problems["fields"]
-  readonly invitation: string
   readonly link: Pick<SocialLink, "provider" | "idToken"> | null
   readonly signedIn: SignedIn | null
 }
@@ -34,7 +31,7 @@ export type EmailCodeContext = {
 export type SignedIn = { readonly token: string; readonly user: User }
 
 export type CodeRequest = Pick<EmailCodeContext, "mode" | "name" | "email" | "attempt">
-export type CodeCheck = Pick<EmailCodeContext, "mode" | "name" | "email" | "otp" | "invitation"> & {
+export type CodeCheck = Pick<EmailCodeContext, "mode" | "name" | "email" | "otp"> & {
   readonly idToken: string
 }
 
@@ -137,7 +134,6 @@ export const emailCodeMachine = setup({
     attempt: "",
     resendIn: 0,
     errors: {},
-    invitation: input.invitation,
     link: null,
     signedIn: null
   }),
@@ -277,7 +273,6 @@ export const emailCodeMachine = setup({
           name: context.name,
           email: context.email,
           otp: context.otp,
-          invitation: context.invitation,
           idToken: context.link?.idToken ?? ""
         }),
         onDone: {

@@ -24,6 +24,12 @@ export type SessionEvent =
   | { readonly type: "tab.signedOut" }
   | { readonly type: "organisation.changed"; readonly organisation: Organisation }
   | { readonly type: "organisation.refresh" }
+  | {
+      readonly type: "organisation.joined"
+      readonly token: string
+      readonly user: User
+      readonly isSwitching: boolean
+    }
   | { readonly type: "user.changed"; readonly user: User }
 
 const mustProvide = (): never => {
@@ -50,6 +56,7 @@ export const sessionMachine = setup({
     isFound: (_, params: { found: unknown }) => params.found !== null,
     hasOrganisation: ({ context }) => context.organisation !== null,
     belongsSomewhere: (_, params: { user: User }) => params.user.organization_id !== null,
+    isSwitching: (_, params: { isSwitching: boolean }) => params.isSwitching,
     isSamePerson: ({ context }, params: { user: User }) => params.user._id === context.user?._id
   },
   actions: {
@@ -150,7 +157,24 @@ export const sessionMachine = setup({
             { type: "storeSession", params: ({ context }) => context }
           ]
         },
-        "organisation.refresh": { target: ".refreshing" }
+        "organisation.refresh": { target: ".refreshing" },
+        "organisation.joined": [
+          {
+            guard: { type: "isSwitching", params: ({ event }) => ({ isSwitching: event.isSwitching }) },
+            target: "reloading",
+            actions: {
+              type: "storeSession",
+              params: ({ event }) => ({ token: event.token, user: event.user, organisation: null })
+            }
+          },
+          {
+            target: ".loadingOrganisation",
+            actions: [
+              { type: "keepUser", params: ({ event }) => ({ user: event.user }) },
+              { type: "storeSession", params: ({ context }) => context }
+            ]
+          }
+        ]
       },
       states: {
         loadingOrganisation: {

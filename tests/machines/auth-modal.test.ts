@@ -4,6 +4,7 @@ import type { Organisation } from "../../contract/entities/Organisation.ts"
 import type { User } from "../../contract/entities/User.ts"
 import { type AuthModalEvent, authModalMachine } from "../../machines/flows/auth-modal.machine.ts"
 import { emailCodeMachine } from "../../machines/flows/email-code.machine.ts"
+import { type InvitationsFound, invitationMachine } from "../../machines/flows/invitation.machine.ts"
 import { organisationSetupMachine } from "../../machines/flows/organisation-setup.machine.ts"
 import {
   type PhoneCodeCheck,
@@ -37,10 +38,13 @@ const signedIn = { token: "a token", user }
 const link = { provider: "google.com", email: "sam@example.com", idToken: "a token", resendAfter: 60 }
 const defaults = { email: "", defaultCountryCode: "+91" }
 
+const newcomer = { email: "sam@example.com", organisation: "", linked: null }
+const member = { email: "sam@example.com", organisation: "Sample" }
+
 describeMachine("auth modal", authModalMachine, {
   inputs: [
-    { ...defaults, invitation: "" },
-    { ...defaults, invitation: "a link's token" }
+    { ...defaults, hasLink: false },
+    { ...defaults, hasLink: true }
   ],
   events: [
     { type: "modal.open" },
@@ -51,6 +55,9 @@ describeMachine("auth modal", authModalMachine, {
     { type: "session.withoutOrganisation" },
     { type: "session.unverified", phone },
     { type: "session.ready" },
+    { type: "xstate.done.actor.invitation", output: { kind: "found" } },
+    { type: "xstate.done.actor.invitation", output: { kind: "later" } },
+    { type: "xstate.done.actor.invitation", output: { kind: "settled" } },
     {
       type: "xstate.done.actor.readInvitation",
       output: { email: "sam@example.com", organisation: "Sample" }
@@ -70,15 +77,23 @@ describeMachine("auth modal", authModalMachine, {
     { type: "xstate.done.actor.organisationSetup", output: { created: null } },
     { type: "xstate.done.actor.phoneCode", output: { organisation } }
   ],
-  view: ({ invitation, invited }) => [invitation, invited]
+  view: ({ hasLink, invited }) => [hasLink, invited]
 })
 const quiet = { warnRefused: () => {}, announceSent: () => {} }
 
 type World = {
+  readonly invitations?: () => Promise<InvitationsFound>
   readonly create?: () => Promise<{ organisation: Organisation; resendAfter: number; message: string }>
 }
 
-const start = (first: AuthModalEvent, { create = () => new Promise(() => {}) }: World = {}) => {
+const start = (
+  first: AuthModalEvent,
+  {
+    create = () => new Promise(() => {}),
+    invitations = async () => ({ ...newcomer, invitations: [] })
+  }: World = {},
+  hasLink = false
+) => {
   const log: Array<unknown> = []
   const actor = createActor(
     authModalMachine.provide({
@@ -87,6 +102,17 @@ const start = (first: AuthModalEvent, { create = () => new Promise(() => {}) }: 
           sendBack(first)
         ),
         emailCode: emailCodeMachine.provide({ actions: quiet }),
+        invitation: invitationMachine.provide({
+          actors: {
+            loadInvitations: fromPromise(invitations),
+            acceptInvitation: fromPromise(async () => user)
+          },
+          actions: {
+            dropLink: () => log.push("drop link"),
+            openJoined: (_, { isSwitching }) => log.push(["joined", isSwitching]),
+            signOutWithLink: () => log.push("sign out")
+          }
+        }),
         organisationSetup: organisationSetupMachine.provide({
           actors: { createOrganisation: fromPromise(create) },
           actions: { warnRefused: () => {}, announceCreated: () => {} }
@@ -104,7 +130,7 @@ const start = (first: AuthModalEvent, { create = () => new Promise(() => {}) }: 
         announceVerified: () => log.push("announce verified")
       }
     }),
-    { input: { email: "", invitation: "", defaultCountryCode: "+91" } }
+    { input: { email: "", hasLink, defaultCountryCode: "+91" } }
   ).start()
   return { actor, log }
 }
@@ -117,16 +143,18 @@ test("it opens when nobody is there and cannot be closed by hand", () => {
   expect(actor.getSnapshot().can({ type: "modal.dismiss" })).toBe(false)
 })
 
-test("it stays closed for a person with an organisation, and closes when one is loaded", () => {
+test("it stays closed for a person with an organisation, and closes when one is loaded", async () => {
   expect(isOpen(start({ type: "session.ready" }).actor)).toBe(false)
   const { actor } = start({ type: "session.withoutOrganisation" })
+  await waitFor(actor, (snapshot) => snapshot.matches("organisation"))
   expect(isOpen(actor)).toBe(true)
   actor.send({ type: "session.ready" })
   expect(isOpen(actor)).toBe(false)
 })
 
-test("a form closed by hand opens again with what was typed", () => {
+test("a form closed by hand opens again with what was typed", async () => {
   const { actor } = start({ type: "session.withoutOrganisation" })
+  await waitFor(actor, (snapshot) => snapshot.matches("organisation"))
   actor
     .getSnapshot()
     .children.organisationSetup?.send({ type: "field.change", field: "name", value: "Sample" })
@@ -142,6 +170,7 @@ test("a founded organisation leads to the code of its phone, and the right code 
     { type: "session.withoutOrganisation" },
     { create: async () => ({ organisation, resendAfter: 60, message: "" }) }
   )
+  await waitFor(actor, (snapshot) => snapshot.matches("organisation"))
   actor.getSnapshot().children.organisationSetup?.send({ type: "details.submit" })
   const { children } = await waitFor(actor, (snapshot) => snapshot.matches("phone"))
   expect(children.phoneCode?.getSnapshot().context).toMatchObject({
@@ -151,7 +180,7 @@ test("a founded organisation leads to the code of its phone, and the right code 
   })
   children.phoneCode?.send({ type: "code.submit" })
   await waitFor(actor, (snapshot) => snapshot.matches("closed"))
-  expect(log).toEqual([["found", "o1"], ["confirm", "o1"], "announce verified"])
+  expect(log).toEqual(["drop link", ["found", "o1"], ["confirm", "o1"], "announce verified"])
 })
 
 test("whoever turns out to have an organisation already is not asked for one", async () => {
@@ -159,9 +188,10 @@ test("whoever turns out to have an organisation already is not asked for one", a
     { type: "session.withoutOrganisation" },
     { create: () => Promise.reject({ fields: {}, code: "already_linked" }) }
   )
+  await waitFor(actor, (snapshot) => snapshot.matches("organisation"))
   actor.getSnapshot().children.organisationSetup?.send({ type: "details.submit" })
   await waitFor(actor, (snapshot) => snapshot.matches("settling"))
-  expect(log).toEqual(["refresh"])
+  expect(log).toEqual(["drop link", "refresh"])
 })
 
 test("a refused organisation comes back with what was typed and why", async () => {
@@ -169,6 +199,7 @@ test("a refused organisation comes back with what was typed and why", async () =
     { type: "session.withoutOrganisation" },
     { create: () => Promise.reject({ fields: { name: "Taken" } }) }
   )
+  await waitFor(actor, (snapshot) => snapshot.matches("organisation"))
   const setup = actor.getSnapshot().children.organisationSetup
   if (!setup) throw new Error("the organisation form is not open")
   setup.send({ type: "field.change", field: "name", value: "Sample" })
@@ -196,20 +227,22 @@ test("an invitation's link fills the address in, and one that is gone is said", 
           readInvitation: fromPromise(() => invited),
           emailCode: emailCodeMachine.provide({ actions: quiet })
         },
-        actions: { warnInvitationGone: (_, { error }) => warned.push(error) }
+        actions: {
+          warnInvitationGone: (_, { error }) => warned.push(error)
+        }
       }),
-      { input: { ...defaults, invitation: "a link's token" } }
+      { input: { ...defaults, hasLink: true } }
     ).start()
     return { actor, warned }
   }
   const { actor } = follow(Promise.resolve({ email: "sam@example.com", organisation: "Sample" }))
   const asked = await waitFor(actor, (snapshot) => snapshot.matches("signIn"))
-  const { email, invitation } = asked.children.emailCode?.getSnapshot().context ?? {}
-  expect([email, invitation]).toEqual(["sam@example.com", "a link's token"])
+  expect(asked.children.emailCode?.getSnapshot().context.email).toBe("sam@example.com")
+  expect(asked.context.hasLink).toBe(true)
 
   const gone = follow(Promise.reject("gone"))
-  const { children } = await waitFor(gone.actor, (snapshot) => snapshot.matches("signIn"))
-  expect([children.emailCode?.getSnapshot().context.invitation, gone.warned]).toEqual(["", ["gone"]])
+  const { context } = await waitFor(gone.actor, (snapshot) => snapshot.matches("signIn"))
+  expect([context.hasLink, gone.warned]).toEqual([false, ["gone"]])
 })
 
 const atProvider = (output: SocialSignInOutput) =>
@@ -224,7 +257,7 @@ const atProvider = (output: SocialSignInOutput) =>
       },
       actions: { openSocialSession: () => {} }
     }),
-    { input: { ...defaults, invitation: "" } }
+    { input: { ...defaults, hasLink: false } }
   ).start()
 
 test("an identity that is not linked yet leads to the code that was sent, with the token to link", async () => {
@@ -248,4 +281,59 @@ test("without consent no window opens", () => {
   step?.send({ type: "social.ask", provider: "google.com" })
   expect(actor.getSnapshot().value).toEqual({ signIn: "email" })
   expect(step?.getSnapshot().context.errors).toEqual({ consent: "missing" })
+})
+
+const invitations = [
+  { id: "i1", organisation: "Orchard", inviter: "Kim" },
+  { id: "i2", organisation: "Harbour", inviter: "" }
+]
+const forSam = { email: "sam@example.com", organisation: "Orchard" }
+
+test("whoever is invited is asked before anything is joined, and joins what they choose", async () => {
+  const { actor, log } = start(
+    { type: "session.withoutOrganisation" },
+    { invitations: async () => ({ ...newcomer, invitations }) }
+  )
+  const child = actor.getSnapshot().children.invitation
+  if (!child) throw new Error("nobody asks")
+  await waitFor(child, (snapshot) => snapshot.matches("choosing"))
+  expect([isOpen(actor), log]).toEqual([true, []])
+  child.send({ type: "invitation.accept", id: "i2" })
+  await waitFor(actor, (snapshot) => snapshot.matches("settling"))
+  expect([child.getSnapshot().context.chosen, log]).toEqual(["i2", ["drop link", ["joined", false]]])
+})
+
+test("not now leaves the form a press away", async () => {
+  const { actor } = start(
+    { type: "session.withoutOrganisation" },
+    { invitations: async () => ({ ...newcomer, invitations }) }
+  )
+  const child = actor.getSnapshot().children.invitation
+  if (!child) throw new Error("nobody asks")
+  await waitFor(child, (snapshot) => snapshot.matches("choosing"))
+  child.send({ type: "invitation.later" })
+  expect(actor.getSnapshot().value).toEqual({ organisation: "putOff" })
+})
+
+test("a link opened as somebody else offers to sign out with it; as a member, to switch", async () => {
+  const open = (found: InvitationsFound) => {
+    const started = start({ type: "session.ready" }, { invitations: async () => found }, true)
+    const child = started.actor.getSnapshot().children.invitation
+    if (!child) throw new Error("nobody asks")
+    return { ...started, child }
+  }
+  const other = open({
+    ...member,
+    invitations: [],
+    linked: { email: "kim@example.com", organisation: "Orchard" }
+  })
+  await waitFor(other.child, (snapshot) => snapshot.matches("forSomebodyElse"))
+  other.child.send({ type: "invitation.signOut" })
+  expect(other.log).toEqual(["sign out"])
+
+  const own = open({ ...member, invitations, linked: forSam })
+  await waitFor(own.child, (snapshot) => snapshot.matches("choosing"))
+  own.child.send({ type: "invitation.accept", id: "i1" })
+  await waitFor(own.actor, (snapshot) => snapshot.matches("settling"))
+  expect(own.log).toEqual(["drop link", ["joined", true]])
 })

@@ -23,7 +23,7 @@ const sent: CodeSent = { resendAfter: 60, message: "Sent" }
 const link = { provider: "google.com", email: "ada@example.com", idToken: "a token", resendAfter: 2 }
 
 describeMachine("e-mail code", emailCodeMachine, {
-  inputs: [{ email: "", mode: "signIn", invitation: "" }],
+  inputs: [{ email: "", mode: "signIn" }],
   events: [
     { type: "mode.toggle" },
     { type: "field.change", field: "email", value: "ada@example.com" },
@@ -64,7 +64,7 @@ const start = ({ request = async () => sent, verify = async () => ({ token: "t",
       },
       actions: { warnRefused: () => {}, announceSent: () => {} }
     }),
-    { clock, input: { email: "", mode: "signIn", invitation: "" } }
+    { clock, input: { email: "", mode: "signIn" } }
   ).start()
   const reachCode = () => waitFor(actor, (snapshot) => snapshot.matches("code"))
   const toCode = async () => {

@@ -8,6 +8,7 @@ import {
   authModal,
   selectCanDismiss,
   selectEmailCode,
+  selectInvitation,
   selectInvited,
   selectIsOpen,
   selectIsOwnPhone,
@@ -19,6 +20,7 @@ import {
   useAuthModal
 } from "./authModal.ts"
 import { EmailCode, useEmailCodeTitle } from "./EmailCode.tsx"
+import { InvitationStep, useInvitationTitle } from "./InvitationStep.tsx"
 import { PhoneCode, usePhoneCodeTitle } from "./PhoneCode.tsx"
 import { SocialSignIn, useSocialTitle } from "./SocialSignIn.tsx"
 import { selectHasEnded, useSession } from "./session.ts"
@@ -38,11 +40,13 @@ const useTitle = (): { readonly title: string; readonly description?: string } =
     useSession(selectHasEnded),
     useAuthModal(selectInvited)
   )
+  const invitation = useInvitationTitle(useAuthModal(selectInvitation))
   const hasProfileForm = useAuthModal(selectProfileCompletion) !== undefined
   const hasOrganisationForm = useAuthModal(selectOrganisationSetup) !== undefined
   const phoneCode = usePhoneCodeTitle(useAuthModal(selectPhoneCode))
   if (social) return social
   if (emailCode) return emailCode
+  if (invitation) return invitation
   if (hasProfileForm) return { title: t("profile.title"), description: t("profile.description") }
   if (phoneCode) return phoneCode
   if (hasOrganisationForm)
@@ -59,6 +63,7 @@ const Waiting = () => (
 const Step = () => {
   const emailCode = useAuthModal(selectEmailCode)
   const social = useAuthModal(selectSocialSignIn)
+  const invitation = useAuthModal(selectInvitation)
   const profileCompletion = useAuthModal(selectProfileCompletion)
   const organisationSetup = useAuthModal(selectOrganisationSetup)
   const phoneCode = useAuthModal(selectPhoneCode)
@@ -66,6 +71,7 @@ const Step = () => {
   const { t } = useTranslation("auth")
   if (social) return <SocialSignIn actor={social} />
   if (emailCode) return <EmailCode actor={emailCode} />
+  if (invitation) return <InvitationStep actor={invitation} />
   if (profileCompletion) return <ProfileForm actor={profileCompletion} />
   if (phoneCode)
     return <PhoneCode actor={phoneCode} submitLabel={isOwnPhone ? t("phone.submit") : undefined} />

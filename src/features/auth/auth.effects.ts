@@ -3,10 +3,16 @@ import { calls } from "../../../contract/calls/index.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { phoneProblem } from "../../../contract/rules/phone.ts"
 import type { CodeCheck, CodeRequest } from "../../../machines/flows/email-code.machine.ts"
+import type {
+  Invitation,
+  InvitationAcceptance,
+  InvitationsFound
+} from "../../../machines/flows/invitation.machine.ts"
 import type { OrganisationRequest } from "../../../machines/flows/organisation-setup.machine.ts"
 import type { PhoneCodeCheck } from "../../../machines/flows/phone-code.machine.ts"
 import { Api } from "../../services/Api.ts"
 import { checked } from "./checked.ts"
+import { invitationLink } from "./invitationLink.ts"
 
 const resendAfter = limits.otp.resendAfterMs / 1000
 
@@ -26,22 +32,60 @@ export const requestCode = Effect.fn("auth.requestCode")(function* (input: CodeR
   return { resendAfter, message }
 })
 
-export const readInvitation = Effect.fn("auth.readInvitation")(function* (input: {
-  readonly invitation: string
-}) {
+export const readInvitation = Effect.fn("auth.readInvitation")(function* () {
   const api = yield* Api
-  const { data } = yield* api.auth.getInvitation(input)
+  const { data } = yield* api.auth.getInvitation({ invitation: invitationLink.token() })
   return { email: data.email, organisation: data.organization_name }
 })
 
+type Person = Pick<InvitationsFound, "email" | "organisation">
+
+/** Nobody who belongs somewhere is asked about invitations that they did not open. */
+export const loadInvitations = Effect.fn("auth.loadInvitations")(function* (person: Person) {
+  const api = yield* Api
+  const invitation = invitationLink.token()
+  const link =
+    invitation === ""
+      ? undefined
+      : yield* api.auth.getInvitation({ invitation }).pipe(
+          Effect.map(({ data }) => data),
+          Effect.catchTag("CallRefused", (refusal) =>
+            refusal.is("not_found") ? Effect.succeed(undefined) : Effect.fail(refusal)
+          )
+        )
+  const linked = link ? { email: link.email, organisation: link.organization_name } : null
+  const own = link && link.email === person.email ? [asInvitation(link)] : []
+  if (person.organisation !== "") return { ...person, invitations: own, linked } satisfies InvitationsFound
+  const { data } = yield* api.auth.getInvitations({})
+  const others = data.filter(({ id }) => id !== link?.id).map(asInvitation)
+  return { ...person, invitations: [...own, ...others], linked } satisfies InvitationsFound
+})
+
+const asInvitation = (found: {
+  readonly id: string
+  readonly organization_name: string
+  readonly inviter?: string | null
+}): Invitation => ({
+  id: found.id,
+  organisation: found.organization_name,
+  inviter: found.inviter ?? ""
+})
+
+export const acceptInvitation = Effect.fn("auth.acceptInvitation")(function* (input: InvitationAcceptance) {
+  const { id, isLeaving, attempt } = input
+  const api = yield* Api
+  const { data } = yield* api.auth.acceptInvitation({ id, leave: isLeaving, idempotencyKey: attempt })
+  return data
+})
+
 export const verifyCode = Effect.fn("auth.verifyCode")(function* (input: CodeCheck) {
-  const { mode, name, email, otp, invitation, idToken } = input
+  const { mode, name, email, otp, idToken } = input
   const api = yield* Api
   const payload = yield* checked(calls.auth.verifyOtp, {
     email,
     otp,
     ...(mode === "signUp" ? { name } : {}),
-    invitation,
+    invitation: invitationLink.token(),
     idToken
   })
   const { data } = yield* api.auth.verifyOtp({ ...payload, idempotencyKey: crypto.randomUUID() })

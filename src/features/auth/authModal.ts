@@ -4,6 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { defaultCountryCode } from "../../../contract/rules/countries.ts"
 import { authModalMachine } from "../../../machines/flows/auth-modal.machine.ts"
 import type { emailCodeMachine } from "../../../machines/flows/email-code.machine.ts"
+import type { invitationMachine } from "../../../machines/flows/invitation.machine.ts"
 import type { organisationSetupMachine } from "../../../machines/flows/organisation-setup.machine.ts"
 import type { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
 import type { profileCompletionMachine } from "../../../machines/flows/profile-completion.machine.ts"
@@ -13,17 +14,18 @@ import { startKept } from "../../actors/snapshots.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { authModalKey } from "./authModalKey.ts"
+import { invitationLink } from "./invitationLink.ts"
 import type { FormProblems } from "./problems.ts"
 import { session } from "./session.ts"
 import {
   emailCode,
+  invitation,
   organisationSetup,
   phoneCode,
   profileCompletion,
   readInvitation,
   socialSignIn
 } from "./steps.ts"
-import { takeInvitation } from "./takeInvitation.ts"
 import { watchSession } from "./watchSession.ts"
 
 const provided = authModalMachine.provide({
@@ -32,6 +34,7 @@ const provided = authModalMachine.provide({
     readInvitation,
     emailCode,
     socialSignIn,
+    invitation,
     profileCompletion,
     organisationSetup,
     phoneCode
@@ -51,19 +54,19 @@ const provided = authModalMachine.provide({
       ),
     announceVerified: () => notify.success(i18n.t("auth:phoneVerified")),
     warnInvitationGone: (_, { error }) => {
+      invitationLink.drop()
       const { toast } = error as FormProblems
       if (toast) notify.error(toast)
     }
   }
 })
 
-const invitation = takeInvitation()
-if (invitation !== "") tabStore.remove(authModalKey)
+if (invitationLink.isFresh) tabStore.remove(authModalKey)
 
 export const authModal = startKept(provided, {
   key: authModalKey,
   store: tabStore,
-  input: { email: "", invitation, defaultCountryCode },
+  input: { email: "", hasLink: invitationLink.token() !== "", defaultCountryCode },
   isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
 })
 
@@ -78,6 +81,7 @@ export const selectPutOff = (snapshot: Snapshot) => {
   return snapshot.matches({ phone: "putOff" }) ? "phone" : null
 }
 export const selectInvited = (snapshot: Snapshot) => snapshot.context.invited
+export const selectInvitation = (snapshot: Snapshot) => snapshot.children.invitation
 export const selectIsOwnPhone = (snapshot: Snapshot) =>
   snapshot.matches("ownPhone") || snapshot.matches({ organisation: "ownPhone" })
 export const selectSocialSignIn = (snapshot: Snapshot) => snapshot.children.socialSignIn
@@ -88,6 +92,7 @@ export const selectPhoneCode = (snapshot: Snapshot) => snapshot.children.phoneCo
 
 export const useAuthModal = <T>(select: (snapshot: Snapshot) => T) => useSelector(authModal, select)
 
+export type InvitationRef = ActorRefFrom<typeof invitationMachine>
 export type EmailCodeRef = ActorRefFrom<typeof emailCodeMachine>
 export type OrganisationSetupRef = ActorRefFrom<typeof organisationSetupMachine>
 export type SocialSignInRef = ActorRefFrom<typeof socialSignInMachine>

@@ -1,12 +1,16 @@
 import type { Invited } from "../../../machines/flows/auth-modal.machine.ts"
 import { emailCodeMachine } from "../../../machines/flows/email-code.machine.ts"
+import { type InvitationsFound, invitationMachine } from "../../../machines/flows/invitation.machine.ts"
 import { organisationSetupMachine } from "../../../machines/flows/organisation-setup.machine.ts"
 import { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
 import { profileCompletionMachine } from "../../../machines/flows/profile-completion.machine.ts"
 import { socialSignInMachine } from "../../../machines/flows/social-sign-in.machine.ts"
 import { fetchAhead, fromEffect } from "../../actors/fromEffect.ts"
+import { credentials } from "../../services/credentials.ts"
 import { notify } from "../../ui/toasts.tsx"
+import { invitationLink } from "./invitationLink.ts"
 import { type FormProblems, problemsFor } from "./problems.ts"
+import { type SessionSnapshot, session } from "./session.ts"
 
 const effects = () => import("./auth.effects.ts")
 const social = () => import("./social.effects.ts")
@@ -71,7 +75,33 @@ export const socialSignIn = socialSignInMachine.provide({
   }
 })
 
-export const readInvitation = fromEffect<Invited, { readonly invitation: string }>(
+export const readInvitation = fromEffect<Invited, unknown>(
   () => effects().then((module) => module.readInvitation),
   inCode
 )
+
+export const invitation = invitationMachine.provide({
+  actors: {
+    loadInvitations: fromEffect<InvitationsFound, unknown>(
+      () => effects().then((module) => () => module.loadInvitations(personIn(session.getSnapshot()))),
+      inCode
+    ),
+    acceptInvitation: fromEffect(() => effects().then((module) => module.acceptInvitation), inCode)
+  },
+  actions: {
+    dropLink: invitationLink.drop,
+    openJoined: (_, { user, isSwitching }) => {
+      const token = credentials.token()
+      if (token !== null) session.send({ type: "organisation.joined", token, user, isSwitching })
+    },
+    signOutWithLink: () => {
+      invitationLink.putBack()
+      session.send({ type: "session.signOut" })
+    }
+  }
+})
+
+const personIn = ({ context }: SessionSnapshot) => ({
+  email: context.user?.email ?? "",
+  organisation: context.organisation?.name ?? ""
+})

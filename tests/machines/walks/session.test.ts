@@ -18,6 +18,8 @@ describeMachine("session", sessionMachine, {
     { type: "tab.signedOut" },
     { type: "organisation.changed", organisation },
     { type: "organisation.refresh" },
+    { type: "organisation.joined", token: "t1", user, isSwitching: false },
+    { type: "organisation.joined", token: "t1", user, isSwitching: true },
     { type: "user.changed", user },
     done("restoreSession", stored),
     done("restoreSession", null),

@@ -1,0 +1,204 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { User } from "../../contract/entities/User.ts"
+
+export type Invitation = {
+  readonly id: string
+  readonly organisation: string
+  readonly inviter: string
+}
+
+/** Whom the followed link is for; null without a link. */
+export type LinkedInvitation = { readonly email: string; readonly organisation: string } | null
+
+/** `email` is the person's own; `organisation` the one they belong to, or empty. */
+export type InvitationsFound = {
+  readonly email: string
+  readonly organisation: string
+  readonly invitations: ReadonlyArray<Invitation>
+  readonly linked: LinkedInvitation
+}
+
+export type InvitationAcceptance = {
+  readonly id: string
+  readonly isLeaving: boolean
+  readonly attempt: string
+}
+
+/** What is left to do: found an organisation, now or later, or nothing. */
+export type InvitationOutput = { readonly kind: "found" | "later" | "settled" }
+
+export type InvitationContext = InvitationsFound & {
+  readonly chosen: string
+  readonly attempt: string
+  readonly problem: string
+  readonly outcome: InvitationOutput
+}
+
+export type InvitationEvent =
+  | { readonly type: "invitation.accept"; readonly id: string }
+  | { readonly type: "invitation.found" }
+  | { readonly type: "invitation.later" }
+  | { readonly type: "invitation.signOut" }
+  | { readonly type: "invitation.retry" }
+
+const mustProvide = (): never => {
+  throw new Error("invitation was started without its implementations")
+}
+
+const messageOf = (error: unknown): string => {
+  const { toast } = (error ?? {}) as { readonly toast?: unknown }
+  return typeof toast === "string" ? toast : ""
+}
+
+/** Asking a person who is signed in about the organisations that invited them. */
+export const invitationMachine = setup({
+  types: {
+    context: {} as InvitationContext,
+    events: {} as InvitationEvent,
+    output: {} as InvitationOutput,
+    tags: {} as "busy" | "waiting" | "unstored"
+  },
+  actors: {
+    loadInvitations: fromPromise<InvitationsFound>(mustProvide),
+    acceptInvitation: fromPromise<User, InvitationAcceptance>(mustProvide)
+  },
+  guards: {
+    isForSomebodyElse: (_, { linked, email }: InvitationsFound) => linked !== null && linked.email !== email,
+    hasAny: (_, { invitations }: InvitationsFound) => invitations.length > 0,
+    belongs: ({ context }) => context.organisation !== ""
+  },
+  actions: {
+    keepFound: assign((_, params: InvitationsFound) => ({
+      ...params,
+      problem: "",
+      outcome: { kind: params.organisation === "" ? ("found" as const) : ("settled" as const) }
+    })),
+    keepChosen: assign((_, params: { id: string }) => ({
+      chosen: params.id,
+      attempt: crypto.randomUUID(),
+      problem: ""
+    })),
+    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
+    keepOutcome: assign((_, params: InvitationOutput) => ({ outcome: params })),
+    openJoined: (_, _params: { user: User; isSwitching: boolean }) => mustProvide(),
+    signOutWithLink: mustProvide,
+    dropLink: mustProvide
+  }
+}).createMachine({
+  id: "invitation",
+  description: "Nobody joins an organisation by signing in alone: whoever is invited is asked.",
+  context: {
+    email: "",
+    organisation: "",
+    invitations: [],
+    linked: null,
+    chosen: "",
+    attempt: "",
+    problem: "",
+    outcome: { kind: "found" }
+  },
+  output: ({ context }) => context.outcome,
+  initial: "loading",
+  states: {
+    loading: {
+      description: "Which invitations stand for the person's address, and whom the followed link is for.",
+      tags: ["busy", "waiting", "unstored"],
+      invoke: {
+        id: "loadInvitations",
+        src: "loadInvitations",
+        onDone: [
+          {
+            guard: { type: "isForSomebodyElse", params: ({ event }) => event.output },
+            target: "forSomebodyElse",
+            actions: { type: "keepFound", params: ({ event }) => event.output }
+          },
+          {
+            guard: { type: "hasAny", params: ({ event }) => event.output },
+            target: "choosing",
+            actions: { type: "keepFound", params: ({ event }) => event.output }
+          },
+          {
+            target: "over",
+            actions: ["dropLink", { type: "keepFound", params: ({ event }) => event.output }]
+          }
+        ],
+        onError: {
+          target: "failed",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    failed: {
+      description: "It is not known who invited the person. They can try again, or go on without.",
+      tags: ["unstored"],
+      on: {
+        "invitation.retry": { target: "loading" },
+        "invitation.later": {
+          target: "over",
+          actions: ["dropLink", { type: "keepOutcome", params: { kind: "settled" } }]
+        }
+      }
+    },
+    forSomebodyElse: {
+      description: "The link invites another address than the one that is signed in.",
+      tags: ["unstored"],
+      on: {
+        "invitation.signOut": {
+          target: "over",
+          actions: ["signOutWithLink", { type: "keepOutcome", params: { kind: "settled" } }]
+        },
+        "invitation.later": { target: "over", actions: "dropLink" }
+      }
+    },
+    choosing: {
+      description: "Join one of them, found an organisation of one's own, or neither for now.",
+      tags: ["unstored"],
+      on: {
+        "invitation.accept": {
+          target: "accepting",
+          actions: { type: "keepChosen", params: ({ event }) => ({ id: event.id }) }
+        },
+        "invitation.found": { target: "over", actions: "dropLink" },
+        "invitation.later": [
+          { guard: "belongs", target: "over", actions: "dropLink" },
+          {
+            target: "over",
+            actions: ["dropLink", { type: "keepOutcome", params: { kind: "later" } }]
+          }
+        ]
+      }
+    },
+    accepting: {
+      description: "Joins. Whoever belongs somewhere leaves it first, which takes a fresh code.",
+      tags: ["busy", "unstored"],
+      invoke: {
+        id: "acceptInvitation",
+        src: "acceptInvitation",
+        input: ({ context }) => ({
+          id: context.chosen,
+          isLeaving: context.organisation !== "",
+          attempt: context.attempt
+        }),
+        onDone: {
+          target: "over",
+          actions: [
+            "dropLink",
+            { type: "keepOutcome", params: { kind: "settled" } },
+            {
+              type: "openJoined",
+              params: ({ context, event }) => ({
+                user: event.output,
+                isSwitching: context.organisation !== ""
+              })
+            }
+          ]
+        },
+        onError: {
+          target: "choosing",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    over: { type: "final" }
+  }
+})

@@ -1,0 +1,139 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
+import { Spinner } from "../../ui/Spinner.tsx"
+import type { InvitationRef } from "./authModal.ts"
+import { Complaint } from "./Complaint.tsx"
+
+const column = css({ display: "grid", gap: "4" })
+const waiting = css({ display: "grid", placeItems: "center", minBlockSize: "16", color: "text.muted" })
+const list = css({ display: "grid", gap: "3", padding: "0", listStyle: "none" })
+const card = css({
+  display: "grid",
+  gap: "3",
+  padding: "4",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "card",
+  overflowWrap: "anywhere"
+})
+const name = css({ fontWeight: "medium" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+
+export const useInvitationTitle = (actor: InvitationRef | undefined) => {
+  const { t } = useTranslation("auth")
+  const context = useSelector(actor, (snapshot) => snapshot?.context)
+  const isWaiting = useSelector(actor, (snapshot) => snapshot?.hasTag("waiting"))
+  const isOther = useSelector(actor, (snapshot) => snapshot?.matches("forSomebodyElse"))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot?.matches("failed"))
+  if (!context) return undefined
+  if (isWaiting) return { title: t("settling.title"), description: t("settling.invitations") }
+  if (hasFailed) return { title: t("asked.failed.title"), description: context.problem }
+  const { email, linked, organisation, invitations } = context
+  if (isOther)
+    return {
+      title: t("asked.other.title"),
+      description: t("asked.other.description", { invited: linked?.email, email })
+    }
+  if (organisation !== "")
+    return {
+      title: t("asked.switch.title", { invited: invitations[0]?.organisation }),
+      description: t("asked.switch.description", { organisation })
+    }
+  return {
+    title: t("asked.title", { count: invitations.length }),
+    description: t("asked.description", { count: invitations.length })
+  }
+}
+
+/** Asks about invitations: join, found one's own, or neither for now. */
+export const InvitationStep = ({ actor }: { readonly actor: InvitationRef }) => {
+  const { t } = useTranslation("auth")
+  const { t: common } = useTranslation()
+  const isWaiting = useSelector(actor, (snapshot) => snapshot.hasTag("waiting"))
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
+  const isOther = useSelector(actor, (snapshot) => snapshot.matches("forSomebodyElse"))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"))
+  const { invitations, organisation, chosen, problem } = useSelector(actor, (snapshot) => snapshot.context)
+  const found = () => actor.send({ type: "invitation.found" })
+  const later = () => actor.send({ type: "invitation.later" })
+  if (isWaiting)
+    return (
+      <div className={waiting}>
+        <Spinner />
+      </div>
+    )
+  if (hasFailed)
+    return (
+      <div className={column}>
+        <Button
+          look="primary"
+          size="large"
+          wide
+          autoFocus
+          onClick={() => actor.send({ type: "invitation.retry" })}
+        >
+          {common("retry")}
+        </Button>
+        <Button size="large" wide onClick={later}>
+          {t("asked.failed.goOn")}
+        </Button>
+      </div>
+    )
+  if (isOther)
+    return (
+      <div className={column}>
+        <Button
+          look="primary"
+          size="large"
+          wide
+          autoFocus
+          onClick={() => actor.send({ type: "invitation.signOut" })}
+        >
+          {t("asked.other.signOut")}
+        </Button>
+        <Button size="large" wide onClick={later}>
+          {t("asked.other.stay")}
+        </Button>
+      </div>
+    )
+  const belongs = organisation !== ""
+  return (
+    <div className={column}>
+      <ul className={list}>
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className={card}>
+            <div>
+              <p className={name}>{invitation.organisation}</p>
+              {invitation.inviter === "" ? null : (
+                <p className={faint}>{t("asked.by", { inviter: invitation.inviter })}</p>
+              )}
+            </div>
+            <Button
+              look="primary"
+              wide
+              isBusy={isBusy && chosen === invitation.id}
+              disabled={isBusy && chosen !== invitation.id}
+              onClick={() => actor.send({ type: "invitation.accept", id: invitation.id })}
+            >
+              {belongs
+                ? t("asked.switch.join", { invited: invitation.organisation, organisation })
+                : t("asked.join", { organisation: invitation.organisation })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Complaint>{problem || undefined}</Complaint>
+      {belongs ? null : (
+        <Button size="large" wide disabled={isBusy} onClick={found}>
+          {t("asked.own")}
+        </Button>
+      )}
+      <Button size="large" wide disabled={isBusy} onClick={later}>
+        {belongs ? t("asked.switch.stay", { organisation }) : t("asked.later")}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { browser } from "../../services/browser.ts"
+import { tabStore } from "../../services/storage.ts"
+
+const key = "invitation"
+const before = `#${key}=`
+
+/** Storage may be refused: the link then lasts as long as the page. */
+let held = ""
+
+/** The token of the link that was followed, kept for this tab until it is of no more use. */
+const token = (): string => held || (tabStore.read(key) ?? "")
+
+/** Takes a link out of the address, so that nobody reads or shares it from there. True when there was one. */
+const take = (): boolean => {
+  if (!location.hash.startsWith(before)) return false
+  held = location.hash.slice(before.length).slice(0, 100)
+  history.replaceState(history.state, "", location.pathname + location.search)
+  tabStore.write(key, held)
+  return held !== ""
+}
+
+/** A link followed on a page that is open already begins like any other. */
+addEventListener("hashchange", () => {
+  if (location.hash.startsWith(before)) browser.reload()
+})
+
+export const invitationLink = {
+  /** True when this load of the page came by a link. */
+  isFresh: take(),
+  token,
+  drop: (): void => {
+    held = ""
+    tabStore.remove(key)
+  },
+  /** Puts the link back into the address, where it outlasts a sign-out. */
+  putBack: (): void => {
+    const { pathname, search } = location
+    history.replaceState(history.state, "", `${pathname}${search}${before}${token()}`)
+  }
+}
