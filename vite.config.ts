@@ -3,6 +3,7 @@ import { join, relative } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
+import { pseudoLanguage } from "./scripts/vite/pseudoLanguage.ts"
 import { withoutDescriptions } from "./scripts/vite/withoutDescriptions.ts"
 
 const filesUnder = (folder: string): ReadonlyArray<string> =>
@@ -65,6 +66,7 @@ export default defineConfig({
     withoutDescriptions(),
     react({ compiler: true }),
     locales(),
+    pseudoLanguage(),
     sonnerWithoutInlineStyles(),
     precompress()
   ],

@@ -16,6 +16,9 @@ const read = (language: string, namespace: string): Record<string, unknown> => {
   }
 }
 
+/** Arabic is `ae` here and `ar` to everyone who knows its plural forms. */
+const tagOf = (language: string) => (language === "ae" ? "ar" : language)
+
 const i18n = createInstance({
   lng: defaultLanguage,
   fallbackLng: defaultLanguage,
@@ -25,7 +28,7 @@ const i18n = createInstance({
   initAsync: false,
   resources: Object.fromEntries(
     readdirSync(folder).map((language) => [
-      language,
+      tagOf(language),
       Object.fromEntries(namespaces.map((namespace) => [namespace, read(language, namespace)]))
     ])
   )
@@ -36,7 +39,7 @@ type Params = Readonly<Record<string, string | number>>
 
 /** Text by key in a language: `server:refused.not_found`, `mail:code.subject`. */
 export const say = (language: Language, key: string, params: Params = {}): string =>
-  (i18n.t as (key: string, options: Params) => string)(key, { ...params, lng: language })
+  (i18n.t as (key: string, options: Params) => string)(key, { ...params, lng: tagOf(language) })
 
 /** Keeps a mail program from making a link of it: an unseen joiner stands behind each dot, slash and at sign. */
 const unlinked = (text: string) => text.replace(/(?<=\S)(?:\.(?=\p{L})|[/@](?=\S))/gu, "$&\u2060")

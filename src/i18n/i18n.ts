@@ -4,15 +4,21 @@ import { initReactI18next } from "react-i18next"
 import { defaultLanguage, type Language, languages } from "../../contract/rules/languages.ts"
 import { languageOf, languageTag } from "./languageTag.ts"
 
+/** In development, and with `?pseudo` in the address: English that shows what is not translated. */
+const pseudoTag =
+  import.meta.env.DEV && new URLSearchParams(location.search).has("pseudo") ? "en-XA" : undefined
+
+const tagFor = (language: Language) => pseudoTag ?? languageTag(language)
+
 /** Resolves when the words of the shell are there. Pages name their own namespaces with `useTranslation`. */
 export const startI18n = async (language: Language) => {
   await i18n
     .use(HttpBackend)
     .use(initReactI18next)
     .init<HttpBackendOptions>({
-      lng: languageTag(language),
+      lng: tagFor(language),
       fallbackLng: defaultLanguage,
-      supportedLngs: languages.map(({ code }) => languageTag(code)),
+      supportedLngs: [...languages.map(({ code }) => languageTag(code)), ...(pseudoTag ? [pseudoTag] : [])],
       ns: ["common"],
       defaultNS: "common",
       maxParallelReads: 10,
@@ -27,5 +33,5 @@ export const startI18n = async (language: Language) => {
 }
 
 export const changeLanguage = async (language: Language) => {
-  await i18n.changeLanguage(languageTag(language))
+  await i18n.changeLanguage(tagFor(language))
 }
