@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
-import { CallStatus, Contact, ContactChanges, contactFields, Thumbs } from "../entities/Contact.ts"
+import { CallStatus, Contact, ContactChanges, contactFields, Origin, Thumbs } from "../entities/Contact.ts"
 import { DuplicateChoice, Import, ImportMapping, ImportUndo, RowResult } from "../entities/Import.ts"
 import { LeadCard, LeadFacets } from "../entities/Lead.ts"
 import { Credits } from "../entities/Organisation.ts"
@@ -18,19 +18,48 @@ export const LeadFilters = Schema.Struct({
   company: Schema.optional(ShortText),
   hasEmail: Schema.optional(Schema.Boolean),
   hasPhone: Schema.optional(Schema.Boolean),
-  hasLinkedin: Schema.optional(Schema.Boolean)
+  hasLinkedin: Schema.optional(Schema.Boolean),
+  /** Without the leads that are among the organisation's contacts. */
+  notOwned: Schema.optional(Schema.Boolean)
 })
 
 export type LeadFilters = typeof LeadFilters.Type
 
-export const contactSorts = ["newest", "oldest", "name", "nextCall", "updated"] as const
+export const contactSorts = ["newest", "oldest", "name", "nextCall", "updated", "company", "status"] as const
+export const nextCallChoices = ["due", "today", "week", "none"] as const
 
-const contactListFields = {
-  ...listFields,
+/** What a list of contacts can be narrowed by. `utcOffset` says, in minutes, where the days of `nextCall` begin. */
+export const contactCriteria = {
+  query: Schema.optional(ShortText),
   labelId: Schema.optional(Id),
   callStatus: Schema.optional(CallStatus),
+  callStatuses: Schema.optional(Schema.Array(CallStatus).check(Schema.isMaxLength(20))),
   thumbs: Schema.optional(Thumbs),
-  sort: Schema.optional(Schema.Literals(contactSorts))
+  addedBy: Schema.optional(Id),
+  nextCall: Schema.optional(Schema.Literals(nextCallChoices)),
+  utcOffset: Schema.optional(
+    Schema.Number.check(Schema.isInt(), Schema.isBetween({ minimum: -840, maximum: 840 }))
+  ),
+  origin: Schema.optional(Origin),
+  hasEmail: Schema.optional(Schema.Boolean),
+  hasPhone: Schema.optional(Schema.Boolean),
+  importId: Schema.optional(Id)
+}
+
+const { query: _query, importId: _importId, ...narrowing } = contactCriteria
+
+/** `skip` leaves out so many rows after the cursor, or from the start: how a far jump in a long list is made. */
+const contactListFields = {
+  ...listFields,
+  ...narrowing,
+  sort: Schema.optional(Schema.Literals(contactSorts)),
+  reverse: Schema.optional(Schema.Boolean),
+  skip: Schema.optional(
+    Schema.Number.check(
+      Schema.isInt(),
+      Schema.isBetween({ minimum: 0, maximum: limits.contactList.reachable })
+    )
+  )
 }
 
 const ImportId = Schema.String.check(Schema.isUUID())

@@ -7,7 +7,7 @@ import { Label } from "./Label.ts"
 
 export const CallStatus = Schema.Literals(callStatuses)
 export const Thumbs = Schema.NullOr(Schema.Literals(["up", "down"]))
-const Origin = Schema.Literals(["viewed", "added", "imported"])
+export const Origin = Schema.Literals(["viewed", "added", "imported"])
 export const LinkedinCheck = Schema.Literals(["unknown", "found", "missing"])
 
 export type Thumbs = typeof Thumbs.Type

@@ -66,7 +66,7 @@ const queryText = ({ words, filters }: Wanted, without?: Dimension): string =>
 
 /** What a row of `leads` has to meet, the choice of one filter left aside where `without` names it. */
 export const conditions = (wanted: Wanted, without?: Dimension): Sql => {
-  const { hasEmail, hasPhone, hasLinkedin } = wanted.filters
+  const { hasEmail, hasPhone, hasLinkedin, notOwned = false } = wanted.filters
   const query = queryText(wanted, without)
   return join(
     [
@@ -74,7 +74,8 @@ export const conditions = (wanted: Wanted, without?: Dimension): Sql => {
       query === "" ? undefined : sql`search @@ ${query}::tsquery`,
       hasEmail === undefined ? undefined : sql`has_email = ${hasEmail}`,
       hasPhone === undefined ? undefined : sql`has_phone = ${hasPhone}`,
-      hasLinkedin === undefined ? undefined : sql`has_linkedin = ${hasLinkedin}`
+      hasLinkedin === undefined ? undefined : sql`has_linkedin = ${hasLinkedin}`,
+      notOwned ? sql`not exists (select from contacts o where o.lead_id = leads.id)` : undefined
     ].filter((condition) => condition !== undefined),
     sql` and `
   )
