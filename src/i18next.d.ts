@@ -1,3 +1,4 @@
+import type analytics from "../locales/en/analytics.json"
 import type auth from "../locales/en/auth.json"
 import type calling from "../locales/en/calling.json"
 import type common from "../locales/en/common.json"
@@ -23,6 +24,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common"
     resources: {
+      analytics: typeof analytics
       auth: typeof auth
       calling: typeof calling
       common: typeof common

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate"
+import type { Contact } from "../../contract/entities/Contact.ts"
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 import type { OutcomeQuestion } from "../../contract/rules/outcomes.ts"
 
@@ -18,6 +19,7 @@ export type WrapUpField = Exclude<keyof WrapUpDraft, "status">
 
 export type WrapUpInput = {
   readonly callId: string
+  readonly contact: Contact
   readonly draft: WrapUpDraft
   readonly asks: ReadonlyArray<OutcomeQuestion>
 }
@@ -80,7 +82,12 @@ export const callWrapUpMachine = setup({
   actors: {
     keepWrapUp: fromPromise<
       void,
-      { readonly callId: string; readonly draft: WrapUpDraft; readonly key: string }
+      {
+        readonly callId: string
+        readonly contact: Contact
+        readonly draft: WrapUpDraft
+        readonly key: string
+      }
     >(mustProvide),
     saveDraft: fromPromise<void, { readonly callId: string; readonly draft: WrapUpDraft }>(mustProvide),
     leaveCall: fromPromise<void, { readonly callId: string }>(mustProvide)
@@ -201,7 +208,7 @@ export const callWrapUpMachine = setup({
       invoke: {
         id: "keepWrapUp",
         src: "keepWrapUp",
-        input: ({ context }) => ({ callId: context.callId, draft: context.draft, key: context.key }),
+        input: ({ context: { callId, contact, draft, key } }) => ({ callId, contact, draft, key }),
         onDone: { target: "saved" },
         onError: {
           target: "writing",

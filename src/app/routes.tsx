@@ -1,8 +1,10 @@
 import { type ComponentType, lazy } from "react"
 import {
+  ChartIcon,
   CoinsIcon,
   ContactsIcon,
   MembersIcon,
+  PhoneIcon,
   PricingIcon,
   SearchIcon,
   StartIcon,
@@ -14,6 +16,8 @@ export type PageKey =
   | "search"
   | "myContacts"
   | "addedContacts"
+  | "calls"
+  | "analytics"
   | "honorarium"
   | "members"
   | "pricing"
@@ -58,10 +62,22 @@ export const menuRoutes: ReadonlyArray<MenuRoute> = [
     Page: lazy(() => import("./pages/AddedContactsPage.tsx"))
   },
   {
+    path: "/apps/calls",
+    key: "calls",
+    Icon: PhoneIcon,
+    Page: lazy(() => import("./pages/CallingPage.tsx"))
+  },
+  {
     path: "/apps/honorarium",
     key: "honorarium",
     Icon: CoinsIcon,
     Page: lazy(() => import("./pages/HonorariumPage.tsx"))
+  },
+  {
+    path: "/apps/analytics",
+    key: "analytics",
+    Icon: ChartIcon,
+    Page: lazy(() => import("./pages/AnalyticsPage.tsx"))
   },
   {
     path: "/apps/members",

@@ -33,6 +33,7 @@ export const BellIcon = /* @__PURE__ */ icon(
 export const BuildingIcon = /* @__PURE__ */ icon(
   <path d="M4 17V4.5A1.5 1.5 0 0 1 5.5 3h5A1.5 1.5 0 0 1 12 4.5V17m0-9h2.5A1.5 1.5 0 0 1 16 9.5V17M2.5 17h15M7 6.5h2M7 10h2m-2 3.5h2" />
 )
+export const ChartIcon = /* @__PURE__ */ icon(<path d="M3 17h14M5.5 14V9.5M10 14V4m4.5 10V7.5" />)
 export const CheckIcon = /* @__PURE__ */ icon(<path d="m4 10.5 4 4 8-9" />)
 export const ChevronDownIcon = /* @__PURE__ */ icon(<path d="m5 7.5 5 5 5-5" />)
 export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="m7.5 5 5 5-5 5" />, true)
@@ -55,6 +56,9 @@ export const ContactsIcon = /* @__PURE__ */ icon(
     <circle cx="7.5" cy="7" r="3" />
     <path d="M2 16.5c.3-3 2.5-4.5 5.5-4.5s5.2 1.5 5.5 4.5M13 4.3a3 3 0 0 1 0 5.4m2 2.8c1.8.6 2.8 2 3 4" />
   </>
+)
+export const CopyIcon = /* @__PURE__ */ icon(
+  <path d="M7.5 7.5V5A1.5 1.5 0 0 1 9 3.5h6A1.5 1.5 0 0 1 16.5 5v6a1.5 1.5 0 0 1-1.5 1.5h-2.5M5 7.5h6A1.5 1.5 0 0 1 12.5 9v6a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 15V9A1.5 1.5 0 0 1 5 7.5Z" />
 )
 export const DownloadIcon = /* @__PURE__ */ icon(<path d="M10 3v9.5m0 0 4-4m-4 4-4-4M3.5 16.5h13" />)
 export const ExternalIcon = /* @__PURE__ */ icon(

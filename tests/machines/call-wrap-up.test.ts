@@ -1,3 +1,4 @@
+import type { Contact } from "../../contract/entities/Contact.ts"
 import { callWrapUpMachine, type WrapUpDraft } from "../../machines/flows/call-wrap-up.machine.ts"
 import { describeMachine } from "../support/walk.ts"
 import { done, failed } from "./walks/samples.ts"
@@ -33,5 +34,5 @@ describeMachine("callWrapUp", callWrapUpMachine, {
     failed("leaveCall")
   ],
   view: ({ draft: { status, at }, isMissing }) => [status, at, isMissing],
-  inputs: [{ callId: "call1", draft, asks: [] }]
+  inputs: [{ callId: "call1", contact: { _id: "c1", name: "Ada" } as Contact, draft, asks: [] }]
 })

@@ -1,0 +1,386 @@
+import { assign, fromCallback, fromPromise, setup } from "xstate"
+import type { Contact } from "../../contract/entities/Contact.ts"
+import type { CallStatus } from "../../contract/rules/callStatuses.ts"
+import type { callWrapUpMachine, WrapUpInput, WrapUpResult } from "./call-wrap-up.machine.ts"
+
+/** Where the calls come from. */
+export type QueueSource =
+  | { readonly kind: "due" }
+  | { readonly kind: "label"; readonly labelId: string }
+  | { readonly kind: "contacts"; readonly contactIds: ReadonlyArray<string> }
+
+export type QueueItem = {
+  readonly contact: Contact
+  readonly reason: string
+  readonly dueAt: string | null
+  readonly timeZone: string | null
+}
+
+export type QueueSkips = {
+  readonly total: number
+  readonly reasons: ReadonlyArray<{ readonly reason: string; readonly count: number }>
+}
+
+export type OpenCall = {
+  readonly _id: string
+  readonly contact: Contact
+  readonly startedAt: string
+  readonly timeZone: string | null
+}
+
+export type NextItem = { readonly item: QueueItem | null; readonly skips: QueueSkips }
+
+/** What was done since the queue was started here. */
+export type CallTally = {
+  readonly startedAt: string
+  readonly calls: number
+  readonly skipped: number
+  readonly outcomes: Readonly<Partial<Record<CallStatus, number>>>
+}
+
+export type FoundCall = { readonly call: OpenCall; readonly wrapUp: WrapUpInput }
+
+export type CallQueueContext = {
+  readonly source: QueueSource | null
+  readonly item: QueueItem | null
+  readonly skips: QueueSkips
+  readonly call: OpenCall | null
+  readonly wrapUp: WrapUpInput | null
+  readonly endedAt: string
+  readonly last: { readonly status: CallStatus; readonly key: string; readonly contactId: string } | null
+  readonly attempt: string
+  readonly tally: CallTally
+  readonly problem: string
+}
+
+export type CallQueueEvent =
+  | { readonly type: "queue.start"; readonly source: QueueSource }
+  | { readonly type: "queue.finish" }
+  | { readonly type: "queue.again" }
+  | { readonly type: "queue.choose" }
+  | { readonly type: "queue.retry" }
+  | { readonly type: "network.back" }
+  | { readonly type: "call.start" }
+  | { readonly type: "call.end" }
+  | { readonly type: "contact.skip" }
+  | { readonly type: "call.endedElsewhere" }
+
+const mustProvide = (): never => {
+  throw new Error("callQueue was started without its implementations")
+}
+
+const textIn = (error: unknown, key: "code" | "message"): string =>
+  typeof error === "object" && error !== null && key in error
+    ? String((error as Record<string, unknown>)[key])
+    : ""
+
+const passing = new Set(["offline", "timeout", "server", "unavailable", "rate_limited", "unexpected"])
+
+const nothing: CallTally = { startedAt: "", calls: 0, skipped: 0, outcomes: {} }
+
+const once = (outcomes: CallTally["outcomes"], status: CallStatus) => ({
+  ...outcomes,
+  [status]: (outcomes[status] ?? 0) + 1
+})
+
+/** One person's way through a list of calls. */
+export const callQueueMachine = setup({
+  types: {
+    context: {} as CallQueueContext,
+    events: {} as CallQueueEvent,
+    children: {} as { callWrapUp: "callWrapUp" },
+    tags: {} as "busy" | "choosing" | "ready" | "onCall" | "waiting" | "failed" | "finished" | "delivering"
+  },
+  actors: {
+    findOpenCall: fromPromise<FoundCall | null>(mustProvide),
+    findNext: fromPromise<NextItem, { readonly source: QueueSource | null; readonly attempt: string }>(
+      mustProvide
+    ),
+    skipItem: fromPromise<void, { readonly item: QueueItem | null; readonly attempt: string }>(mustProvide),
+    startCall: fromPromise<
+      FoundCall,
+      { readonly item: QueueItem | null; readonly source: QueueSource | null; readonly attempt: string }
+    >(mustProvide),
+    releaseItem: fromPromise<void, { readonly item: QueueItem | null }>(mustProvide),
+    waitUntilTaken: fromPromise<void, { readonly key: string }>(mustProvide),
+    callWrapUp: fromPromise(mustProvide) as unknown as typeof callWrapUpMachine,
+    watchNetwork: fromCallback<CallQueueEvent>(mustProvide),
+    watchCall: fromCallback<CallQueueEvent, { readonly callId: string }>(mustProvide)
+  },
+  delays: { retryDelay: 10_000 },
+  guards: {
+    hasCall: (_, params: { found: FoundCall | null }) => params.found !== null,
+    hasItem: (_, params: { next: NextItem }) => params.next.item !== null,
+    isPassing: (_, params: { error: unknown }) => passing.has(textIn(params.error, "code")),
+    isOpenElsewhere: (_, params: { error: unknown }) => textIn(params.error, "code") === "call_open",
+    isSaved: (_, params: { result: WrapUpResult }) => params.result.end === "saved",
+    hasSource: ({ context }) => context.source !== null
+  },
+  actions: {
+    startSession: assign((_, params: { source: QueueSource }) => ({
+      source: params.source,
+      tally: { ...nothing, startedAt: new Date().toISOString() },
+      last: null
+    })),
+    newAttempt: assign({ attempt: () => crypto.randomUUID(), problem: "" }),
+    keepNext: assign((_, { next }: { next: NextItem }) => next),
+    keepCall: assign((_, params: { found: FoundCall | null }) => ({
+      call: params.found?.call ?? null,
+      wrapUp: params.found?.wrapUp ?? null,
+      endedAt: "",
+      problem: ""
+    })),
+    keepEnd: assign({ endedAt: () => new Date().toISOString() }),
+    countCall: assign(({ context }, { result }: { result: WrapUpResult }) =>
+      result.end === "left"
+        ? {}
+        : {
+            last: {
+              status: result.status,
+              key: result.key,
+              contactId: context.call?.contact._id ?? ""
+            },
+            tally: {
+              ...context.tally,
+              calls: context.tally.calls + 1,
+              outcomes: once(context.tally.outcomes, result.status)
+            }
+          }
+    ),
+    countSkip: assign(({ context }) => ({
+      tally: { ...context.tally, skipped: context.tally.skipped + 1 }
+    })),
+    dropCall: assign({ call: null, wrapUp: null, item: null }),
+    keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error, "message") })),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "callQueue",
+  description:
+    "Who is called next, and what came of it. A call that was started is wrapped up, or left by choice, before the next one is looked for.",
+  context: {
+    source: null,
+    item: null,
+    skips: { total: 0, reasons: [] },
+    call: null,
+    wrapUp: null,
+    endedAt: "",
+    last: null,
+    attempt: "",
+    tally: nothing,
+    problem: ""
+  },
+  initial: "restoring",
+  states: {
+    restoring: {
+      description: "A call that was started on any tab or device, and not wrapped up, comes first.",
+      tags: ["busy"],
+      invoke: {
+        id: "findOpenCall",
+        src: "findOpenCall",
+        onDone: [
+          {
+            guard: { type: "hasCall", params: ({ event }) => ({ found: event.output }) },
+            target: "onCall.calling",
+            actions: { type: "keepCall", params: ({ event }) => ({ found: event.output }) }
+          },
+          { guard: "hasSource", target: "finding" },
+          { target: "choosing" }
+        ],
+        onError: {
+          target: "unreached",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    unreached: {
+      tags: ["failed"],
+      invoke: { id: "watchNetwork", src: "watchNetwork" },
+      on: { "queue.retry": { target: "restoring" }, "network.back": { target: "restoring" } }
+    },
+    choosing: {
+      description: "Where the calls come from: what is due, a label, a list as it is filtered.",
+      tags: ["choosing"],
+      on: {
+        "queue.start": {
+          target: "finding",
+          actions: { type: "startSession", params: ({ event }) => ({ source: event.source }) }
+        }
+      }
+    },
+    finding: {
+      description: "The server hands out the next person to nobody else.",
+      tags: ["busy"],
+      entry: "newAttempt",
+      invoke: {
+        id: "findNext",
+        src: "findNext",
+        input: ({ context }) => ({ source: context.source, attempt: context.attempt }),
+        onDone: [
+          {
+            guard: { type: "hasItem", params: ({ event }) => ({ next: event.output }) },
+            target: "ready",
+            actions: { type: "keepNext", params: ({ event }) => ({ next: event.output }) }
+          },
+          {
+            target: "finished",
+            actions: { type: "keepNext", params: ({ event }) => ({ next: event.output }) }
+          }
+        ],
+        onError: [
+          {
+            guard: { type: "isOpenElsewhere", params: ({ event }) => ({ error: event.error }) },
+            target: "restoring"
+          },
+          {
+            guard: { type: "isPassing", params: ({ event }) => ({ error: event.error }) },
+            target: "waiting",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            target: "choosing",
+            actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
+      },
+      on: { "queue.finish": { target: "finished" } }
+    },
+    waiting: {
+      description:
+        "No network. What was recorded is kept and goes out by itself; so does the search for the next.",
+      tags: ["waiting"],
+      invoke: { id: "watchNetwork", src: "watchNetwork" },
+      on: {
+        "network.back": { target: "finding" },
+        "queue.retry": { target: "finding" },
+        "queue.finish": { target: "finished" }
+      },
+      after: { retryDelay: { target: "finding" } }
+    },
+    ready: {
+      description: "The next person, and why. Nobody else is handed this person meanwhile.",
+      tags: ["ready"],
+      on: {
+        "call.start": { target: "starting" },
+        "contact.skip": { target: "skipping" },
+        "queue.finish": { target: "releasing" }
+      }
+    },
+    skipping: {
+      tags: ["ready", "busy"],
+      entry: "newAttempt",
+      invoke: {
+        id: "skipItem",
+        src: "skipItem",
+        input: ({ context }) => ({ item: context.item, attempt: context.attempt }),
+        onDone: { target: "finding", actions: "countSkip" },
+        onError: {
+          target: "ready",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    releasing: {
+      description: "Whoever was next may be handed to somebody else.",
+      tags: ["busy"],
+      invoke: {
+        id: "releaseItem",
+        src: "releaseItem",
+        input: ({ context }) => ({ item: context.item }),
+        onDone: { target: "finished", actions: "dropCall" },
+        onError: { target: "finished", actions: "dropCall" }
+      }
+    },
+    starting: {
+      description: "The server notes that the call began: from now on it has to be wrapped up.",
+      tags: ["ready", "busy"],
+      entry: "newAttempt",
+      invoke: {
+        id: "startCall",
+        src: "startCall",
+        input: ({ context }) => ({ item: context.item, source: context.source, attempt: context.attempt }),
+        onDone: {
+          target: "onCall",
+          actions: { type: "keepCall", params: ({ event }) => ({ found: event.output }) }
+        },
+        onError: [
+          {
+            guard: { type: "isOpenElsewhere", params: ({ event }) => ({ error: event.error }) },
+            target: "restoring"
+          },
+          {
+            guard: { type: "isPassing", params: ({ event }) => ({ error: event.error }) },
+            target: "ready",
+            actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            target: "finding",
+            actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
+      }
+    },
+    onCall: {
+      description: "The wrap-up is open from the first ring: notes and outcome can be taken while talking.",
+      tags: ["onCall"],
+      initial: "calling",
+      invoke: [
+        {
+          id: "callWrapUp",
+          src: "callWrapUp",
+          input: ({ context }) => context.wrapUp as WrapUpInput,
+          onDone: [
+            {
+              guard: { type: "isSaved", params: ({ event }) => ({ result: event.output }) },
+              target: "delivering",
+              actions: { type: "countCall", params: ({ event }) => ({ result: event.output }) }
+            },
+            { target: "between" }
+          ]
+        },
+        {
+          id: "watchCall",
+          src: "watchCall",
+          input: ({ context }) => ({ callId: context.call?._id ?? "" })
+        }
+      ],
+      on: { "call.endedElsewhere": { target: "between" } },
+      states: {
+        calling: {
+          description: "The clock runs.",
+          on: { "call.end": { target: "recording", actions: "keepEnd" } }
+        },
+        recording: { description: "The call has ended. Its wrap-up has not." }
+      }
+    },
+    delivering: {
+      description:
+        "The outcome is stored. The next person is looked for when the server has it: only then is it known who is next.",
+      tags: ["delivering"],
+      invoke: {
+        id: "waitUntilTaken",
+        src: "waitUntilTaken",
+        input: ({ context }) => ({ key: context.last?.key ?? "" }),
+        onDone: { target: "between" },
+        onError: { target: "between" }
+      },
+      on: { "queue.finish": { target: "finished", actions: "dropCall" } }
+    },
+    between: {
+      entry: "dropCall",
+      always: [{ guard: "hasSource", target: "finding" }, { target: "choosing" }]
+    },
+    finished: {
+      description: "The numbers of this session. Nobody is left to call, or the person stopped.",
+      tags: ["finished"],
+      on: {
+        "queue.again": { target: "finding" },
+        "queue.choose": { target: "choosing" },
+        "queue.start": {
+          target: "finding",
+          actions: { type: "startSession", params: ({ event }) => ({ source: event.source }) }
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,33 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { AnalyticsView } from "../../features/analytics/AnalyticsView.tsx"
+import { analytics } from "../../features/analytics/analytics.ts"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { MemberPage } from "./MemberPage.tsx"
+
+const Numbers = () => {
+  const { t } = useTranslation("analytics")
+  useEffect(() => analytics.send({ type: "analytics.refresh" }), [])
+  return (
+    <AnalyticsView
+      emptyAction={
+        <Link href="/apps/calls" className={buttonStyle({ look: "primary" })}>
+          {t("empty.action")}
+        </Link>
+      }
+    />
+  )
+}
+
+const AnalyticsPage = () => {
+  const { t, ready } = useTranslation(["analytics", "outcomes", "common"])
+  return (
+    <MemberPage page="analytics" description={ready ? t("description") : undefined}>
+      {() => (ready ? <Numbers /> : <SkeletonRows label={t("common:loading")} />)}
+    </MemberPage>
+  )
+}
+
+export default AnalyticsPage

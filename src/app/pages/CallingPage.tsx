@@ -1,0 +1,70 @@
+import "./joins.ts"
+import "./callingJoin.ts"
+import { useTranslation } from "react-i18next"
+import { Link, useSearch } from "wouter"
+import { calls } from "../../../contract/calls/index.ts"
+import type { QueueSource } from "../../../machines/flows/call-queue.machine.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { Choosing } from "../../features/calling/queue/Choosing.tsx"
+import { callQueueOf } from "../../features/calling/queue/callQueue.ts"
+import { QueueView } from "../../features/calling/queue/QueueView.tsx"
+import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { CallAside } from "./CallAside.tsx"
+import { MemberPage } from "./MemberPage.tsx"
+import type { Member } from "./useMember.ts"
+
+const namespaces = ["calling", "outcomes", "reasons", "contacts", "labels", "common"] as const
+
+/** The list that another page handed over by the address. */
+const useHanded = (labelNames: ReadonlyMap<string, string>) => {
+  const { t } = useTranslation("calling")
+  const params = new URLSearchParams(useSearch())
+  const labelId = params.get("labelId")?.slice(0, 100) ?? ""
+  const contactIds = (params.get("contacts") ?? "")
+    .split(",")
+    .filter((id) => id !== "")
+    .slice(0, 500)
+  if (contactIds.length > 0) {
+    const source: QueueSource = { kind: "contacts", contactIds }
+    return { source, title: t("choose.handedSelection", { count: contactIds.length }) }
+  }
+  if (labelId === "") return null
+  const source: QueueSource = { kind: "label", labelId }
+  return { source, title: labelNames.get(labelId) ?? t("choose.handedList") }
+}
+
+const Calls = ({ member: { owner } }: { readonly member: Member }) => {
+  const { t } = useTranslation("calling")
+  const user = useSession(selectUser)
+  const why = useWhyNot().forCall(calls.label.updateLeadFields, user)
+  const labels = useLabelList(owner, selectLabels)
+  const handed = useHanded(new Map(labels.map(({ _id, name }) => [_id, name])))
+  const queue = callQueueOf(`${owner.organisationId}/${owner.userId}`)
+  return (
+    <QueueView
+      queue={queue}
+      choosing={<Choosing queue={queue} labels={labels} handed={handed} why={why} />}
+      finishedAction={
+        <Link href="/apps/analytics" className={buttonStyle({})}>
+          {t("finished.numbers")}
+        </Link>
+      }
+      aside={(contactId) => <CallAside contactId={contactId} />}
+      readyAside={null}
+    />
+  )
+}
+
+const CallingPage = () => {
+  const { t, ready } = useTranslation(namespaces)
+  return (
+    <MemberPage page="calls" description={ready ? t("description") : undefined}>
+      {(member) => (ready ? <Calls member={member} /> : <SkeletonRows label={t("common:loading")} />)}
+    </MemberPage>
+  )
+}
+
+export default CallingPage

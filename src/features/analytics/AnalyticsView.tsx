@@ -1,0 +1,206 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { Analytics } from "../../../machines/flows/analytics.machine.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Button } from "../../ui/Button.tsx"
+import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
+import { DownloadIcon } from "../../ui/icons.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import {
+  analytics,
+  selectData,
+  selectHasFailed,
+  selectIsLoading,
+  selectProblem,
+  useAnalytics
+} from "./analytics.ts"
+import { exportFigures } from "./exportFigures.ts"
+import { MemberChooser } from "./MemberChooser.tsx"
+import { Columns } from "./pictures/Columns.tsx"
+import { Figure } from "./pictures/Figure.tsx"
+import { Lengths } from "./pictures/Lengths.tsx"
+import { RangeChooser } from "./RangeChooser.tsx"
+import { useFigures } from "./useFigures.ts"
+
+const frame = css({ display: "grid", gap: "5", minInlineSize: "0" })
+const tools = css({ display: "flex", flexWrap: "wrap", gap: "3", alignItems: "flex-end" })
+const space = css({ flexGrow: 1 })
+const grid = css({
+  display: "grid",
+  gap: "4",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+  alignItems: "start",
+  "&[aria-busy=true]": { opacity: 0.6 }
+})
+const wide = css({ gridColumn: { lg: "1 / -1" }, minInlineSize: "0" })
+const totals = css({
+  display: "grid",
+  gap: "3",
+  gridTemplateColumns: "repeat(auto-fit, minmax(8.5rem, 1fr))"
+})
+const total = css({
+  display: "grid",
+  gap: "0.5",
+  padding: "3",
+  borderRadius: "control",
+  background: "sunken"
+})
+const totalName = css({ color: "text.muted", fontSize: "sm" })
+const totalValue = css({ fontSize: "xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
+
+const Totals = ({ data, reached }: { readonly data: Analytics; readonly reached: string }) => {
+  const { t } = useTranslation("analytics")
+  const { number } = useFormats()
+  const { calls, interviews, views, creditsUsed, contacts } = data.totals
+  const shown = [
+    ["calls", number(calls)],
+    ["reached", reached],
+    ["interviews", number(interviews)],
+    ["views", number(views)],
+    ["credits", number(creditsUsed)],
+    ["contacts", number(contacts)]
+  ] as const
+  return (
+    <dl className={totals} aria-label={t("totals.label")}>
+      {shown.map(([key, words]) => (
+        <div key={key} className={total}>
+          <dt className={totalName}>{t(`totals.${key}`)}</dt>
+          <dd className={totalValue}>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Figures = ({ data, isBusy }: { readonly data: Analytics; readonly isBusy: boolean }) => {
+  const { t } = useTranslation(["analytics", "outcomes"])
+  const { number } = useFormats()
+  const { tables, day, share, amount, recorded, reached } = useFigures(data)
+  const tableLabel = t("showTable")
+  const busiest = data.perDay.reduce<Analytics["perDay"][number] | undefined>(
+    (most, one) => (most === undefined || one.calls > most.calls ? one : most),
+    undefined
+  )
+  return (
+    <>
+      <Totals data={data} reached={reached} />
+      <div className={grid} aria-busy={isBusy}>
+        <div className={wide}>
+          <Figure title={t("perDay.title")} tableLabel={tableLabel} table={tables.perDay}>
+            <Columns
+              summary={t("perDay.summary", {
+                count: data.totals.calls,
+                from: day(data.perDay[0]?.day ?? ""),
+                to: day(data.perDay.at(-1)?.day ?? ""),
+                busiest: day(busiest?.day ?? "")
+              })}
+              wholeLabel={t("perDay.calls")}
+              partLabel={t("perDay.interviews")}
+              columns={data.perDay.map((one) => ({
+                id: one.day,
+                label: day(one.day),
+                whole: one.calls,
+                part: one.interviews
+              }))}
+              titleOf={({ label, whole, part }) =>
+                t("perDay.column", { day: label, calls: number(whole), interviews: number(part) })
+              }
+            />
+          </Figure>
+        </div>
+        <Figure
+          title={t("outcomes.title")}
+          note={t("outcomes.note")}
+          tableLabel={tableLabel}
+          table={tables.outcomes}
+        >
+          <Lengths
+            label={t("outcomes.title")}
+            lengths={data.callOutcomes.map(({ callStatus, count }) => ({
+              id: callStatus,
+              label: t(`outcomes:${callStatus}`),
+              value: count,
+              words: `${number(count)} · ${share(count, recorded)}`
+            }))}
+          />
+        </Figure>
+        <Figure title={t("members.title")} tableLabel={tableLabel} table={tables.members}>
+          <Lengths
+            label={t("members.title")}
+            lengths={data.perMember.map(({ memberId, name, calls }) => ({
+              id: memberId,
+              label: name,
+              value: calls,
+              words: number(calls)
+            }))}
+          />
+        </Figure>
+        <Figure title={t("honoraria.title")} tableLabel={tableLabel} table={tables.honoraria}>
+          {data.honorariumByCurrency.length === 0 ? (
+            <p>{t("honoraria.none")}</p>
+          ) : (
+            data.honorariumByCurrency.map(({ currency, requested, approved, paid }) => (
+              <Lengths
+                key={currency}
+                label={currency}
+                lengths={(["requested", "approved", "paid"] as const).map((state) => ({
+                  id: state,
+                  label: t(`honoraria.${state}`),
+                  value: { requested, approved, paid }[state],
+                  words: amount(currency, { requested, approved, paid }[state])
+                }))}
+              />
+            ))
+          )}
+        </Figure>
+      </div>
+    </>
+  )
+}
+
+const ExportButton = ({ data }: { readonly data: Analytics }) => {
+  const { t } = useTranslation("analytics")
+  const { tables } = useFigures(data)
+  return (
+    <Button icon={<DownloadIcon />} onClick={() => void exportFigures(tables)}>
+      {t("export")}
+    </Button>
+  )
+}
+
+/** The organisation's numbers for a range of days, as pictures with the tables behind them. */
+export const AnalyticsView = ({ emptyAction }: { readonly emptyAction: ReactNode }) => {
+  const { t } = useTranslation(["analytics", "common"])
+  const data = useAnalytics(selectData)
+  const problem = useAnalytics(selectProblem)
+  const isLoading = useAnalytics(selectIsLoading)
+  const hasFailed = useAnalytics(selectHasFailed)
+  const isEmpty = data !== null && data.totals.calls + data.totals.views + data.totals.interviews === 0
+  return (
+    <div className={frame}>
+      <div className={tools}>
+        <RangeChooser />
+        {data ? <MemberChooser members={data.perMember} /> : null}
+        <div className={space} />
+        {data && !hasFailed ? <ExportButton data={data} /> : null}
+      </div>
+      {hasFailed ? (
+        <ErrorState
+          title={t("failed")}
+          message={problem}
+          retryLabel={t("common:retry")}
+          onRetry={() => analytics.send({ type: "analytics.refresh" })}
+        />
+      ) : data === null ? (
+        <SkeletonRows rows={8} label={t("common:loading")} />
+      ) : isEmpty ? (
+        <EmptyState title={t("empty.title")} action={emptyAction}>
+          {t("empty.message")}
+        </EmptyState>
+      ) : (
+        <Figures data={data} isBusy={isLoading} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { Choice } from "../../ui/Choice.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { analytics, selectWish, useAnalytics } from "./analytics.ts"
+
+const row = css({ display: "flex", flexWrap: "wrap", gap: "3", alignItems: "flex-end" })
+const days = [7, 30, 90] as const
+
+const two = (value: number) => String(value).padStart(2, "0")
+const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+
+/** The days to show, both ends included. */
+const lastDays = (count: number) => {
+  const from = new Date()
+  from.setDate(from.getDate() - count + 1)
+  return { from: dayOf(from), to: dayOf(new Date()) }
+}
+
+/** The last 7, 30 or 90 days, or a first and a last day of one's own. */
+export const RangeChooser = () => {
+  const { t } = useTranslation("analytics")
+  const { days: chosen, from, to } = useAnalytics(selectWish)
+  const isReversed = chosen === null && from > to
+  const choose = (range: { days: number | null; from: string; to: string }) =>
+    analytics.send({ type: "range.choose", range })
+  return (
+    <div className={row}>
+      <Choice
+        label={t("range.label")}
+        hideLabel
+        value={chosen === null ? "own" : String(chosen)}
+        options={[
+          ...days.map((count) => ({ value: String(count), label: t("range.last", { count }) })),
+          { value: "own", label: t("range.own") }
+        ]}
+        onChange={(value) =>
+          choose(
+            value === "own"
+              ? { days: null, ...lastDays(chosen ?? 30) }
+              : { days: Number(value), from: "", to: "" }
+          )
+        }
+      />
+      {chosen === null ? (
+        <>
+          <Field label={t("range.from")} error={isReversed ? t("range.reversed") : null}>
+            <TextInput
+              type="date"
+              value={from}
+              onChange={({ target }) => choose({ days: null, from: target.value, to })}
+            />
+          </Field>
+          <Field label={t("range.to")}>
+            <TextInput
+              type="date"
+              value={to}
+              onChange={({ target }) => choose({ days: null, from, to: target.value })}
+            />
+          </Field>
+        </>
+      ) : null}
+    </div>
+  )
+}

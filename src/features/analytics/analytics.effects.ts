@@ -1,0 +1,24 @@
+import { Effect } from "effect"
+import type { AnalyticsWish } from "../../../machines/flows/analytics.machine.ts"
+import { Api } from "../../services/Api.ts"
+
+const dayMs = 86_400_000
+
+const startOf = (day: string) => new Date(`${day}T00:00`)
+
+/** From the beginning of the first day to the end of the last one, as this browser's clock has them. */
+const instantsOf = ({ days, from, to }: AnalyticsWish) => {
+  if (days !== null) return { from: new Date(Date.now() - days * dayMs).toISOString() }
+  const end = startOf(to)
+  end.setDate(end.getDate() + 1)
+  return { from: startOf(from).toISOString(), to: end.toISOString() }
+}
+
+export const loadAnalytics = Effect.fn("analytics.loadAnalytics")(function* (wish: AnalyticsWish) {
+  const api = yield* Api
+  const { data } = yield* api.analytics.getAnalytics({
+    ...instantsOf(wish),
+    ...(wish.memberId === "" ? {} : { memberId: wish.memberId })
+  })
+  return data
+})

@@ -1,0 +1,29 @@
+import { useSelector } from "@xstate/react"
+import { createActor, type SnapshotFrom } from "xstate"
+import { analyticsMachine } from "../../../machines/flows/analytics.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { showRunning } from "../../actors/running.ts"
+import { failureOf } from "../../i18n/failures.ts"
+
+export const analytics = showRunning(
+  createActor(
+    analyticsMachine.provide({
+      actors: {
+        loadAnalytics: fromEffect(
+          () => import("./analytics.effects.ts").then((module) => module.loadAnalytics),
+          failureOf
+        )
+      }
+    })
+  ).start()
+)
+
+type Snapshot = SnapshotFrom<typeof analyticsMachine>
+
+export const selectWish = ({ context }: Snapshot) => context.wish
+export const selectData = ({ context }: Snapshot) => context.data
+export const selectProblem = ({ context }: Snapshot) => context.problem
+export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading")
+export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
+
+export const useAnalytics = <T>(select: (snapshot: Snapshot) => T) => useSelector(analytics, select)

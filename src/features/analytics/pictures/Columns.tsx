@@ -1,0 +1,105 @@
+import { css } from "../../../../styled-system/css"
+
+const frame = css({ display: "grid", gap: "1", minInlineSize: "0" })
+const picture = css({
+  display: "block",
+  inlineSize: "full",
+  blockSize: "40",
+  _rtl: { transform: "scaleX(-1)" }
+})
+const faintBar = css({
+  fill: "accent.soft",
+  stroke: "accent.text",
+  strokeWidth: "1px",
+  vectorEffect: "non-scaling-stroke"
+})
+const fullBar = css({ fill: "accent" })
+const ground = css({ stroke: "border", strokeWidth: "1px", vectorEffect: "non-scaling-stroke" })
+const axis = css({
+  display: "flex",
+  justifyContent: "space-between",
+  color: "text.subtle",
+  fontSize: "xs",
+  fontVariantNumeric: "tabular-nums"
+})
+const legend = css({ display: "flex", flexWrap: "wrap", gap: "3", color: "text.muted", fontSize: "xs" })
+const key = css({ display: "inline-flex", alignItems: "center", gap: "1.5" })
+const swatch = css({ inlineSize: "3", blockSize: "3" })
+
+export type Column = {
+  readonly id: string
+  readonly label: string
+  /** The whole, and the part of it that is drawn full. */
+  readonly whole: number
+  readonly part: number
+}
+
+type ColumnsProps = {
+  /** What a person who can't see the picture is told of it. */
+  readonly summary: string
+  readonly wholeLabel: string
+  readonly partLabel: string
+  readonly columns: ReadonlyArray<Column>
+  readonly titleOf: (column: Column) => string
+}
+
+const height = 100
+const step = 10
+
+/** One column for each day or hour: how many, and how many of them. The table beside it has the numbers. */
+export const Columns = ({ summary, wholeLabel, partLabel, columns, titleOf }: ColumnsProps) => {
+  const most = Math.max(1, ...columns.map(({ whole }) => whole))
+  const width = Math.max(1, columns.length) * step
+  const tall = (value: number) => (value / most) * (height - 2)
+  return (
+    <div className={frame}>
+      <svg
+        role="img"
+        aria-label={summary}
+        className={picture}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+      >
+        {columns.map((column, place) => (
+          <g key={column.id}>
+            <title>{titleOf(column)}</title>
+            <rect
+              className={faintBar}
+              x={place * step + 1.5}
+              y={height - tall(column.whole)}
+              width={step - 3}
+              height={tall(column.whole)}
+            />
+            <rect
+              className={fullBar}
+              x={place * step + 1.5}
+              y={height - tall(column.part)}
+              width={step - 3}
+              height={tall(column.part)}
+            />
+          </g>
+        ))}
+        <line className={ground} x1={0} x2={width} y1={height} y2={height} />
+      </svg>
+      <div className={axis} aria-hidden="true">
+        <span>{columns[0]?.label}</span>
+        {columns.length > 2 ? <span>{columns[Math.floor(columns.length / 2)]?.label}</span> : null}
+        {columns.length > 1 ? <span>{columns.at(-1)?.label}</span> : null}
+      </div>
+      <div className={legend} aria-hidden="true">
+        <span className={key}>
+          <svg className={swatch} viewBox="0 0 10 10" aria-hidden="true">
+            <rect className={faintBar} width={10} height={10} />
+          </svg>
+          {wholeLabel}
+        </span>
+        <span className={key}>
+          <svg className={swatch} viewBox="0 0 10 10" aria-hidden="true">
+            <rect className={fullBar} width={10} height={10} />
+          </svg>
+          {partLabel}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from "react"
+import { css } from "../../../../styled-system/css"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+
+const frame = css({
+  display: "grid",
+  gap: "4",
+  alignContent: "start",
+  minInlineSize: "0",
+  padding: { base: "3", sm: "4" },
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "card",
+  background: "surface"
+})
+const heading = css({ fontSize: "md" })
+const hint = css({ color: "text.muted", fontSize: "sm" })
+const summary = css({ color: "accent.text", fontSize: "sm", cursor: "pointer", inlineSize: "fit-content" })
+const behind = css({ paddingBlockStart: "3" })
+const number = css({ fontVariantNumeric: "tabular-nums" })
+
+export type FigureTable = {
+  readonly heads: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+}
+
+type FigureProps = {
+  readonly title: string
+  readonly note?: string
+  readonly tableLabel: string
+  readonly table: FigureTable
+  readonly children: ReactNode
+}
+
+/** A picture, and behind a switch the table that it is drawn from. */
+export const Figure = ({ title, note, tableLabel, table, children }: FigureProps) => {
+  const id = useId()
+  return (
+    <section className={frame} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={heading}>
+          {title}
+        </h2>
+        {note ? <p className={hint}>{note}</p> : null}
+      </div>
+      {children}
+      <details>
+        <summary className={summary}>{tableLabel}</summary>
+        <div className={behind}>
+          <Table label={title}>
+            <TableHead>
+              <TableRow>
+                {table.heads.map((head, place) => (
+                  <TableHeader key={head} align={place === 0 ? "start" : "end"}>
+                    {head}
+                  </TableHeader>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {table.rows.map((cells) => (
+                <TableRow key={cells.join("\u0000")}>
+                  {cells.map((cell, place) => (
+                    <TableCell key={table.heads[place]} align={place === 0 ? "start" : "end"}>
+                      <span className={number} dir="auto">
+                        {cell}
+                      </span>
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </div>
+      </details>
+    </section>
+  )
+}

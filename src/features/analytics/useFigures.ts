@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next"
+import type { Analytics } from "../../../machines/flows/analytics.machine.ts"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { reachedOf, sumOf } from "./figures.ts"
+import type { FigureTable } from "./pictures/Figure.tsx"
+
+/** What the tables behind the pictures say, and the file that they are exported to. */
+export const useFigures = (data: Analytics) => {
+  const { t, i18n } = useTranslation(["analytics", "outcomes"])
+  const { number, date } = useFormats()
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 })
+  const share = (part: number, whole: number) => percent.format(whole === 0 ? 0 : part / whole)
+  const day = (text: string) => date(new Date(`${text}T00:00`))
+  const amount = (currency: string, value: number) =>
+    new Intl.NumberFormat(i18n.language, { style: "currency", currency }).format(value)
+  const recorded = sumOf(data.callOutcomes, ({ count }) => count)
+  const tables = {
+    perDay: {
+      heads: [t("perDay.day"), t("perDay.calls"), t("perDay.interviews")],
+      rows: data.perDay.map((one) => [day(one.day), number(one.calls), number(one.interviews)])
+    },
+    outcomes: {
+      heads: [t("outcomes.outcome"), t("outcomes.count"), t("outcomes.share")],
+      rows: data.callOutcomes.map(({ callStatus, count }) => [
+        t(`outcomes:${callStatus}`),
+        number(count),
+        share(count, recorded)
+      ])
+    },
+    members: {
+      heads: [t("members.member"), t("members.calls"), t("members.interviews"), t("members.views")],
+      rows: data.perMember.map((one) => [
+        one.name,
+        number(one.calls),
+        number(one.interviews),
+        number(one.views)
+      ])
+    },
+    honoraria: {
+      heads: [
+        t("honoraria.currency"),
+        t("honoraria.requested"),
+        t("honoraria.approved"),
+        t("honoraria.paid")
+      ],
+      rows: data.honorariumByCurrency.map(({ currency, requested, approved, paid }) => [
+        currency,
+        amount(currency, requested),
+        amount(currency, approved),
+        amount(currency, paid)
+      ])
+    }
+  } satisfies Record<string, FigureTable>
+  return {
+    tables,
+    share,
+    day,
+    amount,
+    recorded,
+    reached: share(reachedOf(data.callOutcomes), recorded)
+  }
+}

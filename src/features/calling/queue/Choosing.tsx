@@ -1,0 +1,128 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { Label } from "../../../../contract/entities/Label.ts"
+import type { QueueSource } from "../../../../machines/flows/call-queue.machine.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { PhoneIcon } from "../../../ui/icons.tsx"
+import { TagDot } from "../../../ui/Tag.tsx"
+import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
+import type { CallQueueRef } from "./callQueue.ts"
+
+const frame = css({ display: "grid", gap: "5", minInlineSize: "0" })
+const card = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "3",
+  padding: "4",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "card",
+  background: "surface"
+})
+const words = css({ display: "grid", gap: "0.5", flexGrow: 1, flexBasis: "14rem", minInlineSize: "0" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const heading = css({ fontSize: "md" })
+const list = css({
+  display: "grid",
+  gap: "2",
+  listStyle: "none",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(16rem, 100%), 1fr))"
+})
+const item = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "2",
+  inlineSize: "full",
+  minBlockSize: "10",
+  paddingInline: "3",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "control",
+  background: "surface",
+  textAlign: "start",
+  cursor: "pointer",
+  _hover: { background: "hover" },
+  "&[aria-disabled=true]": { color: "text.subtle", cursor: "not-allowed" }
+})
+const name = css({ flexGrow: 1, minInlineSize: "0", overflow: "hidden", textOverflow: "ellipsis" })
+
+type ChoosingProps = {
+  readonly queue: CallQueueRef
+  readonly labels: ReadonlyArray<Label>
+  /** A list that was handed over by the address. */
+  readonly handed: { readonly source: QueueSource; readonly title: string } | null
+  readonly why: Why | undefined
+  readonly children?: ReactNode
+}
+
+/** Where the calls come from. */
+export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps) => {
+  const { t } = useTranslation("calling")
+  const { number } = useFormats()
+  const start = (source: QueueSource) => queue.send({ type: "queue.start", source })
+  return (
+    <div className={frame}>
+      {handed ? (
+        <div className={card}>
+          <div className={words}>
+            <h2 className={heading} dir="auto">
+              {handed.title}
+            </h2>
+            <p className={faint}>{t("choose.handed")}</p>
+          </div>
+          <WhyNot why={why}>
+            <Button look="primary" size="large" icon={<PhoneIcon />} onClick={() => start(handed.source)}>
+              {t("choose.start")}
+            </Button>
+          </WhyNot>
+        </div>
+      ) : null}
+      <div className={card}>
+        <div className={words}>
+          <h2 className={heading}>{t("choose.due")}</h2>
+          <p className={faint}>{t("choose.dueHint")}</p>
+        </div>
+        <WhyNot why={why}>
+          <Button
+            look={handed ? "plain" : "primary"}
+            size="large"
+            icon={<PhoneIcon />}
+            onClick={() => start({ kind: "due" })}
+          >
+            {t("choose.start")}
+          </Button>
+        </WhyNot>
+      </div>
+      {labels.length === 0 ? null : (
+        <section className={words} aria-label={t("choose.label")}>
+          <h2 className={heading}>{t("choose.label")}</h2>
+          <ul className={list}>
+            {labels.map((label) => (
+              <li key={label._id}>
+                <WhyNot why={why}>
+                  <button
+                    type="button"
+                    className={item}
+                    onClick={() => start({ kind: "label", labelId: label._id })}
+                  >
+                    <TagDot seed={label._id} colour={label.colour} />
+                    <span className={name} dir="auto">
+                      {label.name}
+                    </span>
+                    <span className={faint}>{number(label.count)}</span>
+                  </button>
+                </WhyNot>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {children}
+    </div>
+  )
+}

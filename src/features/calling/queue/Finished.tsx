@@ -1,0 +1,72 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Badge } from "../../../ui/Badge.tsx"
+import { Button } from "../../../ui/Button.tsx"
+import { toneOf } from "../outcomes.ts"
+import { outcomeKeys } from "../wrapUp/keys.ts"
+import { type CallQueueRef, selectSkips, selectTally, useCallQueue } from "./callQueue.ts"
+import { Skips } from "./Skips.tsx"
+
+const frame = css({ display: "grid", gap: "5", maxInlineSize: "40rem" })
+const heading = css({ fontSize: "xl" })
+const numbers = css({ display: "grid", gap: "3", gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))" })
+const number = css({ display: "grid", padding: "3", borderRadius: "control", background: "sunken" })
+const value = css({ fontSize: "xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const list = css({ display: "grid", gap: "1.5", listStyle: "none" })
+const line = css({ display: "flex", justifyContent: "space-between", gap: "3" })
+const actions = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+
+/** The end of a session: its numbers, and what there is to do next. */
+export const Finished = ({
+  queue,
+  children
+}: {
+  readonly queue: CallQueueRef
+  readonly children?: ReactNode
+}) => {
+  const { t } = useTranslation(["calling", "outcomes"])
+  const format = useFormats()
+  const tally = useCallQueue(queue, selectTally)
+  const skips = useCallQueue(queue, selectSkips)
+  const shown = [
+    [t("finished.calls"), format.number(tally.calls)],
+    [t("finished.skipped"), format.number(tally.skipped)],
+    [t("finished.since"), tally.startedAt === "" ? "" : format.dateTime(new Date(tally.startedAt))]
+  ] as const
+  return (
+    <div className={frame}>
+      <h2 className={heading}>{t(tally.calls === 0 ? "finished.nobody" : "finished.title")}</h2>
+      <dl className={numbers}>
+        {shown.map(([label, words]) => (
+          <div key={label} className={number}>
+            <dt className={faint}>{label}</dt>
+            <dd className={value}>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={list} aria-label={t("finished.outcomes")}>
+        {outcomeKeys.flatMap(([, status]) => {
+          const count = tally.outcomes[status]
+          return count === undefined ? (
+            []
+          ) : (
+            <li key={status} className={line}>
+              <Badge tone={toneOf(status)}>{t(`outcomes:${status}`)}</Badge>
+              <span>{format.number(count)}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <Skips skips={skips} />
+      <div className={actions}>
+        <Button look="primary" onClick={() => queue.send({ type: "queue.again" })}>
+          {t("finished.again")}
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}

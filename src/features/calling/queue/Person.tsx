@@ -1,0 +1,100 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { Contact } from "../../../../contract/entities/Contact.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Badge } from "../../../ui/Badge.tsx"
+import { Button } from "../../../ui/Button.tsx"
+import { buttonStyle } from "../../../ui/buttonStyle.ts"
+import { CopyIcon, PhoneIcon } from "../../../ui/icons.tsx"
+import { Tag } from "../../../ui/Tag.tsx"
+import { notify } from "../../../ui/toasts.tsx"
+import { toneOf } from "../outcomes.ts"
+import { LocalClock } from "./LocalClock.tsx"
+
+const frame = css({ display: "grid", gap: "3", minInlineSize: "0" })
+const nameStyle = css({ fontSize: "xl", letterSpacing: "-0.01em", overflowWrap: "anywhere" })
+const faint = css({ color: "text.muted", overflowWrap: "anywhere" })
+const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
+const facts = css({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "4",
+  rowGap: "1",
+  color: "text.muted",
+  fontSize: "sm"
+})
+const number = css({ fontSize: "lg", fontWeight: "medium", fontVariantNumeric: "tabular-nums" })
+
+const dialled = ({ countryCode, phone }: Contact) => (countryCode + phone).replace(/[^\d+]/g, "")
+
+/** The number, to be dialled by whatever the device dials with, or copied. */
+const NumberToCall = ({ contact, onDial }: { readonly contact: Contact; readonly onDial: () => void }) => {
+  const { t } = useTranslation("calling")
+  const digits = dialled(contact)
+  if (digits === "") return <p className={faint}>{t("person.noNumber")}</p>
+  const copy = async () => {
+    await navigator.clipboard.writeText(digits)
+    notify.success(t("person.copied"))
+  }
+  return (
+    <div className={row}>
+      <span className={number} dir="ltr">
+        {contact.countryCode} {contact.phone}
+      </span>
+      <a href={`tel:${digits}`} className={buttonStyle({ size: "small" })} onClick={onDial}>
+        <PhoneIcon /> {t("person.dial")}
+      </a>
+      <Button
+        size="small"
+        look="quiet"
+        icon={<CopyIcon />}
+        onClick={() => copy().catch(() => notify.error(t("person.notCopied")))}
+      >
+        {t("person.copy")}
+      </Button>
+    </div>
+  )
+}
+
+type PersonProps = {
+  readonly contact: Contact
+  readonly timeZone: string | null
+  /** Told when the number is dialled from here. */
+  readonly onDial: () => void
+  readonly children?: ReactNode
+}
+
+/** Who is called: name, work, place, their time, their number. */
+export const Person = ({ contact, timeZone, onDial, children }: PersonProps) => {
+  const { t } = useTranslation(["calling", "outcomes"])
+  const { country } = useFormats()
+  const work = [contact.title, contact.company].filter((text) => text !== "").join(" · ")
+  const place = [contact.city, country(contact.country)].filter((text) => text !== "").join(", ")
+  return (
+    <div className={frame}>
+      <div>
+        <h2 className={nameStyle} dir="auto">
+          {contact.name}
+        </h2>
+        {work === "" ? null : (
+          <p className={faint} dir="auto">
+            {work}
+          </p>
+        )}
+      </div>
+      <div className={facts}>
+        {place === "" ? null : <span dir="auto">{place}</span>}
+        <LocalClock timeZone={timeZone} />
+      </div>
+      <NumberToCall contact={contact} onDial={onDial} />
+      <div className={row}>
+        <Badge tone={toneOf(contact.callStatus)}>{t(`outcomes:${contact.callStatus}`)}</Badge>
+        {contact.labels.map((label) => (
+          <Tag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
+        ))}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../../ui/Button.tsx"
+import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx"
+import { ClockIcon } from "../../../ui/icons.tsx"
+import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { type CallQueueRef, selectFace, selectProblem, useCallQueue } from "./callQueue.ts"
+import { Finished } from "./Finished.tsx"
+import { OnCall } from "./OnCall.tsx"
+import { Ready } from "./Ready.tsx"
+
+type QueueViewProps = {
+  readonly queue: CallQueueRef
+  readonly choosing: ReactNode
+  readonly finishedAction?: ReactNode
+  /** What is known of a contact beside the call. */
+  readonly aside: (contactId: string) => ReactNode
+  readonly readyAside: ReactNode
+}
+
+/** Calls one after the other, from choosing where they come from to the session's numbers. */
+export const QueueView = ({ queue, choosing, finishedAction, aside, readyAside }: QueueViewProps) => {
+  const { t } = useTranslation(["calling", "common"])
+  const face = useCallQueue(queue, selectFace)
+  const problem = useCallQueue(queue, selectProblem)
+  const finish = <Button onClick={() => queue.send({ type: "queue.finish" })}>{t("finish")}</Button>
+  switch (face) {
+    case "busy":
+      return <SkeletonRows rows={6} label={t("common:loading")} />
+    case "failed":
+      return (
+        <ErrorState
+          title={t("failed")}
+          message={problem}
+          retryLabel={t("common:retry")}
+          onRetry={() => queue.send({ type: "queue.retry" })}
+        />
+      )
+    case "choosing":
+      return choosing
+    case "waiting":
+      return (
+        <EmptyState
+          title={t("waiting.title")}
+          icon={<ClockIcon size={20} />}
+          action={
+            <>
+              <Button look="primary" onClick={() => queue.send({ type: "queue.retry" })}>
+                {t("common:retry")}
+              </Button>
+              {finish}
+            </>
+          }
+        >
+          {t("waiting.message")} {problem}
+        </EmptyState>
+      )
+    case "delivering":
+      return (
+        <EmptyState title={t("delivering.title")} icon={<ClockIcon size={20} />} action={finish}>
+          {t("delivering.message")}
+        </EmptyState>
+      )
+    case "ready":
+      return <Ready queue={queue} aside={readyAside} />
+    case "onCall":
+      return <OnCall queue={queue} aside={aside} />
+    case "finished":
+      return (
+        <Finished queue={queue}>
+          <Button onClick={() => queue.send({ type: "queue.choose" })}>{t("finished.choose")}</Button>
+          {finishedAction}
+        </Finished>
+      )
+  }
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { Button } from "../../../ui/Button.tsx"
+import { PhoneIcon } from "../../../ui/icons.tsx"
+import { Kbd } from "../../../ui/Kbd.tsx"
+import { onFreeKey } from "../wrapUp/keys.ts"
+import { type CallQueueRef, selectIsBusy, selectItem, selectSkips, useCallQueue } from "./callQueue.ts"
+import { Person } from "./Person.tsx"
+import { Skips } from "./Skips.tsx"
+import { useReasonWords } from "./useReasonWords.ts"
+
+const frame = css({ display: "grid", gap: "5", minInlineSize: "0" })
+const why = css({
+  padding: "3",
+  borderRadius: "control",
+  background: "accent.soft",
+  color: "accent.text",
+  fontSize: "sm"
+})
+const actions = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+const focusable = css({ outline: "none" })
+
+/** The next person, why this one, and who was passed over. */
+export const Ready = ({ queue, aside }: { readonly queue: CallQueueRef; readonly aside: ReactNode }) => {
+  const { t } = useTranslation("calling")
+  const item = useCallQueue(queue, selectItem)
+  const skips = useCallQueue(queue, selectSkips)
+  const isBusy = useCallQueue(queue, selectIsBusy)
+  const reasonOf = useReasonWords()
+  const top = useRef<HTMLDivElement>(null)
+  const contactId = item?.contact._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person takes the focus
+  useEffect(() => top.current?.focus(), [contactId])
+  useEffect(
+    () =>
+      onFreeKey((key) => {
+        if (key === "enter" || key === "c") queue.send({ type: "call.start" })
+        else if (key === "s") queue.send({ type: "contact.skip" })
+        else return false
+        return true
+      }),
+    [queue]
+  )
+  if (item === null) return null
+  const start = () => queue.send({ type: "call.start" })
+  return (
+    <div className={frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: takes the focus when the next person comes */}
+      <section ref={top} tabIndex={-1} className={focusable} aria-label={t("ready.title")}>
+        <Person contact={item.contact} timeZone={item.timeZone} onDial={start}>
+          <p className={why}>{reasonOf(item)}</p>
+          <div className={actions}>
+            <Button look="primary" size="large" icon={<PhoneIcon />} isBusy={isBusy} onClick={start}>
+              {t("ready.start")} <Kbd>C</Kbd>
+            </Button>
+            <Button size="large" disabled={isBusy} onClick={() => queue.send({ type: "contact.skip" })}>
+              {t("ready.skip")} <Kbd>S</Kbd>
+            </Button>
+            <Button look="quiet" size="large" onClick={() => queue.send({ type: "queue.finish" })}>
+              {t("finish")}
+            </Button>
+          </div>
+        </Person>
+      </section>
+      {aside}
+      <Skips skips={skips} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next"
+import type { QueueSkips } from "../../../../machines/flows/call-queue.machine.ts"
+import { css } from "../../../../styled-system/css"
+import { useSkipWords } from "./useReasonWords.ts"
+
+const frame = css({ fontSize: "sm", color: "text.muted" })
+const summary = css({ cursor: "pointer", inlineSize: "fit-content" })
+const list = css({ display: "grid", gap: "1", listStyle: "none", paddingBlockStart: "2" })
+
+/** How many were passed over, and why. */
+export const Skips = ({ skips }: { readonly skips: QueueSkips }) => {
+  const { t } = useTranslation("calling")
+  const wordsFor = useSkipWords()
+  if (skips.total === 0) return null
+  return (
+    <details className={frame}>
+      <summary className={summary}>{t("skips.total", { count: skips.total })}</summary>
+      <ul className={list}>
+        {skips.reasons.map(({ reason, count }) => (
+          <li key={reason}>{wordsFor(reason, count)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,95 @@
+import { useSelector } from "@xstate/react"
+import { fromCallback, fromPromise, type SnapshotFrom } from "xstate"
+import { type CallQueueEvent, callQueueMachine } from "../../../../machines/flows/call-queue.machine.ts"
+import { fromEffect } from "../../../actors/fromEffect.ts"
+import { showRunning } from "../../../actors/running.ts"
+import { startKept } from "../../../actors/snapshots.ts"
+import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { browser } from "../../../services/browser.ts"
+import { tabStore } from "../../../services/storage.ts"
+import { notify } from "../../../ui/toasts.tsx"
+import { whenGone } from "../outbox/stored.ts"
+import { callWrapUp } from "../wrapUp/wrapUp.ts"
+import { watchCall } from "./watchCall.ts"
+
+const effects = () => import("./queue.effects.ts")
+
+const machine = callQueueMachine.provide({
+  actors: {
+    findOpenCall: fromEffect(() => effects().then((module) => module.findOpenCall), failureOf),
+    findNext: fromEffect(() => effects().then((module) => module.findNext), failureOf),
+    skipItem: fromEffect(() => effects().then((module) => module.skipItem), failureOf),
+    startCall: fromEffect(() => effects().then((module) => module.startCall), failureOf),
+    releaseItem: fromEffect(() => effects().then((module) => module.releaseItem), failureOf),
+    waitUntilTaken: fromPromise<void, { readonly key: string }>(({ input, signal }) =>
+      whenGone(input.key, signal)
+    ),
+    callWrapUp,
+    watchCall,
+    watchNetwork: fromCallback<CallQueueEvent>(({ sendBack }) =>
+      browser.onNetwork((isOnline) => {
+        if (isOnline) sendBack({ type: "network.back" })
+      })
+    )
+  },
+  actions: { warnFailed: (_, { error }) => notify.error(messageIn(error)) }
+})
+
+const start = (owner: string) =>
+  showRunning(
+    startKept(machine, {
+      key: `callQueue@1 ${owner}`,
+      store: tabStore,
+      input: undefined,
+      isWorthKeeping: (actor) => !actor.getSnapshot().hasTag("choosing")
+    })
+  )
+
+let actor: ReturnType<typeof start> | undefined
+
+/** The queue of this tab; who signs in anew starts with a new page. */
+export const callQueueOf = (owner: string) => {
+  actor ??= start(owner)
+  return actor
+}
+
+export type CallQueueRef = ReturnType<typeof callQueueOf>
+type Snapshot = SnapshotFrom<typeof callQueueMachine>
+
+export const selectItem = ({ context }: Snapshot) => context.item
+export const selectSkips = ({ context }: Snapshot) => context.skips
+export const selectCall = ({ context }: Snapshot) => context.call
+export const selectTally = ({ context }: Snapshot) => context.tally
+export const selectProblem = ({ context }: Snapshot) => context.problem
+export const selectEndedAt = ({ context }: Snapshot) => context.endedAt
+export const selectLast = ({ context }: Snapshot) => context.last
+export const selectWrapUp = ({ children }: Snapshot) => children.callWrapUp
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
+export const selectCanEnd = (snapshot: Snapshot) => snapshot.can({ type: "call.end" })
+
+/** Which of its faces the page shows. */
+export type QueueFace =
+  | "busy"
+  | "failed"
+  | "choosing"
+  | "waiting"
+  | "ready"
+  | "onCall"
+  | "delivering"
+  | "finished"
+
+const faces: ReadonlyArray<QueueFace> = [
+  "onCall",
+  "ready",
+  "choosing",
+  "waiting",
+  "delivering",
+  "finished",
+  "failed"
+]
+
+export const selectFace = (snapshot: Snapshot): QueueFace =>
+  faces.find((face) => snapshot.hasTag(face as "busy")) ?? "busy"
+
+export const useCallQueue = <T>(queue: CallQueueRef, select: (snapshot: Snapshot) => T) =>
+  useSelector(queue, select)

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next"
+import { limits } from "../../../../contract/rules/limits.ts"
+import { Field } from "../../../ui/Field.tsx"
+import { TextArea } from "../../../ui/TextArea.tsx"
+import {
+  selectAsks,
+  selectDraft,
+  selectDraftState,
+  selectMissing,
+  useWrapUp,
+  type WrapUpRef
+} from "./wrapUp.ts"
+
+/** What was said. Kept as it is typed; Ctrl and Enter saves the whole wrap-up, Escape gives the keys back. */
+export const NoteField = ({ actor }: { readonly actor: WrapUpRef }) => {
+  const { t } = useTranslation("calling")
+  const { note } = useWrapUp(actor, selectDraft)
+  const asks = useWrapUp(actor, selectAsks)
+  const isMissing = useWrapUp(actor, selectMissing).includes("note")
+  const state = useWrapUp(actor, selectDraftState)
+  return (
+    <Field
+      label={t("wrapUp.note")}
+      required={asks.includes("note")}
+      error={isMissing ? t("wrapUp.noteMissing") : null}
+      note={t(`wrapUp.draft.${state}`)}
+    >
+      <TextArea
+        id="call-note"
+        value={note}
+        rows={5}
+        dir="auto"
+        maxLength={limits.text.long}
+        placeholder={t("wrapUp.notePlaceholder")}
+        aria-keyshortcuts="n"
+        onChange={({ target }) => actor.send({ type: "field.change", field: "note", value: target.value })}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur()
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) actor.send({ type: "wrapUp.save" })
+        }}
+      />
+    </Field>
+  )
+}

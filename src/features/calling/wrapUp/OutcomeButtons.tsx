@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next"
+import type { CallStatus } from "../../../../contract/rules/callStatuses.ts"
+import { css } from "../../../../styled-system/css"
+import { Kbd } from "../../../ui/Kbd.tsx"
+import { WhyNot } from "../../../ui/WhyNot.tsx"
+import { outcomesAfter } from "../outcomes.ts"
+import { choose } from "./choose.ts"
+import { outcomeKeys } from "./keys.ts"
+import { selectDraft, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
+
+const group = css({
+  display: "grid",
+  gap: "1.5",
+  gridTemplateColumns: "repeat(auto-fill, minmax(13rem, 1fr))",
+  borderWidth: "0",
+  padding: "0",
+  margin: "0",
+  minInlineSize: "0"
+})
+const legend = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5", padding: "0" })
+const button = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "2",
+  minBlockSize: "9",
+  paddingInline: "2.5",
+  paddingBlock: "1",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border.control",
+  borderRadius: "control",
+  background: "surface",
+  textAlign: "start",
+  fontSize: "sm",
+  cursor: "pointer",
+  _hover: { background: "hover" },
+  "&[aria-pressed=true]": {
+    borderColor: "accent",
+    background: "accent.soft",
+    color: "accent.text",
+    fontWeight: "medium"
+  },
+  "&[aria-disabled=true]": { color: "text.subtle", borderColor: "border", cursor: "not-allowed" }
+})
+
+/** One button for each outcome, with the key that chooses it. What may not follow the present status says why. */
+export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; readonly from: CallStatus }) => {
+  const { t } = useTranslation(["calling", "outcomes"])
+  const { status } = useWrapUp(actor, selectDraft)
+  const legal = outcomesAfter(from)
+  const whyNot = (to: CallStatus) =>
+    legal.includes(to) || to === from
+      ? undefined
+      : {
+          label: t("wrapUp.whyNot"),
+          reason: t("wrapUp.notAfter", { to: t(`outcomes:${to}`), from: t(`outcomes:${from}`) }),
+          remedy: t("wrapUp.notAfterRemedy")
+        }
+  return (
+    <fieldset className={group}>
+      <legend className={legend}>{t("wrapUp.outcome")}</legend>
+      {outcomeKeys.map(([key, one]) => (
+        <WhyNot key={one} why={whyNot(one)}>
+          <button
+            type="button"
+            className={button}
+            aria-pressed={status === one}
+            aria-keyshortcuts={key}
+            onClick={() => choose(actor, one)}
+          >
+            <Kbd>{key.toUpperCase()}</Kbd>
+            <span>{t(`outcomes:${one}`)}</span>
+          </button>
+        </WhyNot>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,130 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import type { Contact } from "../../../../contract/entities/Contact.ts"
+import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
+import { css } from "../../../../styled-system/css"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { Form } from "../../../ui/Form.tsx"
+import { Kbd } from "../../../ui/Kbd.tsx"
+import { TextInput } from "../../../ui/TextInput.tsx"
+import { outcomesAfter } from "../outcomes.ts"
+import { choose } from "./choose.ts"
+import { onFreeKey, outcomeKeys } from "./keys.ts"
+import { NoteField } from "./NoteField.tsx"
+import { OutcomeButtons } from "./OutcomeButtons.tsx"
+import { PersonFields } from "./PersonFields.tsx"
+import { TimeFields } from "./TimeFields.tsx"
+import { selectDraft, selectIsBusy, selectIsLeaving, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
+
+const frame = css({ display: "grid", gap: "5", minInlineSize: "0" })
+const box = css({ padding: "3", borderRadius: "control", background: "sunken", display: "grid", gap: "3" })
+const actions = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
+const space = css({ flexGrow: 1 })
+const hint = css({ color: "text.muted", fontSize: "sm" })
+
+const useKeys = (actor: WrapUpRef, contact: Contact) =>
+  useEffect(
+    () =>
+      onFreeKey((key) => {
+        const [, status] = outcomeKeys.find(([one]) => one === key) ?? []
+        if (status !== undefined) {
+          if (!outcomesAfter(contact.callStatus).includes(status) && status !== contact.callStatus)
+            return false
+          choose(actor, status)
+          return true
+        }
+        if (key === "n") {
+          document.getElementById("call-note")?.focus()
+          return true
+        }
+        if (key !== "enter") return false
+        actor.send({ type: "wrapUp.save" })
+        return true
+      }),
+    [actor, contact]
+  )
+
+const FollowUp = ({ actor, contact, timeZone }: WrapUpFormProps) => {
+  const { t } = useTranslation("calling")
+  const { status, newPhone } = useWrapUp(actor, selectDraft)
+  if (status === null) return null
+  const { asks, consequence } = outcomeRules[status]
+  if (asks.includes("time")) return <TimeFields actor={actor} contact={contact} timeZone={timeZone} />
+  if (asks.includes("person")) return <PersonFields actor={actor} />
+  if (consequence === "badNumber") {
+    return (
+      <>
+        <p className={hint}>{t("followUp.badNumber")}</p>
+        <Field label={t("followUp.newPhone")}>
+          <TextInput
+            type="tel"
+            value={newPhone}
+            dir="ltr"
+            onChange={({ target }) =>
+              actor.send({ type: "field.change", field: "newPhone", value: target.value })
+            }
+          />
+        </Field>
+      </>
+    )
+  }
+  return consequence === "emailTask" ? <p className={hint}>{t("followUp.email")}</p> : null
+}
+
+type WrapUpFormProps = {
+  readonly actor: WrapUpRef
+  readonly contact: Contact
+  readonly timeZone: string | null
+}
+
+/** What came of the call: an outcome by key or by button, what it asks for, a note. Enter saves and goes on. */
+export const WrapUpForm = ({ actor, contact, timeZone }: WrapUpFormProps) => {
+  const { t } = useTranslation(["calling", "common"])
+  const { status } = useWrapUp(actor, selectDraft)
+  const isBusy = useWrapUp(actor, selectIsBusy)
+  const isLeaving = useWrapUp(actor, selectIsLeaving)
+  useKeys(actor, contact)
+  const asksMore =
+    status !== null && (outcomeRules[status].asks.length > 0 || outcomeRules[status].consequence !== null)
+  return (
+    <div className={frame}>
+      <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "wrapUp.save" })}>
+        <OutcomeButtons actor={actor} from={contact.callStatus} />
+        {asksMore ? (
+          <div className={box}>
+            <FollowUp actor={actor} contact={contact} timeZone={timeZone} />
+          </div>
+        ) : null}
+        <NoteField actor={actor} />
+        <div className={actions}>
+          <Button type="submit" look="primary" size="large" isBusy={isBusy} disabled={status === null}>
+            {t("wrapUp.save")} <Kbd>↵</Kbd>
+          </Button>
+          <span className={hint}>{t(status === null ? "wrapUp.chooseFirst" : "wrapUp.saveHint")}</span>
+          <span className={space} />
+          <Button look="quiet" onClick={() => actor.send({ type: "wrapUp.leave" })}>
+            {t("wrapUp.leave")}
+          </Button>
+        </div>
+      </Form>
+      <Dialog
+        isOpen={isLeaving}
+        role="alertdialog"
+        title={t("wrapUp.leaveTitle", { name: contact.name })}
+        description={t("wrapUp.leaveMessage")}
+        closeLabel={t("common:close")}
+        onClose={() => actor.send({ type: "wrapUp.stay" })}
+        footer={
+          <>
+            <Button onClick={() => actor.send({ type: "wrapUp.stay" })}>{t("wrapUp.stay")}</Button>
+            <Button look="danger" isBusy={isBusy} onClick={() => actor.send({ type: "wrapUp.abandon" })}>
+              {t("wrapUp.abandon")}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

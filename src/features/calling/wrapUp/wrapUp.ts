@@ -1,0 +1,46 @@
+import { useSelector } from "@xstate/react"
+import i18n from "i18next"
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from "xstate"
+import { callWrapUpMachine, type WrapUpDraft } from "../../../../machines/flows/call-wrap-up.machine.ts"
+import { fromEffect } from "../../../actors/fromEffect.ts"
+import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { notify } from "../../../ui/toasts.tsx"
+import { record } from "../outbox/stored.ts"
+import { outcomeWrite } from "./outcomeWrite.ts"
+
+export { selectMissing } from "../../../../machines/flows/call-wrap-up.machine.ts"
+
+const effects = () => import("./wrapUp.effects.ts")
+
+export const callWrapUp = callWrapUpMachine.provide({
+  actors: {
+    keepWrapUp: fromPromise(async ({ input: { contact, callId, draft, key } }) => {
+      try {
+        await record(contact, outcomeWrite(callId, contact, draft), key)
+      } catch (error) {
+        console.error(error)
+        throw { code: "unkept", message: i18n.t("calling:wrapUp.unkept"), fields: {} }
+      }
+    }),
+    saveDraft: fromEffect(() => effects().then((module) => module.saveDraft), failureOf),
+    leaveCall: fromEffect(() => effects().then((module) => module.leaveCall), failureOf)
+  },
+  actions: { warnFailed: (_, { error }) => notify.error(messageIn(error)) }
+})
+
+export type WrapUpRef = ActorRefFrom<typeof callWrapUpMachine>
+type Snapshot = SnapshotFrom<typeof callWrapUpMachine>
+
+export const selectDraft = ({ context }: Snapshot): WrapUpDraft => context.draft
+export const selectAsks = ({ context }: Snapshot) => context.asks
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
+export const selectIsLeaving = (snapshot: Snapshot) => snapshot.hasTag("leaving")
+export const selectDraftState = (snapshot: Snapshot): "kept" | "typing" | "unsaved" =>
+  snapshot.matches({ writing: { draft: "unsaved" } })
+    ? "unsaved"
+    : snapshot.matches({ writing: { draft: "kept" } })
+      ? "kept"
+      : "typing"
+
+export const useWrapUp = <T>(actor: WrapUpRef, select: (snapshot: Snapshot) => T) =>
+  useSelector(actor, select)
