@@ -11,7 +11,7 @@ import {
   type Typed,
   typed
 } from "../store/pool/searchText.ts"
-import { empty, join, type Sql, sql } from "../store/sql.ts"
+import { join, type Sql, sql } from "../store/sql.ts"
 import { mostCounted, type Total, totalOf } from "./cursors.ts"
 import { forgivingQuery } from "./typos.ts"
 
@@ -86,9 +86,18 @@ export type LeadPage = { readonly found: ReadonlyArray<LeadRow>; readonly total:
 /** So many hits in the fiftieth part of the pool leave no doubt of more than `mostCounted` in all: 200 would be due. */
 const surelyMany = 300
 
+/** Whether there are so many hits that walking the pool by id meets a page of them soon. */
+const isCommon = (where: Sql, knownTotal: Total | undefined): Sql =>
+  knownTotal
+    ? sql`select ${!knownTotal.exact} as yes`
+    : sql`select count(*) = ${surelyMany} as yes
+        from (select from leads where bucket < 2 and ${where} limit ${surelyMany}) sampled`
+
 /**
  * Up to `size` people after `after`, in the order of their ids. The total is counted with the first page only, by the
- * same statement; `knownTotal` is carried on after that.
+ * same statement; `knownTotal` is carried on after that. Common searches walk the pool by id; the hits of rare ones
+ * are all found by the text index and then put in order. PostgreSQL cannot tell the two apart by itself: it takes a
+ * word that nobody has for one that thousands have, and would walk ten million people to find nobody.
  */
 export const findPage = Effect.fn("LeadSearch.page")(function* (
   wanted: Wanted,
@@ -97,17 +106,19 @@ export const findPage = Effect.fn("LeadSearch.page")(function* (
   knownTotal: Total | undefined
 ) {
   const where = conditions(wanted)
-  const counted = knownTotal
-    ? sql`0`
-    : sql`case when (select count(*) from (select from leads where bucket < 2 and ${where} limit ${surelyMany}) hits)
-        = ${surelyMany} then ${mostCounted + 1}
-        else (select count(*) from (select from leads where ${where} limit ${mostCounted + 1}) hits) end`
   const found = yield* rows<LeadRow & { readonly counted: number }>(
-    sql`select l.*, v.lead_id is not null as viewed, ${counted} as counted from (
-        select id, is_sample, name, title, company, industry, seniority, city, country, skills, has_email, has_phone,
-          has_linkedin, updated_at
-        from leads where ${where}${after > 0 ? sql` and id > ${after}` : empty} order by id limit ${size}) l
-      left join lead_views v on v.organization_id = (select app.org()) and v.lead_id = l.id order by l.id`
+    sql`with common as materialized (${isCommon(where, knownTotal)}),
+      rare as materialized (select id from leads where ${where} and not (select yes from common)),
+      page as (
+        (select id from rare where id > ${after} order by id limit ${size})
+        union all
+        (select id from leads where ${where} and id > ${after} and (select yes from common) order by id limit ${size}))
+      select l.id, l.is_sample, l.name, l.title, l.company, l.industry, l.seniority, l.city, l.country, l.skills,
+        l.has_email, l.has_phone, l.has_linkedin, l.updated_at, v.lead_id is not null as viewed,
+        case when (select yes from common) then ${mostCounted + 1} else (select count(*) from rare) end as counted
+      from page join leads l using (id)
+        left join lead_views v on v.organization_id = (select app.org()) and v.lead_id = l.id
+      order by l.id`
   )
   return { found, total: knownTotal ?? totalOf(found[0]?.counted ?? 0) } satisfies LeadPage
 })

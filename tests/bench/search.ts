@@ -138,7 +138,7 @@ const measureOn = async (server: BenchServer) => {
       },
       http: async ({ query }) => {
         const { status } = await server.call("/leads/get-leads", { ...query, limit: pageSize }, token)
-        if (status !== 200) throw new Error(`get-leads answered ${status}`)
+        if (status !== 200) throw new Error(`get-leads answered ${status} to ${JSON.stringify(query)}`)
       }
     })
     const peerTimes: Record<string, number> = {}
