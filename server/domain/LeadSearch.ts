@@ -89,7 +89,7 @@ const surelyMany = 300
 /** Whether there are so many hits that walking the pool by id meets a page of them soon. */
 const isCommon = (where: Sql, knownTotal: Total | undefined): Sql =>
   knownTotal
-    ? sql`select ${!knownTotal.exact} as yes`
+    ? sql`select ${!knownTotal.exact}::boolean as yes`
     : sql`select count(*) = ${surelyMany} as yes
         from (select from leads where bucket < 2 and ${where} limit ${surelyMany}) sampled`
 
