@@ -1,15 +1,17 @@
 import type { Call } from "../call.ts"
 import { analytics } from "./analytics.ts"
 import { auth } from "./auth.ts"
+import { bulk } from "./bulk.ts"
 import { honorarium } from "./honorarium.ts"
 import { label } from "./label.ts"
 import { leads } from "./leads.ts"
 import { onboard } from "./onboard.ts"
 import { profile } from "./profile.ts"
 import { transaction } from "./transaction.ts"
+import { views } from "./views.ts"
 
 /** The table of calls. Client, server, reference and tests are derived from it. */
-export const calls = { auth, profile, onboard, analytics, transaction, leads, label, honorarium }
+export const calls = { auth, profile, onboard, analytics, transaction, leads, label, honorarium, views, bulk }
 
 export type Calls = typeof calls
 

@@ -16,7 +16,7 @@ const isWhole = (asked: ReadonlyArray<string>, found: ReadonlyArray<unknown>) =>
   new Set(asked.map((id) => id.toLowerCase())).size === found.length
 
 /**
- * Puts labels on contacts and takes labels off, all or nothing. Answers how many contacts are different now. The rows
+ * Puts labels on contacts and takes labels off, all or nothing. Answers which contacts are different now. The rows
  * are locked in one order, so that two at once wait for each other instead of blocking.
  */
 export const labelContacts = Effect.fn("Labelling.change")(function* ({
@@ -58,5 +58,5 @@ export const labelContacts = Effect.fn("Labelling.change")(function* ({
       update contact_state s set version = s.version + 1, updated_at = clock_timestamp()
       from told where s.contact_id = told.entity_id::uuid returning s.contact_id`
   )
-  return { changed: changed.length }
+  return { changed: changed.length, ids: changed.map(({ contact_id }) => contact_id) }
 })

@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { Jobs } from "../outside/Jobs.ts"
+import { workOnBulk } from "./BulkChanges.ts"
 import { deliverCode } from "./CodeDelivery.ts"
 import { deliverInvitation } from "./Invitations.ts"
 import { moneyWorkers } from "./money/workers.ts"
@@ -10,6 +11,7 @@ export const workersLayer = Layer.effectDiscard(
     const jobs = yield* Jobs
     yield* jobs.work("code.send", ({ codeId = "" }) => deliverCode(codeId))
     yield* jobs.work("invitation.send", deliverInvitation)
+    yield* jobs.work("contacts.change", workOnBulk)
     yield* moneyWorkers
   })
 )

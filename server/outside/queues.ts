@@ -22,6 +22,7 @@ const money: QueueOptions = { ...delivery, retentionSeconds: 30 * 86_400 }
 export const queues = {
   "code.send": delivery,
   "invitation.send": delivery,
+  "contacts.change": delivery,
   "payment.ask": money,
   "plan.renew": money,
   "receipt.send": delivery,

@@ -17,6 +17,8 @@ type Things = {
   readonly notification: string
   readonly import: string
   readonly session: string
+  readonly view: string
+  readonly bulk: string
 }
 
 type Organisation = { readonly things: Things; readonly people: Readonly<Record<PermissionLevel, SignedIn>> }
@@ -35,7 +37,9 @@ const absent: Things = {
   transaction: randomUUID(),
   notification: randomUUID(),
   import: randomUUID(),
-  session: randomUUID()
+  session: randomUUID(),
+  view: randomUUID(),
+  bulk: randomUUID()
 }
 
 const written = everyCall.map(({ call }) => call).filter((call) => !unwritten().includes(call.path))
@@ -87,6 +91,11 @@ const makeOrganisation = async (): Promise<Organisation> => {
     ifscCode: "ABCD0123456",
     idempotencyKey: randomUUID()
   })
+  const view = await idOf("/views/save-view", { kind: "added", name: "Ours", address: "", shared: true })
+  const bulk = await idOf("/leads/start-bulk-change", {
+    selection: { contactIds: [] },
+    act: { thumbs: "up" }
+  })
   const importId = randomUUID()
   await server.call(
     "/leads/bulk-add-contacts",
@@ -104,7 +113,9 @@ const makeOrganisation = async (): Promise<Organisation> => {
       transaction: randomUUID(),
       notification: notification?.id ?? "",
       import: importId,
-      session: session?.id ?? ""
+      session: session?.id ?? "",
+      view,
+      bulk
     },
     people
   }
@@ -115,6 +126,10 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
   "/auth/get-org": ({ organisation }) => ({ id: organisation }),
   "/profile/get-notifications": ({ organisation }) => ({ id: organisation }),
   "/profile/read-notifications": ({ organisation, notification }) => ({
+    organization_id: organisation,
+    notificationIds: [notification]
+  }),
+  "/profile/unread-notifications": ({ organisation, notification }) => ({
     organization_id: organisation,
     notificationIds: [notification]
   }),
@@ -152,6 +167,11 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
     transactionId: transaction,
     idempotencyKey: randomUUID()
   }),
+  "/views/update-view": ({ view }) => ({ viewId: view, name: "Renamed" }),
+  "/views/delete-view": ({ view }) => ({ viewId: view }),
+  "/views/restore-view": ({ view }) => ({ viewId: view }),
+  "/leads/get-bulk-change": ({ bulk }) => ({ bulkId: bulk }),
+  "/leads/stop-bulk-change": ({ bulk }) => ({ bulkId: bulk }),
   "/leads/get-contact": ({ contact }) => ({ contactId: contact }),
   "/leads/get-contact-history": ({ contact }) => ({ contactId: contact }),
   "/leads/get-import": ({ import: importId }) => ({ importId }),

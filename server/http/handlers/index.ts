@@ -1,6 +1,7 @@
 import type { GroupName } from "../../../contract/calls/index.ts"
 import { analytics } from "./analytics.ts"
 import { auth } from "./auth.ts"
+import { bulk } from "./bulk.ts"
 import type { HandlersOf } from "./handler.ts"
 import { honorarium } from "./honorarium.ts"
 import { label } from "./label.ts"
@@ -8,15 +9,18 @@ import { leads } from "./leads.ts"
 import { onboard } from "./onboard.ts"
 import { profile } from "./profile.ts"
 import { transaction } from "./transaction.ts"
+import { views } from "./views.ts"
 
 /** The handlers of every group that has any. */
 export const handlers: { readonly [G in GroupName]?: HandlersOf<G> } = {
   analytics,
   auth,
+  bulk,
   honorarium,
   label,
   leads,
   onboard,
   profile,
-  transaction
+  transaction,
+  views
 }

@@ -20,5 +20,5 @@ export const label: HandlersOf<"label"> = {
   getLabels: ({ orgId }) =>
     Effect.map(Effect.andThen(ownOrganisationOnly(orgId), listLabels()), (labels) => ({ labels })),
   checkLinkedin: ({ contactId }) => Effect.map(checkLinkedin(contactId), (data) => ({ data })),
-  updateLeadLabel: (wanted) => Effect.map(labelContacts(wanted), (data) => ({ data }))
+  updateLeadLabel: (wanted) => Effect.map(labelContacts(wanted), ({ changed }) => ({ data: { changed } }))
 }

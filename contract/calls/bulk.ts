@@ -1,0 +1,64 @@
+import { Schema } from "effect"
+import { call } from "../call.ts"
+import { BulkAct, BulkChange } from "../entities/BulkChange.ts"
+import { Id, requiredKey, writeKey } from "../rules/fields.ts"
+import { limits } from "../rules/limits.ts"
+import { contactCriteria } from "./leads.ts"
+
+const Named = Schema.Array(Id).check(Schema.isMaxLength(limits.bulk.named))
+
+/** Contacts by name, or all of a list that meet its criteria but for some. */
+export const ContactSelection = Schema.Union([
+  Schema.Struct({ contactIds: Named }),
+  Schema.Struct({
+    list: Schema.Literals(["viewed", "added"]),
+    criteria: Schema.Struct(contactCriteria),
+    except: Schema.optional(Named)
+  })
+])
+
+export type ContactSelection = typeof ContactSelection.Type
+
+const wanted = { selection: requiredKey(ContactSelection), act: requiredKey(BulkAct) }
+
+export const bulk = {
+  previewBulkChange: call({
+    path: "/leads/preview-bulk-change",
+    summary: "How many contacts a change would come to, and how many of them refuse the call status.",
+    who: "Write",
+    effect: "read",
+    payload: wanted,
+    reply: { data: Schema.Struct({ count: Schema.Number, refused: Schema.Number }) },
+    addition: true
+  }),
+  startBulkChange: call({
+    path: "/leads/start-bulk-change",
+    summary: "Change many contacts, those that match now, in the background.",
+    who: "Write",
+    effect: "write",
+    payload: { ...wanted, ...writeKey },
+    reply: { data: BulkChange },
+    errors: ["not_found"],
+    addition: true
+  }),
+  getBulkChange: call({
+    path: "/leads/get-bulk-change",
+    summary: "How far a change of many contacts is.",
+    who: "Write",
+    effect: "read",
+    payload: { bulkId: requiredKey(Id) },
+    reply: { data: BulkChange },
+    errors: ["not_found"],
+    addition: true
+  }),
+  stopBulkChange: call({
+    path: "/leads/stop-bulk-change",
+    summary: "Stop a change of many contacts. What is changed stays changed.",
+    who: "Write",
+    effect: "write",
+    payload: { bulkId: requiredKey(Id), ...writeKey },
+    reply: { data: BulkChange },
+    errors: ["not_found"],
+    addition: true
+  })
+}

@@ -1,0 +1,72 @@
+import { Schema } from "effect"
+import { call } from "../call.ts"
+import { SavedView, ViewKind } from "../entities/SavedView.ts"
+import { filledText, Id, requiredKey, text, writeKey } from "../rules/fields.ts"
+import { limits } from "../rules/limits.ts"
+
+const Name = filledText(limits.label.shown)
+const Address = text(limits.savedViews.address)
+
+export const views = {
+  getViews: call({
+    path: "/views/get-views",
+    summary: "The caller's own saved lists and searches of one kind, and those that others share.",
+    who: "Read",
+    effect: "read",
+    payload: { kind: requiredKey(ViewKind) },
+    reply: { data: Schema.Array(SavedView) },
+    addition: true
+  }),
+  saveView: call({
+    path: "/views/save-view",
+    summary: "Keep a list or a search under a name. Sharing it needs the Write role.",
+    who: "Read",
+    effect: "write",
+    payload: {
+      kind: requiredKey(ViewKind),
+      name: requiredKey(Name),
+      address: requiredKey(Address),
+      shared: Schema.optional(Schema.Boolean),
+      ...writeKey
+    },
+    reply: { data: SavedView },
+    errors: ["conflict", "forbidden"],
+    addition: true
+  }),
+  updateView: call({
+    path: "/views/update-view",
+    summary: "Rename, share or change one's own saved view.",
+    who: "Read",
+    effect: "write",
+    payload: {
+      viewId: requiredKey(Id),
+      name: Schema.optional(Name),
+      address: Schema.optional(Address),
+      shared: Schema.optional(Schema.Boolean),
+      ...writeKey
+    },
+    reply: { data: SavedView },
+    errors: ["not_found", "conflict", "forbidden"],
+    addition: true
+  }),
+  deleteView: call({
+    path: "/views/delete-view",
+    summary: "Delete one's own saved view. It can be given back for 30 days.",
+    who: "Read",
+    effect: "write",
+    payload: { viewId: requiredKey(Id), ...writeKey },
+    reply: { data: SavedView },
+    errors: ["not_found"],
+    addition: true
+  }),
+  restoreView: call({
+    path: "/views/restore-view",
+    summary: "Give a deleted view of one's own back.",
+    who: "Read",
+    effect: "write",
+    payload: { viewId: requiredKey(Id), ...writeKey },
+    reply: { data: SavedView },
+    errors: ["not_found", "conflict"],
+    addition: true
+  })
+}

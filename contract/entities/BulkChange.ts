@@ -1,0 +1,32 @@
+import { Schema } from "effect"
+import { Id } from "../rules/fields.ts"
+import { limits } from "../rules/limits.ts"
+import { CallStatus, Thumbs } from "./Contact.ts"
+
+const labelIds = Schema.optional(Schema.Array(Id).check(Schema.isMaxLength(limits.labelling.labels)))
+
+/** What is done to each contact. What is left out stays as it is. */
+export const BulkAct = Schema.Struct({
+  addLabels: labelIds,
+  removeLabels: labelIds,
+  callStatus: Schema.optional(CallStatus),
+  thumbs: Schema.optional(Thumbs)
+})
+
+export type BulkAct = typeof BulkAct.Type
+
+/** `refused` counts the contacts whose call status may not follow; `refusedListed` names the first of them. */
+export const BulkChange = Schema.Struct({
+  _id: Schema.String,
+  act: BulkAct,
+  state: Schema.Literals(["running", "finished", "stopped"]),
+  total: Schema.Number,
+  done: Schema.Number,
+  changed: Schema.Number,
+  refused: Schema.Number,
+  refusedListed: Schema.Array(
+    Schema.Struct({ _id: Schema.String, name: Schema.String, callStatus: CallStatus })
+  )
+})
+
+export type BulkChange = typeof BulkChange.Type

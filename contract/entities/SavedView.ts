@@ -1,0 +1,19 @@
+import { Schema } from "effect"
+
+export const viewKinds = ["viewed", "added", "pool"] as const
+export const ViewKind = Schema.Literals(viewKinds)
+export type ViewKind = typeof ViewKind.Type
+
+/** A list of contacts, or a search of the pool, kept under a name. `address` is what its page's address says after `?`. */
+export const SavedView = Schema.Struct({
+  _id: Schema.String,
+  kind: ViewKind,
+  name: Schema.String,
+  address: Schema.String,
+  shared: Schema.Boolean,
+  own: Schema.Boolean,
+  owner: Schema.String,
+  updatedAt: Schema.String
+})
+
+export type SavedView = typeof SavedView.Type
