@@ -17,6 +17,7 @@ import { SmsSender } from "./outside/SmsSender.ts"
 import { paymentsOf } from "./paymentSettings.ts"
 import { referencePages } from "./reference/pages.ts"
 import { databaseLayer } from "./store/Database.ts"
+import { Events } from "./store/Events.ts"
 import { migrate } from "./store/migrate.ts"
 import { appUrl, assertBound } from "./store/roles.ts"
 
@@ -130,6 +131,7 @@ export const runServer = Effect.fn("runServer")(function* (
       Layer.provideMerge(
         Layer.mergeAll(
           databaseLayer({ url: databaseUrl, poolSize: settings.databasePool }),
+          Events.layer(databaseUrl),
           Secrets.layer(parts.secret),
           limitsLayer(settings),
           Mailer.layer({ url: parts.smtpUrl, from: settings.mailFrom }),

@@ -7,6 +7,8 @@ import {
   filledText,
   Id,
   LinkedinUrl,
+  listFields,
+  listReply,
   PhoneDigits,
   requiredKey,
   ShortText,
@@ -57,5 +59,29 @@ export const profile = {
     },
     reply: {},
     errors: ["not_found"]
+  }),
+  listNotifications: call({
+    path: "/profile/list-notifications",
+    summary: "One's own notifications, read ones too, newest first, a page at a time.",
+    who: "Read",
+    effect: "read",
+    payload: { state: Schema.optional(Schema.Literals(["all", "unread", "read"])), ...listFields },
+    reply: listReply(Notification),
+    errors: [],
+    addition: true
+  }),
+  unreadNotifications: call({
+    path: "/profile/unread-notifications",
+    summary: "Take back that notifications were marked read.",
+    who: "Read",
+    effect: "write",
+    payload: {
+      organization_id: requiredKey(Id),
+      notificationIds: requiredKey(Schema.Array(Id).check(Schema.isMaxLength(1_000))),
+      ...writeKey
+    },
+    reply: {},
+    errors: ["not_found"],
+    addition: true
   })
 }

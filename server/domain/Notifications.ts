@@ -1,8 +1,10 @@
 import { Effect } from "effect"
 import type { Notification } from "../../contract/entities/Notification.ts"
+import type { Language } from "../../contract/rules/languages.ts"
 import { limits } from "../../contract/rules/limits.ts"
-import { rows } from "../store/Database.ts"
+import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
+import { type ListPayload, makeCursor, mostCounted, pageSize, readCursor, totalOf } from "./cursors.ts"
 import { uuids } from "./ids.ts"
 import { Caller, CurrentMember } from "./Session.ts"
 import { say } from "./words.ts"
@@ -39,6 +41,7 @@ type Row = {
   readonly params: Readonly<Record<string, string | number>>
   readonly path: string | null
   readonly created_at: string
+  readonly read_at: string | null
 }
 
 /** Tells a person of the organisation something. `path` is a route of the application. */
@@ -54,23 +57,62 @@ export const notify = Effect.fn("Notifications.notify")(function* (
   )
 })
 
+const asNotification = (
+  language: Language,
+  { id, kind, params, path, created_at, read_at }: Row
+): Notification => ({
+  _id: id,
+  title: say(language, `server:notification.${kind}.title`, params),
+  description: say(language, `server:notification.${kind}.description`, params),
+  createdAt: created_at,
+  ...(path && { path }),
+  ...(read_at && { readAt: read_at })
+})
+
 /** The caller's unread notifications, newest first, in the caller's language. */
 export const unread = Effect.fn("Notifications.unread")(function* () {
   const { language } = yield* Caller
   const { userId } = yield* CurrentMember
   const found = yield* rows<Row>(
-    sql`select id, kind, params, path, created_at from notifications
+    sql`select id, kind, params, path, created_at, read_at from notifications
       where user_id = ${userId} and read_at is null order by created_at desc, id limit ${limits.notifications.listed}`
   )
-  return found.map(
-    ({ id, kind, params, path, created_at }): Notification => ({
-      _id: id,
-      title: say(language, `server:notification.${kind}.title`, params),
-      description: say(language, `server:notification.${kind}.description`, params),
-      createdAt: created_at,
-      ...(path && { path })
-    })
+  return found.map((row) => asNotification(language, row))
+})
+
+type Wanted = ListPayload & { readonly state?: "all" | "unread" | "read" | undefined }
+
+const inState = {
+  all: sql`true`,
+  unread: sql`read_at is null`,
+  read: sql`read_at is not null`
+}
+
+/** All of the caller's notifications, or only the read or unread ones, newest first. */
+export const listNotifications = Effect.fn("Notifications.list")(function* (asked: Wanted) {
+  const { language } = yield* Caller
+  const { userId } = yield* CurrentMember
+  const state = asked.state ?? "all"
+  const limit = pageSize(asked)
+  const [at = null, id = null] =
+    (yield* readCursor<readonly [string, string]>("notifications", state, asked.cursor)) ?? []
+  const where = sql`organization_id = app.org() and user_id = ${userId} and ${inState[state]}`
+  const found = yield* rows<Row & { readonly place: string }>(
+    sql`select id, kind, params, path, created_at, read_at, created_at::text as place from notifications
+      where ${where} and (${id}::uuid is null or (created_at, id) < (${at}::timestamptz, ${id}::uuid))
+      order by created_at desc, id desc limit ${limit + 1}`
   )
+  const counted = yield* first<{ value: number }>(
+    sql`select count(*) as value from (select from notifications where ${where} limit ${mostCounted + 1}) capped`
+  )
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    data: page.map((row) => asNotification(language, row)),
+    nextCursor:
+      found.length > limit && last ? yield* makeCursor("notifications", state, [last.place, last.id]) : null,
+    total: totalOf(counted?.value ?? 0)
+  }
 })
 
 export const markRead = Effect.fn("Notifications.markRead")(function* (ids: ReadonlyArray<string>) {
@@ -78,5 +120,14 @@ export const markRead = Effect.fn("Notifications.markRead")(function* (ids: Read
   yield* rows(
     sql`update notifications set read_at = now()
       where user_id = ${userId} and id = any(${uuids(ids)}::uuid[]) and read_at is null`
+  )
+})
+
+/** Takes back `markRead`. */
+export const markUnread = Effect.fn("Notifications.markUnread")(function* (ids: ReadonlyArray<string>) {
+  const { userId } = yield* CurrentMember
+  yield* rows(
+    sql`update notifications set read_at = null
+      where user_id = ${userId} and id = any(${uuids(ids)}::uuid[]) and read_at is not null`
   )
 })

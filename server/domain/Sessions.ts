@@ -50,6 +50,18 @@ export const endSession = Effect.fn("Sessions.end")(function* (sessionId: string
   yield* rows(sql`update sessions set ended_at = now() where id = ${sessionId} and ended_at is null`)
 })
 
+/** Which of these sessions are still good, without counting as a sign of life. Part of a system transaction. */
+export const openSessions = Effect.fn("Sessions.stillOpen")(function* (ids: ReadonlyArray<string>) {
+  const found = yield* rows<{ id: string }>(
+    sql`select s.id from sessions s join users u on u.id = s.user_id
+      join members m on m.organization_id = u.organization_id and m.user_id = u.id and m.state = 'active'
+      where s.id = any(${ids}::uuid[]) and s.ended_at is null
+        and s.last_seen_at > now() - case when m.role = 'Admin' then interval '12 hours' else interval '24 hours' end
+        and s.created_at > now() - case when m.role = 'Admin' then interval '7 days' else interval '14 days' end`
+  )
+  return found.map(({ id }) => id)
+})
+
 type Row = {
   readonly id: string
   readonly user_agent: string

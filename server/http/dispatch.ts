@@ -64,7 +64,8 @@ const routes = new Map<string, Route>(
 export const unwritten = (): ReadonlyArray<string> =>
   [...routes.values()].filter((route) => !route.handler).map(({ call }) => call.path)
 
-const tokenOf = (request: IncomingMessage) =>
+/** The session token that a request carries. */
+export const tokenOf = (request: IncomingMessage) =>
   /^Bearer ([\w-]{20,200})$/.exec(String(request.headers.authkey ?? ""))?.[1]
 
 /** One POST of the contract, from its headers to its reply. Never fails: what goes wrong is a reply too. */

@@ -6,6 +6,7 @@ import { defaultLanguage } from "../../contract/rules/languages.ts"
 import { refuse } from "../domain/Refusal.ts"
 import { Database } from "../store/Database.ts"
 import { type DispatchOptions, makeDispatch, type Reply, refusalReply } from "./dispatch.ts"
+import { makeEvents } from "./events.ts"
 import { type SecurityOptions, securityHeaders } from "./headers.ts"
 import { answerWebhook } from "./webhooks.ts"
 
@@ -63,6 +64,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
   const database = yield* Database
   const isLeaving = yield* Ref.make(false)
   const dispatch = makeDispatch(options.dispatch)
+  const events = yield* makeEvents(options.dispatch, sendReply)
   const setHeaders = securityHeaders(options.security)
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -103,6 +105,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     setHeaders(response)
     if (path === "/healthz") return Effect.sync(() => health(response, true))
     if (path === "/readyz") return Effect.map(ready, (isReady) => health(response, isReady))
+    if (path === events.path) return events.answer(request, response)
     if (path.startsWith(`${options.dispatch.base}/`)) return api(request, response, path)
     if (path.startsWith("/webhooks/")) return webhook(request, response, path)
     return page(request, response, path)
@@ -121,6 +124,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     (open) =>
       Ref.set(isLeaving, true).pipe(
         Effect.andThen(Effect.sleep(options.leaveMs)),
+        Effect.andThen(events.leave),
         Effect.andThen(close(open, options.drainMs))
       )
   )

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { ownOrganisationOnly } from "../../domain/ids.ts"
-import { markRead, unread } from "../../domain/Notifications.ts"
+import { listNotifications, markRead, markUnread, unread } from "../../domain/Notifications.ts"
 import { updateProfile } from "../../domain/Profile.ts"
 import type { HandlersOf } from "./handler.ts"
 
@@ -9,5 +9,8 @@ export const profile: HandlersOf<"profile"> = {
   getNotifications: ({ id }) =>
     Effect.map(Effect.andThen(ownOrganisationOnly(id), unread()), (data) => ({ data })),
   readNotifications: ({ organization_id, notificationIds }) =>
-    Effect.as(Effect.andThen(ownOrganisationOnly(organization_id), markRead(notificationIds)), {})
+    Effect.as(Effect.andThen(ownOrganisationOnly(organization_id), markRead(notificationIds)), {}),
+  listNotifications,
+  unreadNotifications: ({ organization_id, notificationIds }) =>
+    Effect.as(Effect.andThen(ownOrganisationOnly(organization_id), markUnread(notificationIds)), {})
 }

@@ -1,0 +1,166 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { Clock, Effect } from "effect"
+import { refuse } from "../domain/Refusal.ts"
+import { isMember, sessionFromRow } from "../domain/Session.ts"
+import { openSessions } from "../domain/Sessions.ts"
+import { languageOf } from "../domain/words.ts"
+import { hashToken, sameText } from "../outside/Secrets.ts"
+import { Database } from "../store/Database.ts"
+import { Events } from "../store/Events.ts"
+import { Allowance } from "./Allowance.ts"
+import { callerAddress } from "./address.ts"
+import { type DispatchOptions, type Reply, refusalReply, tokenOf } from "./dispatch.ts"
+
+/** One page that listens. */
+type Stream = {
+  readonly sessionId: string
+  readonly topic: string
+  readonly userId: string
+  readonly write: (text: string) => void
+  readonly end: () => void
+}
+
+const streamsPerUser = 8
+const streamsMost = 5_000
+const heartbeatMs = 15_000
+const checkEveryMs = 60_000
+/** Several changes in a row are one piece of news. */
+const togetherMs = 150
+/** A reader this far behind is dropped; it comes back and asks anew. */
+const unreadBytes = 64 * 1024
+
+/**
+ * The stream of events at `<base>/events`: a GET with the headers of any call, answered by server-sent events that say
+ * only that something changed. Closing the scope ends every stream.
+ */
+export const makeEvents = Effect.fn("makeEvents")(function* (
+  options: DispatchOptions,
+  send: (response: ServerResponse, reply: Reply) => void
+) {
+  const events = yield* Events
+  const database = yield* Database
+  const streams = new Set<Stream>()
+  const addresses = new Allowance(options.perMinute.address)
+  let isLeaving = false
+
+  const endAll = () => {
+    for (const stream of streams) stream.end()
+  }
+  const unlisten = events.listen((event) => {
+    if (event.type === "deaf") return endAll()
+    for (const stream of streams) {
+      if (event.type === "notifications" && stream.topic === event.id)
+        stream.write("event: notifications\ndata:\n\n")
+      if (event.type === "ended" && stream.sessionId === event.id) {
+        stream.write("event: ended\ndata:\n\n")
+        stream.end()
+      }
+    }
+  })
+  const heartbeat = setInterval(() => {
+    for (const stream of streams) stream.write(":\n\n")
+  }, heartbeatMs)
+
+  /** A stream must not outlive its session, nor keep it alive: this reads without touching. */
+  const check = Effect.gen(function* () {
+    if (streams.size === 0) return
+    const ids = [...new Set([...streams].map(({ sessionId }) => sessionId))]
+    const open = new Set(
+      yield* database.transaction({ system: true }, () => openSessions(ids), { readOnly: true })
+    )
+    for (const stream of streams) {
+      if (open.has(stream.sessionId)) continue
+      stream.write("event: ended\ndata:\n\n")
+      stream.end()
+    }
+  })
+  yield* Effect.forkScoped(Effect.forever(Effect.andThen(Effect.sleep(checkEveryMs), Effect.ignore(check))))
+
+  const leave = Effect.sync(() => {
+    isLeaving = true
+    clearInterval(heartbeat)
+    unlisten()
+    endAll()
+  })
+
+  const admit = Effect.fnUntraced(function* (request: IncomingMessage) {
+    const wait = addresses.take(
+      callerAddress(request, options.trustedProxies),
+      yield* Clock.currentTimeMillis
+    )
+    if (wait > 0) return yield* refuse("rate_limited", { retryAfterSeconds: wait })
+    if (request.method !== "GET") return yield* refuse("not_found", { words: "noSuchCall" })
+    if (!sameText(String(request.headers["access-token"] ?? ""), options.accessToken)) {
+      return yield* refuse("access_token_invalid")
+    }
+    const token = tokenOf(request)
+    if (!token) return yield* refuse("session_invalid", { words: "sessionMissing" })
+    const session = yield* database.transaction({ session: hashToken(token) }, (row) =>
+      row ? Effect.succeed(sessionFromRow(row as never)) : refuse("session_invalid")
+    )
+    if (!isMember(session)) return yield* refuse("forbidden", { words: "needsOrganisation" })
+    if (isLeaving || !events.isListening() || streams.size >= streamsMost) {
+      return yield* refuse("unavailable", { retryAfterSeconds: 5 })
+    }
+    const own = [...streams].filter(({ userId }) => userId === session.userId)
+    if (own.length >= streamsPerUser) return yield* refuse("rate_limited", { retryAfterSeconds: 60 })
+    return session
+  })
+
+  const open = (
+    response: ServerResponse,
+    { sessionId, userId, organisationId }: { sessionId: string; userId: string; organisationId: string }
+  ) => {
+    if (response.destroyed) return
+    let timer: NodeJS.Timeout | undefined
+    let waiting = ""
+    const flush = () => {
+      timer = undefined
+      if (response.writableLength > unreadBytes) return stream.end()
+      response.write(waiting)
+      waiting = ""
+    }
+    const stream: Stream = {
+      sessionId,
+      userId,
+      topic: `${organisationId}/${userId}`,
+      write: (text) => {
+        if (!waiting.includes(text)) waiting += text
+        timer ??= setTimeout(flush, togetherMs)
+      },
+      end: () => {
+        streams.delete(stream)
+        clearTimeout(timer)
+        response.end(waiting)
+      }
+    }
+    streams.add(stream)
+    response.on("close", () => {
+      streams.delete(stream)
+      clearTimeout(timer)
+    })
+    response.writeHead(200, {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no"
+    })
+    response.write("event: ready\ndata:\n\n")
+  }
+
+  const answer = (request: IncomingMessage, response: ServerResponse) =>
+    admit(request).pipe(
+      Effect.match({
+        onSuccess: (session) => open(response, session),
+        onFailure: (error) =>
+          send(
+            response,
+            refusalReply(
+              error._tag === "Refusal" ? error : refuse("unavailable", { retryAfterSeconds: 1 }),
+              languageOf(request.headers["accept-language"])
+            )
+          )
+      })
+    )
+
+  return { path: `${options.base}/events`, answer, leave }
+})

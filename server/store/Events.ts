@@ -1,0 +1,121 @@
+import { Context, Effect, Layer } from "effect"
+import pg from "pg"
+
+/** Whose notifications changed, as `organisation/user`, or which session ended. Never more than ids. */
+export type Event =
+  | { readonly type: "notifications"; readonly id: string }
+  | { readonly type: "ended"; readonly id: string }
+  /** The connection is lost: what happens until it is back is not told. */
+  | { readonly type: "deaf" }
+
+type Listener = (event: Event) => void
+
+/** What copies of the server tell each other through the database. */
+export class Events extends Context.Service<
+  Events,
+  {
+    readonly isListening: () => boolean
+    /** Returns what stops it. */
+    readonly listen: (listener: Listener) => () => void
+  }
+>()("pro-leads/Events") {
+  /** Listens on one connection of its own, and connects again whenever that is lost. */
+  static readonly layer = (url: string) =>
+    Layer.effect(
+      Events,
+      Effect.acquireRelease(
+        Effect.sync(() => startListening(url)),
+        ({ stop }) => Effect.promise(stop)
+      ).pipe(Effect.map(({ isListening, listen }) => Events.of({ isListening, listen })))
+    )
+}
+
+const channel = "pro_leads"
+const checkEveryMs = 20_000
+const waitsMs = [250, 500, 1_000, 2_000, 5_000, 10_000]
+
+const parse = (payload: string | undefined): Event | undefined => {
+  const [type, id] = (payload ?? "").split(" ")
+  return (type === "notifications" || type === "ended") && id ? { type, id } : undefined
+}
+
+const startListening = (url: string) => {
+  const listeners = new Set<Listener>()
+  let client: pg.Client | undefined
+  let isUp = false
+  let isStopped = false
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const tell = (event: Event) => {
+    for (const listener of listeners) listener(event)
+  }
+
+  const lose = (lost: pg.Client) => {
+    if (lost !== client) return
+    client = undefined
+    clearTimeout(timer)
+    lost.end().catch(() => undefined)
+    if (isUp) {
+      isUp = false
+      tell({ type: "deaf" })
+    }
+    if (isStopped) return
+    const wait = waitsMs[Math.min(failures, waitsMs.length - 1)] ?? 0
+    failures += 1
+    timer = setTimeout(connect, wait * (0.5 + Math.random()))
+  }
+
+  /** A connection that a firewall dropped says nothing: it has to be asked. */
+  const ask = (of: pg.Client) => {
+    timer = setTimeout(() => {
+      of.query("select 1").then(
+        () => of === client && ask(of),
+        () => lose(of)
+      )
+    }, checkEveryMs)
+  }
+
+  const connect = async () => {
+    const made = new pg.Client({
+      connectionString: url,
+      application_name: "pro-leads events",
+      connectionTimeoutMillis: 4_000,
+      query_timeout: 4_000,
+      keepAlive: true
+    })
+    client = made
+    made.on("error", () => lose(made))
+    made.on("end", () => lose(made))
+    made.on("notification", ({ payload }) => {
+      const event = parse(payload)
+      if (event) tell(event)
+    })
+    try {
+      await made.connect()
+      await made.query(`listen ${channel}`)
+      isUp = true
+      failures = 0
+      ask(made)
+    } catch {
+      lose(made)
+    }
+  }
+
+  void connect()
+
+  return {
+    isListening: () => isUp,
+    listen: (listener: Listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      const open = client
+      client = undefined
+      await open?.end().catch(() => undefined)
+    }
+  }
+}
