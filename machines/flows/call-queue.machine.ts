@@ -47,7 +47,7 @@ export type CallQueueContext = {
   readonly call: OpenCall | null
   readonly wrapUp: WrapUpInput | null
   readonly endedAt: string
-  readonly last: { readonly status: CallStatus; readonly key: string; readonly contactId: string } | null
+  readonly last: { readonly status: CallStatus; readonly callId: string; readonly contactId: string } | null
   readonly attempt: string
   readonly tally: CallTally
   readonly problem: string
@@ -102,7 +102,7 @@ export const callQueueMachine = setup({
       { readonly item: QueueItem | null; readonly source: QueueSource | null; readonly attempt: string }
     >(mustProvide),
     releaseItem: fromPromise<void, { readonly item: QueueItem | null }>(mustProvide),
-    waitUntilTaken: fromPromise<void, { readonly key: string }>(mustProvide),
+    waitUntilTaken: fromPromise<void, { readonly callId: string }>(mustProvide),
     callWrapUp: fromPromise(mustProvide) as unknown as typeof callWrapUpMachine,
     watchNetwork: fromCallback<CallQueueEvent>(mustProvide),
     watchCall: fromCallback<CallQueueEvent, { readonly callId: string }>(mustProvide)
@@ -137,7 +137,7 @@ export const callQueueMachine = setup({
         : {
             last: {
               status: result.status,
-              key: result.key,
+              callId: result.callId,
               contactId: context.call?.contact._id ?? ""
             },
             tally: {
@@ -360,7 +360,7 @@ export const callQueueMachine = setup({
       invoke: {
         id: "waitUntilTaken",
         src: "waitUntilTaken",
-        input: ({ context }) => ({ key: context.last?.key ?? "" }),
+        input: ({ context }) => ({ callId: context.last?.callId ?? "" }),
         onDone: { target: "between" },
         onError: { target: "between" }
       },

@@ -25,12 +25,10 @@ export type WrapUpInput = {
 }
 
 export type WrapUpResult =
-  | { readonly end: "saved"; readonly status: CallStatus; readonly key: string }
+  | { readonly end: "saved"; readonly status: CallStatus; readonly callId: string }
   | { readonly end: "left" }
 
 export type CallWrapUpContext = WrapUpInput & {
-  /** The idempotency key of this wrap-up: saving it twice counts once. */
-  readonly key: string
   readonly isMissing: boolean
   readonly problem: string
 }
@@ -86,7 +84,6 @@ export const callWrapUpMachine = setup({
         readonly callId: string
         readonly contact: Contact
         readonly draft: WrapUpDraft
-        readonly key: string
       }
     >(mustProvide),
     saveDraft: fromPromise<void, { readonly callId: string; readonly draft: WrapUpDraft }>(mustProvide),
@@ -114,6 +111,7 @@ export const callWrapUpMachine = setup({
     keepField: assign(({ context }, params: { field: WrapUpField; value: string }) => ({
       draft: { ...context.draft, [params.field]: params.value }
     })),
+    storeDraft: (_, _params: { callId: string; draft: WrapUpDraft }) => mustProvide(),
     markMissing: assign({ isMissing: true }),
     keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error) })),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
@@ -122,7 +120,7 @@ export const callWrapUpMachine = setup({
   id: "callWrapUp",
   description:
     "The wrap-up of one call. What is typed is kept as it is typed, here and on the server, and comes back after a reload, on another tab or device.",
-  context: ({ input }) => ({ ...input, key: crypto.randomUUID(), isMissing: false, problem: "" }),
+  context: ({ input }) => ({ ...input, isMissing: false, problem: "" }),
   initial: "writing",
   states: {
     writing: {
@@ -143,10 +141,13 @@ export const callWrapUpMachine = setup({
               on: {
                 "outcome.choose": {
                   target: "decided",
-                  actions: {
-                    type: "keepOutcome",
-                    params: ({ event }) => ({ status: event.status, asks: event.asks })
-                  }
+                  actions: [
+                    {
+                      type: "keepOutcome",
+                      params: ({ event }) => ({ status: event.status, asks: event.asks })
+                    },
+                    { type: "storeDraft", params: ({ context }) => context }
+                  ]
                 }
               }
             },
@@ -156,12 +157,18 @@ export const callWrapUpMachine = setup({
               on: {
                 "outcome.choose": {
                   target: "decided",
-                  actions: {
-                    type: "keepOutcome",
-                    params: ({ event }) => ({ status: event.status, asks: event.asks })
-                  }
+                  actions: [
+                    {
+                      type: "keepOutcome",
+                      params: ({ event }) => ({ status: event.status, asks: event.asks })
+                    },
+                    { type: "storeDraft", params: ({ context }) => context }
+                  ]
                 },
-                "outcome.clear": { target: "undecided", actions: "clearOutcome" }
+                "outcome.clear": {
+                  target: "undecided",
+                  actions: ["clearOutcome", { type: "storeDraft", params: ({ context }) => context }]
+                }
               }
             }
           }
@@ -171,10 +178,13 @@ export const callWrapUpMachine = setup({
           on: {
             "field.change": {
               target: ".typing",
-              actions: {
-                type: "keepField",
-                params: ({ event }) => ({ field: event.field, value: event.value })
-              }
+              actions: [
+                {
+                  type: "keepField",
+                  params: ({ event }) => ({ field: event.field, value: event.value })
+                },
+                { type: "storeDraft", params: ({ context }) => context }
+              ]
             },
             "outcome.choose": { target: ".typing" },
             "outcome.clear": { target: ".typing" }
@@ -208,7 +218,7 @@ export const callWrapUpMachine = setup({
       invoke: {
         id: "keepWrapUp",
         src: "keepWrapUp",
-        input: ({ context: { callId, contact, draft, key } }) => ({ callId, contact, draft, key }),
+        input: ({ context: { callId, contact, draft } }) => ({ callId, contact, draft }),
         onDone: { target: "saved" },
         onError: {
           target: "writing",
@@ -246,7 +256,7 @@ export const callWrapUpMachine = setup({
   output: ({ context, event }): WrapUpResult =>
     (event.output as { readonly end: WrapUpResult["end"] }).end === "left"
       ? { end: "left" }
-      : { end: "saved", status: context.draft.status ?? "Yet to call", key: context.key }
+      : { end: "saved", status: context.draft.status ?? "Yet to call", callId: context.callId }
 })
 
 /** What the outcome asks for and is not there yet, once saving was tried. */

@@ -4,8 +4,16 @@ import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 
 /** What is to be sent, as the contract's call of that name takes it. */
 export type OutboxWrite =
-  | { readonly kind: "outcome"; readonly callStatus: CallStatus; readonly payload: object }
-  /** `before` is what was there when it was typed. */
+  /** `before` is what was there when it was recorded. */
+  | {
+      readonly kind: "outcome"
+      readonly callId: string
+      readonly callStatus: CallStatus
+      readonly before: CallStatus
+      /** What is added to the notes, whatever they are by then. */
+      readonly note: string
+      readonly payload: object
+    }
   | { readonly kind: "notes"; readonly notes: string; readonly before: string; readonly payload: object }
   | { readonly kind: "labels"; readonly payload: object }
   | { readonly kind: "thumbs"; readonly payload: object }

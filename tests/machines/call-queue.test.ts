@@ -39,7 +39,7 @@ describeMachine("callQueue", callQueueMachine, {
     failed("startCall", refusal("not_found")),
     done("releaseItem"),
     failed("releaseItem"),
-    done("callWrapUp", { end: "saved", status: "Not answering", key: "k1" }),
+    done("callWrapUp", { end: "saved", status: "Not answering", callId: "call1" }),
     done("callWrapUp", { end: "left" }),
     done("waitUntilTaken"),
     failed("waitUntilTaken")

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Analytics } from "../../../machines/flows/analytics.machine.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
 import { DownloadIcon } from "../../ui/icons.tsx"
@@ -74,7 +75,8 @@ const Totals = ({ data, reached }: { readonly data: Analytics; readonly reached:
 }
 
 const Figures = ({ data, isBusy }: { readonly data: Analytics; readonly isBusy: boolean }) => {
-  const { t } = useTranslation(["analytics", "outcomes"])
+  const { t } = useTranslation("analytics")
+  const outcome = useOutcomeWords()
   const { number } = useFormats()
   const { tables, day, share, amount, recorded, reached } = useFigures(data)
   const tableLabel = t("showTable")
@@ -119,7 +121,7 @@ const Figures = ({ data, isBusy }: { readonly data: Analytics; readonly isBusy: 
             label={t("outcomes.title")}
             lengths={data.callOutcomes.map(({ callStatus, count }) => ({
               id: callStatus,
-              label: t(`outcomes:${callStatus}`),
+              label: outcome(callStatus),
               value: count,
               words: `${number(count)} · ${share(count, recorded)}`
             }))}

@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next"
 import type { Analytics } from "../../../machines/flows/analytics.machine.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
 import { reachedOf, sumOf } from "./figures.ts"
 import type { FigureTable } from "./pictures/Figure.tsx"
 
 /** What the tables behind the pictures say, and the file that they are exported to. */
 export const useFigures = (data: Analytics) => {
-  const { t, i18n } = useTranslation(["analytics", "outcomes"])
+  const { t, i18n } = useTranslation("analytics")
+  const outcome = useOutcomeWords()
   const { number, date } = useFormats()
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 })
   const share = (part: number, whole: number) => percent.format(whole === 0 ? 0 : part / whole)
@@ -22,7 +24,7 @@ export const useFigures = (data: Analytics) => {
     outcomes: {
       heads: [t("outcomes.outcome"), t("outcomes.count"), t("outcomes.share")],
       rows: data.callOutcomes.map(({ callStatus, count }) => [
-        t(`outcomes:${callStatus}`),
+        outcome(callStatus),
         number(count),
         share(count, recorded)
       ])

@@ -3,12 +3,14 @@ import type { CallStatus } from "../../../../contract/rules/callStatuses.ts"
 import type { OutboxEntry, OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { outcomesAfter } from "../outcomes.ts"
 import { outbox, selectIsSettling, useOutbox } from "./outbox.ts"
+import { upon, withField } from "./upon.ts"
 import { useWriteWords } from "./useWriteWords.ts"
 
 const card = css({
@@ -28,24 +30,20 @@ const form = css({ display: "grid", gap: "2" })
 const settle = (entry: OutboxEntry, write: OutboxWrite) =>
   outbox.send({ type: "entry.settle", key: entry.key, choice: { side: "mine", write } })
 
-/** Upon the version that was shown beside it. */
-const upon = ({ write, refusal }: OutboxEntry): OutboxWrite =>
-  write.kind === "notes" && refusal?.theirs
-    ? {
-        ...write,
-        before: refusal.theirs.notes,
-        payload: { ...write.payload, version: refusal.theirs.version }
-      }
-    : write
+const uponTheirs = ({ write, refusal }: OutboxEntry): OutboxWrite =>
+  refusal?.theirs ? upon(write, refusal.theirs) : write
 
 const withNotes = (write: OutboxWrite, notes: string): OutboxWrite =>
-  write.kind === "notes" ? { ...write, notes, payload: { ...write.payload, fields: { notes } } } : write
+  write.kind === "notes" ? { ...write, notes, payload: withField(write.payload, "notes", notes) } : write
 
 const withStatus = (write: OutboxWrite, callStatus: CallStatus): OutboxWrite =>
-  write.kind === "outcome" ? { ...write, callStatus, payload: { ...write.payload, callStatus } } : write
+  write.kind === "outcome"
+    ? { ...write, callStatus, payload: withField(write.payload, "callStatus", callStatus) }
+    : write
 
 const Editing = ({ entry }: { readonly entry: OutboxEntry }) => {
-  const { t } = useTranslation(["calling", "outcomes"])
+  const { t } = useTranslation("calling")
+  const outcome = useOutcomeWords()
   const { write, refusal } = entry
   if (write.kind === "notes") {
     return (
@@ -61,7 +59,7 @@ const Editing = ({ entry }: { readonly entry: OutboxEntry }) => {
       <Select
         name="callStatus"
         defaultValue={write.callStatus}
-        options={outcomesAfter(theirs.callStatus).map((value) => ({ value, label: t(`outcomes:${value}`) }))}
+        options={outcomesAfter(theirs.callStatus).map((value) => ({ value, label: outcome(value) }))}
       />
     </Field>
   )
@@ -69,7 +67,8 @@ const Editing = ({ entry }: { readonly entry: OutboxEntry }) => {
 
 /** What was recorded beside what the server has, and the choice between them. */
 export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
-  const { t } = useTranslation(["calling", "outcomes"])
+  const { t } = useTranslation("calling")
+  const outcome = useOutcomeWords()
   const { dateTime } = useFormats()
   const { mine, theirs } = useWriteWords()
   const isSettling = useOutbox(selectIsSettling)
@@ -78,7 +77,7 @@ export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
   const isLegal =
     write.kind !== "outcome" || !there || outcomesAfter(there.callStatus).includes(write.callStatus)
   const edited = (data: FormData): OutboxWrite => {
-    const base = upon(entry)
+    const base = uponTheirs(entry)
     const notes = data.get("notes")
     const status = data.get("callStatus")
     if (typeof notes === "string") return withNotes(base, notes)
@@ -103,14 +102,19 @@ export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
       {isLegal || write.kind !== "outcome" || !there ? null : (
         <p>
           {t("outbox.noLonger", {
-            mine: t(`outcomes:${write.callStatus}`),
-            theirs: t(`outcomes:${there.callStatus}`)
+            mine: outcome(write.callStatus),
+            theirs: outcome(there.callStatus)
           })}
         </p>
       )}
       <div className={buttons}>
         {isLegal ? (
-          <Button size="small" look="primary" isBusy={isSettling} onClick={() => settle(entry, upon(entry))}>
+          <Button
+            size="small"
+            look="primary"
+            isBusy={isSettling}
+            onClick={() => settle(entry, uponTheirs(entry))}
+          >
             {t("outbox.keepMine")}
           </Button>
         ) : null}

@@ -6,6 +6,7 @@ import type { OutboxChoice, OutboxEntry, OutboxWrite } from "../../../../machine
 import { BrokenRules, type Failure } from "../../../i18n/failures.ts"
 import { Api } from "../../../services/Api.ts"
 import { storedOutbox } from "./stored.ts"
+import { upon } from "./upon.ts"
 
 type Sendable = { readonly entry: OutboxEntry | undefined }
 
@@ -49,11 +50,13 @@ const theirsOf = Effect.fnUntraced(function* (entry: OutboxEntry, { contact }: F
   )
 })
 
-/** The same write upon a newer version, where that version left alone what the write changes. */
-const rebased = (write: OutboxWrite, theirs: Contact): OutboxWrite | undefined =>
-  write.kind === "notes" && write.before === theirs.notes
-    ? { ...write, payload: { ...write.payload, version: theirs.version } }
-    : undefined
+/** The same write upon a newer version, where that version left alone what the write replaces. */
+const rebased = (write: OutboxWrite, theirs: Contact): OutboxWrite | undefined => {
+  const isUntouched =
+    (write.kind === "notes" && write.before === theirs.notes) ||
+    (write.kind === "outcome" && write.before === theirs.callStatus)
+  return isUntouched ? upon(write, theirs) : undefined
+}
 
 const answerTo = (entry: OutboxEntry, { code, message }: Failure, theirs: Contact | null): OutboxEntry => {
   const anew = code === "stale_version" && theirs ? rebased(entry.write, theirs) : undefined

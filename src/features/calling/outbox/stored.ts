@@ -36,3 +36,9 @@ export const whenGone = (key: string, signal: AbortSignal): Promise<void> =>
     })
     signal.addEventListener("abort", stop, { once: true })
   })
+
+/** Whom something waits for that was recorded here. */
+export const recordedContacts = async (): Promise<ReadonlyArray<string>> => {
+  const owner = callingOwner.now()
+  return owner === null ? [] : (await storedOutbox.read(owner)).map(({ contact }) => contact._id)
+}

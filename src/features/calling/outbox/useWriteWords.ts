@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next"
 import type { OutboxEntry, OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
+import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 
 /** What was recorded, and what the server has in its place, as people read it. */
 export const useWriteWords = () => {
-  const { t } = useTranslation(["calling", "outcomes"])
+  const { t } = useTranslation("calling")
+  const outcome = useOutcomeWords()
   const mine = (write: OutboxWrite): string => {
     switch (write.kind) {
       case "outcome":
-        return t("outbox.write.outcome", { status: t(`outcomes:${write.callStatus}`) })
+        return t("outbox.write.outcome", { status: outcome(write.callStatus) })
       case "notes":
         return write.notes
       default:
@@ -19,7 +21,7 @@ export const useWriteWords = () => {
     if (!there) return t("outbox.theirsUnknown")
     return write.kind === "notes"
       ? there.notes
-      : t("outbox.write.outcome", { status: t(`outcomes:${there.callStatus}`) })
+      : t("outbox.write.outcome", { status: outcome(there.callStatus) })
   }
   return { mine, theirs }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { toneOf } from "../outcomes.ts"
@@ -27,7 +28,8 @@ export const Finished = ({
   readonly queue: CallQueueRef
   readonly children?: ReactNode
 }) => {
-  const { t } = useTranslation(["calling", "outcomes"])
+  const { t } = useTranslation("calling")
+  const outcome = useOutcomeWords()
   const format = useFormats()
   const tally = useCallQueue(queue, selectTally)
   const skips = useCallQueue(queue, selectSkips)
@@ -54,7 +56,7 @@ export const Finished = ({
             []
           ) : (
             <li key={status} className={line}>
-              <Badge tone={toneOf(status)}>{t(`outcomes:${status}`)}</Badge>
+              <Badge tone={toneOf(status)}>{outcome(status)}</Badge>
               <span>{format.number(count)}</span>
             </li>
           )

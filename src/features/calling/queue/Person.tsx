@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
@@ -67,7 +68,7 @@ type PersonProps = {
 
 /** Who is called: name, work, place, their time, their number. */
 export const Person = ({ contact, timeZone, onDial, children }: PersonProps) => {
-  const { t } = useTranslation(["calling", "outcomes"])
+  const outcome = useOutcomeWords()
   const { country } = useFormats()
   const work = [contact.title, contact.company].filter((text) => text !== "").join(" · ")
   const place = [contact.city, country(contact.country)].filter((text) => text !== "").join(", ")
@@ -89,7 +90,7 @@ export const Person = ({ contact, timeZone, onDial, children }: PersonProps) => 
       </div>
       <NumberToCall contact={contact} onDial={onDial} />
       <div className={row}>
-        <Badge tone={toneOf(contact.callStatus)}>{t(`outcomes:${contact.callStatus}`)}</Badge>
+        <Badge tone={toneOf(contact.callStatus)}>{outcome(contact.callStatus)}</Badge>
         {contact.labels.map((label) => (
           <Tag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
         ))}

@@ -46,7 +46,6 @@ export const Ready = ({ queue, aside }: { readonly queue: CallQueueRef; readonly
   const start = () => queue.send({ type: "call.start" })
   return (
     <div className={frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: takes the focus when the next person comes */}
       <section ref={top} tabIndex={-1} className={focusable} aria-label={t("ready.title")}>
         <Person contact={item.contact} timeZone={item.timeZone} onDial={start}>
           <p className={why}>{reasonOf(item)}</p>

@@ -14,15 +14,24 @@ import { watchCall } from "./watchCall.ts"
 
 const effects = () => import("./queue.effects.ts")
 
+const patienceMs = 2_500
+
+/** Whoever has waited so long for the server goes on without it. */
+const patience = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, patienceMs)
+    signal.addEventListener("abort", () => clearTimeout(timer), { once: true })
+  })
+
 const machine = callQueueMachine.provide({
   actors: {
     findOpenCall: fromEffect(() => effects().then((module) => module.findOpenCall), failureOf),
     findNext: fromEffect(() => effects().then((module) => module.findNext), failureOf),
     skipItem: fromEffect(() => effects().then((module) => module.skipItem), failureOf),
     startCall: fromEffect(() => effects().then((module) => module.startCall), failureOf),
-    releaseItem: fromEffect(() => effects().then((module) => module.releaseItem), failureOf),
-    waitUntilTaken: fromPromise<void, { readonly key: string }>(({ input, signal }) =>
-      whenGone(input.key, signal)
+    releaseItem: fromPromise(async () => {}),
+    waitUntilTaken: fromPromise<void, { readonly callId: string }>(({ input, signal }) =>
+      Promise.race([whenGone(input.callId, signal), patience(signal)])
     ),
     callWrapUp,
     watchCall,

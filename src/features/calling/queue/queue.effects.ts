@@ -1,78 +1,80 @@
 import { Effect } from "effect"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
-import type {
-  FoundCall,
-  NextItem,
-  QueueItem,
-  QueueSource
-} from "../../../../machines/flows/call-queue.machine.ts"
+import type { FoundCall, QueueItem, QueueSource } from "../../../../machines/flows/call-queue.machine.ts"
 import { Api } from "../../../services/Api.ts"
-import { localStore } from "../../../services/storage.ts"
+import { keptCalls } from "../keptCalls.ts"
+import { recordedContacts } from "../outbox/stored.ts"
 import { ownZone } from "../zones.ts"
+import { handOut } from "./handOut.ts"
+import { passedOver } from "./passedOver.ts"
 
-const key = "callOpen"
+export const findOpenCall = Effect.fn("calling.findOpenCall")(() => Effect.sync(keptCalls.open))
 
-export const findOpenCall = Effect.fn("calling.findOpenCall")(function* () {
-  const text = localStore.read(key)
-  return text === null ? null : (JSON.parse(text) as FoundCall)
+const fetched = Effect.fnUntraced(function* (source: QueueSource) {
+  const api = yield* Api
+  if (source.kind === "contacts") {
+    return yield* Effect.forEach(
+      source.contactIds,
+      (contactId) => Effect.map(api.leads.getContact({ contactId }), ({ data }) => data),
+      { concurrency: 4 }
+    )
+  }
+  const asked = { sort: "nextCall", ...(source.kind === "label" ? { labelId: source.labelId } : {}) } as const
+  const [viewed, added] = yield* Effect.all(
+    [api.leads.getAllViewedLeads(asked), api.leads.getAddedContacts(asked)],
+    { concurrency: 2 }
+  )
+  return [...viewed.data, ...added.data]
 })
+
+/** Who may be called, as the server says; without network, as it said before. */
+const candidates = (source: QueueSource) =>
+  fetched(source).pipe(
+    Effect.tap((contacts) => Effect.sync(() => keptCalls.keepAhead({ source, contacts }))),
+    Effect.catchTag("CallFailed", (failure) => {
+      const kept = keptCalls.ahead(source)
+      return kept.length === 0 ? Effect.fail(failure) : Effect.succeed(kept)
+    })
+  )
 
 export const findNext = Effect.fn("calling.findNext")(function* (input: {
   readonly source: QueueSource | null
 }) {
-  const api = yield* Api
-  const { data } = yield* api.leads.getAddedContacts({
-    ...(input.source?.kind === "label" ? { labelId: input.source.labelId } : {}),
-    sort: "nextCall"
-  })
-  const contact = data.find(({ callStatus }) => callStatus === "Yet to call")
-  const item: QueueItem | null = contact
-    ? { contact, reason: "new", dueAt: null, timeZone: "Europe/London" }
-    : null
-  return {
-    item,
-    skips: {
-      total: 3,
-      reasons: [
-        { reason: "calledRecently", count: 2 },
-        { reason: "noNumber", count: 1 }
-      ]
-    }
-  } satisfies NextItem
+  if (input.source === null) return yield* Effect.die("no list to call from")
+  const contacts = yield* candidates(input.source)
+  const recorded = yield* Effect.promise(recordedContacts)
+  return handOut(contacts, new Set([...recorded, ...passedOver.all()]), Date.now())
 })
 
-export const skipItem = Effect.fn("calling.skipItem")(function* (_: unknown) {})
-export const releaseItem = Effect.fn("calling.releaseItem")(function* (_: unknown) {})
+export const skipItem = Effect.fn("calling.skipItem")((input: { readonly item: QueueItem | null }) =>
+  Effect.sync(() => {
+    if (input.item) passedOver.add(input.item.contact._id)
+  })
+)
 
-const opened = (contact: Contact): FoundCall => {
+const begun = (contact: Contact, timeZone: string | null): FoundCall => {
   const callId = crypto.randomUUID()
+  const draft = {
+    status: null,
+    at: "",
+    zone: timeZone ?? ownZone(),
+    note: "",
+    personName: "",
+    personPhone: "",
+    personEmail: "",
+    newPhone: ""
+  }
   return {
-    call: { _id: callId, contact, startedAt: new Date().toISOString(), timeZone: "Europe/London" },
-    wrapUp: {
-      callId,
-      contact,
-      asks: [],
-      draft: {
-        status: null,
-        at: "",
-        zone: ownZone(),
-        note: "",
-        personName: "",
-        personPhone: "",
-        personEmail: "",
-        newPhone: ""
-      }
-    }
+    call: { _id: callId, contact, startedAt: new Date().toISOString(), timeZone },
+    wrapUp: { callId, contact, asks: [], draft }
   }
 }
 
-export const startCall = Effect.fn("calling.startCall")(function* ({
-  item
-}: {
+export const startCall = Effect.fn("calling.startCall")(function* (input: {
   readonly item: QueueItem | null
 }) {
-  if (item === null) return yield* Effect.die("no contact to call")
-  const found = opened(item.contact)
-  localStore.write(key, JSON.stringify(found))
+  if (input.item === null) return yield* Effect.die("nobody to call")
+  const found = keptCalls.open() ?? begun(input.item.contact, input.item.timeZone)
+  yield* Effect.sync(() => keptCalls.keepOpen(found))
   return found
 })

@@ -5,7 +5,6 @@ import { takenNews } from "../outbox/outbox.ts"
 /** Tells when another tab's wrap-up of the same call has reached the server. */
 export const watchCall = fromCallback<CallQueueEvent, { readonly callId: string }>(({ input, sendBack }) =>
   takenNews.listen(({ write }) => {
-    if (write.kind === "outcome" && "callId" in write.payload && write.payload.callId === input.callId)
-      sendBack({ type: "call.endedElsewhere" })
+    if (write.kind === "outcome" && write.callId === input.callId) sendBack({ type: "call.endedElsewhere" })
   })
 )

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { CallStatus } from "../../../../contract/rules/callStatuses.ts"
 import { css } from "../../../../styled-system/css"
+import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { outcomesAfter } from "../outcomes.ts"
@@ -45,7 +46,8 @@ const button = css({
 
 /** One button for each outcome, with the key that chooses it. What may not follow the present status says why. */
 export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; readonly from: CallStatus }) => {
-  const { t } = useTranslation(["calling", "outcomes"])
+  const { t } = useTranslation("calling")
+  const outcome = useOutcomeWords()
   const { status } = useWrapUp(actor, selectDraft)
   const legal = outcomesAfter(from)
   const whyNot = (to: CallStatus) =>
@@ -53,7 +55,7 @@ export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; rea
       ? undefined
       : {
           label: t("wrapUp.whyNot"),
-          reason: t("wrapUp.notAfter", { to: t(`outcomes:${to}`), from: t(`outcomes:${from}`) }),
+          reason: t("wrapUp.notAfter", { to: outcome(to), from: outcome(from) }),
           remedy: t("wrapUp.notAfterRemedy")
         }
   return (
@@ -69,7 +71,7 @@ export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; rea
             onClick={() => choose(actor, one)}
           >
             <Kbd>{key.toUpperCase()}</Kbd>
-            <span>{t(`outcomes:${one}`)}</span>
+            <span>{outcome(one)}</span>
           </button>
         </WhyNot>
       ))}

@@ -2,30 +2,34 @@ import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from "xstate"
 import { callWrapUpMachine, type WrapUpDraft } from "../../../../machines/flows/call-wrap-up.machine.ts"
-import { fromEffect } from "../../../actors/fromEffect.ts"
-import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
+import { keptCalls } from "../keptCalls.ts"
 import { record } from "../outbox/stored.ts"
+import { passedOver } from "../queue/passedOver.ts"
 import { outcomeWrite } from "./outcomeWrite.ts"
 
 export { selectMissing } from "../../../../machines/flows/call-wrap-up.machine.ts"
 
-const effects = () => import("./wrapUp.effects.ts")
-
 export const callWrapUp = callWrapUpMachine.provide({
   actors: {
-    keepWrapUp: fromPromise(async ({ input: { contact, callId, draft, key } }) => {
+    keepWrapUp: fromPromise(async ({ input: { contact, callId, draft } }) => {
       try {
-        await record(contact, outcomeWrite(callId, contact, draft), key)
+        await record(contact, outcomeWrite(callId, contact, draft), callId)
       } catch (error) {
         console.error(error)
         throw { code: "unkept", message: i18n.t("calling:wrapUp.unkept"), fields: {} }
       }
+      passedOver.add(contact._id)
+      keptCalls.forgetOpen(callId)
     }),
-    saveDraft: fromEffect(() => effects().then((module) => module.saveDraft), failureOf),
-    leaveCall: fromEffect(() => effects().then((module) => module.leaveCall), failureOf)
+    saveDraft: fromPromise(async ({ input: { callId, draft } }) => keptCalls.keepDraft(callId, draft)),
+    leaveCall: fromPromise(async ({ input: { callId } }) => keptCalls.forgetOpen(callId))
   },
-  actions: { warnFailed: (_, { error }) => notify.error(messageIn(error)) }
+  actions: {
+    storeDraft: (_, { callId, draft }) => keptCalls.keepDraft(callId, draft),
+    warnFailed: (_, { error }) => notify.error(messageIn(error))
+  }
 })
 
 export type WrapUpRef = ActorRefFrom<typeof callWrapUpMachine>
