@@ -13,7 +13,7 @@ export class IdentityFailed extends Data.TaggedError("IdentityFailed")<{
 export class Identity extends Context.Service<
   Identity,
   {
-    /** Opens the provider's window and answers the token that vouches for the person. */
+    /** Opens the provider's window, which closes when this is called off, and answers the token that vouches for the person. */
     readonly signIn: (provider: string) => Effect.Effect<string, IdentityFailed>
     readonly signOut: () => Effect.Effect<void, IdentityFailed>
   }
@@ -21,7 +21,7 @@ export class Identity extends Context.Service<
   static readonly layer = Layer.sync(Identity, () =>
     Identity.of({
       signIn: Effect.fn("Identity.signIn")((provider) =>
-        Effect.tryPromise({ try: () => signIn(provider), catch: asFailure })
+        Effect.tryPromise({ try: (signal) => signIn(provider, signal), catch: asFailure })
       ),
       signOut: Effect.fn("Identity.signOut")(() =>
         Effect.tryPromise({ try: async () => (await started())?.auth.signOut(), catch: asFailure })
@@ -48,14 +48,32 @@ const scopes: Readonly<Record<string, ReadonlyArray<string>>> = {
   "apple.com": ["email", "name"]
 }
 
-const signIn = async (id: string) => {
+const signIn = async (id: string, signal: AbortSignal) => {
   const { auth, sdk } = await start()
   auth.languageCode = document.documentElement.lang
   const provider = new sdk.OAuthProvider(id)
   for (const scope of scopes[id] ?? []) provider.addScope(scope)
   if (id === "google.com") provider.setCustomParameters({ prompt: "select_account" })
-  const { user } = await sdk.signInWithPopup(auth, provider)
+  const { user } = await closedWith(signal, () => sdk.signInWithPopup(auth, provider))
   return user.getIdToken()
+}
+
+/** The SDK keeps its window to itself: what `work` opens is remembered here, to be closed when that is called off. */
+const closedWith = async <A>(signal: AbortSignal, work: () => Promise<A>): Promise<A> => {
+  const { open } = window
+  let opened: Window | null = null
+  const close = () => opened?.close()
+  signal.addEventListener("abort", close)
+  window.open = (...wanted) => {
+    opened = open.apply(window, wanted)
+    return opened
+  }
+  try {
+    return await work()
+  } finally {
+    signal.removeEventListener("abort", close)
+    window.open = open
+  }
 }
 
 type Started = { readonly auth: Auth; readonly sdk: Awaited<ReturnType<typeof load>>[1] }

@@ -55,7 +55,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** Words that the browser itself writes about a refused or a cut call. */
 const allowed = [
-  /status of (?:400|401|403|409|422|429)/,
+  /status of (?:400|401|403|404|409|422|429)/,
   /net::ERR_/,
   /dynamically imported module/,
   /Notifications: \{code: (?:session_invalid|forbidden)/

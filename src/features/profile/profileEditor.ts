@@ -7,6 +7,7 @@ import type { PhoneCodeInput } from "../../../machines/flows/phone-code.machine.
 import { profileEditorMachine } from "../../../machines/flows/profile-editor.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { createNews } from "../../actors/news.ts"
+import { showRunning } from "../../actors/running.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -51,7 +52,8 @@ const detailsOf = (user: User) => ({
   jobRole: user.jobRole ?? ""
 })
 
-const start = (user: User) => createActor(machine, { input: { details: detailsOf(user) } }).start()
+const start = (user: User) =>
+  showRunning(createActor(machine, { input: { details: detailsOf(user) } }).start())
 
 let editor: ReturnType<typeof start> | undefined
 

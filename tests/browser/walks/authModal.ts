@@ -20,9 +20,23 @@ import { chooseAtProvider, makeSocialAccount, refuseAtProvider } from "./provide
 
 const asked = ["/auth/get-session"]
 const loaded = ["/auth/get-org"]
+const invitations = ["/auth/get-invitations"]
+const oneInvitation = {
+  status: true,
+  message: "",
+  data: [
+    {
+      id: "i1",
+      organization_name: "Orchard",
+      role: "Read",
+      inviter: null,
+      invitedUntil: "2030-01-01T00:00:00Z"
+    }
+  ]
+}
 const phone = { countryCode: "+91", phone: "5550100000", resendAfter: 0 }
 const signedIn = { token: "t", user }
-const input = { email: "", invitation: "", defaultCountryCode: "+91" }
+const input = { email: "", hasLink: false, defaultCountryCode: "+91" }
 
 const me = (stage: Stage) => stage.notes.me as Account
 const aside = async (stage: Stage) => {
@@ -119,8 +133,15 @@ const does: Browsing<typeof authModalMachine>["does"] = {
     }
   },
   "session.ready": async (stage, { before }) => {
+    if (stateOf(before) === "settling" && stage.notes.isSettled === true) return
+    stage.notes.isForOther = stateOf(before) !== "settling"
     if (stateOf(before) === "signIn.email")
       return storeAccount(await aside(stage), await makeAccount(stage, "ready"))
+    if (stateOf(before) === "closed") {
+      stage.notes.me = await makeAccount(stage, "ready")
+      await stage.answer([...asked, ...loaded], "pass")
+      return visitAs(stage, me(stage), await invitationFor(stage))
+    }
     await stage.called(...asked, ...loaded)
     await stage.answer([...asked, ...loaded], "pass")
   },
@@ -150,6 +171,18 @@ const does: Browsing<typeof authModalMachine>["does"] = {
   "xstate.done.actor.emailCode": async (stage) => {
     const email = (stage.notes.invited as string | undefined) ?? (await makeAccount(stage, "ready")).email
     await signIn(stage, email)
+  },
+  "xstate.done.actor.invitation": async (stage, { step }) => {
+    const { output } = step.event as unknown as { output: { kind: "found" | "later" | "settled" } }
+    if (output.kind === "later") {
+      await stage.called(...invitations)
+      await stage.answer(invitations, { status: 200, body: oneInvitation })
+      return stage.page.getByRole("button", { name: "Not now" }).click()
+    }
+    await stage.answer(["/auth/get-invitation", ...invitations], "pass")
+    stage.notes.isSettled = output.kind === "settled"
+    if (output.kind === "settled" && stage.notes.isForOther === true)
+      await stage.page.getByRole("button", { name: "Stay signed in" }).click()
   },
   "xstate.done.actor.organisationSetup": async (stage, { step }) => {
     const { output } = step.event as unknown as { output: { created: object | null } }
@@ -190,9 +223,9 @@ const invitationFor = async (stage: Stage) => {
   const email = `invited-${admin.email}`
   stage.notes.invited = email
   await stage.client.call("/onboard/add-member", { name: "Invited Person", email, role: "Read" }, admin.token)
-  const token = /invitation=([\w-]{43})\b/.exec(await stage.messageFor(email))?.[1] ?? ""
+  const token = /#invitation=([\w-]{43})(?![\w-])/.exec(await stage.messageFor(email))?.[1] ?? ""
   await stage.forgetMessages(email)
-  return `${stage.urls.app}/?invitation=${token}`
+  return `${stage.urls.app}/#invitation=${token}`
 }
 
 const created = { created: { organisation, resendAfter: 60, message: "" } }
@@ -201,7 +234,7 @@ export const authModalWalk: Browsing<typeof authModalMachine> = {
   name: "by e-mail",
   machine: authModalMachine,
   samples: {
-    inputs: [input, { ...input, invitation: "t" }],
+    inputs: [input, { ...input, hasLink: true }],
     events: [
       { type: "modal.open" },
       { type: "modal.dismiss" },
@@ -213,36 +246,39 @@ export const authModalWalk: Browsing<typeof authModalMachine> = {
       done("readInvitation", { email: "invited@example.com", organisation: "Sample" }),
       failed("readInvitation"),
       done("emailCode", signedIn),
+      done("invitation", { kind: "found" }),
+      done("invitation", { kind: "later" }),
+      done("invitation", { kind: "settled" }),
       done("organisationSetup", created),
       done("organisationSetup", { created: null }),
       done("phoneCode", { organisation })
     ],
-    view: ({ invitation, invited }) => [invitation !== "", invited !== null],
-    isPossible: (event, value, { invitation }) => {
+    view: ({ hasLink, invited }) => [hasLink, invited !== null],
+    isPossible: (event, value, { hasLink }) => {
       const state = stateOf(value)
       switch (event.type) {
         case "session.absent":
           return ["closed", "signIn.email", "organisation.shown"].includes(state)
         case "session.withoutOrganisation":
         case "session.unverified":
-          return (
-            invitation === "" &&
-            ["closed", "signIn.email", "organisation.shown", "phone.shown"].includes(state)
-          )
+          return !hasLink && ["closed", "signIn.email", "organisation.shown", "phone.shown"].includes(state)
         case "session.ready":
-          return ["signIn.email", "settling"].includes(state)
+          return ["signIn.email", "settling"].includes(state) || (hasLink && state === "closed")
+        case "xstate.done.actor.invitation":
+          return (event.output.kind === "settled") === hasLink
         case "modal.dismiss":
           return state !== "ownPhone"
         case "xstate.done.actor.phoneCode":
           return state !== "ownPhone"
         case "phone.confirm":
-          return invitation === ""
+          return !hasLink
         default:
           return true
       }
     }
   },
-  held: [...asked, ...loaded, "/auth/get-invitation"],
+  held: [...asked, ...loaded, "/auth/get-invitation", ...invitations],
+  isPassing: (value) => value === "settling",
   open: async () => undefined,
   does
 }

@@ -20,7 +20,7 @@ export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
   name: "by hand",
   machine: emailCodeMachine.provide({ actions: { passSocialOn: () => undefined } }),
   samples: {
-    inputs: [{ email: "", mode: "signIn", invitation: "" }],
+    inputs: [{ email: "", mode: "signIn" }],
     events: [
       { type: "mode.toggle" },
       { type: "field.change", field: "email", value: "person@example.com" },

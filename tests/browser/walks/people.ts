@@ -62,6 +62,19 @@ export const verify = async (stage: Stage, account: Account): Promise<Account> =
   return refreshed(stage, { ...account, org: (body as Reply).data as object })
 }
 
+/** Somebody who joins an Admin's organisation by the link of an invitation, as one who may write. */
+export const joinAccount = async (stage: Stage, admin: Account, name: string) => {
+  const email = `walker${++serial}@example.com`
+  const invited = await stage.client.call("/onboard/add-member", { name, email, role: "Write" }, admin.token)
+  const { id } = (invited.body as { data: { id: string } }).data
+  const link = /#invitation=([\w-]{43})/.exec(await stage.messageFor(email))
+  await stage.forgetMessages(email)
+  await stage.client.call("/auth/login", { email })
+  const otp = await stage.codeFor(email)
+  const { body } = await stage.client.call("/auth/verify-otp", { email, otp, invitation: link?.[1] })
+  return { id, token: (body as { data: { token: string } }).data.token }
+}
+
 const refreshed = async (stage: Stage, account: Account): Promise<Account> => {
   const { body } = await stage.client.call("/auth/get-session", {}, account.token)
   return { ...account, user: (body as Reply).data as object }
@@ -88,10 +101,10 @@ export const openAside = async (stage: Stage) => {
 }
 
 /** Visits the product as somebody who was here before. */
-export const visitAs = async (stage: Stage, account: Account) => {
+export const visitAs = async (stage: Stage, account: Account, url = stage.urls.app) => {
   await stage.page.goto(`${stage.urls.app}/icon.svg`)
   await storeAccount(stage.page, account)
-  await stage.page.goto(stage.urls.app)
+  await stage.page.goto(url)
 }
 
 /** The refusal of a form by the server. */
