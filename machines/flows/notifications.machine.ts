@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from "xstate"
+import { assign, fromCallback, fromPromise, raise, setup } from "xstate"
 import type { Notification } from "../../contract/entities/Notification.ts"
 
 export type NotificationsInput = { readonly organisationId: string }
@@ -6,9 +6,14 @@ export type NotificationsInput = { readonly organisationId: string }
 export type NotificationsContext = {
   readonly organisationId: string
   readonly items: ReadonlyArray<Notification>
+  /** False until the first answer: what it holds is not new. */
+  readonly hasLoaded: boolean
   /** Removed here and not yet known to be read on the server: an older answer must not bring them back. */
   readonly removing: ReadonlyArray<string>
   readonly toRead: { readonly ids: ReadonlyArray<string>; readonly attempt: string }
+  /** To be unread again, because removing them was taken back. */
+  readonly restoring: ReadonlyArray<string>
+  readonly toRestore: { readonly ids: ReadonlyArray<string>; readonly attempt: string }
   /** Those that have asked for the organisation to be fetched again, once each. */
   readonly told: ReadonlyArray<string>
 }
@@ -16,9 +21,12 @@ export type NotificationsContext = {
 export type NotificationsEvent =
   | { readonly type: "panel.toggle"; readonly isOpen: boolean }
   | { readonly type: "notifications.refresh" }
-  | { readonly type: "notification.open"; readonly id: string }
+  | { readonly type: "notification.open"; readonly id: string; readonly path?: string | undefined }
   | { readonly type: "notification.delete"; readonly id: string }
   | { readonly type: "notifications.clear" }
+  | { readonly type: "notifications.undo"; readonly ids: ReadonlyArray<string> }
+  | { readonly type: "stream.up" }
+  | { readonly type: "stream.down" }
 
 export type ReadRequest = {
   readonly organisationId: string
@@ -32,29 +40,45 @@ const mustProvide = (): never => {
 
 const isVerification = ({ title }: Notification) => /verified successfully/i.test(title)
 
+/** Those that came since the last answer; none of the first answer, and none that came back. */
+const freshIn = (
+  { items, removing, toRestore, hasLoaded }: NotificationsContext,
+  found: ReadonlyArray<Notification>
+): ReadonlyArray<Notification> =>
+  hasLoaded
+    ? found.filter(
+        ({ _id }) =>
+          !removing.includes(_id) && !toRestore.ids.includes(_id) && !items.some((item) => item._id === _id)
+      )
+    : []
+
 /** The bell: what is unread, going to where one points, and marking it read. */
 export const notificationsMachine = setup({
   types: {
     context: {} as NotificationsContext,
     events: {} as NotificationsEvent,
     input: {} as NotificationsInput,
-    tags: {} as "loading" | "failed" | "open"
+    tags: {} as "loading" | "failed" | "open" | "live"
   },
   actors: {
+    watchEvents: fromCallback<NotificationsEvent>(mustProvide),
     loadNotifications: fromPromise<ReadonlyArray<Notification>, NotificationsInput>(mustProvide),
-    readNotifications: fromPromise<void, ReadRequest>(mustProvide)
+    readNotifications: fromPromise<void, ReadRequest>(mustProvide),
+    restoreNotifications: fromPromise<void, ReadRequest>(mustProvide)
   },
   delays: { pollPause: 30_000 },
   guards: {
     isOpening: (_, params: { isOpen: boolean }) => params.isOpen,
     hasRemoving: ({ context }) => context.removing.length > 0,
+    hasRestoring: ({ context }) => context.restoring.length > 0,
     hasVerification: ({ context }) =>
       context.items.some((item) => isVerification(item) && !context.told.includes(item._id)),
     hasItems: ({ context }) => context.items.length > 0
   },
   actions: {
     keepItems: assign(({ context }, params: { items: ReadonlyArray<Notification> }) => ({
-      items: params.items.filter(({ _id }) => !context.removing.includes(_id))
+      items: params.items.filter(({ _id }) => !context.removing.includes(_id)),
+      hasLoaded: true
     })),
     removeItem: assign(({ context }, params: { id: string }) => ({
       items: context.items.filter(({ _id }) => _id !== params.id),
@@ -70,9 +94,18 @@ export const notificationsMachine = setup({
     forgetRemoved: assign(({ context }) => ({
       removing: context.removing.filter((id) => !context.toRead.ids.includes(id))
     })),
+    startRestoring: assign(({ context }) => ({
+      restoring: [],
+      toRestore: { ids: context.restoring, attempt: crypto.randomUUID() }
+    })),
+    keepUndone: assign(({ context }, params: { ids: ReadonlyArray<string> }) => ({
+      restoring: [...context.restoring, ...params.ids]
+    })),
     keepTold: assign(({ context }) => ({
       told: context.items.filter(isVerification).map(({ _id }) => _id)
     })),
+    offerUndo: (_, _params: { ids: ReadonlyArray<string> }) => mustProvide(),
+    tellDesktop: (_, _params: { fresh: ReadonlyArray<Notification> }) => mustProvide(),
     goTo: (_, _params: { path: string | undefined }) => mustProvide(),
     refreshOrganisation: mustProvide,
     logFailure: (_, _params: { error: unknown }) => mustProvide()
@@ -83,10 +116,14 @@ export const notificationsMachine = setup({
   context: ({ input }) => ({
     organisationId: input.organisationId,
     items: [],
+    hasLoaded: false,
     removing: [],
     toRead: { ids: [], attempt: "" },
+    restoring: [],
+    toRestore: { ids: [], attempt: "" },
     told: []
   }),
+  invoke: { id: "watchEvents", src: "watchEvents" },
   type: "parallel",
   states: {
     panel: {
@@ -121,7 +158,13 @@ export const notificationsMachine = setup({
             input: ({ context }) => ({ organisationId: context.organisationId }),
             onDone: {
               target: "noticing",
-              actions: { type: "keepItems", params: ({ event }) => ({ items: event.output }) }
+              actions: [
+                {
+                  type: "tellDesktop",
+                  params: ({ context, event }) => ({ fresh: freshIn(context, event.output) })
+                },
+                { type: "keepItems", params: ({ event }) => ({ items: event.output }) }
+              ]
             },
             onError: {
               target: "failed",
@@ -137,13 +180,36 @@ export const notificationsMachine = setup({
           ]
         },
         idle: {
-          description: "Asks again after a while, should a sign of news have been missed.",
-          after: { pollPause: { target: "loading" } }
+          description: "The list is as the server last said. A sign of news fetches it again."
         },
         failed: {
           description: "What was known stays. Asks again after a while.",
           tags: ["failed"],
           after: { pollPause: { target: "loading" } }
+        }
+      }
+    },
+    stream: {
+      description: "Whether the server tells news by itself.",
+      initial: "down",
+      states: {
+        down: {
+          description: "No stream: asks every half minute instead.",
+          on: {
+            "stream.up": { target: "up", actions: raise({ type: "notifications.refresh" }) }
+          },
+          after: {
+            pollPause: {
+              target: "down",
+              reenter: true,
+              actions: raise({ type: "notifications.refresh" })
+            }
+          }
+        },
+        up: {
+          description: "News come by themselves, within two seconds. What was missed before is fetched once.",
+          tags: ["live"],
+          on: { "stream.down": { target: "down" } }
         }
       }
     },
@@ -155,21 +221,52 @@ export const notificationsMachine = setup({
             {
               type: "goTo",
               params: ({ context, event }) => ({
-                path: context.items.find(({ _id }) => _id === event.id)?.path
+                path: context.items.find(({ _id }) => _id === event.id)?.path ?? event.path
               })
             },
             { type: "removeItem", params: ({ event }) => ({ id: event.id }) }
           ]
         },
         "notification.delete": {
-          actions: { type: "removeItem", params: ({ event }) => ({ id: event.id }) }
+          actions: [
+            { type: "removeItem", params: ({ event }) => ({ id: event.id }) },
+            { type: "offerUndo", params: ({ event }) => ({ ids: [event.id] }) }
+          ]
         },
-        "notifications.clear": { guard: "hasItems", actions: "removeAll" }
+        "notifications.clear": {
+          guard: "hasItems",
+          actions: [
+            {
+              type: "offerUndo",
+              params: ({ context }) => ({ ids: context.items.map(({ _id }) => _id) })
+            },
+            "removeAll"
+          ]
+        },
+        "notifications.undo": {
+          actions: { type: "keepUndone", params: ({ event }) => ({ ids: event.ids }) }
+        }
       },
       states: {
         idle: {
           description: "Nothing is waiting to be marked read.",
-          always: { guard: "hasRemoving", target: "marking", actions: "startReading" }
+          always: [
+            { guard: "hasRemoving", target: "marking", actions: "startReading" },
+            { guard: "hasRestoring", target: "restoring", actions: "startRestoring" }
+          ]
+        },
+        restoring: {
+          description: "Makes unread again what was removed by mistake, then fetches the list.",
+          invoke: {
+            id: "restoreNotifications",
+            src: "restoreNotifications",
+            input: ({ context }) => ({ organisationId: context.organisationId, ...context.toRestore }),
+            onDone: { target: "idle", actions: raise({ type: "notifications.refresh" }) },
+            onError: {
+              target: "idle",
+              actions: { type: "logFailure", params: ({ event }) => ({ error: event.error }) }
+            }
+          }
         },
         marking: {
           description: "Marks the removed ones read. Those removed meanwhile go next.",

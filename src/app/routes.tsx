@@ -23,6 +23,7 @@ export type PageKey =
   | "pricing"
   | "profile"
   | "transactions"
+  | "notifications"
   | "flows"
   | "import"
   | "terms"
@@ -107,6 +108,12 @@ export const transactionsRoute: AppRoute = {
   Page: lazy(() => import("./pages/TransactionsPage.tsx"))
 }
 
+const notificationsRoute: AppRoute = {
+  path: "/apps/notifications",
+  key: "notifications",
+  Page: lazy(() => import("./pages/NotificationsPage.tsx"))
+}
+
 const flowsRoute: AppRoute = {
   path: "/flows/:chart?",
   key: "flows",
@@ -130,6 +137,7 @@ export const routes: ReadonlyArray<AppRoute> = [
   ...menuRoutes,
   profileRoute,
   transactionsRoute,
+  notificationsRoute,
   flowsRoute,
   importRoute,
   termsRoute

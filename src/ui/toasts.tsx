@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 
 const shownForMs = 3000
+const undoableForMs = 8000
 const load = async () => {
   const [sonner] = await Promise.all([import("sonner"), import("./toasts.css")])
   return sonner
@@ -36,17 +37,22 @@ export const Toasts = ({ label }: { readonly label: string }) => {
   ) : null
 }
 
-const show = async (kind: "success" | "error" | "info", message: string) => {
+type Undo = { readonly label: string; readonly onClick: () => void }
+
+const show = async (kind: "success" | "error" | "info", message: string, action?: Undo) => {
   const sonner = await load().catch(() => null)
   if (sonner === null) return console.warn(message)
   want()
   await ready
-  sonner.toast[kind](message)
+  sonner.toast[kind](message, action && { action, duration: undoableForMs })
 }
 
 /** Tells the person something for three seconds, politely. */
 export const notify = {
   success: (message: string) => void show("success", message),
   error: (message: string) => void show("error", message),
-  info: (message: string) => void show("info", message)
+  info: (message: string) => void show("info", message),
+  /** Says what was done, with a button that takes it back; stays a little longer. */
+  undoable: (message: string, label: string, undo: () => void) =>
+    void show("info", message, { label, onClick: undo })
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
-import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate"
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate"
 import type { Notification } from "../../contract/entities/Notification.ts"
 import {
+  type NotificationsEvent,
   type NotificationsInput,
   notificationsMachine,
   type ReadRequest
@@ -26,13 +27,23 @@ describeMachine("notifications", notificationsMachine, {
     { type: "notification.open", id: "n1" },
     { type: "notification.delete", id: "n1" },
     { type: "notifications.clear" },
+    { type: "notifications.undo", ids: ["n1"] },
+    { type: "stream.up" },
+    { type: "stream.down" },
+    { type: "xstate.done.actor.restoreNotifications" },
+    { type: "xstate.error.actor.restoreNotifications", error: { message: "no" } },
     { type: "xstate.done.actor.loadNotifications", output: [item()] },
     { type: "xstate.done.actor.loadNotifications", output: [verified] },
     { type: "xstate.error.actor.loadNotifications", error: { message: "no" } },
     { type: "xstate.done.actor.readNotifications" },
     { type: "xstate.error.actor.readNotifications", error: { message: "no" } }
   ],
-  view: ({ items, removing, told }) => [items.map(({ _id }) => _id), removing.length > 0, told.length > 0]
+  view: ({ items, removing, restoring, told }) => [
+    items.map(({ _id }) => _id),
+    removing.length > 0,
+    restoring.length > 0,
+    told.length > 0
+  ]
 })
 
 const start = (
@@ -47,10 +58,18 @@ const start = (
         loadNotifications: fromPromise<ReadonlyArray<Notification>, NotificationsInput>(
           async () => answers.shift() ?? []
         ),
-        readNotifications: fromPromise<void, ReadRequest>(({ input }) => read(input))
+        watchEvents: fromCallback<NotificationsEvent>(() => {}),
+        readNotifications: fromPromise<void, ReadRequest>(({ input }) => read(input)),
+        restoreNotifications: fromPromise<void, ReadRequest>(async ({ input }) => {
+          log.push(`restore ${input.ids}`)
+        })
       },
       actions: {
         goTo: (_, { path }) => log.push(`go ${path}`),
+        offerUndo: () => {},
+        tellDesktop: (_, { fresh }) => {
+          if (fresh.length > 0) log.push(`desktop ${fresh.map(({ _id }) => _id)}`)
+        },
         refreshOrganisation: () => log.push("refresh organisation"),
         logFailure: () => log.push("failed")
       }
@@ -89,6 +108,31 @@ test("one that could not be marked read is only logged and comes back with the n
   expect([actor.getSnapshot().context.items, log]).toEqual([[], ["failed"]])
   clock.increment(30_000)
   await waitFor(actor, (snapshot) => snapshot.context.items.length === 1)
+})
+
+test("news come by the stream; only without one is it asked for again and again", async () => {
+  const fresh = item({ _id: "n3" })
+  const { actor, clock, log, idle } = start([[item()], [item()], [item(), fresh], [item()]], async () => {})
+  await idle()
+  actor.send({ type: "stream.up" })
+  await idle()
+  clock.increment(120_000)
+  expect(actor.getSnapshot().context.items).toEqual([item()])
+  actor.send({ type: "notifications.refresh" })
+  await idle()
+  expect([actor.getSnapshot().context.items.length, log]).toEqual([2, ["desktop n3"]])
+  actor.send({ type: "stream.down" })
+  clock.increment(30_000)
+  await waitFor(actor, (snapshot) => snapshot.context.items.length === 1)
+})
+
+test("taking a deletion back waits until it was marked read, then fetches the list", async () => {
+  const { actor, log, idle } = start([[item()], [item()]], async () => {})
+  await idle()
+  actor.send({ type: "notification.delete", id: "n1" })
+  actor.send({ type: "notifications.undo", ids: ["n1"] })
+  await waitFor(actor, (snapshot) => snapshot.context.items.length === 1)
+  expect(log).toEqual(["restore n1"])
 })
 
 test("an older answer does not bring back what was just removed", async () => {

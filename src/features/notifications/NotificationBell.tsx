@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next"
-import type { Notification } from "../../../contract/entities/Notification.ts"
+import { Link } from "wouter"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { BellIcon, CloseIcon } from "../../ui/icons.tsx"
 import { Popover } from "../../ui/Popover.tsx"
+import { NotificationItem } from "./NotificationItem.tsx"
 import {
   notificationsOf,
   selectHasFailed,
@@ -13,7 +15,6 @@ import {
   selectItems,
   useNotifications
 } from "./notifications.ts"
-import { stampOf } from "./stamp.ts"
 
 const badge = css({
   position: "absolute",
@@ -34,26 +35,6 @@ const panel = css({ display: "grid", gap: "2", inlineSize: "min(22rem, calc(100v
 const head = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "2" })
 const heading = css({ fontSize: "md" })
 const list = css({ display: "grid", listStyle: "none", marginInline: "-2" })
-const item = css({
-  display: "flex",
-  alignItems: "flex-start",
-  gap: "1",
-  borderRadius: "control",
-  _hover: { background: "hover" }
-})
-const open = css({
-  display: "grid",
-  gap: "0.5",
-  flexGrow: 1,
-  minInlineSize: "0",
-  padding: "2",
-  textAlign: "start",
-  borderRadius: "control"
-})
-const title = css({ fontWeight: "medium", overflowWrap: "anywhere" })
-const text = css({ color: "text.muted", fontSize: "sm", overflowWrap: "anywhere" })
-const time = css({ color: "text.subtle", fontSize: "xs" })
-const remove = css({ paddingBlockStart: "1.5", paddingInlineEnd: "1" })
 const empty = css({
   display: "grid",
   gap: "1",
@@ -65,37 +46,6 @@ const empty = css({
 const strong = css({ color: "text", fontWeight: "medium" })
 
 const most = 99
-
-const Item = ({
-  notification,
-  organisationId
-}: {
-  readonly notification: Notification
-  readonly organisationId: string
-}) => {
-  const { t } = useTranslation("notifications")
-  const { _id: id, title: words, description, createdAt } = notification
-  const { send } = notificationsOf(organisationId)
-  return (
-    <li className={item}>
-      <button type="button" className={open} onClick={() => send({ type: "notification.open", id })}>
-        <span className={title}>{words}</span>
-        <span className={text}>{description}</span>
-        <time className={time} dateTime={createdAt} dir="ltr">
-          {stampOf(createdAt)}
-        </time>
-      </button>
-      <span className={remove}>
-        <IconButton
-          size="small"
-          label={t("delete", { title: words })}
-          icon={<CloseIcon />}
-          onClick={() => send({ type: "notification.delete", id })}
-        />
-      </span>
-    </li>
-  )
-}
 
 /** The bell of the header: how many are unread, and the list. */
 const NotificationBell = ({ organisationId }: { readonly organisationId: string }) => {
@@ -138,7 +88,18 @@ const NotificationBell = ({ organisationId }: { readonly organisationId: string 
         {count > 0 ? (
           <ul className={list}>
             {items.map((notification) => (
-              <Item key={notification._id} notification={notification} organisationId={organisationId} />
+              <NotificationItem
+                key={notification._id}
+                notification={notification}
+                onOpen={() => send({ type: "notification.open", id: notification._id })}
+              >
+                <IconButton
+                  size="small"
+                  label={t("delete", { title: notification.title })}
+                  icon={<CloseIcon />}
+                  onClick={() => send({ type: "notification.delete", id: notification._id })}
+                />
+              </NotificationItem>
             ))}
           </ul>
         ) : (
@@ -147,6 +108,13 @@ const NotificationBell = ({ organisationId }: { readonly organisationId: string 
             <span>{t(hasFailed ? "failed" : "noneHint")}</span>
           </div>
         )}
+        <Link
+          href="/apps/notifications"
+          className={buttonStyle({ look: "quiet", size: "small" })}
+          onClick={() => send({ type: "panel.toggle", isOpen: false })}
+        >
+          {t("all")}
+        </Link>
       </div>
     </Popover>
   )

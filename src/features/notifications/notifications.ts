@@ -1,11 +1,18 @@
 import { useSelector } from "@xstate/react"
+import i18n from "i18next"
 import { navigate } from "wouter/use-browser-location"
-import { createActor, type SnapshotFrom } from "xstate"
-import { notificationsMachine } from "../../../machines/flows/notifications.machine.ts"
+import { createActor, fromCallback, type SnapshotFrom } from "xstate"
+import {
+  type NotificationsEvent,
+  notificationsMachine
+} from "../../../machines/flows/notifications.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { createNews } from "../../actors/news.ts"
 import { showRunning } from "../../actors/running.ts"
-import { failureOf } from "../../i18n/failures.ts"
+import { type Failure, failureOf } from "../../i18n/failures.ts"
+import { listenToEvents, type StreamNews } from "../../services/eventStream.ts"
+import { notify } from "../../ui/toasts.tsx"
+import { showOnDesktop } from "./desktop.ts"
 import { insidePath } from "./insidePath.ts"
 
 const effects = () => import("./notifications.effects.ts")
@@ -13,18 +20,51 @@ const effects = () => import("./notifications.effects.ts")
 /** A notification says that something about the organisation was verified. */
 export const verifiedNews = createNews<void>()
 
+/** The server said that something changed, or a change of ours was kept. */
+export const changedNews = createNews<void>()
+
+const eventFor = (news: StreamNews): NotificationsEvent =>
+  news === "notifications"
+    ? { type: "notifications.refresh" }
+    : { type: news === "up" ? "stream.up" : "stream.down" }
+
+/** The session chart itself deals with a session that is over. */
+const isWorthLogging = (error: unknown) => (error as Failure | null)?.code !== "session_invalid"
+
+const goTo = (path: string | undefined) => {
+  const inside = insidePath(path, location.origin)
+  if (inside !== null) navigate(inside)
+}
+
 const machine = notificationsMachine.provide({
   actors: {
+    watchEvents: fromCallback<NotificationsEvent>(({ sendBack }) =>
+      listenToEvents((news) => {
+        sendBack(eventFor(news))
+        if (news !== "down") changedNews.tell()
+      })
+    ),
     loadNotifications: fromEffect(() => effects().then((module) => module.loadNotifications), failureOf),
-    readNotifications: fromEffect(() => effects().then((module) => module.readNotifications), failureOf)
+    readNotifications: fromEffect(() => effects().then((module) => module.readNotifications), failureOf),
+    restoreNotifications: fromEffect(() => effects().then((module) => module.restoreNotifications), failureOf)
   },
   actions: {
-    goTo: (_, { path }) => {
-      const inside = insidePath(path, location.origin)
-      if (inside !== null) navigate(inside)
+    goTo: (_, { path }) => goTo(path),
+    offerUndo: ({ self }, { ids }) =>
+      notify.undoable(
+        i18n.t("notifications:removed", { count: ids.length }),
+        i18n.t("notifications:undo"),
+        () => self.send({ type: "notifications.undo", ids })
+      ),
+    tellDesktop: (_, { fresh }) => {
+      for (const { _id, title, description, path } of fresh) {
+        showOnDesktop({ id: _id, title, text: description, onOpen: () => goTo(path) })
+      }
     },
     refreshOrganisation: () => verifiedNews.tell(),
-    logFailure: (_, { error }) => console.error("Notifications:", error)
+    logFailure: (_, { error }) => {
+      if (isWorthLogging(error)) console.error("Notifications:", error)
+    }
   }
 })
 

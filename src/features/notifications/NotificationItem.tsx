@@ -1,0 +1,45 @@
+import type { ReactNode } from "react"
+import type { Notification } from "../../../contract/entities/Notification.ts"
+import { css } from "../../../styled-system/css"
+import { stampOf } from "./stamp.ts"
+
+const item = css({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: "1",
+  borderRadius: "control",
+  _hover: { background: "hover" }
+})
+const open = css({
+  display: "grid",
+  gap: "0.5",
+  flexGrow: 1,
+  minInlineSize: "0",
+  padding: "2",
+  textAlign: "start",
+  borderRadius: "control"
+})
+const title = css({ fontWeight: "medium", overflowWrap: "anywhere" })
+const text = css({ color: "text.muted", fontSize: "sm", overflowWrap: "anywhere" })
+const time = css({ color: "text.subtle", fontSize: "xs" })
+const end = css({ paddingBlockStart: "1.5", paddingInlineEnd: "1" })
+
+type NotificationItemProps = {
+  readonly notification: Notification
+  readonly onOpen: () => void
+  readonly children?: ReactNode
+}
+
+/** One notification: what happened, when, and a way to it. */
+export const NotificationItem = ({ notification, onOpen, children }: NotificationItemProps) => (
+  <li className={item}>
+    <button type="button" className={open} onClick={onOpen}>
+      <span className={title}>{notification.title}</span>
+      <span className={text}>{notification.description}</span>
+      <time className={time} dateTime={notification.createdAt} dir="ltr">
+        {stampOf(notification.createdAt)}
+      </time>
+    </button>
+    <span className={end}>{children}</span>
+  </li>
+)

@@ -1,0 +1,31 @@
+/** Whether the browser may show notifications outside the page: not asked yet, yes, no, or not able to. */
+export type DesktopPermission = NotificationPermission | "unable"
+
+export const desktopPermission = (): DesktopPermission =>
+  "Notification" in globalThis ? Notification.permission : "unable"
+
+/** Asks the person; the browser shows its own question. */
+export const askForDesktop = async (): Promise<DesktopPermission> =>
+  desktopPermission() === "unable" ? "unable" : Notification.requestPermission()
+
+type Shown = {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly onOpen: () => void
+}
+
+/** Shows one outside the page, once over all tabs, when it is allowed and nobody looks at the page. */
+export const showOnDesktop = ({ id, title, text, onOpen }: Shown) => {
+  if (desktopPermission() !== "granted" || document.visibilityState === "visible") return
+  try {
+    const shown = new Notification(title, { body: text, tag: id, icon: "/icon-192.png" })
+    shown.onclick = () => {
+      window.focus()
+      shown.close()
+      onOpen()
+    }
+  } catch {
+    // Some phones allow it only through a service worker; the bell has it anyway.
+  }
+}
