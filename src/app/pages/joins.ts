@@ -3,9 +3,10 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { Label } from "../../../contract/entities/Label.ts"
 import type { LabelChange } from "../../../machines/flows/label-list.machine.ts"
 import { selectOrganisation, selectUser, session } from "../../features/auth/session.ts"
+import { takenNews } from "../../features/calling/outbox/outbox.ts"
 import { openContactNews } from "../../features/contacts/contactAdding.ts"
 import { contactEditor, contactNews } from "../../features/contacts/contactEditor.ts"
-import { contactLists, viewedPath } from "../../features/contacts/contactLists.ts"
+import { contactLists, rowsAtHand, viewedPath } from "../../features/contacts/contactLists.ts"
 import { importedNews, undoneNews } from "../../features/import/news.ts"
 import {
   labelListOf,
@@ -30,7 +31,7 @@ const refreshLists = () => {
 
 const knownContacts = (): ReadonlyArray<Contact> => [
   ...Object.values(leadSearch.getSnapshot().context.contacts),
-  ...contactLists.flatMap((list) => list.getSnapshot().context.rows)
+  ...contactLists.flatMap(rowsAtHand)
 ]
 
 const labelsNow = (): ReadonlyArray<Label> => {
@@ -69,6 +70,7 @@ relabelledNews.listen(({ deleted }) => {
 })
 
 importedNews.listen(refreshLists)
+takenNews.listen(refreshLists)
 undoneNews.listen(refreshLists)
 
 viewedNews.listen(({ contacts }) => {

@@ -1,10 +1,12 @@
 import { fromCallback } from "xstate"
 import type { CallQueueEvent } from "../../../../machines/flows/call-queue.machine.ts"
-import { takenNews } from "../outbox/outbox.ts"
+import { keptCalls } from "../keptCalls.ts"
 
-/** Tells when another tab's wrap-up of the same call has reached the server. */
-export const watchCall = fromCallback<CallQueueEvent, { readonly callId: string }>(({ input, sendBack }) =>
-  takenNews.listen(({ write }) => {
-    if (write.kind === "outcome" && write.callId === input.callId) sendBack({ type: "call.endedElsewhere" })
-  })
-)
+/** Tells when another tab has wrapped up, or left, the call that is shown here. */
+export const watchCall = fromCallback<CallQueueEvent, { readonly callId: string }>(({ input, sendBack }) => {
+  const look = () => {
+    if (keptCalls.open()?.call._id !== input.callId) sendBack({ type: "call.endedElsewhere" })
+  }
+  addEventListener("storage", look)
+  return () => removeEventListener("storage", look)
+})
