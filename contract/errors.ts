@@ -8,6 +8,7 @@ export const errorStatus = {
   step_up_required: 403,
   not_found: 404,
   conflict: 409,
+  call_open: 409,
   already_linked: 409,
   link_required: 409,
   illegal_transition: 409,

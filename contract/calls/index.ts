@@ -2,6 +2,7 @@ import type { Call } from "../call.ts"
 import { analytics } from "./analytics.ts"
 import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
+import { calling } from "./calling.ts"
 import { honorarium } from "./honorarium.ts"
 import { label } from "./label.ts"
 import { leads } from "./leads.ts"
@@ -11,7 +12,19 @@ import { transaction } from "./transaction.ts"
 import { views } from "./views.ts"
 
 /** The table of calls. Client, server, reference and tests are derived from it. */
-export const calls = { auth, profile, onboard, analytics, transaction, leads, label, honorarium, views, bulk }
+export const calls = {
+  auth,
+  profile,
+  onboard,
+  analytics,
+  transaction,
+  leads,
+  label,
+  honorarium,
+  views,
+  bulk,
+  calling
+}
 
 export type Calls = typeof calls
 

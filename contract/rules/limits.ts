@@ -9,6 +9,7 @@ export const limits = {
   labelling: { contacts: 1_000, labels: 50 },
   contactList: { reachable: 100_000 },
   savedViews: { each: 100, address: 2_000, keptDays: 30 },
+  calling: { named: 10_000, leaseMs: 10 * 60_000, pauseMs: 60 * 60_000, personalMs: 60 * 60_000 },
   bulk: { named: 1_000, contacts: 100_000, refusedListed: 100 },
   importChunk: { rows: 2_000, bytes: 4 * 1024 * 1024 },
   import: { rows: 100_000, bytes: 10 * 1024 * 1024, abandonedAfterHours: 24, undoHours: 72 },

@@ -1,0 +1,222 @@
+import { Schema } from "effect"
+import { call } from "../call.ts"
+import {
+  Callback,
+  CallingSession,
+  OpenCall,
+  QueueItem,
+  QueueSkips,
+  Referred,
+  WrapUpDraft
+} from "../entities/Calling.ts"
+import { CallStatus, Contact, contactFields } from "../entities/Contact.ts"
+import { Id, Instant, LongText, requiredKey, text, writeKey } from "../rules/fields.ts"
+import { limits } from "../rules/limits.ts"
+import { contactCriteria } from "./leads.ts"
+
+/** Where the calls of a session come from: what is due, a label, the criteria of a list, or contacts by name. */
+export const CallingSource = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("due") }),
+  Schema.Struct({ kind: Schema.Literal("label"), labelId: Id }),
+  Schema.Struct({
+    kind: Schema.Literal("list"),
+    list: Schema.Literals(["viewed", "added"]),
+    criteria: Schema.Struct(contactCriteria)
+  }),
+  Schema.Struct({
+    kind: Schema.Literal("contacts"),
+    contactIds: Schema.Array(Id).check(Schema.isMaxLength(limits.calling.named))
+  })
+])
+
+export type CallingSource = typeof CallingSource.Type
+
+const contactId = requiredKey(Id)
+const sessionId = requiredKey(Id)
+/** Made by the client, so that a call begun without network has one. */
+const callId = requiredKey(Schema.String.check(Schema.isUUID()))
+
+export const calling = {
+  startSession: call({
+    path: "/calling/start-session",
+    summary: "Start calling. What the source means is looked up anew for each next contact.",
+    who: "Write",
+    effect: "write",
+    payload: { source: requiredKey(CallingSource), ...writeKey },
+    reply: { data: CallingSession },
+    errors: ["not_found"],
+    bodyBytes: 1024 * 1024,
+    addition: true
+  }),
+  getSession: call({
+    path: "/calling/get-session",
+    summary: "The numbers of one's own session of calls.",
+    who: "Write",
+    effect: "read",
+    payload: { sessionId },
+    reply: { data: CallingSession },
+    errors: ["not_found"],
+    addition: true
+  }),
+  endSession: call({
+    path: "/calling/end-session",
+    summary: "End one's session, give back who was next, and see its numbers.",
+    who: "Write",
+    effect: "write",
+    payload: { sessionId, ...writeKey },
+    reply: { data: CallingSession },
+    errors: ["not_found"],
+    addition: true
+  }),
+  nextContact: call({
+    path: "/calling/next-contact",
+    summary:
+      "Who is next, and why; theirs alone for ten minutes. The same one until called, skipped or given back.",
+    who: "Write",
+    effect: "write",
+    payload: { sessionId },
+    reply: { data: Schema.Struct({ item: Schema.NullOr(QueueItem), skips: Schema.NullOr(QueueSkips) }) },
+    errors: ["not_found", "call_open"],
+    addition: true
+  }),
+  peekQueue: call({
+    path: "/calling/peek-queue",
+    summary: "How many may be called now, and how many are passed over for which reasons.",
+    who: "Write",
+    effect: "read",
+    payload: { sessionId },
+    reply: { data: Schema.Struct({ ready: Schema.Number, skips: QueueSkips }) },
+    errors: ["not_found"],
+    addition: true
+  }),
+  skipContact: call({
+    path: "/calling/skip-contact",
+    summary: "Give back a contact, and not get them again in this session.",
+    who: "Write",
+    effect: "write",
+    payload: { sessionId, contactId, ...writeKey },
+    reply: {},
+    errors: ["not_found"],
+    addition: true
+  }),
+  keepLease: call({
+    path: "/calling/keep-lease",
+    summary: "Keep a contact to oneself for another ten minutes.",
+    who: "Write",
+    effect: "write",
+    payload: { contactId },
+    reply: { data: Schema.Struct({ leaseUntil: Schema.String }) },
+    errors: ["not_found", "conflict"],
+    addition: true
+  }),
+  releaseContact: call({
+    path: "/calling/release-contact",
+    summary: "Give a contact back to the others.",
+    who: "Write",
+    effect: "write",
+    payload: { contactId },
+    reply: {},
+    errors: ["not_found"],
+    addition: true
+  }),
+  startCall: call({
+    path: "/calling/start-call",
+    summary: "Begin a call. It stays open, on every device, until it is wrapped up or left.",
+    who: "Write",
+    effect: "write",
+    payload: {
+      callId,
+      contactId,
+      sessionId: Schema.optional(Id),
+      startedAt: Schema.optional(Instant),
+      ...writeKey
+    },
+    reply: { data: OpenCall },
+    errors: ["not_found", "call_open", "conflict"],
+    addition: true
+  }),
+  getOpenCall: call({
+    path: "/calling/get-open-call",
+    summary: "One's own call that is not wrapped up, with what was typed about it.",
+    who: "Write",
+    effect: "read",
+    payload: {},
+    reply: { data: Schema.NullOr(OpenCall) },
+    addition: true
+  }),
+  saveWrapUp: call({
+    path: "/calling/save-wrap-up",
+    summary: "Keep what is typed about an open call, for other devices.",
+    who: "Write",
+    effect: "write",
+    payload: { callId, draft: requiredKey(WrapUpDraft) },
+    reply: {},
+    errors: ["not_found", "conflict"],
+    addition: true
+  }),
+  leaveCall: call({
+    path: "/calling/leave-call",
+    summary: "End an open call without an outcome.",
+    who: "Write",
+    effect: "write",
+    payload: { callId, ...writeKey },
+    reply: {},
+    errors: ["not_found", "conflict"],
+    addition: true
+  }),
+  recordOutcome: call({
+    path: "/calling/record-outcome",
+    summary:
+      "What came of a call: status, next call, note and who they named, in one step. Begun offline is fine.",
+    who: "Write",
+    effect: "write",
+    payload: {
+      callId,
+      contactId,
+      callStatus: requiredKey(CallStatus),
+      version: Schema.optional(Schema.Number.check(Schema.isInt())),
+      startedAt: Schema.optional(Instant),
+      at: Schema.optional(Instant),
+      sessionId: Schema.optional(Id),
+      nextCallAt: Schema.optional(Schema.NullOr(Instant)),
+      zone: Schema.optional(text(60)),
+      isPersonal: Schema.optional(Schema.Boolean),
+      note: Schema.optional(LongText),
+      person: Schema.optional(Referred),
+      newPhone: Schema.optional(contactFields.phone),
+      ...writeKey
+    },
+    reply: {
+      data: Schema.Struct({
+        contact: Contact,
+        linkedContactId: Schema.NullOr(Schema.String),
+        isUnresponsive: Schema.Boolean,
+        honorariumOpen: Schema.Boolean
+      })
+    },
+    errors: ["not_found", "conflict", "stale_version", "illegal_transition"],
+    addition: true
+  }),
+  getCallbacks: call({
+    path: "/calling/get-callbacks",
+    summary: "The first hundred callbacks that are missed, due within the hour, or coming.",
+    who: "Read",
+    effect: "read",
+    payload: {
+      which: Schema.optional(Schema.Literals(["missed", "due", "coming"])),
+      own: Schema.optional(Schema.Boolean)
+    },
+    reply: { data: Schema.Array(Callback) },
+    addition: true
+  }),
+  getCallbackFile: call({
+    path: "/calling/get-callback-file",
+    summary: "A callback as an iCalendar file to add to a calendar.",
+    who: "Read",
+    effect: "read",
+    payload: { contactId },
+    reply: { data: Schema.Struct({ fileName: Schema.String, text: Schema.String }) },
+    errors: ["not_found"],
+    addition: true
+  })
+}

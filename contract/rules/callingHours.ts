@@ -1,0 +1,212 @@
+/** When people may be called, on the clocks where they live. */
+export const callingHours = { from: 9, until: 19 } as const
+
+/** Countries by the two letters of their name, with the zone of their clocks. */
+const oneZone: Readonly<Record<string, string>> = {
+  AE: "Asia/Dubai",
+  AR: "America/Argentina/Buenos_Aires",
+  AT: "Europe/Vienna",
+  BD: "Asia/Dhaka",
+  BE: "Europe/Brussels",
+  BG: "Europe/Sofia",
+  CH: "Europe/Zurich",
+  CN: "Asia/Shanghai",
+  CO: "America/Bogota",
+  CY: "Asia/Nicosia",
+  CZ: "Europe/Prague",
+  DE: "Europe/Berlin",
+  DK: "Europe/Copenhagen",
+  EE: "Europe/Tallinn",
+  EG: "Africa/Cairo",
+  FI: "Europe/Helsinki",
+  FR: "Europe/Paris",
+  GB: "Europe/London",
+  GR: "Europe/Athens",
+  HK: "Asia/Hong_Kong",
+  HR: "Europe/Zagreb",
+  HU: "Europe/Budapest",
+  IE: "Europe/Dublin",
+  IL: "Asia/Jerusalem",
+  IN: "Asia/Kolkata",
+  IT: "Europe/Rome",
+  JP: "Asia/Tokyo",
+  KE: "Africa/Nairobi",
+  KR: "Asia/Seoul",
+  KZ: "Asia/Almaty",
+  LT: "Europe/Vilnius",
+  LU: "Europe/Luxembourg",
+  LV: "Europe/Riga",
+  MA: "Africa/Casablanca",
+  MY: "Asia/Kuala_Lumpur",
+  NG: "Africa/Lagos",
+  NL: "Europe/Amsterdam",
+  NO: "Europe/Oslo",
+  NZ: "Pacific/Auckland",
+  PE: "America/Lima",
+  PH: "Asia/Manila",
+  PK: "Asia/Karachi",
+  PL: "Europe/Warsaw",
+  RO: "Europe/Bucharest",
+  RS: "Europe/Belgrade",
+  SA: "Asia/Riyadh",
+  SE: "Europe/Stockholm",
+  SG: "Asia/Singapore",
+  SI: "Europe/Ljubljana",
+  SK: "Europe/Bratislava",
+  TH: "Asia/Bangkok",
+  TR: "Europe/Istanbul",
+  TW: "Asia/Taipei",
+  UA: "Europe/Kyiv",
+  VN: "Asia/Ho_Chi_Minh",
+  ZA: "Africa/Johannesburg"
+}
+
+type SeveralZones = {
+  /** The zones that most people live in: where the city says nothing, it has to be time in all of them. */
+  readonly usual: ReadonlyArray<string>
+  readonly cities: Readonly<Record<string, string>>
+}
+
+const severalZones: Readonly<Record<string, SeveralZones>> = {
+  US: {
+    usual: ["America/New_York", "America/Los_Angeles"],
+    cities: {
+      "America/New_York":
+        "Boston,New York,Washington,Philadelphia,Atlanta,Miami,Detroit,Charlotte,Pittsburgh",
+      "America/Chicago":
+        "Chicago,Austin,Dallas,Houston,Minneapolis,Nashville,St. Louis,San Antonio,Kansas City",
+      "America/Denver": "Denver,Salt Lake City,Albuquerque,Boulder",
+      "America/Phoenix": "Phoenix,Tucson",
+      "America/Los_Angeles":
+        "Seattle,San Francisco,Los Angeles,San Diego,San Jose,Portland,Las Vegas,Sacramento",
+      "America/Anchorage": "Anchorage",
+      "Pacific/Honolulu": "Honolulu"
+    }
+  },
+  CA: {
+    usual: ["America/Toronto", "America/Vancouver"],
+    cities: {
+      "America/Toronto": "Toronto,Montréal,Montreal,Ottawa,Québec,Quebec",
+      "America/Winnipeg": "Winnipeg",
+      "America/Edmonton": "Calgary,Edmonton",
+      "America/Vancouver": "Vancouver,Victoria",
+      "America/Halifax": "Halifax"
+    }
+  },
+  AU: {
+    usual: ["Australia/Sydney", "Australia/Perth"],
+    cities: {
+      "Australia/Sydney": "Sydney,Canberra,Newcastle",
+      "Australia/Melbourne": "Melbourne",
+      "Australia/Brisbane": "Brisbane,Gold Coast",
+      "Australia/Adelaide": "Adelaide",
+      "Australia/Darwin": "Darwin",
+      "Australia/Perth": "Perth"
+    }
+  },
+  BR: {
+    usual: ["America/Sao_Paulo", "America/Manaus"],
+    cities: {
+      "America/Sao_Paulo": "São Paulo,Sao Paulo,Rio de Janeiro,Brasília,Brasilia,Curitiba,Porto Alegre",
+      "America/Bahia": "Salvador",
+      "America/Recife": "Recife",
+      "America/Manaus": "Manaus"
+    }
+  },
+  MX: {
+    usual: ["America/Mexico_City", "America/Tijuana"],
+    cities: {
+      "America/Mexico_City": "Ciudad de México,Mexico City,Guadalajara,Puebla",
+      "America/Monterrey": "Monterrey",
+      "America/Cancun": "Cancún,Cancun",
+      "America/Tijuana": "Tijuana"
+    }
+  },
+  RU: {
+    usual: ["Europe/Moscow"],
+    cities: {
+      "Europe/Moscow": "Москва,Moscow,Санкт-Петербург,Saint Petersburg,Казань,Kazan",
+      "Europe/Samara": "Самара,Samara",
+      "Asia/Yekaterinburg": "Екатеринбург,Yekaterinburg",
+      "Asia/Novosibirsk": "Новосибирск,Novosibirsk",
+      "Asia/Vladivostok": "Владивосток,Vladivostok"
+    }
+  },
+  ID: {
+    usual: ["Asia/Jakarta", "Asia/Makassar"],
+    cities: { "Asia/Jakarta": "Jakarta,Bandung,Surabaya", "Asia/Makassar": "Denpasar,Makassar" }
+  },
+  ES: {
+    usual: ["Europe/Madrid"],
+    cities: { "Atlantic/Canary": "Las Palmas,Santa Cruz de Tenerife" }
+  },
+  PT: { usual: ["Europe/Lisbon"], cities: { "Atlantic/Azores": "Ponta Delgada" } },
+  CL: { usual: ["America/Santiago"], cities: { "America/Punta_Arenas": "Punta Arenas" } }
+}
+
+const english = new Intl.DisplayNames(["en"], { type: "region" })
+
+/** How a place is written to be found: as PostgreSQL's `lower` writes it. */
+const keyOf = (text: string): string => text.trim().toLowerCase()
+
+const countries = new Map<string, ReadonlyArray<string>>()
+const cities = new Map<string, string>()
+
+const namesOf = (code: string) => [keyOf(code), keyOf(english.of(code) ?? code)]
+
+for (const [code, zone] of Object.entries(oneZone))
+  for (const name of namesOf(code)) countries.set(name, [zone])
+
+for (const [code, { usual, cities: listed }] of Object.entries(severalZones)) {
+  for (const name of namesOf(code)) {
+    countries.set(name, usual)
+    for (const [zone, inZone] of Object.entries(listed))
+      for (const city of inZone.split(",")) cities.set(`${name}|${keyOf(city)}`, zone)
+  }
+}
+
+/** The zones in which it has to be time for a call; none where nothing is known. The first is the one to show. */
+export const zonesOf = (country: string, city: string): ReadonlyArray<string> => {
+  const ofCity = cities.get(`${keyOf(country)}|${keyOf(city)}`)
+  return ofCity === undefined ? (countries.get(keyOf(country)) ?? []) : [ofCity]
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat("en-US", { timeZone: zone, hour: "2-digit", hourCycle: "h23" })
+  clocks.set(zone, made)
+  return made
+}
+
+/** Whether clocks in a zone show a time at which people may be called. */
+export const isTimeIn = (zone: string, at: number): boolean => {
+  const hour = Number(clockOf(zone).format(at))
+  return hour >= callingHours.from && hour < callingHours.until
+}
+
+/** Whether somebody who lives there may be called. Nobody is held back of whom nothing is known. */
+export const mayCallThere = (country: string, city: string, at: number): boolean =>
+  zonesOf(country, city).every((zone) => isTimeIn(zone, at))
+
+/**
+ * Where nobody may be called now, for a query: places (country and city, lower-cased, with a bar between) that are
+ * known by their city, those of them that are closed, and the countries that are closed where the city is not known.
+ */
+export const closedAt = (at: number) => {
+  const isOpen = new Map(
+    [...new Set([...countries.values()].flat().concat([...cities.values()]))].map((zone) => [
+      zone,
+      isTimeIn(zone, at)
+    ])
+  )
+  return {
+    places: [...cities.keys()],
+    closedPlaces: [...cities].filter(([, zone]) => !isOpen.get(zone)).map(([place]) => place),
+    closedCountries: [...countries]
+      .filter(([, zones]) => !zones.every((zone) => isOpen.get(zone)))
+      .map(([name]) => name)
+  }
+}
