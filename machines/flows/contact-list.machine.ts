@@ -1,30 +1,55 @@
 import { assign, fromPromise, setup } from "xstate"
-import type { contactSorts } from "../../contract/calls/leads.ts"
+import type { contactSorts, nextCallChoices } from "../../contract/calls/leads.ts"
 import type { Contact } from "../../contract/entities/Contact.ts"
 
 export type ContactCriteria = {
   readonly query: string
   readonly labelId: string
-  readonly callStatus: Contact["callStatus"] | ""
+  readonly callStatuses: ReadonlyArray<Contact["callStatus"]>
   readonly thumbs: "up" | "down" | ""
+  /** Who added them, by account. */
+  readonly addedBy: string
+  readonly nextCall: (typeof nextCallChoices)[number] | ""
+  readonly origin: Contact["origin"] | ""
+  readonly hasEmail: boolean
+  readonly hasPhone: boolean
   readonly sort: (typeof contactSorts)[number]
+  readonly reverse: boolean
   /** Only the contacts of one import. */
   readonly importId?: string
 }
 
 type Total = { readonly value: number; readonly exact: boolean }
 
+/** One page of a list, by its place among the pages. `cursor` is where the next one starts. */
 export type ContactPage = {
+  readonly page: number
   readonly rows: ReadonlyArray<Contact>
   readonly nextCursor: string | null
   readonly total: Total
 }
 
+/** A page to fetch: so many rows on from the nearest page whose start is known. */
+export type PageToLoad = ContactCriteria & {
+  readonly page: number
+  readonly cursor: string | null
+  readonly skip: number
+}
+
+/** Rows chosen one by one, or all that match but for some. */
+export type Selection = { readonly isAll: boolean; readonly ids: ReadonlyArray<string> }
+
 export type ContactListContext = {
   readonly criteria: ContactCriteria
-  readonly rows: ReadonlyArray<Contact>
-  readonly cursor: string | null
+  readonly pages: Readonly<Record<number, ReadonlyArray<Contact>>>
+  /** Where pages start, as the pages before them said. */
+  readonly cursors: Readonly<Record<number, string>>
+  readonly wanted: ReadonlyArray<number>
+  readonly underWay: number
   readonly total: Total
+  readonly selection: Selection
+  /** The row that a range of rows starts from. */
+  readonly anchor: number | null
   readonly problem: string
 }
 
@@ -34,7 +59,12 @@ export type ContactListEvent =
   | { readonly type: "criteria.change"; readonly criteria: ContactCriteria }
   | { readonly type: "list.retry" }
   | { readonly type: "list.refresh" }
-  | { readonly type: "page.more" }
+  | { readonly type: "rows.want"; readonly pages: ReadonlyArray<number> }
+  | { readonly type: "row.select"; readonly position: number }
+  | { readonly type: "range.select"; readonly position: number }
+  | { readonly type: "shown.select" }
+  | { readonly type: "all.select" }
+  | { readonly type: "selection.clear" }
   | { readonly type: "contact.changed"; readonly contact: Contact }
 
 const mustProvide = (): never => {
@@ -44,52 +74,164 @@ const mustProvide = (): never => {
 const messageOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
 
+/** How many rows a page has. */
+export const pageRows = 100
+
+/** The contact at a place of the list, if its page is at hand. */
+export const contactAt = (pages: ContactListContext["pages"], position: number): Contact | undefined =>
+  pages[Math.floor(position / pageRows)]?.[position % pageRows]
+
+const missing = (context: ContactListContext, pages: ReadonlyArray<number>) =>
+  pages.filter(
+    (page) => page >= 0 && page * pageRows < context.total.value && context.pages[page] === undefined
+  )
+
+const startsAfter = ({ page, nextCursor }: ContactPage): Readonly<Record<number, string>> =>
+  nextCursor === null ? {} : { [page + 1]: nextCursor }
+
+const withPage = (context: ContactListContext, found: ContactPage) => {
+  const { page, rows } = found
+  const middle = context.wanted[Math.floor(context.wanted.length / 2)] ?? page
+  const near = Object.entries({ ...context.pages, [page]: rows })
+    .toSorted(([one], [other]) => Math.abs(Number(one) - middle) - Math.abs(Number(other) - middle))
+    .slice(0, 60)
+  return {
+    pages: Object.fromEntries(near),
+    cursors: { ...context.cursors, ...startsAfter(found) }
+  }
+}
+
+const toLoad = ({ criteria, cursors, underWay: page }: ContactListContext): PageToLoad => {
+  const nearest = Math.max(
+    0,
+    ...Object.keys(cursors)
+      .map(Number)
+      .filter((known) => known <= page)
+  )
+  return { ...criteria, page, cursor: cursors[nearest] ?? null, skip: (page - nearest) * pageRows }
+}
+
+const none: Selection = { isAll: false, ids: [] }
+
+const withIds = ({ isAll, ids }: Selection, more: ReadonlyArray<string>): Selection => ({
+  isAll,
+  ids: [...new Set([...ids, ...more])].slice(0, 1000)
+})
+
 /** The organisation's own contacts, filtered and sorted. One chart for viewed and for added contacts. */
 export const contactListMachine = setup({
   types: {
     context: {} as ContactListContext,
     events: {} as ContactListEvent,
-    tags: {} as "loading" | "more" | "failed"
+    tags: {} as "loading" | "failed"
   },
-  actors: {
-    loadContacts: fromPromise<ContactPage, ContactCriteria & { readonly cursor: string | null }>(mustProvide)
-  },
+  actors: { loadContacts: fromPromise<ContactPage, PageToLoad>(mustProvide) },
   guards: {
     isOther: ({ context }, params: { criteria: ContactCriteria }) =>
       JSON.stringify(params.criteria) !== JSON.stringify(context.criteria),
-    hasMore: ({ context }) => context.cursor !== null,
+    isMissing: ({ context }, params: { pages: ReadonlyArray<number> }) =>
+      missing(context, params.pages).length > 0,
+    isElsewhere: ({ context }, params: { pages: ReadonlyArray<number> }) =>
+      !params.pages.includes(context.underWay) && missing(context, params.pages).length > 0,
+    isMoreMissing: ({ context }, params: { page: number }) =>
+      missing(context, context.wanted).some((page) => page !== params.page),
     isEmpty: (_, params: ContactPage) => params.rows.length === 0
   },
   actions: {
-    keepCriteria: assign((_, params: { criteria: ContactCriteria }) => params),
-    keepQuery: assign(({ context }, params: { query: string }) => ({
-      criteria: { ...context.criteria, query: params.query }
+    keepCriteria: assign((_, params: { criteria: ContactCriteria }) => ({
+      criteria: params.criteria,
+      selection: none,
+      anchor: null
     })),
-    keepPage: assign((_, params: ContactPage) => ({
-      rows: params.rows,
-      cursor: params.nextCursor,
+    keepQuery: assign(({ context }, params: { query: string }) => ({
+      criteria: { ...context.criteria, query: params.query },
+      selection: none,
+      anchor: null
+    })),
+    startOver: assign({ underWay: 0, cursors: {} }),
+    keepFirst: assign((_, params: ContactPage) => ({
+      pages: { 0: params.rows },
+      cursors: startsAfter(params),
+      wanted: [0],
       total: params.total
     })),
-    addPage: assign(({ context }, params: ContactPage) => ({
-      rows: [...context.rows, ...params.rows],
-      cursor: params.nextCursor
-    })),
+    keepPage: assign(({ context }, params: ContactPage) => withPage(context, params)),
+    keepWanted: assign((_, params: { pages: ReadonlyArray<number> }) => ({ wanted: params.pages })),
+    takeNext: assign(({ context }) => ({ underWay: missing(context, context.wanted)[0] ?? 0 })),
     keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
-    keepContact: assign(({ context }, params: { contact: Contact }) => ({
-      rows: context.rows.map((row) => (row._id === params.contact._id ? params.contact : row))
-    })),
+    keepContact: assign(({ context }, params: { contact: Contact }) => {
+      const { contact } = params
+      const page = Object.entries(context.pages).find(([, rows]) =>
+        rows.some(({ _id }) => _id === contact._id)
+      )
+      if (page === undefined) return {}
+      const [index, rows] = page
+      return {
+        pages: {
+          ...context.pages,
+          [Number(index)]: rows.map((row) => (row._id === contact._id ? contact : row))
+        }
+      }
+    }),
+    toggleRow: assign(({ context }, params: { position: number }) => {
+      const id = contactAt(context.pages, params.position)?._id
+      if (id === undefined) return {}
+      const { isAll, ids } = context.selection
+      const selection = ids.includes(id)
+        ? { isAll, ids: ids.filter((one) => one !== id) }
+        : withIds(context.selection, [id])
+      return { selection, anchor: params.position }
+    }),
+    takeRange: assign(({ context }, params: { position: number }) => {
+      const anchor = context.anchor ?? params.position
+      const [from, to] = [Math.min(anchor, params.position), Math.max(anchor, params.position)]
+      const between = Array.from({ length: Math.min(to - from, 1000) + 1 }, (_, step) => from + step)
+      const ids = between.flatMap((position) => contactAt(context.pages, position)?._id ?? [])
+      const { isAll, ids: before } = context.selection
+      return {
+        anchor,
+        selection: isAll
+          ? { isAll, ids: before.filter((id) => !ids.includes(id)) }
+          : withIds(context.selection, ids)
+      }
+    }),
+    toggleShown: assign(({ context }) => {
+      const shown = context.wanted.flatMap((page) => context.pages[page] ?? []).map(({ _id }) => _id)
+      const { isAll, ids } = context.selection
+      const isChosen = shown.every((id) => ids.includes(id))
+      return { selection: isAll || isChosen ? none : withIds(none, [...ids, ...shown]) }
+    }),
+    takeAll: assign({ selection: { isAll: true, ids: [] } }),
+    clearSelection: assign({ selection: none, anchor: null }),
     replaceAddress: (_, _params: { criteria: ContactCriteria }) => mustProvide(),
     pushAddress: (_, _params: { criteria: ContactCriteria }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
   id: "contactList",
-  description: "A list of contacts as the address asks for it. A row changed elsewhere changes here too.",
+  description:
+    "A list of contacts as the address asks for it, its pages fetched where it is looked at. A row changed elsewhere changes here too.",
   context: {
-    criteria: { query: "", labelId: "", callStatus: "", thumbs: "", sort: "newest" },
-    rows: [],
-    cursor: null,
+    criteria: {
+      query: "",
+      labelId: "",
+      callStatuses: [],
+      thumbs: "",
+      addedBy: "",
+      nextCall: "",
+      origin: "",
+      hasEmail: false,
+      hasPhone: false,
+      sort: "newest",
+      reverse: false
+    },
+    pages: {},
+    cursors: {},
+    wanted: [],
+    underWay: 0,
     total: { value: 0, exact: true },
+    selection: { isAll: false, ids: [] },
+    anchor: null,
     problem: ""
   },
   initial: "idle",
@@ -115,7 +257,12 @@ export const contactListMachine = setup({
     },
     "contact.changed": {
       actions: { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
-    }
+    },
+    "row.select": { actions: { type: "toggleRow", params: ({ event }) => ({ position: event.position }) } },
+    "range.select": { actions: { type: "takeRange", params: ({ event }) => ({ position: event.position }) } },
+    "shown.select": { actions: "toggleShown" },
+    "all.select": { actions: "takeAll" },
+    "selection.clear": { actions: "clearSelection" }
   },
   states: {
     idle: {
@@ -130,17 +277,18 @@ export const contactListMachine = setup({
     loading: {
       description: "The rows shown are the last answer's. Leaving here calls the loading off.",
       tags: ["loading"],
+      entry: "startOver",
       invoke: {
         id: "loadContacts",
         src: "loadContacts",
-        input: ({ context }) => ({ ...context.criteria, cursor: null }),
+        input: ({ context }) => toLoad(context),
         onDone: [
           {
             guard: { type: "isEmpty", params: ({ event }) => event.output },
             target: "empty",
-            actions: { type: "keepPage", params: ({ event }) => event.output }
+            actions: { type: "keepFirst", params: ({ event }) => event.output }
           },
-          { target: "listed", actions: { type: "keepPage", params: ({ event }) => event.output } }
+          { target: "listed", actions: { type: "keepFirst", params: ({ event }) => event.output } }
         ],
         onError: {
           target: "failed",
@@ -150,24 +298,52 @@ export const contactListMachine = setup({
       on: { "list.refresh": { target: "loading", reenter: true } }
     },
     listed: {
-      on: {
-        "page.more": { guard: "hasMore", target: "loadingMore" },
-        "list.refresh": { target: "loading" }
-      }
-    },
-    loadingMore: {
-      tags: ["more"],
-      invoke: {
-        id: "loadContacts",
-        src: "loadContacts",
-        input: ({ context }) => ({ ...context.criteria, cursor: context.cursor }),
-        onDone: { target: "listed", actions: { type: "addPage", params: ({ event }) => event.output } },
-        onError: {
-          target: "listed",
-          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+      initial: "resting",
+      on: { "list.refresh": { target: "loading" } },
+      states: {
+        resting: {
+          on: {
+            "rows.want": {
+              guard: { type: "isMissing", params: ({ event }) => ({ pages: event.pages }) },
+              target: "fetching",
+              actions: { type: "keepWanted", params: ({ event }) => ({ pages: event.pages }) }
+            }
+          }
+        },
+        fetching: {
+          description: "One page after the other, as long as any of those looked at is missing.",
+          entry: "takeNext",
+          invoke: {
+            id: "loadPage",
+            src: "loadContacts",
+            input: ({ context }) => toLoad(context),
+            onDone: [
+              {
+                guard: { type: "isMoreMissing", params: ({ event }) => ({ page: event.output.page }) },
+                target: "fetching",
+                reenter: true,
+                actions: { type: "keepPage", params: ({ event }) => event.output }
+              },
+              { target: "resting", actions: { type: "keepPage", params: ({ event }) => event.output } }
+            ],
+            onError: {
+              target: "resting",
+              actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+            }
+          },
+          on: {
+            "rows.want": [
+              {
+                guard: { type: "isElsewhere", params: ({ event }) => ({ pages: event.pages }) },
+                target: "fetching",
+                reenter: true,
+                actions: { type: "keepWanted", params: ({ event }) => ({ pages: event.pages }) }
+              },
+              { actions: { type: "keepWanted", params: ({ event }) => ({ pages: event.pages }) } }
+            ]
+          }
         }
-      },
-      on: { "list.refresh": { target: "loading" } }
+      }
     },
     empty: { on: { "list.refresh": { target: "loading" } } },
     failed: {

@@ -3,13 +3,21 @@ import { createActor, fromPromise, waitFor } from "xstate"
 import {
   type ContactCriteria,
   type ContactPage,
-  contactListMachine
+  contactAt,
+  contactListMachine,
+  type PageToLoad
 } from "../../machines/flows/contact-list.machine.ts"
 import { contact } from "../support/someContacts.ts"
 import { describeMachine } from "../support/walk.ts"
 
-const criteria: ContactCriteria = { query: "", labelId: "", callStatus: "", thumbs: "", sort: "newest" }
-const exact = { value: 1, exact: true }
+const criteria: ContactCriteria = contactListMachine.getInitialSnapshot({} as never).context.criteria
+const many = { value: 350, exact: true }
+const page = (index: number): ContactPage => ({
+  page: index,
+  rows: Array.from({ length: index === 3 ? 50 : 100 }, (_, row) => contact({ _id: `c${index * 100 + row}` })),
+  nextCursor: index === 3 ? null : `from ${index + 1}`,
+  total: many
+})
 
 describeMachine("contactList", contactListMachine, {
   events: [
@@ -19,36 +27,100 @@ describeMachine("contactList", contactListMachine, {
     { type: "criteria.change", criteria },
     { type: "list.retry" },
     { type: "list.refresh" },
-    { type: "page.more" },
+    { type: "rows.want", pages: [0] },
+    { type: "rows.want", pages: [1, 2] },
+    { type: "rows.want", pages: [3] },
+    { type: "row.select", position: 1 },
+    { type: "range.select", position: 3 },
+    { type: "shown.select" },
+    { type: "all.select" },
+    { type: "selection.clear" },
     { type: "contact.changed", contact: contact() },
-    { type: "xstate.done.actor.loadContacts", output: { rows: [], nextCursor: null, total: exact } },
-    {
-      type: "xstate.done.actor.loadContacts",
-      output: { rows: [contact()], nextCursor: "next", total: exact }
-    },
-    { type: "xstate.error.actor.loadContacts", error: { message: "no" } }
+    { type: "xstate.done.actor.loadContacts", output: { ...page(0), rows: [] } },
+    { type: "xstate.done.actor.loadContacts", output: page(0) },
+    { type: "xstate.error.actor.loadContacts", error: { message: "no" } },
+    { type: "xstate.done.actor.loadPage", output: page(1) },
+    { type: "xstate.done.actor.loadPage", output: page(2) },
+    { type: "xstate.done.actor.loadPage", output: page(3) },
+    { type: "xstate.error.actor.loadPage", error: { message: "no" } }
   ],
-  view: ({ criteria: { labelId }, cursor }) => [labelId, cursor]
+  isPossible: (event, _, { underWay }) =>
+    event.type !== "xstate.done.actor.loadPage" || (event.output as ContactPage).page === underWay,
+  view: ({ criteria: { labelId }, pages, wanted, underWay, total }) => [
+    labelId,
+    Object.keys(pages),
+    wanted,
+    underWay,
+    total.value
+  ]
 })
 
-test("a row changes where it stands, and the list is not fetched for it", async () => {
-  const asked: Array<string> = []
+const start = () => {
+  const asked: Array<{ readonly page: number; readonly cursor: string | null; readonly skip: number }> = []
+  const waiting: Array<{ readonly answer: () => void; readonly signal: AbortSignal }> = []
   const actor = createActor(
     contactListMachine.provide({
       actors: {
-        loadContacts: fromPromise<ContactPage, ContactCriteria & { readonly cursor: string | null }>(
-          async ({ input }) => {
-            asked.push(input.query)
-            return { rows: [contact(), contact({ _id: "c2" })], nextCursor: null, total: exact }
-          }
-        )
+        loadContacts: fromPromise<ContactPage, PageToLoad>(({ input, signal }) => {
+          asked.push({ page: input.page, cursor: input.cursor, skip: input.skip })
+          return new Promise((resolve) => waiting.push({ answer: () => resolve(page(input.page)), signal }))
+        })
       },
       actions: { replaceAddress: () => {}, pushAddress: () => {}, warnFailed: () => {} }
     })
   ).start()
+  const answer = async () => {
+    const before = actor.getSnapshot()
+    waiting.at(-1)?.answer()
+    await waitFor(actor, (snapshot) => snapshot !== before && !snapshot.matches("loading"))
+  }
+  return { actor, asked, waiting, answer }
+}
+
+test("fetches only where it is looked at, on from the nearest page known", async () => {
+  const { actor, asked, waiting, answer } = start()
   actor.send({ type: "address.change", criteria })
-  await waitFor(actor, (snapshot) => snapshot.matches("listed"))
+  await answer()
+  actor.send({ type: "rows.want", pages: [3] })
+  expect(asked.at(-1)).toEqual({ page: 3, cursor: "from 1", skip: 200 })
+  actor.send({ type: "rows.want", pages: [1, 2] })
+  expect(waiting.at(-2)?.signal.aborted).toBe(true)
+  expect(asked.at(-1)).toEqual({ page: 1, cursor: "from 1", skip: 0 })
+  await answer()
+  expect(asked.at(-1)).toEqual({ page: 2, cursor: "from 2", skip: 0 })
+  await answer()
+  const { context } = actor.getSnapshot()
+  expect(contactAt(context.pages, 250)?._id).toBe("c250")
+  expect(contactAt(context.pages, 340)).toBeUndefined()
+  expect(asked).toHaveLength(4)
+})
+
+test("a row changes where it stands, and the list is not fetched for it", async () => {
+  const { actor, asked, answer } = start()
+  actor.send({ type: "address.change", criteria })
+  await answer()
   actor.send({ type: "contact.changed", contact: contact({ _id: "c2", notes: "called" }) })
-  expect(actor.getSnapshot().context.rows.map(({ notes }) => notes)).toEqual(["", "called"])
-  expect(asked).toEqual([""])
+  expect(contactAt(actor.getSnapshot().context.pages, 2)?.notes).toBe("called")
+  expect(asked).toHaveLength(1)
+})
+
+test("chooses rows, ranges, all that match but for some; another list starts with none", async () => {
+  const { actor, answer } = start()
+  const selection = () => actor.getSnapshot().context.selection
+  actor.send({ type: "address.change", criteria })
+  await answer()
+  actor.send({ type: "row.select", position: 5 })
+  actor.send({ type: "range.select", position: 3 })
+  expect(selection()).toEqual({ isAll: false, ids: ["c5", "c3", "c4"] })
+  actor.send({ type: "row.select", position: 4 })
+  expect(selection().ids).toEqual(["c5", "c3"])
+  actor.send({ type: "shown.select" })
+  expect(selection().ids).toHaveLength(100)
+  actor.send({ type: "shown.select" })
+  expect(selection().ids).toEqual([])
+  actor.send({ type: "all.select" })
+  actor.send({ type: "row.select", position: 7 })
+  expect(selection()).toEqual({ isAll: true, ids: ["c7"] })
+  actor.send({ type: "criteria.change", criteria: { ...criteria, thumbs: "up" } })
+  expect(selection()).toEqual({ isAll: false, ids: [] })
 })

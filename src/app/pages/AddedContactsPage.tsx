@@ -82,6 +82,7 @@ const AddedContactsPage = () => {
               kind="added"
               canWrite={member.canWrite}
               shownId={shownId}
+              personId={member.owner.userId}
               onOpen={({ _id }) => showContact(_id)}
               emptyAction={<AddButton canWrite={member.canWrite} />}
             />

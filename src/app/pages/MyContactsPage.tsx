@@ -37,6 +37,7 @@ const Contacts = ({ member }: { readonly member: Member }) => {
         kind="viewed"
         canWrite={member.canWrite}
         shownId={useShownContact()}
+        personId={member.owner.userId}
         onOpen={({ _id }) => showContact(_id)}
       />
     </div>

@@ -1,26 +1,45 @@
 import { useTranslation } from "react-i18next"
-import { contactSorts } from "../../../contract/calls/leads.ts"
-import { type CallStatus, callStatuses } from "../../../contract/rules/callStatuses.ts"
+import { nextCallChoices } from "../../../contract/calls/leads.ts"
+import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import type { ContactCriteria } from "../../../machines/flows/contact-list.machine.ts"
 import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
+import { Checkbox } from "../../ui/Checkbox.tsx"
+import { Popover } from "../../ui/Popover.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { Select } from "../../ui/Select.tsx"
+import { isNarrowed, widened } from "./contactAddress.ts"
 import { type ContactListRef, selectCriteria, selectIsLoading, useContactList } from "./contactLists.ts"
 import { useOutcomeWords } from "./useOutcomeWords.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
 const box = css({ display: "flex", flexGrow: 1, flexBasis: "14rem", minInlineSize: "0" })
 const choice = css({ flexBasis: "9rem", flexGrow: { base: 1, sm: 0 }, minInlineSize: "0" })
+const options = css({ display: "grid", gap: "2", listStyle: "none", minInlineSize: "12rem" })
+const group = css({ display: "grid", gap: "3", minInlineSize: "13rem" })
 
-type ContactFiltersProps = { readonly list: ContactListRef; readonly kind: "viewed" | "added" }
+type ContactFiltersProps = {
+  readonly list: ContactListRef
+  readonly kind: "viewed" | "added"
+  /** The account at work. */
+  readonly personId: string
+}
 
-export const ContactFilters = ({ list, kind }: ContactFiltersProps) => {
+export const ContactFilters = ({ list, kind, personId }: ContactFiltersProps) => {
   const { t } = useTranslation("contacts")
   const outcome = useOutcomeWords()
   const criteria = useContactList(list, selectCriteria)
   const isLoading = useContactList(list, selectIsLoading)
   const change = (part: Partial<ContactCriteria>) =>
     list.send({ type: "criteria.change", criteria: { ...criteria, ...part } })
+  const { callStatuses: chosen } = criteria
+  const more = [
+    criteria.thumbs,
+    criteria.addedBy,
+    criteria.origin,
+    criteria.hasEmail,
+    criteria.hasPhone
+  ].filter(Boolean).length
   return (
     <div className={row}>
       <div className={box}>
@@ -33,37 +52,95 @@ export const ContactFilters = ({ list, kind }: ContactFiltersProps) => {
           onChange={(query) => list.send({ type: "query.change", query })}
         />
       </div>
+      <Popover
+        label={t("filters.status")}
+        trigger={
+          <Button aria-pressed={chosen.length > 0}>
+            {chosen.length === 0 ? t("filters.status") : t("filters.statuses", { count: chosen.length })}
+          </Button>
+        }
+      >
+        <ul className={options}>
+          {callStatuses.map((status) => (
+            <li key={status}>
+              <Checkbox
+                label={outcome(status)}
+                checked={chosen.includes(status)}
+                onChange={() =>
+                  change({
+                    callStatuses: callStatuses.filter((one) => chosen.includes(one) !== (one === status))
+                  })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </Popover>
       <div className={choice}>
         <Select
-          aria-label={t("filters.status")}
-          value={criteria.callStatus}
+          aria-label={t("filters.nextCall")}
+          value={criteria.nextCall}
           options={[
-            { value: "", label: t("filters.anyStatus") },
-            ...callStatuses.map((status) => ({ value: status, label: outcome(status) }))
+            { value: "", label: t("filters.anyNextCall") },
+            ...nextCallChoices.map((value) => ({ value, label: t(`filters.next.${value}`) }))
           ]}
-          onChange={({ target }) => change({ callStatus: target.value as CallStatus | "" })}
+          onChange={({ target }) => change({ nextCall: target.value as ContactCriteria["nextCall"] })}
         />
       </div>
-      <div className={choice}>
-        <Select
-          aria-label={t("filters.thumbs")}
-          value={criteria.thumbs}
-          options={[
-            { value: "", label: t("filters.anyThumbs") },
-            { value: "up", label: t("filters.up") },
-            { value: "down", label: t("filters.down") }
-          ]}
-          onChange={({ target }) => change({ thumbs: target.value as ContactCriteria["thumbs"] })}
-        />
-      </div>
-      <div className={choice}>
-        <Select
-          aria-label={t("sort.label")}
-          value={criteria.sort}
-          options={contactSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-          onChange={({ target }) => change({ sort: target.value as ContactCriteria["sort"] })}
-        />
-      </div>
+      <Popover
+        label={t("filters.more")}
+        trigger={
+          <Button aria-pressed={more > 0}>
+            {more === 0 ? t("filters.more") : t("filters.moreChosen", { count: more })}
+          </Button>
+        }
+      >
+        <div className={group}>
+          <Select
+            aria-label={t("filters.thumbs")}
+            value={criteria.thumbs}
+            options={[
+              { value: "", label: t("filters.anyThumbs") },
+              { value: "up", label: t("filters.up") },
+              { value: "down", label: t("filters.down") }
+            ]}
+            onChange={({ target }) => change({ thumbs: target.value as ContactCriteria["thumbs"] })}
+          />
+          {kind === "added" ? (
+            <Select
+              aria-label={t("columns.origin")}
+              value={criteria.origin}
+              options={[
+                { value: "", label: t("filters.anyOrigin") },
+                { value: "added", label: t("origin.added") },
+                { value: "imported", label: t("origin.imported") }
+              ]}
+              onChange={({ target }) => change({ origin: target.value as ContactCriteria["origin"] })}
+            />
+          ) : null}
+          <Checkbox
+            label={t("filters.mine")}
+            checked={criteria.addedBy === personId}
+            isPartial={criteria.addedBy !== "" && criteria.addedBy !== personId}
+            onChange={() => change({ addedBy: criteria.addedBy === "" ? personId : "" })}
+          />
+          <Checkbox
+            label={t("filters.hasEmail")}
+            checked={criteria.hasEmail}
+            onChange={() => change({ hasEmail: !criteria.hasEmail })}
+          />
+          <Checkbox
+            label={t("filters.hasPhone")}
+            checked={criteria.hasPhone}
+            onChange={() => change({ hasPhone: !criteria.hasPhone })}
+          />
+        </div>
+      </Popover>
+      {isNarrowed(criteria) ? (
+        <Button look="quiet" onClick={() => change({ ...widened(criteria) })}>
+          {t("filters.clear")}
+        </Button>
+      ) : null}
     </div>
   )
 }

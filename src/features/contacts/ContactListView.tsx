@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import type { Contact } from "../../../contract/entities/Contact.ts"
@@ -7,53 +7,53 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
-import { LoadMore } from "../../ui/LoadMore.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { ColumnChooser } from "./ColumnChooser.tsx"
 import { ContactFilters } from "./ContactFilters.tsx"
 import { ContactTable } from "./ContactTable.tsx"
-import { readAddress } from "./contactAddress.ts"
+import { type Columns, readColumns, writeColumns } from "./columns.ts"
+import { isNarrowed, readAddress, widened } from "./contactAddress.ts"
 import {
   type ContactListRef,
   selectCriteria,
   selectHasFailed,
-  selectHasMore,
   selectIsEmpty,
   selectIsLoading,
-  selectIsLoadingMore,
   selectProblem,
-  selectRows,
   selectTotal,
   useContactList
 } from "./contactLists.ts"
 
 const frame = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 
+const status = css({ display: "flex", alignItems: "center", gap: "2", color: "text.muted", fontSize: "sm" })
+const grow = css({ flexGrow: 1 })
+const note = css({ color: "text.muted", fontSize: "sm" })
+
 export type ContactListViewProps = {
   readonly list: ContactListRef
   readonly kind: "viewed" | "added"
   readonly canWrite: boolean
   readonly shownId: string | null
+  /** The account at work, whose columns are remembered. */
+  readonly personId: string
   readonly onOpen: (contact: Contact) => void
+  /** What can be done with the contacts chosen. */
+  readonly selectionBar?: ReactNode
+  /** The saved lists. */
+  readonly views?: ReactNode
   readonly emptyAction?: ReactNode
 }
 
 const Empty = ({ list, kind, emptyAction }: Pick<ContactListViewProps, "list" | "kind" | "emptyAction">) => {
   const { t } = useTranslation("contacts")
-  const { query, labelId, callStatus, thumbs, sort, importId = "" } = useContactList(list, selectCriteria)
-  const isFiltered = [query, labelId, callStatus, thumbs, importId].some((value) => value !== "")
-  if (isFiltered) {
+  const criteria = useContactList(list, selectCriteria)
+  if (isNarrowed(criteria)) {
     return (
       <EmptyState
         title={t("empty.filteredTitle")}
         action={
-          <Button
-            onClick={() =>
-              list.send({
-                type: "criteria.change",
-                criteria: { query: "", labelId: "", callStatus: "", thumbs: "", sort }
-              })
-            }
-          >
+          <Button onClick={() => list.send({ type: "criteria.change", criteria: widened(criteria) })}>
             {t("filters.clear")}
           </Button>
         }
@@ -86,30 +86,36 @@ export const ContactListView = ({
   kind,
   canWrite,
   shownId,
+  personId,
   onOpen,
+  selectionBar,
+  views,
   emptyAction
 }: ContactListViewProps) => {
   const { t } = useTranslation(["contacts", "common"])
   const { number } = useFormats()
   const address = useSearch()
-  const rows = useContactList(list, selectRows)
   const total = useContactList(list, selectTotal)
   const problem = useContactList(list, selectProblem)
   const isLoading = useContactList(list, selectIsLoading)
-  const isLoadingMore = useContactList(list, selectIsLoadingMore)
   const isEmpty = useContactList(list, selectIsEmpty)
   const hasFailed = useContactList(list, selectHasFailed)
-  const hasMore = useContactList(list, selectHasMore)
+  const [columns, setColumns] = useState(() => readColumns(kind, personId))
+  const keepColumns = (next: Columns) => {
+    setColumns(next)
+    writeColumns(kind, personId, next)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address of now counts, not the one rendered
   useEffect(() => {
     list.send({ type: "address.change", criteria: readAddress(location.search) })
   }, [address, list])
 
-  const totalText = number(total.value)
+  const shown = number(total.value)
   return (
     <div className={frame}>
-      <ContactFilters list={list} kind={kind} />
+      {views}
+      <ContactFilters list={list} kind={kind} personId={personId} />
       {hasFailed ? (
         <ErrorState
           title={t("failed")}
@@ -117,23 +123,28 @@ export const ContactListView = ({
           retryLabel={t("common:retry")}
           onRetry={() => list.send({ type: "list.retry" })}
         />
-      ) : isLoading && rows.length === 0 ? (
+      ) : isLoading && total.value === 0 ? (
         <SkeletonRows rows={8} label={t("common:loading")} />
       ) : isEmpty ? (
         <Empty list={list} kind={kind} emptyAction={emptyAction} />
       ) : (
-        <div aria-busy={isLoading}>
-          <ContactTable rows={rows} kind={kind} canWrite={canWrite} shownId={shownId} onOpen={onOpen} />
-          <LoadMore
-            status={t("shownOf", {
-              shown: number(rows.length),
-              total: total.exact ? totalText : `${totalText}+`
-            })}
-            label={t("more")}
-            hasMore={hasMore}
-            isBusy={isLoadingMore}
-            onMore={() => list.send({ type: "page.more" })}
+        <div className={frame} aria-busy={isLoading}>
+          <div className={status}>
+            <span className={grow} role="status">
+              {total.exact ? t("total", { count: total.value, shown }) : t("totalOver", { shown })}
+            </span>
+            <ColumnChooser columns={columns} onColumns={keepColumns} />
+          </div>
+          {selectionBar}
+          <ContactTable
+            list={list}
+            columns={columns}
+            onColumns={keepColumns}
+            canWrite={canWrite}
+            shownId={shownId}
+            onOpen={onOpen}
           />
+          {total.exact ? null : <p className={note}>{t("reachable", { shown })}</p>}
         </div>
       )}
     </div>

@@ -1,119 +1,304 @@
-import type { KeyboardEvent } from "react"
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import { contactAt, pageRows } from "../../../machines/flows/contact-list.machine.ts"
 import { css } from "../../../styled-system/css"
-import { useFormats } from "../../i18n/useFormats.ts"
-import { Badge } from "../../ui/Badge.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
-import { Tag } from "../../ui/Tag.tsx"
-import { toneOf } from "./outcomes.ts"
-import { ThumbButtons } from "./ThumbButtons.tsx"
-import { useOutcomeWords } from "./useOutcomeWords.ts"
+import { Checkbox } from "../../ui/Checkbox.tsx"
+import { ColumnHeader } from "./ColumnHeader.tsx"
+import { ContactCell } from "./ContactCell.tsx"
+import { type ColumnName, type Columns, columnNames, widthOf, withinWidths } from "./columns.ts"
+import {
+  type ContactListRef,
+  countSelected,
+  selectCriteria,
+  selectPages,
+  selectSelection,
+  selectTotal,
+  useContactList
+} from "./contactLists.ts"
 
-const person = css({ display: "grid", minInlineSize: "9rem" })
-const open = css({
-  justifySelf: "start",
-  fontWeight: "medium",
-  textAlign: "start",
-  borderRadius: "px",
-  _hover: { textDecoration: "underline", textUnderlineOffset: "3px" }
-})
-const faint = css({ color: "text.muted", fontSize: "xs" })
-const tags = css({ display: "flex", flexWrap: "wrap", gap: "1", maxInlineSize: "16rem" })
-const nowrap = css({ whiteSpace: "nowrap" })
+const rowHeight = 52
+const headHeight = 40
+const around = 5
+const compactBelow = 620
 
-/** On a phone and beside an open contact there is room for who it is and how it stands. */
-const frame = css({
-  "& [data-extra]": { display: { base: "none", md: "table-cell" } },
-  "[data-beside] &": { "& [data-extra]": { display: { lg: "none" } } }
+const scroller = css({
+  position: "relative",
+  overflow: "auto",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "card",
+  background: "surface",
+  overscrollBehaviorX: "contain",
+  overflowAnchor: "none",
+  maxBlockSize: { base: "calc(100dvh - 15rem)", md: "calc(100dvh - 17rem)" },
+  minBlockSize: "16rem"
 })
+const table = css({ display: "block", minInlineSize: "full", inlineSize: "max-content", fontSize: "sm" })
+const head = css({ display: "block", position: "sticky", insetBlockStart: "0", zIndex: 2 })
+const line = {
+  display: "grid",
+  alignItems: "stretch",
+  gridTemplateColumns: "var(--columns)",
+  minInlineSize: "full"
+} as const
+const headLine = css(line, {
+  background: "sunken",
+  color: "text.muted",
+  borderBlockEndWidth: "1px",
+  borderColor: "border"
+})
+const body = css({ display: "block", position: "relative" })
+const row = css(line, {
+  position: "absolute",
+  insetInline: "0",
+  alignItems: "center",
+  borderBlockEndWidth: "1px",
+  borderColor: "border",
+  contain: "layout style",
+  _hover: { background: "hover" },
+  "&[data-shown]": { background: "selected" },
+  "&[aria-selected=true]": { background: "accent.soft" },
+  _focusVisible: { outlineOffset: "-2px" }
+})
+const cell = css({ display: "block", minInlineSize: "0", paddingInline: "3", overflow: "hidden" })
+const check = css({ display: "grid", placeItems: "center" })
+const waiting = css({ blockSize: "3", inlineSize: "60%", borderRadius: "px", background: "hover" })
 
 type ContactTableProps = {
-  readonly rows: ReadonlyArray<Contact>
-  readonly kind: "viewed" | "added"
+  readonly list: ContactListRef
+  readonly columns: Columns
+  readonly onColumns: (columns: Columns) => void
   readonly canWrite: boolean
   readonly shownId: string | null
   readonly onOpen: (contact: Contact) => void
 }
 
-const steps = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const
+const templateFor = (
+  shown: ReadonlyArray<ColumnName>,
+  widths: (name: ColumnName) => number,
+  isCompact: boolean
+) =>
+  isCompact
+    ? "44px minmax(0, 1fr) minmax(0, 40%)"
+    : `44px ${shown.map((name, index) => (index === shown.length - 1 ? `minmax(${widths(name)}px, 1fr)` : `${widths(name)}px`)).join(" ")}`
 
-const move = (event: KeyboardEvent) => {
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
-  const row = event.target instanceof HTMLElement ? event.target.closest("tr[data-row]") : null
-  const next = row?.[steps[event.key]]
-  if (!(next instanceof HTMLElement)) return
-  event.preventDefault()
-  next.focus()
-}
-
-export const ContactTable = ({ rows, kind, canWrite, shownId, onOpen }: ContactTableProps) => {
+/**
+ * A list as long as it may be, of which only the rows in sight are in the document. Every row is as high as the next,
+ * so a place in the list is a place on the page, and nothing moves when rows arrive. The rows in sight, and a page
+ * before and after, are asked for; the chart fetches what is missing of them.
+ */
+export const ContactTable = ({ list, columns, onColumns, canWrite, shownId, onOpen }: ContactTableProps) => {
   const { t } = useTranslation("contacts")
-  const outcome = useOutcomeWords()
-  const { dateTime } = useFormats()
+  const pages = useContactList(list, selectPages)
+  const criteria = useContactList(list, selectCriteria)
+  const { value: count } = useContactList(list, selectTotal)
+  const selection = useContactList(list, selectSelection)
+  const chosen = useContactList(list, ({ context }) => countSelected(context))
+  const frame = useRef<HTMLElement>(null)
+  const [sight, setSight] = useState({ first: 0, last: 20 })
+  const [isCompact, setIsCompact] = useState(false)
+  const [active, setActive] = useState(0)
+  const toFocus = useRef<number | null>(null)
+
+  const look = () => {
+    const box = frame.current
+    if (box === null) return
+    const first = Math.max(0, Math.floor(box.scrollTop / rowHeight) - around)
+    const last = Math.ceil((box.scrollTop + box.clientHeight) / rowHeight) + around
+    setSight((before) => (before.first === first && before.last === last ? before : { first, last }))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured once, and when the frame's size changes
+  useLayoutEffect(() => {
+    const box = frame.current
+    if (box === null) return
+    const measure = () => {
+      setIsCompact(box.clientWidth < compactBelow)
+      look()
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top
+  useEffect(() => {
+    frame.current?.scrollTo({ top: 0 })
+    setActive(0)
+  }, [criteria])
+
+  const last = Math.min(count - 1, sight.last)
+  const [fromPage, toPage] = [Math.floor(sight.first / pageRows), Math.floor(Math.max(0, last) / pageRows)]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when pages came or went
+  useEffect(() => {
+    const near = [...Array(toPage - fromPage + 1).keys()].map((step) => fromPage + step)
+    list.send({ type: "rows.want", pages: [...near, toPage + 1, fromPage - 1].filter((page) => page >= 0) })
+  }, [list, fromPage, toPage, pages, count])
+
+  useLayoutEffect(() => {
+    if (toFocus.current === null) return
+    const target = frame.current?.querySelector<HTMLElement>(`tr[data-position="${toFocus.current}"]`)
+    toFocus.current = null
+    target?.focus({ preventScroll: true })
+  })
+
+  const go = (position: number) => {
+    const box = frame.current
+    const target = Math.max(0, Math.min(count - 1, position))
+    if (box === null || count === 0) return
+    const top = target * rowHeight
+    if (top < box.scrollTop) box.scrollTop = top
+    else if (top + rowHeight + headHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = top + rowHeight + headHeight - box.clientHeight
+    toFocus.current = target
+    setActive(target)
+    look()
+  }
+
+  const moves: Readonly<Record<string, (from: number) => number>> = {
+    ArrowDown: (from) => from + 1,
+    ArrowUp: (from) => from - 1,
+    PageDown: (from) => from + 10,
+    PageUp: (from) => from - 10,
+    Home: () => 0,
+    End: () => count - 1
+  }
+
+  const keys = (event: KeyboardEvent<HTMLTableRowElement>, position: number) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const move = moves[event.key]
+    const onRow = event.target === event.currentTarget
+    const contact = contactAt(pages, position)
+    if (move) {
+      const next = Math.max(0, Math.min(count - 1, move(position)))
+      if (event.shiftKey) {
+        if (list.getSnapshot().context.anchor === null) list.send({ type: "range.select", position })
+        list.send({ type: "range.select", position: next })
+      }
+      go(next)
+    } else if (onRow && event.key === "Enter" && contact) onOpen(contact)
+    else if (onRow && (event.key === "x" || event.key === " "))
+      list.send({ type: event.shiftKey ? "range.select" : "row.select", position })
+    else return
+    event.preventDefault()
+  }
+
+  const shown: ReadonlyArray<ColumnName> = isCompact
+    ? ["name", "status"]
+    : columnNames.filter((name) => columns.shown.includes(name))
+  const widths = (name: ColumnName) => widthOf(columns, name)
+  const positions = Array.from(
+    { length: Math.max(0, last - sight.first + 1) },
+    (_, step) => sight.first + step
+  )
+  if (active < count && !positions.includes(active)) positions.push(active)
+  const isChosen = (id: string) => selection.ids.includes(id) !== selection.isAll
+
+  const resize = (name: ColumnName, width: number, isDone: boolean) => {
+    const next = { ...columns, widths: { ...columns.widths, [name]: withinWidths(width) } }
+    if (isDone) onColumns(next)
+    else
+      frame.current?.style.setProperty(
+        "--columns",
+        templateFor(shown, (one) => widthOf(next, one), isCompact)
+      )
+  }
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys typed on a row bubble up to here
-    <div className={frame} onKeyDown={move}>
-      <Table label={t("list")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{t("columns.name")}</TableHeader>
-            <TableHeader data-extra="">{t("columns.company")}</TableHeader>
-            <TableHeader>{t("columns.status")}</TableHeader>
-            <TableHeader>{t("columns.thumbs")}</TableHeader>
-            <TableHeader data-extra="">{t("columns.labels")}</TableHeader>
-            <TableHeader data-extra="">{t("columns.nextCall")}</TableHeader>
-            {kind === "added" ? <TableHeader data-extra="">{t("columns.origin")}</TableHeader> : null}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((contact, index) => (
-            <TableRow
-              key={contact._id}
-              data-row=""
-              data-contact={contact._id}
-              tabIndex={index === 0 ? 0 : -1}
-              aria-selected={contact._id === shownId}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.target !== event.currentTarget) return
-                event.preventDefault()
-                onOpen(contact)
-              }}
-            >
-              <TableCell>
-                <div className={person}>
-                  <button type="button" className={open} dir="auto" onClick={() => onOpen(contact)}>
-                    {contact.name}
-                  </button>
-                  <span className={faint}>{contact.title}</span>
-                </div>
-              </TableCell>
-              <TableCell data-extra="">{contact.company}</TableCell>
-              <TableCell>
-                <Badge tone={toneOf(contact.callStatus)}>{outcome(contact.callStatus)}</Badge>
-              </TableCell>
-              <TableCell>
-                <ThumbButtons contact={contact} canWrite={canWrite} />
-              </TableCell>
-              <TableCell data-extra="">
-                <div className={tags}>
-                  {contact.labels.map((label) => (
-                    <Tag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
-                  ))}
-                </div>
-              </TableCell>
-              <TableCell data-extra="">
-                {contact.nextCallAt ? (
-                  <time className={nowrap} dateTime={contact.nextCallAt}>
-                    {dateTime(new Date(contact.nextCallAt))}
-                  </time>
-                ) : null}
-              </TableCell>
-              {kind === "added" ? <TableCell data-extra="">{t(`origin.${contact.origin}`)}</TableCell> : null}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+    <section
+      ref={frame}
+      className={scroller}
+      style={{ "--columns": templateFor(shown, widths, isCompact) } as CSSProperties}
+      aria-label={t("list")}
+      onScroll={look}
+    >
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are gone through by arrow keys
+        role="grid"
+        className={table}
+        aria-label={t("list")}
+        aria-rowcount={count + 1}
+        aria-colcount={shown.length + 1}
+        aria-multiselectable="true"
+      >
+        <thead className={head}>
+          <tr className={headLine} style={{ blockSize: headHeight }} aria-rowindex={1}>
+            <th scope="col" className={check}>
+              <Checkbox
+                label={t("selection.shown")}
+                hideLabel
+                checked={chosen > 0 && chosen === count}
+                isPartial={chosen > 0 && chosen < count}
+                onChange={() => list.send({ type: "shown.select" })}
+              />
+            </th>
+            {shown.map((name) => (
+              <ColumnHeader
+                key={name}
+                name={name}
+                width={widths(name)}
+                sort={criteria.sort}
+                reverse={criteria.reverse}
+                canResize={!isCompact}
+                onSort={(sort, reverse) =>
+                  list.send({ type: "criteria.change", criteria: { ...criteria, sort, reverse } })
+                }
+                onResize={(width, isDone) => resize(name, width, isDone)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody className={body} style={{ blockSize: count * rowHeight }}>
+          {positions.map((position) => {
+            const contact = contactAt(pages, position)
+            return (
+              <tr
+                key={position}
+                className={row}
+                style={{ blockSize: rowHeight, insetBlockStart: position * rowHeight }}
+                aria-rowindex={position + 2}
+                aria-selected={contact !== undefined && isChosen(contact._id)}
+                aria-busy={contact === undefined}
+                data-position={position}
+                data-row={contact ? "" : undefined}
+                data-contact={contact?._id}
+                data-shown={contact && contact._id === shownId ? "" : undefined}
+                tabIndex={position === active ? 0 : -1}
+                onFocus={() => setActive(position)}
+                onKeyDown={(event) => keys(event, position)}
+              >
+                <td className={check}>
+                  {contact ? (
+                    <Checkbox
+                      label={t("selection.row", { name: contact.name })}
+                      hideLabel
+                      tabIndex={-1}
+                      checked={isChosen(contact._id)}
+                      onClick={(event) => {
+                        if (event.shiftKey) list.send({ type: "range.select", position })
+                        else list.send({ type: "row.select", position })
+                      }}
+                      onChange={() => undefined}
+                    />
+                  ) : null}
+                </td>
+                {shown.map((name) => (
+                  <td key={name} className={cell}>
+                    {contact ? (
+                      <ContactCell name={name} contact={contact} canWrite={canWrite} onOpen={onOpen} />
+                    ) : (
+                      <div className={waiting} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
   )
 }

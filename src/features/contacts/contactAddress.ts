@@ -1,4 +1,4 @@
-import { contactSorts } from "../../../contract/calls/leads.ts"
+import { contactSorts, nextCallChoices } from "../../../contract/calls/leads.ts"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import type { ContactCriteria } from "../../../machines/flows/contact-list.machine.ts"
@@ -6,40 +6,78 @@ import type { ContactCriteria } from "../../../machines/flows/contact-list.machi
 const oneOf = <T extends string>(options: ReadonlyArray<T>, text: string | null): T | undefined =>
   options.find((option) => option === text)
 
-const names = {
-  query: "q",
-  labelId: "labelId",
-  callStatus: "status",
-  thumbs: "thumbs",
-  sort: "sort",
-  importId: "importId"
-} as const
+export const origins = ["viewed", "added", "imported"] as const
+
+const names = [
+  "q",
+  "labelId",
+  "status",
+  "thumbs",
+  "addedBy",
+  "nextCall",
+  "origin",
+  "hasEmail",
+  "hasPhone",
+  "sort",
+  "order",
+  "importId"
+] as const
 
 /** The list that an address asks for. What it says wrongly counts as not said. */
 export const readAddress = (search: string): ContactCriteria => {
   const params = new URLSearchParams(search)
-  const importId = params.get(names.importId)?.slice(0, 100)
+  const id = (name: string) => (params.get(name) ?? "").slice(0, 100)
+  const importId = id("importId")
+  const asked = new Set(params.getAll("status"))
   return {
     ...(importId ? { importId } : {}),
-    query: (params.get(names.query) ?? "").slice(0, limits.text.short),
-    labelId: (params.get(names.labelId) ?? "").slice(0, 100),
-    callStatus: oneOf(callStatuses, params.get(names.callStatus)) ?? "",
-    thumbs: oneOf(["up", "down"], params.get(names.thumbs)) ?? "",
-    sort: oneOf(contactSorts, params.get(names.sort)) ?? "newest"
+    query: (params.get("q") ?? "").slice(0, limits.text.short),
+    labelId: id("labelId"),
+    callStatuses: callStatuses.filter((status) => asked.has(status)),
+    thumbs: oneOf(["up", "down"], params.get("thumbs")) ?? "",
+    addedBy: id("addedBy"),
+    nextCall: oneOf(nextCallChoices, params.get("nextCall")) ?? "",
+    origin: oneOf(origins, params.get("origin")) ?? "",
+    hasEmail: params.get("hasEmail") === "yes",
+    hasPhone: params.get("hasPhone") === "yes",
+    sort: oneOf(contactSorts, params.get("sort")) ?? "newest",
+    reverse: params.get("order") === "reverse"
   }
 }
+
+const written = (criteria: ContactCriteria): ReadonlyArray<readonly [(typeof names)[number], string]> => [
+  ["q", criteria.query],
+  ["labelId", criteria.labelId],
+  ...criteria.callStatuses.map((status) => ["status", status] as const),
+  ["thumbs", criteria.thumbs],
+  ["addedBy", criteria.addedBy],
+  ["nextCall", criteria.nextCall],
+  ["origin", criteria.origin],
+  ["hasEmail", criteria.hasEmail ? "yes" : ""],
+  ["hasPhone", criteria.hasPhone ? "yes" : ""],
+  ["sort", criteria.sort === "newest" ? "" : criteria.sort],
+  ["order", criteria.reverse ? "reverse" : ""],
+  ["importId", criteria.importId ?? ""]
+]
 
 /** The address that asks for a list. What else it says, such as the contact shown, stays. */
 export const writeAddress = (criteria: ContactCriteria, path: string, current: string): string => {
   const params = new URLSearchParams(current)
-  for (const [field, name] of Object.entries(names)) {
-    const value = criteria[field as keyof ContactCriteria]
-    if (value === undefined || value === "" || (name === "sort" && value === "newest")) params.delete(name)
-    else params.set(name, value)
-  }
+  for (const name of names) params.delete(name)
+  for (const [name, value] of written(criteria)) if (value !== "") params.append(name, value)
   const text = params.toString()
   return text === "" ? path : `${path}?${text}`
 }
+
+/** The same list with nothing narrowed. */
+export const widened = ({ sort, reverse }: ContactCriteria): ContactCriteria => ({
+  ...readAddress(""),
+  sort,
+  reverse
+})
+
+export const isNarrowed = (criteria: ContactCriteria): boolean =>
+  written(criteria).some(([name, value]) => value !== "" && name !== "sort" && name !== "order")
 
 /** The same address with a contact shown beside the list, or without. */
 export const withContact = (contactId: string | null, path: string, current: string): string => {

@@ -3,6 +3,7 @@ import { navigate } from "wouter/use-browser-location"
 import { type ActorRefFrom, createActor, type SnapshotFrom } from "xstate"
 import { type ContactCriteria, contactListMachine } from "../../../machines/flows/contact-list.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
+import { showRunning } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { writeAddress } from "./contactAddress.ts"
@@ -35,21 +36,28 @@ const addedPath = "/apps/added-contacts"
 export const viewedContacts = start(viewedPath, "loadViewed")
 export const addedContacts = start(addedPath, "loadAdded")
 
+showRunning(viewedContacts)
+showRunning(addedContacts)
+
 export const contactLists = [viewedContacts, addedContacts] as const
 
 export type ContactListRef = ActorRefFrom<typeof contactListMachine>
 type Snapshot = SnapshotFrom<typeof contactListMachine>
 
 export const selectCriteria = ({ context }: Snapshot) => context.criteria
-export const selectRows = ({ context }: Snapshot) => context.rows
+export const selectPages = ({ context }: Snapshot) => context.pages
+export const selectSelection = ({ context }: Snapshot) => context.selection
 export const selectTotal = ({ context }: Snapshot) => context.total
 export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading") || snapshot.matches("idle")
-export const selectIsLoadingMore = (snapshot: Snapshot) => snapshot.hasTag("more")
 export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
 export const selectIsEmpty = (snapshot: Snapshot) => snapshot.matches("empty")
-export const selectHasMore = (snapshot: Snapshot) =>
-  snapshot.can({ type: "page.more" }) || snapshot.hasTag("more")
+/** The contacts at hand, wherever in the list they stand. */
+export const rowsAtHand = (list: ContactListRef) => Object.values(list.getSnapshot().context.pages).flat()
+
+/** How many contacts are chosen. */
+export const countSelected = ({ selection, total }: Snapshot["context"]) =>
+  selection.isAll ? Math.max(0, total.value - selection.ids.length) : selection.ids.length
 
 export const useContactList = <T>(list: ContactListRef, select: (snapshot: Snapshot) => T) =>
   useSelector(list, select)

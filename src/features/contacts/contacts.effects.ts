@@ -3,40 +3,55 @@ import { calls } from "../../../contract/calls/index.ts"
 import { check } from "../../../contract/validate.ts"
 import type { ContactAddition } from "../../../machines/flows/contact-adding.machine.ts"
 import type { ContactSave } from "../../../machines/flows/contact-editor.machine.ts"
-import type { ContactCriteria } from "../../../machines/flows/contact-list.machine.ts"
+import {
+  type ContactCriteria,
+  type PageToLoad,
+  pageRows
+} from "../../../machines/flows/contact-list.machine.ts"
 import type { ContactMark } from "../../../machines/flows/contact-mark.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
 
-type ListInput = ContactCriteria & { readonly cursor: string | null }
+/** The criteria as the calls take them. Days begin where the person is. */
+export const asCriteria = (criteria: ContactCriteria) => {
+  const { query, labelId, callStatuses, thumbs, addedBy, nextCall, origin, hasEmail, hasPhone } = criteria
+  return {
+    ...(query.trim() === "" ? {} : { query: query.trim() }),
+    ...(labelId === "" ? {} : { labelId }),
+    ...(callStatuses.length === 0 ? {} : { callStatuses }),
+    ...(thumbs === "" ? {} : { thumbs }),
+    ...(addedBy === "" ? {} : { addedBy }),
+    ...(nextCall === "" ? {} : { nextCall, utcOffset: -new Date().getTimezoneOffset() }),
+    ...(origin === "" ? {} : { origin }),
+    ...(hasEmail ? { hasEmail } : {}),
+    ...(hasPhone ? { hasPhone } : {}),
+    ...(criteria.importId === undefined ? {} : { importId: criteria.importId })
+  }
+}
 
-const asked = ({ labelId, callStatus, thumbs, sort, cursor }: ListInput) => ({
-  sort,
-  ...(labelId === "" ? {} : { labelId }),
-  ...(callStatus === "" ? {} : { callStatus }),
-  ...(thumbs === "" ? {} : { thumbs }),
-  ...(cursor === null ? {} : { cursor })
+const asked = (input: PageToLoad) => ({
+  ...asCriteria(input),
+  sort: input.sort,
+  limit: pageRows,
+  ...(input.reverse ? { reverse: true } : {}),
+  ...(input.cursor === null ? {} : { cursor: input.cursor }),
+  ...(input.skip === 0 ? {} : { skip: input.skip })
 })
 
-export const loadViewed = Effect.fn("contacts.loadViewed")(function* (input: ListInput) {
+export const loadViewed = Effect.fn("contacts.loadViewed")(function* (input: PageToLoad) {
   const api = yield* Api
-  const query = input.query.trim()
+  const { query, importId: _, ...rest } = asked(input)
   const { data, nextCursor, total } =
-    query === ""
-      ? yield* api.leads.getAllViewedLeads(asked(input))
-      : yield* api.leads.searchViewedLeads({ ...asked(input), query })
-  return { rows: data, nextCursor, total }
+    query === undefined
+      ? yield* api.leads.getAllViewedLeads(rest)
+      : yield* api.leads.searchViewedLeads({ ...rest, query })
+  return { page: input.page, rows: data, nextCursor, total }
 })
 
-export const loadAdded = Effect.fn("contacts.loadAdded")(function* (input: ListInput) {
+export const loadAdded = Effect.fn("contacts.loadAdded")(function* (input: PageToLoad) {
   const api = yield* Api
-  const query = input.query.trim()
-  const { data, nextCursor, total } = yield* api.leads.getAddedContacts({
-    ...asked(input),
-    ...(input.importId === undefined ? {} : { importId: input.importId }),
-    ...(query === "" ? {} : { query })
-  })
-  return { rows: data, nextCursor, total }
+  const { data, nextCursor, total } = yield* api.leads.getAddedContacts(asked(input))
+  return { page: input.page, rows: data, nextCursor, total }
 })
 
 export const loadContact = Effect.fn("contacts.loadContact")(function* (input: {

@@ -1,0 +1,109 @@
+import { useTranslation } from "react-i18next"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import { Tag } from "../../ui/Tag.tsx"
+import type { ColumnName } from "./columns.ts"
+import { toneOf } from "./outcomes.ts"
+import { ThumbButtons } from "./ThumbButtons.tsx"
+import { useOutcomeWords } from "./useOutcomeWords.ts"
+
+const clip = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const
+const line = css(clip, { display: "block", minInlineSize: "0" })
+const faint = css(clip, { display: "block", color: "text.muted", fontSize: "xs" })
+const open = css(clip, {
+  display: "block",
+  maxInlineSize: "full",
+  fontWeight: "medium",
+  textAlign: "start",
+  borderRadius: "px",
+  _hover: { textDecoration: "underline", textUnderlineOffset: "3px" }
+})
+const tags = css({ display: "flex", gap: "1", minInlineSize: "0", overflow: "hidden", alignItems: "center" })
+
+type ContactCellProps = {
+  readonly name: ColumnName
+  readonly contact: Contact
+  readonly canWrite: boolean
+  readonly onOpen: (contact: Contact) => void
+}
+
+const mostTags = 2
+
+const When = ({ at }: { readonly at: string | null }) => {
+  const { dateTime } = useFormats()
+  return at === null ? null : (
+    <time className={line} dateTime={at}>
+      {dateTime(new Date(at))}
+    </time>
+  )
+}
+
+const Text = ({ children }: { readonly children: string }) => (
+  <span className={line} dir="auto" title={children}>
+    {children}
+  </span>
+)
+
+/** What a contact has to show in one column. */
+export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProps) => {
+  const { t } = useTranslation("contacts")
+  const outcome = useOutcomeWords()
+  const { number, country } = useFormats()
+  switch (name) {
+    case "name":
+      return (
+        <>
+          <button type="button" tabIndex={-1} className={open} dir="auto" onClick={() => onOpen(contact)}>
+            {contact.name}
+          </button>
+          <span className={faint} dir="auto">
+            {contact.title}
+          </span>
+        </>
+      )
+    case "company":
+      return <Text>{contact.company}</Text>
+    case "status":
+      return <Badge tone={toneOf(contact.callStatus)}>{outcome(contact.callStatus)}</Badge>
+    case "thumbs":
+      return <ThumbButtons contact={contact} canWrite={canWrite} />
+    case "labels":
+      return (
+        <div className={tags}>
+          {contact.labels.slice(0, mostTags).map((label) => (
+            <Tag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
+          ))}
+          {contact.labels.length > mostTags ? (
+            <span className={faint} title={contact.labels.map((label) => label.name).join(", ")}>
+              {t("moreLabels", {
+                count: contact.labels.length - mostTags,
+                shown: number(contact.labels.length - mostTags)
+              })}
+            </span>
+          ) : null}
+        </div>
+      )
+    case "nextCall":
+      return <When at={contact.nextCallAt} />
+    case "origin":
+      return <Text>{t(`origin.${contact.origin}`)}</Text>
+    case "email":
+      return <Text>{contact.email}</Text>
+    case "phone":
+      return (
+        <span className={line} dir="ltr">
+          {[contact.countryCode, contact.phone].filter(Boolean).join(" ")}
+        </span>
+      )
+    case "place":
+      return <Text>{[contact.city, country(contact.country)].filter(Boolean).join(", ")}</Text>
+    case "addedBy":
+      return <Text>{contact.addedBy}</Text>
+    case "added":
+      return <When at={contact.createdAt} />
+    case "updated":
+      return <When at={contact.updatedAt} />
+  }
+}

@@ -1,0 +1,91 @@
+import { localStore } from "../../services/storage.ts"
+
+export const columnNames = [
+  "name",
+  "company",
+  "status",
+  "thumbs",
+  "labels",
+  "nextCall",
+  "origin",
+  "email",
+  "phone",
+  "place",
+  "addedBy",
+  "added",
+  "updated"
+] as const
+
+export type ColumnName = (typeof columnNames)[number]
+
+export type Columns = {
+  readonly shown: ReadonlyArray<ColumnName>
+  readonly widths: Readonly<Partial<Record<ColumnName, number>>>
+}
+
+export const narrowest = 72
+export const widest = 640
+
+const usual: Readonly<Record<ColumnName, number>> = {
+  name: 220,
+  company: 170,
+  status: 170,
+  thumbs: 88,
+  labels: 190,
+  nextCall: 170,
+  origin: 100,
+  email: 220,
+  phone: 150,
+  place: 160,
+  addedBy: 140,
+  added: 170,
+  updated: 170
+}
+
+export const widthOf = ({ widths }: Columns, name: ColumnName) => widths[name] ?? usual[name]
+
+const usualFor = (kind: "viewed" | "added"): Columns => ({
+  shown: [
+    "name",
+    "company",
+    "status",
+    "thumbs",
+    "labels",
+    "nextCall",
+    ...(kind === "added" ? ["origin" as const] : [])
+  ],
+  widths: {}
+})
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null
+
+export const withinWidths = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)))
+
+const keyFor = (kind: "viewed" | "added", personId: string) => `contactColumns.${kind}.${personId}`
+
+/** The columns a person chose, as far as what is stored makes sense. Names can't be hidden. */
+export const readColumns = (kind: "viewed" | "added", personId: string): Columns => {
+  const usually = usualFor(kind)
+  let stored: unknown
+  try {
+    stored = JSON.parse(localStore.read(keyFor(kind, personId)) ?? "null")
+  } catch {
+    return usually
+  }
+  if (!isRecord(stored)) return usually
+  const shown = Array.isArray(stored.shown) ? stored.shown : usually.shown
+  const widths = isRecord(stored.widths) ? stored.widths : {}
+  return {
+    shown: columnNames.filter((name) => name === "name" || shown.includes(name)),
+    widths: Object.fromEntries(
+      columnNames.flatMap((name) => {
+        const width = widths[name]
+        return typeof width === "number" && Number.isFinite(width) ? [[name, withinWidths(width)]] : []
+      })
+    )
+  }
+}
+
+export const writeColumns = (kind: "viewed" | "added", personId: string, columns: Columns) =>
+  localStore.write(keyFor(kind, personId), JSON.stringify(columns))
