@@ -11,6 +11,7 @@ import type labels from "../locales/en/labels.json"
 import type members from "../locales/en/members.json"
 import type notifications from "../locales/en/notifications.json"
 import type outcomes from "../locales/en/outcomes.json"
+import type palette from "../locales/en/palette.json"
 import type pricing from "../locales/en/pricing.json"
 import type profile from "../locales/en/profile.json"
 import type reasons from "../locales/en/reasons.json"
@@ -33,6 +34,7 @@ declare module "i18next" {
       identity: typeof identity
       import: typeof importing
       members: typeof members
+      palette: typeof palette
       pricing: typeof pricing
       profile: typeof profile
       reasons: typeof reasons

@@ -13,6 +13,7 @@ import { SettingsIcon, SidebarIcon } from "../../ui/icons.tsx"
 import { LanguageMenu } from "./LanguageMenu.tsx"
 import { Logo } from "./Logo.tsx"
 import { Navigation } from "./Navigation.tsx"
+import { PaletteKeys } from "./PaletteKeys.tsx"
 import type { ShellUser } from "./Shell.tsx"
 import { ThemeSwitch } from "./ThemeSwitch.tsx"
 import { UserMenu } from "./UserMenu.tsx"
@@ -39,7 +40,7 @@ const row = css({
   paddingInline: { base: "2", sm: "3" }
 })
 const roomyOnly = css({ display: { base: "none", sm: "block" } })
-const space = css({ flexGrow: 1 })
+const space = css({ flexGrow: { base: 0, sm: 1 }, "&:first-of-type": { flexGrow: 1 } })
 
 export type HeaderProps = {
   readonly product: string
@@ -68,6 +69,8 @@ export const Header = ({ product, user, isAdmin, bell, onSignOut }: HeaderProps)
         )}
         <Logo product={product} />
         <div className={space} />
+        {user ? <PaletteKeys /> : null}
+        {user ? <div className={space} /> : null}
         <ThemeSwitch />
         <LanguageMenu />
         <div className={user ? roomyOnly : undefined}>

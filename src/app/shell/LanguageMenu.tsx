@@ -1,18 +1,13 @@
 import { useTranslation } from "react-i18next"
-import { type Language, languages } from "../../../contract/rules/languages.ts"
+import { languages } from "../../../contract/rules/languages.ts"
 import { css } from "../../../styled-system/css"
 import { display, selectLocale, useDisplay } from "../../display/display.ts"
 import { languageTag } from "../../i18n/languageTag.ts"
 import { GlobeIcon } from "../../ui/icons.tsx"
 import { Menu } from "../../ui/Menu.tsx"
+import { ownNameOf } from "./ownName.ts"
 
 const codeStyle = css({ display: { base: "none", sm: "inline" }, textTransform: "uppercase" })
-
-const ownNameOf = (code: Language) => {
-  const tag = languageTag(code)
-  const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? code
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
-}
 
 export const LanguageMenu = () => {
   const { t } = useTranslation()

@@ -1,0 +1,121 @@
+import { useTranslation } from "react-i18next"
+import { navigate } from "wouter/use-browser-location"
+import type { Call } from "../../../contract/call.ts"
+import { calls } from "../../../contract/calls/index.ts"
+import { languages } from "../../../contract/rules/languages.ts"
+import { hasLevel } from "../../../contract/rules/permissions.ts"
+import type { FoundPerson } from "../../../machines/flows/command-palette.machine.ts"
+import { display, sendSetting } from "../../display/display.ts"
+import { statesOf } from "../../display/stored.ts"
+import { selectUser, session, useSession } from "../../features/auth/session.ts"
+import { type Command, CommandPalette } from "../../features/palette/CommandPalette.tsx"
+import { ShortcutSheet } from "../../features/palette/ShortcutSheet.tsx"
+import { languageTag } from "../../i18n/languageTag.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { menuRoutes, type PageKey } from "../routes.tsx"
+import { ownNameOf } from "../shell/ownName.ts"
+
+const otherPages: ReadonlyArray<{ readonly path: string; readonly key: PageKey }> = [
+  { path: "/apps/profile", key: "profile" },
+  { path: "/apps/transactions", key: "transactions" },
+  { path: "/apps/notifications", key: "notifications" },
+  { path: "/flows", key: "flows" }
+]
+
+const openPerson = ({ id, kind, name }: FoundPerson) =>
+  navigate(
+    kind === "contact"
+      ? `/apps/my-contacts?contact=${encodeURIComponent(id)}`
+      : `/apps/search?q=${encodeURIComponent(name)}`
+  )
+
+const addContact = async () => {
+  navigate("/apps/added-contacts")
+  const { contactAdding } = await import("../../features/contacts/contactAdding.ts")
+  contactAdding.send({ type: "adding.open" })
+}
+
+const inviteMember = async () => {
+  navigate("/apps/members")
+  const { memberEditor } = await import("../../features/members/members.ts")
+  memberEditor.send({ type: "member.invite" })
+}
+
+const requestHonorarium = async () => {
+  navigate("/apps/honorarium")
+  const { honorariumRequest } = await import("../../features/honorarium/honoraria.ts")
+  honorariumRequest.send({ type: "request.open", respondent: null })
+}
+
+/** What the palette offers to this person: pages, acts, themes and languages. */
+const useCommands = (): ReadonlyArray<Command> => {
+  const { t } = useTranslation(["common", "palette"])
+  const whyNot = useWhyNot()
+  const user = useSession(selectUser)
+  const isAdmin = hasLevel(user?.role, "Admin")
+  const act = (id: "add" | "import" | "invite" | "honorarium", call: Call, run: () => void): Command => ({
+    id,
+    group: "act",
+    label: t(`palette:acts.${id}`),
+    why: whyNot.forCall(call, user),
+    run
+  })
+  return [
+    ...[...menuRoutes.filter(({ adminOnly }) => isAdmin || !adminOnly), ...otherPages].map(
+      ({ path, key }): Command => ({
+        id: key,
+        group: "go",
+        label: t(`pages.${key}`),
+        run: () => navigate(path)
+      })
+    ),
+    act("add", calls.leads.addLead as Call, () => void addContact()),
+    act("import", calls.leads.bulkAddContacts as Call, () => navigate("/apps/added-contacts/import")),
+    act("invite", calls.onboard.addMember as Call, () => void inviteMember()),
+    act("honorarium", calls.honorarium.createHonorariumRequest as Call, () => void requestHonorarium()),
+    {
+      id: "display",
+      group: "act",
+      label: t("settings.open"),
+      run: () => display.send({ type: "settings.open" })
+    },
+    {
+      id: "signOut",
+      group: "act",
+      label: t("signOut"),
+      run: () => session.send({ type: "session.signOut" })
+    },
+    ...statesOf("theme").map(
+      (state): Command => ({
+        id: `theme-${state}`,
+        group: "theme",
+        label: t(`settings.${state}`),
+        alias: t("settings.theme"),
+        run: () => sendSetting("theme", state)
+      })
+    ),
+    ...languages.map(
+      ({ code, name }): Command => ({
+        id: `language-${code}`,
+        group: "language",
+        label: ownNameOf(code),
+        alias: `${name} ${t("language")}`,
+        lang: languageTag(code),
+        run: () => display.send({ type: "locale.choose", locale: code })
+      })
+    )
+  ]
+}
+
+const Palette = () => {
+  const { ready } = useTranslation("palette")
+  const commands = useCommands()
+  return ready ? (
+    <>
+      <CommandPalette commands={commands} onPerson={openPerson} />
+      <ShortcutSheet />
+    </>
+  ) : null
+}
+
+export default Palette

@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import type { FoundPerson } from "../../../machines/flows/command-palette.machine.ts"
+import { Api } from "../../services/Api.ts"
+
+const shown = 5
+
+const aboutOf = ({ title, company }: { readonly title: string; readonly company: string }) =>
+  [title, company].filter(Boolean).join(", ")
+
+/** The contacts and the leads that fit best, a few of each; those in both only as contacts. */
+export const findPeople = Effect.fn("palette.findPeople")(function* ({ query }: { readonly query: string }) {
+  const api = yield* Api
+  const [viewed, added, leads] = yield* Effect.all(
+    [
+      api.leads.searchViewedLeads({ query, limit: shown }),
+      api.leads.getAddedContacts({ query, limit: shown }),
+      api.leads.getLeads({ query, limit: shown })
+    ],
+    { concurrency: 3 }
+  )
+  const contacts = [...viewed.data, ...added.data].slice(0, shown)
+  const known = new Set(contacts.map(({ leadId }) => leadId))
+  return [
+    ...contacts.map(
+      (contact): FoundPerson => ({
+        id: contact._id,
+        kind: "contact",
+        name: contact.name,
+        about: aboutOf(contact)
+      })
+    ),
+    ...leads.data
+      .filter(({ _id }) => !known.has(_id))
+      .map((lead): FoundPerson => ({ id: lead._id, kind: "lead", name: lead.name, about: aboutOf(lead) }))
+  ]
+})
