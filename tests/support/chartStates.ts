@@ -50,12 +50,22 @@ type Watched = {
   readonly taken: Array<Taken>
 }
 
+/** Remembers the actors that the page puts into its set of charts to be shown, which no script exports. */
+const rememberShown = `globalThis.shownActors = []
+const { add } = Set.prototype
+Set.prototype.add = function (value) {
+  const isActor = typeof value === "object" && value !== null && "getSnapshot" in value && "logic" in value
+  if (isActor && value._parent === undefined) globalThis.shownActors.push(value)
+  return add.call(this, value)
+}`
+
 /**
  * Reads where the charts of a page stand. The actors are found among the exports of the scripts that the page has
- * fetched, so that the product needs nothing for it.
+ * fetched and among those it shows, so that the product needs nothing for it.
  */
 export const watchCharts = async (page: Page) => {
   await page.addInitScript("globalThis.bringScript = (url) => import(url)")
+  await page.addInitScript(`{ ${rememberShown} }`)
   const scripts = new Set<string>()
   page.on("response", (response) => {
     if (response.ok() && /\/assets\/[^/]+\.js$/.test(response.url())) scripts.add(response.url())
@@ -73,6 +83,7 @@ const readInPage = async ({
 }): Promise<Standing> => {
   const holder = globalThis as unknown as {
     watchedCharts?: Watched
+    shownActors: ReadonlyArray<Actor>
     bringScript: (url: string) => Promise<Readonly<Record<string, unknown>>>
   }
   holder.watchedCharts ??= {
@@ -115,6 +126,7 @@ const readInPage = async ({
     scripts.add(url)
     for (const value of Object.values(exported)) if (isActor(value) && !roots.has(value)) watch(value)
   }
+  for (const shown of [...holder.shownActors]) if (!roots.has(shown)) watch(shown)
   const actor = [...roots].flatMap((root) => find(root) ?? [])[0]
   const snapshot = actor?.getSnapshot()
   return {

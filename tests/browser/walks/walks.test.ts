@@ -4,9 +4,12 @@ import { endProcess, makeDataDir, type Started, startProcess } from "../../suppo
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
 import { authModalWalk, providerWalk } from "./authModal.ts"
 import { emailCodeWalk } from "./emailCode.ts"
+import { invitationWalks } from "./invitation.ts"
+import { memberEditorWalk, memberListWalk } from "./members.ts"
 import { organisationSetupWalk } from "./organisationSetup.ts"
 import { phoneCodeWalk } from "./phoneCode.ts"
 import { profileCompletionWalk } from "./profileCompletion.ts"
+import { profileEditorWalk } from "./profileEditor.ts"
 import { sessionWalk } from "./session.ts"
 import { socialSignInWalk } from "./socialSignIn.ts"
 import { stepUpWalk } from "./stepUp.ts"
@@ -34,7 +37,11 @@ walkInBrowser(
     providerWalk,
     socialSignInWalk,
     profileCompletionWalk,
-    stepUpWalk
+    stepUpWalk,
+    ...invitationWalks,
+    memberListWalk,
+    memberEditorWalk,
+    profileEditorWalk
   ],
   () => server
 )

@@ -1,0 +1,243 @@
+import type { Member } from "../../../contract/entities/Member.ts"
+import { memberEditorMachine } from "../../../machines/flows/member-editor.machine.ts"
+import { memberListMachine } from "../../../machines/flows/member-list.machine.ts"
+import { done, failed } from "../../machines/walks/samples.ts"
+import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { type Account, joinAccount, makeAccount, refused, visitAs } from "./people.ts"
+
+const member: Member = {
+  id: "m1",
+  name: "Sam Sample",
+  email: "sam@example.com",
+  role: "Write",
+  organization_id: "o1",
+  organization_name: "Sample",
+  state: "active",
+  lastSeenAt: null
+}
+const weigh = "/onboard/get-removal"
+const saves = ["/onboard/add-member", "/onboard/update-member"]
+const acts = [
+  "/onboard/delete-member",
+  "/onboard/toggle-status",
+  "/onboard/resend-invitation",
+  "/onboard/cancel-invitation"
+]
+const held = {
+  contacts: 1,
+  callbacks: 0,
+  heirs: [
+    { id: "m2", name: "Kim", email: "kim@example.com" },
+    { id: "m3", name: "Lee", email: "lee@example.com" }
+  ]
+}
+const fine = (data: object = member) => ({ status: 200, body: { status: true, message: "Done.", data } })
+
+const actsOn = {
+  "member.edit": ["Joined Person", "Change name or role"],
+  "member.resend": ["Invited Person", "Send the invitation again"],
+  "member.restore": ["Suspended Person", "Restore"],
+  "member.suspend": ["Joined Person", "Suspend"],
+  "member.cancel": ["Invited Person", "Take the invitation back"],
+  "member.remove": ["Joined Person", "Remove"]
+} as const
+
+const choose = (type: keyof typeof actsOn) => async (stage: Stage) => {
+  const { page } = stage
+  const [name, item] = actsOn[type]
+  await page.getByRole("button", { name: `Actions for ${name}` }).click()
+  await page.getByRole("menuitem", { name: item, exact: true }).click()
+}
+
+/** An Admin, and beside them whoever the path does something to. */
+const peopleFor = async (stage: Stage, events: ReadonlyArray<string>) => {
+  const admin = await makeAccount(stage, "ready")
+  const needs = (name: string) =>
+    events.some((type) => type in actsOn && actsOn[type as keyof typeof actsOn][0] === name)
+  if (needs("Invited Person")) {
+    const email = `invited-${admin.email}`
+    await stage.client.call(
+      "/onboard/add-member",
+      { name: "Invited Person", email, role: "Read" },
+      admin.token
+    )
+  }
+  if (needs("Suspended Person")) {
+    const { id } = await joinAccount(stage, admin, "Suspended Person")
+    await stage.client.call("/onboard/toggle-status", { id }, admin.token)
+  }
+  if (needs("Joined Person")) {
+    const { token } = await joinAccount(stage, admin, "Joined Person")
+    if (events.includes("member.remove")) {
+      await joinAccount(stage, admin, "Other Person")
+      await stage.client.call("/leads/add-lead", { name: "Held Contact" }, token)
+    }
+  }
+  return admin
+}
+
+const isIn = (value: unknown, state: string) =>
+  typeof value === "object" && value !== null && "choosing" in value && value.choosing === state
+
+export const memberEditorWalk: Browsing<typeof memberEditorMachine> = {
+  name: "by an Admin",
+  machine: memberEditorMachine,
+  samples: {
+    events: [
+      { type: "member.invite" },
+      { type: "member.edit", member },
+      { type: "member.resend", member },
+      { type: "member.restore", member },
+      { type: "member.suspend", member },
+      { type: "member.cancel", member },
+      { type: "member.remove", member },
+      { type: "heir.search", query: "example" },
+      { type: "heir.choose", id: "m3" },
+      { type: "field.change", field: "name", value: "New Person" },
+      { type: "editor.submit" },
+      { type: "editor.close" },
+      done("weighRemoval", held),
+      failed("weighRemoval"),
+      done("saveMember", { message: "Done." }),
+      failed("saveMember"),
+      done("actOnMember", { message: "Done." }),
+      failed("actOnMember")
+    ],
+    view: ({ act }) => act,
+    isPossible: ({ type }, value) =>
+      type === "heir.choose" || type === "heir.search" || type === "editor.submit" || type === "editor.close"
+        ? !isIn(value, "pausing") && !isIn(value, "searching")
+        : true
+  },
+  held: [weigh, ...saves, ...acts],
+  isPassing: (value) => isIn(value, "pausing"),
+  open: async (stage, { steps }) => {
+    const admin: Account = await peopleFor(
+      stage,
+      steps.map(({ event }) => event.type)
+    )
+    await visitAs(stage, admin, `${stage.urls.app}/apps/members`)
+    await stage.page.getByRole("button", { name: "Actions for Walking Person" }).waitFor()
+  },
+  does: {
+    "member.invite": ({ page }) => page.getByRole("button", { name: "Invite a member" }).click(),
+    "member.edit": choose("member.edit"),
+    "member.resend": choose("member.resend"),
+    "member.restore": choose("member.restore"),
+    "member.suspend": choose("member.suspend"),
+    "member.cancel": choose("member.cancel"),
+    "member.remove": choose("member.remove"),
+    "heir.search": ({ page }) => page.getByLabel("Search colleagues by name or address").fill("example"),
+    "xstate.after.pause.memberEditor.choosing.pausing": ({ page }) => page.clock.runFor(250),
+    "heir.choose": ({ page }) =>
+      page.getByRole("alertdialog").locator("input[type=radio]:not(:checked)").first().click(),
+    "field.change": ({ page }) => page.getByLabel("Name", { exact: true }).fill("New Person"),
+    "editor.submit": async ({ page }, { before }) => {
+      if (before === "adding" || before === "editing") {
+        const email = page.getByLabel("E-mail", { exact: true })
+        if (before === "adding") await email.fill("new-person@example.com")
+        if ((await page.getByLabel("Name", { exact: true }).inputValue()) === "")
+          await page.getByLabel("Name", { exact: true }).fill("New Person")
+        return email.press("Enter")
+      }
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: /^(Suspend|Take it back|Remove)$/ })
+        .click()
+    },
+    "editor.close": ({ page }, { before }) =>
+      page
+        .getByRole("button", {
+          name: before === "adding" || before === "editing" ? "Close" : "Keep",
+          exact: true
+        })
+        .last()
+        .click(),
+    "xstate.done.actor.weighRemoval": async (stage) => {
+      await stage.called(weigh)
+      await stage.answer([weigh], "pass")
+    },
+    "xstate.error.actor.weighRemoval": async (stage) => {
+      await stage.called(weigh)
+      await stage.answer([weigh], refused({}))
+    },
+    "xstate.done.actor.saveMember": async (stage) => {
+      await stage.called(...saves)
+      await stage.answer(saves, fine())
+    },
+    "xstate.error.actor.saveMember": async (stage) => {
+      await stage.called(...saves)
+      await stage.answer(saves, refused({ name: "No." }))
+    },
+    "xstate.done.actor.actOnMember": async (stage) => {
+      await stage.called(...acts)
+      await stage.answer(acts, fine())
+    },
+    "xstate.error.actor.actOnMember": async (stage) => {
+      await stage.called(...acts)
+      await stage.answer(acts, refused({}))
+    }
+  }
+}
+
+const list = ["/onboard/get-all-member"]
+const page = (nextCursor: string | null) => ({
+  members: [member],
+  nextCursor,
+  total: { value: 2, exact: true }
+})
+
+export const memberListWalk: Browsing<typeof memberListMachine> = {
+  name: "by an Admin",
+  machine: memberListMachine,
+  samples: {
+    events: [
+      { type: "query.change", query: "sam" },
+      { type: "list.refresh" },
+      { type: "page.more" },
+      done("loadMembers", page("next")),
+      done("loadMembers", page(null)),
+      failed("loadMembers")
+    ],
+    view: ({ cursor }) => cursor,
+    isPossible: ({ type }, value) => {
+      if (type === "list.refresh") return ["idle", "failed"].includes(String(value))
+      return type === "query.change" ? value === "listed" : true
+    }
+  },
+  held: list,
+  isPassing: (value) => value === "pausing",
+  open: async (stage) => {
+    stage.notes.me = await makeAccount(stage, "ready")
+    stage.notes.typed = 0
+  },
+  does: {
+    "list.refresh": async (stage, { before }) => {
+      if (before === "idle") {
+        return visitAs(stage, stage.notes.me as Account, `${stage.urls.app}/apps/members`)
+      }
+      await stage.page.getByRole("button", { name: "Try again" }).click()
+    },
+    "query.change": async (stage) => {
+      stage.notes.typed = Number(stage.notes.typed) + 1
+      await stage.page.getByLabel("Search by name or address").fill(`sam${stage.notes.typed}`)
+    },
+    "xstate.after.pause.memberList.pausing": (stage) => stage.page.clock.runFor(300),
+    "page.more": ({ page }) => page.getByRole("button", { name: "Show more" }).click(),
+    "xstate.done.actor.loadMembers": async (stage, { step }) => {
+      const { output } = step.event as unknown as { output: { nextCursor: string | null; members: unknown } }
+      const { nextCursor, members: data } = output
+      await stage.called(...list)
+      const body = { status: true, message: "", data, nextCursor, total: { value: 2, exact: true } }
+      await stage.answer(list, { status: 200, body })
+    },
+    "xstate.error.actor.loadMembers": async (stage) => {
+      await stage.called(...list)
+      await stage.answer(list, refused({}))
+    }
+  },
+  excused: {
+    "memberList.loading: list.refresh → memberList.loading":
+      "leaving the page and coming back while its rows are fetched; walked without a browser"
+  }
+}
