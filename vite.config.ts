@@ -82,8 +82,11 @@ export default defineConfig({
           groups: [
             {
               name: "vendor",
+              priority: 1,
               test: /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|wouter|regexparam|mitt|i18next|i18next-http-backend|react-i18next|html-parse-stringify)\//
-            }
+            },
+            /** What the first paint needs, in one request: main.tsx and all it imports outright. */
+            { name: "shell", test: /\/src\/main\.tsx$/ }
           ]
         }
       }
