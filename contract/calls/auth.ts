@@ -52,6 +52,10 @@ const personName = filledText(limits.text.short, {
   empty: messages.nameEmpty
 })
 
+/**
+ * Calls that anyone may make have nobody to keep an answer for: they accept `idempotencyKey` and ignore it. A code is
+ * good once, and asking for another is limited.
+ */
 export const auth = {
   signup: call({
     path: "/auth/signup",
