@@ -1,0 +1,179 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { ContactSelection } from "../../contract/calls/bulk.ts"
+import type { BulkAct, BulkChange } from "../../contract/entities/BulkChange.ts"
+
+/** What is to be done to whom. `attempt` keys it, so that it starts once. */
+export type BulkWish = {
+  readonly selection: ContactSelection
+  readonly act: BulkAct
+  /** What the act changes, as the person reads it. */
+  readonly words: string
+  readonly attempt: string
+}
+
+export type BulkCount = { readonly count: number; readonly refused: number }
+
+export type BulkChangeContext = {
+  readonly wish: BulkWish | null
+  readonly count: BulkCount
+  readonly change: BulkChange | null
+  readonly problem: string
+}
+
+export type BulkChangeEvent =
+  | { readonly type: "bulk.open"; readonly wish: BulkWish }
+  | { readonly type: "bulk.confirm" }
+  | { readonly type: "bulk.retry" }
+  | { readonly type: "bulk.stop" }
+  | { readonly type: "bulk.close" }
+
+const mustProvide = (): never => {
+  throw new Error("bulkChange was started without its implementations")
+}
+
+const messageOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
+
+/** Changing many contacts at once: counted, confirmed, followed to its end. */
+export const bulkChangeMachine = setup({
+  types: {
+    context: {} as BulkChangeContext,
+    events: {} as BulkChangeEvent,
+    tags: {} as "open" | "busy" | "going"
+  },
+  actors: {
+    countContacts: fromPromise<BulkCount, BulkWish | null>(mustProvide),
+    startChange: fromPromise<BulkChange, BulkWish | null>(mustProvide),
+    loadChange: fromPromise<BulkChange, { readonly bulkId: string }>(mustProvide),
+    stopChange: fromPromise<BulkChange, { readonly bulkId: string }>(mustProvide)
+  },
+  delays: { betweenLooks: 700, afterFailure: 3_000 },
+  guards: { isOver: (_, params: { change: BulkChange }) => params.change.state !== "running" },
+  actions: {
+    keepWish: assign((_, params: { wish: BulkWish }) => ({ wish: params.wish, change: null, problem: "" })),
+    keepCount: assign((_, params: { count: BulkCount }) => params),
+    keepChange: assign((_, params: { change: BulkChange }) => params),
+    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
+    announceChanged: (_, _params: { change: BulkChange | null }) => mustProvide()
+  }
+}).createMachine({
+  id: "bulkChange",
+  description:
+    "One change to many contacts. The server goes through them; closing the dialog does not stop it.",
+  context: { wish: null, count: { count: 0, refused: 0 }, change: null, problem: "" },
+  initial: "closed",
+  states: {
+    closed: {
+      on: {
+        "bulk.open": {
+          target: "counting",
+          actions: { type: "keepWish", params: ({ event }) => ({ wish: event.wish }) }
+        }
+      }
+    },
+    counting: {
+      tags: ["open", "busy"],
+      invoke: {
+        id: "countContacts",
+        src: "countContacts",
+        input: ({ context }) => context.wish,
+        onDone: {
+          target: "confirming",
+          actions: { type: "keepCount", params: ({ event }) => ({ count: event.output }) }
+        },
+        onError: {
+          target: "uncounted",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      },
+      on: { "bulk.close": { target: "closed" } }
+    },
+    uncounted: {
+      tags: ["open"],
+      on: { "bulk.retry": { target: "counting" }, "bulk.close": { target: "closed" } }
+    },
+    confirming: {
+      tags: ["open"],
+      on: { "bulk.confirm": { target: "starting" }, "bulk.close": { target: "closed" } }
+    },
+    starting: {
+      tags: ["open", "busy"],
+      invoke: {
+        id: "startChange",
+        src: "startChange",
+        input: ({ context }) => context.wish,
+        onDone: [
+          {
+            guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
+            target: "over",
+            actions: { type: "keepChange", params: ({ event }) => ({ change: event.output }) }
+          },
+          {
+            target: "waiting",
+            actions: { type: "keepChange", params: ({ event }) => ({ change: event.output }) }
+          }
+        ],
+        onError: {
+          target: "unstarted",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    unstarted: {
+      description: "It may have started all the same: trying again with the same key starts nothing twice.",
+      tags: ["open"],
+      on: { "bulk.retry": { target: "starting" }, "bulk.close": { target: "closed" } }
+    },
+    waiting: {
+      tags: ["open", "going"],
+      after: { betweenLooks: { target: "looking" } },
+      on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "closed" } }
+    },
+    looking: {
+      tags: ["open", "going"],
+      invoke: {
+        id: "loadChange",
+        src: "loadChange",
+        input: ({ context }) => ({ bulkId: context.change?._id ?? "" }),
+        onDone: [
+          {
+            guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
+            target: "over",
+            actions: { type: "keepChange", params: ({ event }) => ({ change: event.output }) }
+          },
+          {
+            target: "waiting",
+            actions: { type: "keepChange", params: ({ event }) => ({ change: event.output }) }
+          }
+        ],
+        onError: { target: "unseen" }
+      },
+      on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "closed" } }
+    },
+    unseen: {
+      description: "How far it is could not be asked: it goes on, and is looked at again.",
+      tags: ["open", "going"],
+      after: { afterFailure: { target: "looking" } },
+      on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "closed" } }
+    },
+    stopping: {
+      tags: ["open", "busy", "going"],
+      invoke: {
+        id: "stopChange",
+        src: "stopChange",
+        input: ({ context }) => ({ bulkId: context.change?._id ?? "" }),
+        onDone: {
+          target: "over",
+          actions: { type: "keepChange", params: ({ event }) => ({ change: event.output }) }
+        },
+        onError: { target: "unseen" }
+      }
+    },
+    over: {
+      description: "Says how many were changed, and names those that refused.",
+      tags: ["open"],
+      entry: { type: "announceChanged", params: ({ context }) => ({ change: context.change }) },
+      on: { "bulk.close": { target: "closed" } }
+    }
+  }
+})
