@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import words from "../../locales/en/identity.json" with { type: "json" }
+import { identityCodes, identityProblem } from "../../src/features/auth/identityProblems.ts"
+import { openPage } from "../support/browser.ts"
+import { endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { generous } from "../support/testServer.ts"
+import type { Stage } from "../support/walkInBrowser.ts"
+import { chooseAtProvider, openProvider, refuseAtProvider, windowOf } from "./walks/provider.ts"
+
+let folder: ReturnType<typeof makeDataDir>
+let server: Started
+
+beforeAll(async () => {
+  folder = makeDataDir()
+  server = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
+}, 60_000)
+
+afterAll(async () => {
+  await endProcess(server.child, "SIGTERM")
+  folder.remove()
+})
+
+/** The SDK's own spelling of a code in the provider's answer, where it is not the code in capitals. */
+const spelt: Readonly<Record<string, string>> = {
+  "too-many-requests": "TOO_MANY_ATTEMPTS_TRY_LATER",
+  "expired-action-code": "EXPIRED_OOB_CODE",
+  "invalid-action-code": "INVALID_OOB_CODE",
+  "invalid-verification-code": "INVALID_CODE",
+  "code-expired": "SESSION_EXPIRED",
+  "invalid-credential": "INVALID_IDP_RESPONSE",
+  "user-token-expired": "TOKEN_EXPIRED",
+  "requires-recent-login": "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",
+  "credential-already-in-use": "FEDERATED_USER_ID_ALREADY_LINKED",
+  "email-already-in-use": "EMAIL_EXISTS",
+  "user-not-found": "EMAIL_NOT_FOUND",
+  "wrong-password": "INVALID_PASSWORD",
+  "admin-restricted-operation": "ADMIN_ONLY_OPERATION",
+  "unauthorized-domain": "unauthorized-domain"
+}
+
+const answerFor = (code: string): readonly [object, number] =>
+  code === "account-exists-with-different-credential"
+    ? [{ needConfirmation: true, email: "person@example.com" }, 200]
+    : code === "multi-factor-auth-required"
+      ? [{ mfaPendingCredential: "pending", mfaInfo: [], localId: "p", email: "person@example.com" }, 200]
+      : [{ error: { code: 400, message: spelt[code] ?? code.toUpperCase().replaceAll("-", "_") } }, 400]
+
+it("says every code of the provider in its place, and goes where it leads", {
+  timeout: 150_000
+}, async () => {
+  const left = [...identityCodes]
+  const told = async () => {
+    const page = await openPage({ allow: [/status of 400/] })
+    const stage = { page, context: page.context() } as Stage
+    await page.goto(server.urls.app)
+    const email = page.getByLabel("E-mail")
+    await email.fill("typed@example.com")
+    for (let code = left.shift(); code; code = left.shift()) {
+      const { move } = identityProblem(code)
+      await refuseAtProvider(stage, ...answerFor(code))
+      await openProvider(stage)
+      await chooseAtProvider(stage, "person@example.com")
+      if (move !== "leave") {
+        await expect
+          .poll(() => page.getByRole("alert").allTextContents(), { timeout: 10_000, message: code })
+          .toContain(words.problem[code])
+        const retries = await page.getByRole("button", { name: words.retry }).count()
+        expect([code, retries]).toEqual([code, move === "useEmail" ? 0 : 1])
+        await page.getByRole("button", { name: words.useEmail }).click()
+      }
+      await email.waitFor()
+      if (code === "account-exists-with-different-credential") await email.fill("typed@example.com")
+      expect([code, await email.inputValue()]).toEqual([code, "typed@example.com"])
+    }
+  }
+  await Promise.all([told(), told()])
+})
+
+it("closes the provider's window when the step is left", async () => {
+  const page = await openPage({ allow: [/favicon/] })
+  const stage = { page, context: page.context() } as Stage
+  await page.goto(server.urls.app)
+  await openProvider(stage)
+  const popup = await windowOf(stage)
+  const closed = popup.waitForEvent("close")
+  await page.getByRole("button", { name: words.cancel }).click()
+  await closed
+  await page.getByLabel("E-mail").waitFor()
+})
