@@ -1,31 +1,12 @@
 import { assign, fromCallback, fromPromise, setup } from "xstate"
-import type { Contact } from "../../contract/entities/Contact.ts"
+import type { CallingSource } from "../../contract/calls/calling.ts"
+import type { OpenCall, QueueItem, SkipReason } from "../../contract/entities/Calling.ts"
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 import type { callWrapUpMachine, WrapUpInput, WrapUpResult } from "./call-wrap-up.machine.ts"
 
-/** Where the calls come from. */
-export type QueueSource =
-  | { readonly kind: "due" }
-  | { readonly kind: "label"; readonly labelId: string }
-  | { readonly kind: "contacts"; readonly contactIds: ReadonlyArray<string> }
-
-export type QueueItem = {
-  readonly contact: Contact
-  readonly reason: string
-  readonly dueAt: string | null
-  readonly timeZone: string | null
-}
-
 export type QueueSkips = {
   readonly total: number
-  readonly reasons: ReadonlyArray<{ readonly reason: string; readonly count: number }>
-}
-
-export type OpenCall = {
-  readonly _id: string
-  readonly contact: Contact
-  readonly startedAt: string
-  readonly timeZone: string | null
+  readonly reasons: ReadonlyArray<{ readonly reason: SkipReason; readonly count: number }>
 }
 
 export type NextItem = { readonly item: QueueItem | null; readonly skips: QueueSkips }
@@ -41,7 +22,8 @@ export type CallTally = {
 export type FoundCall = { readonly call: OpenCall; readonly wrapUp: WrapUpInput }
 
 export type CallQueueContext = {
-  readonly source: QueueSource | null
+  readonly source: CallingSource | null
+  readonly sessionId: string
   readonly item: QueueItem | null
   readonly skips: QueueSkips
   readonly call: OpenCall | null
@@ -54,7 +36,7 @@ export type CallQueueContext = {
 }
 
 export type CallQueueEvent =
-  | { readonly type: "queue.start"; readonly source: QueueSource }
+  | { readonly type: "queue.start"; readonly source: CallingSource }
   | { readonly type: "queue.finish" }
   | { readonly type: "queue.again" }
   | { readonly type: "queue.choose" }
@@ -93,15 +75,21 @@ export const callQueueMachine = setup({
   },
   actors: {
     findOpenCall: fromPromise<FoundCall | null>(mustProvide),
-    findNext: fromPromise<NextItem, { readonly source: QueueSource | null; readonly attempt: string }>(
+    openSession: fromPromise<string, { readonly source: CallingSource | null; readonly attempt: string }>(
       mustProvide
     ),
-    skipItem: fromPromise<void, { readonly item: QueueItem | null; readonly attempt: string }>(mustProvide),
+    findNext: fromPromise<NextItem, { readonly source: CallingSource | null; readonly sessionId: string }>(
+      mustProvide
+    ),
+    skipItem: fromPromise<
+      void,
+      { readonly item: QueueItem | null; readonly sessionId: string; readonly attempt: string }
+    >(mustProvide),
     startCall: fromPromise<
       FoundCall,
-      { readonly item: QueueItem | null; readonly source: QueueSource | null; readonly attempt: string }
+      { readonly item: QueueItem | null; readonly sessionId: string; readonly attempt: string }
     >(mustProvide),
-    releaseItem: fromPromise<void, { readonly item: QueueItem | null }>(mustProvide),
+    endSession: fromPromise<void, { readonly sessionId: string; readonly attempt: string }>(mustProvide),
     waitUntilTaken: fromPromise<void, { readonly callId: string }>(mustProvide),
     callWrapUp: fromPromise(mustProvide) as unknown as typeof callWrapUpMachine,
     watchNetwork: fromCallback<CallQueueEvent>(mustProvide),
@@ -117,11 +105,12 @@ export const callQueueMachine = setup({
     hasSource: ({ context }) => context.source !== null
   },
   actions: {
-    startSession: assign((_, params: { source: QueueSource }) => ({
+    startSession: assign((_, params: { source: CallingSource }) => ({
       source: params.source,
       tally: { ...nothing, startedAt: new Date().toISOString() },
       last: null
     })),
+    keepSession: assign((_, params: { sessionId: string }) => params),
     newAttempt: assign({ attempt: () => crypto.randomUUID(), problem: "" }),
     keepNext: assign((_, { next }: { next: NextItem }) => next),
     keepCall: assign((_, params: { found: FoundCall | null }) => ({
@@ -150,6 +139,8 @@ export const callQueueMachine = setup({
     countSkip: assign(({ context }) => ({
       tally: { ...context.tally, skipped: context.tally.skipped + 1 }
     })),
+    forgetSource: assign({ source: null, sessionId: "" }),
+    letLapse: () => mustProvide(),
     dropCall: assign({ call: null, wrapUp: null, item: null }),
     keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error, "message") })),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
@@ -160,6 +151,7 @@ export const callQueueMachine = setup({
     "Who is called next, and what came of it. A call that was started is wrapped up, or left by choice, before the next one is looked for.",
   context: {
     source: null,
+    sessionId: "",
     item: null,
     skips: { total: 0, reasons: [] },
     call: null,
@@ -203,19 +195,36 @@ export const callQueueMachine = setup({
       tags: ["choosing"],
       on: {
         "queue.start": {
-          target: "finding",
+          target: "opening",
           actions: { type: "startSession", params: ({ event }) => ({ source: event.source }) }
+        }
+      }
+    },
+    opening: {
+      description: "The server counts the session. The same start sent twice opens one.",
+      tags: ["busy"],
+      entry: "newAttempt",
+      invoke: {
+        id: "openSession",
+        src: "openSession",
+        input: ({ context: { source, attempt } }) => ({ source, attempt }),
+        onDone: {
+          target: "finding",
+          actions: { type: "keepSession", params: ({ event }) => ({ sessionId: event.output }) }
+        },
+        onError: {
+          target: "choosing",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
     finding: {
       description: "The server hands out the next person to nobody else.",
       tags: ["busy"],
-      entry: "newAttempt",
       invoke: {
         id: "findNext",
         src: "findNext",
-        input: ({ context }) => ({ source: context.source, attempt: context.attempt }),
+        input: ({ context: { source, sessionId } }) => ({ source, sessionId }),
         onDone: [
           {
             guard: { type: "hasItem", params: ({ event }) => ({ next: event.output }) },
@@ -263,7 +272,7 @@ export const callQueueMachine = setup({
       on: {
         "call.start": { target: "starting" },
         "contact.skip": { target: "skipping" },
-        "queue.finish": { target: "releasing" }
+        "queue.finish": { target: "finished" }
       }
     },
     skipping: {
@@ -272,23 +281,12 @@ export const callQueueMachine = setup({
       invoke: {
         id: "skipItem",
         src: "skipItem",
-        input: ({ context }) => ({ item: context.item, attempt: context.attempt }),
+        input: ({ context: { item, sessionId, attempt } }) => ({ item, sessionId, attempt }),
         onDone: { target: "finding", actions: "countSkip" },
         onError: {
           target: "ready",
           actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
         }
-      }
-    },
-    releasing: {
-      description: "Whoever was next may be handed to somebody else.",
-      tags: ["busy"],
-      invoke: {
-        id: "releaseItem",
-        src: "releaseItem",
-        input: ({ context }) => ({ item: context.item }),
-        onDone: { target: "finished", actions: "dropCall" },
-        onError: { target: "finished", actions: "dropCall" }
       }
     },
     starting: {
@@ -298,7 +296,7 @@ export const callQueueMachine = setup({
       invoke: {
         id: "startCall",
         src: "startCall",
-        input: ({ context }) => ({ item: context.item, source: context.source, attempt: context.attempt }),
+        input: ({ context: { item, sessionId, attempt } }) => ({ item, sessionId, attempt }),
         onDone: {
           target: "onCall",
           actions: { type: "keepCall", params: ({ event }) => ({ found: event.output }) }
@@ -364,22 +362,26 @@ export const callQueueMachine = setup({
         onDone: { target: "between" },
         onError: { target: "between" }
       },
-      on: { "queue.finish": { target: "finished", actions: "dropCall" } }
+      on: { "queue.finish": { target: "finished" } }
     },
     between: {
       entry: "dropCall",
       always: [{ guard: "hasSource", target: "finding" }, { target: "choosing" }]
     },
     finished: {
-      description: "The numbers of this session. Nobody is left to call, or the person stopped.",
+      description:
+        "The numbers of this session. Nobody is left to call, or the person stopped: who was next may go to a colleague.",
       tags: ["finished"],
+      entry: ["newAttempt", "dropCall"],
+      invoke: {
+        id: "endSession",
+        src: "endSession",
+        input: ({ context: { sessionId, attempt } }) => ({ sessionId, attempt }),
+        onError: { actions: "letLapse" }
+      },
       on: {
-        "queue.again": { target: "finding" },
-        "queue.choose": { target: "choosing" },
-        "queue.start": {
-          target: "finding",
-          actions: { type: "startSession", params: ({ event }) => ({ source: event.source }) }
-        }
+        "queue.again": { target: "opening" },
+        "queue.choose": { target: "choosing", actions: "forgetSource" }
       }
     }
   }

@@ -1,24 +1,17 @@
 import { assign, fromPromise, setup } from "xstate"
+import type { WrapUpDraft } from "../../contract/entities/Calling.ts"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 import type { OutcomeQuestion } from "../../contract/rules/outcomes.ts"
 
-/** What is typed about a call. `at` is as a date-and-time input holds it, on the clocks of `zone`. */
-export type WrapUpDraft = {
-  readonly status: CallStatus | null
-  readonly at: string
-  readonly zone: string
-  readonly note: string
-  readonly personName: string
-  readonly personPhone: string
-  readonly personEmail: string
-  readonly newPhone: string
-}
+export type { WrapUpDraft }
 
 export type WrapUpField = Exclude<keyof WrapUpDraft, "status">
 
 export type WrapUpInput = {
   readonly callId: string
+  readonly sessionId: string
+  readonly startedAt: string
   readonly contact: Contact
   readonly draft: WrapUpDraft
   readonly asks: ReadonlyArray<OutcomeQuestion>
@@ -78,14 +71,7 @@ export const callWrapUpMachine = setup({
     tags: {} as "busy" | "typing" | "decided" | "leaving"
   },
   actors: {
-    keepWrapUp: fromPromise<
-      void,
-      {
-        readonly callId: string
-        readonly contact: Contact
-        readonly draft: WrapUpDraft
-      }
-    >(mustProvide),
+    keepWrapUp: fromPromise<void, WrapUpInput>(mustProvide),
     saveDraft: fromPromise<void, { readonly callId: string; readonly draft: WrapUpDraft }>(mustProvide),
     leaveCall: fromPromise<void, { readonly callId: string }>(mustProvide)
   },
@@ -218,7 +204,7 @@ export const callWrapUpMachine = setup({
       invoke: {
         id: "keepWrapUp",
         src: "keepWrapUp",
-        input: ({ context: { callId, contact, draft } }) => ({ callId, contact, draft }),
+        input: ({ context }) => context,
         onDone: { target: "saved" },
         onError: {
           target: "writing",

@@ -10,8 +10,6 @@ export type OutboxWrite =
       readonly callId: string
       readonly callStatus: CallStatus
       readonly before: CallStatus
-      /** What is added to the notes, whatever they are by then. */
-      readonly note: string
       readonly payload: object
     }
   | { readonly kind: "notes"; readonly notes: string; readonly before: string; readonly payload: object }

@@ -34,5 +34,14 @@ describeMachine("callWrapUp", callWrapUpMachine, {
     failed("leaveCall")
   ],
   view: ({ draft: { status, at }, isMissing }) => [status, at, isMissing],
-  inputs: [{ callId: "call1", contact: { _id: "c1", name: "Ada" } as Contact, draft, asks: [] }]
+  inputs: [
+    {
+      callId: "call1",
+      sessionId: "s1",
+      startedAt: "2030-01-01T00:00:00Z",
+      contact: { _id: "c1", name: "Ada" } as Contact,
+      draft,
+      asks: []
+    }
+  ]
 })

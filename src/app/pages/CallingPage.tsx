@@ -2,8 +2,8 @@ import "./joins.ts"
 import "./callingJoin.ts"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
+import type { CallingSource } from "../../../contract/calls/calling.ts"
 import { calls } from "../../../contract/calls/index.ts"
-import type { QueueSource } from "../../../machines/flows/call-queue.machine.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { Choosing } from "../../features/calling/queue/Choosing.tsx"
 import { callQueueOf } from "../../features/calling/queue/callQueue.ts"
@@ -28,18 +28,18 @@ const useHanded = (labelNames: ReadonlyMap<string, string>) => {
     .filter((id) => id !== "")
     .slice(0, 500)
   if (contactIds.length > 0) {
-    const source: QueueSource = { kind: "contacts", contactIds }
+    const source: CallingSource = { kind: "contacts", contactIds }
     return { source, title: t("choose.handedSelection", { count: contactIds.length }) }
   }
   if (labelId === "") return null
-  const source: QueueSource = { kind: "label", labelId }
+  const source: CallingSource = { kind: "label", labelId }
   return { source, title: labelNames.get(labelId) ?? t("choose.handedList") }
 }
 
 const Calls = ({ member: { owner } }: { readonly member: Member }) => {
   const { t } = useTranslation("calling")
   const user = useSession(selectUser)
-  const why = useWhyNot().forCall(calls.label.updateLeadFields, user)
+  const why = useWhyNot().forCall(calls.calling.startSession, user)
   const labels = useLabelList(owner, selectLabels)
   const handed = useHanded(new Map(labels.map(({ _id, name }) => [_id, name])))
   const queue = callQueueOf(`${owner.organisationId}/${owner.userId}`)

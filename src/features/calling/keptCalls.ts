@@ -1,12 +1,14 @@
+import type { CallingSource } from "../../../contract/calls/calling.ts"
+import type { OpenCall, WrapUpDraft } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
-import type { FoundCall, QueueSource } from "../../../machines/flows/call-queue.machine.ts"
-import type { WrapUpDraft } from "../../../machines/flows/call-wrap-up.machine.ts"
 import { localStore } from "../../services/storage.ts"
 import { callingOwner } from "./owner.ts"
 
-const keyOf = (name: "open" | "ahead") => `calls.${name} ${callingOwner.now() ?? ""}`
+type Name = "open" | "ahead"
 
-const read = <A>(name: "open" | "ahead"): A | null => {
+const keyOf = (name: Name) => `calls.${name} ${callingOwner.now() ?? ""}`
+
+const read = <A>(name: Name): A | null => {
   try {
     return JSON.parse(localStore.read(keyOf(name)) ?? "null") as A | null
   } catch {
@@ -14,24 +16,32 @@ const read = <A>(name: "open" | "ahead"): A | null => {
   }
 }
 
+const write = (name: Name, value: unknown): void => localStore.write(keyOf(name), JSON.stringify(value))
+
+/** `isKnown` when the server has heard of it: then it is over when the server says so. */
+export type KeptCall = { readonly call: OpenCall; readonly sessionId: string; readonly isKnown: boolean }
+
 /** People to call next, so that calls go on without network. */
-type Ahead = { readonly source: QueueSource; readonly contacts: ReadonlyArray<Contact> }
+type Ahead = { readonly source: CallingSource; readonly contacts: ReadonlyArray<Contact> }
 
 /** What every tab of this browser knows of a person's calls, also without network and after a crash. */
 export const keptCalls = {
-  open: (): FoundCall | null => read<FoundCall>("open"),
-  keepOpen: (found: FoundCall): void => localStore.write(keyOf("open"), JSON.stringify(found)),
+  open: (): KeptCall | null => read<KeptCall>("open"),
+  keepOpen: (kept: KeptCall): void => write("open", kept),
   keepDraft: (callId: string, draft: WrapUpDraft): void => {
-    const found = read<FoundCall>("open")
-    if (found?.call._id !== callId) return
-    keptCalls.keepOpen({ ...found, wrapUp: { ...found.wrapUp, draft } })
+    const kept = read<KeptCall>("open")
+    if (kept?.call._id === callId) write("open", { ...kept, call: { ...kept.call, draft } })
   },
   forgetOpen: (callId: string): void => {
-    if (read<FoundCall>("open")?.call._id === callId) localStore.remove(keyOf("open"))
+    if (read<KeptCall>("open")?.call._id === callId) localStore.remove(keyOf("open"))
   },
-  ahead: (source: QueueSource): ReadonlyArray<Contact> => {
+  ahead: (source: CallingSource | null): ReadonlyArray<Contact> => {
     const kept = read<Ahead>("ahead")
     return kept && JSON.stringify(kept.source) === JSON.stringify(source) ? kept.contacts : []
   },
-  keepAhead: (ahead: Ahead): void => localStore.write(keyOf("ahead"), JSON.stringify(ahead))
+  keepAhead: (ahead: Ahead): void => write("ahead", ahead),
+  dropAhead: (contactId: string): void => {
+    const kept = read<Ahead>("ahead")
+    if (kept) write("ahead", { ...kept, contacts: kept.contacts.filter(({ _id }) => _id !== contactId) })
+  }
 }

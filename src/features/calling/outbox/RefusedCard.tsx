@@ -10,7 +10,7 @@ import { Select } from "../../../ui/Select.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { outcomesAfter } from "../outcomes.ts"
 import { outbox, selectIsSettling, useOutbox } from "./outbox.ts"
-import { upon, withField } from "./upon.ts"
+import { upon } from "./upon.ts"
 import { useWriteWords } from "./useWriteWords.ts"
 
 const card = css({
@@ -34,12 +34,10 @@ const uponTheirs = ({ write, refusal }: OutboxEntry): OutboxWrite =>
   refusal?.theirs ? upon(write, refusal.theirs) : write
 
 const withNotes = (write: OutboxWrite, notes: string): OutboxWrite =>
-  write.kind === "notes" ? { ...write, notes, payload: withField(write.payload, "notes", notes) } : write
+  write.kind === "notes" ? { ...write, notes, payload: { ...write.payload, fields: { notes } } } : write
 
 const withStatus = (write: OutboxWrite, callStatus: CallStatus): OutboxWrite =>
-  write.kind === "outcome"
-    ? { ...write, callStatus, payload: withField(write.payload, "callStatus", callStatus) }
-    : write
+  write.kind === "outcome" ? { ...write, callStatus, payload: { ...write.payload, callStatus } } : write
 
 const Editing = ({ entry }: { readonly entry: OutboxEntry }) => {
   const { t } = useTranslation("calling")

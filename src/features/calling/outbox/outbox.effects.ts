@@ -24,7 +24,11 @@ const send = Effect.fnUntraced(function* ({ key, write }: OutboxEntry) {
       if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
       return yield* api.label.updateLeadLabel(result.value)
     }
-    case "outcome":
+    case "outcome": {
+      const result = check(calls.calling.recordOutcome.payload, payload)
+      if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
+      return yield* api.calling.recordOutcome(result.value)
+    }
     case "notes": {
       const result = check(calls.label.updateLeadFields.payload, payload)
       if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))

@@ -37,8 +37,15 @@ export const whenGone = (key: string, signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", stop, { once: true })
   })
 
-/** Whom something waits for that was recorded here. */
-export const recordedContacts = async (): Promise<ReadonlyArray<string>> => {
+const entriesNow = async (): Promise<ReadonlyArray<OutboxEntry>> => {
   const owner = callingOwner.now()
-  return owner === null ? [] : (await storedOutbox.read(owner)).map(({ contact }) => contact._id)
+  return owner === null ? [] : storedOutbox.read(owner)
 }
+
+/** Whom something waits for that was recorded here. */
+export const recordedContacts = async (): Promise<ReadonlyArray<string>> =>
+  (await entriesNow()).map(({ contact }) => contact._id)
+
+/** Calls whose outcome is recorded and not taken yet. */
+export const recordedCalls = async (): Promise<ReadonlyArray<string>> =>
+  (await entriesNow()).flatMap(({ write }) => (write.kind === "outcome" ? [write.callId] : []))

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { Label } from "../../../../contract/entities/Label.ts"
-import type { QueueSource } from "../../../../machines/flows/call-queue.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -55,7 +55,7 @@ type ChoosingProps = {
   readonly queue: CallQueueRef
   readonly labels: ReadonlyArray<Label>
   /** A list that was handed over by the address. */
-  readonly handed: { readonly source: QueueSource; readonly title: string } | null
+  readonly handed: { readonly source: CallingSource; readonly title: string } | null
   readonly why: Why | undefined
   readonly children?: ReactNode
 }
@@ -64,7 +64,7 @@ type ChoosingProps = {
 export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps) => {
   const { t } = useTranslation("calling")
   const { number } = useFormats()
-  const start = (source: QueueSource) => queue.send({ type: "queue.start", source })
+  const start = (source: CallingSource) => queue.send({ type: "queue.start", source })
   return (
     <div className={frame}>
       {handed ? (

@@ -48,7 +48,7 @@ export const Ready = ({ queue, aside }: { readonly queue: CallQueueRef; readonly
     <div className={frame}>
       <section ref={top} tabIndex={-1} className={focusable} aria-label={t("ready.title")}>
         <Person contact={item.contact} timeZone={item.timeZone} onDial={start}>
-          <p className={why}>{reasonOf(item)}</p>
+          <p className={why}>{reasonOf(item).join(" ")}</p>
           <div className={actions}>
             <Button look="primary" size="large" icon={<PhoneIcon />} isBusy={isBusy} onClick={start}>
               {t("ready.start")} <Kbd>C</Kbd>

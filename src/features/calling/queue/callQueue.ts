@@ -29,7 +29,8 @@ const machine = callQueueMachine.provide({
     findNext: fromEffect(() => effects().then((module) => module.findNext), failureOf),
     skipItem: fromEffect(() => effects().then((module) => module.skipItem), failureOf),
     startCall: fromEffect(() => effects().then((module) => module.startCall), failureOf),
-    releaseItem: fromPromise(async () => {}),
+    openSession: fromEffect(() => effects().then((module) => module.openSession), failureOf),
+    endSession: fromEffect(() => effects().then((module) => module.endSession), failureOf),
     waitUntilTaken: fromPromise<void, { readonly callId: string }>(({ input, signal }) =>
       Promise.race([whenGone(input.callId, signal), patience(signal)])
     ),
@@ -41,13 +42,13 @@ const machine = callQueueMachine.provide({
       })
     )
   },
-  actions: { warnFailed: (_, { error }) => notify.error(messageIn(error)) }
+  actions: { letLapse: () => {}, warnFailed: (_, { error }) => notify.error(messageIn(error)) }
 })
 
 const start = (owner: string) =>
   showRunning(
     startKept(machine, {
-      key: `callQueue@1 ${owner}`,
+      key: `callQueue@2 ${owner}`,
       store: tabStore,
       input: undefined,
       isWorthKeeping: (actor) => !actor.getSnapshot().hasTag("choosing")

@@ -1,80 +1,171 @@
 import { Effect } from "effect"
-import type { Contact } from "../../../../contract/entities/Contact.ts"
-import type { FoundCall, QueueItem, QueueSource } from "../../../../machines/flows/call-queue.machine.ts"
+import type { CallingSource } from "../../../../contract/calls/calling.ts"
+import type { OpenCall, QueueItem } from "../../../../contract/entities/Calling.ts"
+import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
+import type { FoundCall, NextItem } from "../../../../machines/flows/call-queue.machine.ts"
 import { Api } from "../../../services/Api.ts"
-import { keptCalls } from "../keptCalls.ts"
-import { recordedContacts } from "../outbox/stored.ts"
+import { CallFailed, type CallRefused } from "../../../services/CallError.ts"
+import { type KeptCall, keptCalls } from "../keptCalls.ts"
+import { recordedCalls, recordedContacts } from "../outbox/stored.ts"
 import { ownZone } from "../zones.ts"
-import { handOut } from "./handOut.ts"
-import { passedOver } from "./passedOver.ts"
+import { aheadFor, fromAhead } from "./ahead.ts"
 
-export const findOpenCall = Effect.fn("calling.findOpenCall")(() => Effect.sync(keptCalls.open))
-
-const fetched = Effect.fnUntraced(function* (source: QueueSource) {
-  const api = yield* Api
-  if (source.kind === "contacts") {
-    return yield* Effect.forEach(
-      source.contactIds,
-      (contactId) => Effect.map(api.leads.getContact({ contactId }), ({ data }) => data),
-      { concurrency: 4 }
-    )
-  }
-  const asked = { sort: "nextCall", ...(source.kind === "label" ? { labelId: source.labelId } : {}) } as const
-  const [viewed, added] = yield* Effect.all(
-    [api.leads.getAllViewedLeads(asked), api.leads.getAddedContacts(asked)],
-    { concurrency: 2 }
-  )
-  return [...viewed.data, ...added.data]
+const emptyDraft = (timeZone: string | null) => ({
+  status: null,
+  at: "",
+  zone: timeZone ?? ownZone(),
+  note: "",
+  personName: "",
+  personPhone: "",
+  personEmail: "",
+  newPhone: ""
 })
 
-/** Who may be called, as the server says; without network, as it said before. */
-const candidates = (source: QueueSource) =>
-  fetched(source).pipe(
-    Effect.tap((contacts) => Effect.sync(() => keptCalls.keepAhead({ source, contacts }))),
-    Effect.catchTag("CallFailed", (failure) => {
-      const kept = keptCalls.ahead(source)
-      return kept.length === 0 ? Effect.fail(failure) : Effect.succeed(kept)
-    })
-  )
-
-export const findNext = Effect.fn("calling.findNext")(function* (input: {
-  readonly source: QueueSource | null
-}) {
-  if (input.source === null) return yield* Effect.die("no list to call from")
-  const contacts = yield* candidates(input.source)
-  const recorded = yield* Effect.promise(recordedContacts)
-  return handOut(contacts, new Set([...recorded, ...passedOver.all()]), Date.now())
-})
-
-export const skipItem = Effect.fn("calling.skipItem")((input: { readonly item: QueueItem | null }) =>
-  Effect.sync(() => {
-    if (input.item) passedOver.add(input.item.contact._id)
-  })
-)
-
-const begun = (contact: Contact, timeZone: string | null): FoundCall => {
-  const callId = crypto.randomUUID()
-  const draft = {
-    status: null,
-    at: "",
-    zone: timeZone ?? ownZone(),
-    note: "",
-    personName: "",
-    personPhone: "",
-    personEmail: "",
-    newPhone: ""
-  }
+const foundOf = ({ call, sessionId }: KeptCall): FoundCall => {
+  const draft = call.draft ?? emptyDraft(call.timeZone)
   return {
-    call: { _id: callId, contact, startedAt: new Date().toISOString(), timeZone },
-    wrapUp: { callId, contact, asks: [], draft }
+    call,
+    wrapUp: {
+      callId: call._id,
+      sessionId,
+      startedAt: call.startedAt,
+      contact: call.contact,
+      draft,
+      asks: draft.status === null ? [] : outcomeRules[draft.status].asks
+    }
   }
 }
 
-export const startCall = Effect.fn("calling.startCall")(function* (input: {
-  readonly item: QueueItem | null
+/** What was typed here last is newer than what the server was told. */
+const adopt = (call: OpenCall, sessionId: string): FoundCall => {
+  const kept = keptCalls.open()
+  const isSame = kept?.call._id === call._id
+  const adopted: KeptCall = {
+    call: isSame ? { ...call, draft: kept.call.draft ?? call.draft } : call,
+    sessionId: isSame ? kept.sessionId : sessionId,
+    isKnown: true
+  }
+  keptCalls.keepOpen(adopted)
+  return foundOf(adopted)
+}
+
+/** The call that was begun without the server's knowing, or that nobody could ask it about. */
+const openHere = (isAnswered: boolean): FoundCall | null => {
+  const kept = keptCalls.open()
+  if (kept === null) return null
+  if (!isAnswered || !kept.isKnown) return foundOf(kept)
+  keptCalls.forgetOpen(kept.call._id)
+  return null
+}
+
+/** A call whose outcome is recorded is over, also before the server knows. */
+export const findOpenCall = Effect.fn("calling.findOpenCall")(function* () {
+  const api = yield* Api
+  const recorded = yield* Effect.promise(recordedCalls)
+  const found = yield* api.calling.getOpenCall({}).pipe(
+    Effect.map(({ data }) => (data ? adopt(data, "") : openHere(true))),
+    Effect.catchTag("CallFailed", (failure) => {
+      const kept = openHere(false)
+      return kept ? Effect.succeed(kept) : Effect.fail(failure)
+    })
+  )
+  return found && recorded.includes(found.call._id) ? null : found
+})
+
+export const openSession = Effect.fn("calling.openSession")(function* (input: {
+  readonly source: CallingSource | null
+  readonly attempt: string
 }) {
-  if (input.item === null) return yield* Effect.die("nobody to call")
-  const found = keptCalls.open() ?? begun(input.item.contact, input.item.timeZone)
-  yield* Effect.sync(() => keptCalls.keepOpen(found))
-  return found
+  const { source, attempt } = input
+  if (source === null) return yield* Effect.die("no list to call from")
+  const api = yield* Api
+  const { data } = yield* api.calling.startSession({ source, idempotencyKey: attempt })
+  yield* aheadFor(source)
+  return data._id
+})
+
+const asked = Effect.fnUntraced(function* (sessionId: string) {
+  const api = yield* Api
+  const { data } = yield* api.calling.nextContact({ sessionId })
+  const skips = data.skips ?? (yield* api.calling.peekQueue({ sessionId })).data.skips
+  return { item: data.item, skips } satisfies NextItem
+})
+
+/** The call that the server takes for open has its outcome in the outbox: patience, or the list kept for that. */
+const notYet = Effect.fnUntraced(function* (refusal: CallRefused) {
+  const recorded = yield* Effect.promise(recordedCalls)
+  if (recorded.length === 0 || !refusal.is("call_open")) return yield* refusal
+  return yield* new CallFailed({
+    path: refusal.path,
+    reason: "offline",
+    message: refusal.message,
+    cause: refusal
+  })
+})
+
+export const findNext = Effect.fn("calling.findNext")(function* (input: {
+  readonly source: CallingSource | null
+  readonly sessionId: string
+}) {
+  return yield* asked(input.sessionId).pipe(
+    Effect.catchTag("CallRefused", notYet),
+    Effect.catchTag("CallFailed", (failure) =>
+      Effect.flatMap(Effect.promise(recordedContacts), (recorded) => {
+        const next = fromAhead(input.source, recorded)
+        return next.item ? Effect.succeed(next) : Effect.fail(failure)
+      })
+    )
+  )
+})
+
+type OnItem = {
+  readonly item: QueueItem | null
+  readonly sessionId: string
+  readonly attempt: string
+}
+
+export const skipItem = Effect.fn("calling.skipItem")(function* ({ item, sessionId, attempt }: OnItem) {
+  if (item === null) return
+  const api = yield* Api
+  const contactId = item.contact._id
+  yield* Effect.sync(() => keptCalls.dropAhead(contactId))
+  yield* api.calling
+    .skipContact({ sessionId, contactId, idempotencyKey: attempt })
+    .pipe(Effect.catchTag("CallFailed", () => Effect.void))
+})
+
+/** Begins a call. The server answers one that is open already with that one; without network it begins here. */
+export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessionId, attempt }: OnItem) {
+  if (item === null) return yield* Effect.die("nobody to call")
+  const api = yield* Api
+  const { contact, timeZone } = item
+  const startedAt = new Date().toISOString()
+  const begun: OpenCall = { _id: attempt, contact, startedAt, timeZone, draft: null }
+  return yield* api.calling
+    .startCall({ callId: attempt, contactId: contact._id, sessionId, startedAt, idempotencyKey: attempt })
+    .pipe(
+      Effect.map(({ data }) => adopt(data, sessionId)),
+      Effect.catchTag("CallFailed", () =>
+        Effect.sync(() => {
+          const kept = { call: begun, sessionId, isKnown: false }
+          keptCalls.keepOpen(kept)
+          return foundOf(kept)
+        })
+      )
+    )
+})
+
+export const endSession = Effect.fn("calling.endSession")(function* (input: {
+  readonly sessionId: string
+  readonly attempt: string
+}) {
+  if (input.sessionId === "") return
+  const api = yield* Api
+  yield* api.calling.endSession({ sessionId: input.sessionId, idempotencyKey: input.attempt })
+})
+
+export const loadCallbacks = Effect.fn("calling.loadCallbacks")(function* () {
+  const api = yield* Api
+  const { data } = yield* api.calling.getCallbacks({})
+  return data
 })

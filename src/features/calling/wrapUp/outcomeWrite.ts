@@ -1,43 +1,37 @@
-import type { Contact } from "../../../../contract/entities/Contact.ts"
-import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
-import type { WrapUpDraft } from "../../../../machines/flows/call-wrap-up.machine.ts"
+import type { WrapUpInput } from "../../../../machines/flows/call-wrap-up.machine.ts"
 import type { OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
-import { notesWith } from "../notesWith.ts"
 import { instantIn } from "../zones.ts"
 
-const hourMs = 3_600_000
+const filled = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .map(([field, value]) => [field, value.trim()] as const)
+      .filter(([, value]) => value !== "")
+  )
 
-/** When to call again after an outcome, as its rule says; null for never. */
-const nextCallAfter = (draft: WrapUpDraft, now: number): string | null => {
-  const { nextCall } = outcomeRules[draft.status ?? "Yet to call"]
-  if (nextCall.kind === "atTimeGiven") return instantIn(draft.zone, draft.at)
-  return nextCall.kind === "after" ? new Date(now + (nextCall.hours[0] ?? 24) * hourMs).toISOString() : null
-}
-
-/** What is sent of a wrap-up. */
+/** What is sent of a wrap-up: of what was typed, what the outcome asked for. */
 export const outcomeWrite = (
-  callId: string,
-  contact: Contact,
-  draft: WrapUpDraft,
+  { callId, sessionId, startedAt, contact, draft, asks }: WrapUpInput,
   now = Date.now()
 ): OutboxWrite => {
   const callStatus = draft.status ?? contact.callStatus
-  const notes = notesWith(contact.notes, draft.note)
+  const { personName: name, personPhone: phone, personEmail: email } = draft
   return {
     kind: "outcome",
     callId,
     callStatus,
     before: contact.callStatus,
-    note: draft.note,
     payload: {
+      callId,
       contactId: contact._id,
+      callStatus,
       version: contact.version,
-      fields: {
-        callStatus,
-        nextCallAt: nextCallAfter(draft, now),
-        ...(notes === contact.notes ? {} : { notes }),
-        ...(draft.newPhone.trim() === "" ? {} : { phone: draft.newPhone.trim() })
-      }
+      startedAt,
+      at: new Date(now).toISOString(),
+      ...filled({ sessionId, note: draft.note }),
+      ...(asks.includes("time") ? { nextCallAt: instantIn(draft.zone, draft.at), zone: draft.zone } : {}),
+      ...(asks.includes("person") ? { person: filled({ name, phone, email }) } : {}),
+      ...(callStatus === "Incorrect numner" ? filled({ newPhone: draft.newPhone }) : {})
     }
   }
 }

@@ -1,30 +1,37 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from "xstate"
-import { callWrapUpMachine, type WrapUpDraft } from "../../../../machines/flows/call-wrap-up.machine.ts"
-import { messageIn } from "../../../i18n/failures.ts"
+import {
+  callWrapUpMachine,
+  type WrapUpDraft,
+  type WrapUpInput
+} from "../../../../machines/flows/call-wrap-up.machine.ts"
+import { fromEffect } from "../../../actors/fromEffect.ts"
+import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { keptCalls } from "../keptCalls.ts"
 import { record } from "../outbox/stored.ts"
-import { passedOver } from "../queue/passedOver.ts"
 import { outcomeWrite } from "./outcomeWrite.ts"
 
 export { selectMissing } from "../../../../machines/flows/call-wrap-up.machine.ts"
 
+const effects = () => import("./wrapUp.effects.ts")
+
 export const callWrapUp = callWrapUpMachine.provide({
   actors: {
-    keepWrapUp: fromPromise(async ({ input: { contact, callId, draft } }) => {
+    keepWrapUp: fromPromise<void, WrapUpInput>(async ({ input }) => {
+      const { contact, callId } = input
       try {
-        await record(contact, outcomeWrite(callId, contact, draft), callId)
+        await record(contact, outcomeWrite(input), callId)
       } catch (error) {
         console.error(error)
         throw { code: "unkept", message: i18n.t("calling:wrapUp.unkept"), fields: {} }
       }
-      passedOver.add(contact._id)
+      keptCalls.dropAhead(contact._id)
       keptCalls.forgetOpen(callId)
     }),
-    saveDraft: fromPromise(async ({ input: { callId, draft } }) => keptCalls.keepDraft(callId, draft)),
-    leaveCall: fromPromise(async ({ input: { callId } }) => keptCalls.forgetOpen(callId))
+    saveDraft: fromEffect(() => effects().then((module) => module.saveDraft), failureOf),
+    leaveCall: fromEffect(() => effects().then((module) => module.leaveCall), failureOf)
   },
   actions: {
     storeDraft: (_, { callId, draft }) => keptCalls.keepDraft(callId, draft),

@@ -1,0 +1,65 @@
+import { Effect } from "effect"
+import type { CallingSource } from "../../../../contract/calls/calling.ts"
+import type { Contact } from "../../../../contract/entities/Contact.ts"
+import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
+import type { NextItem } from "../../../../machines/flows/call-queue.machine.ts"
+import { Api } from "../../../services/Api.ts"
+import { keptCalls } from "../keptCalls.ts"
+
+const most = 200
+
+const pageOf = Effect.fnUntraced(function* (source: CallingSource) {
+  const api = yield* Api
+  if (source.kind === "contacts") {
+    const found = yield* Effect.forEach(
+      source.contactIds.slice(0, 50),
+      (contactId) => api.leads.getContact({ contactId }),
+      { concurrency: 4 }
+    )
+    return found.map(({ data }) => data)
+  }
+  const criteria = {
+    sort: "nextCall",
+    ...(source.kind === "label" ? { labelId: source.labelId } : source.kind === "list" ? source.criteria : {})
+  } as const
+  const [viewed, added] = yield* Effect.all(
+    [api.leads.getAllViewedLeads(criteria), api.leads.getAddedContacts(criteria)],
+    { concurrency: 2 }
+  )
+  return [...viewed.data, ...added.data]
+})
+
+/** Keeps whom a session may call, for when the network goes. That it can't be fetched now is no failure. */
+export const aheadFor = (source: CallingSource) =>
+  pageOf(source).pipe(
+    Effect.map((contacts) => keptCalls.keepAhead({ source, contacts: contacts.slice(0, most) })),
+    Effect.catch(() => Effect.void)
+  )
+
+const isCallable = (contact: Contact, now: number): boolean => {
+  if (contact.phone === "") return false
+  if (contact.nextCallAt !== null) return Date.parse(contact.nextCallAt) <= now
+  return outcomeRules[contact.callStatus].nextCall.kind === "now"
+}
+
+/** Who is next without network, of those kept: nobody is reserved, and whom the outbox holds is not called again. */
+export const fromAhead = (
+  source: CallingSource | null,
+  recorded: ReadonlyArray<string>,
+  now = Date.now()
+): NextItem => {
+  const contact = keptCalls.ahead(source).find((one) => !recorded.includes(one._id) && isCallable(one, now))
+  return {
+    item: contact
+      ? {
+          contact,
+          reason: contact.nextCallAt === null ? "new" : "retry",
+          dueAt: contact.nextCallAt,
+          timeZone: null,
+          attempts: 0,
+          leaseUntil: ""
+        }
+      : null,
+    skips: { total: 0, reasons: [] }
+  }
+}

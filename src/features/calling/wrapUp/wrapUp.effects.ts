@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import type { WrapUpDraft } from "../../../../contract/entities/Calling.ts"
+import { Api } from "../../../services/Api.ts"
+import { keptCalls } from "../keptCalls.ts"
+
+export const saveDraft = Effect.fn("calling.saveDraft")(function* (input: {
+  readonly callId: string
+  readonly draft: WrapUpDraft
+}) {
+  const api = yield* Api
+  yield* api.calling.saveWrapUp({ callId: input.callId, draft: input.draft })
+})
+
+/** A call that the server never heard of, or that is over, is left here alone. */
+export const leaveCall = Effect.fn("calling.leaveCall")(function* ({ callId }: { readonly callId: string }) {
+  const api = yield* Api
+  yield* api.calling
+    .leaveCall({ callId, idempotencyKey: `${callId}:leave` })
+    .pipe(
+      Effect.catchTag("CallRefused", (refusal) =>
+        refusal.is("not_found", "conflict") ? Effect.void : Effect.fail(refusal)
+      )
+    )
+  yield* Effect.sync(() => keptCalls.forgetOpen(callId))
+})
