@@ -20,6 +20,7 @@ import type search from "../locales/en/search.json"
 import type start from "../locales/en/start.json"
 import type terms from "../locales/en/terms.json"
 import type transactions from "../locales/en/transactions.json"
+import type views from "../locales/en/views.json"
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -47,6 +48,7 @@ declare module "i18next" {
       start: typeof start
       terms: typeof terms
       transactions: typeof transactions
+      views: typeof views
     }
   }
 }

@@ -9,11 +9,13 @@ import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { contactAdding } from "../../features/contacts/contactAdding.ts"
 import { addedContacts } from "../../features/contacts/contactLists.ts"
 import { PastImports } from "../../features/import/past/PastImports.tsx"
+import { ViewsBar } from "../../features/views/ViewsBar.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { UploadIcon, UserPlusIcon } from "../../ui/icons.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
+import { SelectedContacts } from "./SelectedContacts.tsx"
 import { WithContact } from "./WithContact.tsx"
 
 const AddButton = ({ canWrite }: { readonly canWrite: boolean }) => {
@@ -83,6 +85,8 @@ const AddedContactsPage = () => {
               canWrite={member.canWrite}
               shownId={shownId}
               personId={member.owner.userId}
+              views={<ViewsBar kind="added" path="/apps/added-contacts" canWrite={member.canWrite} />}
+              selectionBar={<SelectedContacts list={addedContacts} kind="added" member={member} />}
               onOpen={({ _id }) => showContact(_id)}
               emptyAction={<AddButton canWrite={member.canWrite} />}
             />

@@ -5,8 +5,10 @@ import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { readAddress, writeAddress } from "../../features/contacts/contactAddress.ts"
 import { viewedContacts, viewedPath } from "../../features/contacts/contactLists.ts"
 import { LabelSidebar } from "../../features/labels/LabelSidebar.tsx"
+import { ViewsBar } from "../../features/views/ViewsBar.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
+import { SelectedContacts } from "./SelectedContacts.tsx"
 import type { Member } from "./useMember.ts"
 import { WithContact } from "./WithContact.tsx"
 
@@ -38,6 +40,8 @@ const Contacts = ({ member }: { readonly member: Member }) => {
         canWrite={member.canWrite}
         shownId={useShownContact()}
         personId={member.owner.userId}
+        views={<ViewsBar kind="viewed" path={viewedPath} canWrite={member.canWrite} />}
+        selectionBar={<SelectedContacts list={viewedContacts} kind="viewed" member={member} />}
         onOpen={({ _id }) => showContact(_id)}
       />
     </div>

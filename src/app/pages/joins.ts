@@ -4,6 +4,7 @@ import type { Label } from "../../../contract/entities/Label.ts"
 import type { LabelChange } from "../../../machines/flows/label-list.machine.ts"
 import { selectOrganisation, selectUser, session } from "../../features/auth/session.ts"
 import { takenNews } from "../../features/calling/outbox/outbox.ts"
+import { changedManyNews } from "../../features/contacts/bulk/bulkChange.ts"
 import { openContactNews } from "../../features/contacts/contactAdding.ts"
 import { contactEditor, contactNews } from "../../features/contacts/contactEditor.ts"
 import { contactLists, rowsAtHand, viewedPath } from "../../features/contacts/contactLists.ts"
@@ -70,6 +71,10 @@ relabelledNews.listen(({ deleted }) => {
 })
 
 importedNews.listen(refreshLists)
+changedManyNews.listen(() => {
+  refreshLists()
+  contactEditor.send({ type: "contact.touched" })
+})
 takenNews.listen(refreshLists)
 undoneNews.listen(refreshLists)
 

@@ -3,31 +3,11 @@ import { calls } from "../../../contract/calls/index.ts"
 import { check } from "../../../contract/validate.ts"
 import type { ContactAddition } from "../../../machines/flows/contact-adding.machine.ts"
 import type { ContactSave } from "../../../machines/flows/contact-editor.machine.ts"
-import {
-  type ContactCriteria,
-  type PageToLoad,
-  pageRows
-} from "../../../machines/flows/contact-list.machine.ts"
+import { type PageToLoad, pageRows } from "../../../machines/flows/contact-list.machine.ts"
 import type { ContactMark } from "../../../machines/flows/contact-mark.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
-
-/** The criteria as the calls take them. Days begin where the person is. */
-export const asCriteria = (criteria: ContactCriteria) => {
-  const { query, labelId, callStatuses, thumbs, addedBy, nextCall, origin, hasEmail, hasPhone } = criteria
-  return {
-    ...(query.trim() === "" ? {} : { query: query.trim() }),
-    ...(labelId === "" ? {} : { labelId }),
-    ...(callStatuses.length === 0 ? {} : { callStatuses }),
-    ...(thumbs === "" ? {} : { thumbs }),
-    ...(addedBy === "" ? {} : { addedBy }),
-    ...(nextCall === "" ? {} : { nextCall, utcOffset: -new Date().getTimezoneOffset() }),
-    ...(origin === "" ? {} : { origin }),
-    ...(hasEmail ? { hasEmail } : {}),
-    ...(hasPhone ? { hasPhone } : {}),
-    ...(criteria.importId === undefined ? {} : { importId: criteria.importId })
-  }
-}
+import { asCriteria } from "./asCriteria.ts"
 
 const asked = (input: PageToLoad) => ({
   ...asCriteria(input),

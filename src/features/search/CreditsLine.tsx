@@ -1,6 +1,30 @@
 import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { css, cva } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { WarningIcon } from "../../ui/icons.tsx"
 import { useLeadSearch } from "./leadSearch.ts"
+
+const line = css({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
+const low = cva({
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1",
+    paddingInline: "2",
+    minBlockSize: "6",
+    borderRadius: "full",
+    fontSize: "xs",
+    fontWeight: "medium",
+    _hover: { textDecoration: "underline" }
+  },
+  variants: {
+    how: {
+      somewhat: { background: "warning.soft", color: "warning.text" },
+      very: { background: "bad.soft", color: "bad.text" }
+    }
+  }
+})
 
 /** What is left to view with, said where it is spent. */
 export const CreditsLine = () => {
@@ -9,8 +33,15 @@ export const CreditsLine = () => {
   const credits = useLeadSearch(({ context }) => context.credits)
   if (credits === null) return null
   const left = Math.max(0, credits.limit - credits.used)
+  const share = credits.limit === 0 ? 0 : left / credits.limit
   return (
-    <span>
+    <span className={line}>
+      {share <= 0.2 ? (
+        <Link href="/apps/pricing" className={low({ how: share <= 0.05 ? "very" : "somewhat" })}>
+          <WarningIcon />
+          {t(left === 0 ? "noneLeft" : share <= 0.05 ? "almostNoneLeft" : "fewLeft")}
+        </Link>
+      ) : null}
       {t("credits", {
         count: left,
         shown: number(left),

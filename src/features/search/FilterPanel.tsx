@@ -127,6 +127,13 @@ const Filters = () => {
   const isExact = useLeadSearch(selectFacets)?.exact ?? true
   return (
     <div className={body}>
+      <div className={row}>
+        <Checkbox
+          label={t("filters.notOwned")}
+          checked={filters.notOwned === true}
+          onChange={({ target }) => change(setFilter(filters, { notOwned: target.checked }))}
+        />
+      </div>
       <fieldset className={group}>
         <legend className={legend}>{t("filters.reach")}</legend>
         {presenceFilters.map((name) => (

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { ThumbDownIcon, ThumbUpIcon } from "../../ui/icons.tsx"
+import { LabelIcon, ThumbDownIcon, ThumbUpIcon } from "../../ui/icons.tsx"
 import { TableCell, TableRow } from "../../ui/Table.tsx"
 import { LeadReach } from "./LeadReach.tsx"
 import { leadSearch, selectContacts, selectIsViewing, selectViewingIds, useLeadSearch } from "./leadSearch.ts"
@@ -92,7 +92,19 @@ export const LeadRow = ({
       <TableCell data-extra="">
         <LeadReach lead={lead} contact={contact} />
       </TableCell>
-      <TableCell data-extra="">{contact ? labelPicker(contact) : null}</TableCell>
+      <TableCell data-extra="">
+        {contact ? (
+          labelPicker(contact)
+        ) : (
+          <IconButton
+            size="small"
+            label={t("labelAfterView")}
+            icon={<LabelIcon />}
+            aria-disabled
+            onClick={() => undefined}
+          />
+        )}
+      </TableCell>
       <TableCell align="end">
         <div className={actions}>
           {contact ? (

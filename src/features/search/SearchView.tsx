@@ -54,6 +54,8 @@ const status = css({
 
 export type ContactSlots = {
   readonly canWrite: boolean
+  /** The saved searches. */
+  readonly views?: ReactNode
   readonly labelPicker: (contact: Contact) => ReactNode
   readonly onOpen: (contact: Contact) => void
   readonly onThumbs: (contact: Contact, thumbs: Thumbs) => void
@@ -133,6 +135,7 @@ export const SearchView = (slots: ContactSlots) => {
           </span>
           <CreditsLine />
         </div>
+        {slots.views}
         <SelectionBar canWrite={slots.canWrite} />
         {hasFailed ? (
           <ErrorState

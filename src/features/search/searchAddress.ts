@@ -7,6 +7,7 @@ export const searchPath = "/apps/search"
 export const choiceFilters = ["country", "industry", "seniority"] as const
 const wordFilters = ["title", "company"] as const
 export const presenceFilters = ["hasEmail", "hasPhone", "hasLinkedin"] as const
+const yesFilters = [...presenceFilters, "notOwned"] as const
 
 const short = (text: string) => text.slice(0, limits.text.short)
 
@@ -22,7 +23,7 @@ export const readAddress = (search: string): Criteria => {
     const value = params.get(name)
     if (value) filters[name] = short(value)
   }
-  for (const name of presenceFilters) {
+  for (const name of yesFilters) {
     if (params.get(name) === "yes") filters[name] = true
   }
   return { query: short(params.get("q") ?? ""), filters }
@@ -31,11 +32,11 @@ export const readAddress = (search: string): Criteria => {
 /** The address that holds a search. What else the address says, such as the contact shown, stays. */
 export const writeAddress = ({ query, filters }: Criteria, current: string): string => {
   const params = new URLSearchParams(current)
-  for (const name of ["q", ...choiceFilters, ...wordFilters, ...presenceFilters]) params.delete(name)
+  for (const name of ["q", ...choiceFilters, ...wordFilters, ...yesFilters]) params.delete(name)
   if (query !== "") params.set("q", query)
   for (const name of choiceFilters) for (const value of filters[name] ?? []) params.append(name, value)
   for (const name of wordFilters) if (filters[name]) params.set(name, filters[name])
-  for (const name of presenceFilters) if (filters[name]) params.set(name, "yes")
+  for (const name of yesFilters) if (filters[name]) params.set(name, "yes")
   const text = params.toString()
   return text === "" ? searchPath : `${searchPath}?${text}`
 }

@@ -1,0 +1,22 @@
+import { ContactSelectionBar } from "../../features/contacts/bulk/ContactSelectionBar.tsx"
+import type { ContactListRef } from "../../features/contacts/contactLists.ts"
+import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
+import { selectionActs } from "./selectionActs.tsx"
+import type { Member } from "./useMember.ts"
+
+type SelectedContactsProps = {
+  readonly list: ContactListRef
+  readonly kind: "viewed" | "added"
+  readonly member: Member
+}
+
+/** The contacts chosen in a list, with the organisation's labels and what other features do with contacts. */
+export const SelectedContacts = ({ list, kind, member: { owner, canWrite } }: SelectedContactsProps) => (
+  <ContactSelectionBar
+    list={list}
+    kind={kind}
+    labels={useLabelList(owner, selectLabels)}
+    canWrite={canWrite}
+    acts={selectionActs}
+  />
+)

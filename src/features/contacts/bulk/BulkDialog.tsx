@@ -1,0 +1,119 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { useOutcomeWords } from "../useOutcomeWords.ts"
+import { bulkChange, useBulkChange } from "./bulkChange.ts"
+
+const body = css({ display: "grid", gap: "3", fontSize: "sm" })
+const bar = css({ inlineSize: "full", accentColor: "accent" })
+const list = css({ display: "grid", gap: "1", maxBlockSize: "14rem", overflowY: "auto", listStyle: "none" })
+const item = css({ display: "flex", justifyContent: "space-between", gap: "3" })
+const faint = css({ color: "text.muted" })
+
+/** What changes and for how many, said before; then how far it is; then what refused. */
+export const BulkDialog = () => {
+  const { t } = useTranslation(["contacts", "common"])
+  const { number } = useFormats()
+  const outcome = useOutcomeWords()
+  const state = useBulkChange(({ value }) => value)
+  const isOpen = useBulkChange((snapshot) => snapshot.hasTag("open"))
+  const isGoing = useBulkChange((snapshot) => snapshot.hasTag("going"))
+  const { wish, count, change, problem } = useBulkChange(({ context }) => context)
+  const send = (type: "bulk.confirm" | "bulk.retry" | "bulk.stop" | "bulk.close") => bulkChange.send({ type })
+  const close = () => send("bulk.close")
+  const isFailed = state === "uncounted" || state === "unstarted"
+  const isAsking = state === "confirming" || state === "starting"
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={state === "starting" || state === "stopping" ? undefined : close}
+      closeLabel={t("common:close")}
+      title={wish?.words ?? ""}
+      description={
+        isFailed
+          ? problem
+          : isAsking
+            ? t("bulk.asks", {
+                count: count.count - count.refused,
+                shown: number(count.count - count.refused)
+              })
+            : undefined
+      }
+      footer={
+        isFailed ? (
+          <>
+            <Button onClick={close}>{t("cancel")}</Button>
+            <Button look="primary" onClick={() => send("bulk.retry")}>
+              {t("common:retry")}
+            </Button>
+          </>
+        ) : isAsking ? (
+          <>
+            <Button disabled={state === "starting"} onClick={close}>
+              {t("cancel")}
+            </Button>
+            <Button
+              look="primary"
+              isBusy={state === "starting"}
+              disabled={count.count === count.refused}
+              onClick={() => send("bulk.confirm")}
+            >
+              {t("bulk.confirm")}
+            </Button>
+          </>
+        ) : isGoing ? (
+          <>
+            <Button isBusy={state === "stopping"} onClick={() => send("bulk.stop")}>
+              {t("bulk.stop")}
+            </Button>
+            <Button look="primary" disabled={state === "stopping"} onClick={close}>
+              {t("bulk.goOn")}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={close}>{t("close")}</Button>
+        )
+      }
+    >
+      <div className={body}>
+        {state === "counting" ? <SkeletonRows rows={1} label={t("common:loading")} /> : null}
+        {isAsking && count.refused > 0 ? (
+          <p>{t("bulk.willRefuse", { count: count.refused, shown: number(count.refused) })}</p>
+        ) : null}
+        {isGoing && change ? (
+          <>
+            <progress className={bar} max={change.total} value={change.done} aria-label={wish?.words} />
+            <p role="status">
+              {t("bulk.progress", { done: number(change.done), total: number(change.total) })}
+            </p>
+            <p className={faint}>{t("bulk.goesOn")}</p>
+          </>
+        ) : null}
+        {state === "over" && change ? (
+          <>
+            <p role="status">
+              {t("bulk.changed", { count: change.changed, shown: number(change.changed) })}
+              {change.state === "stopped" ? ` ${t("bulk.stopped")}` : ""}
+            </p>
+            {change.refused > 0 ? (
+              <>
+                <p>{t("bulk.refused", { count: change.refused, shown: number(change.refused) })}</p>
+                <ul className={list}>
+                  {change.refusedListed.map(({ _id, name, callStatus }) => (
+                    <li key={_id} className={item}>
+                      <bdi>{name}</bdi>
+                      <span className={faint}>{outcome(callStatus)}</span>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

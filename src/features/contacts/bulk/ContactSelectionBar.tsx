@@ -1,0 +1,137 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { ContactSelection } from "../../../../contract/calls/bulk.ts"
+import type { BulkAct } from "../../../../contract/entities/BulkChange.ts"
+import type { Label } from "../../../../contract/entities/Label.ts"
+import { callStatuses } from "../../../../contract/rules/callStatuses.ts"
+import { limits } from "../../../../contract/rules/limits.ts"
+import type { ContactCriteria, Selection } from "../../../../machines/flows/contact-list.machine.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { ChevronDownIcon } from "../../../ui/icons.tsx"
+import { Menu, type MenuItem } from "../../../ui/Menu.tsx"
+import { asCriteria } from "../asCriteria.ts"
+import {
+  type ContactListRef,
+  countSelected,
+  selectCriteria,
+  selectSelection,
+  selectTotal,
+  useContactList
+} from "../contactLists.ts"
+import { useOutcomeWords } from "../useOutcomeWords.ts"
+import { BulkDialog } from "./BulkDialog.tsx"
+import { bulkChange } from "./bulkChange.ts"
+
+const bar = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "1",
+  padding: "2",
+  paddingInlineStart: "3",
+  borderRadius: "control",
+  background: "accent.soft",
+  fontSize: "sm",
+  fontWeight: "medium"
+})
+const grow = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", flexGrow: 1 })
+
+const selectionOf = (
+  kind: "viewed" | "added",
+  criteria: ContactCriteria,
+  { isAll, ids }: Selection
+): ContactSelection =>
+  isAll ? { list: kind, criteria: asCriteria(criteria), except: ids } : { contactIds: ids }
+
+export type SelectionActs = (selection: ContactSelection, count: number) => ReactNode
+
+type ContactSelectionBarProps = {
+  readonly list: ContactListRef
+  readonly kind: "viewed" | "added"
+  readonly labels: ReadonlyArray<Label>
+  readonly canWrite: boolean
+  /** What other features do with the contacts chosen. */
+  readonly acts?: SelectionActs | undefined
+}
+
+/** What is chosen, and what can be done with it all at once. */
+export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: ContactSelectionBarProps) => {
+  const { t } = useTranslation("contacts")
+  const { number } = useFormats()
+  const outcome = useOutcomeWords()
+  const criteria = useContactList(list, selectCriteria)
+  const selection = useContactList(list, selectSelection)
+  const total = useContactList(list, selectTotal)
+  const count = useContactList(list, ({ context }) => countSelected(context))
+  if (count === 0) return <BulkDialog />
+  const chosen = selectionOf(kind, criteria, selection)
+  const ask = (act: BulkAct, words: string) =>
+    bulkChange.send({
+      type: "bulk.open",
+      wish: { selection: chosen, act, words, attempt: crypto.randomUUID() }
+    })
+  const each = (key: string, part: "addLabels" | "removeLabels"): ReadonlyArray<MenuItem> =>
+    labels.slice(0, 200).map(({ _id, name }) => ({
+      id: `${key}${_id}`,
+      label: name,
+      onSelect: () =>
+        ask({ [part]: [_id] }, t(part === "addLabels" ? "bulk.addLabel" : "bulk.removeLabel", { name }))
+    }))
+  const thumbs = [
+    ["up", t("filters.up")],
+    ["down", t("filters.down")],
+    [null, t("bulk.noThumbs")]
+  ] as const
+  const menus: ReadonlyArray<readonly [string, ReadonlyArray<MenuItem>]> = [
+    [t("bulk.label"), each("add", "addLabels")],
+    [t("bulk.unlabel"), each("remove", "removeLabels")],
+    [
+      t("bulk.status"),
+      callStatuses.map((callStatus) => ({
+        id: callStatus,
+        label: outcome(callStatus),
+        onSelect: () => ask({ callStatus }, t("bulk.setStatus", { status: outcome(callStatus) }))
+      }))
+    ],
+    [
+      t("bulk.thumbs"),
+      thumbs.map(([side, label]) => ({
+        id: String(side),
+        label,
+        onSelect: () => ask({ thumbs: side }, label)
+      }))
+    ]
+  ]
+  return (
+    <div className={bar}>
+      <div className={grow}>
+        <span role="status">{t("selection.count", { count, shown: number(count) })}</span>
+        {selection.isAll || !total.exact || total.value <= count ? null : (
+          <Button look="link" onClick={() => list.send({ type: "all.select" })}>
+            {t("selection.all", { shown: number(total.value) })}
+          </Button>
+        )}
+        {!selection.isAll && count >= limits.bulk.named ? (
+          <span>{t("selection.most", { shown: number(limits.bulk.named) })}</span>
+        ) : null}
+      </div>
+      {canWrite
+        ? menus.map(([label, items]) =>
+            items.length === 0 ? null : (
+              <Menu key={label} label={label} items={items}>
+                {label}
+                <ChevronDownIcon />
+              </Menu>
+            )
+          )
+        : null}
+      {acts?.(chosen, count)}
+      <Button size="small" look="quiet" onClick={() => list.send({ type: "selection.clear" })}>
+        {t("selection.clear")}
+      </Button>
+      <BulkDialog />
+    </div>
+  )
+}

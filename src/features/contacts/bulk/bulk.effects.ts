@@ -1,0 +1,27 @@
+import { Effect } from "effect"
+import type { BulkWish } from "../../../../machines/flows/bulk-change.machine.ts"
+import { Api } from "../../../services/Api.ts"
+
+const nothing: BulkWish = { selection: { contactIds: [] }, act: {}, words: "", attempt: "" }
+
+export const countContacts = Effect.fn("bulk.count")(function* (wish: BulkWish | null) {
+  const api = yield* Api
+  const { selection, act } = wish ?? nothing
+  return (yield* api.bulk.previewBulkChange({ selection, act })).data
+})
+
+export const startChange = Effect.fn("bulk.start")(function* (wish: BulkWish | null) {
+  const api = yield* Api
+  const { selection, act, attempt } = wish ?? nothing
+  return (yield* api.bulk.startBulkChange({ selection, act, idempotencyKey: attempt })).data
+})
+
+export const loadChange = Effect.fn("bulk.load")(function* (input: { readonly bulkId: string }) {
+  const api = yield* Api
+  return (yield* api.bulk.getBulkChange(input)).data
+})
+
+export const stopChange = Effect.fn("bulk.stop")(function* (input: { readonly bulkId: string }) {
+  const api = yield* Api
+  return (yield* api.bulk.stopBulkChange(input)).data
+})

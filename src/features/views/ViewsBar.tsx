@@ -1,0 +1,230 @@
+import { useEffect, useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useSearch } from "wouter"
+import { navigate } from "wouter/use-browser-location"
+import type { SavedView, ViewKind } from "../../../contract/entities/SavedView.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
+import { Checkbox } from "../../ui/Checkbox.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { ChevronDownIcon } from "../../ui/icons.tsx"
+import { Menu, type MenuItem } from "../../ui/Menu.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import {
+  selectDraft,
+  selectIsBusy,
+  selectIsKnown,
+  selectIsNaming,
+  selectIsUnknown,
+  selectProblem,
+  selectRemoved,
+  selectViews,
+  useViews,
+  viewsOf,
+  writtenViewNews
+} from "./views.ts"
+
+const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", fontSize: "sm" })
+const name = css({
+  maxInlineSize: "14rem",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap"
+})
+const note = css({ color: "text.muted" })
+const form = css({ display: "grid", gap: "4" })
+
+/** What an address says of the list, without which view it is and which contact is shown; in one order. */
+const plain = (search: string) => {
+  const params = new URLSearchParams(search)
+  params.delete("view")
+  params.delete("contact")
+  params.sort()
+  return params.toString()
+}
+
+type ViewsBarProps = {
+  readonly kind: ViewKind
+  readonly path: string
+  readonly canWrite: boolean
+}
+
+const NameDialog = ({ kind, canWrite }: Omit<ViewsBarProps, "path">) => {
+  const { t } = useTranslation(["views", "common"])
+  const draft = useViews(kind, selectDraft)
+  const problem = useViews(kind, selectProblem)
+  const isBusy = useViews(kind, selectIsBusy)
+  const [text, setText] = useState(draft?.name ?? "")
+  const [isShared, setIsShared] = useState(draft?.shared ?? false)
+  const formId = useId()
+  const cancel = () => viewsOf(kind).send({ type: "name.cancel" })
+  return (
+    <Dialog
+      isOpen
+      onClose={isBusy ? undefined : cancel}
+      closeLabel={t("common:close")}
+      title={t(draft?.act === "save" ? "dialog.save" : "dialog.rename")}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={cancel}>
+            {t("dialog.cancel")}
+          </Button>
+          <Button type="submit" form={formId} look="primary" isBusy={isBusy} disabled={text.trim() === ""}>
+            {t("dialog.submit")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          viewsOf(kind).send({ type: "name.submit", name: text.trim(), shared: isShared })
+        }}
+      >
+        <Field label={t("dialog.name")} error={problem}>
+          <TextInput
+            value={text}
+            maxLength={limits.label.shown}
+            autoComplete="off"
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <Checkbox
+          label={t("dialog.share")}
+          checked={isShared}
+          disabled={!canWrite}
+          title={canWrite ? undefined : t("dialog.shareNeedsWrite")}
+          onChange={() => setIsShared(!isShared)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The saved lists or searches of a page: open one, keep what the address says, and what can be done with one's own. */
+export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
+  const { t, ready } = useTranslation(["views", "common"])
+  const search = useSearch()
+  const actor = viewsOf(kind)
+  const views = useViews(kind, selectViews)
+  const isKnown = useViews(kind, selectIsKnown)
+  const isUnknown = useViews(kind, selectIsUnknown)
+  const isNaming = useViews(kind, selectIsNaming)
+  const removed = useViews(kind, selectRemoved)
+  const wantedId = new URLSearchParams(search).get("view")
+  const current = views.find(({ _id }) => _id === wantedId)
+  const now = plain(search)
+  const isBare = wantedId !== null && now === ""
+
+  const open = (view: SavedView, replace = false) => {
+    const params = new URLSearchParams(view.address)
+    params.set("view", view._id)
+    navigate(`${path}?${params}`, { replace })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that names a view alone is filled in once it is known
+  useEffect(() => {
+    if (isBare && current && current.address !== "") open(current, true)
+  }, [isBare, current])
+
+  useEffect(
+    () =>
+      writtenViewNews.listen(({ view, act }) => {
+        if (view.kind !== kind || location.pathname !== path) return
+        const params = new URLSearchParams(location.search)
+        if (act === "save" || act === "restore") params.set("view", view._id)
+        else if (act === "delete" && params.get("view") === view._id) params.delete("view")
+        navigate(params.size === 0 ? path : `${path}?${params}`, { replace: true })
+      }),
+    [kind, path]
+  )
+
+  if (!ready) return null
+
+  const write = (act: "update" | "delete" | "restore", view: SavedView, part = {}) =>
+    actor.send({ type: "view.write", write: { act, kind, viewId: view._id, ...part } })
+  const isChanged = current !== undefined && plain(current.address) !== now
+
+  const ofCurrent = (view: SavedView): ReadonlyArray<MenuItem> => [
+    {
+      id: "update",
+      label: t("update", { name: view.name }),
+      startsGroup: true,
+      disabled: !isChanged,
+      onSelect: () => write("update", view, { address: now })
+    },
+    {
+      id: "rename",
+      label: t("rename"),
+      onSelect: () =>
+        actor.send({
+          type: "view.name",
+          draft: { act: "update", kind, viewId: view._id, name: view.name, shared: view.shared }
+        })
+    },
+    {
+      id: "share",
+      label: t(view.shared ? "unshare" : "share"),
+      disabled: !canWrite && !view.shared,
+      ...(canWrite ? {} : { hint: t("dialog.shareNeedsWrite") }),
+      onSelect: () => write("update", view, { shared: !view.shared })
+    },
+    { id: "delete", label: t("delete"), danger: true, onSelect: () => write("delete", view) }
+  ]
+
+  const items: ReadonlyArray<MenuItem> = [
+    ...views.map((view) => ({
+      id: view._id,
+      label: view.name,
+      isChosen: view._id === wantedId,
+      ...(view.own ? (view.shared ? { hint: t("shared") } : {}) : { hint: t("by", { name: view.owner }) }),
+      onSelect: () => open(view)
+    })),
+    ...(isUnknown
+      ? [{ id: "again", label: t("again"), onSelect: () => actor.send({ type: "views.refresh" }) }]
+      : []),
+    {
+      id: "save",
+      label: t("save"),
+      startsGroup: true,
+      disabled: !isKnown,
+      onSelect: () =>
+        actor.send({ type: "view.name", draft: { act: "save", kind, viewId: "", address: now } })
+    },
+    ...(current?.own ? ofCurrent(current) : [])
+  ]
+
+  return (
+    <div className={row}>
+      <Menu label={t(kind === "pool" ? "searches" : "lists")} items={items}>
+        <span className={name}>
+          {current
+            ? isChanged
+              ? t("changed", { name: current.name })
+              : current.name
+            : t(kind === "pool" ? "searches" : "lists")}
+        </span>
+        <ChevronDownIcon />
+      </Menu>
+      {wantedId !== null && isKnown && current === undefined && removed?._id !== wantedId ? (
+        <span className={note} role="status">
+          {t("gone")}
+        </span>
+      ) : null}
+      {removed ? (
+        <span className={note} role="status">
+          {t("removed", { name: removed.name })}{" "}
+          <Button look="link" onClick={() => write("restore", removed)}>
+            {t("undo")}
+          </Button>
+        </span>
+      ) : null}
+      {isNaming ? <NameDialog kind={kind} canWrite={canWrite} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useSelector } from "@xstate/react"
+import i18n from "i18next"
+import { createActor, type SnapshotFrom } from "xstate"
+import type { SavedView, ViewKind } from "../../../contract/entities/SavedView.ts"
+import { savedViewMachine, type ViewWrite } from "../../../machines/flows/saved-view.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { createNews } from "../../actors/news.ts"
+import { showRunning } from "../../actors/running.ts"
+import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { notify } from "../../ui/toasts.tsx"
+
+/** A view was saved, changed, deleted or given back. */
+export const writtenViewNews = createNews<{ readonly view: SavedView; readonly act: ViewWrite["act"] }>()
+
+const effects = () => import("./views.effects.ts")
+
+const start = (kind: ViewKind) =>
+  showRunning(
+    createActor(
+      savedViewMachine.provide({
+        actors: {
+          loadViews: fromEffect(() => effects().then((module) => module.loadViews), failureOf),
+          writeView: fromEffect(() => effects().then((module) => module.writeView), failureOf)
+        },
+        actions: {
+          announceWritten: (_, { view, write }) => {
+            if (write === null) return
+            notify.success(i18n.t(`views:done.${write.act}`, { name: view.name }))
+            writtenViewNews.tell({ view, act: write.act })
+          },
+          warnFailed: (_, { error }) => notify.error(messageIn(error))
+        }
+      }),
+      { input: { kind } }
+    )
+  ).start()
+
+const started = new Map<ViewKind, ReturnType<typeof start>>()
+
+export const viewsOf = (kind: ViewKind) => {
+  const actor = started.get(kind) ?? start(kind)
+  started.set(kind, actor)
+  return actor
+}
+
+type Snapshot = SnapshotFrom<typeof savedViewMachine>
+
+export const selectViews = ({ context }: Snapshot) => context.views
+export const selectRemoved = ({ context }: Snapshot) => context.removed
+export const selectDraft = ({ context }: Snapshot) => context.draft
+export const selectProblem = ({ context }: Snapshot) => context.problem
+export const selectIsKnown = (snapshot: Snapshot) => snapshot.hasTag("known")
+export const selectIsUnknown = (snapshot: Snapshot) => snapshot.matches("unknown")
+export const selectIsNaming = (snapshot: Snapshot) => snapshot.hasTag("naming")
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
+
+export const useViews = <T>(kind: ViewKind, select: (snapshot: Snapshot) => T) =>
+  useSelector(viewsOf(kind), select)
