@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import words from "../../locales/en/identity.json" with { type: "json" }
 import { identityCodes, identityProblem } from "../../src/features/auth/identityProblems.ts"
 import { openPage } from "../support/browser.ts"
+import { generous } from "../support/generous.ts"
 import { endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
-import { generous } from "../support/testServer.ts"
 import type { Stage } from "../support/walkInBrowser.ts"
 import { chooseAtProvider, openProvider, refuseAtProvider, windowOf } from "./walks/provider.ts"
 
