@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { pseudoLanguage } from "./scripts/vite/pseudoLanguage.ts"
 import { withoutDescriptions } from "./scripts/vite/withoutDescriptions.ts"
+import { workerVersion } from "./scripts/vite/workerVersion.ts"
 
 const filesUnder = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -68,6 +69,7 @@ export default defineConfig({
     locales(),
     pseudoLanguage(),
     sonnerWithoutInlineStyles(),
+    workerVersion(),
     precompress()
   ],
   optimizeDeps: { exclude: ["sonner"] },

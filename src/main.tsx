@@ -15,8 +15,14 @@ await Promise.all([startI18n(selectLocale(display.getSnapshot())), startSession(
 
 joinImport()
 
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+
 createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>
 )
+
+whenIdle(() => {
+  import("./app/serviceWorker.ts").then((module) => module.keepForOffline(), console.warn)
+})

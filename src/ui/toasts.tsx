@@ -37,14 +37,19 @@ export const Toasts = ({ label }: { readonly label: string }) => {
   ) : null
 }
 
-type Undo = { readonly label: string; readonly onClick: () => void }
+type Action = { readonly label: string; readonly onClick: () => void }
 
-const show = async (kind: "success" | "error" | "info", message: string, action?: Undo) => {
+const show = async (
+  kind: "success" | "error" | "info",
+  message: string,
+  action?: Action,
+  duration = undoableForMs
+) => {
   const sonner = await load().catch(() => null)
   if (sonner === null) return console.warn(message)
   want()
   await ready
-  sonner.toast[kind](message, action && { action, duration: undoableForMs })
+  sonner.toast[kind](message, action && { action, duration })
 }
 
 /** Tells the person something for three seconds, politely. */
@@ -54,5 +59,8 @@ export const notify = {
   info: (message: string) => void show("info", message),
   /** Says what was done, with a button that takes it back; stays a little longer. */
   undoable: (message: string, label: string, undo: () => void) =>
-    void show("info", message, { label, onClick: undo })
+    void show("info", message, { label, onClick: undo }),
+  /** Stays until it is dealt with. */
+  lasting: (message: string, label: string, act: () => void) =>
+    void show("info", message, { label, onClick: act }, Number.POSITIVE_INFINITY)
 }

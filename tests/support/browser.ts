@@ -67,6 +67,7 @@ export const openPage = async (options: PageOptions = {}): Promise<Page> => {
     viewport: viewports[options.viewport ?? "laptop"],
     colorScheme: options.scheme ?? "light",
     locale: "en-GB",
+    serviceWorkers: "block",
     timezoneId: "Asia/Kolkata",
     ...(options.baseURL !== undefined && { baseURL: options.baseURL }),
     ...options.context

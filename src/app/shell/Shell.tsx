@@ -8,6 +8,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Toasts } from "../../ui/toasts.tsx"
 import { ErrorBoundary } from "../ErrorBoundary.tsx"
 import { Header } from "./Header.tsx"
+import { OfflineBanner } from "./OfflineBanner.tsx"
 import { OnceWanted } from "./OnceWanted.tsx"
 import { ScrollToTop } from "./ScrollToTop.tsx"
 import { Sidebar } from "./Sidebar.tsx"
@@ -86,6 +87,7 @@ export const Shell = ({ product, company, user, onSignOut, bell = null, children
         {t("skipToContent")}
       </a>
       <Header product={product} user={user} isAdmin={isAdmin} bell={bell} onSignOut={onSignOut} />
+      <OfflineBanner />
       <div className={middle}>
         <Sidebar isAdmin={isAdmin} product={product} />
         <div className={column}>

@@ -1,0 +1,75 @@
+/*
+ * Keeps the application at hand without network. Pages come from the network while there is one. Hashed assets never
+ * change and are kept; texts are shown as kept and fetched anew behind. Nothing of the API is ever kept.
+ * A new version waits until a page lets it take over.
+ */
+self.version = "development"
+const store = "pro-leads"
+const assetsKept = 600
+
+const isAsset = ({ pathname }) => pathname.startsWith("/assets/")
+const isText = ({ pathname }) =>
+  pathname.startsWith("/locales/") || /^\/(?:theme\.js|icon.*|manifest\.webmanifest)$/.test(pathname)
+
+const keep = async (request, response) => {
+  if (response.ok && response.type === "basic") {
+    const cache = await caches.open(store)
+    await cache.put(request, response.clone())
+  }
+  return response
+}
+
+const fromStore = async (request) => (await caches.open(store)).match(request)
+
+/** The page as the server last sent it, and the assets that it names. */
+const keepShell = async () => {
+  const response = await fetch("/", { cache: "no-store" })
+  if (!response.ok) throw new Error("no page")
+  const html = await response.clone().text()
+  const assets = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|theme)[^"]+)"/g)].map(([, path]) => path)
+  const cache = await caches.open(store)
+  await cache.put("/", response)
+  await Promise.all(assets.map(async (path) => (await cache.match(path)) ?? cache.add(path)))
+}
+
+const prune = async () => {
+  const cache = await caches.open(store)
+  const assets = (await cache.keys()).filter(({ url }) => isAsset(new URL(url)))
+  await Promise.all(assets.slice(0, Math.max(assets.length - assetsKept, 0)).map((one) => cache.delete(one)))
+}
+
+addEventListener("install", (event) => event.waitUntil(keepShell()))
+addEventListener("activate", (event) => event.waitUntil(Promise.all([prune(), clients.claim()])))
+
+addEventListener("message", ({ data }) => {
+  if (data === "take over") skipWaiting()
+})
+
+/** What the first page fetched before this worker was there. */
+addEventListener("message", (event) => {
+  if (!Array.isArray(event.data?.keep)) return
+  const own = event.data.keep
+    .map((address) => new URL(address, location.origin))
+    .filter((url) => url.origin === location.origin && (isAsset(url) || isText(url)))
+  event.waitUntil(
+    Promise.all(
+      own.map(async (url) => (await fromStore(url)) ?? keep(url, await fetch(url)).catch(() => undefined))
+    )
+  )
+})
+
+addEventListener("fetch", (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== "GET" || url.origin !== location.origin) return
+  if (request.mode === "navigate") {
+    if (url.pathname.startsWith("/api/")) return
+    event.respondWith(fetch(request).catch(async (error) => (await fromStore("/")) ?? Promise.reject(error)))
+  } else if (isAsset(url)) {
+    event.respondWith(fromStore(request).then(async (kept) => kept ?? keep(request, await fetch(request))))
+  } else if (isText(url)) {
+    const fresh = fetch(request).then((response) => keep(request, response))
+    fresh.catch(() => undefined)
+    event.respondWith(fresh.catch(async (error) => (await fromStore(request)) ?? Promise.reject(error)))
+  }
+})

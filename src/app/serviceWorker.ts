@@ -1,0 +1,39 @@
+import i18n from "i18next"
+import { browser } from "../services/browser.ts"
+import { ownScript } from "../services/ownScript.ts"
+import { notify } from "../ui/toasts.tsx"
+
+const checkEveryMs = 60 * 60_000
+
+/** Offers the new version; it takes over when the person says so, so that nothing being typed is lost. */
+const offer = (waiting: ServiceWorker) => {
+  notify.lasting(i18n.t("update.ready"), i18n.t("update.take"), () => {
+    navigator.serviceWorker.addEventListener("controllerchange", browser.reload, { once: true })
+    waiting.postMessage("take over")
+  })
+}
+
+const watch = (registration: ServiceWorkerRegistration) => {
+  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
+  registration.addEventListener("updatefound", () => {
+    const { installing } = registration
+    installing?.addEventListener("statechange", () => {
+      if (installing.state === "installed" && navigator.serviceWorker.controller) offer(installing)
+    })
+  })
+  setInterval(() => void registration.update().catch(() => undefined), checkEveryMs)
+}
+
+/** Lets the browser keep the application for when there is no network. After everything else. */
+export const keepForOffline = async () => {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
+  try {
+    watch(
+      await navigator.serviceWorker.register(ownScript("/worker.js") as string, { updateViaCache: "none" })
+    )
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ keep: performance.getEntriesByType("resource").map(({ name }) => name) })
+  } catch (error) {
+    console.warn("The application is not kept for offline:", error)
+  }
+}
