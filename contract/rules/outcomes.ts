@@ -72,3 +72,25 @@ export const outcomeRules: Readonly<Record<CallStatus, OutcomeRule>> = {
   "Call completed": { category: "done", asks: [], nextCall: never, consequence: null },
   "Interview noted documented": { category: "done", asks: ["note"], nextCall: never, consequence: null }
 }
+
+const hourMs = 3_600_000
+
+type Outcome = {
+  readonly status: CallStatus
+  /** How often in a row the outcome has come, this time counted. */
+  readonly attempts: number
+  readonly at: number
+  /** The time that was asked for. */
+  readonly given: string | null
+}
+
+/** When the next call is due after an outcome, null for never or at once; and whether the person is given up for now. */
+export const afterOutcome = ({ status, attempts, at, given }: Outcome) => {
+  const { nextCall } = outcomeRules[status]
+  if (nextCall.kind === "atTimeGiven") return { nextCallAt: given, isUnresponsive: false }
+  if (nextCall.kind !== "after") return { nextCallAt: null, isUnresponsive: false }
+  const { hours, thenUnresponsive } = nextCall
+  if (attempts > hours.length && thenUnresponsive) return { nextCallAt: null, isUnresponsive: true }
+  const wait = hours[Math.min(attempts, hours.length) - 1] ?? 0
+  return { nextCallAt: new Date(at + wait * hourMs).toISOString(), isUnresponsive: false }
+}

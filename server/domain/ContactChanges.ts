@@ -1,8 +1,9 @@
 import { Effect } from "effect"
 import type { Contact, ContactChanges, Thumbs } from "../../contract/entities/Contact.ts"
+import { afterOutcome } from "../../contract/rules/outcomes.ts"
 import { callOutcomeMachine } from "../../machines/lifecycles/call-outcome.machine.ts"
 import { canMove } from "../../machines/lifecycles/legal.ts"
-import { rows } from "../store/Database.ts"
+import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { type Change, record } from "./Audit.ts"
 import { contactById, insertContact, lockContact, rewriteContact } from "./Contacts.ts"
@@ -66,24 +67,46 @@ const checkMove = (from: Contact["callStatus"], to: Contact["callStatus"]) =>
     ? Effect.void
     : refuse("illegal_transition", { errors: { "fields.callStatus": "illegal_transition" } })
 
-/** Changes fields of a contact whose `version` the caller has seen. What is the same leaves no mark. */
+/** The one place that decides when the next call is due: by the rule of the outcome, but for a time that was given. */
+const decideNextCall = Effect.fnUntraced(function* (
+  before: Contact,
+  { callStatus = before.callStatus, nextCallAt }: ContactChanges,
+  calledAt: number | undefined
+) {
+  const held = yield* first<{ attempts: number; is_unresponsive: boolean }>(
+    sql`select attempts, is_unresponsive from contact_state where contact_id = ${before._id}`
+  )
+  const kept = { attempts: held?.attempts ?? 0, isUnresponsive: held?.is_unresponsive ?? false }
+  const given = yield* instant(nextCallAt === undefined ? before.nextCallAt : nextCallAt)
+  if (calledAt === undefined && callStatus === before.callStatus) return { ...kept, nextCallAt: given }
+  const attempts = callStatus === "Yet to call" ? 0 : callStatus === before.callStatus ? kept.attempts + 1 : 1
+  const ruled = afterOutcome({ status: callStatus, attempts, at: calledAt ?? Date.now(), given })
+  const isGiven = calledAt === undefined && nextCallAt !== undefined
+  return { attempts, ...ruled, ...(isGiven && { nextCallAt: given }) }
+})
+
+/**
+ * Changes fields of a contact whose `version` the caller has seen. What is the same leaves no mark, but for the outcome
+ * of a call (made at `calledAt`): the second in a row is one too.
+ */
 export const changeContact = Effect.fn("Contacts.change")(function* (
   contactId: string,
   version: number,
-  fields: ContactChanges
+  fields: ContactChanges,
+  calledAt?: number
 ) {
   const before = yield* lockContact(contactId)
   if (before.version !== version) return yield* refuse("stale_version", { body: { data: before } })
   const callStatus = fields.callStatus ?? before.callStatus
-  const nextCallAt = fields.nextCallAt === undefined ? before.nextCallAt : yield* instant(fields.nextCallAt)
   yield* checkMove(before.callStatus, callStatus)
+  const { nextCallAt, attempts, isUnresponsive } = yield* decideNextCall(before, fields, calledAt)
   const values = withChanges(before, fields)
   yield* checkFields(values)
   const wide = differences(before, values)
   const narrow: ReadonlyArray<Change> = [
     { field: "callStatus", from: before.callStatus, to: callStatus },
     { field: "nextCallAt", from: before.nextCallAt, to: nextCallAt }
-  ].filter(({ from, to }) => from !== to)
+  ].filter(({ field, from, to }) => from !== to || (field === "callStatus" && calledAt !== undefined))
   if (wide.length + narrow.length === 0) return before
   if (wide.length > 0) {
     const hasNewProfile = before.linkedinProfile !== values.linkedinProfile
@@ -91,7 +114,8 @@ export const changeContact = Effect.fn("Contacts.change")(function* (
   }
   if (narrow.length > 0) {
     yield* rows(
-      sql`update contact_state set call_status = ${callStatus}, next_call_at = ${nextCallAt} where contact_id = ${before._id}`
+      sql`update contact_state set call_status = ${callStatus}, next_call_at = ${nextCallAt},
+        attempts = ${attempts}, is_unresponsive = ${isUnresponsive} where contact_id = ${before._id}`
     )
   }
   if (callStatus === "Incorrect numner" && before.callStatus !== callStatus && before.leadId !== null)

@@ -31,6 +31,7 @@ export type NotificationKind =
   | MoneyNotification
   | "phoneVerified"
   | "memberJoined"
+  | "callDue"
   | "contactsHanded"
   | "creditsLow"
   | "importFinished"

@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { Jobs } from "../outside/Jobs.ts"
 import { workOnBulk } from "./BulkChanges.ts"
 import { deliverCode } from "./CodeDelivery.ts"
+import { remind } from "./calling/callbacks.ts"
 import { deliverInvitation } from "./Invitations.ts"
 import { moneyWorkers } from "./money/workers.ts"
 
@@ -12,6 +13,7 @@ export const workersLayer = Layer.effectDiscard(
     yield* jobs.work("code.send", ({ codeId = "" }) => deliverCode(codeId))
     yield* jobs.work("invitation.send", deliverInvitation)
     yield* jobs.work("contacts.change", workOnBulk)
+    yield* jobs.work("callback.remind", remind)
     yield* moneyWorkers
   })
 )

@@ -19,6 +19,8 @@ type Things = {
   readonly session: string
   readonly view: string
   readonly bulk: string
+  readonly callingSession: string
+  readonly call: string
 }
 
 type Organisation = { readonly things: Things; readonly people: Readonly<Record<PermissionLevel, SignedIn>> }
@@ -39,7 +41,9 @@ const absent: Things = {
   import: randomUUID(),
   session: randomUUID(),
   view: randomUUID(),
-  bulk: randomUUID()
+  bulk: randomUUID(),
+  callingSession: randomUUID(),
+  call: randomUUID()
 }
 
 const written = everyCall.map(({ call }) => call).filter((call) => !unwritten().includes(call.path))
@@ -96,6 +100,12 @@ const makeOrganisation = async (): Promise<Organisation> => {
     selection: { contactIds: [] },
     act: { thumbs: "up" }
   })
+  const callingSession = await idOf("/calling/start-session", { source: { kind: "due" } })
+  const call = await idOf("/calling/start-call", { callId: randomUUID(), contactId: contact })
+  await server.database.query(
+    "update contact_state set call_status = 'Call later', next_call_at = '2090-01-01' where contact_id = $1",
+    [contact]
+  )
   const importId = randomUUID()
   await server.call(
     "/leads/bulk-add-contacts",
@@ -115,7 +125,9 @@ const makeOrganisation = async (): Promise<Organisation> => {
       import: importId,
       session: session?.id ?? "",
       view,
-      bulk
+      bulk,
+      callingSession,
+      call
     },
     people
   }
@@ -170,6 +182,37 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
   "/views/update-view": ({ view }) => ({ viewId: view, name: "Renamed" }),
   "/views/delete-view": ({ view }) => ({ viewId: view }),
   "/views/restore-view": ({ view }) => ({ viewId: view }),
+  "/calling/get-session": ({ callingSession }) => ({ sessionId: callingSession }),
+  "/calling/end-session": ({ callingSession }) => ({ sessionId: callingSession }),
+  "/calling/next-contact": ({ callingSession }) => ({ sessionId: callingSession }),
+  "/calling/peek-queue": ({ callingSession }) => ({ sessionId: callingSession }),
+  "/calling/skip-contact": ({ contact }, { callingSession }) => ({
+    sessionId: callingSession,
+    contactId: contact
+  }),
+  "/calling/keep-lease": ({ contact }) => ({ contactId: contact }),
+  "/calling/release-contact": ({ contact }) => ({ contactId: contact }),
+  "/calling/start-call": ({ contact }) => ({ callId: randomUUID(), contactId: contact }),
+  "/calling/save-wrap-up": ({ call }) => ({
+    callId: call,
+    draft: {
+      status: null,
+      at: "",
+      zone: "UTC",
+      note: "",
+      personName: "",
+      personPhone: "",
+      personEmail: "",
+      newPhone: ""
+    }
+  }),
+  "/calling/leave-call": ({ call }) => ({ callId: call }),
+  "/calling/record-outcome": ({ contact }) => ({
+    callId: randomUUID(),
+    contactId: contact,
+    callStatus: "Not answering"
+  }),
+  "/calling/get-callback-file": ({ contact }) => ({ contactId: contact }),
   "/leads/get-bulk-change": ({ bulk }) => ({ bulkId: bulk }),
   "/leads/stop-bulk-change": ({ bulk }) => ({ bulkId: bulk }),
   "/leads/get-contact": ({ contact }) => ({ contactId: contact }),

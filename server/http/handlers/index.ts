@@ -2,6 +2,7 @@ import type { GroupName } from "../../../contract/calls/index.ts"
 import { analytics } from "./analytics.ts"
 import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
+import { calling } from "./calling.ts"
 import type { HandlersOf } from "./handler.ts"
 import { honorarium } from "./honorarium.ts"
 import { label } from "./label.ts"
@@ -16,6 +17,7 @@ export const handlers: { readonly [G in GroupName]?: HandlersOf<G> } = {
   analytics,
   auth,
   bulk,
+  calling,
   honorarium,
   label,
   leads,

@@ -1,0 +1,117 @@
+import { Effect } from "effect"
+import type { Callback } from "../../../contract/entities/Calling.ts"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import { outcomeRules } from "../../../contract/rules/outcomes.ts"
+import { Jobs } from "../../outside/Jobs.ts"
+import { Database, first, rows } from "../../store/Database.ts"
+import { sql } from "../../store/sql.ts"
+import { contactById } from "../Contacts.ts"
+import { notify } from "../Notifications.ts"
+import { refuse } from "../Refusal.ts"
+import { CurrentMember } from "../Session.ts"
+import { calendarEntry } from "./calendar.ts"
+
+const remindedBeforeMs = (status: Contact["callStatus"]): number => {
+  const { nextCall } = outcomeRules[status]
+  return nextCall.kind === "atTimeGiven" ? nextCall.remindMinutesBefore * 60_000 : 0
+}
+
+/** Writes down what was promised, with its reminder; or that nothing is promised any more. */
+export const keepCallback = Effect.fn("calling.keepCallback")(function* (
+  contact: Contact,
+  isPromised: boolean,
+  zone: string,
+  isPersonal: boolean
+) {
+  const { organisationId, userId } = yield* CurrentMember
+  const jobs = yield* Jobs
+  const at = contact.nextCallAt
+  if (!isPromised || at === null) {
+    yield* rows(sql`delete from callbacks where contact_id = ${contact._id}`)
+    return
+  }
+  yield* rows(
+    sql`insert into callbacks (organization_id, contact_id, made_by, owner_id, at, zone)
+      values (app.org(), ${contact._id}, ${userId}, ${isPersonal ? userId : null}, ${at}, ${zone})
+      on conflict (organization_id, contact_id) do update set made_by = excluded.made_by, owner_id = excluded.owner_id,
+        at = excluded.at, zone = excluded.zone, reminded_at = null`
+  )
+  yield* jobs.send(
+    "callback.remind",
+    { organisationId, contactId: contact._id, at },
+    { startAfter: new Date(Date.parse(at) - remindedBeforeMs(contact.callStatus)) }
+  )
+})
+
+/** Tells who promised a call that it is due soon, once, unless the promise has changed since. */
+export const remind = Effect.fn("calling.remind")(function* ({
+  organisationId = "",
+  contactId = "",
+  at = ""
+}: Readonly<Record<string, string>>) {
+  const database = yield* Database
+  yield* database.transaction({ organisation: organisationId }, () =>
+    Effect.gen(function* () {
+      const due = yield* first<{ person: string; name: string }>(
+        sql`update callbacks b set reminded_at = now() from contacts c, contact_state s
+          where b.contact_id = ${contactId} and b.at = ${at} and b.reminded_at is null
+            and c.organization_id = b.organization_id and c.id = b.contact_id
+            and s.organization_id = b.organization_id and s.contact_id = b.contact_id and s.next_call_at = b.at
+          returning coalesce(b.owner_id, b.made_by) as person, c.name`
+      )
+      if (due) yield* notify(due.person, "callDue", { name: due.name }, "/apps/contacts")
+    })
+  )
+})
+
+const listed = 100
+
+const within = {
+  missed: sql`s.next_call_at < now()`,
+  due: sql`s.next_call_at between now() and now() + interval '1 hour'`,
+  coming: sql`s.next_call_at > now() + interval '1 hour'`
+}
+
+type CallbackRow = Omit<Callback, "isPersonal" | "isOwn" | "owner"> & {
+  readonly owner_id: string | null
+  readonly owner: string | null
+}
+
+type Asked = { readonly which?: keyof typeof within | undefined; readonly own?: boolean | undefined }
+
+/** Calls that were promised, the earliest first. */
+export const callbacks = Effect.fn("calling.callbacks")(function* ({ which, own = false }: Asked) {
+  const { userId } = yield* CurrentMember
+  const found = yield* rows<CallbackRow>(
+    sql`select s.contact_id as "contactId", c.name, c.company, s.call_status as "callStatus", s.next_call_at as at,
+        coalesce(b.zone, 'UTC') as zone, b.owner_id,
+        (select m.name from members m where m.organization_id = s.organization_id and m.user_id = b.owner_id
+          order by m.created_at desc limit 1) as owner
+      from contact_state s join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id
+        left join callbacks b on b.organization_id = s.organization_id and b.contact_id = s.contact_id
+          and b.at = s.next_call_at
+      where s.next_call_at is not null and s.call_status in ('Call later', 'Call scheduled')
+        and ${which === undefined ? sql`true` : within[which]}
+        and (not ${own}::boolean or b.owner_id = ${userId})
+      order by s.next_call_at, s.contact_id limit ${listed}`
+  )
+  return found.map(
+    ({ owner_id, owner, ...rest }): Callback => ({
+      ...rest,
+      isPersonal: owner_id !== null,
+      isOwn: owner_id === userId,
+      owner: owner ?? ""
+    })
+  )
+})
+
+export const callbackFile = Effect.fn("calling.callbackFile")(function* (contactId: string) {
+  const contact = yield* contactById(contactId)
+  const isCallback = outcomeRules[contact.callStatus].nextCall.kind === "atTimeGiven"
+  if (!isCallback || contact.nextCallAt === null) return yield* refuse("not_found")
+  return { fileName: "callback.ics", text: calendarEntry(contact, contact.nextCallAt) }
+})
+
+/** Gives a person's promises to another. Part of the transaction that ends the membership. */
+export const handOverCallbacks = (from: string, to: string) =>
+  rows(sql`update callbacks set owner_id = ${to} where organization_id = app.org() and owner_id = ${from}`)

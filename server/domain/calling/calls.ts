@@ -1,0 +1,94 @@
+import { Clock, Effect } from "effect"
+import type { OpenCall, WrapUpDraft } from "../../../contract/entities/Calling.ts"
+import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { first, rows } from "../../store/Database.ts"
+import { sql } from "../../store/sql.ts"
+import { contactById, lockContact } from "../Contacts.ts"
+import { asUuid } from "../ids.ts"
+import { refuse } from "../Refusal.ts"
+import { keepLease } from "./queue.ts"
+import { giveBack } from "./sessions.ts"
+
+type CallRow = {
+  readonly id: string
+  readonly contact_id: string
+  readonly started_at: string
+  readonly ended_at: string | null
+  readonly draft: WrapUpDraft | null
+}
+
+const asOpenCall = Effect.fnUntraced(function* ({ id, contact_id, started_at, draft }: CallRow) {
+  const contact = yield* contactById(contact_id)
+  const timeZone = zonesOf(contact.country, contact.city)[0] ?? null
+  return { _id: id, contact, startedAt: started_at, timeZone, draft } satisfies OpenCall
+})
+
+/** One's own call that waits for its wrap-up, wherever it was begun. */
+export const openCall = Effect.fn("calling.openCall")(function* () {
+  const row = yield* first<CallRow>(
+    sql`select * from calls where user_id = app.account() and ended_at is null`
+  )
+  return row ? yield* asOpenCall(row) : null
+})
+
+const longestAgoMs = 30 * 24 * 60 * 60_000
+
+/** The client's clock, believed within reason. */
+export const clamped = (told: string | undefined, now: number): number =>
+  told === undefined ? now : Math.min(now, Math.max(now - longestAgoMs, Date.parse(told)))
+
+/** One's own session of that id; null for any other. */
+export const ownSessionOrNone = (sessionId: string | undefined) => {
+  const id = sessionId !== undefined && /^[0-9a-f-]{36}$/i.test(sessionId) ? sessionId : null
+  return sql`(select id from calling_sessions where id::text = ${id} and user_id = app.account())`
+}
+
+type Starting = {
+  readonly callId: string
+  readonly contactId: string
+  readonly sessionId?: string | undefined
+  readonly startedAt?: string | undefined
+}
+
+/** Begins a call: everybody has at most one, and nobody calls whom another is about to call. */
+export const startCall = Effect.fn("calling.startCall")(function* (starting: Starting) {
+  const callId = starting.callId.toLowerCase()
+  const contact = yield* lockContact(starting.contactId)
+  const mine = sql`select * from calls where user_id = app.account()`
+  const before = yield* first<CallRow>(sql`${mine} and id = ${callId} and contact_id = ${contact._id}`)
+  if (before) {
+    if (before.ended_at !== null) return yield* refuse("conflict", { words: "callEnded" })
+    return yield* asOpenCall(before)
+  }
+  const other = yield* openCall()
+  if (other) return yield* refuse("call_open", { body: { data: other } })
+  yield* keepLease(contact._id)
+  const started = new Date(clamped(starting.startedAt, yield* Clock.currentTimeMillis)).toISOString()
+  const made = yield* first<CallRow>(
+    sql`insert into calls (organization_id, id, user_id, contact_id, session_id, started_at)
+      values (app.org(), ${callId}, app.account(), ${contact._id}, ${ownSessionOrNone(starting.sessionId)}, ${started})
+      on conflict do nothing returning *`
+  )
+  return made ? yield* asOpenCall(made) : yield* refuse("call_open")
+})
+
+const ownCall = Effect.fnUntraced(function* (callId: string) {
+  const id = yield* asUuid(callId)
+  const row = yield* first<CallRow>(
+    sql`select * from calls where id = ${id} and user_id = app.account() for update`
+  )
+  if (!row) return yield* refuse("not_found")
+  return row.ended_at === null ? row : yield* refuse("conflict", { words: "callEnded" })
+})
+
+/** Keeps what is typed about an open call. Who types is still on it, so the lease goes on. */
+export const saveWrapUp = Effect.fn("calling.saveWrapUp")(function* (callId: string, draft: WrapUpDraft) {
+  const call = yield* ownCall(callId)
+  yield* rows(sql`update calls set draft = ${JSON.stringify(draft)} where id = ${call.id}`)
+})
+
+export const leaveCall = Effect.fn("calling.leaveCall")(function* (callId: string) {
+  const call = yield* ownCall(callId)
+  yield* rows(sql`update calls set ended_at = now(), draft = null where id = ${call.id}`)
+  yield* giveBack(call.contact_id)
+})

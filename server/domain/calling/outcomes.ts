@@ -1,0 +1,139 @@
+import { Clock, Effect } from "effect"
+import type { PayloadOf } from "../../../contract/call.ts"
+import type { calling } from "../../../contract/calls/calling.ts"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import { outcomeRules } from "../../../contract/rules/outcomes.ts"
+import { first, rows } from "../../store/Database.ts"
+import { sql } from "../../store/sql.ts"
+import { record } from "../Audit.ts"
+import { changeContact } from "../ContactChanges.ts"
+import { insertContact, lockContact } from "../Contacts.ts"
+import { contactKeys } from "../contactKeys.ts"
+import { differences, noValues, withChanges } from "../contactValues.ts"
+import { findDuplicate } from "../Duplicates.ts"
+import { refuse } from "../Refusal.ts"
+import { keepCallback } from "./callbacks.ts"
+import { clamped, ownSessionOrNone } from "./calls.ts"
+
+type Recording = PayloadOf<typeof calling.recordOutcome>
+
+const problem = (field: string, words: string) => refuse("invalid_payload", { errors: { [field]: words } })
+
+/** Refuses an outcome that lacks what its rule asks for. */
+const checkAnswers = Effect.fnUntraced(function* (contact: Contact, asked: Recording) {
+  const { asks } = outcomeRules[asked.callStatus]
+  if (asks.includes("time") && (asked.nextCallAt ?? null) === null)
+    return yield* problem("nextCallAt", "timeNeeded")
+  if (asks.includes("person") && asked.person === undefined) return yield* problem("person", "personNeeded")
+  if (asks.includes("note") && `${asked.note ?? ""}${contact.notes}`.trim() === "")
+    return yield* problem("note", "noteNeeded")
+  if (asked.zone !== undefined && !isZone(asked.zone)) return yield* problem("zone", "zoneUnknown")
+})
+
+const isZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const notesWith = Effect.fnUntraced(function* (before: string, note = "") {
+  const notes = [before, note.trim()].filter((part) => part !== "").join("\n\n")
+  return notes.length > limits.text.long ? yield* problem("note", "noteTooLong") : notes
+})
+
+/** Ends the call with its outcome, once. One that was begun without network is written now. */
+const closeCall = Effect.fnUntraced(function* (contact: Contact, asked: Recording, at: number, now: number) {
+  const callId = asked.callId.toLowerCase()
+  const started = new Date(Math.min(at, clamped(asked.startedAt ?? asked.at, now))).toISOString()
+  const ended = new Date(at).toISOString()
+  const closed = yield* first(
+    sql`insert into calls as k (organization_id, id, user_id, contact_id, session_id, started_at, ended_at, outcome)
+      values (app.org(), ${callId}, app.account(), ${contact._id}, ${ownSessionOrNone(asked.sessionId)}, ${started},
+        ${ended}, ${asked.callStatus})
+      on conflict (organization_id, id) do update set ended_at = greatest(k.started_at, excluded.ended_at),
+        outcome = excluded.outcome, draft = null
+      where k.user_id = app.account() and k.contact_id = excluded.contact_id and k.outcome is null
+      returning id`
+  )
+  if (closed) return
+  const mine = yield* first(
+    sql`select from calls where id = ${callId} and user_id = app.account() and contact_id = ${contact._id}`
+  )
+  return yield* mine
+    ? refuse("conflict", { words: "callEnded", body: { data: contact } })
+    : refuse("not_found")
+})
+
+/** The person somebody was referred to: a contact of their own, found where the first one was. */
+const linkContact = Effect.fnUntraced(function* (from: Contact, asked: Recording) {
+  if (asked.person === undefined || outcomeRules[asked.callStatus].consequence !== "linkedContact")
+    return null
+  const { company, country, city } = from
+  const values = withChanges(noValues, { company, country, city, ...asked.person })
+  const there = yield* findDuplicate(contactKeys(values))
+  const id = there ?? (yield* insertContact({ values, origin: "added" }))
+  if (id === from._id) return yield* problem("person", "personNeeded")
+  yield* rows(sql`update contacts set linked_from = ${from._id} where id = ${id} and linked_from is null`)
+  yield* rows(
+    sql`insert into contact_labels (organization_id, contact_id, label_id)
+      select organization_id, ${id}, label_id from contact_labels where contact_id = ${from._id} on conflict do nothing`
+  )
+  yield* rows(
+    sql`insert into calling_session_contacts (organization_id, session_id, contact_id)
+      select organization_id, session_id, ${id} from calling_session_contacts
+      where contact_id = ${from._id} and session_id = ${ownSessionOrNone(asked.sessionId)} on conflict do nothing`
+  )
+  yield* record({
+    action: there ? "contact.linked" : "contact.added",
+    entity: "contact",
+    entityId: id,
+    changes: [
+      ...(there ? [] : differences(noValues, values)),
+      { field: "linkedFrom", from: null, to: from._id }
+    ]
+  })
+  return id
+})
+
+/** Everything that one outcome brings about, in one transaction: all of it or nothing. */
+export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked: Recording) {
+  const now = yield* Clock.currentTimeMillis
+  const at = clamped(asked.at, now)
+  const before = yield* lockContact(asked.contactId)
+  yield* closeCall(before, asked, at, now)
+  yield* checkAnswers(before, asked)
+  const notes = yield* notesWith(before.notes, asked.note)
+  const isCallback = outcomeRules[asked.callStatus].nextCall.kind === "atTimeGiven"
+  const contact = yield* changeContact(
+    before._id,
+    asked.version ?? before.version,
+    {
+      callStatus: asked.callStatus,
+      ...(notes !== before.notes && { notes }),
+      ...(asked.newPhone !== undefined && { phone: asked.newPhone }),
+      ...(isCallback && { nextCallAt: asked.nextCallAt })
+    },
+    at
+  )
+  const state = yield* first<{ is_unresponsive: boolean }>(
+    sql`update contact_state set leased_by = null, leased_until = null,
+        last_called_at = greatest(last_called_at, ${new Date(at).toISOString()}::timestamptz)
+      where contact_id = ${contact._id} returning is_unresponsive`
+  )
+  yield* rows(
+    sql`update calling_sessions set contact_id = null where user_id = app.account() and contact_id = ${contact._id}`
+  )
+  const zone = asked.zone ?? zonesOf(contact.country, contact.city)[0] ?? "UTC"
+  yield* keepCallback(contact, isCallback, zone, asked.isPersonal ?? true)
+  return {
+    contact,
+    linkedContactId: yield* linkContact(contact, asked),
+    isUnresponsive: state?.is_unresponsive ?? false,
+    honorariumOpen: contact.callStatus === "Interview noted documented"
+  }
+})

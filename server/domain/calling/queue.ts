@@ -1,0 +1,183 @@
+import { Clock, Effect } from "effect"
+import type { QueueItem, QueueReason, SkipReason } from "../../../contract/entities/Calling.ts"
+import { closedAt, zonesOf } from "../../../contract/rules/callingHours.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import { first, rows } from "../../store/Database.ts"
+import { type Sql, sql } from "../../store/sql.ts"
+import { contactById } from "../Contacts.ts"
+import { asUuid } from "../ids.ts"
+import { refuse } from "../Refusal.ts"
+import { giveBack, lockSession, ownSession, type SessionRow, sourceOf } from "./sessions.ts"
+
+const { leaseMs, pauseMs, personalMs } = limits.calling
+
+const lateMs = 10 * 60_000
+
+const milliseconds = (many: number): Sql => sql`${many} * interval '1 millisecond'`
+
+const isCallback = sql`s.call_status in ('Call later', 'Call scheduled')`
+const isDue = sql`s.next_call_at <= now()`
+const isLeased = sql`(s.leased_until > now() and s.leased_by <> app.account())`
+const wasJustCalled = sql`(s.last_called_at > now() - ${milliseconds(pauseMs)})`
+
+/** Somebody else promised to call, and is not so late that anybody may. */
+const isPersonal = sql`(${isCallback} and exists (select from callbacks b
+  where b.organization_id = s.organization_id and b.contact_id = s.contact_id and b.at = s.next_call_at
+    and b.owner_id <> app.account() and b.at > now() - ${milliseconds(personalMs)}))`
+
+const wasSkipped = (sessionId: string) =>
+  sql`exists (select from calling_skips k where k.organization_id = s.organization_id
+    and k.session_id = ${sessionId} and k.contact_id = s.contact_id)`
+
+/** Whether it is no time for calls where the contact `c` lives. */
+const isOutsideHours = (now: number): Sql => {
+  const { places, closedPlaces, closedCountries } = closedAt(now)
+  const country = sql`lower(btrim(c.country))`
+  const place = sql`${country} || '|' || lower(btrim(c.city))`
+  return sql`(case when ${place} = any(${places}::text[]) then ${place} = any(${closedPlaces}::text[])
+    else ${country} = any(${closedCountries}::text[]) end)`
+}
+
+const wide = sql`join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id`
+
+/** Who comes first: those that were promised a call, then those to try again, then those whom nobody has called. */
+const turns: ReadonlyArray<{ readonly who: Sql; readonly order: Sql }> = [
+  { who: sql`${isDue} and ${isCallback} and not ${isPersonal}`, order: sql`s.next_call_at, s.contact_id` },
+  {
+    who: sql`${isDue} and not ${isCallback} and ${wasJustCalled} is not true`,
+    order: sql`s.next_call_at, s.contact_id`
+  },
+  {
+    who: sql`s.call_status = 'Yet to call' and s.next_call_at is null and ${wasJustCalled} is not true`,
+    order: sql`s.created_at, s.contact_id`
+  }
+]
+
+type Leased = {
+  readonly contact_id: string
+  readonly call_status: string
+  readonly next_call_at: string | null
+  readonly attempts: number
+  readonly leased_until: string
+}
+
+const leaseWhere = (where: Sql, order: Sql) =>
+  first<Leased>(
+    sql`update contact_state u set leased_by = app.account(), leased_until = now() + ${milliseconds(leaseMs)}
+      from (select s.organization_id, s.contact_id from contact_state s ${wide}
+        where ${where} and ${isLeased} is not true and c.phone <> ''
+        order by ${order} limit 1 for update of s skip locked) next
+      where u.organization_id = next.organization_id and u.contact_id = next.contact_id
+      returning u.contact_id, u.call_status, u.next_call_at, u.attempts, u.leased_until`
+  )
+
+const leaseNext = Effect.fnUntraced(function* (session: SessionRow) {
+  const now = yield* Clock.currentTimeMillis
+  const source = yield* sourceOf(session)
+  const open = sql`not ${wasSkipped(session.id)} and not ${isOutsideHours(now)}`
+  for (const { who, order } of turns) {
+    const leased = yield* leaseWhere(sql`${source} and ${who} and ${open}`, order)
+    if (leased) return leased
+  }
+})
+
+const reasonOf = ({ call_status, next_call_at }: Leased, now: number): QueueReason => {
+  if (next_call_at === null) return "new"
+  if (call_status === "Call later" || call_status === "Call scheduled")
+    return Date.parse(next_call_at) < now - lateMs ? "missed" : "due"
+  return call_status === "Yet to call" ? "due" : "retry"
+}
+
+const itemOf = Effect.fnUntraced(function* (leased: Leased, reason: QueueReason) {
+  const contact = yield* contactById(leased.contact_id)
+  return {
+    contact,
+    reason,
+    dueAt: leased.next_call_at,
+    timeZone: zonesOf(contact.country, contact.city)[0] ?? null,
+    attempts: leased.attempts,
+    leaseUntil: leased.leased_until
+  } satisfies QueueItem
+})
+
+/** The one that this session was given last, if it is still theirs. */
+const leasedBefore = (contactId: string) =>
+  first<Leased>(
+    sql`update contact_state set leased_until = now() + ${milliseconds(leaseMs)}
+      where contact_id = ${contactId} and leased_by = app.account() and leased_until > now()
+      returning contact_id, call_status, next_call_at, attempts, leased_until`
+  )
+
+const reasonsFor = Effect.fnUntraced(function* (session: SessionRow) {
+  const now = yield* Clock.currentTimeMillis
+  const source = yield* sourceOf(session)
+  const found = yield* rows<{ reason: SkipReason | "ready"; count: number }>(
+    sql`select case
+        when ${wasSkipped(session.id)} then 'skipped'
+        when s.next_call_at is null and s.call_status <> 'Yet to call' then 'finished'
+        when s.next_call_at > now() then 'notDue'
+        when c.phone = '' then 'noNumber'
+        when ${isLeased} then 'leased'
+        when ${isPersonal} then 'personal'
+        when ${wasJustCalled} and not ${isCallback} then 'calledRecently'
+        when ${isOutsideHours(now)} then 'outsideHours'
+        else 'ready' end as reason, count(*) as count
+      from contact_state s ${wide} where ${source} group by 1 order by 2 desc, 1`
+  )
+  const reasons = found.flatMap(({ reason, count }) => (reason === "ready" ? [] : [{ reason, count }]))
+  return {
+    ready: found.find(({ reason }) => reason === "ready")?.count ?? 0,
+    skips: { total: reasons.reduce((sum, { count }) => sum + count, 0), reasons }
+  }
+})
+
+export const peekQueue = (sessionId: string) => Effect.flatMap(ownSession(sessionId), reasonsFor)
+
+/** Gives the caller the next contact, theirs alone until the lease ends. Nobody is next while a call is open. */
+export const nextContact = Effect.fn("calling.nextContact")(function* (sessionId: string) {
+  const session = yield* lockSession(sessionId)
+  if (session.ended_at !== null) return yield* refuse("not_found")
+  if (yield* first(sql`select from calls where user_id = app.account() and ended_at is null`))
+    return yield* refuse("call_open")
+  const same = session.contact_id === null ? undefined : yield* leasedBefore(session.contact_id)
+  if (same) return { item: yield* itemOf(same, session.reason as QueueReason), skips: null }
+  const leased = yield* leaseNext(session)
+  if (!leased) return { item: null, skips: (yield* reasonsFor(session)).skips }
+  const reason = reasonOf(leased, yield* Clock.currentTimeMillis)
+  yield* rows(
+    sql`update calling_sessions set contact_id = ${leased.contact_id}, reason = ${reason} where id = ${session.id}`
+  )
+  return { item: yield* itemOf(leased, reason), skips: null }
+})
+
+const known = Effect.fnUntraced(function* (contactId: string) {
+  const id = yield* asUuid(contactId)
+  const there = yield* first(sql`select from contact_state where contact_id = ${id}`)
+  return there ? id : yield* refuse("not_found")
+})
+
+/** Not again in this session. */
+export const skipContact = Effect.fn("calling.skipContact")(function* (sessionId: string, contactId: string) {
+  const session = yield* lockSession(sessionId)
+  const id = yield* known(contactId)
+  yield* rows(
+    sql`insert into calling_skips (organization_id, session_id, contact_id) values (app.org(), ${session.id}, ${id})
+      on conflict do nothing`
+  )
+  yield* giveBack(id)
+  yield* rows(
+    sql`update calling_sessions set contact_id = null where id = ${session.id} and contact_id = ${id}`
+  )
+})
+
+/** Another ten minutes, unless somebody else has them by now. */
+export const keepLease = Effect.fn("calling.keepLease")(function* (contactId: string) {
+  const id = yield* known(contactId)
+  const kept = yield* first<{ leased_until: string }>(
+    sql`update contact_state s set leased_by = app.account(), leased_until = now() + ${milliseconds(leaseMs)}
+      where contact_id = ${id} and ${isLeased} is not true returning leased_until`
+  )
+  return kept ? { leaseUntil: kept.leased_until } : yield* refuse("conflict", { words: "contactTaken" })
+})
+
+export const releaseContact = (contactId: string) => Effect.flatMap(known(contactId), giveBack)

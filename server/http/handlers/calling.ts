@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import { callbackFile, callbacks } from "../../domain/calling/callbacks.ts"
+import { leaveCall, openCall, saveWrapUp, startCall } from "../../domain/calling/calls.ts"
+import { recordOutcome } from "../../domain/calling/outcomes.ts"
+import { keepLease, nextContact, peekQueue, releaseContact, skipContact } from "../../domain/calling/queue.ts"
+import { endSession, getSession, startSession } from "../../domain/calling/sessions.ts"
+import type { HandlersOf } from "./handler.ts"
+
+export const calling: HandlersOf<"calling"> = {
+  startSession: ({ source }) => Effect.map(startSession(source), (data) => ({ data })),
+  getSession: ({ sessionId }) => Effect.map(getSession(sessionId), (data) => ({ data })),
+  endSession: ({ sessionId }) => Effect.map(endSession(sessionId), (data) => ({ data })),
+  nextContact: ({ sessionId }) => Effect.map(nextContact(sessionId), (data) => ({ data })),
+  peekQueue: ({ sessionId }) => Effect.map(peekQueue(sessionId), (data) => ({ data })),
+  skipContact: ({ sessionId, contactId }) => Effect.as(skipContact(sessionId, contactId), {}),
+  keepLease: ({ contactId }) => Effect.map(keepLease(contactId), (data) => ({ data })),
+  releaseContact: ({ contactId }) => Effect.as(releaseContact(contactId), {}),
+  startCall: (starting) => Effect.map(startCall(starting), (data) => ({ data })),
+  getOpenCall: () => Effect.map(openCall(), (data) => ({ data })),
+  saveWrapUp: ({ callId, draft }) => Effect.as(saveWrapUp(callId, draft), {}),
+  leaveCall: ({ callId }) => Effect.as(leaveCall(callId), {}),
+  recordOutcome: (recording) => Effect.map(recordOutcome(recording), (data) => ({ data })),
+  getCallbacks: (asked) => Effect.map(callbacks(asked), (data) => ({ data })),
+  getCallbackFile: ({ contactId }) => Effect.map(callbackFile(contactId), (data) => ({ data }))
+}
