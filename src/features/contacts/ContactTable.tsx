@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react"
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState
+} from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { contactAt, pageRows } from "../../../machines/flows/contact-list.machine.ts"
@@ -83,6 +91,64 @@ const templateFor = (
   isCompact
     ? "44px minmax(0, 1fr) minmax(0, 40%)"
     : `44px ${shown.map((name, index) => (index === shown.length - 1 ? `minmax(${widths(name)}px, 1fr)` : `${widths(name)}px`)).join(" ")}`
+
+type ContactRowProps = Pick<ContactTableProps, "list" | "canWrite" | "onOpen"> & {
+  readonly position: number
+  readonly contact: Contact | undefined
+  readonly shown: ReadonlyArray<ColumnName>
+  readonly isChosen: boolean
+  readonly isActive: boolean
+  readonly isOpen: boolean
+  readonly onActive: (position: number) => void
+  readonly onKeys: (event: KeyboardEvent<HTMLTableRowElement>, position: number) => void
+}
+
+/** One row, drawn again only when something of its own changes: scrolling draws those alone that come into sight. */
+const ContactRow = memo((props: ContactRowProps) => {
+  const { list, position, contact, shown, isChosen, isActive, isOpen, canWrite, onOpen, onActive, onKeys } =
+    props
+  const { t } = useTranslation("contacts")
+  return (
+    <tr
+      className={row}
+      style={{ blockSize: rowHeight, insetBlockStart: position * rowHeight }}
+      aria-rowindex={position + 2}
+      aria-selected={isChosen}
+      aria-busy={contact === undefined}
+      data-position={position}
+      data-row={contact ? "" : undefined}
+      data-contact={contact?._id}
+      data-shown={isOpen ? "" : undefined}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={() => onActive(position)}
+      onKeyDown={(event) => onKeys(event, position)}
+    >
+      <td className={check}>
+        {contact ? (
+          <Checkbox
+            label={t("selection.row", { name: contact.name })}
+            hideLabel
+            tabIndex={-1}
+            checked={isChosen}
+            onClick={({ shiftKey }) =>
+              list.send({ type: shiftKey ? "range.select" : "row.select", position })
+            }
+            onChange={() => undefined}
+          />
+        ) : null}
+      </td>
+      {shown.map((name) => (
+        <td key={name} className={cell}>
+          {contact ? (
+            <ContactCell name={name} contact={contact} canWrite={canWrite} onOpen={onOpen} />
+          ) : (
+            <div className={waiting} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+})
 
 /**
  * A list as long as it may be, of which only the rows in sight are in the document. Every row is as high as the next,
@@ -186,6 +252,14 @@ export const ContactTable = ({ list, columns, onColumns, canWrite, shownId, onOp
     event.preventDefault()
   }
 
+  const keysNow = useRef(keys)
+  useLayoutEffect(() => {
+    keysNow.current = keys
+  })
+  const [onKeys] = useState(
+    () => (event: KeyboardEvent<HTMLTableRowElement>, position: number) => keysNow.current(event, position)
+  )
+
   const shown: ReadonlyArray<ColumnName> = isCompact
     ? ["name", "status"]
     : columnNames.filter((name) => columns.shown.includes(name))
@@ -255,46 +329,20 @@ export const ContactTable = ({ list, columns, onColumns, canWrite, shownId, onOp
           {positions.map((position) => {
             const contact = contactAt(pages, position)
             return (
-              <tr
+              <ContactRow
                 key={position}
-                className={row}
-                style={{ blockSize: rowHeight, insetBlockStart: position * rowHeight }}
-                aria-rowindex={position + 2}
-                aria-selected={contact !== undefined && isChosen(contact._id)}
-                aria-busy={contact === undefined}
-                data-position={position}
-                data-row={contact ? "" : undefined}
-                data-contact={contact?._id}
-                data-shown={contact && contact._id === shownId ? "" : undefined}
-                tabIndex={position === active ? 0 : -1}
-                onFocus={() => setActive(position)}
-                onKeyDown={(event) => keys(event, position)}
-              >
-                <td className={check}>
-                  {contact ? (
-                    <Checkbox
-                      label={t("selection.row", { name: contact.name })}
-                      hideLabel
-                      tabIndex={-1}
-                      checked={isChosen(contact._id)}
-                      onClick={(event) => {
-                        if (event.shiftKey) list.send({ type: "range.select", position })
-                        else list.send({ type: "row.select", position })
-                      }}
-                      onChange={() => undefined}
-                    />
-                  ) : null}
-                </td>
-                {shown.map((name) => (
-                  <td key={name} className={cell}>
-                    {contact ? (
-                      <ContactCell name={name} contact={contact} canWrite={canWrite} onOpen={onOpen} />
-                    ) : (
-                      <div className={waiting} />
-                    )}
-                  </td>
-                ))}
-              </tr>
+                list={list}
+                position={position}
+                contact={contact}
+                shown={shown}
+                isChosen={contact !== undefined && isChosen(contact._id)}
+                isActive={position === active}
+                isOpen={contact !== undefined && contact._id === shownId}
+                canWrite={canWrite}
+                onOpen={onOpen}
+                onActive={setActive}
+                onKeys={onKeys}
+              />
             )
           })}
         </tbody>

@@ -1,0 +1,167 @@
+import pg from "pg"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { openPage } from "../support/browser.ts"
+import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+
+let folder: ReturnType<typeof makeDataDir>
+let started: Started
+let signedIn: Readonly<Record<"token" | "user" | "org", string>>
+
+const many = 100_000
+
+/** A signed-in Admin of an organisation with a hundred thousand contacts, written straight into the database. */
+const prepare = async () => {
+  const { call, codeSentTo } = clientOf(started.urls)
+  const email = `lists-${Date.now()}@example.com`
+  await call("/auth/signup", { email, name: "Person of Lists" })
+  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
+  const { token } = verified.body.data
+  const founded = await call(
+    "/auth/add-org",
+    {
+      countryCode: "+91",
+      name: "Lists",
+      linkedinProfile: "https://www.linkedin.com/company/example",
+      phone: "9000000041"
+    },
+    token
+  )
+  const database = new pg.Client(started.urls.database)
+  await database.connect()
+  try {
+    await database
+      .query("update users set phone_verified = true where email = $1", [email])
+      .catch(() => undefined)
+    await database.query(
+      `with made as (
+          insert into contacts (organization_id, origin, name, name_key, search, created_at)
+          select $1, 'added', 'Person ' || n, 'person ' || lpad(n::text, 7, '0'), '', now() - n * interval '1 minute'
+          from generate_series(1, $2::int) n returning organization_id, id, created_at)
+        insert into contact_state (organization_id, contact_id, is_viewed, created_at, updated_at)
+        select organization_id, id, false, created_at, created_at from made`,
+      [founded.body.org._id, many]
+    )
+    await database.query("analyze contacts, contact_state")
+  } finally {
+    await database.end()
+  }
+  const { body } = await call("/auth/get-session", {}, token)
+  signedIn = { token, user: JSON.stringify(body.data), org: JSON.stringify(founded.body.org) }
+}
+
+beforeAll(async () => {
+  folder = makeDataDir()
+  started = await startProcess(folder.path)
+  await prepare()
+}, 90_000)
+afterAll(async () => {
+  await endProcess(started.child, "SIGTERM")
+  folder.remove()
+})
+
+const openList = async () => {
+  const page = await openPage({ viewport: "laptop" })
+  await page.addInitScript((session) => {
+    for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+  }, signedIn)
+  await page.goto(`${started.urls.app}/apps/added-contacts`)
+  await page.locator("tr[data-row]").first().waitFor()
+  const dialog = page.getByRole("dialog")
+  if (await dialog.isVisible()) await page.keyboard.press("Escape")
+  return page
+}
+
+const inSight = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.querySelector('table[role="grid"]')?.parentElement
+    if (!box) throw new Error("there is no list")
+    const { top, bottom } = box.getBoundingClientRect()
+    const rows = [...document.querySelectorAll<HTMLElement>("tr[data-position]")].filter((row) => {
+      const place = row.getBoundingClientRect()
+      return place.bottom > top + 40 && place.top < bottom
+    })
+    return {
+      nodes: document.querySelectorAll("*").length,
+      shown: rows.length,
+      blank: rows.filter((row) => row.dataset.row === undefined).length,
+      first: rows[0]?.innerText.split("\n")[0] ?? "",
+      position: Number(rows[0]?.dataset.position)
+    }
+  })
+
+it("shows every row of a hundred thousand where it is scrolled to, with few nodes", {
+  timeout: 60_000
+}, async () => {
+  const page = await openList()
+  expect(await page.locator('table[role="grid"]').getAttribute("aria-rowcount")).toBe(String(many + 1))
+  const box = page.locator('table[role="grid"]').locator("..")
+  for (const share of [0.5, 1, 0.25, 0.2501, 0]) {
+    await box.evaluate((element, part) => {
+      element.scrollTop = (element.scrollHeight - element.clientHeight) * part
+    }, share)
+    await expect
+      .poll(async () => {
+        const { blank, shown, position } = await inSight(page)
+        return blank === 0 && shown > 5 && Math.abs(position - many * share) < 60
+      })
+      .toBe(true)
+    const { nodes, first, position } = await inSight(page)
+    expect(nodes).toBeLessThanOrEqual(1_500)
+    expect(first).toBe(`Person ${position + 1}`)
+  }
+})
+
+it("goes by keyboard: to the end, back, chooses a range", { timeout: 30_000 }, async () => {
+  const page = await openList()
+  await page.locator("tr[data-row]").first().focus()
+  await page.keyboard.press("End")
+  await page.locator(`tr[data-position="${many - 1}"][data-row]:focus`).waitFor()
+  await page.keyboard.press("Home")
+  await page.locator('tr[data-position="0"]:focus').waitFor()
+  await page.keyboard.press("x")
+  await page.keyboard.press("Shift+ArrowDown")
+  await page.keyboard.press("Shift+ArrowDown")
+  await page.getByText("3 contacts selected").waitFor()
+})
+
+it("remembers the width of a column and the columns chosen", { timeout: 30_000 }, async () => {
+  const page = await openList()
+  const edge = page.getByRole("separator", { name: /Company/ })
+  const before = Number(await edge.getAttribute("aria-valuenow"))
+  await edge.focus()
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("ArrowRight")
+  await expect.poll(() => edge.getAttribute("aria-valuenow")).toBe(String(before + 32))
+  await page.getByRole("button", { name: "Columns" }).click()
+  await page.getByRole("checkbox", { name: "Thumbs" }).click()
+  await page.reload()
+  await page.locator("tr[data-row]").first().waitFor()
+  expect(await edge.getAttribute("aria-valuenow")).toBe(String(before + 32))
+  expect(await page.locator('th[data-column="thumbs"]').count()).toBe(0)
+  const width = await page.locator('th[data-column="company"]').evaluate((element) => element.clientWidth)
+  expect(Math.abs(width - before - 32)).toBeLessThanOrEqual(1)
+})
+
+it("keeps a list under a name, opens it by its address, deletes it and gives it back", {
+  timeout: 30_000
+}, async () => {
+  const page = await openList()
+  await page.goto(`${started.urls.app}/apps/added-contacts?sort=name&hasPhone=yes`)
+  const menu = page.getByRole("button", { name: "Saved lists" })
+  await menu.click()
+  await page.getByRole("menuitem", { name: "Save as a new one" }).click()
+  await page.getByLabel("Name", { exact: true }).fill("With a phone")
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get("view")).not.toBeNull()
+  const id = new URL(page.url()).searchParams.get("view")
+  await page.goto(`${started.urls.app}/apps/added-contacts?view=${id}`)
+  await expect.poll(() => new URL(page.url()).searchParams.get("hasPhone")).toBe("yes")
+  await menu.click()
+  await page.getByRole("menuitem", { name: "Delete" }).click()
+  await page.getByText("With a phone is deleted.").waitFor()
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get("view")).toBe(id)
+  await page.goto(`${started.urls.app}/apps/added-contacts?view=00000000-0000-4000-8000-000000000000`)
+  await page.getByText(/was deleted, or is not shared/).waitFor()
+})
