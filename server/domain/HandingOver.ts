@@ -3,6 +3,7 @@ import type { Removal } from "../../contract/entities/Member.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { record } from "./Audit.ts"
+import { handOverCallbacks } from "./calling/callbacks.ts"
 import { type MemberRow, memberById } from "./memberRows.ts"
 import { notify } from "./Notifications.ts"
 import { refuse } from "./Refusal.ts"
@@ -39,6 +40,7 @@ export const heirOf = Effect.fn("HandingOver.heirOf")(function* (leaving: Member
 export const handOver = Effect.fn("HandingOver.handOver")(function* (leaving: MemberRow, heir: Heir) {
   if (leaving.user_id === null) return
   yield* rows(sql`select set_config('statement_timeout', ${String(handingOverMs)}, true)`)
+  yield* handOverCallbacks(leaving.user_id, heir.user_id)
   const moved = yield* first<{ contacts: number }>(
     sql`with moved as (
         update contacts set added_by = ${heir.user_id}
