@@ -41,8 +41,8 @@ const When = ({ at }: { readonly at: string | null }) => {
 }
 
 const Text = ({ children }: { readonly children: string }) => (
-  <span className={line} dir="auto" title={children}>
-    {children}
+  <span className={line} title={children}>
+    <bdi>{children}</bdi>
   </span>
 )
 
@@ -55,11 +55,11 @@ export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProp
     case "name":
       return (
         <>
-          <button type="button" tabIndex={-1} className={open} dir="auto" onClick={() => onOpen(contact)}>
-            {contact.name}
+          <button type="button" tabIndex={-1} className={open} onClick={() => onOpen(contact)}>
+            <bdi>{contact.name}</bdi>
           </button>
-          <span className={faint} dir="auto">
-            {contact.title}
+          <span className={faint}>
+            <bdi>{contact.title}</bdi>
           </span>
         </>
       )
@@ -93,8 +93,8 @@ export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProp
       return <Text>{contact.email}</Text>
     case "phone":
       return (
-        <span className={line} dir="ltr">
-          {[contact.countryCode, contact.phone].filter(Boolean).join(" ")}
+        <span className={line}>
+          <bdi dir="ltr">{[contact.countryCode, contact.phone].filter(Boolean).join(" ")}</bdi>
         </span>
       )
     case "place":

@@ -26,7 +26,14 @@ import {
 
 const frame = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 
-const status = css({ display: "flex", alignItems: "center", gap: "2", color: "text.muted", fontSize: "sm" })
+const status = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2",
+  color: "text.muted",
+  fontSize: "sm"
+})
 const grow = css({ flexGrow: 1 })
 const note = css({ color: "text.muted", fontSize: "sm" })
 
@@ -114,8 +121,18 @@ export const ContactListView = ({
   const shown = number(total.value)
   return (
     <div className={frame}>
-      {views}
       <ContactFilters list={list} kind={kind} personId={personId} />
+      <div className={status}>
+        {views}
+        <span className={grow} role="status">
+          {hasFailed || total.value === 0
+            ? ""
+            : total.exact
+              ? t("total", { count: total.value, shown })
+              : t("totalOver", { shown })}
+        </span>
+        <ColumnChooser columns={columns} onColumns={keepColumns} />
+      </div>
       {hasFailed ? (
         <ErrorState
           title={t("failed")}
@@ -129,12 +146,6 @@ export const ContactListView = ({
         <Empty list={list} kind={kind} emptyAction={emptyAction} />
       ) : (
         <div className={frame} aria-busy={isLoading}>
-          <div className={status}>
-            <span className={grow} role="status">
-              {total.exact ? t("total", { count: total.value, shown }) : t("totalOver", { shown })}
-            </span>
-            <ColumnChooser columns={columns} onColumns={keepColumns} />
-          </div>
           {selectionBar}
           <ContactTable
             list={list}

@@ -40,7 +40,7 @@ const scroller = css({
   background: "surface",
   overscrollBehaviorX: "contain",
   overflowAnchor: "none",
-  maxBlockSize: { base: "calc(100dvh - 15rem)", md: "calc(100dvh - 17rem)" },
+  maxBlockSize: "calc(100dvh - 20rem)",
   minBlockSize: "16rem"
 })
 const table = css({ display: "block", minInlineSize: "full", inlineSize: "max-content", fontSize: "sm" })
