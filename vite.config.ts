@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { pseudoLanguage } from "./scripts/vite/pseudoLanguage.ts"
+import { readyStyles } from "./scripts/vite/readyStyles.ts"
 import { withoutDescriptions } from "./scripts/vite/withoutDescriptions.ts"
 import { workerVersion } from "./scripts/vite/workerVersion.ts"
 
@@ -66,6 +67,7 @@ export default defineConfig({
   plugins: [
     withoutDescriptions(),
     react({ compiler: true }),
+    readyStyles(),
     locales(),
     pseudoLanguage(),
     sonnerWithoutInlineStyles(),

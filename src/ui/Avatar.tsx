@@ -10,7 +10,8 @@ const circle = css({
   color: "accent.text",
   fontSize: "xs",
   fontWeight: "semibold",
-  lineHeight: "1"
+  lineHeight: "1",
+  _before: { content: "attr(data-initials)" }
 })
 
 const initialsOf = (name: string) => {
@@ -22,7 +23,5 @@ const initialsOf = (name: string) => {
 
 /** Decoration: the name stands beside it or on the control around it. */
 export const Avatar = ({ name }: { readonly name: string }) => (
-  <span className={circle} aria-hidden="true">
-    {initialsOf(name)}
-  </span>
+  <span className={circle} data-initials={initialsOf(name)} aria-hidden="true" />
 )

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from "react"
-import { css } from "../../styled-system/css"
 import { buttonStyle } from "./buttonStyle.ts"
 
 const load = () => import("./MenuList.tsx")
@@ -27,7 +26,7 @@ export type MenuProps = {
   readonly head?: ReactNode
 }
 
-const trigger = css(buttonStyle.raw({ look: "quiet" }), { paddingInline: "2" })
+const trigger = buttonStyle({ look: "quiet", size: "tight" })
 
 /** A button and its menu. The menu's code is fetched when the button is first pointed at or focused. */
 export const Menu = ({ label, children, items, head }: MenuProps) => {

@@ -57,6 +57,7 @@ export const buttonStyle = cva({
     size: {
       small: { minBlockSize: "7", paddingInline: "2.5", paddingBlock: "1" },
       normal: { minBlockSize: "9", paddingInline: "3", paddingBlock: "1.5" },
+      tight: { minBlockSize: "9", paddingInline: "2", paddingBlock: "1.5" },
       large: { minBlockSize: "10", paddingInline: "4", paddingBlock: "2", fontSize: "md" },
       bare: { minBlockSize: "auto", padding: "0" }
     },

@@ -67,7 +67,7 @@ export const Header = ({ product, user, isAdmin, bell, onSignOut }: HeaderProps)
             onClick={() => display.send({ type: "sidebar.toggle" })}
           />
         )}
-        <Logo product={product} />
+        <Logo product={product} room={user ? "little" : "enough"} />
         <div className={space} />
         {user ? <PaletteKeys /> : null}
         {user ? <div className={space} /> : null}

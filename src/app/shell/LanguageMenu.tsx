@@ -21,7 +21,10 @@ export const LanguageMenu = () => {
     onSelect: () => display.send({ type: "locale.choose", locale: code })
   }))
   return (
-    <Menu label={t("languageIs", { name: ownNameOf(locale) })} items={items}>
+    <Menu
+      label={`${t("languageIs", { name: ownNameOf(locale) })} (${languageTag(locale).toUpperCase()})`}
+      items={items}
+    >
       <GlobeIcon size={20} />
       <span className={codeStyle}>{languageTag(locale)}</span>
     </Menu>

@@ -1,5 +1,5 @@
 import { Link } from "wouter"
-import { css } from "../../../styled-system/css"
+import { css, cva } from "../../../styled-system/css"
 
 const link = css({
   display: "inline-flex",
@@ -13,15 +13,24 @@ const link = css({
   letterSpacing: "-0.02em"
 })
 const mark = css({ flexShrink: 0, color: "accent" })
-const words = css({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" })
+const words = cva({
+  base: { whiteSpace: "nowrap" },
+  variants: { room: { enough: {}, little: { srOnly: { base: true, sm: false } } } }
+})
 
-export const Logo = ({ product }: { readonly product: string }) => (
+type LogoProps = {
+  readonly product: string
+  /** Beside many buttons a phone has room for the mark alone. */
+  readonly room?: "enough" | "little"
+}
+
+export const Logo = ({ product, room = "enough" }: LogoProps) => (
   <Link href="/" className={link}>
     <svg className={mark} width="26" height="26" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="currentColor" />
       <path d="M15 10.5a7 7 0 1 0 6.8 8.7" fill="none" stroke="#fff" strokeWidth="3" strokeLinecap="round" />
       <circle cx="22" cy="11" r="3.1" fill="#fff" />
     </svg>
-    <span className={words}>{product}</span>
+    <span className={words({ room })}>{product}</span>
   </Link>
 )

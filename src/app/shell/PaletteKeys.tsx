@@ -28,10 +28,8 @@ const button = css({
   }
 })
 const words = css({
-  display: { base: "none", lg: "inline" },
-  flexGrow: 1,
-  textAlign: "start",
-  fontSize: "sm"
+  srOnly: { base: true, lg: false },
+  lg: { flexGrow: 1, textAlign: "start", fontSize: "sm" }
 })
 const hint = css({ display: { base: "none", lg: "flex" }, gap: "0.5" })
 
@@ -81,14 +79,13 @@ export const PaletteKeys = () => {
       <button
         type="button"
         className={button}
-        aria-label={t("palette")}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => open("palette.open")}
       >
         <SearchIcon size={20} />
         <span className={words}>{t("paletteHint")}</span>
-        <span className={hint} aria-hidden="true">
+        <span className={hint}>
           <Kbd>Ctrl</Kbd>
           <Kbd>K</Kbd>
         </span>

@@ -1,0 +1,148 @@
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { type Plugin, parseSync } from "vite"
+
+type SyntaxNode = {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [key: string]: unknown
+}
+
+type Style = Readonly<Record<string, unknown>>
+
+type Recipe = {
+  readonly variants?: Readonly<Record<string, Readonly<Record<string, Style>>>>
+  readonly defaultVariants?: Readonly<Record<string, unknown>>
+}
+
+type Panda = {
+  readonly css: (...styles: ReadonlyArray<Style>) => string
+  readonly cva: (recipe: Recipe) => (props: Readonly<Record<string, unknown>>) => string
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"
+
+const childrenOf = (node: SyntaxNode): ReadonlyArray<SyntaxNode> => Object.values(node).flat().filter(isNode)
+
+const isFixed = (node: unknown): boolean => {
+  if (!isNode(node)) return false
+  if (node.type === "Literal") return true
+  if (node.type === "TemplateLiteral") return (node.expressions as ReadonlyArray<unknown>).length === 0
+  if (node.type === "UnaryExpression") return isFixed(node.argument)
+  if (node.type === "ArrayExpression") return (node.elements as ReadonlyArray<unknown>).every(isFixed)
+  if (node.type !== "ObjectExpression") return false
+  return (node.properties as ReadonlyArray<SyntaxNode>).every(
+    (property) => property.type === "Property" && !property.computed && isFixed(property.value)
+  )
+}
+
+const callsIn = (node: SyntaxNode): ReadonlyArray<SyntaxNode> => {
+  const { callee } = node
+  const isOurs =
+    node.type === "CallExpression" &&
+    isNode(callee) &&
+    callee.type === "Identifier" &&
+    (callee.name === "css" || callee.name === "cva") &&
+    (node.arguments as ReadonlyArray<unknown>).every(isFixed)
+  return isOurs ? [node] : childrenOf(node).flatMap(callsIn)
+}
+
+const namesIn = (node: SyntaxNode): ReadonlyArray<string> => {
+  if (node.type === "ImportDeclaration") return []
+  return [...(node.type === "Identifier" ? [String(node.name)] : []), ...childrenOf(node).flatMap(namesIn)]
+}
+
+/** Every choice of variants with its classes, and a function that looks them up. What all share is written once. */
+const tableOf = ({ cva }: Panda, recipe: Recipe): string => {
+  const { variants = {}, defaultVariants = {} } = recipe
+  const names = Object.keys(variants)
+  const classes = cva(recipe)
+  const choices = names.reduce<ReadonlyArray<ReadonlyArray<string>>>(
+    (some, name) =>
+      some.flatMap((chosen) =>
+        [...Object.keys(variants[name] ?? {}), ...(name in defaultVariants ? [] : [""])].map((value) => [
+          ...chosen,
+          value
+        ])
+      ),
+    [[]]
+  )
+  const table = Object.fromEntries(
+    choices.map((values) => [
+      values.join(),
+      classes(
+        Object.fromEntries(names.flatMap((name, place) => (values[place] ? [[name, values[place]]] : [])))
+      )
+    ])
+  )
+  const lists = Object.values(table).map((text) => new Set(text.split(" ")))
+  const common = [...(lists[0] ?? [])].filter((one) => lists.every((list) => list.has(one)))
+  const own = (text: string) =>
+    text
+      .split(" ")
+      .filter((one) => !common.includes(one))
+      .join(" ")
+  const rest = Object.fromEntries(Object.entries(table).map(([choice, text]) => [choice, own(text)]))
+  const key = names.map((name) => `p.${name} ?? ${JSON.stringify(String(defaultVariants[name] ?? ""))}`)
+  const start = JSON.stringify(`${common.join(" ")} `)
+  return `((t) => (p = {}) => ${start} + t[[${key.join(", ")}].join()])(${JSON.stringify(rest)})`
+}
+
+/** The same module with its fixed styles as class names, and without what made them where nothing needs it any more. */
+export const withReadyStyles = (file: string, code: string, panda: Panda): string | undefined => {
+  const program = parseSync(file, code).program as unknown as SyntaxNode
+  const imports = (program.body as ReadonlyArray<SyntaxNode>).filter(
+    ({ type, source }) =>
+      type === "ImportDeclaration" && isNode(source) && String(source.value).endsWith("styled-system/css")
+  )
+  const [from] = imports
+  if (from === undefined || imports.length > 1) return undefined
+  const evaluate = (text: string): ReadonlyArray<Style> => new Function(`return [${text}]`)()
+  const cuts = callsIn(program).map((call) => {
+    const [first, last] = [
+      (call.arguments as ReadonlyArray<SyntaxNode>).at(0),
+      (call.arguments as ReadonlyArray<SyntaxNode>).at(-1)
+    ]
+    const styles = first && last ? evaluate(code.slice(first.start, last.end)) : []
+    const isRecipe = (call.callee as SyntaxNode).name === "cva"
+    return {
+      start: call.start,
+      end: call.end,
+      text: isRecipe ? tableOf(panda, styles[0] ?? {}) : JSON.stringify(panda.css(...styles))
+    }
+  })
+  if (cuts.length === 0) return undefined
+  const replaced = (text: string, { start, end, text: put }: (typeof cuts)[number]) =>
+    text.slice(0, start) + put + text.slice(end)
+  const changed = cuts.toSorted((one, other) => other.start - one.start).reduce(replaced, code)
+  const again = parseSync(file, changed).program as unknown as SyntaxNode
+  const used = new Set(namesIn(again))
+  const kept = (from.specifiers as ReadonlyArray<SyntaxNode>)
+    .map(({ local }) => String((local as SyntaxNode).name))
+    .filter((name) => used.has(name))
+  const line =
+    kept.length === 0 ? "" : `import { ${kept.join(", ")} } from ${(from.source as SyntaxNode).raw}`
+  return changed.slice(0, from.start) + line + changed.slice(from.end)
+}
+
+/** Puts class names where styles are fixed, so that the first page needs nothing to make them with. */
+export const readyStyles = (): Plugin => {
+  let panda: Panda
+  return {
+    name: "ready-styles",
+    apply: "build",
+    async buildStart() {
+      const file = join(import.meta.dirname, "../../styled-system/css/index.mjs")
+      panda = await import(pathToFileURL(file).href)
+    },
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/, code: /styled-system\/css/ },
+      handler(code, id) {
+        const made = withReadyStyles(id.replace(/\.tsx?$/, ".js"), code, panda)
+        return made === undefined ? undefined : { code: made, map: null }
+      }
+    }
+  }
+}

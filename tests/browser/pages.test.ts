@@ -1,0 +1,195 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import axe from "axe-core"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { openPage } from "../support/browser.ts"
+import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+
+const root = join(import.meta.dirname, "../..")
+const pictures = join(root, "tests/output/pages")
+
+let folder: ReturnType<typeof makeDataDir>
+let started: Started
+let stored: Readonly<Record<string, string>>
+beforeAll(async () => {
+  folder = makeDataDir()
+  started = await startProcess(folder.path)
+  stored = await anAdmin()
+}, 90_000)
+afterAll(async () => {
+  await endProcess(started.child, "SIGTERM")
+  folder.remove()
+})
+
+/** An Admin with an organisation, contacts, a label, a member and an honorarium: what their browser keeps. */
+const anAdmin = async () => {
+  const { call, codeSentTo } = clientOf(started.urls)
+  const [email, phone] = ["ada@example.com", "9000000001"]
+  await call("/auth/signup", { email, name: "Ada Example" })
+  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
+  const token = String(verified.body.data.token)
+  const linkedinProfile = "https://www.linkedin.com/company/example"
+  await call("/auth/add-org", { countryCode: "+91", name: "Acme Research", linkedinProfile, phone }, token)
+  const otp = await codeSentTo(`+91${phone}`, "sms")
+  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
+  const { body: user } = await call("/auth/get-session", {}, token)
+  for (const name of ["Mina Sample", "Theodora Konstantinopoulou-Papadimitriou", "Li Example"]) {
+    await call("/leads/add-lead", { name, email: `${name.replaceAll(" ", ".")}@example.org` }, token)
+  }
+  const { body: leads } = await call("/leads/get-leads", { limit: 2 }, token)
+  for (const { _id } of leads.data as unknown as ReadonlyArray<{ _id: string }>) {
+    await call("/leads/view-lead", { leadId: _id }, token)
+  }
+  await call("/onboard/add-member", { name: "Noor Example", email: "noor@example.net", role: "Write" }, token)
+  return { token, user: JSON.stringify(user.data), org: JSON.stringify(org.body.data) }
+}
+
+const routes = [
+  "/",
+  "/apps/search",
+  "/apps/my-contacts",
+  "/apps/added-contacts",
+  "/apps/added-contacts/import",
+  "/apps/honorarium",
+  "/apps/members",
+  "/apps/pricing",
+  "/apps/profile",
+  "/apps/transactions",
+  "/apps/notifications",
+  "/flows",
+  "/auth/terms-and-conditions",
+  "/no/such/page"
+]
+const themes = ["light", "dark"] as const
+const languages = ["en", "de", "ja", "ae"] as const
+const widths = [360, 1440] as const
+
+type Look = {
+  readonly theme: (typeof themes)[number]
+  readonly language: (typeof languages)[number]
+  readonly width: (typeof widths)[number]
+}
+
+const looks: ReadonlyArray<Look> = themes.flatMap((theme) =>
+  languages.flatMap((language) => widths.map((width) => ({ theme, language, width })))
+)
+
+/** Every look, or two that between them have both themes, both widths and both directions. */
+const walked =
+  process.env.PAGES === "all"
+    ? looks
+    : looks.filter(
+        ({ theme, language, width }) =>
+          (theme === "light" && language === "en" && width === 1440) ||
+          (theme === "dark" && language === "ae" && width === 360)
+      )
+
+/** A language that nobody has written yet is shown in English. */
+const fallBack = (page: Page) =>
+  page.route("**/locales/*/*.json", (route) => {
+    const path = new URL(route.request().url()).pathname
+    if (existsSync(join(root, path))) return route.continue()
+    return route.fulfill({ path: join(root, path.replace(/locales\/\w+/, "locales/en")) })
+  })
+
+/** Waits until the page holds what it wants to show: nothing loads, and nothing has changed for a while. */
+const settle = async (page: Page) => {
+  await page.locator("h1").first().waitFor()
+  await page.waitForFunction(() => {
+    const seen = globalThis as unknown as { html?: string; since?: number }
+    const html = document.body.innerHTML
+    if (html !== seen.html) Object.assign(seen, { html, since: performance.now() })
+    const isLoading = document.querySelector("[aria-busy=true]") !== null
+    return !isLoading && performance.now() - (seen.since ?? 0) > 400
+  })
+}
+
+/** Where the page is wider than the window, and which texts are cut without saying so. */
+const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const found: Array<string> = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide in ${clientWidth}`)
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+      const style = getComputedStyle(element)
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()
+      )
+      if (!hasText || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const isHidden = element.offsetWidth <= 1 || style.clipPath !== "none"
+      const cuts = style.overflowX === "hidden" || style.overflowX === "clip"
+      if (!isHidden && cuts && element.scrollWidth > element.clientWidth + 1 && !element.title) {
+        found.push(`cut: ${element.tagName.toLowerCase()} ${element.textContent?.trim().slice(0, 60)}`)
+      }
+      const text = element.childNodes.length === 1 ? (element.textContent ?? "").trim() : ""
+      if (
+        /^(?:[a-z]+:)?[a-z][A-Za-z]*(?:\.[a-z][A-Za-z]*){1,4}$/.test(text) &&
+        !element.closest("code, svg, bdi")
+      ) {
+        found.push(`a key: ${text}`)
+      }
+    }
+    return found
+  })
+
+const accessFindings = async (page: Page) => {
+  await page.evaluate(axe.source)
+  const results = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") }
+    return axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+      resultTypes: ["violations"]
+    })
+  })
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} ${target.join(" ")} ${failureSummary?.split("\n")[1]?.trim()}`
+    )
+  )
+}
+
+it.each(walked)("every page in $theme, $language, $width px wide", { timeout: 180_000 }, async (look) => {
+  const { theme, language, width } = look
+  const page = await openPage({
+    scheme: theme,
+    allow: [/no\/such\/page/],
+    context: { viewport: { width, height: 900 }, reducedMotion: "reduce" }
+  })
+  await fallBack(page)
+  await page.addInitScript(
+    (values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    },
+    { ...stored, theme, i18nextLng: language }
+  )
+  const findings: Array<string> = []
+  for (const path of routes) {
+    await page.goto(started.urls.app + path)
+    await settle(page)
+    const own = [...(await accessFindings(page)), ...(await misfits(page))]
+    findings.push(...own.map((finding) => `${path}: ${finding}`))
+    if (process.env.PICTURES) {
+      mkdirSync(pictures, { recursive: true })
+      const name = `${path === "/" ? "start" : path.slice(1).replaceAll("/", "-")}-${theme}-${language}-${width}.png`
+      await page.screenshot({ path: join(pictures, name), fullPage: true })
+    }
+  }
+  expect(findings).toEqual([])
+})
+
+it.runIf(process.env.PICTURES)("all pictures are put on one sheet", { timeout: 60_000 }, async () => {
+  const page = await openPage({ context: { viewport: { width: 2400, height: 1200 } } })
+  const figures = walked.flatMap(({ theme, language, width }) =>
+    routes.map((path) => {
+      const name = `${path === "/" ? "start" : path.slice(1).replaceAll("/", "-")}-${theme}-${language}-${width}`
+      const bytes = readFileSync(join(pictures, `${name}.png`)).toString("base64")
+      return `<figure><img src="data:image/png;base64,${bytes}"><figcaption>${name}</figcaption></figure>`
+    })
+  )
+  await page.setContent(
+    `<style>body{display:flex;flex-wrap:wrap;gap:16px;font:14px sans-serif}figure{margin:0;inline-size:320px}img{inline-size:100%;border:1px solid #ccc}</style>${figures.join("")}`
+  )
+  await page.screenshot({ path: join(root, "tests/output/pages.png"), fullPage: true })
+  expect(existsSync(join(root, "tests/output/pages.png"))).toBe(true)
+})
