@@ -28,6 +28,8 @@ export const QueueSkips = Schema.Struct({
   reasons: Schema.Array(Schema.Struct({ reason: SkipReason, count: Count }))
 })
 
+export type QueueSkips = typeof QueueSkips.Type
+
 /** Who is next. `timeZone` is where they live, `leaseUntil` until when nobody else gets them. */
 export const QueueItem = Schema.Struct({
   contact: Contact,

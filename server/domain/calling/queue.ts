@@ -75,7 +75,8 @@ const leaseNext = Effect.fnUntraced(function* (session: SessionRow) {
   const now = yield* Clock.currentTimeMillis
   const source = yield* sourceOf(session)
   const open = sql`not ${wasSkipped(session.id)} and not ${isOutsideHours(now)}`
-  for (const { who, order } of turns) {
+  const due = yield* first(sql`select from contact_state s where ${isDue} limit 1`)
+  for (const { who, order } of due ? turns : turns.slice(-1)) {
     const leased = yield* leaseWhere(sql`${source} and ${who} and ${open}`, order)
     if (leased) return leased
   }

@@ -5,6 +5,7 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { callOutcomeMachine } from "../../../machines/lifecycles/call-outcome.machine.ts"
 import { canMove } from "../../../machines/lifecycles/legal.ts"
+import { hashToken } from "../../../server/outside/Secrets.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
@@ -53,6 +54,27 @@ const outcome = (who: SignedIn, contactId: string, callStatus: string, more: Rec
     data: { contact: Contact; linkedContactId: string | null; isUnresponsive: boolean }
   }>("/calling/record-outcome", { callId: randomUUID(), contactId, callStatus, ...more }, who.token)
 
+/** A colleague who is signed in, written straight into the database: twenty sign-ins by mail take too long. */
+const callerOf = async ({ organisationId }: SignedIn): Promise<SignedIn> => {
+  const [userId, token, email] = [
+    randomUUID(),
+    randomUUID().replaceAll("-", "a"),
+    `${randomUUID()}@example.com`
+  ]
+  await server.database.query(
+    `with person as (insert into users (id, email, name, organization_id) values ($1, $2, 'Caller', $3)),
+        member as (insert into members (organization_id, user_id, email, name, role, state)
+          values ($3, $1, $2, 'Caller', 'Write', 'active'))
+      select`,
+    [userId, email, organisationId]
+  )
+  await server.database.query("insert into sessions (token_hash, user_id) values ($1, $2)", [
+    hashToken(token),
+    userId
+  ])
+  return { organisationId, userId, token, email } as SignedIn
+}
+
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 describe("the queue", () => {
@@ -98,26 +120,32 @@ describe("the queue", () => {
     const admin = await server.signUp()
     await seed(admin, 10_000)
     await server.database.query("analyze contacts, contact_state")
-    const callers = await Promise.all(
-      Array.from({ length: 20 }, () => server.joinAs(admin.organisationId, "Write"))
-    )
+    const callers = await Promise.all(Array.from({ length: 20 }, () => callerOf(admin)))
     const sessions = await Promise.all(callers.map((caller) => begin(caller)))
     const times: Array<number> = []
     const handedOut: Array<string> = []
-    await Promise.all(
-      callers.map(async (caller, index) => {
-        for (let turn = 0; turn < 15; turn++) {
-          const sessionId = sessions[index] ?? ""
-          const asked = performance.now()
-          const { item } = await next(caller, sessionId)
-          times.push(performance.now() - asked)
-          handedOut.push(item?.contact._id ?? "")
-          await server.database.query("update calling_sessions set contact_id = null where id = $1", [
-            sessionId
-          ])
-        }
-      })
-    )
+    const pull = async (index: number, into: Array<number>) => {
+      const asked = performance.now()
+      const { item } = await next(callers[index] as SignedIn, sessions[index] ?? "")
+      into.push(performance.now() - asked)
+      handedOut.push(item?.contact._id ?? "")
+    }
+    const alone: Array<number> = []
+    for (let turn = 0; turn < 15; turn++) {
+      const given = handedOut.length
+      if (turn < 2) for (const index of callers.keys()) await pull(index, alone)
+      else await Promise.all([...callers.keys()].map((index) => pull(index, times)))
+      await Promise.all(
+        handedOut
+          .slice(given)
+          .map((contactId) =>
+            server.database.query(
+              "update contact_state set call_status = 'Not relevat', leased_by = null, leased_until = null where contact_id = $1",
+              [contactId]
+            )
+          )
+      )
+    }
     expect(new Set(handedOut).size).toBe(300)
     const bare: Array<number> = []
     await Promise.all(
@@ -140,7 +168,7 @@ describe("the queue", () => {
     const at = (all: ReadonlyArray<number>, share: number) =>
       (all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? 0).toFixed(1)
     console.info(
-      `next of 10,000 for 20 callers at once: p50 ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms; the bare statement alone p50 ${at(bare, 0.5)} ms, p95 ${at(bare, 0.95)} ms`
+      `next of 10,000 for 20 callers at once: p50 ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms; one after the other: p50 ${at(alone, 0.5)} ms, p95 ${at(alone, 0.95)} ms; the bare statement, 20 at once: p50 ${at(bare, 0.5)} ms, p95 ${at(bare, 0.95)} ms`
     )
   }, 20_000)
 
