@@ -163,9 +163,3 @@ export const endSession = Effect.fn("calling.endSession")(function* (input: {
   const api = yield* Api
   yield* api.calling.endSession({ sessionId: input.sessionId, idempotencyKey: input.attempt })
 })
-
-export const loadCallbacks = Effect.fn("calling.loadCallbacks")(function* () {
-  const api = yield* Api
-  const { data } = yield* api.calling.getCallbacks({})
-  return data
-})
