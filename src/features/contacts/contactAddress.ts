@@ -6,7 +6,7 @@ import type { ContactCriteria } from "../../../machines/flows/contact-list.machi
 const oneOf = <T extends string>(options: ReadonlyArray<T>, text: string | null): T | undefined =>
   options.find((option) => option === text)
 
-export const origins = ["viewed", "added", "imported"] as const
+const origins = ["viewed", "added", "imported"] as const
 
 const names = [
   "q",
