@@ -81,7 +81,7 @@ const ownCall = Effect.fnUntraced(function* (callId: string) {
   return row.ended_at === null ? row : yield* refuse("conflict", { words: "callEnded" })
 })
 
-/** Keeps what is typed about an open call. Who types is still on it, so the lease goes on. */
+/** Keeps what is typed about an open call. */
 export const saveWrapUp = Effect.fn("calling.saveWrapUp")(function* (callId: string, draft: WrapUpDraft) {
   const call = yield* ownCall(callId)
   yield* rows(sql`update calls set draft = ${JSON.stringify(draft)} where id = ${call.id}`)
