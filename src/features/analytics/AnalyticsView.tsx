@@ -14,9 +14,11 @@ import {
   selectHasFailed,
   selectIsLoading,
   selectProblem,
+  selectWish,
   useAnalytics
 } from "./analytics.ts"
 import { exportFigures } from "./exportFigures.ts"
+import { everyDay } from "./figures.ts"
 import { MemberChooser } from "./MemberChooser.tsx"
 import { Columns } from "./pictures/Columns.tsx"
 import { Figure } from "./pictures/Figure.tsx"
@@ -78,6 +80,7 @@ const Figures = ({ data, isBusy }: { readonly data: Analytics; readonly isBusy: 
   const { t } = useTranslation("analytics")
   const outcome = useOutcomeWords()
   const { number } = useFormats()
+  const wish = useAnalytics(selectWish)
   const { tables, day, share, amount, recorded, reached } = useFigures(data)
   const tableLabel = t("showTable")
   const busiest = data.perDay.reduce<Analytics["perDay"][number] | undefined>(
@@ -99,7 +102,7 @@ const Figures = ({ data, isBusy }: { readonly data: Analytics; readonly isBusy: 
               })}
               wholeLabel={t("perDay.calls")}
               partLabel={t("perDay.interviews")}
-              columns={data.perDay.map((one) => ({
+              columns={everyDay(wish, data.perDay).map((one) => ({
                 id: one.day,
                 label: day(one.day),
                 whole: one.calls,

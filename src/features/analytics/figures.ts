@@ -1,5 +1,6 @@
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { outcomeRules } from "../../../contract/rules/outcomes.ts"
+import type { Analytics } from "../../../machines/flows/analytics.machine.ts"
 
 /** Whether an outcome says that somebody was talked to. */
 export const isReached = (status: CallStatus): boolean => {
@@ -13,3 +14,21 @@ export const reachedOf = (
 
 export const sumOf = <A>(all: ReadonlyArray<A>, value: (one: A) => number): number =>
   all.reduce((sum, one) => sum + value(one), 0)
+
+const dayMs = 86_400_000
+
+/** Every day of the range, also those on which nothing happened. The server's days are those of UTC. */
+export const everyDay = (
+  { days, from, to }: { readonly days: number | null; readonly from: string; readonly to: string },
+  perDay: Analytics["perDay"]
+): Analytics["perDay"] => {
+  const known = new Map(perDay.map((one) => [one.day, one]))
+  const last = days === null ? Date.parse(to) : Date.now()
+  const first = days === null ? Date.parse(from) : last - (days - 1) * dayMs
+  if (!(first <= last)) return perDay
+  const shown = Array.from({ length: Math.min(366, Math.round((last - first) / dayMs) + 1) }, (_, place) =>
+    new Date(first + place * dayMs).toISOString().slice(0, 10)
+  )
+  const before = perDay.filter(({ day }) => shown[0] !== undefined && day < shown[0])
+  return [...before, ...shown.map((day) => known.get(day) ?? { day, views: 0, calls: 0, interviews: 0 })]
+}

@@ -4,7 +4,7 @@ const frame = css({ display: "grid", gap: "1", minInlineSize: "0" })
 const picture = css({
   display: "block",
   inlineSize: "full",
-  blockSize: "40",
+  blockSize: "10rem",
   _rtl: { transform: "scaleX(-1)" }
 })
 const faintBar = css({
