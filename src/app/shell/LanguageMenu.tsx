@@ -7,26 +7,24 @@ import { GlobeIcon } from "../../ui/icons.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import { ownNameOf } from "./ownName.ts"
 
-const codeStyle = css({ display: { base: "none", sm: "inline" }, textTransform: "uppercase" })
+const codeStyle = css({ display: { base: "none", sm: "inline" } })
 
 export const LanguageMenu = () => {
   const { t } = useTranslation()
   const locale = useDisplay(selectLocale)
-  const items = languages.map(({ code, name }) => ({
-    id: code,
-    label: ownNameOf(code),
+  const code = languageTag(locale).toUpperCase()
+  const items = languages.map(({ code: id, name }) => ({
+    id,
+    label: ownNameOf(id),
     hint: name,
-    lang: languageTag(code),
-    isChosen: code === locale,
-    onSelect: () => display.send({ type: "locale.choose", locale: code })
+    lang: languageTag(id),
+    isChosen: id === locale,
+    onSelect: () => display.send({ type: "locale.choose", locale: id })
   }))
   return (
-    <Menu
-      label={`${t("languageIs", { name: ownNameOf(locale) })} (${languageTag(locale).toUpperCase()})`}
-      items={items}
-    >
+    <Menu label={`${t("languageIs", { name: ownNameOf(locale) })} (${code})`} items={items}>
       <GlobeIcon size={20} />
-      <span className={codeStyle}>{languageTag(locale)}</span>
+      <span className={codeStyle}>{code}</span>
     </Menu>
   )
 }

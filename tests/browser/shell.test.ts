@@ -1,0 +1,183 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { openPage } from "../support/browser.ts"
+import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+
+let folder: ReturnType<typeof makeDataDir>
+let started: Started
+let token: string
+let stored: Readonly<Record<string, string>>
+beforeAll(async () => {
+  folder = makeDataDir()
+  started = await startProcess(folder.path)
+  const { call, codeSentTo } = clientOf(started.urls)
+  const [email, phone] = ["ada@example.com", "9000000001"]
+  await call("/auth/signup", { email, name: "Ada Example" })
+  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
+  token = String(verified.body.data.token)
+  const linkedinProfile = "https://www.linkedin.com/company/example"
+  await call("/auth/add-org", { countryCode: "+91", name: "Acme Research", linkedinProfile, phone }, token)
+  const otp = await codeSentTo(`+91${phone}`, "sms")
+  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
+  const user = await call("/auth/get-session", {}, token)
+  stored = { token, user: JSON.stringify(user.body.data), org: JSON.stringify(org.body.data) }
+}, 90_000)
+afterAll(async () => {
+  await endProcess(started.child, "SIGTERM")
+  folder.remove()
+})
+
+/** Signed in, with more in the browser's storage if need be. */
+const open = async (page: Page, path: string, more: Readonly<Record<string, string>> = {}) => {
+  await page.goto(`${started.urls.app}/api/docs`)
+  await page.evaluate(
+    (values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    },
+    { ...stored, ...more }
+  )
+  await page.goto(started.urls.app + path)
+  await page.locator("h1").first().waitFor()
+}
+
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+const isDark = (page: Page) => page.evaluate(() => document.body.classList.contains("dark"))
+
+it("the theme goes light, dark, system, follows the system live, and is there before the first paint", {
+  timeout: 60_000
+}, async () => {
+  const page = await openPage({ scheme: "light" })
+  await open(page, "/apps/pricing")
+  await page.getByRole("button", { name: /Theme: light/ }).click()
+  expect([await isDark(page), await kept(page, "theme")]).toEqual([true, "dark"])
+  await page.getByRole("button", { name: /Theme: dark/ }).click()
+  expect([await isDark(page), await kept(page, "theme")]).toEqual([false, "system"])
+  await page.emulateMedia({ colorScheme: "dark" })
+  await expect.poll(() => isDark(page)).toBe(true)
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      queueMicrotask(() => Object.assign(globalThis, { bornDark: document.body.classList.contains("dark") }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await page.locator("h1").first().waitFor()
+  expect(await page.evaluate(() => (globalThis as { bornDark?: boolean }).bornDark)).toBe(true)
+})
+
+it("every display setting is kept under its own key and found again; opening the menu type closes the sidebar", {
+  timeout: 60_000
+}, async () => {
+  const page = await openPage()
+  await open(page, "/apps/pricing")
+  await page.getByRole("button", { name: "Display settings" }).click()
+  const drawer = page.getByRole("dialog", { name: "Display settings" })
+  await page.getByRole("navigation", { name: "Main" }).getByText("Pricing").waitFor()
+  await drawer.getByText("Menu type").click()
+  await page
+    .getByRole("button", { name: "Open the menu", includeHidden: true })
+    .waitFor({ state: "attached" })
+  for (const name of ["Horizontal", "Boxed", "Right to left", "Floating", "Slide", "On"]) {
+    await drawer.getByText(name, { exact: true }).click()
+  }
+  const read = () =>
+    page.evaluate(() =>
+      ["menu", "layout", "rtlClass", "navbar", "animation", "semidark"].map((key) =>
+        localStorage.getItem(key)
+      )
+    )
+  const wanted = ["horizontal", "boxed", "rtl", "navbar-floating", "slide", "true"]
+  expect(await read()).toEqual(wanted)
+  await page.reload()
+  await page.locator("h1").first().waitFor()
+  expect(await read()).toEqual(wanted)
+  expect(
+    await page.evaluate(() => ({ dir: document.documentElement.dir, ...document.documentElement.dataset }))
+  ).toMatchObject({
+    dir: "rtl",
+    menu: "horizontal",
+    layout: "boxed",
+    navbar: "floating",
+    animation: "slide"
+  })
+})
+
+it("the language ae is Arabic from right to left; an unknown one is English", {
+  timeout: 60_000
+}, async () => {
+  const page = await openPage({ allow: [/Failed to load resource/] })
+  await open(page, "/apps/pricing", { i18nextLng: "ae" })
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    "ar",
+    "rtl"
+  ])
+  await open(page, "/apps/pricing", { i18nextLng: "../../secret" })
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    "en",
+    "ltr"
+  ])
+})
+
+it("on a narrow screen the menu closes on navigation", { timeout: 60_000 }, async () => {
+  const page = await openPage({ viewport: "tablet" })
+  await open(page, "/apps/pricing")
+  await page.getByRole("button", { name: "Open the menu" }).click()
+  const menu = page.getByRole("dialog").getByRole("navigation", { name: "Main" })
+  await menu.getByText("Added contacts").click()
+  await page.getByRole("heading", { name: "Added contacts", level: 1 }).waitFor()
+  await menu.waitFor({ state: "detached" })
+})
+
+it("a notification reaches every open tab within two seconds; one tab alone holds the stream", {
+  timeout: 60_000
+}, async () => {
+  const page = await openPage()
+  await open(page, "/apps/pricing")
+  const other = await page.context().newPage()
+  await other.goto(`${started.urls.app}/apps/profile`)
+  await Promise.all([page, other].map((tab) => tab.getByRole("button", { name: /^Notifications/ }).waitFor()))
+  const { call } = clientOf(started.urls)
+  const { body } = await call("/profile/list-notifications", { limit: 1 }, token)
+  const [{ _id } = { _id: "" }] = body.data as unknown as ReadonlyArray<{ _id: string }>
+  const names = { organization_id: JSON.parse(stored.org ?? "{}")._id, notificationIds: [_id] }
+  const counted = (tab: Page, count: number) =>
+    tab
+      .getByRole("button", {
+        name: count === 0 ? "Notifications" : `Notifications, ${count} unread`,
+        exact: true
+      })
+      .waitFor({ timeout: 2_000 })
+  await Promise.all([page, other].map((tab) => counted(tab, 1).catch(() => counted(tab, 1))))
+  await call("/profile/read-notifications", names, token)
+  await Promise.all([counted(page, 0), counted(other, 0)])
+  await call("/profile/unread-notifications", names, token)
+  await Promise.all([counted(page, 1), counted(other, 1)])
+})
+
+it("Ctrl-K finds a page, a person and a command by keyboard; ? lists the shortcuts; the focus returns", {
+  timeout: 60_000
+}, async () => {
+  const page = await openPage()
+  const { call } = clientOf(started.urls)
+  await call("/leads/add-lead", { name: "Mina Sample", email: "mina@example.org" }, token)
+  await open(page, "/apps/pricing")
+  const opener = page.getByRole("button", { name: /^Search or do something/ })
+  await opener.focus()
+  await page.keyboard.press("Control+k")
+  const box = page.getByRole("combobox", { name: "What do you want to do?" })
+  await box.waitFor()
+  await page.keyboard.press("Escape")
+  await box.waitFor({ state: "detached" })
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press("Control+k")
+  await box.fill("mina")
+  await page.getByRole("option", { name: /Mina Sample/ }).waitFor()
+  await box.fill("members")
+  await page.getByRole("option", { name: "Members", exact: true }).waitFor()
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { name: "Members", level: 1 }).waitFor()
+  await page.keyboard.press("?")
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Search and commands").waitFor()
+})
