@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-export const viewKinds = ["viewed", "added", "pool"] as const
+const viewKinds = ["viewed", "added", "pool"] as const
 export const ViewKind = Schema.Literals(viewKinds)
 export type ViewKind = typeof ViewKind.Type
 
