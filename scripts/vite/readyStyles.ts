@@ -61,20 +61,13 @@ const tableOf = ({ cva }: Panda, recipe: Recipe): string => {
   const classes = cva(recipe)
   const choices = names.reduce<ReadonlyArray<ReadonlyArray<string>>>(
     (some, name) =>
-      some.flatMap((chosen) =>
-        [...Object.keys(variants[name] ?? {}), ...(name in defaultVariants ? [] : [""])].map((value) => [
-          ...chosen,
-          value
-        ])
-      ),
+      some.flatMap((chosen) => [...Object.keys(variants[name] ?? {}), ""].map((value) => [...chosen, value])),
     [[]]
   )
   const table = Object.fromEntries(
     choices.map((values) => [
       values.join(),
-      classes(
-        Object.fromEntries(names.flatMap((name, place) => (values[place] ? [[name, values[place]]] : [])))
-      )
+      classes(Object.fromEntries(names.map((name, place) => [name, values[place] || "none of them"])))
     ])
   )
   const lists = Object.values(table).map((text) => new Set(text.split(" ")))
@@ -85,9 +78,14 @@ const tableOf = ({ cva }: Panda, recipe: Recipe): string => {
       .filter((one) => !common.includes(one))
       .join(" ")
   const rest = Object.fromEntries(Object.entries(table).map(([choice, text]) => [choice, own(text)]))
-  const key = names.map((name) => `p.${name} ?? ${JSON.stringify(String(defaultVariants[name] ?? ""))}`)
+  const keys = names.map((name) => [
+    name,
+    String(defaultVariants[name] ?? ""),
+    Object.keys(variants[name] ?? {})
+  ])
   const start = JSON.stringify(`${common.join(" ")} `)
-  return `((t) => (p = {}) => ${start} + t[[${key.join(", ")}].join()])(${JSON.stringify(rest)})`
+  const choose = `k.map(([n, d, v]) => v.find((o) => o === String(p[n] ?? d)) ?? "").join()`
+  return `((t, k) => (p = {}) => ${start} + t[${choose}])(${JSON.stringify(rest)}, ${JSON.stringify(keys)})`
 }
 
 /** The same module with its fixed styles as class names, and without what made them where nothing needs it any more. */

@@ -188,7 +188,7 @@ it.runIf(process.env.PICTURES)("all pictures are put on one sheet", { timeout: 6
     })
   )
   await page.setContent(
-    `<style>body{display:flex;flex-wrap:wrap;gap:16px;font:14px sans-serif}figure{margin:0;inline-size:320px}img{inline-size:100%;border:1px solid #ccc}</style>${figures.join("")}`
+    `<style>body{display:flex;flex-wrap:wrap;gap:16px;font:14px sans-serif}figure{margin:0;inline-size:320px}img{inline-size:100%;max-block-size:480px;object-fit:cover;object-position:top;border:1px solid #ccc}</style>${figures.join("")}`
   )
   await page.screenshot({ path: join(root, "tests/output/pages.png"), fullPage: true })
   expect(existsSync(join(root, "tests/output/pages.png"))).toBe(true)
