@@ -51,7 +51,8 @@ const lineStyle = css({
 const aboutStyle = css({ color: "text.muted", fontSize: "sm" })
 const statusStyle = css({ color: "text.muted", fontSize: "sm", minBlockSize: "5" })
 
-const groups = ["people", "go", "act", "theme", "language"] as const
+/** Commands first: they are there at once, and whoever is found later must not slip under the Enter of a quick hand. */
+const groups = ["go", "act", "people", "theme", "language"] as const
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 
