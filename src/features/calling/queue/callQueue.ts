@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { fromCallback, fromPromise, type SnapshotFrom } from "xstate"
+import { fromCallback, fromPromise, type SnapshotFrom, waitFor } from "xstate"
 import { type CallQueueEvent, callQueueMachine } from "../../../../machines/flows/call-queue.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { showRunning } from "../../../actors/running.ts"
@@ -8,6 +8,7 @@ import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { tabStore } from "../../../services/storage.ts"
 import { notify } from "../../../ui/toasts.tsx"
+import { outbox, selectIsWaiting, takenNews } from "../outbox/outbox.ts"
 import { whenGone } from "../outbox/stored.ts"
 import { callWrapUp } from "../wrapUp/wrapUp.ts"
 import { watchCall } from "./watchCall.ts"
@@ -23,6 +24,12 @@ const patience = (signal: AbortSignal) =>
     signal.addEventListener("abort", () => clearTimeout(timer), { once: true })
   })
 
+const whenOutboxWaits = (signal: AbortSignal) =>
+  waitFor(outbox, selectIsWaiting, { signal, timeout: Number.POSITIVE_INFINITY }).then(
+    () => {},
+    () => {}
+  )
+
 const machine = callQueueMachine.provide({
   actors: {
     findOpenCall: fromEffect(() => effects().then((module) => module.findOpenCall), failureOf),
@@ -32,15 +39,22 @@ const machine = callQueueMachine.provide({
     openSession: fromEffect(() => effects().then((module) => module.openSession), failureOf),
     endSession: fromEffect(() => effects().then((module) => module.endSession), failureOf),
     waitUntilTaken: fromPromise<void, { readonly callId: string }>(({ input, signal }) =>
-      Promise.race([whenGone(input.callId, signal), patience(signal)])
+      Promise.race([whenGone(input.callId, signal), patience(signal), whenOutboxWaits(signal)])
     ),
     callWrapUp,
     watchCall,
-    watchNetwork: fromCallback<CallQueueEvent>(({ sendBack }) =>
-      browser.onNetwork((isOnline) => {
-        if (isOnline) sendBack({ type: "network.back" })
-      })
-    )
+    watchNetwork: fromCallback<CallQueueEvent>(({ sendBack }) => {
+      const goOn = () => sendBack({ type: "network.back" })
+      const stops = [
+        browser.onNetwork((isOnline) => {
+          if (isOnline) goOn()
+        }),
+        takenNews.listen(goOn)
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    })
   },
   actions: { letLapse: () => {}, warnFailed: (_, { error }) => notify.error(messageIn(error)) }
 })

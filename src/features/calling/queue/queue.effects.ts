@@ -6,6 +6,7 @@ import type { FoundCall, NextItem } from "../../../../machines/flows/call-queue.
 import { Api } from "../../../services/Api.ts"
 import { CallFailed, type CallRefused } from "../../../services/CallError.ts"
 import { type KeptCall, keptCalls } from "../keptCalls.ts"
+import { isOutboxWaiting } from "../outbox/outbox.ts"
 import { recordedCalls, recordedContacts } from "../outbox/stored.ts"
 import { ownZone } from "../zones.ts"
 import { aheadFor, fromAhead } from "./ahead.ts"
@@ -107,6 +108,10 @@ export const findNext = Effect.fn("calling.findNext")(function* (input: {
   readonly source: CallingSource | null
   readonly sessionId: string
 }) {
+  if (isOutboxWaiting()) {
+    const next = fromAhead(input.source, yield* Effect.promise(recordedContacts))
+    if (next.item) return next
+  }
   return yield* asked(input.sessionId).pipe(
     Effect.catchTag("CallRefused", notYet),
     Effect.catchTag("CallFailed", (failure) =>
@@ -141,17 +146,17 @@ export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessi
   const { contact, timeZone } = item
   const startedAt = new Date().toISOString()
   const begun: OpenCall = { _id: attempt, contact, startedAt, timeZone, draft: null }
+  const here = Effect.sync(() => {
+    const kept = { call: begun, sessionId, isKnown: false }
+    keptCalls.keepOpen(kept)
+    return foundOf(kept)
+  })
+  if (isOutboxWaiting()) return yield* here
   return yield* api.calling
     .startCall({ callId: attempt, contactId: contact._id, sessionId, startedAt, idempotencyKey: attempt })
     .pipe(
       Effect.map(({ data }) => adopt(data, sessionId)),
-      Effect.catchTag("CallFailed", () =>
-        Effect.sync(() => {
-          const kept = { call: begun, sessionId, isKnown: false }
-          keptCalls.keepOpen(kept)
-          return foundOf(kept)
-        })
-      )
+      Effect.catchTag("CallFailed", () => here)
     )
 })
 
