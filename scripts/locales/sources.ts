@@ -116,7 +116,9 @@ const sayers = new Set(["success", "error", "info"])
 
 export type PlainText = { readonly file: string; readonly line: number; readonly text: string }
 
-const isSaid = (text: string, names: ReadonlySet<string>) => /\p{L}/u.test(text) && !names.has(text.trim())
+/** One letter alone is the name of a key. */
+const isSaid = (text: string, names: ReadonlySet<string>) =>
+  /\p{L}.*\p{L}/su.test(text) && !names.has(text.trim())
 
 /** The words an expression can come out as, without looking into calls. */
 const outcomes = (node: SyntaxNode): ReadonlyArray<readonly [string, SyntaxNode]> => {
