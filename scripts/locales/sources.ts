@@ -48,8 +48,8 @@ export type Used = {
   readonly templates: ReadonlyArray<ReadonlyArray<string>>
 }
 
-/** Pieces of keys that a library says: what XState calls a state without states. */
-const librarySays = ["atomic"]
+/** Pieces of keys that others say: what XState calls a state without states, what browsers call a refused permission. */
+const librarySays = ["atomic", "denied"]
 
 export const usedIn = (sources: ReadonlyArray<Source>): Used => {
   const words = new Set<string>(librarySays)
