@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
+import { mayCallThere, zonesOf } from "../../../../contract/rules/callingHours.ts"
 import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
 import type { NextItem } from "../../../../machines/flows/call-queue.machine.ts"
 import { Api } from "../../../services/Api.ts"
@@ -37,7 +38,7 @@ export const aheadFor = (source: CallingSource) =>
   )
 
 const isCallable = (contact: Contact, now: number): boolean => {
-  if (contact.phone === "") return false
+  if (contact.phone === "" || !mayCallThere(contact.country, contact.city, now)) return false
   if (contact.nextCallAt !== null) return Date.parse(contact.nextCallAt) <= now
   return outcomeRules[contact.callStatus].nextCall.kind === "now"
 }
@@ -49,13 +50,14 @@ export const fromAhead = (
   now = Date.now()
 ): NextItem => {
   const contact = keptCalls.ahead(source).find((one) => !recorded.includes(one._id) && isCallable(one, now))
+  if (contact) keptCalls.dropAhead(contact._id)
   return {
     item: contact
       ? {
           contact,
           reason: contact.nextCallAt === null ? "new" : "retry",
           dueAt: contact.nextCallAt,
-          timeZone: null,
+          timeZone: zonesOf(contact.country, contact.city)[0] ?? null,
           attempts: 0,
           leaseUntil: ""
         }

@@ -1,8 +1,10 @@
 import { Effect } from "effect"
+import i18n from "i18next"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { OpenCall, QueueItem } from "../../../../contract/entities/Calling.ts"
 import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
 import type { FoundCall, NextItem } from "../../../../machines/flows/call-queue.machine.ts"
+import { BrokenRules } from "../../../i18n/failures.ts"
 import { Api } from "../../../services/Api.ts"
 import { CallFailed, type CallRefused } from "../../../services/CallError.ts"
 import { type KeptCall, keptCalls } from "../keptCalls.ts"
@@ -146,7 +148,13 @@ export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessi
   const { contact, timeZone } = item
   const startedAt = new Date().toISOString()
   const begun: OpenCall = { _id: attempt, contact, startedAt, timeZone, draft: null }
+  const recorded = yield* Effect.promise(recordedContacts)
+  if (recorded.includes(contact._id)) {
+    return yield* Effect.fail(new BrokenRules({ contactId: i18n.t("calling:ready.recorded") }))
+  }
   const here = Effect.sync(() => {
+    const other = keptCalls.open()
+    if (other) return foundOf(other)
     const kept = { call: begun, sessionId, isKnown: false }
     keptCalls.keepOpen(kept)
     return foundOf(kept)
