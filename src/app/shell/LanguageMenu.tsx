@@ -22,7 +22,7 @@ export const LanguageMenu = () => {
     onSelect: () => display.send({ type: "locale.choose", locale: id })
   }))
   return (
-    <Menu label={`${t("languageIs", { name: ownNameOf(locale) })} (${code})`} items={items}>
+    <Menu label={`${t("languageIs", { name: ownNameOf(locale) })} · ${code}`} items={items}>
       <GlobeIcon size={20} />
       <span className={codeStyle}>{code}</span>
     </Menu>
