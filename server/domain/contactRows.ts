@@ -63,9 +63,14 @@ export const asContact = (row: ContactRow): Contact => ({
   version: row.version
 })
 
-/** Whole contacts, labels with them, of a `page` that has their organisation and id. `more` adds columns and an order. */
-export const selectContacts = (page: Sql, more: { readonly columns?: Sql; readonly order?: Sql } = {}): Sql =>
-  sql`with page as materialized (${page})
+type More = { readonly before?: Sql; readonly columns?: Sql; readonly order?: Sql }
+
+/**
+ * Whole contacts, labels with them, of a `page` that has their organisation and id. `more` adds statements before it,
+ * columns and an order.
+ */
+export const selectContacts = (page: Sql, more: More = {}): Sql =>
+  sql`with ${more.before ?? sql``} page as materialized (${page})
   select c.id, c.lead_id, c.origin, c.name, c.title, c.company, c.industry, c.seniority, c.city, c.country, c.skills,
     c.email, c.country_code, c.phone, c.linkedin_profile, c.linkedin_check, c.notes, c.fields, c.created_at,
     s.thumbs, s.call_status, s.next_call_at, s.version, s.updated_at,

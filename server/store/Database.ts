@@ -124,7 +124,11 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
       Effect.tryPromise({
         try: () =>
           client
-            .query({ text: statement.text, values: [...statement.values] })
+            .query({
+              text: statement.text,
+              values: [...statement.values],
+              ...(statement.name !== undefined && { name: statement.name })
+            })
             .then((result) => result.rows as Array<R>),
         catch: failure
       }),

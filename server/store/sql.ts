@@ -1,4 +1,11 @@
-export type Sql = { readonly text: string; readonly values: ReadonlyArray<unknown> }
+import { createHash } from "node:crypto"
+
+export type Sql = {
+  readonly text: string
+  readonly values: ReadonlyArray<unknown>
+  /** Under this name each connection keeps the statement, parsed and planned. */
+  readonly name?: string
+}
 
 const isSql = (value: unknown): value is Sql => typeof value === "object" && value !== null && brand in value
 
@@ -26,3 +33,17 @@ export const empty: Sql = sql``
 /** Joins statements with a separator, for lists of conditions. */
 export const join = (parts: ReadonlyArray<Sql>, separator: Sql): Sql =>
   parts.reduce((whole, part, index) => (index === 0 ? part : sql`${whole}${separator}${part}`), empty)
+
+const names = new Map<string, string>()
+const mostNames = 200
+
+/** A statement that is asked so often that connections keep its plan. Only for texts of which there are few. */
+export const kept = (statement: Sql): Sql => {
+  const name =
+    names.get(statement.text) ?? createHash("sha256").update(statement.text).digest("base64url").slice(0, 40)
+  if (!names.has(statement.text)) {
+    if (names.size >= mostNames) return statement
+    names.set(statement.text, name)
+  }
+  return { ...statement, name }
+}

@@ -121,7 +121,7 @@ export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked
     at
   )
   const state = yield* first<{ is_unresponsive: boolean }>(
-    sql`update contact_state set leased_by = null, leased_until = null,
+    sql`update contact_state set leased_by = null, leased_for = null, leased_until = null,
         last_called_at = greatest(last_called_at, ${new Date(at).toISOString()}::timestamptz)
       where contact_id = ${contact._id} returning is_unresponsive`
   )

@@ -3,8 +3,8 @@ import type { QueueItem, QueueReason, SkipReason } from "../../../contract/entit
 import { closedAt, zonesOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { first, rows } from "../../store/Database.ts"
-import { type Sql, sql } from "../../store/sql.ts"
-import { contactById } from "../Contacts.ts"
+import { kept, type Sql, sql } from "../../store/sql.ts"
+import { asContact, type ContactRow, selectContacts } from "../contactRows.ts"
 import { asUuid } from "../ids.ts"
 import { refuse } from "../Refusal.ts"
 import { giveBack, lockSession, ownSession, type SessionRow, sourceOf } from "./sessions.ts"
@@ -18,6 +18,8 @@ const milliseconds = (many: number): Sql => sql`${many} * interval '1 millisecon
 const isCallback = sql`s.call_status in ('Call later', 'Call scheduled')`
 const isDue = sql`s.next_call_at <= now()`
 const isLeased = sql`(s.leased_until > now() and s.leased_by <> app.account())`
+const isLeasedFor = (sessionId: string) =>
+  sql`(s.leased_until > now() and (s.leased_by <> app.account() or s.leased_for <> ${sessionId}))`
 const wasJustCalled = sql`(s.last_called_at > now() - ${milliseconds(pauseMs)})`
 
 /** Somebody else promised to call, and is not so late that anybody may. */
@@ -29,13 +31,23 @@ const wasSkipped = (sessionId: string) =>
   sql`exists (select from calling_skips k where k.organization_id = s.organization_id
     and k.session_id = ${sessionId} and k.contact_id = s.contact_id)`
 
-/** Whether it is no time for calls where the contact `c` lives. */
+let closedNow = { minute: -1, ...closedAt(0) }
+
+/** Where it is no time for calls. Clocks change by whole minutes. */
+const closedIn = (now: number) => {
+  const minute = Math.floor(now / 60_000)
+  if (closedNow.minute !== minute) closedNow = { minute, ...closedAt(now) }
+  return closedNow
+}
+
+/** Whether it is no time for calls where the contact `c` lives. Sub-selects are hashed, also in a kept plan. */
 const isOutsideHours = (now: number): Sql => {
-  const { places, closedPlaces, closedCountries } = closedAt(now)
+  const { places, closedPlaces, closedCountries } = closedIn(now)
   const country = sql`lower(btrim(c.country))`
   const place = sql`${country} || '|' || lower(btrim(c.city))`
-  return sql`(case when ${place} = any(${places}::text[]) then ${place} = any(${closedPlaces}::text[])
-    else ${country} = any(${closedCountries}::text[]) end)`
+  return sql`(c.country <> '' and case when ${place} in (select unnest(${places}::text[]))
+    then ${place} in (select unnest(${closedPlaces}::text[]))
+    else ${country} in (select unnest(${closedCountries}::text[])) end)`
 }
 
 const wide = sql`join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id`
@@ -53,44 +65,67 @@ const turns: ReadonlyArray<{ readonly who: Sql; readonly order: Sql }> = [
   }
 ]
 
-type Leased = {
-  readonly contact_id: string
-  readonly call_status: string
-  readonly next_call_at: string | null
+type Leased = ContactRow & {
   readonly attempts: number
   readonly leased_until: string
+  readonly is_same: boolean
 }
 
-const leaseWhere = (where: Sql, order: Sql) =>
-  first<Leased>(
-    sql`update contact_state u set leased_by = app.account(), leased_until = now() + ${milliseconds(leaseMs)}
-      from (select s.organization_id, s.contact_id from contact_state s ${wide}
-        where ${where} and ${isLeased} is not true and c.phone <> ''
-        order by ${order} limit 1 for update of s skip locked) next
-      where u.organization_id = next.organization_id and u.contact_id = next.contact_id
-      returning u.contact_id, u.call_status, u.next_call_at, u.attempts, u.leased_until`
-  )
+const held = sql`s.organization_id, s.contact_id`
 
+/**
+ * The one that this session was given last, if it is still theirs; else the first of the first turn that has any. It is
+ * leased, noted in the session and read whole by one statement. A later turn is not looked at while one before it gives
+ * somebody.
+ */
 const leaseNext = Effect.fnUntraced(function* (session: SessionRow) {
   const now = yield* Clock.currentTimeMillis
   const source = yield* sourceOf(session)
-  const open = sql`not ${wasSkipped(session.id)} and not ${isOutsideHours(now)}`
-  const due = yield* first(sql`select from contact_state s where ${isDue} limit 1`)
-  for (const { who, order } of due ? turns : turns.slice(-1)) {
-    const leased = yield* leaseWhere(sql`${source} and ${who} and ${open}`, order)
-    if (leased) return leased
+  const open = sql`not ${wasSkipped(session.id)} and ${isLeasedFor(session.id)} is not true and c.phone <> ''
+    and not ${isOutsideHours(now)}`
+  const pick = (index: number, before: Sql) => {
+    const { who, order } = turns[index] as (typeof turns)[number]
+    return sql`select ${held} from contact_state s ${wide} where ${before} and ${who} and ${source} and ${open}
+      order by ${order} limit 1 for update of s skip locked`
   }
+  const before = sql`same as materialized (
+      select ${held} from contact_state s where s.contact_id = ${session.contact_id}::uuid
+        and s.leased_by = app.account() and s.leased_for = ${session.id} and s.leased_until > now() for update),
+    promised as materialized (${pick(0, sql`not exists (select from same)`)}),
+    again as materialized (
+      ${pick(1, sql`not exists (select from same) and not exists (select from promised)`)}),
+    fresh as materialized (${pick(
+      2,
+      sql`not exists (select from same) and not exists (select from promised) and not exists (select from again)`
+    )}),
+    next as materialized (select *, true as is_same from same union all select *, false from promised
+      union all select *, false from again union all select *, false from fresh),
+    leased as (
+      update contact_state u set leased_by = app.account(), leased_for = ${session.id},
+        leased_until = now() + ${milliseconds(leaseMs)}
+      from next where u.organization_id = next.organization_id and u.contact_id = next.contact_id
+      returning u.organization_id, u.contact_id, u.attempts, u.leased_until, next.is_same),
+    noted as (update calling_sessions set contact_id = leased.contact_id from leased
+      where id = ${session.id} and not leased.is_same),`
+  return yield* first<Leased>(
+    kept(
+      selectContacts(sql`select * from leased`, {
+        before,
+        columns: sql`, p.attempts, p.leased_until, p.is_same`
+      })
+    )
+  )
 })
 
-const reasonOf = ({ call_status, next_call_at }: Leased, now: number): QueueReason => {
+const reasonOf = ({ call_status, next_call_at }: ContactRow, now: number): QueueReason => {
   if (next_call_at === null) return "new"
   if (call_status === "Call later" || call_status === "Call scheduled")
     return Date.parse(next_call_at) < now - lateMs ? "missed" : "due"
   return call_status === "Yet to call" ? "due" : "retry"
 }
 
-const itemOf = Effect.fnUntraced(function* (leased: Leased, reason: QueueReason) {
-  const contact = yield* contactById(leased.contact_id)
+const itemOf = (leased: Leased, reason: QueueReason): QueueItem => {
+  const contact = asContact(leased)
   return {
     contact,
     reason,
@@ -98,16 +133,8 @@ const itemOf = Effect.fnUntraced(function* (leased: Leased, reason: QueueReason)
     timeZone: zonesOf(contact.country, contact.city)[0] ?? null,
     attempts: leased.attempts,
     leaseUntil: leased.leased_until
-  } satisfies QueueItem
-})
-
-/** The one that this session was given last, if it is still theirs. */
-const leasedBefore = (contactId: string) =>
-  first<Leased>(
-    sql`update contact_state set leased_until = now() + ${milliseconds(leaseMs)}
-      where contact_id = ${contactId} and leased_by = app.account() and leased_until > now()
-      returning contact_id, call_status, next_call_at, attempts, leased_until`
-  )
+  }
+}
 
 const reasonsFor = Effect.fnUntraced(function* (session: SessionRow) {
   const now = yield* Clock.currentTimeMillis
@@ -118,7 +145,7 @@ const reasonsFor = Effect.fnUntraced(function* (session: SessionRow) {
         when s.next_call_at is null and s.call_status <> 'Yet to call' then 'finished'
         when s.next_call_at > now() then 'notDue'
         when c.phone = '' then 'noNumber'
-        when ${isLeased} then 'leased'
+        when ${isLeasedFor(session.id)} then 'leased'
         when ${isPersonal} then 'personal'
         when ${wasJustCalled} and not ${isCallback} then 'calledRecently'
         when ${isOutsideHours(now)} then 'outsideHours'
@@ -138,17 +165,10 @@ export const peekQueue = (sessionId: string) => Effect.flatMap(ownSession(sessio
 export const nextContact = Effect.fn("calling.nextContact")(function* (sessionId: string) {
   const session = yield* lockSession(sessionId)
   if (session.ended_at !== null) return yield* refuse("not_found")
-  if (yield* first(sql`select from calls where user_id = app.account() and ended_at is null`))
-    return yield* refuse("call_open")
-  const same = session.contact_id === null ? undefined : yield* leasedBefore(session.contact_id)
-  if (same) return { item: yield* itemOf(same, session.reason as QueueReason), skips: null }
+  if (session.is_calling) return yield* refuse("call_open")
   const leased = yield* leaseNext(session)
   if (!leased) return { item: null, skips: (yield* reasonsFor(session)).skips }
-  const reason = reasonOf(leased, yield* Clock.currentTimeMillis)
-  yield* rows(
-    sql`update calling_sessions set contact_id = ${leased.contact_id}, reason = ${reason} where id = ${session.id}`
-  )
-  return { item: yield* itemOf(leased, reason), skips: null }
+  return { item: itemOf(leased, reasonOf(leased, yield* Clock.currentTimeMillis)), skips: null }
 })
 
 const known = Effect.fnUntraced(function* (contactId: string) {

@@ -3,7 +3,7 @@ import type { CallingSource } from "../../../contract/calls/calling.ts"
 import type { CallingSession } from "../../../contract/entities/Calling.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { first, rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
+import { kept, sql } from "../../store/sql.ts"
 import { contactConditions } from "../ContactLists.ts"
 import { asUuid, uuids } from "../ids.ts"
 import { refuse } from "../Refusal.ts"
@@ -12,16 +12,21 @@ export type SessionRow = {
   readonly id: string
   readonly source: CallingSource
   readonly contact_id: string | null
-  readonly reason: string | null
   readonly started_at: string
   readonly ended_at: string | null
+  /** Whether a call of theirs is open. */
+  readonly is_calling?: boolean
 }
 
 /** One's own session, locked: two tabs of it wait for each other. */
 export const lockSession = Effect.fn("calling.lockSession")(function* (sessionId: string) {
   const id = yield* asUuid(sessionId)
   const row = yield* first<SessionRow>(
-    sql`select * from calling_sessions where id = ${id} and user_id = app.account() for update`
+    kept(
+      sql`select id, source, contact_id, started_at, ended_at,
+          exists (select from calls where user_id = app.account() and ended_at is null) as is_calling
+        from calling_sessions where id = ${id} and user_id = app.account() for update`
+    )
   )
   return row ?? (yield* refuse("not_found"))
 })
@@ -107,6 +112,6 @@ export const endSession = Effect.fn("calling.endSession")(function* (sessionId: 
 /** Ends one's own lease of a contact. */
 export const giveBack = (contactId: string) =>
   rows(
-    sql`update contact_state set leased_by = null, leased_until = null
+    sql`update contact_state set leased_by = null, leased_for = null, leased_until = null
       where contact_id = ${contactId} and leased_by = app.account()`
   )
