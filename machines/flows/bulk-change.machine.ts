@@ -97,6 +97,8 @@ export const bulkChangeMachine = setup({
       on: { "bulk.confirm": { target: "starting" }, "bulk.close": { target: "closed" } }
     },
     starting: {
+      description:
+        "Nothing has changed yet. The server takes the whole change down, to work through by itself.",
       tags: ["open", "busy"],
       invoke: {
         id: "startChange",
@@ -125,11 +127,13 @@ export const bulkChangeMachine = setup({
       on: { "bulk.retry": { target: "starting" }, "bulk.close": { target: "closed" } }
     },
     waiting: {
+      description: "The server works on, also when nobody looks.",
       tags: ["open", "going"],
       after: { betweenLooks: { target: "looking" } },
       on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "closed" } }
     },
     looking: {
+      description: "How far it is by now.",
       tags: ["open", "going"],
       invoke: {
         id: "loadChange",

@@ -365,6 +365,7 @@ export const callQueueMachine = setup({
       on: { "queue.finish": { target: "finished" } }
     },
     between: {
+      description: "One call is behind, the next not chosen yet.",
       entry: "dropCall",
       always: [{ guard: "hasSource", target: "finding" }, { target: "choosing" }]
     },

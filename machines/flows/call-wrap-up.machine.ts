@@ -120,6 +120,7 @@ export const callWrapUpMachine = setup({
           initial: "looking",
           states: {
             looking: {
+              description: "Whether what is kept has an outcome already.",
               always: [{ guard: "isDecided", target: "decided" }, { target: "undecided" }]
             },
             undecided: {

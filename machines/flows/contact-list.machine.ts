@@ -125,7 +125,10 @@ export const contactListMachine = setup({
     events: {} as ContactListEvent,
     tags: {} as "loading" | "failed"
   },
-  actors: { loadContacts: fromPromise<ContactPage, PageToLoad>(mustProvide) },
+  actors: {
+    loadContacts: fromPromise<ContactPage, PageToLoad>(mustProvide),
+    loadPage: fromPromise<ContactPage, PageToLoad>(mustProvide)
+  },
   guards: {
     isOther: ({ context }, params: { criteria: ContactCriteria }) =>
       JSON.stringify(params.criteria) !== JSON.stringify(context.criteria),
@@ -315,7 +318,7 @@ export const contactListMachine = setup({
           entry: "takeNext",
           invoke: {
             id: "loadPage",
-            src: "loadContacts",
+            src: "loadPage",
             input: ({ context }) => toLoad(context),
             onDone: [
               {

@@ -107,6 +107,7 @@ export const notificationsMachine = setup({
     offerUndo: (_, _params: { ids: ReadonlyArray<string> }) => mustProvide(),
     tellDesktop: (_, _params: { fresh: ReadonlyArray<Notification> }) => mustProvide(),
     goTo: (_, _params: { path: string | undefined }) => mustProvide(),
+    lookAgain: raise({ type: "notifications.refresh" }),
     refreshOrganisation: mustProvide,
     logFailure: (_, _params: { error: unknown }) => mustProvide()
   }
@@ -196,13 +197,13 @@ export const notificationsMachine = setup({
         down: {
           description: "No stream: asks every half minute instead.",
           on: {
-            "stream.up": { target: "up", actions: raise({ type: "notifications.refresh" }) }
+            "stream.up": { target: "up", actions: "lookAgain" }
           },
           after: {
             pollPause: {
               target: "down",
               reenter: true,
-              actions: raise({ type: "notifications.refresh" })
+              actions: "lookAgain"
             }
           }
         },
@@ -261,7 +262,7 @@ export const notificationsMachine = setup({
             id: "restoreNotifications",
             src: "restoreNotifications",
             input: ({ context }) => ({ organisationId: context.organisationId, ...context.toRestore }),
-            onDone: { target: "idle", actions: raise({ type: "notifications.refresh" }) },
+            onDone: { target: "idle", actions: "lookAgain" },
             onError: {
               target: "idle",
               actions: { type: "logFailure", params: ({ event }) => ({ error: event.error }) }

@@ -184,6 +184,7 @@ export const outboxMachine = setup({
               on: { "turn.given": { target: "resting" } }
             },
             resting: {
+              description: "Nothing is on its way.",
               always: { guard: "hasNext", target: "sending" }
             },
             sending: {

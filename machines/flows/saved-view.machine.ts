@@ -130,7 +130,7 @@ export const savedViewMachine = setup({
       description: "The dialog stays until the server has said yes: a name may be taken.",
       tags: ["known", "naming", "busy"],
       invoke: {
-        id: "saveView",
+        id: "writeView",
         src: "writeView",
         input: ({ context }) => context.write,
         onDone: {

@@ -58,14 +58,13 @@ describeMachine("contactList", contactListMachine, {
 const start = () => {
   const asked: Array<{ readonly page: number; readonly cursor: string | null; readonly skip: number }> = []
   const waiting: Array<{ readonly answer: () => void; readonly signal: AbortSignal }> = []
+  const load = fromPromise<ContactPage, PageToLoad>(({ input, signal }) => {
+    asked.push({ page: input.page, cursor: input.cursor, skip: input.skip })
+    return new Promise((resolve) => waiting.push({ answer: () => resolve(page(input.page)), signal }))
+  })
   const actor = createActor(
     contactListMachine.provide({
-      actors: {
-        loadContacts: fromPromise<ContactPage, PageToLoad>(({ input, signal }) => {
-          asked.push({ page: input.page, cursor: input.cursor, skip: input.skip })
-          return new Promise((resolve) => waiting.push({ answer: () => resolve(page(input.page)), signal }))
-        })
-      },
+      actors: { loadContacts: load, loadPage: load },
       actions: { replaceAddress: () => {}, pushAddress: () => {}, warnFailed: () => {} }
     })
   ).start()

@@ -23,8 +23,6 @@ describeMachine("savedView", savedViewMachine, {
     { type: "view.write", write },
     { type: "xstate.done.actor.loadViews", output: [view] },
     { type: "xstate.error.actor.loadViews", error: { message: "no" } },
-    { type: "xstate.done.actor.saveView", output: view },
-    { type: "xstate.error.actor.saveView", error: { message: "no" } },
     { type: "xstate.done.actor.writeView", output: view },
     { type: "xstate.error.actor.writeView", error: { message: "no" } }
   ],

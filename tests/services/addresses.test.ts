@@ -34,8 +34,20 @@ test("taking the last choice of a filter away takes the filter away", () => {
 })
 
 test("a list of contacts keeps its defaults out of the address, and refuses what it does not know", () => {
-  const criteria = readList("?status=Nonsense&sort=sideways&thumbs=up&labelId=l1")
-  expect(criteria).toEqual({ query: "", labelId: "l1", callStatus: "", thumbs: "up", sort: "newest" })
+  const criteria = readList("?status=Nonsense&sort=sideways&thumbs=up&labelId=l1&origin=stolen")
+  expect(criteria).toEqual({
+    query: "",
+    labelId: "l1",
+    callStatuses: [],
+    thumbs: "up",
+    addedBy: "",
+    nextCall: "",
+    origin: "",
+    hasEmail: false,
+    hasPhone: false,
+    sort: "newest",
+    reverse: false
+  })
   expect(writeList(criteria, "/apps/my-contacts", "?contact=c1")).toBe(
     "/apps/my-contacts?contact=c1&labelId=l1&thumbs=up"
   )

@@ -16,11 +16,10 @@ const start = (path: string, effect: "loadViewed" | "loadAdded") => {
     const address = writeAddress(criteria, path, location.search)
     if (address !== location.pathname + location.search) navigate(address, { replace })
   }
+  const load = fromEffect(() => effects().then((module) => module[effect]), failureOf)
   return createActor(
     contactListMachine.provide({
-      actors: {
-        loadContacts: fromEffect(() => effects().then((module) => module[effect]), failureOf)
-      },
+      actors: { loadContacts: load, loadPage: load },
       actions: {
         replaceAddress: (_, { criteria }) => keepInAddress(criteria, true),
         pushAddress: (_, { criteria }) => keepInAddress(criteria, false),
