@@ -103,7 +103,7 @@ export const checkLanguage = (
     }
   }
   for (const key of same) {
-    if (english.get(key) === undefined || texts.get(key) !== english.get(key)) {
+    if (!wanted.has(key) || texts.get(key) !== (english.get(key) ?? wanted.get(key))) {
       tell(key, "is listed as spelled as in English, and is not")
     }
   }
