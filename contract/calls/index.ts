@@ -6,7 +6,9 @@ import { calling } from "./calling.ts"
 import { honorarium } from "./honorarium.ts"
 import { label } from "./label.ts"
 import { leads } from "./leads.ts"
+import { mail } from "./mail.ts"
 import { onboard } from "./onboard.ts"
+import { people } from "./people.ts"
 import { profile } from "./profile.ts"
 import { transaction } from "./transaction.ts"
 import { views } from "./views.ts"
@@ -23,7 +25,9 @@ export const calls = {
   honorarium,
   views,
   bulk,
-  calling
+  mail,
+  calling,
+  people
 }
 
 export type Calls = typeof calls

@@ -11,6 +11,7 @@ export const QueueReason = Schema.Literals(["missed", "due", "retry", "new"])
 /** Why somebody is passed over now. */
 export const SkipReason = Schema.Literals([
   "noNumber",
+  "doNotCall",
   "finished",
   "notDue",
   "skipped",

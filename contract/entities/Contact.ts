@@ -38,6 +38,8 @@ export const Contact = Schema.Struct({
   thumbs: Thumbs,
   callStatus: CallStatus,
   nextCallAt: Schema.NullOr(Schema.String),
+  /** On the do-not-call list, by phone or e-mail. */
+  doNotCall: Schema.Boolean,
   notes: Schema.String,
   fields: Schema.Record(
     Schema.String,

@@ -6,6 +6,7 @@ import { sql } from "../store/sql.ts"
 import { asContact, type ContactRow, selectContacts } from "./contactRows.ts"
 import { type ContactValues, derived } from "./contactValues.ts"
 import { asUuid } from "./ids.ts"
+import { keepMarks, refuseErased } from "./people/doNotCall.ts"
 import { refuse } from "./Refusal.ts"
 
 /** One of the organisation's contacts. */
@@ -38,6 +39,7 @@ type NewContact = {
 export const insertContact = Effect.fn("Contacts.insert")(function* (contact: NewContact) {
   const { values, origin } = contact
   const { nameKey, keys, search } = derived(values)
+  yield* refuseErased({ keys, leadId: contact.leadId })
   const made = yield* first<{ id: string }>(
     sql`with made as (
         insert into contacts (organization_id, lead_id, origin, import_id, name, title, company, industry, seniority,
@@ -56,7 +58,9 @@ export const insertContact = Effect.fn("Contacts.insert")(function* (contact: Ne
         ${contact.nextCallAt ?? null} from made
       returning contact_id as id`
   )
-  return made?.id ?? (yield* Effect.die(new Error("a contact was not written")))
+  if (!made) return yield* Effect.die(new Error("a contact was not written"))
+  yield* keepMarks([made.id])
+  return made.id
 })
 
 /** Writes the wide row of a contact anew. */
@@ -66,6 +70,7 @@ export const rewriteContact = Effect.fn("Contacts.rewrite")(function* (
   linkedinCheck: Contact["linkedinCheck"]
 ) {
   const { nameKey, keys, search } = derived(values)
+  yield* refuseErased({ keys })
   yield* rows(
     sql`update contacts set name = ${values.name}, title = ${values.title}, company = ${values.company},
         industry = ${values.industry}, seniority = ${values.seniority}, city = ${values.city},
@@ -76,4 +81,5 @@ export const rewriteContact = Effect.fn("Contacts.rewrite")(function* (
         linkedin_key = ${keys.linkedin}, search = ${search}::tsvector
       where id = ${id}`
   )
+  yield* keepMarks([id])
 })

@@ -7,6 +7,7 @@ import { contactById, insertContact } from "./Contacts.ts"
 import { ownCredits, spend } from "./Credits.ts"
 import { noValues } from "./contactValues.ts"
 import type { LeadRow } from "./LeadSearch.ts"
+import { leadsOnList } from "./people/doNotCall.ts"
 import { refuse } from "./Refusal.ts"
 import { CurrentMember } from "./Session.ts"
 
@@ -69,6 +70,8 @@ export const viewLead = Effect.fn("LeadViews.view")(function* (leadId: string) {
   if (known) return { data: yield* contactById(known.id), credits: yield* ownCredits() }
   const lead = yield* first<LeadRow>(sql`select * from leads where id = ${leadId}::bigint`)
   if (!lead) return yield* refuse("not_found")
+  if ((yield* leadsOnList([lead.id])).get(lead.id) === "erased")
+    return yield* refuse("conflict", { words: "personErased" })
   const cost = lead.has_email || lead.has_phone || lead.has_linkedin ? 1 : 0
   const isFirst = yield* first(
     sql`insert into lead_views (organization_id, lead_id, viewed_by, cost)

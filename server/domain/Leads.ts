@@ -4,6 +4,7 @@ import type { LeadCard } from "../../contract/entities/Lead.ts"
 import { type ListPayload, makeCursor, pageSize, readCursor, type Total } from "./cursors.ts"
 import { facetsOf } from "./LeadFacets.ts"
 import { findPage, forgiving, type LeadRow, wantedFrom } from "./LeadSearch.ts"
+import { leadsOnList } from "./people/doNotCall.ts"
 
 type Asked = ListPayload & {
   readonly query?: string | undefined
@@ -13,7 +14,7 @@ type Asked = ListPayload & {
 
 type Place = { readonly after: number; readonly total: Total; readonly isForgiven: boolean }
 
-const asLeadCard = (row: LeadRow): LeadCard => ({
+const asLeadCard = (row: LeadRow, isListed: boolean): LeadCard => ({
   _id: String(row.id),
   name: row.name,
   title: row.title,
@@ -28,6 +29,7 @@ const asLeadCard = (row: LeadRow): LeadCard => ({
   hasLinkedin: row.has_linkedin,
   viewed: row.viewed,
   updatedAt: row.updated_at,
+  ...(isListed && { doNotCall: true }),
   ...(row.is_sample && { sample: true })
 })
 
@@ -54,8 +56,9 @@ export const searchLeads = Effect.fn("Leads.search")(function* (asked: Asked) {
     page.found.length > size && last
       ? { after: last.id, total: page.total, isForgiven: used !== wanted }
       : undefined
+  const onList = yield* leadsOnList(data.map(({ id }) => id))
   return {
-    data: data.map(asLeadCard),
+    data: data.map((row) => asLeadCard(row, onList.has(row.id))),
     total: page.total,
     nextCursor: next ? yield* makeCursor("leads", list, next) : null,
     ...(asked.facets && { facets: yield* facetsOf(used, page.total) })

@@ -25,6 +25,7 @@ export type ContactRow = {
   readonly thumbs: Contact["thumbs"]
   readonly call_status: CallStatus
   readonly next_call_at: string | null
+  readonly do_not_call: boolean
   readonly added_by_name: string | null
   readonly created_at: string
   readonly updated_at: string
@@ -55,6 +56,7 @@ export const asContact = (row: ContactRow): Contact => ({
   thumbs: row.thumbs,
   callStatus: row.call_status,
   nextCallAt: row.next_call_at,
+  doNotCall: row.do_not_call,
   notes: row.notes,
   fields: row.fields,
   addedBy: row.added_by_name ?? "",
@@ -73,7 +75,7 @@ export const selectContacts = (page: Sql, more: More = {}): Sql =>
   sql`with ${more.before ?? sql``} page as materialized (${page})
   select c.id, c.lead_id, c.origin, c.name, c.title, c.company, c.industry, c.seniority, c.city, c.country, c.skills,
     c.email, c.country_code, c.phone, c.linkedin_profile, c.linkedin_check, c.notes, c.fields, c.created_at,
-    s.thumbs, s.call_status, s.next_call_at, s.version, s.updated_at,
+    s.thumbs, s.call_status, s.next_call_at, s.do_not_call, s.version, s.updated_at,
     (select m.name from members m where m.organization_id = c.organization_id and m.user_id = c.added_by
       order by m.created_at desc limit 1) as added_by_name,
     (select coalesce(json_agg(json_build_object('_id', b.id, 'name', b.name, 'colour', b.colour, 'count', b.carried)

@@ -123,7 +123,8 @@ describe("a chunk", () => {
       thumbs: "up",
       callStatus: "Not relevat",
       notes: "Said hello",
-      fields: { Region: "West", "Do not call": true },
+      fields: { Region: "West" },
+      doNotCall: true,
       version: 1
     })
     expect(asha?.labels.map(({ name, count }) => [name, count])).toEqual([

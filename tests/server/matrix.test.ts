@@ -21,6 +21,7 @@ type Things = {
   readonly bulk: string
   readonly callingSession: string
   readonly call: string
+  readonly listed: string
 }
 
 type Organisation = { readonly things: Things; readonly people: Readonly<Record<PermissionLevel, SignedIn>> }
@@ -43,7 +44,8 @@ const absent: Things = {
   view: randomUUID(),
   bulk: randomUUID(),
   callingSession: randomUUID(),
-  call: randomUUID()
+  call: randomUUID(),
+  listed: randomUUID()
 }
 
 const written = everyCall.map(({ call }) => call).filter((call) => !unwritten().includes(call.path))
@@ -106,6 +108,11 @@ const makeOrganisation = async (): Promise<Organisation> => {
     "update contact_state set call_status = 'Call later', next_call_at = '2090-01-01' where contact_id = $1",
     [contact]
   )
+  const { body: listing } = await server.call<{ data: ReadonlyArray<{ _id: string }> }>(
+    "/people/add-do-not-call",
+    { email: `${randomUUID()}@example.com` },
+    admin.token
+  )
   const importId = randomUUID()
   await server.call(
     "/leads/bulk-add-contacts",
@@ -127,7 +134,8 @@ const makeOrganisation = async (): Promise<Organisation> => {
       view,
       bulk,
       callingSession,
-      call
+      call,
+      listed: listing.data[0]?._id ?? ""
     },
     people
   }
@@ -213,6 +221,7 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
     callStatus: "Not answering"
   }),
   "/calling/get-callback-file": ({ contact }) => ({ contactId: contact }),
+  "/people/remove-do-not-call": ({ listed }) => ({ entryId: listed }),
   "/leads/get-bulk-change": ({ bulk }) => ({ bulkId: bulk }),
   "/leads/stop-bulk-change": ({ bulk }) => ({ bulkId: bulk }),
   "/leads/get-contact": ({ contact }) => ({ contactId: contact }),

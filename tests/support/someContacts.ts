@@ -26,6 +26,7 @@ export const contact = (part: Partial<Contact> = {}): Contact => ({
   thumbs: null,
   callStatus: "Yet to call",
   nextCallAt: null,
+  doNotCall: false,
   notes: "",
   fields: {},
   addedBy: "u1",

@@ -82,7 +82,7 @@ const leaseNext = Effect.fnUntraced(function* (session: SessionRow) {
   const now = yield* Clock.currentTimeMillis
   const source = yield* sourceOf(session)
   const open = sql`not ${wasSkipped(session.id)} and ${isLeasedFor(session.id)} is not true and c.phone <> ''
-    and not ${isOutsideHours(now)}`
+    and not s.do_not_call and not ${isOutsideHours(now)}`
   const pick = (index: number, before: Sql) => {
     const { who, order } = turns[index] as (typeof turns)[number]
     return sql`select ${held} from contact_state s ${wide} where ${before} and ${who} and ${source} and ${open}
@@ -145,6 +145,7 @@ const reasonsFor = Effect.fnUntraced(function* (session: SessionRow) {
         when s.next_call_at is null and s.call_status <> 'Yet to call' then 'finished'
         when s.next_call_at > now() then 'notDue'
         when c.phone = '' then 'noNumber'
+        when s.do_not_call then 'doNotCall'
         when ${isLeasedFor(session.id)} then 'leased'
         when ${isPersonal} then 'personal'
         when ${wasJustCalled} and not ${isCallback} then 'calledRecently'

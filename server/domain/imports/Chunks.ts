@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import type { DuplicateChoice, RowResult } from "../../../contract/entities/Import.ts"
 import { first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
+import { putOnList, standingOf } from "../people/doNotCall.ts"
 import { refuse } from "../Refusal.ts"
 import { Caller } from "../Session.ts"
 import { sayOfField } from "../words.ts"
@@ -70,11 +71,35 @@ const readRows = (sent: Chunk["rows"]) =>
 
 const isCandidate = (row: Candidate | Rejected): row is Candidate => "changes" in row
 
+/** People whose data was erased are not brought back: their rows are rejected. */
+const withoutErased = Effect.fnUntraced(function* (read: ReadonlyArray<Candidate | Rejected>) {
+  const candidates = read.filter(isCandidate)
+  const standing = yield* standingOf(candidates)
+  const erased = new Set(candidates.filter((_, n) => standing[n] === "erased").map(({ index }) => index))
+  return read.map((row): Candidate | Rejected =>
+    erased.has(row.index) && isCandidate(row)
+      ? { index: row.index, field: row.keys.email === "" ? "phone" : "email", message: "personErased" }
+      : row
+  )
+})
+
+/** Puts whom the file says not to call on the list. */
+const listWished = (candidates: ReadonlyArray<Candidate>) => {
+  const keys = candidates.filter(({ doNotCall }) => doNotCall).map((row) => row.keys)
+  return putOnList({
+    emails: keys.map(({ email }) => email),
+    phones: keys.map(({ phone }) => (phone === "" ? "" : `+${phone}`)),
+    reason: "",
+    source: "import"
+  })
+}
+
 const take = Effect.fn("Imports.take")(function* (
   importId: string,
   { rows: sent, duplicates, offset }: Chunk,
-  read: ReadonlyArray<Candidate | Rejected>
+  rowsRead: ReadonlyArray<Candidate | Rejected>
 ) {
+  const read = yield* withoutErased(rowsRead)
   const candidates = read.filter(isCandidate)
   const matches = duplicates === "keep" ? new Map<number, string>() : yield* matchRows(candidates)
   const mayAdd = duplicates === "skip" ? candidates.filter(({ index }) => !matches.has(index)) : candidates
@@ -83,6 +108,7 @@ const take = Effect.fn("Imports.take")(function* (
   const plan = planChunk(sent.length, read, duplicates, matches, contacts)
   yield* insertPeople(importId, plan.added, labels.ids)
   yield* updatePeople(importId, offset, plan.updated, labels.ids)
+  yield* listWished(candidates.filter(({ index }) => plan.results[index] !== "rejected"))
   return { plan, madeLabels: labels.made }
 })
 

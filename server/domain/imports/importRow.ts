@@ -15,6 +15,8 @@ export type Candidate = {
   readonly labels: ReadonlyArray<string>
   readonly thumbs: "up" | "down" | undefined
   readonly keys: ContactKeys
+  /** The row asks for the do-not-call list. */
+  readonly doNotCall: boolean
 }
 
 export type Rejected = { readonly index: number; readonly field: string; readonly message: string }
@@ -56,9 +58,6 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const mostFields = 100
 
-/** Where a row's wish not to be called is kept with the contact. */
-const doNotCallField = "Do not call"
-
 /** A time as the database takes it, or undefined for one outside the years 1 to 9999. */
 const instant = (value: string) => {
   const written = new Date(value).toISOString()
@@ -82,7 +81,7 @@ export const readRow = (row: Readonly<Record<string, unknown>>, index: number): 
   const { labels = [], thumbs, doNotCall, nextCallAt, ...rest } = checked.value
   const next = typeof nextCallAt === "string" ? instant(nextCallAt) : null
   if (next === undefined) return { index, field: "nextCallAt", message: "timeOutOfRange" }
-  const custom = { ...rest.fields, ...(doNotCall && { [doNotCallField]: true }) }
+  const custom = rest.fields ?? {}
   if (Object.keys(custom).length > mostFields) return { index, field: "fields", message: "tooManyFields" }
   return {
     index,
@@ -94,7 +93,8 @@ export const readRow = (row: Readonly<Record<string, unknown>>, index: number): 
     },
     labels: oneByKey(labels),
     thumbs,
-    keys: contactKeys(withChanges(noValues, rest))
+    keys: contactKeys(withChanges(noValues, rest)),
+    doNotCall: doNotCall === true
   }
 }
 

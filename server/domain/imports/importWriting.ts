@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
+import { keepMarks } from "../people/doNotCall.ts"
 import { inBatches } from "./batches.ts"
 import { changesOf, newLabels, type Person } from "./ChunkPlan.ts"
 import { putLabels } from "./importLabels.ts"
@@ -56,6 +57,7 @@ export const insertPeople = Effect.fn("Imports.insert")(function* (
       labelIdsOf(person, labels).map((label) => ({ contact: ids[index] ?? "", label }))
     )
   )
+  yield* keepMarks(ids)
 })
 
 /** Writes changed contacts anew, with a line of history under `action`. Labels are put by the caller. */
@@ -93,6 +95,7 @@ export const rewritePeople = Effect.fn("Imports.rewrite")(function* (
       from r where c.id = r.id`
     )
   )
+  yield* keepMarks(people.flatMap(({ id }) => id ?? []))
 })
 
 /** Writes what a chunk changed in contacts that were there, and keeps what it takes to undo it. */

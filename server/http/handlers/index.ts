@@ -7,7 +7,9 @@ import type { HandlersOf } from "./handler.ts"
 import { honorarium } from "./honorarium.ts"
 import { label } from "./label.ts"
 import { leads } from "./leads.ts"
+import { mail } from "./mail.ts"
 import { onboard } from "./onboard.ts"
+import { people } from "./people.ts"
 import { profile } from "./profile.ts"
 import { transaction } from "./transaction.ts"
 import { views } from "./views.ts"
@@ -21,7 +23,9 @@ export const handlers: { readonly [G in GroupName]?: HandlersOf<G> } = {
   honorarium,
   label,
   leads,
+  mail,
   onboard,
+  people,
   profile,
   transaction,
   views

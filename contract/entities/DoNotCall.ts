@@ -1,0 +1,19 @@
+import { Schema } from "effect"
+
+/** Who put an entry on the list: a person, an import, the addressee themselves, or the erasure of their data. */
+export const DoNotCallSource = Schema.Literals(["person", "import", "unsubscribe", "erasure"])
+
+export type DoNotCallSource = typeof DoNotCallSource.Type
+
+/** An entry of the do-not-call list. Of what was erased `value` is null: only a mark is kept of it. */
+export const DoNotCallEntry = Schema.Struct({
+  _id: Schema.String,
+  kind: Schema.Literals(["email", "phone", "linkedin", "lead"]),
+  value: Schema.NullOr(Schema.String),
+  reason: Schema.String,
+  source: DoNotCallSource,
+  addedBy: Schema.String,
+  createdAt: Schema.String
+})
+
+export type DoNotCallEntry = typeof DoNotCallEntry.Type

@@ -1,0 +1,229 @@
+import { Effect } from "effect"
+import type { DoNotCallEntry, DoNotCallSource } from "../../../contract/entities/DoNotCall.ts"
+import { Secrets } from "../../outside/Secrets.ts"
+import { first, rows } from "../../store/Database.ts"
+import { type Sql, sql } from "../../store/sql.ts"
+import { record } from "../Audit.ts"
+import { type ContactKeys, contactKeys } from "../contactKeys.ts"
+import { type ListPayload, makeCursor, mostCounted, pageSize, readCursor, totalOf } from "../cursors.ts"
+import { asUuid } from "../ids.ts"
+import { refuse } from "../Refusal.ts"
+
+/** With this key, which no table holds, the list's marks are made. */
+export const listKey = Effect.map(Secrets, ({ mark }) => mark("do-not-call", ""))
+
+const hasEntries = Effect.map(first(sql`select from do_not_call limit 1`), (row) => row !== undefined)
+
+/** Whether a contact `c` (a row of `contacts`) is on the list. A contact's state says the same as `do_not_call`. */
+export const isListed = (key: Buffer, c: Sql): Sql =>
+  sql`app.blocked(${key}::bytea, ${c}.email_key, ${c}.phone_key, ${c}.linkedin_key, ${c}.lead_id) is not null`
+
+/** Brings the mark of these contacts up to date with the list. Whoever writes a contact's e-mail or phone calls it. */
+export const keepMarks = Effect.fn("DoNotCall.keepMarks")(function* (contactIds: ReadonlyArray<string>) {
+  if (contactIds.length === 0 || !(yield* hasEntries)) return
+  const key = yield* listKey
+  yield* rows(
+    sql`update contact_state s set do_not_call = b.is_listed
+      from (select c.id, ${isListed(key, sql`c`)} as is_listed from contacts c
+        where c.id = any(${contactIds}::uuid[])) b
+      where s.contact_id = b.id and s.do_not_call <> b.is_listed`
+  )
+})
+
+type Known = { readonly keys: ContactKeys; readonly leadId?: number | undefined }
+
+/** `erased` where somebody's data was erased, `listed` where they are only not to be called. In the order of asking. */
+export const standingOf = Effect.fn("DoNotCall.standing")(function* (people: ReadonlyArray<Known>) {
+  if (people.length === 0 || !(yield* hasEntries)) return people.map(() => null)
+  const key = yield* listKey
+  const asked = people.map(({ keys, leadId }) => ({
+    e: keys.email,
+    p: keys.phone,
+    l: keys.linkedin,
+    id: leadId
+  }))
+  const found = yield* rows<{ state: "erased" | "listed" | null }>(
+    sql`select app.blocked(${key}::bytea, k.k->>'e', k.k->>'p', k.k->>'l', (k.k->>'id')::bigint) as state
+      from json_array_elements(${JSON.stringify(asked)}) with ordinality k (k, n) order by k.n`
+  )
+  return found.map(({ state }) => state)
+})
+
+/** Refuses somebody whose data was erased: nothing brings them back. */
+export const refuseErased = Effect.fn("DoNotCall.refuseErased")(function* (known: Known) {
+  const [standing] = yield* standingOf([known])
+  if (standing === "erased") return yield* refuse("conflict", { words: "personErased" })
+})
+
+/** How people of the pool stand, those on the list alone. */
+export const leadsOnList = Effect.fn("DoNotCall.leads")(function* (ids: ReadonlyArray<number>) {
+  if (ids.length === 0 || !(yield* hasEntries)) return new Map<number, "erased" | "listed">()
+  const key = yield* listKey
+  const found = yield* rows<{ lead_id: number; state: "erased" | "listed" }>(
+    sql`select * from app.leads_on_list(${key}::bytea, ${ids}::bigint[])`
+  )
+  return new Map(found.map(({ lead_id, state }) => [lead_id, state]))
+})
+
+type Addresses = { readonly emails?: ReadonlyArray<string>; readonly phones?: ReadonlyArray<string> }
+
+const keysOf = ({ emails = [], phones = [] }: Addresses) => [
+  ...emails.map((email) => ({ kind: "email" as const, value: email.trim().toLowerCase() })),
+  ...phones.map((phone) => ({
+    kind: "phone" as const,
+    value: contactKeys({ email: "", countryCode: "", phone, linkedinProfile: "" }).phone
+  }))
+]
+
+/** Whether any of these addresses or numbers (the country's code in front) is on the list. */
+export const isBlocked = Effect.fn("DoNotCall.isBlocked")(function* (addresses: Addresses) {
+  const asked = keysOf(addresses).filter(({ value }) => value !== "")
+  if (asked.length === 0) return false
+  const key = yield* listKey
+  const found = yield* first(
+    sql`select from do_not_call d join json_to_recordset(${JSON.stringify(asked)}) as k(kind text, value text)
+        on d.kind = k.kind and d.mark = app.list_mark(${key}::bytea, k.kind, k.value) limit 1`
+  )
+  return found !== undefined
+})
+
+type Listing = Addresses & { readonly reason: string; readonly source: Exclude<DoNotCallSource, "erasure"> }
+
+/** The contacts whom entries may be about, found by what is kept in clear. */
+const contactsOf = (values: ReadonlyArray<{ readonly kind: string; readonly value: string }>) =>
+  rows<{ id: string }>(
+    sql`select c.id from json_to_recordset(${JSON.stringify(values)}) as k(kind text, value text) join contacts c
+        on k.kind = 'email' and c.email_key <> '' and c.email_key = k.value
+      union select c.id from json_to_recordset(${JSON.stringify(values)}) as k(kind text, value text) join contacts c
+        on k.kind = 'phone' and c.phone_tail <> '' and c.phone_tail = right(k.value, 7)`
+  )
+
+/** Puts addresses and numbers on the list and marks the contacts that have them. Answers the entries that are new. */
+export const putOnList = Effect.fn("DoNotCall.put")(function* ({ reason, source, ...addresses }: Listing) {
+  const asked = keysOf(addresses).filter(({ value }) => value !== "")
+  if (asked.length === 0) return []
+  const key = yield* listKey
+  const made = yield* rows<{ id: string }>(
+    sql`with made as (
+        insert into do_not_call (organization_id, kind, mark, value, reason, source, added_by)
+        select distinct on (k.kind, mark) app.org(), k.kind, app.list_mark(${key}::bytea, k.kind, k.value) as mark,
+          k.value, ${reason}, ${source}, app.account()
+        from json_to_recordset(${JSON.stringify(asked)}) as k(kind text, value text)
+        on conflict (organization_id, kind, mark) do nothing returning organization_id, id, kind
+      ), told as (
+        insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
+        select organization_id, app.account(), 'doNotCall.added', 'doNotCall', id::text,
+          json_build_array(json_build_object('field', 'kind', 'from', null, 'to', kind)) from made)
+      select id from made`
+  )
+  yield* keepMarks((yield* contactsOf(asked)).map(({ id }) => id))
+  return made.map(({ id }) => id)
+})
+
+type Row = {
+  readonly id: string
+  readonly kind: DoNotCallEntry["kind"]
+  readonly value: string | null
+  readonly reason: string
+  readonly source: DoNotCallSource
+  readonly by: string | null
+  readonly created_at: string
+  readonly place: string
+}
+
+const asEntry = ({ id, kind, value, reason, source, by, created_at }: Row): DoNotCallEntry => ({
+  _id: id,
+  kind,
+  value,
+  reason,
+  source,
+  addedBy: by ?? "",
+  createdAt: created_at
+})
+
+const entries = sql`select d.id, d.kind, d.value, d.reason, d.source, d.created_at, d.created_at::text as place,
+    (select m.name from members m where m.organization_id = d.organization_id and m.user_id = d.added_by
+      order by m.created_at desc limit 1) as by
+  from do_not_call d`
+
+type Adding = {
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+  readonly countryCode?: string | undefined
+  readonly reason: string
+}
+
+/** Puts an address, a number or both on the list by hand. What is there already stays as it is. */
+export const addToList = Effect.fn("DoNotCall.add")(function* ({
+  email = "",
+  phone = "",
+  countryCode = "",
+  reason
+}: Adding) {
+  const keys = contactKeys({ email, phone, countryCode, linkedinProfile: "" })
+  if (phone.trim() !== "" && keys.phone === "")
+    return yield* refuse("invalid_payload", { errors: { phone: "doNotCallPhone" } })
+  if (keys.email === "" && keys.phone === "")
+    return yield* refuse("invalid_payload", { errors: { email: "doNotCallNothing" } })
+  const wanted = {
+    emails: keys.email === "" ? [] : [keys.email],
+    phones: keys.phone === "" ? [] : [`+${keys.phone}`]
+  }
+  yield* putOnList({ ...wanted, reason: reason.trim(), source: "person" })
+  const key = yield* listKey
+  const found = yield* rows<Row>(
+    sql`${entries} where (d.kind = 'email' and d.mark = app.list_mark(${key}::bytea, 'email', ${keys.email}))
+      or (d.kind = 'phone' and d.mark = app.list_mark(${key}::bytea, 'phone', ${keys.phone}))`
+  )
+  return found.map(asEntry)
+})
+
+/** Takes an entry off the list. */
+export const takeOffList = Effect.fn("DoNotCall.remove")(function* (entryId: string) {
+  const id = yield* asUuid(entryId)
+  const gone = yield* first<{ kind: string; value: string | null }>(
+    sql`delete from do_not_call where id = ${id} returning kind, value`
+  )
+  if (!gone) return yield* refuse("not_found")
+  yield* record({
+    action: "doNotCall.removed",
+    entity: "doNotCall",
+    entityId: id,
+    changes: [{ field: "kind", from: gone.kind, to: null }]
+  })
+  if (gone.value === null) return
+  const ids = (yield* contactsOf([{ kind: gone.kind, value: gone.value }])).map((row) => row.id)
+  const key = yield* listKey
+  yield* rows(
+    sql`update contact_state s set do_not_call = ${isListed(key, sql`c`)} from contacts c
+      where c.organization_id = s.organization_id and c.id = s.contact_id and s.contact_id = any(${ids}::uuid[])`
+  )
+})
+
+type Asked = ListPayload & { readonly query?: string | undefined }
+
+/** The list, newest first; with `query` the entries whose address or number has it. */
+export const listDoNotCall = Effect.fn("DoNotCall.list")(function* (asked: Asked) {
+  const query = (asked.query ?? "").trim().toLowerCase()
+  const digits = query.replace(/\D/g, "")
+  const limit = pageSize(asked)
+  const [at = null, id = null] =
+    (yield* readCursor<readonly [string, string]>("doNotCall", query, asked.cursor)) ?? []
+  const where = sql`(${query} = '' or position(${query} in d.value) > 0
+    or (${digits.length > 3} and d.kind = 'phone' and position(${digits} in d.value) > 0))`
+  const found = yield* rows<Row>(
+    sql`${entries} where ${where} and (${id}::uuid is null or (d.created_at, d.id) < (${at}::timestamptz, ${id}::uuid))
+      order by d.created_at desc, d.id desc limit ${limit + 1}`
+  )
+  const counted = yield* first<{ value: number }>(
+    sql`select count(*) as value from (select from do_not_call d where ${where} limit ${mostCounted + 1}) capped`
+  )
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    data: page.map(asEntry),
+    nextCursor:
+      found.length > limit && last ? yield* makeCursor("doNotCall", query, [last.place, last.id]) : null,
+    total: totalOf(counted?.value ?? 0)
+  }
+})
