@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config"
 const files = (...folders: ReadonlyArray<string>) =>
   folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 
-const real = files("server", "process", "browser", "faults")
+const real = files("server", "process", "browser", "faults", "simulation")
 
 /** What starts whole processes and looks at their times: one file after the other, when all else is done. */
 const alone = [...files("process", "faults"), "tests/server/money/killed.test.ts"]

@@ -1,0 +1,105 @@
+import type { MoneyServer } from "../server/money/support.ts"
+import { liveCode } from "../support/liveCode.ts"
+import type { Random } from "./random.ts"
+
+export type Person = {
+  readonly name: string
+  readonly email: string
+  userId: string
+  /** Empty while signed out. */
+  token: string
+  calling: string
+  /** The contact they have been given to call. */
+  next: string
+  openCall: { readonly id: string; readonly contact: string } | null
+}
+
+export type Payment = {
+  readonly id: string
+  readonly amountMinor: number
+  /** What the gateway knows of it, and tells when it is asked or tells by itself. */
+  readonly truth: "paid" | "failed" | "unknown"
+}
+
+export type Chunk = { readonly index: number; readonly rows: ReadonlyArray<Record<string, unknown>> }
+
+export type Upload = { readonly id: string; readonly chunks: ReadonlyArray<Chunk>; readonly total: number }
+
+/** What the people of one organisation know of by its id. */
+export type Organisation = {
+  readonly name: string
+  readonly id: string
+  readonly people: Array<Person>
+  readonly contacts: Array<string>
+  readonly honoraria: Array<string>
+  readonly payments: Array<Payment>
+  readonly labels: Array<string>
+  readonly uploads: Array<Upload>
+}
+
+export type World = { readonly organisations: readonly [Organisation, Organisation] }
+
+type Entry = { readonly token: string; readonly userId: string }
+
+const outside: Entry = { token: "", userId: "" }
+
+const person = (name: string, email: string, { token, userId } = outside): Person => ({
+  name,
+  email,
+  userId,
+  token,
+  calling: "",
+  next: "",
+  openCall: null
+})
+
+/** Ids that the seed alone decides, as a client makes them. */
+export const makeIds = (random: Random) => {
+  const hex = (length: number) => Array.from({ length }, () => random.below(16).toString(16)).join("")
+  return () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
+}
+
+/** Two organisations, so that there is another one to look into; each with its founder. */
+export const makeWorld = async (server: MoneyServer, run: string): Promise<World> => {
+  const found = async (name: string, place: number): Promise<Organisation> => {
+    const email = `${name}-admin-${run}@example.com`
+    const entry = await enter(server, email, true)
+    const { body } = await server.once<{ org: { _id: string } }>(
+      "/auth/add-org",
+      {
+        countryCode: "+91",
+        name: `${name} ${run}`,
+        linkedinProfile: "https://www.linkedin.com/company/example",
+        phone: `9${String(Number.parseInt(run.slice(-6), 36) % 100_000_000).padStart(8, "0")}${place}`
+      },
+      entry.token
+    )
+    if (!body.status) throw new Error(`no organisation: ${JSON.stringify(body)}`)
+    return {
+      name,
+      id: body.org._id,
+      people: [person(`${name}1`, email, entry)],
+      contacts: [],
+      honoraria: [],
+      payments: [],
+      labels: [],
+      uploads: []
+    }
+  }
+  return { organisations: [await found("north", 1), await found("south", 2)] }
+}
+
+/** Signs in by the code in the mail, which is read as the server works it out; empty where the way in is barred. */
+export const enter = async (server: MoneyServer, email: string, isNew = false): Promise<Entry> => {
+  await server.once(isNew ? "/auth/signup" : "/auth/login", { email, name: "A Person" })
+  const { status, body } = await server.once<{ data: { token: string; data: { _id: string } } }>(
+    "/auth/verify-otp",
+    {
+      email,
+      otp: await liveCode(server, email)
+    }
+  )
+  return status === 200 ? { token: body.data.token, userId: body.data.data._id } : outside
+}
+
+export const newPerson = person
