@@ -34,6 +34,7 @@ export type NotificationKind =
   | "callDue"
   | "contactsHanded"
   | "creditsLow"
+  | "mailRefused"
   | "importFinished"
 
 type Row = {

@@ -4,6 +4,7 @@ import { workOnBulk } from "./BulkChanges.ts"
 import { deliverCode } from "./CodeDelivery.ts"
 import { remind } from "./calling/callbacks.ts"
 import { deliverInvitation } from "./Invitations.ts"
+import { deliverMail } from "./mail/Mails.ts"
 import { moneyWorkers } from "./money/workers.ts"
 
 /** Does the queued jobs while the server runs. */
@@ -14,6 +15,7 @@ export const workersLayer = Layer.effectDiscard(
     yield* jobs.work("invitation.send", deliverInvitation)
     yield* jobs.work("contacts.change", workOnBulk)
     yield* jobs.work("callback.remind", remind)
+    yield* jobs.work("mail.send", deliverMail)
     yield* moneyWorkers
   })
 )

@@ -3,11 +3,13 @@ import type { AddressInfo } from "node:net"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Effect, FiberSet, Ref } from "effect"
 import { defaultLanguage } from "../../contract/rules/languages.ts"
+import { unsubscribePath } from "../domain/mail/Unsubscribing.ts"
 import { refuse } from "../domain/Refusal.ts"
 import { Database } from "../store/Database.ts"
 import { type DispatchOptions, makeDispatch, type Reply, refusalReply } from "./dispatch.ts"
 import { makeEvents } from "./events.ts"
 import { type SecurityOptions, securityHeaders } from "./headers.ts"
+import { answerUnsubscribe } from "./unsubscribe.ts"
 import { answerWebhook } from "./webhooks.ts"
 
 /** Serves what is not the API: the application, its reference. Answers whether it did. */
@@ -98,7 +100,9 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
       }
     })
 
-  type Needs = Effect.Services<ReturnType<typeof api> | ReturnType<typeof webhook>>
+  type Needs = Effect.Services<
+    ReturnType<typeof api> | ReturnType<typeof webhook> | ReturnType<typeof answerUnsubscribe>
+  >
 
   const handle = (request: IncomingMessage, response: ServerResponse): Effect.Effect<void, never, Needs> => {
     const path = (request.url ?? "/").split("?")[0] ?? "/"
@@ -108,6 +112,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     if (path === events.path) return events.answer(request, response)
     if (path.startsWith(`${options.dispatch.base}/`)) return api(request, response, path)
     if (path.startsWith("/webhooks/")) return webhook(request, response, path)
+    if (path.startsWith(unsubscribePath)) return answerUnsubscribe(request, response, path)
     return page(request, response, path)
   }
 

@@ -8,6 +8,9 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  readonly replyTo?: string
+  readonly messageId?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Sends mail through any SMTP server (`SMTP_URL`). */
@@ -41,6 +44,7 @@ export class Mailer extends Context.Service<
                 transport.sendMail({
                   ...mail,
                   to: { name: "", address: mail.to },
+                  ...(mail.replyTo !== undefined && { replyTo: { name: "", address: mail.replyTo } }),
                   disableFileAccess: true,
                   disableUrlAccess: true
                 }),

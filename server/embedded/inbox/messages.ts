@@ -7,6 +7,8 @@ export type Message = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The headers of an e-mail that say whose answers and who may unsubscribe, by name in small letters. */
+  readonly headers?: Readonly<Record<string, string>>
   /** When it arrived, ISO 8601. */
   readonly at: string
 }

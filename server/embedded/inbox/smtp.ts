@@ -8,6 +8,8 @@ const maxSize = 2 ** 20
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
+const shownHeaders = new Set(["message-id", "reply-to", "list-unsubscribe", "list-unsubscribe-post"])
+
 const isUnknown = (address: string) => address.toLowerCase().startsWith("bounce@")
 
 /** Takes any mail without a password, but for `bounce@…`, whose recipients do not exist. */
@@ -26,9 +28,17 @@ export const receiveMail = async (messages: Messages, port?: number) => {
       const receive = async () => {
         const raw = await buffer(stream)
         if (stream.sizeExceeded) throw refusal(552, "Message too large")
-        const { subject = "", text = "", html = "" } = await PostalMime.parse(raw)
+        const { subject = "", text = "", html = "", headers } = await PostalMime.parse(raw)
+        const shown = headers.filter(({ key }) => shownHeaders.has(key)).map(({ key, value }) => [key, value])
         const to = envelope.rcptTo.map(({ address }) => address)
-        messages.add({ kind: "email", to, subject, text: text.trimEnd(), html: html.trimEnd() })
+        messages.add({
+          kind: "email",
+          to,
+          subject,
+          text: text.trimEnd(),
+          html: html.trimEnd(),
+          headers: Object.fromEntries(shown)
+        })
       }
       receive().then(() => done(), done)
     }

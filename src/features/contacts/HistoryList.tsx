@@ -19,7 +19,18 @@ const item = css({
 const faint = css({ color: "text.subtle", fontSize: "xs" })
 const change = css({ color: "text.muted", whiteSpace: "pre-wrap" })
 
-const actions = ["added", "viewed", "changed", "rated", "linkedinChecked", "labelled", "imported"] as const
+const actions = [
+  "added",
+  "viewed",
+  "changed",
+  "rated",
+  "linkedinChecked",
+  "labelled",
+  "imported",
+  "emailed",
+  "emailRefused",
+  "unsubscribed"
+] as const
 
 const useActionWords = () => {
   const { t } = useTranslation("contacts")

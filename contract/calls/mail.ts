@@ -1,0 +1,76 @@
+import { Schema } from "effect"
+import { call } from "../call.ts"
+import { MailPreview, MailTemplate } from "../entities/MailTemplate.ts"
+import { filledText, Id, moneyKey, requiredKey, text, writeKey } from "../rules/fields.ts"
+import { limits } from "../rules/limits.ts"
+
+const Subject = filledText(limits.text.short).check(
+  Schema.makeFilter((value) => !/[\r\n]/.test(value), { expected: "one line" })
+)
+const Body = filledText(limits.text.long)
+
+const templateId = requiredKey(Id)
+const contactId = requiredKey(Id)
+
+export const mail = {
+  getTemplates: call({
+    path: "/mail/get-templates",
+    summary: "The organisation's templates for mails to contacts, by name.",
+    who: "Write",
+    effect: "read",
+    payload: {},
+    reply: { data: Schema.Array(MailTemplate) },
+    addition: true
+  }),
+  saveTemplate: call({
+    path: "/mail/save-template",
+    summary: "Keep a template: a new one, or with an id in place of that one. Unknown {{fields}} are named.",
+    who: "Write",
+    effect: "write",
+    payload: {
+      templateId: Schema.optional(Id),
+      name: requiredKey(filledText(limits.text.short)),
+      subject: requiredKey(Subject),
+      body: requiredKey(Body),
+      ...writeKey
+    },
+    reply: { data: MailTemplate },
+    errors: ["not_found", "conflict"],
+    addition: true
+  }),
+  deleteTemplate: call({
+    path: "/mail/delete-template",
+    summary: "Delete a template. Mails sent from it stay as they are.",
+    who: "Write",
+    effect: "write",
+    payload: { templateId, ...writeKey },
+    reply: {},
+    errors: ["not_found"],
+    addition: true
+  }),
+  previewEmail: call({
+    path: "/mail/preview-email",
+    summary: "A mail to a contact as its reader will see it, and what stands against sending it.",
+    who: "Write",
+    effect: "read",
+    payload: {
+      contactId,
+      subject: requiredKey(text(limits.text.short)),
+      body: requiredKey(text(limits.text.long))
+    },
+    reply: { data: MailPreview },
+    errors: ["not_found"],
+    addition: true
+  }),
+  sendEmail: call({
+    path: "/mail/send-email",
+    summary:
+      "Mail a contact, with a link to unsubscribe. Refused for people on the do-not-call list. The history says so.",
+    who: "Write",
+    effect: "write",
+    payload: { contactId, subject: requiredKey(Subject), body: requiredKey(Body), ...moneyKey },
+    reply: { data: Schema.Struct({ _id: Schema.String, to: Schema.String }) },
+    errors: ["not_found", "conflict", "rate_limited"],
+    addition: true
+  })
+}

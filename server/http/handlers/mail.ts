@@ -1,0 +1,12 @@
+import { Effect } from "effect"
+import { previewEmail, sendEmail } from "../../domain/mail/Mails.ts"
+import { deleteTemplate, saveTemplate, templates } from "../../domain/mail/Templates.ts"
+import type { HandlersOf } from "./handler.ts"
+
+export const mail: HandlersOf<"mail"> = {
+  getTemplates: () => Effect.map(templates(), (data) => ({ data })),
+  saveTemplate: (saving) => Effect.map(saveTemplate(saving), (data) => ({ data })),
+  deleteTemplate: ({ templateId }) => Effect.as(deleteTemplate(templateId), {}),
+  previewEmail: (writing) => Effect.map(previewEmail(writing), (data) => ({ data })),
+  sendEmail: (writing) => Effect.map(sendEmail(writing), (data) => ({ data }))
+}
