@@ -11,6 +11,7 @@ type Things = {
   readonly person: string
   readonly contact: string
   readonly label: string
+  readonly template: string
   readonly member: string
   readonly honorarium: string
   readonly transaction: string
@@ -35,6 +36,7 @@ const absent: Things = {
   person: randomUUID(),
   contact: randomUUID(),
   label: randomUUID(),
+  template: randomUUID(),
   member: randomUUID(),
   honorarium: randomUUID(),
   transaction: randomUUID(),
@@ -68,6 +70,7 @@ const makeOrganisation = async (): Promise<Organisation> => {
     name: "Contact of ours",
     email: `${randomUUID()}@example.com`
   })
+  const template = await idOf("/mail/save-template", { name: "Ours", subject: "Hello", body: "Hello" })
   const label = await idOf("/label/create-label", {
     consumer: admin.userId,
     organization_id: organisationId,
@@ -125,6 +128,7 @@ const makeOrganisation = async (): Promise<Organisation> => {
       person: admin.userId,
       contact,
       label,
+      template,
       member,
       honorarium,
       transaction: randomUUID(),
@@ -249,6 +253,20 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
     organization_id: organisation,
     name: `L${randomUUID()}`,
     id: label
+  }),
+  "/mail/save-template": ({ template }) => ({
+    templateId: template,
+    name: "Named",
+    subject: "Hello",
+    body: "Hello"
+  }),
+  "/mail/delete-template": ({ template }) => ({ templateId: template }),
+  "/mail/preview-email": ({ contact }) => ({ contactId: contact, subject: "Hello", body: "Hello" }),
+  "/mail/send-email": ({ contact }) => ({
+    contactId: contact,
+    subject: "Hello",
+    body: "Hello",
+    idempotencyKey: randomUUID()
   }),
   "/label/delete-label": ({ label }) => ({ labelId: label }),
   "/honorarium/approve-honorarium-request": ({ honorarium }) => ({
