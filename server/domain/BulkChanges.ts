@@ -3,6 +3,7 @@ import type { ContactSelection } from "../../contract/calls/bulk.ts"
 import type { BulkAct, BulkChange } from "../../contract/entities/BulkChange.ts"
 import { type CallStatus, callStatuses } from "../../contract/rules/callStatuses.ts"
 import { limits } from "../../contract/rules/limits.ts"
+import { afterOutcome, outcomeRules } from "../../contract/rules/outcomes.ts"
 import { callOutcomeMachine } from "../../machines/lifecycles/call-outcome.machine.ts"
 import { canMove } from "../../machines/lifecycles/legal.ts"
 import { Jobs } from "../outside/Jobs.ts"
@@ -139,13 +140,26 @@ const moveAll = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, to: Cal
   const allowed = leadingTo(to)
   const moving = found.filter(({ call_status }) => allowed.includes(call_status))
   const changed = moving.map(({ contact_id }) => contact_id)
+  const ruled = afterOutcome({
+    status: to,
+    attempts: 1,
+    at: yield* Clock.currentTimeMillis,
+    given: null
+  })
+  const keepsTime = outcomeRules[to].nextCall.kind === "atTimeGiven"
+  const nextCall = keepsTime ? sql`next_call_at` : sql`${ruled.nextCallAt}::timestamptz`
   yield* rows(
     sql`with told as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
         select organization_id, app.account(), 'contact.changed', 'contact', contact_id,
-          json_build_array(json_build_object('field', 'callStatus', 'from', call_status, 'to', ${to}::text))
-        from contact_state where contact_id = any(${changed}::uuid[]))
-      update contact_state set call_status = ${to}, version = version + 1, updated_at = clock_timestamp()
+          jsonb_build_array(jsonb_build_object('field', 'callStatus', 'from', call_status, 'to', ${to}::text))
+            || case when next_call_at is distinct from ${nextCall} then jsonb_build_array(
+              jsonb_build_object('field', 'nextCallAt', 'from', next_call_at, 'to', ${nextCall})) else '[]' end
+        from contact_state where contact_id = any(${changed}::uuid[])),
+      forgotten as (
+        delete from callbacks where not ${keepsTime}::boolean and contact_id = any(${changed}::uuid[]))
+      update contact_state set call_status = ${to}, next_call_at = ${nextCall}, attempts = ${to === "Yet to call" ? 0 : 1},
+        is_unresponsive = false, version = version + 1, updated_at = clock_timestamp()
       where contact_id = any(${changed}::uuid[])`
   )
   if (to === "Incorrect numner")

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Contact, ContactChanges, Thumbs } from "../../contract/entities/Contact.ts"
 import { afterOutcome } from "../../contract/rules/outcomes.ts"
 import { callOutcomeMachine } from "../../machines/lifecycles/call-outcome.machine.ts"
-import { canMove } from "../../machines/lifecycles/legal.ts"
+import { canMove, eventTo } from "../../machines/lifecycles/legal.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { type Change, record } from "./Audit.ts"
@@ -38,11 +38,16 @@ export const addContact = Effect.fn("Contacts.add")(function* ({ addAnyway = fal
   const repeated = yield* findDuplicate(contactKeys(values))
   if (repeated && !addAnyway)
     return yield* refuse("duplicate_contact", { body: { data: yield* contactById(repeated) } })
+  const { callStatus } = changes
+  const ruled =
+    callStatus === undefined
+      ? null
+      : afterOutcome({ status: callStatus, attempts: 1, at: Date.now(), given: nextCallAt }).nextCallAt
   const id = yield* insertContact({
     values,
     origin: "added",
-    ...(changes.callStatus && { callStatus: changes.callStatus }),
-    nextCallAt
+    ...(callStatus && { callStatus }),
+    nextCallAt: changes.nextCallAt === undefined ? ruled : nextCallAt
   })
   yield* record({
     action: "contact.added",
@@ -65,7 +70,10 @@ const leaveMark = Effect.fnUntraced(function* (id: string, action: string, chang
 const checkMove = (from: Contact["callStatus"], to: Contact["callStatus"]) =>
   from === to || canMove(callOutcomeMachine, from, to)
     ? Effect.void
-    : refuse("illegal_transition", { errors: { "fields.callStatus": "illegal_transition" } })
+    : refuse("illegal_transition", {
+        errors: { "fields.callStatus": "illegal_transition" },
+        move: { chart: "callOutcome", from, event: eventTo(callOutcomeMachine, to) }
+      })
 
 /** The one place that decides when the next call is due: by the rule of the outcome, but for a time that was given. */
 const decideNextCall = Effect.fnUntraced(function* (

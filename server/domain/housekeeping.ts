@@ -1,7 +1,10 @@
 import { Effect, Layer, Schedule } from "effect"
 import { Database, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
+import { keepSessions } from "./calling/sessions.ts"
 import { keepImports } from "./imports/importHousekeeping.ts"
+import { forgetMails } from "./mail/Mails.ts"
+import { forgetRefusedMoves } from "./RefusedMoves.ts"
 
 /** Deletes what has served its time: first answers after a day, counted attempts and codes after a day, ended sessions after thirty. */
 const keepHouse = Effect.gen(function* () {
@@ -11,6 +14,9 @@ const keepHouse = Effect.gen(function* () {
   yield* rows(sql`delete from codes where created_at < now() - interval '1 day'`)
   yield* rows(sql`delete from sessions where coalesce(ended_at, last_seen_at) < now() - interval '30 days'`)
   yield* keepImports
+  yield* forgetRefusedMoves
+  yield* keepSessions
+  yield* forgetMails
 })
 
 /** Keeps house at start and every hour. Copies may do it at once: each row goes once. */

@@ -43,7 +43,10 @@ export const keepCallback = Effect.fn("calling.keepCallback")(function* (
   )
 })
 
-/** Tells who promised a call that it is due soon, once, unless the promise has changed since. */
+/**
+ * Tells who promised a call that it is due soon, once, unless the promise has changed since. One that is anybody's, or
+ * of somebody who left, is told to everybody who may call.
+ */
 export const remind = Effect.fn("calling.remind")(function* ({
   organisationId = "",
   contactId = "",
@@ -52,14 +55,21 @@ export const remind = Effect.fn("calling.remind")(function* ({
   const database = yield* Database
   yield* database.transaction({ organisation: organisationId }, () =>
     Effect.gen(function* () {
-      const due = yield* first<{ person: string; name: string }>(
+      const due = yield* first<{ owner: string | null; name: string }>(
         sql`update callbacks b set reminded_at = now() from contacts c, contact_state s
           where b.contact_id = ${contactId} and b.at = ${at} and b.reminded_at is null
             and c.organization_id = b.organization_id and c.id = b.contact_id
             and s.organization_id = b.organization_id and s.contact_id = b.contact_id and s.next_call_at = b.at
-          returning coalesce(b.owner_id, b.made_by) as person, c.name`
+          returning b.owner_id as owner, c.name`
       )
-      if (due) yield* notify(due.person, "callDue", { name: due.name }, "/apps/contacts")
+      if (!due) return
+      const people = yield* rows<{ user_id: string }>(
+        sql`select user_id from members m where state = 'active' and (user_id = ${due.owner}
+          or (role in ('Write', 'Admin') and not exists (select from members o where o.user_id = ${due.owner}
+            and o.organization_id = m.organization_id and o.state = 'active')))`
+      )
+      for (const { user_id } of people)
+        yield* notify(user_id, "callDue", { name: due.name }, "/apps/contacts")
     })
   )
 })

@@ -1,6 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { OpenCall, WrapUpDraft } from "../../../contract/entities/Calling.ts"
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { limits } from "../../../contract/rules/limits.ts"
 import { first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
 import { contactById, lockContact } from "../Contacts.ts"
@@ -81,10 +82,14 @@ const ownCall = Effect.fnUntraced(function* (callId: string) {
   return row.ended_at === null ? row : yield* refuse("conflict", { words: "callEnded" })
 })
 
-/** Keeps what is typed about an open call. */
+/** Keeps what is typed about an open call, and whom it was with for another ten minutes. */
 export const saveWrapUp = Effect.fn("calling.saveWrapUp")(function* (callId: string, draft: WrapUpDraft) {
   const call = yield* ownCall(callId)
   yield* rows(sql`update calls set draft = ${JSON.stringify(draft)} where id = ${call.id}`)
+  yield* rows(
+    sql`update contact_state set leased_until = now() + ${limits.calling.leaseMs} * interval '1 millisecond'
+      where contact_id = ${call.contact_id} and leased_by = app.account()`
+  )
 })
 
 export const leaveCall = Effect.fn("calling.leaveCall")(function* (callId: string) {

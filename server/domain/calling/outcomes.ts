@@ -46,7 +46,7 @@ const notesWith = Effect.fnUntraced(function* (before: string, note = "") {
   return notes.length > limits.text.long ? yield* problem("note", "noteTooLong") : notes
 })
 
-/** Ends the call with its outcome, once. One that was begun without network is written now. */
+/** Ends the call with its outcome, once; and one with the same contact that is open under another id. One that was begun without network is written now. */
 const closeCall = Effect.fnUntraced(function* (contact: Contact, asked: Recording, at: number, now: number) {
   const callId = asked.callId.toLowerCase()
   const started = new Date(Math.min(at, clamped(asked.startedAt ?? asked.at, now))).toISOString()
@@ -60,7 +60,13 @@ const closeCall = Effect.fnUntraced(function* (contact: Contact, asked: Recordin
       where k.user_id = app.account() and k.contact_id = excluded.contact_id and k.outcome is null
       returning id`
   )
-  if (closed) return
+  if (closed) {
+    yield* rows(
+      sql`update calls set ended_at = now(), draft = null
+        where user_id = app.account() and contact_id = ${contact._id} and id <> ${callId} and ended_at is null`
+    )
+    return
+  }
   const mine = yield* first(
     sql`select from calls where id = ${callId} and user_id = app.account() and contact_id = ${contact._id}`
   )

@@ -22,10 +22,12 @@ const isLeasedFor = (sessionId: string) =>
   sql`(s.leased_until > now() and (s.leased_by <> app.account() or s.leased_for <> ${sessionId}))`
 const wasJustCalled = sql`(s.last_called_at > now() - ${milliseconds(pauseMs)})`
 
-/** Somebody else promised to call, and is not so late that anybody may. */
+/** Somebody else promised to call, is still here, and is not so late that anybody may. */
 const isPersonal = sql`(${isCallback} and exists (select from callbacks b
   where b.organization_id = s.organization_id and b.contact_id = s.contact_id and b.at = s.next_call_at
-    and b.owner_id <> app.account() and b.at > now() - ${milliseconds(personalMs)}))`
+    and b.owner_id <> app.account() and b.at > now() - ${milliseconds(personalMs)}
+    and exists (select from members m where m.organization_id = b.organization_id and m.user_id = b.owner_id
+      and m.state = 'active')))`
 
 const wasSkipped = (sessionId: string) =>
   sql`exists (select from calling_skips k where k.organization_id = s.organization_id

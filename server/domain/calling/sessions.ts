@@ -115,3 +115,12 @@ export const giveBack = (contactId: string) =>
     sql`update contact_state set leased_by = null, leased_for = null, leased_until = null
       where contact_id = ${contactId} and leased_by = app.account()`
   )
+
+/** Ends sessions that were left a day ago, and forgets ended ones, with whom they skipped, after thirty. */
+export const keepSessions = Effect.gen(function* () {
+  yield* rows(
+    sql`update calling_sessions set ended_at = now(), contact_id = null
+      where ended_at is null and started_at < now() - interval '1 day'`
+  )
+  yield* rows(sql`delete from calling_sessions where ended_at < now() - interval '30 days'`)
+})

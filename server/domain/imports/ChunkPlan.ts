@@ -1,6 +1,7 @@
 import type { Contact, Thumbs } from "../../../contract/entities/Contact.ts"
 import type { DuplicateChoice, RowResult } from "../../../contract/entities/Import.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
+import { afterOutcome } from "../../../contract/rules/outcomes.ts"
 import { callOutcomeMachine } from "../../../machines/lifecycles/call-outcome.machine.ts"
 import { canMove } from "../../../machines/lifecycles/legal.ts"
 import type { Change } from "../Audit.ts"
@@ -62,7 +63,12 @@ const mostFields = 100
 
 /** Puts what a row says into a contact. Answers a fault, or whether anything is different now. */
 const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rejected, "index"> => {
-  const { callStatus = state.callStatus, nextCallAt = state.nextCallAt } = row.changes
+  const { callStatus = state.callStatus } = row.changes
+  const ruled =
+    callStatus === state.callStatus
+      ? state.nextCallAt
+      : afterOutcome({ status: callStatus, attempts: 1, at: Date.now(), given: state.nextCallAt }).nextCallAt
+  const { nextCallAt = ruled } = row.changes
   if (!isNew && callStatus !== state.callStatus && !canMove(callOutcomeMachine, state.callStatus, callStatus))
     return { field: "callStatus", message: "illegal_transition" }
   const values = withChanges(state.values, isNew ? row.changes : withoutOldNumber(row, state.values))

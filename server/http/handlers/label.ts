@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { changeContact, checkLinkedin, rateContact } from "../../domain/ContactChanges.ts"
+import { checkLinkedin, rateContact } from "../../domain/ContactChanges.ts"
+import { changeFields } from "../../domain/calling/changing.ts"
 import { ownAccountOnly, ownOrganisationOnly } from "../../domain/ids.ts"
 import { labelContacts } from "../../domain/Labelling.ts"
 import { createLabel, deleteLabel, listLabels, updateLabel } from "../../domain/Labels.ts"
@@ -11,7 +12,7 @@ const ownOnly = (named: { readonly consumer: string; readonly organization_id: s
 export const label: HandlersOf<"label"> = {
   addThumbs: ({ contactId, thumbs }) => Effect.map(rateContact(contactId, thumbs), (data) => ({ data })),
   updateLeadFields: ({ contactId, version, fields }) =>
-    Effect.map(changeContact(contactId, version, fields), (data) => ({ data })),
+    Effect.map(changeFields(contactId, version, fields), (data) => ({ data })),
   createLabel: ({ name, colour, ...named }) =>
     Effect.map(Effect.andThen(ownOnly(named), createLabel(name, colour)), (data) => ({ data })),
   updateLabel: ({ id, name, colour, ...named }) =>

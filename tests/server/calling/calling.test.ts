@@ -218,12 +218,13 @@ describe("the queue", () => {
   it("keeps a personal callback to its owner until it is an hour late", async () => {
     const admin = await server.signUp()
     const [only] = await seed(admin, 1, { status: "Call later", due: inHours(-0.5) })
+    const { userId: owner } = await callerOf(admin)
     const promise = (at: string) =>
       server.database.query(
         `with moved as (update contact_state set next_call_at = $2 where contact_id = $3)
           insert into callbacks (organization_id, contact_id, made_by, owner_id, at, zone) values ($1, $3, $4, $4, $2, 'UTC')
           on conflict (organization_id, contact_id) do update set at = excluded.at`,
-        [admin.organisationId, at, only, randomUUID()]
+        [admin.organisationId, at, only, owner]
       )
     await promise(inHours(-0.5))
     const sessionId = await begin(admin)

@@ -1,0 +1,20 @@
+import { Effect } from "effect"
+import type { ContactChanges } from "../../../contract/entities/Contact.ts"
+import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { outcomeRules } from "../../../contract/rules/outcomes.ts"
+import { changeContact } from "../ContactChanges.ts"
+import { keepCallback } from "./callbacks.ts"
+
+/** Changes fields of a contact; a call that is promised so belongs to whoever promised it, with its reminder. */
+export const changeFields = Effect.fn("calling.changeFields")(function* (
+  contactId: string,
+  version: number,
+  fields: ContactChanges
+) {
+  const contact = yield* changeContact(contactId, version, fields)
+  if (fields.callStatus !== undefined || fields.nextCallAt !== undefined) {
+    const isPromised = outcomeRules[contact.callStatus].nextCall.kind === "atTimeGiven"
+    yield* keepCallback(contact, isPromised, zonesOf(contact.country, contact.city)[0] ?? "UTC", true)
+  }
+  return contact
+})
