@@ -3,6 +3,7 @@ import { analytics } from "./analytics.ts"
 import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
 import { calling } from "./calling.ts"
+import { flows } from "./flows.ts"
 import { honorarium } from "./honorarium.ts"
 import { label } from "./label.ts"
 import { leads } from "./leads.ts"
@@ -27,7 +28,8 @@ export const calls = {
   bulk,
   mail,
   calling,
-  people
+  people,
+  flows
 }
 
 export type Calls = typeof calls

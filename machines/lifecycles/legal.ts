@@ -56,3 +56,9 @@ export const legalMoves = (machine: AnyStateMachine, from: string): ReadonlyArra
 /** Whether one event leads from the one status to the other. */
 export const canMove = (machine: AnyStateMachine, from: string, to: string): boolean =>
   legalMoves(machine, from).some((move) => move.to === to)
+
+/** The event that leads to a status, wherever the chart has one. */
+export const eventTo = (machine: AnyStateMachine, to: string): string =>
+  statusesOf(machine)
+    .flatMap((from) => legalMoves(machine, from))
+    .find((move) => move.to === to)?.event ?? ""

@@ -1,5 +1,6 @@
 import { Data } from "effect"
 import type { ErrorCode } from "../../contract/errors.ts"
+import type { RefusedMove } from "./RefusedMoves.ts"
 
 export type RefusalDetails = {
   /** Key under `refused` in `locales/<lng>/server.json`; the code itself when left out. */
@@ -10,6 +11,8 @@ export type RefusalDetails = {
   /** Further fields of the body, such as the newer contact beside a stale version. */
   readonly body?: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds?: number
+  /** What a lifecycle was asked for in vain, to be counted. */
+  readonly move?: RefusedMove
   /** True when what the transaction wrote so far is to stay, such as a counted attempt. */
   readonly keep?: boolean
 }

@@ -63,12 +63,13 @@ export const levelOf = (role: string) => {
 /** Moves a member as their lifecycle allows, and leaves a line. Part of a transaction that read the row. */
 export const move = Effect.fnUntraced(function* (row: MemberRow, event: MemberEvent["type"]) {
   const to = legalMoves(memberMachine, row.state).find((each) => each.event === event)?.to
-  if (to === undefined) return yield* refuse("illegal_transition")
+  const inVain = { move: { chart: "member", from: row.state, event } } as const
+  if (to === undefined) return yield* refuse("illegal_transition", inVain)
   const moved = yield* first(
     sql`update members set state = ${to} where organization_id = app.org() and id = ${row.id} and state = ${row.state}
       returning id`
   )
-  if (!moved) return yield* refuse("illegal_transition")
+  if (!moved) return yield* refuse("illegal_transition", inVain)
   yield* record({
     action: `member.${to}`,
     entity: "member",

@@ -8,6 +8,7 @@ import { limits } from "../../contract/rules/limits.ts"
 import { hasLevel } from "../../contract/rules/permissions.ts"
 import { check } from "../../contract/validate.ts"
 import { Refusal, refuse } from "../domain/Refusal.ts"
+import { countRefusedMove } from "../domain/RefusedMoves.ts"
 import {
   Caller,
   CurrentMember,
@@ -191,6 +192,7 @@ export const makeDispatch = (options: DispatchOptions) => {
       }
       return yield* serve(route, request, language, seen)
     }).pipe(Effect.provideService(Caller, { address, userAgent, language }), Effect.exit)
+    yield* countRefusal(exit, seen)
     const reply = yield* replyOf(
       exit as Exit.Exit<Record<string, unknown>, Refusal | DatabaseUnavailable>,
       language
@@ -209,6 +211,14 @@ export const makeDispatch = (options: DispatchOptions) => {
   })
 
   return dispatch
+}
+
+const countRefusal = (exit: Exit.Exit<unknown, unknown>, { organisation }: Seen) => {
+  const failure = Exit.isFailure(exit) ? Exit.findErrorOption(exit) : undefined
+  const refusal = failure?._tag === "Some" && failure.value instanceof Refusal ? failure.value : undefined
+  return organisation && refusal?.move
+    ? countRefusedMove(organisation, refusal.move, refusal.words ?? refusal.code)
+    : Effect.void
 }
 
 const replyOf = (

@@ -9,7 +9,7 @@ import { refuse } from "../Refusal.ts"
 import { Caller } from "../Session.ts"
 import { sayOfField } from "../words.ts"
 import { planChunk } from "./ChunkPlan.ts"
-import { finishIfWhole, openImport } from "./Imports.ts"
+import { finishIfWhole, openImport, receivedInVain } from "./Imports.ts"
 import { ensureLabels } from "./importLabels.ts"
 import { workAlone } from "./importLocks.ts"
 import { type Candidate, type Rejected, readRow } from "./importRow.ts"
@@ -131,7 +131,7 @@ export const takeChunk = Effect.fn("Imports.takeChunk")(function* (chunk: Chunk)
   const read = yield* readRows(chunk.rows)
   yield* workAlone
   const { state } = yield* openImport(importId, chunk.total)
-  if (state !== "receiving") return yield* refuse("illegal_transition", { words: "importEnded" })
+  if (state !== "receiving") return yield* refuse("illegal_transition", receivedInVain(state))
   yield* checkPlace(importId, chunk)
   const { plan, madeLabels } = yield* take(importId, chunk, read)
   const { language } = yield* Caller

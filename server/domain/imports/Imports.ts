@@ -23,6 +23,10 @@ export const openImport = Effect.fn("Imports.open")(function* (importId: string,
   return line.total === total ? line : yield* refuse("conflict", { errors: { total: "importDiffers" } })
 })
 
+/** Rows that come to an import after its end would have been one more step to its finish. */
+export const receivedInVain = (from: string) =>
+  ({ words: "importEnded", move: { chart: "import", from, event: "import.finish" } }) as const
+
 type Started = {
   readonly importId: string
   readonly total: number
@@ -32,7 +36,7 @@ type Started = {
 
 export const startImport = Effect.fn("Imports.start")(function* (started: Started) {
   const { id, state, file_name, mapping } = yield* openImport(started.importId, started.total)
-  if (state !== "receiving") return yield* refuse("illegal_transition")
+  if (state !== "receiving") return yield* refuse("illegal_transition", receivedInVain(state))
   yield* rows(
     sql`update imports set file_name = ${started.fileName ?? file_name},
       mapping = ${JSON.stringify(started.mapping ?? mapping)} where id = ${id}`
@@ -73,7 +77,10 @@ export const abandonImport = Effect.fn("Imports.abandon")(function* (importId: s
     sql`update imports set state = 'abandoned', ended_at = now()
       where id = ${id} and state = any(${leadingTo("abandoned")}) returning id`
   )
-  if (!ended && state !== "abandoned") return yield* refuse("illegal_transition")
+  if (!ended && state !== "abandoned")
+    return yield* refuse("illegal_transition", {
+      move: { chart: "import", from: state, event: "import.abandon" }
+    })
   if (ended) yield* record({ action: "import.abandoned", entity: "import", entityId: id })
   return asImport(yield* importLine(id))
 })

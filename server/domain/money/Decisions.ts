@@ -36,7 +36,8 @@ const notOwn = Effect.fnUntraced(function* (row: HonorariumRow) {
 const payable = Effect.fnUntraced(function* (row: HonorariumRow) {
   const payee = yield* openPayee(row)
   if (payeeWay(payee) === undefined || Object.keys(payeeProblems(payee, row.currency)).length > 0) {
-    return yield* refuse("illegal_transition", { words: "payeeMissing" })
+    const move = { chart: "honorarium", from: row.state, event: "honorarium.approve" } as const
+    return yield* refuse("illegal_transition", { words: "payeeMissing", move })
   }
 })
 

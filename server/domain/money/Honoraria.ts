@@ -157,7 +157,9 @@ export const lockHonorarium = Effect.fn("Honoraria.lock")(function* (id: string)
 /** Refuses what the lifecycle does not know; answers where the event leads. */
 export const legalAfter = (row: HonorariumRow, event: HonorariumEvent["type"]) => {
   const to = honorariumAfter(row.state, event)
-  return to === undefined ? refuse("illegal_transition") : Effect.succeed(to)
+  return to === undefined
+    ? refuse("illegal_transition", { move: { chart: "honorarium", from: row.state, event } })
+    : Effect.succeed(to)
 }
 
 /** Takes a locked record from one state to the next and leaves a line of history. `set` changes further columns. */

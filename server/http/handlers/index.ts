@@ -3,6 +3,7 @@ import { analytics } from "./analytics.ts"
 import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
 import { calling } from "./calling.ts"
+import { flows } from "./flows.ts"
 import type { HandlersOf } from "./handler.ts"
 import { honorarium } from "./honorarium.ts"
 import { label } from "./label.ts"
@@ -20,6 +21,7 @@ export const handlers: { readonly [G in GroupName]?: HandlersOf<G> } = {
   auth,
   bulk,
   calling,
+  flows,
   honorarium,
   label,
   leads,

@@ -1,0 +1,7 @@
+import { Effect } from "effect"
+import { flowNumbers } from "../../domain/FlowNumbers.ts"
+import type { HandlersOf } from "./handler.ts"
+
+export const flows: HandlersOf<"flows"> = {
+  getNumbers: () => Effect.map(flowNumbers(), (data) => ({ data }))
+}
