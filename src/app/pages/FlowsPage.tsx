@@ -1,13 +1,16 @@
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams, useSearchParams } from "wouter"
 import { css } from "../../../styled-system/css"
 import { titleOf } from "../../features/flows/chart/names.ts"
 import { chartNamed } from "../../features/flows/charts.ts"
+import { flowNumbers } from "../../features/flows/numbers/numbers.ts"
 import { ChartList } from "../../features/flows/view/ChartList.tsx"
 import { ChartView } from "../../features/flows/view/ChartView.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Page } from "../Page.tsx"
+import { useMember } from "./useMember.ts"
 
 const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
 
@@ -15,6 +18,10 @@ const FlowsPage = () => {
   const { t, ready } = useTranslation(["flows", "common"])
   const { chart: id = "" } = useParams<{ readonly chart?: string }>()
   const [search, setSearch] = useSearchParams()
+  const organisation = useMember()?.owner.organisationId
+  useEffect(() => {
+    if (organisation !== undefined) flowNumbers.send({ type: "numbers.refresh" })
+  }, [organisation])
   if (!ready) {
     return (
       <div className={waiting}>

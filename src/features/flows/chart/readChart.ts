@@ -10,6 +10,8 @@ export type ChartState = {
   readonly path: ReadonlyArray<string>
   readonly kind: Node["type"]
   readonly description: string
+  /** What a stored thing in this state has as its status; null for a state that stands for none. */
+  readonly status: string | null
   readonly tags: ReadonlyArray<string>
   readonly isInitial: boolean
   readonly entry: ReadonlyArray<string>
@@ -86,6 +88,7 @@ const stateOf = (node: Node): ChartState => ({
   path: node.path,
   kind: node.type,
   description: node.description ?? "",
+  status: statusOf(node),
   tags: node.tags,
   isInitial: node.parent?.type === "compound" && node.parent.initial.target?.[0] === node,
   entry: namesIn(node.config.entry),
@@ -93,6 +96,9 @@ const stateOf = (node: Node): ChartState => ({
   actors: node.invoke.map(({ src }: { readonly src: unknown }) => String(src)),
   children: Object.values(node.states).map((child) => stateOf(child))
 })
+
+const statusOf = ({ meta }: Node): string | null =>
+  typeof meta === "object" && meta !== null && "status" in meta ? String(meta.status) : null
 
 const transitionsOf = (node: Node): ReadonlyArray<AnyTransitionDefinition> => [
   ...[...node.transitions.values()].flat(),

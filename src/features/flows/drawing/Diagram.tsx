@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from "react"
 import { css } from "../../../../styled-system/css"
+import type { StateNumbers } from "../numbers/numbers.ts"
 import { hubSize } from "./graph.ts"
 import { type Picture, roundedPath } from "./picture.ts"
 import { StateBox, StateGround } from "./StateBox.tsx"
@@ -42,6 +43,7 @@ type DiagramProps = {
   readonly label: string
   readonly anyLabel: string
   readonly sayState: (id: string) => string
+  readonly numbers: ReadonlyMap<string, StateNumbers>
   readonly svg: RefObject<SVGSVGElement | null>
   readonly onChoose: (id: string) => void
   readonly onTake: (move: string) => void
@@ -147,6 +149,7 @@ export const Diagram = (props: DiagramProps) => {
               isHere={light.here.has(drawn.state.id)}
               isLive={light.live.has(drawn.state.id)}
               isTabStop={drawn.state.id === tabStop}
+              numbers={props.numbers.get(drawn.state.id)}
               onChoose={onChoose}
               onKeyDown={pressKey}
             />

@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from "react"
 import { css, cva } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import type { StateNumbers } from "../numbers/numbers.ts"
 import { type Row, rowHeight, titleHeight } from "./boxes.ts"
 import type { DrawnState } from "./picture.ts"
 
@@ -37,6 +39,10 @@ const rowText = css({ fill: "text.muted", fontSize: "12px" })
 const line = css({ stroke: "border" })
 const tagBox = css({ fill: "selected" })
 const tagText = css({ fill: "text.muted", fontSize: "11px", fontWeight: "medium" })
+const countBox = css({ fill: "accent.text", stroke: "surface", strokeWidth: "1.5" })
+const countText = css({ fill: "surface", fontSize: "12px", fontWeight: "semibold" })
+const refusedBox = css({ fill: "warning.soft", stroke: "warning.text" })
+const refusedText = css({ fill: "warning.text", fontSize: "11px", fontWeight: "medium" })
 const liveDot = css({ fill: "good.text" })
 const mark = cva({
   base: { fill: "accent.text" },
@@ -80,6 +86,8 @@ export const Mark = ({
 
 export type StateBoxProps = {
   readonly drawn: DrawnState
+  /** Of the organisation's things in this state. */
+  readonly numbers: StateNumbers | undefined
   readonly label: string
   readonly isChosen: boolean
   readonly isHere: boolean
@@ -87,6 +95,32 @@ export type StateBoxProps = {
   readonly isTabStop: boolean
   readonly onChoose: (id: string) => void
   readonly onKeyDown: (event: KeyboardEvent, id: string) => void
+}
+
+const Counted = ({ numbers, width }: { readonly numbers: StateNumbers; readonly width: number }) => {
+  const { number } = useFormats()
+  const count = number(numbers.count)
+  const refused = `${number(numbers.refused)} ✕`
+  const countWidth = count.length * 7.4 + 14
+  const refusedWidth = refused.length * 7 + 12
+  return (
+    <g>
+      <g transform={`translate(${width - countWidth + 10} -11)`}>
+        <rect className={countBox} width={countWidth} height={20} rx={10} />
+        <text className={countText} x={countWidth / 2} y={14} textAnchor="middle">
+          {count}
+        </text>
+      </g>
+      {numbers.refused === 0 ? null : (
+        <g transform={`translate(${width - countWidth - refusedWidth + 6} -11)`}>
+          <rect className={refusedBox} width={refusedWidth} height={20} rx={10} />
+          <text className={refusedText} x={refusedWidth / 2} y={14} textAnchor="middle">
+            {refused}
+          </text>
+        </g>
+      )}
+    </g>
+  )
 }
 
 const Tags = ({ drawn, y }: { readonly drawn: DrawnState; readonly y: number }) => {
@@ -110,7 +144,7 @@ export const StateGround = ({ drawn: { state, x, y, width, height } }: { readonl
   )
 
 export const StateBox = (props: StateBoxProps) => {
-  const { drawn, label, isChosen, isHere, isLive, isTabStop, onChoose, onKeyDown } = props
+  const { drawn, numbers, label, isChosen, isHere, isLive, isTabStop, onChoose, onKeyDown } = props
   const { state, rows, x, y, width, height } = drawn
   const isOuter = state.children.length > 0
   const radius = isOuter ? 12 : 8
@@ -166,6 +200,7 @@ export const StateBox = (props: StateBoxProps) => {
           </text>
         </g>
       ))}
+      {numbers ? <Counted numbers={numbers} width={width} /> : null}
       <Tags drawn={drawn} y={rowsEnd + (rows.length > 0 ? 5 : 1)} />
     </g>
   )

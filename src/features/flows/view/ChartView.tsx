@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
@@ -12,6 +12,8 @@ import { Diagram } from "../drawing/Diagram.tsx"
 import { usePicture } from "../drawing/usePicture.ts"
 import { useRoom } from "../drawing/useRoom.ts"
 import { useView } from "../drawing/useView.ts"
+import { NumbersPanel } from "../numbers/NumbersPanel.tsx"
+import { numbersByState, useNumbers } from "../numbers/numbers.ts"
 import { Steps } from "../stepping/Steps.tsx"
 import { useRehearsal } from "../stepping/useRehearsal.ts"
 import { runningIn, useRunning } from "../useRunning.ts"
@@ -65,6 +67,8 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
   const { picture, hasFailed, retry } = usePicture(chart, room)
   const stepping = useRehearsal(machine)
   const live = runningIn(useRunning(), chart.id)
+  const numbers = useNumbers(chart.id)
+  const stateNumbers = useMemo(() => numbersByState(chart, numbers), [chart, numbers])
 
   const state = chart.states.find((one) => placeOf(one) === place) ?? chart.root
   const firstSeen =
@@ -77,7 +81,7 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
     if (tab === "outline") {
       const target = picture?.states.find((one) => one.state === next)
       if (target) view.reveal(target)
-    } else if (!stepping.isOn) setTab("details")
+    } else if (!stepping.isOn && tab !== "numbers") setTab("details")
   }
   const takeMove = (move: string) => {
     const offer = stepping.offers.find(({ moves }) => moves.includes(move))
@@ -87,7 +91,9 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
     const one = chart.states.find((other) => other.id === id)
     if (!one) return id
     const here = live.has(id) ? t("youAreHere") : ""
-    return [placeOf(one), one.description, here].filter(Boolean).join(". ")
+    const count = stateNumbers.get(id)?.count
+    const many = count === undefined ? "" : t("numbers.here", { count })
+    return [placeOf(one), one.description, here, many].filter(Boolean).join(". ")
   }
   const chosen = state === chart.root ? null : state.id
   return (
@@ -110,6 +116,7 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
               label={t("picture", { name: inWords(chart.id) })}
               anyLabel={t("any")}
               sayState={sayState}
+              numbers={stateNumbers}
               onChoose={choose}
               onTake={takeMove}
             />
@@ -139,6 +146,15 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
                   <StateDetails chart={chart} state={state} isLive={live.has(state.id)} onChoose={choose} />
                 )
               },
+              ...(chart.kind === "flow"
+                ? []
+                : [
+                    {
+                      id: "numbers",
+                      label: t("tabs.numbers"),
+                      content: <NumbersPanel chart={chart} numbers={numbers} onChoose={choose} />
+                    }
+                  ]),
               { id: "steps", label: t("tabs.steps"), content: <Steps stepping={stepping} /> },
               {
                 id: "outline",

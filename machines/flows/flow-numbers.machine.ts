@@ -1,0 +1,55 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { ChartNumbers } from "../../contract/calls/flows.ts"
+
+type Numbers = ReadonlyArray<ChartNumbers>
+
+export type FlowNumbersContext = { readonly charts: Numbers; readonly problem: string }
+
+export type FlowNumbersEvent = { readonly type: "numbers.refresh" }
+
+const mustProvide = (): never => {
+  throw new Error("flowNumbers was started without its implementations")
+}
+
+const textIn = (error: unknown): string =>
+  typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
+
+/** The organisation's numbers on the pictures of its lifecycles. */
+export const flowNumbersMachine = setup({
+  types: {
+    context: {} as FlowNumbersContext,
+    events: {} as FlowNumbersEvent,
+    tags: {} as "loading" | "failed"
+  },
+  actors: { loadNumbers: fromPromise<Numbers>(mustProvide) },
+  actions: {
+    keepNumbers: assign((_, params: { charts: Numbers }) => params),
+    keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error) }))
+  }
+}).createMachine({
+  id: "flowNumbers",
+  description: "Numbers shown before stay until the new ones are there.",
+  context: { charts: [], problem: "" },
+  initial: "idle",
+  on: { "numbers.refresh": { target: ".loading" } },
+  states: {
+    idle: { description: "Nobody has asked, or whoever looks belongs to no organisation." },
+    loading: {
+      tags: ["loading"],
+      invoke: {
+        id: "loadNumbers",
+        src: "loadNumbers",
+        onDone: {
+          target: "shown",
+          actions: { type: "keepNumbers", params: ({ event }) => ({ charts: event.output }) }
+        },
+        onError: {
+          target: "failed",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    shown: {},
+    failed: { description: "The picture stays; the reason is said beside it.", tags: ["failed"] }
+  }
+})

@@ -1,0 +1,126 @@
+import { useTranslation } from "react-i18next"
+import type { ChartNumbers } from "../../../../contract/calls/flows.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Badge } from "../../../ui/Badge.tsx"
+import { Button } from "../../../ui/Button.tsx"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { trigger } from "../chart/names.ts"
+import { pathBetween } from "../chart/pathBetween.ts"
+import type { Chart } from "../chart/readChart.ts"
+import { flowNumbers, stateOfStatus, useIsLoading, useProblem } from "./numbers.ts"
+import { useDuration } from "./useDuration.ts"
+
+const column = css({ display: "grid", gap: "4", fontSize: "sm" })
+const words = css({ color: "text.muted", textWrap: "pretty" })
+const heading = css({ fontSize: "md" })
+const part = css({ display: "grid", gap: "2" })
+const list = css({ display: "grid", gap: "2" })
+const item = css({
+  display: "grid",
+  gap: "1",
+  padding: "2.5",
+  borderWidth: "1px",
+  borderColor: "border",
+  borderRadius: "control"
+})
+const line = css({ display: "flex", flexWrap: "wrap", alignItems: "baseline", gap: "1.5" })
+const place = css({ color: "accent.text", textAlign: "start", _hover: { textDecoration: "underline" } })
+const faint = css({ color: "text.muted", fontSize: "xs", textWrap: "pretty" })
+const warning = css({ color: "bad.text" })
+
+type NumbersPanelProps = {
+  readonly chart: Chart
+  readonly numbers: ChartNumbers | undefined
+  readonly onChoose: (id: string) => void
+}
+
+const reasonKeys = ["illegal_transition", "importEnded", "payeeMissing", "notInvited", "heirUnfit"] as const
+
+const reasonKeyOf = (reason: string) => reasonKeys.find((key) => key === reason) ?? "other"
+
+/** How many things of this organisation are in each state, how long they stay, and what was refused. */
+export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) => {
+  const { t } = useTranslation("flows")
+  const { number, dateTime } = useFormats()
+  const duration = useDuration()
+  const problem = useProblem()
+  const isLoading = useIsLoading()
+  const refresh = () => flowNumbers.send({ type: "numbers.refresh" })
+  const nameOf = (status: string) => stateOfStatus(chart, status)?.key ?? status
+
+  if (numbers === undefined)
+    return (
+      <div className={column}>
+        <p className={problem === null ? words : warning} role={problem === null ? undefined : "alert"}>
+          {problem ?? t(isLoading ? "numbers.loading" : "numbers.none")}
+        </p>
+        {problem === null ? null : <Button onClick={refresh}>{t("failed.retry")}</Button>}
+      </div>
+    )
+  return (
+    <div className={column}>
+      <p className={words}>{t("numbers.about")}</p>
+      <Table label={t("numbers.title")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t("numbers.state")}</TableHeader>
+            <TableHeader align="end">{t("numbers.now")}</TableHeader>
+            <TableHeader align="end">{t("numbers.stays")}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {numbers.statuses.map(({ status, count, medianSeconds }) => (
+            <TableRow key={status}>
+              <TableCell>
+                <button
+                  type="button"
+                  className={place}
+                  onClick={() => onChoose(stateOfStatus(chart, status)?.id ?? chart.id)}
+                >
+                  <bdi>{nameOf(status)}</bdi>
+                </button>
+              </TableCell>
+              <TableCell align="end">{number(count)}</TableCell>
+              <TableCell align="end">
+                {medianSeconds === null ? t("numbers.noStay") : duration(medianSeconds)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <section className={part}>
+        <h3 className={heading}>{t("numbers.refused")}</h3>
+        {numbers.refused.length === 0 ? <p className={words}>{t("numbers.noneRefused")}</p> : null}
+        <ul className={list}>
+          {numbers.refused.map(({ from, event, reason, count, lastAt }) => {
+            const way = pathBetween(chart, stateOfStatus(chart, from), event)
+            return (
+              <li key={`${from} ${event} ${reason}`} className={item}>
+                <span className={line}>
+                  <Badge tone="warning">{t("numbers.times", { count })}</Badge>
+                  <bdi>{trigger(event).trigger}</bdi>
+                  <button
+                    type="button"
+                    className={place}
+                    onClick={() => onChoose(stateOfStatus(chart, from)?.id ?? chart.id)}
+                  >
+                    {t("numbers.from", { state: nameOf(from) })}
+                  </button>
+                </span>
+                <span className={faint}>{t(`numbers.reasons.${reasonKeyOf(reason)}`)}</span>
+                {way === null || way.length === 0 ? null : (
+                  <span className={faint}>{t("numbers.wayThere", { way: way.join(" → ") })}</span>
+                )}
+                <span className={faint}>{t("numbers.last", { at: dateTime(new Date(lastAt)) })}</span>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      <Button onClick={refresh} isBusy={isLoading}>
+        {t("numbers.refresh")}
+      </Button>
+    </div>
+  )
+}
