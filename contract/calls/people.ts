@@ -1,10 +1,27 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
+import { Contact } from "../entities/Contact.ts"
 import { DoNotCallEntry } from "../entities/DoNotCall.ts"
-import { Id, listFields, listReply, requiredKey, text, writeKey } from "../rules/fields.ts"
+import { ContactExport } from "../entities/Export.ts"
+import { Merge, MergeChoices, MergePreview } from "../entities/Merge.ts"
+import { ErasurePreview, FoundPerson } from "../entities/Person.ts"
+import { filledText, Id, listFields, listReply, requiredKey, text, writeKey } from "../rules/fields.ts"
+import { exportColumns } from "../rules/importFields.ts"
 import { limits } from "../rules/limits.ts"
+import { ContactSelection } from "./bulk.ts"
 
 const Address = text(limits.text.email)
+
+const merging = {
+  keptId: requiredKey(Id),
+  goneId: requiredKey(Id),
+  choices: Schema.optional(MergeChoices)
+}
+
+const person = {
+  contactIds: requiredKey(Schema.Array(Id).check(Schema.isMaxLength(50))),
+  honorariumIds: Schema.optional(Schema.Array(Id).check(Schema.isMaxLength(200)))
+}
 
 export const people = {
   getDoNotCall: call({
@@ -38,6 +55,127 @@ export const people = {
     who: "Admin",
     effect: "write",
     payload: { entryId: requiredKey(Id), ...writeKey },
+    reply: { data: Schema.Struct({ _id: Schema.String }) },
+    errors: ["not_found"],
+    addition: true
+  }),
+  previewMerge: call({
+    path: "/people/preview-merge",
+    summary: "What would become of two contacts made one, with a choice per field.",
+    who: "Admin",
+    effect: "read",
+    payload: merging,
+    reply: { data: MergePreview },
+    errors: ["not_found"],
+    addition: true
+  }),
+  mergeContacts: call({
+    path: "/people/merge-contacts",
+    summary:
+      "Make two contacts one. The id of the other then answers where it went. Can be undone for 72 hours.",
+    who: "Admin",
+    effect: "write",
+    payload: {
+      ...merging,
+      keptVersion: requiredKey(Schema.Number),
+      goneVersion: requiredKey(Schema.Number),
+      ...writeKey
+    },
+    reply: { data: Merge },
+    errors: ["not_found", "stale_version", "conflict"],
+    addition: true
+  }),
+  undoMerge: call({
+    path: "/people/undo-merge",
+    summary: "Part two merged contacts. `stays` names the fields that somebody changed since and that stay.",
+    who: "Admin",
+    effect: "write",
+    payload: { mergeId: requiredKey(Id), ...writeKey },
+    reply: { data: Schema.Struct({ kept: Contact, gone: Contact, stays: Schema.Array(Schema.String) }) },
+    errors: ["not_found", "conflict"],
+    addition: true
+  }),
+  findPerson: call({
+    path: "/people/find-person",
+    summary: "Everything that is kept about somebody, by name, e-mail address or phone number.",
+    who: "Admin",
+    effect: "read",
+    payload: { query: requiredKey(filledText(limits.text.email)) },
+    reply: { data: FoundPerson },
+    addition: true
+  }),
+  exportPerson: call({
+    path: "/people/export-person",
+    summary: "All that is kept about a person, to hand over to them.",
+    who: "Admin",
+    effect: "write",
+    payload: { ...person, ...writeKey },
+    reply: { data: Schema.Record(Schema.String, Schema.Unknown) },
+    errors: ["not_found"],
+    addition: true
+  }),
+  previewErasure: call({
+    path: "/people/preview-erasure",
+    summary: "How much the erasure of a person would take.",
+    who: "Admin",
+    effect: "read",
+    payload: person,
+    reply: { data: ErasurePreview },
+    errors: ["not_found"],
+    addition: true
+  }),
+  erasePerson: call({
+    path: "/people/erase-person",
+    summary:
+      "Erase a person for good. Needs a fresh one-time code. What they were known by is never taken in again.",
+    who: "Admin",
+    effect: "write",
+    payload: { ...person, ...writeKey },
+    reply: { data: ErasurePreview },
+    errors: ["not_found", "conflict", "step_up_required"],
+    addition: true
+  }),
+  startExport: call({
+    path: "/people/start-export",
+    summary:
+      "Write contacts out as CSV in the background. Cells that a spreadsheet would run are made harmless.",
+    who: "Write",
+    effect: "write",
+    payload: {
+      selection: requiredKey(ContactSelection),
+      columns: Schema.optional(
+        Schema.Array(Schema.Literals(exportColumns.map(({ field }) => field))).check(Schema.isMinLength(1))
+      ),
+      ...writeKey
+    },
+    reply: { data: ContactExport },
+    addition: true
+  }),
+  getExports: call({
+    path: "/people/get-exports",
+    summary: "The caller's own exports that have not expired, newest first.",
+    who: "Write",
+    effect: "read",
+    payload: {},
+    reply: { data: Schema.Array(ContactExport) },
+    addition: true
+  }),
+  getExportPart: call({
+    path: "/people/get-export-part",
+    summary: "A part of an export of one's own. The file is all of them, one after the other.",
+    who: "Write",
+    effect: "read",
+    payload: { exportId: requiredKey(Id), part: requiredKey(Schema.Number.check(Schema.isInt())) },
+    reply: { data: Schema.Struct({ text: Schema.String, parts: Schema.Number }) },
+    errors: ["not_found"],
+    addition: true
+  }),
+  deleteExport: call({
+    path: "/people/delete-export",
+    summary: "Delete an export of one's own, also one under way.",
+    who: "Write",
+    effect: "write",
+    payload: { exportId: requiredKey(Id), ...writeKey },
     reply: { data: Schema.Struct({ _id: Schema.String }) },
     errors: ["not_found"],
     addition: true

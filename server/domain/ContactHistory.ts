@@ -35,7 +35,8 @@ export const contactHistory = Effect.fn("ContactHistory.list")(function* (
   if (!there) return yield* refuse("not_found")
   const place = yield* readCursor<Place>("history", id, asked.cursor)
   const size = pageSize(asked)
-  const of = sql`from audit a where a.entity = 'contact' and a.entity_id = ${id}`
+  const of = sql`from audit a where a.entity = 'contact' and (a.entity_id = ${id}
+    or a.entity_id in (select gone_id::text from contact_merges where kept_id = ${id} and undone_at is null))`
   const older = place ? sql` and a.id < ${place.before}` : sql``
   const counted = place ? sql`0` : sql`(select count(*) from (select ${of} limit ${mostCounted + 1}) hits)`
   const found = yield* rows<Line>(

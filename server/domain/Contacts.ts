@@ -15,7 +15,13 @@ export const contactById = Effect.fn("Contacts.byId")(function* (contactId: stri
   const row = yield* first<ContactRow>(
     selectContacts(sql`select organization_id, contact_id from contact_state where contact_id = ${id}`)
   )
-  return row ? asContact(row) : yield* refuse("not_found")
+  if (row) return asContact(row)
+  const merge = yield* first<{ kept_id: string }>(
+    sql`select kept_id from contact_merges where gone_id = ${id} and undone_at is null`
+  )
+  return yield* merge
+    ? refuse("not_found", { words: "contactMerged", body: { mergedInto: merge.kept_id } })
+    : refuse("not_found")
 })
 
 /** Locks a contact against other changes until the transaction ends, and reads it as it is then. */
@@ -38,16 +44,18 @@ type NewContact = {
 /** Writes a new contact of the organisation. Answers its id. */
 export const insertContact = Effect.fn("Contacts.insert")(function* (contact: NewContact) {
   const { values, origin } = contact
-  const { nameKey, keys, search } = derived(values)
+  const { nameKey, keys, search, phones, emails, moreKeys } = derived(values)
   yield* refuseErased({ keys, leadId: contact.leadId })
   const made = yield* first<{ id: string }>(
     sql`with made as (
         insert into contacts (organization_id, lead_id, origin, import_id, name, title, company, industry, seniority,
-          city, country, skills, email, country_code, phone, linkedin_profile, linkedin_check, notes, fields, name_key,
+          city, country, skills, email, country_code, phone, phones, emails, more_keys, linkedin_profile,
+          linkedin_check, notes, fields, name_key,
           email_key, phone_key, phone_tail, linkedin_key, search, added_by)
         values (app.org(), ${contact.leadId ?? null}, ${origin}, ${contact.importId ?? null}, ${values.name},
           ${values.title}, ${values.company}, ${values.industry}, ${values.seniority}, ${values.city},
           ${values.country}, ${values.skills}, ${values.email}, ${values.countryCode}, ${values.phone},
+          ${JSON.stringify(phones)}, ${JSON.stringify(emails)}, ${moreKeys},
           ${values.linkedinProfile}, ${contact.linkedinCheck ?? "unknown"}, ${values.notes},
           ${JSON.stringify(values.fields)}, ${nameKey}, ${keys.email}, ${keys.phone}, ${keys.phoneTail},
           ${keys.linkedin}, ${search}::tsvector, app.account())
@@ -69,13 +77,15 @@ export const rewriteContact = Effect.fn("Contacts.rewrite")(function* (
   values: ContactValues,
   linkedinCheck: Contact["linkedinCheck"]
 ) {
-  const { nameKey, keys, search } = derived(values)
+  const { nameKey, keys, search, phones, emails, moreKeys } = derived(values)
   yield* refuseErased({ keys })
   yield* rows(
     sql`update contacts set name = ${values.name}, title = ${values.title}, company = ${values.company},
         industry = ${values.industry}, seniority = ${values.seniority}, city = ${values.city},
         country = ${values.country}, skills = ${values.skills}, email = ${values.email},
-        country_code = ${values.countryCode}, phone = ${values.phone}, linkedin_profile = ${values.linkedinProfile},
+        country_code = ${values.countryCode}, phone = ${values.phone},
+        phones = ${JSON.stringify(phones)}, emails = ${JSON.stringify(emails)}, more_keys = ${moreKeys},
+        linkedin_profile = ${values.linkedinProfile},
         linkedin_check = ${linkedinCheck}, notes = ${values.notes}, fields = ${JSON.stringify(values.fields)},
         name_key = ${nameKey}, email_key = ${keys.email}, phone_key = ${keys.phone}, phone_tail = ${keys.phoneTail},
         linkedin_key = ${keys.linkedin}, search = ${search}::tsvector

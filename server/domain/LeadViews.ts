@@ -21,7 +21,10 @@ type Hidden = {
 const leadIdPattern = /^[1-9]\d{0,17}$/
 
 const contactOf = (leadId: string) =>
-  first<{ id: string }>(sql`select id from contacts where lead_id = ${leadId}::bigint`)
+  first<{ id: string }>(
+    sql`select id from contacts where lead_id = ${leadId}::bigint
+      union all select kept_id from contact_merges where gone_lead_id = ${leadId}::bigint and undone_at is null limit 1`
+  )
 
 /** One person may make so many first views in a day. */
 const countView = Effect.fnUntraced(function* () {

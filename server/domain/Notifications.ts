@@ -36,6 +36,7 @@ export type NotificationKind =
   | "creditsLow"
   | "mailRefused"
   | "importFinished"
+  | "exportFinished"
 
 type Row = {
   readonly id: string

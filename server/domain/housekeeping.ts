@@ -4,6 +4,7 @@ import { sql } from "../store/sql.ts"
 import { keepSessions } from "./calling/sessions.ts"
 import { keepImports } from "./imports/importHousekeeping.ts"
 import { forgetMails } from "./mail/Mails.ts"
+import { forgetExports } from "./people/Exports.ts"
 import { forgetRefusedMoves } from "./RefusedMoves.ts"
 
 /** Deletes what has served its time: first answers after a day, counted attempts and codes after a day, ended sessions after thirty. */
@@ -14,6 +15,7 @@ const keepHouse = Effect.gen(function* () {
   yield* rows(sql`delete from codes where created_at < now() - interval '1 day'`)
   yield* rows(sql`delete from sessions where coalesce(ended_at, last_seen_at) < now() - interval '30 days'`)
   yield* keepImports
+  yield* forgetExports
   yield* forgetRefusedMoves
   yield* keepSessions
   yield* forgetMails

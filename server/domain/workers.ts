@@ -6,6 +6,7 @@ import { remind } from "./calling/callbacks.ts"
 import { deliverInvitation } from "./Invitations.ts"
 import { deliverMail } from "./mail/Mails.ts"
 import { moneyWorkers } from "./money/workers.ts"
+import { workOnExport } from "./people/Exports.ts"
 
 /** Does the queued jobs while the server runs. */
 export const workersLayer = Layer.effectDiscard(
@@ -14,6 +15,7 @@ export const workersLayer = Layer.effectDiscard(
     yield* jobs.work("code.send", ({ codeId = "" }) => deliverCode(codeId))
     yield* jobs.work("invitation.send", deliverInvitation)
     yield* jobs.work("contacts.change", workOnBulk)
+    yield* jobs.work("contacts.export", workOnExport)
     yield* jobs.work("callback.remind", remind)
     yield* jobs.work("mail.send", deliverMail)
     yield* moneyWorkers

@@ -23,6 +23,7 @@ export const queues = {
   "code.send": delivery,
   "invitation.send": delivery,
   "contacts.change": delivery,
+  "contacts.export": delivery,
   "mail.send": delivery,
   "callback.remind": { ...delivery, retentionSeconds: 86_400 },
   "payment.ask": money,

@@ -1,8 +1,10 @@
+import { neutral } from "../../../contract/rules/formulas.ts"
+
 const number = /^-?\d+(\.\d+)?$/
 
 /** A cell that no spreadsheet takes for a formula, quoted where it must be. */
 const cell = (value: string) => {
-  const harmless = /^[=+\-@\t\r]/.test(value) && !number.test(value) ? `'${value}` : value
+  const harmless = number.test(value) ? value : neutral(value)
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

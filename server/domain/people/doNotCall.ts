@@ -16,7 +16,10 @@ const hasEntries = Effect.map(first(sql`select from do_not_call limit 1`), (row)
 
 /** Whether a contact `c` (a row of `contacts`) is on the list. A contact's state says the same as `do_not_call`. */
 export const isListed = (key: Buffer, c: Sql): Sql =>
-  sql`app.blocked(${key}::bytea, ${c}.email_key, ${c}.phone_key, ${c}.linkedin_key, ${c}.lead_id) is not null`
+  sql`(app.blocked(${key}::bytea, ${c}.email_key, ${c}.phone_key, ${c}.linkedin_key, ${c}.lead_id) is not null
+    or exists (select from contact_keys x where x.organization_id = ${c}.organization_id and x.contact_id = ${c}.id
+      and app.blocked(${key}::bytea, case x.kind when 'email' then x.key end, case x.kind when 'phone' then x.key end,
+        null, null) is not null))`
 
 /** Brings the mark of these contacts up to date with the list. Whoever writes a contact's e-mail or phone calls it. */
 export const keepMarks = Effect.fn("DoNotCall.keepMarks")(function* (contactIds: ReadonlyArray<string>) {
@@ -95,7 +98,10 @@ const contactsOf = (values: ReadonlyArray<{ readonly kind: string; readonly valu
     sql`select c.id from json_to_recordset(${JSON.stringify(values)}) as k(kind text, value text) join contacts c
         on k.kind = 'email' and c.email_key <> '' and c.email_key = k.value
       union select c.id from json_to_recordset(${JSON.stringify(values)}) as k(kind text, value text) join contacts c
-        on k.kind = 'phone' and c.phone_tail <> '' and c.phone_tail = right(k.value, 7)`
+        on k.kind = 'phone' and c.phone_tail <> '' and c.phone_tail = right(k.value, 7)
+      union select x.contact_id from json_to_recordset(${JSON.stringify(values)}) as k(kind text, value text)
+        join contact_keys x on x.kind = k.kind
+          and x.tail = case k.kind when 'phone' then right(k.value, 7) else k.value end`
   )
 
 /** Puts addresses and numbers on the list and marks the contacts that have them. Answers the entries that are new. */

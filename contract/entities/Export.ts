@@ -1,0 +1,14 @@
+import { Schema } from "effect"
+
+/** A list written out as CSV. It can be fetched in `parts` parts by whoever asked, until it expires. */
+export const ContactExport = Schema.Struct({
+  _id: Schema.String,
+  state: Schema.Literals(["running", "finished", "stopped"]),
+  total: Schema.Number,
+  done: Schema.Number,
+  parts: Schema.Number,
+  createdAt: Schema.String,
+  expiresAt: Schema.String
+})
+
+export type ContactExport = typeof ContactExport.Type

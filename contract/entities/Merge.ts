@@ -1,0 +1,52 @@
+import { Schema } from "effect"
+import { Contact } from "./Contact.ts"
+
+/** Fields that two contacts may disagree about. A phone goes with its country's code. */
+export const mergeFields = [
+  "name",
+  "title",
+  "company",
+  "industry",
+  "seniority",
+  "city",
+  "country",
+  "email",
+  "phone",
+  "linkedinProfile",
+  "notes",
+  "callStatus",
+  "nextCallAt",
+  "thumbs"
+] as const
+
+export type MergeField = (typeof mergeFields)[number]
+
+export const MergeSide = Schema.Literals(["kept", "gone"])
+
+export const MergeChoices = Schema.Record(Schema.Literals(mergeFields), Schema.optionalKey(MergeSide))
+
+export type MergeChoices = { readonly [Field in MergeField]?: "kept" | "gone" }
+
+/** What would become of two contacts: `differing` are the fields that both fill and fill differently. */
+export const MergePreview = Schema.Struct({
+  kept: Contact,
+  gone: Contact,
+  merged: Contact,
+  differing: Schema.Array(Schema.Literals(mergeFields)),
+  moved: Schema.Struct({
+    labels: Schema.Number,
+    honoraria: Schema.Number,
+    calls: Schema.Number,
+    mails: Schema.Number
+  })
+})
+
+export type MergePreview = typeof MergePreview.Type
+
+export const Merge = Schema.Struct({
+  _id: Schema.String,
+  contact: Contact,
+  undoUntil: Schema.String
+})
+
+export type Merge = typeof Merge.Type

@@ -1,0 +1,41 @@
+import { Schema } from "effect"
+import { HonorariumState } from "./Honorarium.ts"
+
+const Count = Schema.Number
+
+/** What is kept about somebody, by the contact or the honorarium that it hangs on. */
+export const FoundPerson = Schema.Struct({
+  contacts: Schema.Array(
+    Schema.Struct({
+      _id: Schema.String,
+      name: Schema.String,
+      company: Schema.String,
+      email: Schema.String,
+      phone: Schema.String
+    })
+  ),
+  honoraria: Schema.Array(
+    Schema.Struct({
+      _id: Schema.String,
+      name: Schema.String,
+      email: Schema.String,
+      state: HonorariumState,
+      contactId: Schema.NullOr(Schema.String)
+    })
+  )
+})
+
+export type FoundPerson = typeof FoundPerson.Type
+
+/** How much an erasure takes. `openHonoraria` have to be paid or cancelled before. */
+export const ErasurePreview = Schema.Struct({
+  contacts: Count,
+  calls: Count,
+  mails: Count,
+  history: Count,
+  honoraria: Count,
+  openHonoraria: Count,
+  exports: Count
+})
+
+export type ErasurePreview = typeof ErasurePreview.Type

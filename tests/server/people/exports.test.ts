@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { ContactExport } from "../../../contract/entities/Export.ts"
+import { fromNeutral } from "../../../contract/rules/formulas.ts"
+import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
+
+let server: TestServer
+let admin: SignedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signUp()
+})
+afterAll(() => server.close())
+
+const call = <T>(path: string, payload: unknown, who = admin) => server.call<T>(path, payload, who.token)
+
+const start = (payload: Record<string, unknown>, who = admin) =>
+  call<{ data: ContactExport }>("/people/start-export", payload, who)
+
+const finished = async (who = admin) => {
+  let newest: ContactExport | undefined
+  await expect
+    .poll(
+      async () => {
+        newest = (await call<{ data: ReadonlyArray<ContactExport> }>("/people/get-exports", {}, who)).body
+          .data[0]
+        return newest?.state
+      },
+      { timeout: 30_000, interval: 50 }
+    )
+    .toBe("finished")
+  return newest as ContactExport
+}
+
+const fileOf = async ({ _id, parts }: ContactExport, who = admin) => {
+  let text = ""
+  for (let part = 0; part < parts; part += 1)
+    text += (await call<{ data: { text: string } }>("/people/get-export-part", { exportId: _id, part }, who))
+      .body.data.text
+  return text
+}
+
+/** RFC 4180. */
+const readCsv = (text: string) => {
+  const lines: Array<Array<string>> = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    lines.at(-1)?.push(quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'))
+    if (end === "\r\n") lines.push([])
+    if (end === "") break
+  }
+  return lines.slice(0, -1)
+}
+
+const payloads = [
+  "=HYPERLINK(1)",
+  "+1+cmd|' /C calc'!A0",
+  "-2+3",
+  "@SUM(A1)",
+  "\t=1",
+  "\r=1",
+  "\n=1",
+  "\uff1d1+1",
+  "'=1",
+  "''@x",
+  '="quoted, with a comma"',
+  "plain"
+]
+
+describe("an export", () => {
+  it("has nothing that a spreadsheet runs, and reads back as it was", async () => {
+    for (const [n, text] of payloads.entries())
+      await call("/leads/add-lead", {
+        name: `N${n} ${text}`,
+        notes: text,
+        company: text,
+        fields: { Formula: text }
+      })
+    await start({ selection: { list: "added", criteria: {} } })
+    const text = await fileOf(await finished())
+    expect(text.startsWith("\uFEFF")).toBe(true)
+    const [head = [], ...lines] = readCsv(text.slice(1))
+    expect(lines).toHaveLength(payloads.length)
+    const column = (name: string) => lines.map((line) => line[head.indexOf(name)] ?? "").reverse()
+    for (const line of lines) for (const cell of line) expect(cell).not.toMatch(/^[=+\-@\t\r\n\uff1d]/)
+    expect(column("Formula").map(fromNeutral)).toEqual(payloads)
+    expect(column("Notes").map(fromNeutral)).toEqual(payloads.map((value) => value.trim()))
+  })
+
+  it("has the columns that were chosen, of the contacts that were selected, and is told about", async () => {
+    const one = (await call<{ data: { _id: string } }>("/leads/add-lead", { name: "Chosen", city: "Pune" }))
+      .body.data
+    await start({ selection: { contactIds: [one._id] }, columns: ["city", "name", "doNotCall"] })
+    expect(readCsv((await fileOf(await finished())).slice(1))).toEqual([
+      ["City", "Name", "Do not call"],
+      ["Pune", "Chosen", ""]
+    ])
+    const told = await server.database.query(
+      "select from notifications where organization_id = $1 and kind = 'exportFinished'",
+      [admin.organisationId]
+    )
+    expect(told.length).toBeGreaterThan(0)
+    expect(
+      await server.database.query(
+        "select from audit where organization_id = $1 and action = 'contacts.exported'",
+        [admin.organisationId]
+      )
+    ).not.toEqual([])
+  })
+
+  it("belongs to whoever asked, is not for Read, and expires", async () => {
+    await start({ selection: { list: "added", criteria: {} } })
+    const mine = await finished()
+    const writer = await server.joinAs(admin.organisationId, "Write")
+    const reader = await server.joinAs(admin.organisationId, "Read")
+    const fetchIt = (who: SignedIn) => call("/people/get-export-part", { exportId: mine._id, part: 0 }, who)
+    expect((await fetchIt(writer)).status).toBe(404)
+    expect((await fetchIt(reader)).status).toBe(403)
+    expect((await start({ selection: { list: "added", criteria: {} } }, reader)).status).toBe(403)
+    expect((await fetchIt(admin)).status).toBe(200)
+    await server.database.query("update contact_exports set expires_at = now() where id = $1", [mine._id])
+    expect((await fetchIt(admin)).status).toBe(404)
+  })
+
+  it("of 12,000 comes in parts, each contact once", async () => {
+    const many = await server.signUp()
+    await server.database.query(
+      `with made as (
+          insert into contacts (organization_id, origin, name, name_key, search, created_at)
+          select $1, 'added', 'Name ' || n, 'name ' || n, '', now() from generate_series(1, 12000) n
+          returning organization_id, id, created_at)
+        insert into contact_state (organization_id, contact_id, is_viewed, created_at, updated_at)
+        select organization_id, id, false, created_at, created_at from made`,
+      [many.organisationId]
+    )
+    await start({ selection: { list: "added", criteria: {} }, columns: ["name"] }, many)
+    const done = await finished(many)
+    expect(done).toMatchObject({ total: 12_000, done: 12_000, parts: 7 })
+    const names = (await fileOf(done, many)).split("\r\n").slice(1, -1)
+    expect(new Set(names).size).toBe(12_000)
+    expect(names).toHaveLength(12_000)
+  })
+})
