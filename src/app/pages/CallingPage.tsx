@@ -5,6 +5,7 @@ import { Link, useSearch } from "wouter"
 import type { CallingSource } from "../../../contract/calls/calling.ts"
 import { calls } from "../../../contract/calls/index.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
+import { MailDialog } from "../../features/calling/mail/MailDialog.tsx"
 import { Choosing } from "../../features/calling/queue/Choosing.tsx"
 import { callQueueOf } from "../../features/calling/queue/callQueue.ts"
 import { QueueView } from "../../features/calling/queue/QueueView.tsx"
@@ -44,17 +45,20 @@ const Calls = ({ member: { owner } }: { readonly member: Member }) => {
   const handed = useHanded(new Map(labels.map(({ _id, name }) => [_id, name])))
   const queue = callQueueOf(`${owner.organisationId}/${owner.userId}`)
   return (
-    <QueueView
-      queue={queue}
-      choosing={<Choosing queue={queue} labels={labels} handed={handed} why={why} />}
-      finishedAction={
-        <Link href="/apps/analytics" className={buttonStyle({})}>
-          {t("finished.numbers")}
-        </Link>
-      }
-      aside={(contactId) => <CallAside contactId={contactId} />}
-      readyAside={null}
-    />
+    <>
+      <QueueView
+        queue={queue}
+        choosing={<Choosing queue={queue} labels={labels} handed={handed} why={why} />}
+        finishedAction={
+          <Link href="/apps/analytics" className={buttonStyle({})}>
+            {t("finished.numbers")}
+          </Link>
+        }
+        aside={(contactId) => <CallAside contactId={contactId} />}
+        readyAside={null}
+      />
+      <MailDialog />
+    </>
   )
 }
 

@@ -3,10 +3,11 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { Label } from "../../../contract/entities/Label.ts"
 import type { LabelChange } from "../../../machines/flows/label-list.machine.ts"
 import { selectOrganisation, selectUser, session } from "../../features/auth/session.ts"
+import { mailedNews } from "../../features/calling/mail/mail.ts"
 import { takenNews } from "../../features/calling/outbox/outbox.ts"
 import { changedManyNews } from "../../features/contacts/bulk/bulkChange.ts"
 import { openContactNews } from "../../features/contacts/contactAdding.ts"
-import { contactEditor, contactNews } from "../../features/contacts/contactEditor.ts"
+import { contactEditor, contactHistory, contactNews } from "../../features/contacts/contactEditor.ts"
 import { contactLists, rowsAtHand, viewedPath } from "../../features/contacts/contactLists.ts"
 import { importedNews, undoneNews } from "../../features/import/news.ts"
 import {
@@ -76,6 +77,10 @@ changedManyNews.listen(() => {
   contactEditor.send({ type: "contact.touched" })
 })
 takenNews.listen(refreshLists)
+mailedNews.listen(({ contactId }) => {
+  if (contactHistory.getSnapshot().context.contactId === contactId)
+    contactHistory.send({ type: "history.refresh" })
+})
 undoneNews.listen(refreshLists)
 
 viewedNews.listen(({ contacts }) => {

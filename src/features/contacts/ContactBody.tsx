@@ -25,6 +25,8 @@ export type ContactBodyProps = {
   readonly contact: Contact
   readonly canWrite: boolean
   readonly labelPicker: (contact: Contact) => ReactNode
+  /** What else can be done with a contact that can be reached. */
+  readonly reachActions?: (contact: Contact) => ReactNode
 }
 
 const linkedinTone = { unknown: "neutral", found: "good", missing: "warning" } as const
@@ -64,7 +66,7 @@ const Reach = ({ contact }: { readonly contact: Contact }) => {
 }
 
 /** Everything about one contact, editable in place. */
-export const ContactBody = ({ contact, canWrite, labelPicker }: ContactBodyProps) => {
+export const ContactBody = ({ contact, canWrite, labelPicker, reachActions }: ContactBodyProps) => {
   const { t } = useTranslation("contacts")
   const { date } = useFormats()
   const isConflict = useContactEditor(selectIsConflict)
@@ -74,6 +76,7 @@ export const ContactBody = ({ contact, canWrite, labelPicker }: ContactBodyProps
       {isConflict ? <ConflictChoice /> : null}
       <div className={row}>
         <Reach contact={contact} />
+        {reachActions?.(contact)}
         <ThumbButtons contact={contact} canWrite={canWrite} />
       </div>
       <section className={section} aria-label={t("drawer.calling")}>

@@ -9,6 +9,7 @@ import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
+import { WriteMailButton } from "../mail/WriteMailButton.tsx"
 import { outcomesAfter } from "../outcomes.ts"
 import { choose } from "./choose.ts"
 import { onFreeKey, outcomeKeys } from "./keys.ts"
@@ -70,7 +71,15 @@ const FollowUp = ({ actor, contact, timeZone }: WrapUpFormProps) => {
       </>
     )
   }
-  return consequence === "emailTask" ? <p className={hint}>{t("followUp.email")}</p> : null
+  if (consequence !== "emailTask") return null
+  return (
+    <>
+      <p className={hint}>{t("followUp.email")}</p>
+      <div>
+        <WriteMailButton contact={contact} />
+      </div>
+    </>
+  )
 }
 
 type WrapUpFormProps = {

@@ -1,0 +1,198 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { MailPreview, MailTemplate } from "../../contract/entities/MailTemplate.ts"
+
+export type Addressee = { readonly _id: string; readonly name: string }
+
+export type MailDraft = { readonly subject: string; readonly body: string }
+
+/** A mail to a contact. `attempt` is the same however often one and the same mail is sent. */
+export type MailToSend = MailDraft & { readonly contactId: string; readonly attempt: string }
+
+export type EmailWritingContext = {
+  readonly contact: Addressee | null
+  readonly templates: ReadonlyArray<MailTemplate>
+  readonly templateId: string
+  readonly draft: MailDraft
+  readonly attempt: string
+  readonly preview: MailPreview | null
+  readonly problem: string
+  readonly errors: Readonly<Record<string, string>>
+}
+
+export type EmailWritingEvent =
+  | { readonly type: "mail.open"; readonly contact: Addressee }
+  | { readonly type: "mail.close" }
+  | { readonly type: "mail.retry" }
+  | { readonly type: "template.choose"; readonly templateId: string }
+  | { readonly type: "templates.known"; readonly templates: ReadonlyArray<MailTemplate> }
+  | { readonly type: "draft.change"; readonly field: keyof MailDraft; readonly value: string }
+  | { readonly type: "mail.preview"; readonly attempt: string }
+  | { readonly type: "mail.edit" }
+  | { readonly type: "mail.send" }
+
+const mustProvide = (): never => {
+  throw new Error("emailWriting was started without its implementations")
+}
+
+type Failed = { readonly message?: unknown; readonly fields?: Readonly<Record<string, string>> }
+
+const toSend = ({ contact, draft, attempt }: EmailWritingContext): MailToSend => ({
+  ...draft,
+  contactId: contact?._id ?? "",
+  attempt
+})
+
+const empty = {
+  templateId: "",
+  draft: { subject: "", body: "" },
+  attempt: "",
+  preview: null,
+  problem: "",
+  errors: {}
+}
+
+/** A mail to one contact: from a template or freely, looked at as its reader will see it, and sent once. */
+export const emailWritingMachine = setup({
+  types: {
+    context: {} as EmailWritingContext,
+    events: {} as EmailWritingEvent,
+    tags: {} as "open" | "loading" | "writing" | "previewed" | "busy" | "failed"
+  },
+  actors: {
+    loadTemplates: fromPromise<ReadonlyArray<MailTemplate>>(mustProvide),
+    previewMail: fromPromise<MailPreview, MailToSend>(mustProvide),
+    sendMail: fromPromise<{ readonly to: string }, MailToSend>(mustProvide)
+  },
+  guards: {
+    maySend: ({ context }) => context.preview?.hindrance === null
+  },
+  actions: {
+    keepContact: assign((_, params: { contact: Addressee }) => ({ ...empty, contact: params.contact })),
+    forget: assign({ ...empty, contact: null }),
+    keepTemplates: assign((_, params: { templates: ReadonlyArray<MailTemplate> }) => params),
+    takeTemplate: assign(({ context }, params: { templateId: string }) => {
+      const template = context.templates.find(({ _id }) => _id === params.templateId)
+      if (template === undefined) return { templateId: "" }
+      const { subject, body } = template
+      return { templateId: template._id, draft: { subject, body }, problem: "", errors: {} }
+    }),
+    keepField: assign(({ context }, params: { field: keyof MailDraft; value: string }) => ({
+      draft: { ...context.draft, [params.field]: params.value },
+      errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
+    })),
+    keepAttempt: assign((_, params: { attempt: string }) => ({ ...params, problem: "", errors: {} })),
+    keepPreview: assign((_, params: { preview: MailPreview }) => params),
+    clearProblem: assign({ problem: "", errors: {} }),
+    keepProblem: assign((_, params: { error: unknown }) => {
+      const { message = "", fields = {} } = (params.error ?? {}) as Failed
+      return { problem: String(message), errors: fields }
+    }),
+    announceSent: (_, _params: { contact: Addressee | null; to: string }) => mustProvide()
+  }
+}).createMachine({
+  id: "emailWriting",
+  description: "Writes a mail to one contact. Nothing is sent that was not looked at before.",
+  context: { ...empty, contact: null, templates: [] },
+  initial: "closed",
+  states: {
+    closed: {
+      entry: "forget",
+      on: {
+        "mail.open": {
+          target: "loading",
+          actions: { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
+        }
+      }
+    },
+    loading: {
+      tags: ["open", "loading"],
+      invoke: {
+        id: "loadTemplates",
+        src: "loadTemplates",
+        onDone: {
+          target: "writing",
+          actions: { type: "keepTemplates", params: ({ event }) => ({ templates: event.output }) }
+        },
+        onError: {
+          target: "unknown",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      },
+      on: { "mail.close": { target: "closed" } }
+    },
+    unknown: {
+      description: "The templates could not be fetched.",
+      tags: ["open", "failed"],
+      on: {
+        "mail.retry": { target: "loading", actions: "clearProblem" },
+        "mail.close": { target: "closed" }
+      }
+    },
+    writing: {
+      tags: ["open", "writing"],
+      on: {
+        "template.choose": {
+          actions: { type: "takeTemplate", params: ({ event }) => ({ templateId: event.templateId }) }
+        },
+        "templates.known": {
+          actions: { type: "keepTemplates", params: ({ event }) => ({ templates: event.templates }) }
+        },
+        "draft.change": {
+          actions: { type: "keepField", params: ({ event }) => ({ field: event.field, value: event.value }) }
+        },
+        "mail.preview": {
+          target: "previewing",
+          actions: { type: "keepAttempt", params: ({ event }) => ({ attempt: event.attempt }) }
+        },
+        "mail.close": { target: "closed" }
+      }
+    },
+    previewing: {
+      description: "The server fills the fields in and says what stands against sending.",
+      tags: ["open", "writing", "busy"],
+      invoke: {
+        id: "previewMail",
+        src: "previewMail",
+        input: ({ context }) => toSend(context),
+        onDone: {
+          target: "previewed",
+          actions: { type: "keepPreview", params: ({ event }) => ({ preview: event.output }) }
+        },
+        onError: {
+          target: "writing",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      },
+      on: { "mail.close": { target: "closed" } }
+    },
+    previewed: {
+      tags: ["open", "previewed"],
+      on: {
+        "mail.edit": { target: "writing", actions: "clearProblem" },
+        "mail.send": { target: "sending", guard: "maySend", actions: "clearProblem" },
+        "mail.close": { target: "closed" }
+      }
+    },
+    sending: {
+      description:
+        "The dialog stays until the server has the mail. Sent again after a failure, it is the same mail.",
+      tags: ["open", "previewed", "busy"],
+      invoke: {
+        id: "sendMail",
+        src: "sendMail",
+        input: ({ context }) => toSend(context),
+        onDone: {
+          target: "closed",
+          actions: {
+            type: "announceSent",
+            params: ({ context, event }) => ({ contact: context.contact, to: event.output.to })
+          }
+        },
+        onError: {
+          target: "previewed",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,216 @@
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { mailFields } from "../../../../contract/rules/mailFields.ts"
+import { css } from "../../../../styled-system/css"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { ErrorState } from "../../../ui/EmptyState.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { Select } from "../../../ui/Select.tsx"
+import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { TextArea } from "../../../ui/TextArea.tsx"
+import { TextInput } from "../../../ui/TextInput.tsx"
+import { mailWriting, templateEditor, useMailWriting } from "./mail.ts"
+import { TemplatesDialog } from "./TemplatesDialog.tsx"
+
+const form = css({ display: "grid", gap: "4" })
+const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "end" })
+const grow = css({ flexGrow: 1, minInlineSize: "12rem" })
+const heads = css({
+  display: "grid",
+  gap: "1",
+  fontSize: "sm",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  columnGap: "3"
+})
+const head = css({ color: "text.muted" })
+const value = css({ margin: "0", overflowWrap: "anywhere" })
+const paper = css({
+  padding: "3",
+  borderRadius: "control",
+  background: "sunken",
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+  maxBlockSize: "50vh",
+  overflowY: "auto"
+})
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const wrong = css({ color: "danger.text", fontSize: "sm" })
+
+const close = () => mailWriting.send({ type: "mail.close" })
+
+const Writing = ({ formId }: { readonly formId: string }) => {
+  const { t } = useTranslation("calling")
+  const { templates, templateId, draft, problem, errors } = useMailWriting(({ context }) => context)
+  return (
+    <form
+      id={formId}
+      className={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        mailWriting.send({ type: "mail.preview", attempt: crypto.randomUUID() })
+      }}
+    >
+      <div className={row}>
+        <div className={grow}>
+          <Field label={t("mail.template")}>
+            <Select
+              value={templateId}
+              options={[
+                { value: "", label: t("mail.noTemplate") },
+                ...templates.map(({ _id, name }) => ({ value: _id, label: name }))
+              ]}
+              onChange={({ target }) =>
+                mailWriting.send({ type: "template.choose", templateId: target.value })
+              }
+            />
+          </Field>
+        </div>
+        <Button onClick={() => templateEditor.send({ type: "templates.open" })}>{t("mail.manage")}</Button>
+      </div>
+      <Field label={t("mail.subject")} error={errors.subject}>
+        <TextInput
+          value={draft.subject}
+          maxLength={200}
+          dir="auto"
+          onChange={({ target }) =>
+            mailWriting.send({ type: "draft.change", field: "subject", value: target.value })
+          }
+        />
+      </Field>
+      <Field
+        label={t("mail.body")}
+        error={errors.body}
+        hint={t("mail.fields", {
+          fields: mailFields.map((field) => `{{${field}}}`).join(" ")
+        })}
+      >
+        <TextArea
+          rows={8}
+          value={draft.body}
+          maxLength={10_000}
+          dir="auto"
+          onChange={({ target }) =>
+            mailWriting.send({ type: "draft.change", field: "body", value: target.value })
+          }
+        />
+      </Field>
+      {problem !== "" && Object.keys(errors).length === 0 ? (
+        <p className={wrong} role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+const Preview = () => {
+  const { t } = useTranslation("calling")
+  const { preview, problem } = useMailWriting(({ context }) => context)
+  if (preview === null) return null
+  const { to, replyTo, subject, text, hindrance } = preview
+  return (
+    <div className={form}>
+      <dl className={heads}>
+        <dt className={head}>{t("mail.to")}</dt>
+        <dd className={value} dir="ltr">
+          {to === "" ? t("mail.noOne") : to}
+        </dd>
+        <dt className={head}>{t("mail.replyTo")}</dt>
+        <dd className={value} dir="ltr">
+          {replyTo}
+        </dd>
+        <dt className={head}>{t("mail.subject")}</dt>
+        <dd className={value} dir="auto">
+          {subject}
+        </dd>
+      </dl>
+      <div className={paper} dir="auto">
+        {text}
+      </div>
+      <p className={faint}>{t("mail.unsubscribeNote")}</p>
+      {hindrance === null ? null : (
+        <p className={wrong} role="alert">
+          {t(`mail.hindrance.${hindrance}`)}
+        </p>
+      )}
+      {problem === "" ? null : (
+        <p className={wrong} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A mail to a contact: from a template or freely, then as its reader will see it. */
+export const MailDialog = () => {
+  const { t } = useTranslation(["calling", "common"])
+  const formId = useId()
+  const isOpen = useMailWriting((snapshot) => snapshot.hasTag("open"))
+  const isLoading = useMailWriting((snapshot) => snapshot.hasTag("loading"))
+  const hasFailed = useMailWriting((snapshot) => snapshot.hasTag("failed"))
+  const isPreviewed = useMailWriting((snapshot) => snapshot.hasTag("previewed"))
+  const isBusy = useMailWriting((snapshot) => snapshot.hasTag("busy"))
+  const maySend = useMailWriting((snapshot) => snapshot.can({ type: "mail.send" }))
+  const isSending = useMailWriting((snapshot) => snapshot.matches("sending"))
+  const { contact, draft, problem } = useMailWriting(({ context }) => context)
+  const isEmpty = draft.subject.trim() === "" || draft.body.trim() === ""
+  const footer = isPreviewed ? (
+    <>
+      <Button disabled={isBusy} onClick={() => mailWriting.send({ type: "mail.edit" })}>
+        {t("mail.edit")}
+      </Button>
+      <Button
+        look="primary"
+        isBusy={isBusy}
+        disabled={!maySend && !isSending}
+        onClick={() => mailWriting.send({ type: "mail.send" })}
+      >
+        {t("mail.send")}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button onClick={close}>{t("mail.cancel")}</Button>
+      <Button
+        type="submit"
+        form={formId}
+        look="primary"
+        isBusy={isBusy}
+        disabled={isLoading || hasFailed || isEmpty}
+      >
+        {t("mail.preview")}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        width="wide"
+        title={t("mail.title", { name: contact?.name ?? "" })}
+        closeLabel={t("common:close")}
+        onClose={isSending ? undefined : close}
+        footer={footer}
+      >
+        {isLoading ? (
+          <SkeletonRows rows={5} label={t("common:loading")} />
+        ) : hasFailed ? (
+          <ErrorState
+            title={t("mail.failed")}
+            message={problem}
+            retryLabel={t("common:retry")}
+            onRetry={() => mailWriting.send({ type: "mail.retry" })}
+          />
+        ) : isPreviewed ? (
+          <Preview />
+        ) : (
+          <Writing formId={formId} />
+        )}
+      </Dialog>
+      <TemplatesDialog />
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { mailFields } from "../../../../contract/rules/mailFields.ts"
+import { css } from "../../../../styled-system/css"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { ErrorState } from "../../../ui/EmptyState.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { TextArea } from "../../../ui/TextArea.tsx"
+import { TextInput } from "../../../ui/TextInput.tsx"
+import { templateEditor, useTemplateEditor } from "./mail.ts"
+
+const form = css({ display: "grid", gap: "4" })
+const list = css({ display: "grid", gap: "2", listStyle: "none" })
+const item = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
+const name = css({ flexGrow: 1, minInlineSize: "8rem", overflowWrap: "anywhere" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const wrong = css({ color: "danger.text", fontSize: "sm" })
+
+const Templates = () => {
+  const { t } = useTranslation("calling")
+  const templates = useTemplateEditor(({ context }) => context.templates)
+  if (templates.length === 0) return <p className={faint}>{t("templates.none")}</p>
+  return (
+    <ul className={list}>
+      {templates.map((template) => (
+        <li key={template._id} className={item}>
+          <span className={name} dir="auto">
+            {template.name}
+          </span>
+          <Button
+            size="small"
+            aria-label={t("templates.editOne", { name: template.name })}
+            onClick={() => templateEditor.send({ type: "template.edit", draft: template })}
+          >
+            {t("templates.edit")}
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={t("templates.deleteOne", { name: template.name })}
+            onClick={() => templateEditor.send({ type: "template.delete", template })}
+          >
+            {t("templates.delete")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Editing = ({ formId }: { readonly formId: string }) => {
+  const { t } = useTranslation("calling")
+  const { draft, problem, errors } = useTemplateEditor(({ context }) => context)
+  if (draft === null) return null
+  const change = (field: "name" | "subject" | "body", value: string) =>
+    templateEditor.send({ type: "draft.change", field, value })
+  return (
+    <form
+      id={formId}
+      className={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        templateEditor.send({ type: "draft.save" })
+      }}
+    >
+      <Field label={t("templates.name")} error={errors.name}>
+        <TextInput
+          value={draft.name}
+          maxLength={200}
+          onChange={({ target }) => change("name", target.value)}
+        />
+      </Field>
+      <Field label={t("mail.subject")} error={errors.subject}>
+        <TextInput
+          value={draft.subject}
+          maxLength={200}
+          dir="auto"
+          onChange={({ target }) => change("subject", target.value)}
+        />
+      </Field>
+      <Field
+        label={t("mail.body")}
+        error={errors.body}
+        hint={t("mail.fields", {
+          fields: mailFields.map((field) => `{{${field}}}`).join(" ")
+        })}
+      >
+        <TextArea
+          rows={8}
+          value={draft.body}
+          maxLength={10_000}
+          dir="auto"
+          onChange={({ target }) => change("body", target.value)}
+        />
+      </Field>
+      {problem !== "" && Object.keys(errors).length === 0 ? (
+        <p className={wrong} role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+const close = () => templateEditor.send({ type: "templates.close" })
+const cancel = () => templateEditor.send({ type: "draft.cancel" })
+const keep = () => templateEditor.send({ type: "deletion.cancel" })
+
+/** The organisation's templates: which there are, writing one, deleting one. */
+export const TemplatesDialog = () => {
+  const { t } = useTranslation(["calling", "common"])
+  const formId = useId()
+  const isOpen = useTemplateEditor((snapshot) => snapshot.hasTag("open"))
+  const isLoading = useTemplateEditor((snapshot) => snapshot.hasTag("loading"))
+  const hasFailed = useTemplateEditor((snapshot) => snapshot.hasTag("failed"))
+  const isEditing = useTemplateEditor((snapshot) => snapshot.hasTag("editing"))
+  const isDeleting = useTemplateEditor((snapshot) => snapshot.hasTag("deleting"))
+  const isBusy = useTemplateEditor((snapshot) => snapshot.hasTag("busy"))
+  const { draft, doomed, problem } = useTemplateEditor(({ context }) => context)
+  const isUnfilled =
+    draft === null || [draft.name, draft.subject, draft.body].some((text) => text.trim() === "")
+  const footer = isEditing ? (
+    <>
+      <Button disabled={isBusy} onClick={cancel}>
+        {t("mail.cancel")}
+      </Button>
+      <Button type="submit" form={formId} look="primary" isBusy={isBusy} disabled={isUnfilled}>
+        {t("templates.save")}
+      </Button>
+    </>
+  ) : (
+    <Button
+      disabled={isLoading || hasFailed}
+      onClick={() =>
+        templateEditor.send({ type: "template.edit", draft: { _id: null, name: "", subject: "", body: "" } })
+      }
+    >
+      {t("templates.add")}
+    </Button>
+  )
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        width="wide"
+        title={t("templates.title")}
+        closeLabel={t("common:close")}
+        onClose={isBusy ? undefined : isEditing ? cancel : close}
+        footer={footer}
+      >
+        {isLoading ? (
+          <SkeletonRows rows={4} label={t("common:loading")} />
+        ) : hasFailed ? (
+          <ErrorState
+            title={t("mail.failed")}
+            message={problem}
+            retryLabel={t("common:retry")}
+            onRetry={() => templateEditor.send({ type: "templates.retry" })}
+          />
+        ) : isEditing ? (
+          <Editing formId={formId} />
+        ) : (
+          <Templates />
+        )}
+      </Dialog>
+      <Dialog
+        isOpen={isDeleting}
+        role="alertdialog"
+        title={t("templates.deleteTitle", { name: doomed?.name ?? "" })}
+        description={problem === "" ? t("templates.deleteMessage") : problem}
+        closeLabel={t("common:close")}
+        onClose={isBusy ? undefined : keep}
+        footer={
+          <>
+            <Button disabled={isBusy} onClick={keep}>
+              {t("mail.cancel")}
+            </Button>
+            <Button
+              look="danger"
+              isBusy={isBusy}
+              onClick={() => templateEditor.send({ type: "deletion.confirm" })}
+            >
+              {t("templates.delete")}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

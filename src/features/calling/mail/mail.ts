@@ -1,0 +1,56 @@
+import { useSelector } from "@xstate/react"
+import i18n from "i18next"
+import { createActor, type SnapshotFrom } from "xstate"
+import { emailWritingMachine } from "../../../../machines/flows/email-writing.machine.ts"
+import { templateEditorMachine } from "../../../../machines/flows/template-editor.machine.ts"
+import { fromEffect } from "../../../actors/fromEffect.ts"
+import { createNews } from "../../../actors/news.ts"
+import { showRunning } from "../../../actors/running.ts"
+import { failureOf } from "../../../i18n/failures.ts"
+import { notify } from "../../../ui/toasts.tsx"
+
+const effects = () => import("./mail.effects.ts")
+
+/** A mail to this contact is on its way. */
+export const mailedNews = createNews<{ readonly contactId: string }>()
+
+export const mailWriting = showRunning(
+  createActor(
+    emailWritingMachine.provide({
+      actors: {
+        loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates), failureOf),
+        previewMail: fromEffect(() => effects().then((module) => module.previewMail), failureOf),
+        sendMail: fromEffect(() => effects().then((module) => module.sendMail), failureOf)
+      },
+      actions: {
+        announceSent: (_, { contact, to }) => {
+          notify.success(i18n.t("calling:mail.sent", { address: to }))
+          if (contact) mailedNews.tell({ contactId: contact._id })
+        }
+      }
+    })
+  )
+).start()
+
+export const templateEditor = showRunning(
+  createActor(
+    templateEditorMachine.provide({
+      actors: {
+        loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates), failureOf),
+        saveTemplate: fromEffect(() => effects().then((module) => module.saveTemplate), failureOf),
+        deleteTemplate: fromEffect(() => effects().then((module) => module.deleteTemplate), failureOf)
+      },
+      actions: {
+        announceTemplates: (_, { templates }) => mailWriting.send({ type: "templates.known", templates })
+      }
+    })
+  )
+).start()
+
+type WritingSnapshot = SnapshotFrom<typeof emailWritingMachine>
+type EditorSnapshot = SnapshotFrom<typeof templateEditorMachine>
+
+export const useMailWriting = <T>(select: (snapshot: WritingSnapshot) => T) =>
+  useSelector(mailWriting, select)
+export const useTemplateEditor = <T>(select: (snapshot: EditorSnapshot) => T) =>
+  useSelector(templateEditor, select)

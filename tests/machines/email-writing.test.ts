@@ -1,0 +1,92 @@
+import { expect, it } from "vitest"
+import { createActor, fromPromise } from "xstate"
+import type { MailPreview, MailTemplate } from "../../contract/entities/MailTemplate.ts"
+import { emailWritingMachine, type MailToSend } from "../../machines/flows/email-writing.machine.ts"
+import { describeMachine } from "../support/walk.ts"
+
+const contact = { _id: "c1", name: "Ada Example" }
+const template = { _id: "t1", name: "First", subject: "Hello {{name}}", body: "Bye" }
+const preview = {
+  to: "a@example.com",
+  replyTo: "b@example.com",
+  subject: "Hello Ada",
+  text: "Bye",
+  hindrance: null
+}
+
+describeMachine("emailWriting", emailWritingMachine, {
+  events: [
+    { type: "mail.open", contact },
+    { type: "mail.close" },
+    { type: "mail.retry" },
+    { type: "template.choose", templateId: "t1" },
+    { type: "templates.known", templates: [template] },
+    { type: "draft.change", field: "subject", value: "Hello" },
+    { type: "mail.preview", attempt: "a" },
+    { type: "mail.edit" },
+    { type: "mail.send" },
+    { type: "xstate.done.actor.loadTemplates", output: [template] },
+    { type: "xstate.error.actor.loadTemplates", error: { message: "no" } },
+    { type: "xstate.done.actor.previewMail", output: preview },
+    { type: "xstate.done.actor.previewMail", output: { ...preview, hindrance: "listed" } },
+    { type: "xstate.error.actor.previewMail", error: { message: "no" } },
+    { type: "xstate.done.actor.sendMail", output: { to: "a@example.com" } },
+    { type: "xstate.error.actor.sendMail", error: { message: "no" } }
+  ],
+  view: ({ preview: shown }) => [shown?.hindrance]
+})
+
+it("sends the same mail under the same attempt after a failure, and nothing to somebody who may not be written to", async () => {
+  const sent: Array<MailToSend> = []
+  let hindrance: "listed" | null = null
+  const actor = createActor(
+    emailWritingMachine.provide({
+      actors: {
+        loadTemplates: fromPromise<ReadonlyArray<MailTemplate>>(async () => [template]),
+        previewMail: fromPromise<MailPreview, MailToSend>(async () => ({ ...preview, hindrance })),
+        sendMail: fromPromise<{ readonly to: string }, MailToSend>(async ({ input }) => {
+          sent.push(input)
+          if (sent.length === 1) throw { message: "no answer", fields: {} }
+          return { to: "a@example.com" }
+        })
+      },
+      actions: { announceSent: () => {} }
+    })
+  ).start()
+  const comesTo = (tag: "writing" | "previewed") =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        const snapshot = actor.getSnapshot()
+        if (snapshot.hasTag(tag) && !snapshot.hasTag("busy")) resolve()
+      }
+      actor.subscribe(look)
+      look()
+    })
+  actor.send({ type: "mail.open", contact })
+  await comesTo("writing")
+  actor.send({ type: "template.choose", templateId: "t1" })
+  actor.send({ type: "mail.preview", attempt: "one" })
+  await comesTo("previewed")
+  actor.send({ type: "mail.send" })
+  await comesTo("previewed")
+  expect(actor.getSnapshot().context.problem).toBe("no answer")
+  actor.send({ type: "mail.send" })
+  expect(sent).toEqual([
+    { contactId: "c1", subject: "Hello {{name}}", body: "Bye", attempt: "one" },
+    { contactId: "c1", subject: "Hello {{name}}", body: "Bye", attempt: "one" }
+  ])
+  hindrance = "listed"
+  actor.send({ type: "mail.open", contact })
+  await new Promise<void>((resolve) => {
+    actor.subscribe((snapshot) => {
+      if (snapshot.matches("closed")) resolve()
+    })
+    if (actor.getSnapshot().matches("closed")) resolve()
+  })
+  actor.send({ type: "mail.open", contact })
+  await comesTo("writing")
+  actor.send({ type: "mail.preview", attempt: "two" })
+  await comesTo("previewed")
+  actor.send({ type: "mail.send" })
+  expect(sent.length).toBe(2)
+})
