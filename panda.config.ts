@@ -122,7 +122,6 @@ export default defineConfig({
     },
     keyframes: {
       fadeIn: { from: { opacity: "0" }, to: { opacity: "1" } },
-      fadeOut: { from: { opacity: "1" }, to: { opacity: "0" } },
       rise: { from: { opacity: "0", transform: "translateY(6px)" }, to: { opacity: "1", transform: "none" } },
       popIn: { from: { opacity: "0", transform: "scale(0.97)" }, to: { opacity: "1", transform: "none" } },
       slideFromEnd: { from: { transform: "translateX(100%)" }, to: { transform: "none" } },

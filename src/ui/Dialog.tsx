@@ -11,8 +11,7 @@ const backdrop = css({
   inset: "0",
   zIndex: "overlay",
   background: "scrim",
-  _open: { animation: "fadeIn 150ms" },
-  _closed: { animation: "fadeOut 120ms" }
+  _open: { animation: "fadeIn 150ms" }
 })
 const positioner = css({
   position: "fixed",
@@ -37,8 +36,7 @@ const content = cva({
     borderRadius: "card",
     borderEndRadius: { base: "0", sm: "card" },
     outline: "none",
-    _open: { animation: "popIn 160ms token(easings.out)" },
-    _closed: { animation: "fadeOut 120ms" }
+    _open: { animation: "popIn 160ms token(easings.out)" }
   },
   variants: {
     width: { narrow: { maxInlineSize: { sm: "26rem" } }, wide: { maxInlineSize: { sm: "40rem" } } }

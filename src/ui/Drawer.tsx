@@ -11,8 +11,7 @@ const backdrop = css({
   inset: "0",
   zIndex: "overlay",
   background: "scrim",
-  _open: { animation: "fadeIn 150ms" },
-  _closed: { animation: "fadeOut 120ms" }
+  _open: { animation: "fadeIn 150ms" }
 })
 const positioner = cva({
   base: { position: "fixed", inset: "0", zIndex: "overlay", display: "flex" },
@@ -25,8 +24,7 @@ const content = cva({
     blockSize: "full",
     background: "raised",
     boxShadow: "high",
-    outline: "none",
-    _closed: { animation: "fadeOut 120ms" }
+    outline: "none"
   },
   variants: {
     side: {

@@ -88,7 +88,7 @@ it("a new user does the main job by keyboard alone, reloads, and finds everythin
   await page.getByRole("dialog").waitFor({ state: "detached" })
   await page.getByRole("link", { name: "To interview" }).waitFor()
 
-  await tabTo(page, new RegExp(`^${contact}$`))
+  await tabTo(page, new RegExp(`^Select ${contact}`))
   await page.keyboard.press("Enter")
   await drawer.waitFor()
   await tabTo(page, /^Labels: /)

@@ -197,5 +197,9 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
       await stage.called(...ended)
       await stage.page.clock.runFor(5_000)
     }
+  },
+  excused: {
+    "session.signedIn: organisation.joined [isSwitching] → session.reloading":
+      "the page loads anew as it is taken; walked without a browser"
   }
 }
