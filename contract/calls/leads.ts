@@ -1,7 +1,14 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
 import { CallStatus, Contact, ContactChanges, contactFields, Origin, Thumbs } from "../entities/Contact.ts"
-import { DuplicateChoice, Import, ImportMapping, ImportUndo, RowResult } from "../entities/Import.ts"
+import {
+  DuplicateChoice,
+  Import,
+  ImportMapping,
+  ImportUndo,
+  KnownRow,
+  RowResult
+} from "../entities/Import.ts"
 import { LeadCard, LeadFacets } from "../entities/Lead.ts"
 import { Credits } from "../entities/Organisation.ts"
 import { Id, listFields, listReply, requiredKey, ShortText, writeKey } from "../rules/fields.ts"
@@ -158,6 +165,24 @@ export const leads = {
     },
     errors: ["conflict", "illegal_transition", "idempotency_in_flight"],
     bodyBytes: limits.importChunk.bytes
+  }),
+  previewImport: call({
+    path: "/leads/preview-import",
+    summary:
+      "Which rows of an import repeat a contact, who that is, and what updating would change. Rows may hold no more than what people are known by. Changes nothing.",
+    who: "Write",
+    effect: "read",
+    payload: {
+      rows: requiredKey(
+        Schema.Array(Schema.Record(Schema.String, Schema.Unknown)).check(
+          Schema.isMinLength(1, { message: messages.required }),
+          Schema.isMaxLength(limits.importChunk.rows)
+        )
+      )
+    },
+    reply: { data: Schema.Array(KnownRow) },
+    bodyBytes: limits.importChunk.bytes,
+    addition: true
   }),
   startImport: call({
     path: "/leads/start-import",

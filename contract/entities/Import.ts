@@ -32,6 +32,17 @@ export const Import = Schema.Struct({
 
 export type Import = typeof Import.Type
 
+/** A row that repeats a contact: who that is, and what updating would change. A status that may not follow forbids it. */
+export const KnownRow = Schema.Struct({
+  row: Schema.Number,
+  contactId: Schema.String,
+  name: Schema.String,
+  changes: Schema.Array(Schema.String),
+  mayUpdate: Schema.Boolean
+})
+
+export type KnownRow = typeof KnownRow.Type
+
 /** A heading of the file and what it was taken for. */
 export const ImportMapping = Schema.Record(LongText, LongText).check(Schema.isMaxProperties(500))
 

@@ -596,3 +596,36 @@ describe("undo", () => {
     expect(lines?.count).toBe(20)
   })
 })
+
+describe("a look ahead", () => {
+  const preview = (rows: ReadonlyArray<Row>, who = admin) =>
+    server.call<{ data: ReadonlyArray<Row> }>("/leads/preview-import", { rows }, who.token)
+
+  it("says who is there already and what updating would change, and changes nothing", async () => {
+    const known = await add({ name: "Ada Known", email: "known@example.com", company: "Old Ltd" })
+    const { status, body } = await preview([
+      { name: "New", email: "new@example.com" },
+      { email: "KNOWN@example.com" },
+      { name: "Ada Known", email: "known@example.com", company: "New Ltd", labels: ["Never made"] },
+      { name: "Ada Known", email: "not an address" }
+    ])
+    expect(status).toBe(200)
+    const there = { contactId: known._id, name: "Ada Known", mayUpdate: true }
+    expect(body.data).toEqual([
+      { ...there, row: 1, changes: [] },
+      { ...there, row: 2, changes: ["company", "labels"] }
+    ])
+    expect(await read(known._id)).toEqual(known)
+    expect((await contacts()).length).toBe(1)
+  })
+
+  it("knows nobody of another organisation", async () => {
+    await add({ name: "Ada Known", email: "known@example.com" })
+    const { body } = await preview([{ email: "known@example.com" }], await server.signUp())
+    expect(body.data).toEqual([])
+  })
+
+  it("takes no more rows at a time than a chunk holds", async () => {
+    expect((await preview(people(2001))).status).toBe(422)
+  })
+})

@@ -7,6 +7,7 @@ import { creditLedger } from "../../domain/CreditLedger.ts"
 import { takeChunk } from "../../domain/imports/Chunks.ts"
 import { abandonImport, startImport } from "../../domain/imports/Imports.ts"
 import { importById, listImports } from "../../domain/imports/importLists.ts"
+import { previewRows } from "../../domain/imports/importPreview.ts"
 import { previewUndo, undoImport } from "../../domain/imports/undo/importUndo.ts"
 import { searchLeads } from "../../domain/Leads.ts"
 import { viewLead } from "../../domain/LeadViews.ts"
@@ -23,6 +24,7 @@ export const leads: HandlersOf<"leads"> = {
   getCreditLedger: creditLedger,
   getContactHistory: ({ contactId, ...asked }) => contactHistory(contactId, asked),
   bulkAddContacts: (chunk) => Effect.map(takeChunk(chunk), (data) => ({ data })),
+  previewImport: ({ rows }) => Effect.map(previewRows(rows), (data) => ({ data })),
   startImport: (started) => Effect.map(startImport(started), (data) => ({ data })),
   getImports: listImports,
   getImport: ({ importId }) => importById(importId),

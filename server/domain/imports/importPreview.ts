@@ -1,0 +1,55 @@
+import { setImmediate } from "node:timers/promises"
+import { Effect } from "effect"
+import { changesOf, newLabels, planChunk } from "./ChunkPlan.ts"
+import { type Candidate, type Rejected, readRow } from "./importRow.ts"
+import { matchRows, readContacts } from "./matching.ts"
+
+type Row = Readonly<Record<string, unknown>>
+
+const rowsAtOnce = 50
+
+/** A row may say no more than what it is known by, so a name is put where none is. */
+const readRows = (sent: ReadonlyArray<Row>) =>
+  Effect.promise(async () => {
+    const read: Array<Candidate | Rejected> = []
+    for (const [index, row] of sent.entries()) {
+      if (index % rowsAtOnce === 0) await setImmediate()
+      read.push(readRow({ name: "-", ...row }, index))
+    }
+    return read
+  })
+
+const isCandidate = (row: Candidate | Rejected): row is Candidate => "changes" in row
+
+/**
+ * Which rows repeat a contact of the organisation, who that is, and which fields of those that the row names updating
+ * would change. Changes nothing; the import itself decides anew when it comes.
+ */
+export const previewRows = Effect.fn("Imports.preview")(function* (sent: ReadonlyArray<Row>) {
+  const candidates = (yield* readRows(sent)).filter(isCandidate)
+  const matches = yield* matchRows(candidates)
+  const contacts = yield* readContacts([...new Set(matches.values())])
+  return candidates.flatMap((row) => {
+    const contact = contacts.get(matches.get(row.index) ?? "")
+    if (contact === undefined) return []
+    const { updated, rejected } = planChunk(
+      1,
+      [{ ...row, index: 0 }],
+      "update",
+      new Map([[0, contact._id]]),
+      contacts
+    )
+    const changed = updated.flatMap((person) => [
+      ...changesOf(person).map(({ field }) => field),
+      ...(newLabels(person).length > 0 ? ["labels"] : [])
+    ])
+    const named = sent[row.index] ?? {}
+    return {
+      row: row.index,
+      contactId: contact._id,
+      name: contact.name,
+      changes: changed.filter((field) => field !== "name" || Object.hasOwn(named, "name")),
+      mayUpdate: rejected.length === 0
+    }
+  })
+})
