@@ -20,7 +20,7 @@ export type OpenedFile = {
 export type CheckedFile = { readonly sendable: number }
 
 export type CheckedFilter =
-  | { readonly kind: "all" | "leftOut" | "duplicate" }
+  | { readonly kind: "all" | "leftOut" | "duplicate" | "known" }
   | { readonly kind: "severity"; readonly severity: "good" | "warning" | "wrong" }
   | { readonly kind: "reason"; readonly reason: string }
 

@@ -15,11 +15,8 @@ afterAll(async () => {
   folder.remove()
 })
 
-const email = "ada@example.com"
-const phone = "9000000001"
-
 /** Signs up by the API and puts the session where a visit before would have left it. */
-const signIn = async (page: Page) => {
+const signIn = async (page: Page, email = "ada@example.com", phone = "9000000001") => {
   const { call, codeSentTo } = clientOf(started.urls)
   await call("/auth/signup", { email, name: "Ada Example" })
   const otp = await codeSentTo(email, "email")
@@ -46,6 +43,7 @@ const signIn = async (page: Page) => {
       ["token", token]
     ] as const
   )
+  return (path: string, payload: object) => call(path, payload, token)
 }
 
 const good = 5_000
@@ -124,4 +122,28 @@ it("an import goes on after a reload, counts every row once, and says so in a re
   await page.getByRole("button", { name: "Undo the import" }).click()
   await page.getByRole("dialog").waitFor({ state: "detached" })
   await page.getByText("No contact matches").waitFor()
+})
+
+it("says before anything is sent who is there already and what becomes of the row", {
+  timeout: 60_000
+}, async () => {
+  const page = await openPage({ viewport: "laptop" })
+  const call = await signIn(page, "bea@example.com", "9000000002")
+  await call("/leads/add-lead", { name: "Ada Known", email: "known@example.com" })
+  await page.goto(`${started.urls.app}/apps/added-contacts/import`)
+  await page
+    .getByLabel("Rows copied from a spreadsheet")
+    .fill("Name\tE-mail\nNew\tnew@example.com\nAda\tKNOWN@example.com")
+  await page.getByRole("button", { name: "Read the rows" }).click()
+  await page.getByRole("button", { name: "Check the rows" }).click()
+  await page.getByText("1 row is of someone who is among your contacts already.").waitFor()
+  await page.getByText("Is skipped: Ada Known is there already.").waitFor()
+  await page.getByRole("radio", { name: "Update" }).check({ force: true })
+  await page.getByText("Updates Ada Known.").waitFor()
+  await page.getByLabel("Show").selectOption("known")
+  await page.getByText("1 to 1 of 1").waitFor()
+
+  await page.getByLabel("E-mail, row 3").fill("another@example.com")
+  await page.getByLabel("E-mail, row 3").press("Enter")
+  await page.getByText("0 rows are of people who are among your contacts already.").waitFor()
 })

@@ -7,23 +7,18 @@ import {
   type OpenedFile
 } from "../../../machines/flows/bulk-import.machine.ts"
 import type { importSendingMachine } from "../../../machines/flows/import-sending.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
 import { showRunning } from "../../actors/running.ts"
 import type { Failure as CallFailure } from "../../i18n/failures.ts"
-import {
-  changeRows,
-  checkRows,
-  closeReader,
-  loadRows,
-  prepareImport,
-  progressNews,
-  readSource
-} from "./importReader.ts"
+import { closeReader, loadRows, prepareImport, progressNews, readSource } from "./importReader.ts"
 import { importedNews } from "./news.ts"
 import type { Failure } from "./reading/failure.ts"
 import { mappingFaults } from "./reading/mapping/guess.ts"
 import type { CheckSummary, Opened, RowPage } from "./reading/reading.ts"
 import { importSending } from "./sending/importSending.ts"
 import { findKept, forgetImport } from "./sending/keptImports.ts"
+
+const effects = () => import("./import.effects.ts")
 
 export const bulkImport = createActor(
   bulkImportMachine.provide({
@@ -33,14 +28,9 @@ export const bulkImport = createActor(
         progressNews.listen((progress) => sendBack({ type: "progress.tell", progress }))
       ),
       readSource: fromPromise(({ input, signal }) => readSource(input, signal)),
-      checkRows: fromPromise(({ input, signal }) => checkRows(input, signal)),
+      checkRows: fromEffect(() => effects().then((module) => module.checkAndCompare)),
       loadRows: fromPromise(({ input }) => loadRows(input)),
-      changeRows: fromPromise<CheckedFile, Parameters<typeof changeRows>[0] | undefined>(
-        async ({ input, signal }) => {
-          if (input === undefined) throw new Error("no change to make")
-          return changeRows(input, signal)
-        }
-      ),
+      changeRows: fromEffect(() => effects().then((module) => module.changeAndCompare)),
       prepareImport: fromPromise(({ input, signal }) => prepareImport(input, signal)),
       importSending
     },

@@ -1,6 +1,9 @@
 import { Effect } from "effect"
+import type { ImportOrder, RowChange } from "../../../machines/flows/bulk-import.machine.ts"
 import type { SentChunk } from "../../../machines/flows/import-sending.machine.ts"
 import { Api } from "../../services/Api.ts"
+import { changeRows, checkRows, knowRows, progressNews, rowsOpened, rowsToCompare } from "./importReader.ts"
+import type { CheckSummary } from "./reading/reading.ts"
 import { keepAnswer, keepImport, readChunk, readImport, toKept } from "./sending/keptImports.ts"
 
 const chunkNow = async (importId: string) => {
@@ -71,6 +74,46 @@ export const abandonImport = Effect.fn("import.abandonImport")(function* ({
     )
   const stored = yield* Effect.promise(() => readImport(importId))
   if (stored) yield* Effect.promise(() => keepImport({ ...stored, ended: "cancelled" }))
+})
+
+const fromReader = <A>(ask: (signal: AbortSignal) => Promise<A>) =>
+  Effect.tryPromise({ try: ask, catch: (error) => error })
+
+/** Asks who of these rows is among the contacts already. */
+const compareRows = Effect.fnUntraced(function* (from: number, to: number, summary: CheckSummary) {
+  const api = yield* Api
+  let latest = summary
+  for (let at = from; at < to; ) {
+    const { rows, next } = yield* fromReader((signal) => rowsToCompare(at, to, signal))
+    const { data } =
+      rows.length === 0 ? { data: [] } : yield* api.leads.previewImport({ rows: rows.map(({ row }) => row) })
+    const found = data.flatMap(({ row, contactId, name }) => {
+      const { index } = rows[row] ?? {}
+      return index === undefined ? [] : [{ index, contactId, name }]
+    })
+    const isWhole = from === 0 && next >= to
+    latest = yield* fromReader((signal) => knowRows({ found, isWhole }, signal))
+    at = next
+    progressNews.tell({ stage: "comparing", done: at, total: to })
+  }
+  return latest
+})
+
+/** Without an answer of the server the check stands, and says that nothing was compared. */
+const compared = (from: number, to: number, summary: CheckSummary) =>
+  compareRows(from, to, summary).pipe(Effect.catch(() => Effect.succeed(summary)))
+
+export const checkAndCompare = Effect.fn("import.check")(function* (
+  order: Pick<ImportOrder, "targets" | "changes">
+) {
+  const summary = yield* fromReader((signal) => checkRows(order, signal))
+  return yield* compared(0, rowsOpened(), summary)
+})
+
+export const changeAndCompare = Effect.fn("import.change")(function* (change: RowChange | undefined) {
+  if (change === undefined) return yield* Effect.fail(new Error("no change to make"))
+  const summary = yield* fromReader((signal) => changeRows(change, signal))
+  return change.kind === "edit" ? yield* compared(change.index, change.index + 1, summary) : summary
 })
 
 export const loadImports = Effect.fn("import.loadImports")(function* (input: {

@@ -144,6 +144,13 @@ export const checkRows = async (
   return checkIn(open.reader, order, signal)
 }
 
+export const rowsToCompare = (from: number, to: number, signal: AbortSignal) =>
+  ask("toCompare", { from, to, most: limits.importChunk.rows }, signal)
+
+export const knowRows = (what: Requests["know"]["ask"], signal: AbortSignal) => ask("know", what, signal)
+
+export const rowsOpened = () => open?.opened?.table.rowCount ?? 0
+
 export const loadRows = ({ filter, offset }: RowsWish) =>
   ask("rows", { filter: filter as RowFilter, offset, limit: rowsInSight })
 

@@ -3,12 +3,14 @@ import type { ReadOptions, Source } from "./files/readTable.ts"
 import type { Remembered, Target } from "./mapping/guess.ts"
 import type {
   CheckSummary,
+  KnownContact,
   Opened,
   Reading,
   ReadingOptions,
   ReceiptOrder,
   RowFilter,
   RowPage,
+  RowsToCompare,
   SendableRow
 } from "./reading.ts"
 import type { Stage } from "./work.ts"
@@ -34,6 +36,17 @@ export type Requests = {
   }
   readonly leaveOut: {
     readonly ask: { readonly indexes: ReadonlyArray<number>; readonly out: boolean }
+    readonly answer: CheckSummary
+  }
+  readonly toCompare: {
+    readonly ask: { readonly from: number; readonly to: number; readonly most: number }
+    readonly answer: RowsToCompare
+  }
+  readonly know: {
+    readonly ask: {
+      readonly found: ReadonlyArray<KnownContact & { readonly index: number }>
+      readonly isWhole: boolean
+    }
     readonly answer: CheckSummary
   }
   readonly chunk: {

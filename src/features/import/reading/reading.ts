@@ -56,12 +56,26 @@ export type CheckSummary = {
   readonly faults: ReadonlyArray<MappingFault>
   /** How many rows will be sent. */
   readonly sendable: number
+  /** How many rows repeat a contact of the organisation; null while not all were compared. */
+  readonly known: number | null
+}
+
+/** A contact of the organisation that a row repeats. */
+export type KnownContact = { readonly contactId: string; readonly name: string }
+
+/** What people are known by, of the rows from `from` to before `next`. */
+export type RowsToCompare = { readonly rows: ReadonlyArray<KeyRow>; readonly next: number }
+
+export type KeyRow = {
+  readonly index: number
+  readonly row: Pick<ImportRow, "email" | "phone" | "countryCode" | "linkedinProfile" | "fields">
 }
 
 export type RowFilter =
   | { readonly kind: "all" }
   | { readonly kind: "leftOut" }
   | { readonly kind: "duplicate" }
+  | { readonly kind: "known" }
   | { readonly kind: "severity"; readonly severity: Severity }
   | { readonly kind: "reason"; readonly reason: Problem["reason"] }
 
@@ -76,6 +90,7 @@ export type CheckedRow = {
   readonly problems: ReadonlyArray<Problem>
   /** Row in the file of the earlier row that this one repeats. */
   readonly duplicateOf: number | null
+  readonly known: KnownContact | null
 }
 
 export type RowPage = { readonly total: number; readonly rows: ReadonlyArray<CheckedRow> }
@@ -102,6 +117,8 @@ export const makeReading = (options: ReadingOptions = {}) => {
   let checked: Checked | undefined
   let faults: ReadonlyArray<MappingFault> = []
   let sendable: ReadonlyArray<number> = []
+  let known = new Map<number, KnownContact>()
+  let isCompared = false
   let listed: { readonly key: string; readonly indexes: ReadonlyArray<number> } | undefined
 
   const opened = (): Table => table ?? notReady()
@@ -111,7 +128,13 @@ export const makeReading = (options: ReadingOptions = {}) => {
     const current = ready()
     sendable = sendableRows(current)
     listed = undefined
-    return { counts: countRows(current), problems: countProblems(current), faults, sendable: sendable.length }
+    return {
+      counts: countRows(current),
+      problems: countProblems(current),
+      faults,
+      sendable: sendable.length,
+      known: isCompared ? sendable.filter((index) => known.has(index)).length : null
+    }
   }
 
   const rowAt = (current: Checked, index: number): CheckedRow => {
@@ -124,7 +147,8 @@ export const makeReading = (options: ReadingOptions = {}) => {
       severity: severityOf(current, index),
       leftOut: current.leftOut.has(index),
       problems: problemsOf(current, index),
-      duplicateOf: original === null ? null : (rowNumbers[original] ?? null)
+      duplicateOf: original === null ? null : (rowNumbers[original] ?? null),
+      known: known.get(index) ?? null
     }
   }
 
@@ -154,6 +178,8 @@ export const makeReading = (options: ReadingOptions = {}) => {
     check: async (targets: ReadonlyArray<Target>, work: Work = {}): Promise<CheckSummary> => {
       const current = opened()
       const { defaultCountryCode } = options
+      known = new Map()
+      isCompared = false
       checked = await checkTable(
         current,
         targets,
@@ -176,7 +202,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
     rows: (filter: RowFilter, offset: number, limit: number): RowPage => {
       const current = ready()
       const key = JSON.stringify(filter)
-      if (listed?.key !== key) listed = { key, indexes: listRows(current, filter) }
+      if (listed?.key !== key) listed = { key, indexes: listRows(current, filter, known) }
       const { indexes } = listed
       return {
         total: indexes.length,
@@ -187,11 +213,36 @@ export const makeReading = (options: ReadingOptions = {}) => {
     edit: (index: number, column: number, value: string): CheckSummary & { readonly row: CheckedRow } => {
       const current = ready()
       editCell(current, index, column, value)
+      known.delete(index)
       return { ...summary(), row: rowAt(current, index) }
     },
 
     leaveOut: (indexes: ReadonlyArray<number>, out: boolean): CheckSummary => {
       leaveOut(ready(), indexes, out)
+      return summary()
+    },
+
+    /** Rows that can be compared with the organisation's contacts, `most` of them at a time. */
+    toCompare: (from: number, to: number, most: number): RowsToCompare => {
+      const current = ready()
+      const rows: Array<KeyRow> = []
+      const end = Math.min(to, current.rows.length)
+      let next = from
+      for (; next < end && rows.length < most; next++) {
+        if (severityOf(current, next) === "wrong") continue
+        const row = keysOf(rowToSend(current, next))
+        if (Object.keys(row).length > 0) rows.push({ index: next, row })
+      }
+      return { rows, next }
+    },
+
+    /** Takes down which rows repeat a contact. `isWhole` once every row was compared. */
+    know: (
+      found: ReadonlyArray<KnownContact & { readonly index: number }>,
+      isWhole: boolean
+    ): CheckSummary => {
+      for (const { index, contactId, name } of found) known.set(index, { contactId, name })
+      isCompared ||= isWhole
       return summary()
     },
 
@@ -228,12 +279,28 @@ const unsentOutcome = (checked: Checked, index: number, { unsent }: ReceiptOrder
   return { result: unsent.wrong, reason: [...reasons].join("; ") }
 }
 
-const listRows = (checked: Checked, filter: RowFilter): ReadonlyArray<number> => {
+const keysOf = ({ email, phone, countryCode, linkedinProfile, fields = {} }: ImportRow): KeyRow["row"] => {
+  const further = Object.entries(fields).filter(([key]) => /^(Email|Phone) \d+$/.test(key))
+  return {
+    ...(email && { email }),
+    ...(phone && { phone, ...(countryCode && { countryCode }) }),
+    ...(linkedinProfile && { linkedinProfile }),
+    ...(further.length > 0 && { fields: Object.fromEntries(further) })
+  }
+}
+
+const listRows = (
+  checked: Checked,
+  filter: RowFilter,
+  known: ReadonlyMap<number, KnownContact>
+): ReadonlyArray<number> => {
   const all = Array.from(checked.rows.keys())
   if (filter.kind === "all") return all
   if (filter.kind === "leftOut") return all.filter((index) => checked.leftOut.has(index))
   if (filter.kind === "duplicate") return all.filter((index) => duplicateOf(checked, index) !== null)
   const kept = all.filter((index) => !checked.leftOut.has(index))
+  if (filter.kind === "known")
+    return kept.filter((index) => known.has(index) && severityOf(checked, index) !== "wrong")
   if (filter.kind === "severity")
     return kept.filter((index) => severityOf(checked, index) === filter.severity)
   return kept.filter((index) => problemsOf(checked, index).some(({ reason }) => reason === filter.reason))

@@ -23,6 +23,10 @@ export const serve = (reply: (message: FromWorker) => void): ((message: ToWorker
           return reading.edit(message.ask.index, message.ask.column, message.ask.value)
         case "leaveOut":
           return reading.leaveOut(message.ask.indexes, message.ask.out)
+        case "toCompare":
+          return reading.toCompare(message.ask.from, message.ask.to, message.ask.most)
+        case "know":
+          return reading.know(message.ask.found, message.ask.isWhole)
         case "chunk":
           return reading.chunk(message.ask.offset, message.ask.limit)
         case "receipt":

@@ -1,6 +1,6 @@
 import { ReadFailed } from "./failure.ts"
 
-export type Stage = "decoding" | "reading" | "mapping" | "checking" | "writing"
+export type Stage = "decoding" | "reading" | "mapping" | "checking" | "comparing" | "writing"
 
 /** What long steps are given: a way to tell how far they are, and a way to be stopped. */
 export type Work = {

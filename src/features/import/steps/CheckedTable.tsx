@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 import {
   bulkImport,
+  selectDuplicates,
   selectFilter,
   selectIsChanging,
   selectOffset,
@@ -28,6 +29,7 @@ const lines = css({
   padding: "0",
   listStyle: "none"
 })
+const fate = css({ fontSize: "xs", overflowWrap: "anywhere" })
 const foot = css({
   display: "flex",
   flexWrap: "wrap",
@@ -44,6 +46,7 @@ const tones = { good: "good", warning: "warning", wrong: "bad" } as const
 const State = ({ row }: { readonly row: CheckedRow }) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
+  const duplicates = useBulkImport(selectDuplicates)
   const words = new Set(
     row.problems.map(({ reason }) =>
       reason === "duplicate" && row.duplicateOf !== null
@@ -58,6 +61,9 @@ const State = ({ row }: { readonly row: CheckedRow }) => {
       ) : (
         <Badge tone={tones[row.severity]}>{t(`checking.${row.severity}`)}</Badge>
       )}
+      {row.known && !row.leftOut ? (
+        <p className={fate}>{t(`checking.fate.${duplicates}`, { name: row.known.name })}</p>
+      ) : null}
       {words.size > 0 ? (
         <ul className={lines}>
           {[...words].map((line) => (

@@ -40,7 +40,7 @@ const kindOf = (filter: CheckedFilter): string => {
 }
 
 const severities = ["good", "warning", "wrong"] as const
-const otherKinds = ["all", "duplicate", "leftOut"] as const
+const otherKinds = ["all", "duplicate", "known", "leftOut"] as const
 
 const filterOf = (kind: string): CheckedFilter => {
   const severity = severities.find((one) => one === kind)
@@ -60,6 +60,7 @@ const Filters = ({ checked }: { readonly checked: CheckSummary }) => {
     ["warning", counts.warning],
     ["wrong", counts.wrong],
     ["duplicate", counts.duplicates],
+    ...(checked.known === null ? [] : ([["known", checked.known]] as const)),
     ["leftOut", counts.leftOut]
   ] as const
   const found = reasons.filter((reason) => (problems[reason] ?? 0) > 0)
@@ -101,11 +102,14 @@ const Filters = ({ checked }: { readonly checked: CheckSummary }) => {
   )
 }
 
-const Duplicates = () => {
+const Duplicates = ({ known }: { readonly known: number | null }) => {
   const { t } = useTranslation("import")
   const duplicates = useBulkImport(selectDuplicates)
   return (
     <div className={choice}>
+      <p role="status">
+        {known === null ? t("checking.notCompared") : t("checking.knownRows", { count: known })}
+      </p>
       <Choice
         label={t("checking.duplicates")}
         options={(["skip", "update", "keep"] as const).map((value) => ({
@@ -136,7 +140,7 @@ export const CheckingStep = () => {
       {failure ? <Complaint title={t("choosing.failed")} failure={failure} /> : null}
       <Filters checked={checked} />
       <CheckedTable columns={opened.table.columns} />
-      <Duplicates />
+      <Duplicates known={checked.known} />
       <Notes
         tone={checked.sendable === 0 ? "warning" : "plain"}
         lines={[

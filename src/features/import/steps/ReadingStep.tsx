@@ -8,7 +8,7 @@ import { Bar } from "./Bar.tsx"
 const frame = css({ display: "grid", gap: "3", maxInlineSize: "32rem", paddingBlock: "6" })
 const faint = css({ color: "text.muted", fontSize: "sm", minBlockSize: "5" })
 
-const stages = ["decoding", "reading", "mapping", "checking", "writing"] as const
+const stages = ["decoding", "reading", "mapping", "checking", "comparing", "writing"] as const
 
 /** The worker is busy with the file. */
 export const ReadingStep = () => {
