@@ -13,7 +13,26 @@ export const LinkedinCheck = Schema.Literals(["unknown", "found", "missing"])
 export type Thumbs = typeof Thumbs.Type
 export type Origin = typeof Origin.Type
 
-/** One of the organisation's own contacts. `version` grows with every change. */
+export const phoneKinds = ["mobile", "work", "home", "other"] as const
+export const emailKinds = ["work", "personal", "other"] as const
+
+/** A number of a contact. The keys of these objects are in the order in which the database gives them back. */
+export const ContactPhone = Schema.Struct({
+  bad: Schema.optional(Schema.Boolean),
+  kind: Schema.optional(Schema.Literals(phoneKinds)),
+  number: Schema.String,
+  countryCode: Schema.String
+})
+export const ContactEmail = Schema.Struct({
+  kind: Schema.optional(Schema.Literals(emailKinds)),
+  address: Schema.String
+})
+
+export type ContactPhone = typeof ContactPhone.Type
+export type ContactEmail = typeof ContactEmail.Type
+
+/** One of the organisation's own contacts. `version` grows with every change.
+ * `phone`, `countryCode` and `email` are the first of `phones` and `emails`. */
 export const Contact = Schema.Struct({
   _id: Schema.String,
   leadId: Schema.NullOr(Schema.String),
@@ -32,6 +51,8 @@ export const Contact = Schema.Struct({
   email: Schema.String,
   phone: Schema.String,
   countryCode: Schema.String,
+  phones: Schema.Array(ContactPhone),
+  emails: Schema.Array(ContactEmail),
   linkedinProfile: Schema.String,
   linkedinCheck: LinkedinCheck,
   labels: Schema.Array(Label),
@@ -53,18 +74,30 @@ export const Contact = Schema.Struct({
 
 export type Contact = typeof Contact.Type
 
-const ContactEmail = text(limits.text.email).check(
+const EmailText = text(limits.text.email).check(
   Schema.makeFilter((value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
     message: messages.emailInvalid
   })
 )
 
-const ContactPhone = Schema.Union([
-  text(40).check(Schema.isPattern(/^[0-9+().\-\s/]*$/)),
-  PhoneDigits
-]).annotate({
-  message: messages.phoneDigits
-})
+const PhoneText = Schema.Union([text(40).check(Schema.isPattern(/^[0-9+().\-\s/]*$/)), PhoneDigits]).annotate(
+  {
+    message: messages.phoneDigits
+  }
+)
+
+const phones = Schema.Array(
+  Schema.Struct({
+    bad: Schema.optional(Schema.Boolean),
+    kind: Schema.optional(Schema.Literals(phoneKinds)),
+    number: PhoneText,
+    countryCode: text(5)
+  })
+).check(Schema.isMaxLength(limits.contact.addresses))
+
+const emails = Schema.Array(
+  Schema.Struct({ kind: Schema.optional(Schema.Literals(emailKinds)), address: EmailText })
+).check(Schema.isMaxLength(limits.contact.addresses))
 
 const FieldValue = Schema.NullOr(
   Schema.Union([LongText, Schema.Number.check(Schema.isFinite()), Schema.Boolean])
@@ -82,9 +115,12 @@ export const contactFields = {
   city: ShortText,
   country: ShortText,
   skills: Schema.Array(text(100)).check(Schema.isMaxLength(50)),
-  email: ContactEmail,
-  phone: ContactPhone,
+  email: EmailText,
+  phone: PhoneText,
   countryCode: text(5),
+  /** All of them, in order; they count where `phone` or `email` is said too. */
+  phones,
+  emails,
   linkedinProfile: LinkedinUrl,
   callStatus: CallStatus,
   nextCallAt: Schema.NullOr(Instant),
@@ -107,6 +143,8 @@ export const ContactChanges = Schema.Struct({
   email: Schema.optional(contactFields.email),
   phone: Schema.optional(contactFields.phone),
   countryCode: Schema.optional(contactFields.countryCode),
+  phones: Schema.optional(contactFields.phones),
+  emails: Schema.optional(contactFields.emails),
   linkedinProfile: Schema.optional(contactFields.linkedinProfile),
   callStatus: Schema.optional(contactFields.callStatus),
   nextCallAt: Schema.optional(contactFields.nextCallAt),

@@ -8,6 +8,7 @@ import { sql } from "../store/sql.ts"
 import { type Change, record } from "./Audit.ts"
 import { contactById, insertContact, lockContact, rewriteContact } from "./Contacts.ts"
 import { giveBackFor } from "./Credits.ts"
+import { moreKeys } from "./contactAddresses.ts"
 import { contactKeys } from "./contactKeys.ts"
 import { type ContactValues, differences, noValues, withChanges } from "./contactValues.ts"
 import { findDuplicate } from "./Duplicates.ts"
@@ -35,7 +36,7 @@ const checkFields = (values: ContactValues) =>
 export const addContact = Effect.fn("Contacts.add")(function* ({ addAnyway = false, ...changes }: Adding) {
   const values = withChanges(noValues, changes)
   const nextCallAt = yield* instant(changes.nextCallAt)
-  const repeated = yield* findDuplicate(contactKeys(values))
+  const repeated = yield* findDuplicate(contactKeys(values), ...moreKeys(values))
   if (repeated && !addAnyway)
     return yield* refuse("duplicate_contact", { body: { data: yield* contactById(repeated) } })
   const { callStatus } = changes

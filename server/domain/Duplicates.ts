@@ -1,17 +1,21 @@
 import { Effect } from "effect"
 import { first, rows } from "../store/Database.ts"
-import { sql } from "../store/sql.ts"
+import { type Sql, sql } from "../store/sql.ts"
 import type { ContactKeys } from "./contactKeys.ts"
 
 /**
- * The contact that has the same e-mail address, number or LinkedIn address, or undefined. Whoever adds the same one at
+ * The contact that has one of the same e-mail addresses, numbers or LinkedIn addresses, or undefined. Whoever adds the same one at
  * once waits until this transaction ends; an import's chunk is waited for, too.
  */
-export const findDuplicate = Effect.fn("Duplicates.find")(function* (keys: ContactKeys) {
+export const findDuplicate = Effect.fn("Duplicates.find")(function* (...all: ReadonlyArray<ContactKeys>) {
   const held = [
-    keys.email && `e ${keys.email}`,
-    keys.phoneTail && `p ${keys.phoneTail}`,
-    keys.linkedin && `l ${keys.linkedin}`
+    ...new Set(
+      all.flatMap((keys) => [
+        keys.email && `e ${keys.email}`,
+        keys.phoneTail && `p ${keys.phoneTail}`,
+        keys.linkedin && `l ${keys.linkedin}`
+      ])
+    )
   ]
     .filter((key) => key !== "")
     .sort()
@@ -20,14 +24,26 @@ export const findDuplicate = Effect.fn("Duplicates.find")(function* (keys: Conta
   yield* rows(
     sql`select pg_advisory_xact_lock(hashtextextended(app.org()::text || key, 5)) from unnest(${held}::text[]) key`
   )
+  const emails = all.map(({ email }) => email).filter((email) => email !== "")
+  const profiles = all.map(({ linkedin }) => linkedin).filter((profile) => profile !== "")
+  const phones = all
+    .filter(({ phoneTail }) => phoneTail !== "")
+    .map(({ phone, phoneTail }) => ({ phone, phoneTail }))
+  const isSame = (stored: Sql) =>
+    sql`(right(${stored}, length(k.phone)) = k.phone or right(k.phone, length(${stored})) = ${stored})`
   const found = yield* first<{ id: string }>(
-    sql`select id from contacts where
-        (${keys.email} <> '' and email_key = ${keys.email})
-        or (${keys.linkedin} <> '' and linkedin_key = ${keys.linkedin})
-        or (${keys.phoneTail} <> '' and phone_tail = ${keys.phoneTail}
-          and (right(phone_key, length(${keys.phone})) = ${keys.phone}
-            or right(${keys.phone}, length(phone_key)) = phone_key))
-      order by created_at, id limit 1`
+    sql`with k as (select * from json_to_recordset(${JSON.stringify(phones)}) as k(phone text, "phoneTail" text))
+      select c.id from contacts c where c.id in (
+        select d.id from contacts d where d.email_key <> '' and d.email_key = any(${emails}::text[])
+        union all select d.id from contacts d
+          where d.linkedin_key <> '' and d.linkedin_key = any(${profiles}::text[])
+        union all select d.id from k join contacts d
+          on d.phone_tail <> '' and d.phone_tail = k."phoneTail" and ${isSame(sql`d.phone_key`)}
+        union all select x.contact_id from contact_keys x
+          where x.kind = 'email' and x.tail = any(${emails}::text[])
+        union all select x.contact_id from k join contact_keys x
+          on x.kind = 'phone' and x.tail = k."phoneTail" and ${isSame(sql`x.key`)})
+      order by c.created_at, c.id limit 1`
   )
   return found?.id
 })

@@ -1,6 +1,7 @@
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 import { type Sql, sql } from "../store/sql.ts"
+import { addressesOf } from "./contactAddresses.ts"
 
 export type ContactRow = {
   readonly id: string
@@ -17,6 +18,8 @@ export type ContactRow = {
   readonly email: string
   readonly country_code: string
   readonly phone: string
+  readonly phones: Contact["phones"]
+  readonly emails: Contact["emails"]
   readonly linkedin_profile: string
   readonly linkedin_check: Contact["linkedinCheck"]
   readonly notes: string
@@ -50,6 +53,13 @@ export const asContact = (row: ContactRow): Contact => ({
   email: row.email,
   phone: row.phone,
   countryCode: row.country_code,
+  ...addressesOf({
+    email: row.email,
+    phone: row.phone,
+    countryCode: row.country_code,
+    phones: row.phones,
+    emails: row.emails
+  }),
   linkedinProfile: row.linkedin_profile,
   linkedinCheck: row.linkedin_check,
   labels: row.labels,
@@ -74,7 +84,7 @@ type More = { readonly before?: Sql; readonly columns?: Sql; readonly order?: Sq
 export const selectContacts = (page: Sql, more: More = {}): Sql =>
   sql`with ${more.before ?? sql``} page as materialized (${page})
   select c.id, c.lead_id, c.origin, c.name, c.title, c.company, c.industry, c.seniority, c.city, c.country, c.skills,
-    c.email, c.country_code, c.phone, c.linkedin_profile, c.linkedin_check, c.notes, c.fields, c.created_at,
+    c.email, c.country_code, c.phone, c.phones, c.emails, c.linkedin_profile, c.linkedin_check, c.notes, c.fields, c.created_at,
     s.thumbs, s.call_status, s.next_call_at, s.do_not_call, s.version, s.updated_at,
     (select m.name from members m where m.organization_id = c.organization_id and m.user_id = c.added_by
       order by m.created_at desc limit 1) as added_by_name,

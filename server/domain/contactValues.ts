@@ -1,6 +1,7 @@
 import type { Contact, ContactChanges } from "../../contract/entities/Contact.ts"
 import { fold, searchWords, type Typed, typed, vectorOf } from "../store/pool/searchText.ts"
 import type { Change } from "./Audit.ts"
+import { type Addresses, addressesOf, changedAddresses, moreKeys } from "./contactAddresses.ts"
 import { contactKeys } from "./contactKeys.ts"
 
 const texts = [
@@ -19,7 +20,7 @@ const texts = [
 ] as const
 
 /** What the wide row of a contact holds. */
-export type ContactValues = Pick<Contact, (typeof texts)[number] | "skills" | "fields">
+export type ContactValues = Pick<Contact, (typeof texts)[number] | "skills" | "fields" | "phones" | "emails">
 
 export const noValues: ContactValues = {
   name: "",
@@ -33,6 +34,8 @@ export const noValues: ContactValues = {
   email: "",
   countryCode: "",
   phone: "",
+  phones: [],
+  emails: [],
   linkedinProfile: "",
   notes: "",
   fields: {}
@@ -56,8 +59,13 @@ export const withChanges = (before: ContactValues, changes: ContactChanges): Con
     ])
   ) as Pick<ContactValues, (typeof texts)[number]>),
   skills: changes.skills?.map((skill) => skill.trim()).filter((skill) => skill !== "") ?? before.skills,
-  fields: mergedFields(before.fields, changes.fields)
+  fields: mergedFields(before.fields, changes.fields),
+  ...changedAddresses(before, changes)
 })
+
+/** A list that says no more than the first number or address does is none. */
+const told = (list: Addresses["phones"] | Addresses["emails"]) =>
+  list.length > 1 || list.some((one) => one.kind !== undefined || "bad" in one) ? list : []
 
 const own = (fields: Contact["fields"], key: string) => (Object.hasOwn(fields, key) ? fields[key] : null)
 
@@ -70,6 +78,10 @@ export const differences = (before: ContactValues, after: ContactValues): Readon
     JSON.stringify(before.skills) === JSON.stringify(after.skills)
       ? []
       : [{ field: "skills", from: before.skills, to: after.skills }]
+  const lists = (["phones", "emails"] as const)
+    .map((field) => ({ field, from: told(addressesOf(before)[field]), to: told(addressesOf(after)[field]) }))
+    .filter(({ from, to }) => from.length + to.length > 0 && JSON.stringify(from) !== JSON.stringify(to))
+    .map(({ field }) => ({ field, from: addressesOf(before)[field], to: addressesOf(after)[field] }))
   const custom = [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])]
     .map((key) => ({
       field: `fields.${key}`,
@@ -77,7 +89,7 @@ export const differences = (before: ContactValues, after: ContactValues): Readon
       to: own(after.fields, key)
     }))
     .filter(({ from, to }) => from !== to)
-  return [...plain, ...skills, ...custom]
+  return [...plain, ...skills, ...lists, ...custom]
 }
 
 const mostSearched = 20_000
@@ -85,10 +97,15 @@ const mostSearched = 20_000
 /** What is kept beside the values so that the contact is found: by its words, its name and what it repeats. */
 export const derived = (values: ContactValues) => {
   const keys = contactKeys(values)
-  const national = values.phone.replace(/\D/g, "").replace(/^0+/, "")
+  const { phones, emails } = addressesOf(values)
+  const more = moreKeys(values)
+  const nationals = phones.map(({ number }) => number.replace(/\D/g, "").replace(/^0+/, ""))
   return {
     nameKey: fold(values.name).slice(0, 200),
     keys,
+    phones: told(phones),
+    emails: told(emails),
+    moreKeys: more.map(({ email, phone }) => (email === "" ? `p ${phone}` : `e ${email}`)),
     search: vectorOf([
       [values.name, "A"],
       [values.title, "B"],
@@ -97,9 +114,9 @@ export const derived = (values: ContactValues) => {
       [values.city, "D"],
       [values.country, "D"],
       [values.industry, "D"],
-      [values.email, "D"],
-      [national, "D"],
-      [keys.phone, "D"],
+      [emails.map(({ address }) => address).join(" "), "D"],
+      [nationals.join(" "), "D"],
+      [[keys, ...more].map(({ phone }) => phone).join(" "), "D"],
       [Object.values(values.fields).map(String).join(" ").slice(0, mostSearched), "D"],
       [values.notes, "D"]
     ])

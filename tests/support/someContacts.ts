@@ -20,6 +20,8 @@ export const contact = (part: Partial<Contact> = {}): Contact => ({
   email: "ada@example.com",
   phone: "",
   countryCode: "",
+  phones: [],
+  emails: [{ address: "ada@example.com" }],
   linkedinProfile: "",
   linkedinCheck: "unknown",
   labels: [],

@@ -5,6 +5,7 @@ import { afterOutcome } from "../../../contract/rules/outcomes.ts"
 import { callOutcomeMachine } from "../../../machines/lifecycles/call-outcome.machine.ts"
 import { canMove } from "../../../machines/lifecycles/legal.ts"
 import type { Change } from "../Audit.ts"
+import { addressesOf, withMore } from "../contactAddresses.ts"
 import { contactKeys } from "../contactKeys.ts"
 import { type ContactValues, differences, noValues, withChanges } from "../contactValues.ts"
 import { type Candidate, labelKey, type Rejected } from "./importRow.ts"
@@ -50,10 +51,19 @@ export const asState = (contact: Contact): State => ({
 })
 
 /** A number written another way is no news; a new number does not keep the old one's country. */
-const withoutOldNumber = ({ changes, keys }: Candidate, values: ContactValues) => {
+const withoutOldNumber = ({ changes: said, keys }: Candidate, values: ContactValues) => {
+  const isKnown = addressesOf(values).emails.some(({ address }) => address.toLowerCase() === keys.email)
+  const { email: _email, ...rest } = said
+  const changes = isKnown ? rest : said
   if (changes.phone === undefined || String(changes.phone).trim() === values.phone) return changes
-  const known = contactKeys(values).phone
   const { phone: _, countryCode: __, ...others } = changes
+  const [, ...further] = addressesOf(values).phones
+  const isFurther = further.some(
+    ({ number, countryCode }) =>
+      keys.phone !== "" && contactKeys({ ...values, phone: number, countryCode }).phone.endsWith(keys.phone)
+  )
+  if (isFurther) return others
+  const known = contactKeys(values).phone
   if (known !== "" && keys.phone !== "" && known.endsWith(keys.phone)) return others
   const isExtended = known !== "" && keys.phone !== "" && isSameNumber(known, keys.phone)
   return isExtended || changes.countryCode !== undefined ? changes : { ...changes, countryCode: "" }
@@ -71,7 +81,10 @@ const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rej
   const { nextCallAt = ruled } = row.changes
   if (!isNew && callStatus !== state.callStatus && !canMove(callOutcomeMachine, state.callStatus, callStatus))
     return { field: "callStatus", message: "illegal_transition" }
-  const values = withChanges(state.values, isNew ? row.changes : withoutOldNumber(row, state.values))
+  const values = withMore(
+    withChanges(state.values, isNew ? row.changes : withoutOldNumber(row, state.values)),
+    row.more
+  )
   if (Object.keys(values.fields).length > mostFields) return { field: "fields", message: "tooManyFields" }
   const thumbs = row.thumbs ?? state.thumbs
   const labels = row.labels.filter((name) => !state.labels.has(labelKey(name)))
@@ -106,7 +119,7 @@ export const planChunk = (
 
   const personOf = (row: Candidate): Person | undefined => {
     const contact = contacts.get(matches.get(row.index) ?? "")
-    if (!contact) return known.find(row.keys)
+    if (!contact) return known.find(row.keys, ...row.moreKeys)
     const person = stored.get(contact._id) ?? {
       id: contact._id,
       before: asState(contact),
@@ -121,7 +134,7 @@ export const planChunk = (
       rejected.push(row)
       continue
     }
-    if (duplicates === "skip" && (matches.has(row.index) || known.find(row.keys))) {
+    if (duplicates === "skip" && (matches.has(row.index) || known.find(row.keys, ...row.moreKeys))) {
       results[row.index] = "skipped"
       continue
     }
@@ -135,7 +148,7 @@ export const planChunk = (
     if (!there) added.push(person)
     else if (merged && there.id !== undefined) updated.add(there)
     results[row.index] = !there ? "added" : merged ? "updated" : "unchanged"
-    known.add(row.keys, person)
+    for (const keys of [row.keys, ...row.moreKeys]) known.add(keys, person)
   }
   return { results, rejected, added, updated: [...updated] }
 }

@@ -18,7 +18,15 @@ export class KnownPeople<P> {
     this.#byTail.set(keys.phoneTail, numbers)
   }
 
-  find(keys: ContactKeys): P | undefined {
+  find(...all: ReadonlyArray<ContactKeys>): P | undefined {
+    for (const keys of all) {
+      const person = this.#findOne(keys)
+      if (person !== undefined) return person
+    }
+    return undefined
+  }
+
+  #findOne(keys: ContactKeys): P | undefined {
     return (
       (keys.email === "" ? undefined : this.#byText.get(`e ${keys.email}`)) ??
       (keys.linkedin === "" ? undefined : this.#byText.get(`l ${keys.linkedin}`)) ??

@@ -1,10 +1,16 @@
 import { Schema } from "effect"
-import { ContactChanges, contactFields } from "../../../contract/entities/Contact.ts"
+import {
+  ContactChanges,
+  type ContactEmail,
+  type ContactPhone,
+  contactFields
+} from "../../../contract/entities/Contact.ts"
 import { type CallStatus, callStatuses, rightSpelling } from "../../../contract/rules/callStatuses.ts"
 import { filledText } from "../../../contract/rules/fields.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { messages } from "../../../contract/rules/messages.ts"
 import { check } from "../../../contract/validate.ts"
+import { type Addresses, moreKeys, withMore } from "../contactAddresses.ts"
 import { type ContactKeys, contactKeys } from "../contactKeys.ts"
 import { noValues, withChanges } from "../contactValues.ts"
 
@@ -15,6 +21,9 @@ export type Candidate = {
   readonly labels: ReadonlyArray<string>
   readonly thumbs: "up" | "down" | undefined
   readonly keys: ContactKeys
+  /** Further e-mails and phones of the row, and what they are known again by. */
+  readonly more: Pick<Addresses, "phones" | "emails">
+  readonly moreKeys: ReadonlyArray<ContactKeys>
   /** The row asks for the do-not-call list. */
   readonly doNotCall: boolean
 }
@@ -58,6 +67,26 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const mostFields = 100
 
+const isNumber = /^\+?[\d\s().-]{4,40}$/
+const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Takes further e-mails and phones out of the custom fields in whose columns they came. */
+const partFields = (fields: NonNullable<ContactChanges["fields"]>) => {
+  const parted: { custom: typeof fields; phones: Array<ContactPhone>; emails: Array<ContactEmail> } = {
+    custom: {},
+    phones: [],
+    emails: []
+  }
+  for (const [key, value] of Object.entries(fields)) {
+    const text = String(value).trim()
+    if (/^Phone \d+$/.test(key) && isNumber.test(text)) parted.phones.push({ number: text, countryCode: "" })
+    else if (/^Email \d+$/.test(key) && isAddress.test(text) && text.length <= limits.text.email)
+      parted.emails.push({ address: text })
+    else parted.custom = { ...parted.custom, [key]: value }
+  }
+  return parted
+}
+
 /** A time as the database takes it, or undefined for one outside the years 1 to 9999. */
 const instant = (value: string) => {
   const written = new Date(value).toISOString()
@@ -81,7 +110,8 @@ export const readRow = (row: Readonly<Record<string, unknown>>, index: number): 
   const { labels = [], thumbs, doNotCall, nextCallAt, ...rest } = checked.value
   const next = typeof nextCallAt === "string" ? instant(nextCallAt) : null
   if (next === undefined) return { index, field: "nextCallAt", message: "timeOutOfRange" }
-  const custom = rest.fields ?? {}
+  const { custom, phones, emails } = partFields(rest.fields ?? {})
+  const values = withMore(withChanges(noValues, { ...rest, fields: {} }), { phones, emails })
   if (Object.keys(custom).length > mostFields) return { index, field: "fields", message: "tooManyFields" }
   return {
     index,
@@ -93,7 +123,9 @@ export const readRow = (row: Readonly<Record<string, unknown>>, index: number): 
     },
     labels: oneByKey(labels),
     thumbs,
-    keys: contactKeys(withChanges(noValues, rest)),
+    keys: contactKeys(values),
+    more: { phones: values.phones.slice(1), emails: values.emails.slice(1) },
+    moreKeys: moreKeys(values),
     doNotCall: doNotCall === true
   }
 }

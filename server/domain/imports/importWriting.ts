@@ -38,10 +38,10 @@ export const insertPeople = Effect.fn("Imports.insert")(function* (
     rows(
       sql`with r as materialized (${recordset(json)}), made as (
         insert into contacts (organization_id, id, origin, import_id, name, title, company, industry, seniority, city,
-          country, skills, email, country_code, phone, linkedin_profile, notes, fields, name_key, email_key, phone_key,
+          country, skills, email, country_code, phone, phones, emails, more_keys, linkedin_profile, notes, fields, name_key, email_key, phone_key,
           phone_tail, linkedin_key, search, added_by)
         select app.org(), id, 'imported', ${importId}::uuid, name, title, company, industry, seniority, city, country,
-          skills, email, country_code, phone, linkedin_profile, notes, fields, name_key, email_key, phone_key,
+          skills, email, country_code, phone, phones, emails, more_keys, linkedin_profile, notes, fields, name_key, email_key, phone_key,
           phone_tail, linkedin_key, search, app.account() from r
       ), told as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
@@ -88,7 +88,8 @@ export const rewritePeople = Effect.fn("Imports.rewrite")(function* (
       )
       update contacts c set name = r.name, title = r.title, company = r.company, industry = r.industry,
         seniority = r.seniority, city = r.city, country = r.country, skills = r.skills, email = r.email,
-        country_code = r.country_code, phone = r.phone, linkedin_profile = r.linkedin_profile,
+        country_code = r.country_code, phone = r.phone, phones = r.phones, emails = r.emails,
+        more_keys = r.more_keys, linkedin_profile = r.linkedin_profile,
         linkedin_check = case when r.new_profile then 'unknown' else c.linkedin_check end, notes = r.notes,
         fields = r.fields, name_key = r.name_key, email_key = r.email_key, phone_key = r.phone_key,
         phone_tail = r.phone_tail, linkedin_key = r.linkedin_key, search = r.search

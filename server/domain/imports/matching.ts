@@ -8,17 +8,23 @@ import type { Candidate } from "./importRow.ts"
 /** For each row that repeats a contact of the organisation, the oldest such contact. */
 export const matchRows = Effect.fn("Imports.match")(function* (candidates: ReadonlyArray<Candidate>) {
   const keyed = candidates
-    .map(({ index, keys }) => ({
-      n: index,
-      e: keys.email,
-      p: keys.phone,
-      t: keys.phoneTail,
-      l: keys.linkedin
-    }))
+    .flatMap(({ index, keys, moreKeys }) =>
+      [keys, ...moreKeys].map((one) => ({
+        n: index,
+        e: one.email,
+        p: one.phone,
+        t: one.phoneTail,
+        l: one.linkedin
+      }))
+    )
     .filter(({ e, t, l }) => e !== "" || t !== "" || l !== "")
   if (keyed.length === 0) return new Map<number, string>()
   const oldest = (where: Sql) =>
     sql`(select c.id, c.created_at from contacts c where ${where} order by c.created_at, c.id limit 1)`
+  const further = (where: Sql) =>
+    sql`(select c.id, c.created_at from contact_keys x join contacts c
+        on c.organization_id = x.organization_id and c.id = x.contact_id
+      where ${where} order by c.created_at, c.id limit 1)`
   const found = yield* rows<{ n: number; id: string }>(
     sql`with k as materialized (
         select * from json_to_recordset(${JSON.stringify(keyed)}) as k(n integer, e text, p text, t text, l text)
@@ -28,6 +34,9 @@ export const matchRows = Effect.fn("Imports.match")(function* (candidates: Reado
         union all ${oldest(sql`k.l <> '' and c.linkedin_key <> '' and c.linkedin_key = k.l`)}
         union all ${oldest(sql`k.t <> '' and c.phone_tail <> '' and c.phone_tail = k.t
           and (right(c.phone_key, length(k.p)) = k.p or right(k.p, length(c.phone_key)) = c.phone_key)`)}
+        union all ${further(sql`x.kind = 'email' and k.e <> '' and x.tail = k.e`)}
+        union all ${further(sql`x.kind = 'phone' and k.t <> '' and x.tail = k.t
+          and (right(x.key, length(k.p)) = k.p or right(k.p, length(x.key)) = x.key)`)}
       ) m order by k.n, m.created_at, m.id`
   )
   return new Map(found.map(({ n, id }) => [n, id]))

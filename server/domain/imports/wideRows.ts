@@ -5,7 +5,7 @@ import type { Person } from "./ChunkPlan.ts"
 
 /** What the wide row of a contact holds, by column. */
 export const wide = ({ values }: Person["after"]) => {
-  const { nameKey, keys, search } = derived(values)
+  const { nameKey, keys, search, phones, emails, moreKeys } = derived(values)
   return {
     name: values.name,
     title: values.title,
@@ -18,6 +18,9 @@ export const wide = ({ values }: Person["after"]) => {
     email: values.email,
     country_code: values.countryCode,
     phone: values.phone,
+    phones,
+    emails,
+    more_keys: moreKeys,
     linkedin_profile: values.linkedinProfile,
     notes: values.notes,
     fields: values.fields,
@@ -34,7 +37,7 @@ export const wide = ({ values }: Person["after"]) => {
 export const recordset = (json: string) =>
   sql`select * from json_to_recordset(${json}) as r(
     id uuid, name text, title text, company text, industry text, seniority text, city text, country text,
-    skills text[], email text, country_code text, phone text, linkedin_profile text, new_profile boolean, notes text,
+    skills text[], email text, country_code text, phone text, phones jsonb, emails jsonb, more_keys text[], linkedin_profile text, new_profile boolean, notes text,
     fields jsonb, name_key text, email_key text, phone_key text, phone_tail text, linkedin_key text, search tsvector,
     call_status text, next_call_at timestamptz, thumbs text, changes jsonb)`
 

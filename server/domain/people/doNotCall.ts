@@ -53,9 +53,9 @@ export const standingOf = Effect.fn("DoNotCall.standing")(function* (people: Rea
 })
 
 /** Refuses somebody whose data was erased: nothing brings them back. */
-export const refuseErased = Effect.fn("DoNotCall.refuseErased")(function* (known: Known) {
-  const [standing] = yield* standingOf([known])
-  if (standing === "erased") return yield* refuse("conflict", { words: "personErased" })
+export const refuseErased = Effect.fn("DoNotCall.refuseErased")(function* (...known: ReadonlyArray<Known>) {
+  const standings = yield* standingOf(known)
+  if (standings.includes("erased")) return yield* refuse("conflict", { words: "personErased" })
 })
 
 /** How people of the pool stand, those on the list alone. */
