@@ -143,11 +143,11 @@ const reasonsFor = Effect.fnUntraced(function* (session: SessionRow) {
   const source = yield* sourceOf(session)
   const found = yield* rows<{ reason: SkipReason | "ready"; count: number }>(
     sql`select case
+        when s.do_not_call then 'doNotCall'
         when ${wasSkipped(session.id)} then 'skipped'
         when s.next_call_at is null and s.call_status <> 'Yet to call' then 'finished'
         when s.next_call_at > now() then 'notDue'
         when c.phone = '' then 'noNumber'
-        when s.do_not_call then 'doNotCall'
         when ${isLeasedFor(session.id)} then 'leased'
         when ${isPersonal} then 'personal'
         when ${wasJustCalled} and not ${isCallback} then 'calledRecently'

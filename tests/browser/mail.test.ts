@@ -1,0 +1,107 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { openPage } from "../support/browser.ts"
+import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+
+let folder: ReturnType<typeof makeDataDir>
+let started: Started
+beforeAll(async () => {
+  folder = makeDataDir()
+  started = await startProcess(folder.path)
+}, 60_000)
+afterAll(async () => {
+  await endProcess(started.child, "SIGTERM")
+  folder.remove()
+})
+
+/** An Admin with an organisation and one contact to call, signed in here. */
+const asCaller = async (page: Page) => {
+  const { call, codeSentTo } = clientOf(started.urls)
+  const [email, phone] = ["ada@example.com", "9000000001"]
+  await call("/auth/signup", { email, name: "Ada Example" })
+  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
+  const { token } = verified.body.data
+  const linkedinProfile = "https://www.linkedin.com/company/example"
+  await call("/auth/add-org", { countryCode: "+91", name: "Acme Research", linkedinProfile, phone }, token)
+  const otp = await codeSentTo(`+91${phone}`, "sms")
+  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
+  const user = await call("/auth/get-session", {}, token)
+  const mina = { name: "Mina Sample", email: "mina@example.org", company: "Sample Works", phone: "+15550100" }
+  const added = await call("/leads/add-lead", mina, token)
+  await page.goto(`${started.urls.app}/api/docs`)
+  await page.evaluate(
+    ([token, user, org]) => {
+      localStorage.setItem("user", user)
+      localStorage.setItem("org", org)
+      localStorage.setItem("token", token)
+    },
+    [String(token), JSON.stringify(user.body.data), JSON.stringify(org.body.data)] as const
+  )
+  expect(added.body).toMatchObject({ status: true })
+  return { contactId: String(added.body.data._id) }
+}
+
+type Received = { readonly text: string; readonly subject: string; readonly headers: Record<string, string> }
+
+it("a mail asked for in a call is written from a template and sent; its reader unsubscribes and is called no more", {
+  timeout: 90_000
+}, async () => {
+  const page = await openPage({ allow: [/status of 422/] })
+  const { contactId } = await asCaller(page)
+  await page.goto(`${started.urls.app}/apps/calls?contacts=${contactId}`)
+  await page.getByRole("button", { name: "Start calling" }).first().click()
+  await page.getByRole("button", { name: /^Start the call/ }).click()
+  await page.getByRole("button", { name: /^End the call/ }).click()
+  await page.keyboard.press("5")
+  await page.getByRole("button", { name: "Write an e-mail" }).click()
+
+  const mail = page.getByRole("dialog", { name: "E-mail to Mina Sample" })
+  await mail.getByRole("button", { name: "Templates" }).click()
+  const templates = page.getByRole("dialog", { name: "Templates for e-mails" })
+  await templates.getByText("There are no templates yet.").waitFor()
+  await templates.getByRole("button", { name: "New template" }).click()
+  await templates.getByLabel("Name").fill("After a call")
+  await templates.getByLabel("Subject").fill("About {{company}}")
+  await templates.getByLabel("Text").fill("Hello {{name}},\n\nas promised.\n\n{{sender}}, {{organization}}")
+  await templates.getByRole("button", { name: "Save template" }).click()
+  await templates.getByText("These fields are not known: {{organization}}").waitFor()
+  await templates.getByLabel("Text").fill("Hello {{name}},\n\nas promised.\n\n{{sender}}, {{organisation}}")
+  await templates.getByRole("button", { name: "Save template" }).click()
+  await templates.getByRole("button", { name: "Change After a call" }).waitFor()
+  await templates.getByRole("button", { name: "Close" }).click()
+
+  await mail.getByLabel("Template").selectOption("After a call")
+  await mail.getByRole("button", { name: "Preview" }).click()
+  await mail.getByText("as promised.\n\nAda Example, Acme Research").waitFor()
+  await mail.getByText("About Sample Works").waitFor()
+  await page.screenshot({ path: "tests/output/mail.png" })
+  await mail.getByRole("button", { name: "Send" }).click()
+  await page.getByText("The e-mail to mina@example.org is on its way").waitFor()
+  await mail.waitFor({ state: "detached" })
+  await page.getByText("E-mailed").waitFor()
+  await page.getByRole("button", { name: /^Save and next/ }).click()
+
+  const query = new URLSearchParams({ to: "mina@example.org", kind: "email", wait: "10000" })
+  const [received] = (await (
+    await fetch(`${started.urls.inbox}/api/messages?${query}`)
+  ).json()) as ReadonlyArray<Received>
+  expect(received?.subject).toBe("About Sample Works")
+  const link = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(received?.text ?? "")?.[0] ?? ""
+  expect(received?.headers).toMatchObject({
+    "list-unsubscribe": `<${link}>`,
+    "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+    "reply-to": "ada@example.com"
+  })
+
+  const reader = await openPage()
+  await reader.goto(link)
+  await reader.screenshot({ path: "tests/output/unsubscribe.png" })
+  await reader.getByRole("button", { name: "Unsubscribe" }).click()
+  await reader.getByRole("heading", { name: "You are unsubscribed" }).waitFor()
+
+  await page.goto(`${started.urls.app}/apps/calls?contacts=${contactId}`)
+  await page.getByRole("button", { name: "Start calling" }).first().click()
+  await page.getByText("1 other was passed over").click()
+  await page.getByText("1 is on the do-not-call list").waitFor()
+  await page.screenshot({ path: "tests/output/passed-over.png" })
+})
