@@ -39,8 +39,19 @@ const rowText = css({ fill: "text.muted", fontSize: "12px" })
 const line = css({ stroke: "border" })
 const tagBox = css({ fill: "selected" })
 const tagText = css({ fill: "text.muted", fontSize: "11px", fontWeight: "medium" })
-const countBox = css({ fill: "accent.text", stroke: "surface", strokeWidth: "1.5" })
-const countText = css({ fill: "surface", fontSize: "12px", fontWeight: "semibold" })
+const countBox = cva({
+  base: { strokeWidth: "1.5" },
+  variants: {
+    isNone: {
+      true: { fill: "surface", stroke: "border.control" },
+      false: { fill: "accent.text", stroke: "surface" }
+    }
+  }
+})
+const countText = cva({
+  base: { fontSize: "12px", fontWeight: "semibold" },
+  variants: { isNone: { true: { fill: "text.muted" }, false: { fill: "surface" } } }
+})
 const refusedBox = css({ fill: "warning.soft", stroke: "warning.text" })
 const refusedText = css({ fill: "warning.text", fontSize: "11px", fontWeight: "medium" })
 const liveDot = css({ fill: "good.text" })
@@ -106,13 +117,18 @@ const Counted = ({ numbers, width }: { readonly numbers: StateNumbers; readonly 
   return (
     <g>
       <g transform={`translate(${width - countWidth + 10} -11)`}>
-        <rect className={countBox} width={countWidth} height={20} rx={10} />
-        <text className={countText} x={countWidth / 2} y={14} textAnchor="middle">
+        <rect className={countBox({ isNone: numbers.count === 0 })} width={countWidth} height={20} rx={10} />
+        <text
+          className={countText({ isNone: numbers.count === 0 })}
+          x={countWidth / 2}
+          y={14}
+          textAnchor="middle"
+        >
           {count}
         </text>
       </g>
       {numbers.refused === 0 ? null : (
-        <g transform={`translate(${width - countWidth - refusedWidth + 6} -11)`}>
+        <g transform={`translate(${width + 13} -11)`}>
           <rect className={refusedBox} width={refusedWidth} height={20} rx={10} />
           <text className={refusedText} x={refusedWidth / 2} y={14} textAnchor="middle">
             {refused}

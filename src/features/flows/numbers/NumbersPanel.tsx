@@ -83,7 +83,11 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
               </TableCell>
               <TableCell align="end">{number(count)}</TableCell>
               <TableCell align="end">
-                {medianSeconds === null ? t("numbers.noStay") : duration(medianSeconds)}
+                {stateOfStatus(chart, status)?.kind === "final"
+                  ? t("numbers.noStay")
+                  : medianSeconds === null
+                    ? t("numbers.noneYet")
+                    : duration(medianSeconds)}
               </TableCell>
             </TableRow>
           ))}
