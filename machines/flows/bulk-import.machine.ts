@@ -14,6 +14,8 @@ export type ColumnTarget =
 
 /** A file as read: what its columns were guessed to be. */
 export type OpenedFile = {
+  /** For numbers that name no country; empty for none. */
+  readonly callingCode: string
   readonly guesses: ReadonlyArray<{ readonly target: ColumnTarget; readonly filled: number }>
 }
 
@@ -39,6 +41,7 @@ export type ReadWish = { readonly source: ImportSource | null; readonly sheet: s
 
 export type ImportOrder = ReadWish & {
   readonly targets: ReadonlyArray<ColumnTarget>
+  readonly callingCode: string
   readonly changes: ReadonlyArray<RowChange>
   readonly duplicates: DuplicateChoice
 }
@@ -60,6 +63,7 @@ export type BulkImportEvent =
   | { readonly type: "source.choose"; readonly source: ImportSource }
   | { readonly type: "sheet.choose"; readonly sheet: string }
   | { readonly type: "column.map"; readonly column: number; readonly target: ColumnTarget }
+  | { readonly type: "code.choose"; readonly callingCode: string }
   | { readonly type: "mapping.confirm" }
   | { readonly type: "filter.choose"; readonly filter: CheckedFilter }
   | { readonly type: "rows.turn"; readonly offset: number }
@@ -80,6 +84,7 @@ const blank = {
   sheet: "",
   opened: null,
   targets: [],
+  callingCode: "",
   checked: null,
   changes: [],
   filter: { kind: "all" },
@@ -104,7 +109,9 @@ export const bulkImportMachine = setup({
     findKept: fromPromise<{ readonly importId: string } | null>(mustProvide),
     watchProgress: fromCallback<BulkImportEvent>(mustProvide),
     readSource: fromPromise<OpenedFile, ReadWish>(mustProvide),
-    checkRows: fromPromise<CheckedFile, Pick<ImportOrder, "targets" | "changes">>(mustProvide),
+    checkRows: fromPromise<CheckedFile, Pick<ImportOrder, "targets" | "changes" | "callingCode">>(
+      mustProvide
+    ),
     loadRows: fromPromise<RowWindow, RowsWish>(mustProvide),
     changeRows: fromPromise<CheckedFile, RowChange | undefined>(mustProvide),
     prepareImport: fromPromise<void, BulkImportContext>(mustProvide),
@@ -126,11 +133,13 @@ export const bulkImportMachine = setup({
     keepOpened: assign((_, params: { opened: OpenedFile }) => ({
       opened: params.opened,
       targets: params.opened.guesses.map(({ target }) => target),
+      callingCode: params.opened.callingCode,
       changes: []
     })),
     keepTarget: assign(({ context }, params: { column: number; target: ColumnTarget }) => ({
       targets: context.targets.with(params.column, params.target)
     })),
+    keepCode: assign((_, params: { callingCode: string }) => params),
     keepChecked: assign((_, params: { checked: CheckedFile }) => params),
     keepChange: assign(({ context }, params: { change: RowChange }) => ({
       changes: [...context.changes, params.change]
@@ -212,6 +221,9 @@ export const bulkImportMachine = setup({
             params: ({ event: { column, target } }) => ({ column, target })
           }
         },
+        "code.choose": {
+          actions: { type: "keepCode", params: ({ event: { callingCode } }) => ({ callingCode }) }
+        },
         "sheet.choose": {
           target: "reading",
           actions: { type: "keepSheet", params: ({ event }) => ({ sheet: event.sheet }) }
@@ -232,7 +244,7 @@ export const bulkImportMachine = setup({
             {
               id: "checkRows",
               src: "checkRows",
-              input: ({ context: { targets, changes } }) => ({ targets, changes }),
+              input: ({ context: { targets, changes, callingCode } }) => ({ targets, changes, callingCode }),
               onDone: {
                 target: "loading",
                 actions: { type: "keepChecked", params: ({ event }) => ({ checked: event.output }) }
@@ -279,6 +291,10 @@ export const bulkImportMachine = setup({
             "rows.change": {
               target: "changing",
               actions: { type: "keepChange", params: ({ event }) => ({ change: event.change }) }
+            },
+            "code.choose": {
+              target: "running",
+              actions: { type: "keepCode", params: ({ event: { callingCode } }) => ({ callingCode }) }
             },
             "duplicates.choose": {
               actions: { type: "keepDuplicates", params: ({ event }) => ({ duplicates: event.duplicates }) }

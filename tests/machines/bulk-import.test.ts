@@ -38,6 +38,7 @@ const result = (end: ImportResult["end"]): ImportResult => ({
   problem: ""
 })
 const opened = {
+  callingCode: "+91",
   guesses: [
     { target: { to: "field", field: "name" }, filled: 3 },
     { target: { to: "nothing" }, filled: 1 }
@@ -53,6 +54,7 @@ describeMachine("bulkImport", bulkImportMachine, {
     { type: "source.choose", source: text },
     { type: "sheet.choose", sheet: "Other" },
     { type: "column.map", column: 1, target: { to: "field", field: "email" } },
+    { type: "code.choose", callingCode: "+44" },
     { type: "mapping.confirm" },
     { type: "filter.choose", filter: { kind: "severity", severity: "wrong" } },
     { type: "rows.turn", offset: 50 },
@@ -235,7 +237,7 @@ test("changes to rows are kept in order, so that a later mapping is checked with
   const before = { to: "nothing" }
   const name = { to: "field", field: "name" }
   expect(checked).toEqual([
-    { targets: [name, before], changes: [] },
-    { targets: [name, { to: "field", field: "email" }], changes: [edit] }
+    { targets: [name, before], changes: [], callingCode: "+91" },
+    { targets: [name, { to: "field", field: "email" }], changes: [edit], callingCode: "+91" }
   ])
 })

@@ -55,6 +55,7 @@ export const selectChecked = ({ context }: Snapshot) => context.checked as (Chec
 export const selectWindow = ({ context }: Snapshot) => context.window as RowPage
 export const selectFailure = ({ context }: Snapshot) => context.failure as Failure | CallFailure | null
 
+export const selectCallingCode = ({ context }: Snapshot) => context.callingCode
 export const selectTargets = ({ context }: Snapshot) => context.targets
 export const selectProgress = ({ context }: Snapshot) => context.progress
 export const selectFilter = ({ context }: Snapshot) => context.filter

@@ -104,7 +104,7 @@ const compared = (from: number, to: number, summary: CheckSummary) =>
   compareRows(from, to, summary).pipe(Effect.catch(() => Effect.succeed(summary)))
 
 export const checkAndCompare = Effect.fn("import.check")(function* (
-  order: Pick<ImportOrder, "targets" | "changes">
+  order: Pick<ImportOrder, "targets" | "changes" | "callingCode">
 ) {
   const summary = yield* fromReader((signal) => checkRows(order, signal))
   return yield* compared(0, rowsOpened(), summary)

@@ -108,9 +108,10 @@ export const readSource = async ({ source, sheet }: ReadWish, signal: AbortSigna
   closeReader()
   const reader = openReader()
   open = { reader, source: bytes, opened: null }
-  const opened = await openIn(reader, { source: bytes, sheet, callingCode: callingCodeNow() }, signal)
+  const callingCode = callingCodeNow()
+  const opened = await openIn(reader, { source: bytes, sheet, callingCode }, signal)
   if (open?.reader === reader) open = { reader, source: bytes, opened }
-  return opened
+  return { ...opened, callingCode }
 }
 
 export const changeRows = (change: RowChange, signal?: AbortSignal): Promise<CheckSummary> =>
@@ -127,16 +128,16 @@ const changeIn = (reader: Reader, change: RowChange, signal?: AbortSignal): Prom
 
 export const checkIn = async (
   reader: Reader,
-  { targets, changes }: { targets: ReadonlyArray<ColumnTarget>; changes: ReadonlyArray<RowChange> },
+  { targets, changes, callingCode }: Pick<ImportOrder, "targets" | "changes" | "callingCode">,
   signal?: AbortSignal
 ): Promise<CheckSummary> => {
-  let summary = await askReader(reader, "check", { targets }, signal)
+  let summary = await askReader(reader, "check", { targets, callingCode }, signal)
   for (const change of changes) summary = await changeIn(reader, change, signal)
   return summary
 }
 
 export const checkRows = async (
-  order: Pick<ImportOrder, "targets" | "changes">,
+  order: Pick<ImportOrder, "targets" | "changes" | "callingCode">,
   signal: AbortSignal
 ): Promise<CheckSummary> => {
   if (open?.opened == null) throw failure("notReady")
@@ -178,7 +179,7 @@ const mappingIn = ({ table }: Opened, targets: ReadonlyArray<ColumnTarget>) =>
 
 /** Puts every row to send where it survives, the import itself last: without that, nothing was begun. */
 export const prepareImport = async (
-  { importId, sheet, targets, changes, duplicates, checked }: BulkImportContext,
+  { importId, sheet, targets, changes, duplicates, checked, callingCode }: BulkImportContext,
   signal: AbortSignal
 ): Promise<void> => {
   if (open?.opened == null || checked === null) throw failure("notReady")
@@ -202,7 +203,7 @@ export const prepareImport = async (
     unsent: { wrong: counts.wrong, leftOut: counts.leftOut, empty: counts.empty },
     duplicates,
     mapping: mappingIn(opened, targets),
-    reread: { source, sheet, callingCode: callingCodeNow(), targets, changes },
+    reread: { source, sheet, callingCode, targets, changes },
     isAnnounced: false,
     ended: null
   })

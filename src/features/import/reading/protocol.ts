@@ -25,7 +25,10 @@ export type Requests = {
     }
     readonly answer: Opened
   }
-  readonly check: { readonly ask: { readonly targets: ReadonlyArray<Target> }; readonly answer: CheckSummary }
+  readonly check: {
+    readonly ask: { readonly targets: ReadonlyArray<Target>; readonly callingCode?: string }
+    readonly answer: CheckSummary
+  }
   readonly rows: {
     readonly ask: { readonly filter: RowFilter; readonly offset: number; readonly limit: number }
     readonly answer: RowPage

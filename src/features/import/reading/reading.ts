@@ -175,9 +175,12 @@ export const makeReading = (options: ReadingOptions = {}) => {
       }
     },
 
-    check: async (targets: ReadonlyArray<Target>, work: Work = {}): Promise<CheckSummary> => {
+    check: async (
+      targets: ReadonlyArray<Target>,
+      work: Work = {},
+      defaultCountryCode = options.defaultCountryCode
+    ): Promise<CheckSummary> => {
       const current = opened()
-      const { defaultCountryCode } = options
       known = new Map()
       isCompared = false
       checked = await checkTable(

@@ -16,7 +16,7 @@ export const serve = (reply: (message: FromWorker) => void): ((message: ToWorker
           reading = makeReading(message.ask.options)
           return reading.open(message.ask.source, message.ask.how, work)
         case "check":
-          return reading.check(message.ask.targets, work)
+          return reading.check(message.ask.targets, work, message.ask.callingCode)
         case "rows":
           return reading.rows(message.ask.filter, message.ask.offset, message.ask.limit)
         case "edit":

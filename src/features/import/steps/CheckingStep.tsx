@@ -18,6 +18,7 @@ import {
 } from "../bulkImport.ts"
 import { faultReasons, warningReasons } from "../reading/checking/problems.ts"
 import type { CheckSummary } from "../reading/reading.ts"
+import { CallingCode } from "./CallingCode.tsx"
 import { CheckedTable } from "./CheckedTable.tsx"
 import { Complaint } from "./Complaint.tsx"
 import { Notes } from "./Notes.tsx"
@@ -138,6 +139,7 @@ export const CheckingStep = () => {
   return (
     <div className={frame}>
       {failure ? <Complaint title={t("choosing.failed")} failure={failure} /> : null}
+      <CallingCode />
       <Filters checked={checked} />
       <CheckedTable columns={opened.table.columns} />
       <Duplicates known={checked.known} />

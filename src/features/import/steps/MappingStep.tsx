@@ -12,8 +12,8 @@ import {
   selectTargets,
   useBulkImport
 } from "../bulkImport.ts"
-import { callingCodeNow } from "../importReader.ts"
 import type { Opened } from "../reading/reading.ts"
+import { CallingCode } from "./CallingCode.tsx"
 import { Complaint } from "./Complaint.tsx"
 import { MappingTable } from "./MappingTable.tsx"
 import { Notes } from "./Notes.tsx"
@@ -26,14 +26,12 @@ const sheetBox = css({ maxInlineSize: "20rem" })
 const useFileNotes = ({ table }: Opened): ReadonlyArray<string> => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
-  const code = callingCodeNow()
   return [
     t("mapping.file", { rows: number(table.rowCount), columns: number(table.columns.length) }),
     ...(table.known ? [t("mapping.known", { name: t(`reading.known.${table.known}`) })] : []),
     ...(table.headerRow === null && table.kind !== "cards" ? [t("mapping.noHeader")] : []),
     ...(table.preamble.length > 0 ? [t("mapping.preamble", { count: table.preamble.length })] : []),
-    ...(table.emptyRows > 0 ? [t("mapping.emptyRows", { count: table.emptyRows })] : []),
-    ...(code === "" ? [] : [t("mapping.code", { code: `\u2066${code}\u2069` })])
+    ...(table.emptyRows > 0 ? [t("mapping.emptyRows", { count: table.emptyRows })] : [])
   ]
 }
 
@@ -83,6 +81,7 @@ const Mapping = ({ opened }: { readonly opened: Opened }) => {
           </Field>
         </div>
       ) : null}
+      <CallingCode />
       <MappingTable opened={opened} />
       <Notes tone="warning" lines={[...faults, ...notices]} />
       <div className={buttons}>

@@ -53,6 +53,14 @@ const namedCodes = (): ReadonlyMap<string, string> => {
   return named
 }
 
+/** Every calling code and the regions that share it, by number. */
+export const callingCodes = (): ReadonlyArray<readonly [code: string, regions: ReadonlyArray<string>]> => {
+  const byCode = Map.groupBy(codes, ([, code]) => code)
+  return [...byCode]
+    .map(([code, shared]) => [code, shared.map(([region]) => region)] as const)
+    .sort(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1)))
+}
+
 /** The calling code of a country's name or two letters, such as `+91`, or undefined. */
 export const callingCodeOfCountry = (country: string): string | undefined => namedCodes().get(fold(country))
 

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { Field } from "../../../ui/Field.tsx"
+import { Select } from "../../../ui/Select.tsx"
+import { bulkImport, selectCallingCode, useBulkImport } from "../bulkImport.ts"
+import { callingCodes } from "../reading/checking/callingCodes.ts"
+
+const box = css({ maxInlineSize: "20rem" })
+
+/** Of which country the numbers of the file are that name none. */
+export const CallingCode = () => {
+  const { t, i18n } = useTranslation("import")
+  const chosen = useBulkImport(selectCallingCode)
+  const names = new Intl.DisplayNames([i18n.language === "ae" ? "ar" : i18n.language], { type: "region" })
+  const list = new Intl.ListFormat([i18n.language === "ae" ? "ar" : i18n.language], { type: "unit" })
+  const options = callingCodes().map(([code, regions]) => ({
+    value: code,
+    label: `\u2066${code}\u2069 ${list.format(regions.slice(0, 3).map((region) => names.of(region) ?? region))}`
+  }))
+  return (
+    <div className={box}>
+      <Field label={t("mapping.callingCode")}>
+        <Select
+          value={chosen}
+          options={[{ value: "", label: t("mapping.noCode") }, ...options]}
+          onChange={({ target }) => bulkImport.send({ type: "code.choose", callingCode: target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
