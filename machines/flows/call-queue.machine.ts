@@ -9,7 +9,12 @@ export type QueueSkips = {
   readonly reasons: ReadonlyArray<{ readonly reason: SkipReason; readonly count: number }>
 }
 
-export type NextItem = { readonly item: QueueItem | null; readonly skips: QueueSkips }
+/** `sessionId` when another session took the place of one that had ended. */
+export type NextItem = {
+  readonly item: QueueItem | null
+  readonly skips: QueueSkips
+  readonly sessionId?: string
+}
 
 /** What was done since the queue was started here. */
 export type CallTally = {
@@ -46,6 +51,7 @@ export type CallQueueEvent =
   | { readonly type: "call.end" }
   | { readonly type: "contact.skip" }
   | { readonly type: "call.endedElsewhere" }
+  | { readonly type: "queue.movedElsewhere" }
 
 const mustProvide = (): never => {
   throw new Error("callQueue was started without its implementations")
@@ -93,6 +99,7 @@ export const callQueueMachine = setup({
     waitUntilTaken: fromPromise<void, { readonly callId: string }>(mustProvide),
     callWrapUp: fromPromise(mustProvide) as unknown as typeof callWrapUpMachine,
     watchNetwork: fromCallback<CallQueueEvent>(mustProvide),
+    watchTabs: fromCallback<CallQueueEvent>(mustProvide),
     watchCall: fromCallback<CallQueueEvent, { readonly callId: string }>(mustProvide)
   },
   delays: { retryDelay: 10_000 },
@@ -267,9 +274,12 @@ export const callQueueMachine = setup({
       after: { retryDelay: { target: "finding" } }
     },
     ready: {
-      description: "The next person, and why. Nobody else is handed this person meanwhile.",
+      description:
+        "The next person, and why. Nobody else is handed this person meanwhile. When another tab of this person starts, records or skips, it is asked anew.",
       tags: ["ready"],
+      invoke: { id: "watchTabs", src: "watchTabs" },
       on: {
+        "queue.movedElsewhere": { target: "finding" },
         "call.start": { target: "starting" },
         "contact.skip": { target: "skipping" },
         "queue.finish": { target: "finished" }

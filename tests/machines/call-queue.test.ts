@@ -23,6 +23,7 @@ describeMachine("callQueue", callQueueMachine, {
     { type: "call.end" },
     { type: "contact.skip" },
     { type: "call.endedElsewhere" },
+    { type: "queue.movedElsewhere" },
     done("findOpenCall", null),
     done("findOpenCall", found),
     failed("findOpenCall", refusal("offline")),

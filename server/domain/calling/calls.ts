@@ -51,6 +51,14 @@ type Starting = {
   readonly startedAt?: string | undefined
 }
 
+/** A session calls whom it was given last. Its other tab may have called that one meanwhile. */
+const wasHandedOut = Effect.fnUntraced(function* ({ sessionId, contactId }: Starting) {
+  const session = yield* first<{ contact_id: string | null }>(
+    sql`select contact_id from calling_sessions where id = ${ownSessionOrNone(sessionId)}`
+  )
+  return session === undefined || session.contact_id === contactId
+})
+
 /** Begins a call: everybody has at most one, and nobody calls whom another is about to call. */
 export const startCall = Effect.fn("calling.startCall")(function* (starting: Starting) {
   const callId = starting.callId.toLowerCase()
@@ -63,6 +71,7 @@ export const startCall = Effect.fn("calling.startCall")(function* (starting: Sta
   }
   const other = yield* openCall()
   if (other) return yield* refuse("call_open", { body: { data: other } })
+  if (!(yield* wasHandedOut(starting))) return yield* refuse("call_open")
   yield* keepLease(contact._id)
   const started = new Date(clamped(starting.startedAt, yield* Clock.currentTimeMillis)).toISOString()
   const made = yield* first<CallRow>(

@@ -41,7 +41,9 @@ export const ownSession = Effect.fn("calling.ownSession")(function* (sessionId: 
 
 /** Rows `s` of `contact_state` that a session calls from. */
 export const sourceOf = Effect.fn("calling.sourceOf")(function* ({ id, source }: SessionRow) {
-  if (source.kind === "due") return sql`s.next_call_at <= now()`
+  if (source.kind === "due") {
+    return sql`(s.next_call_at <= now() or (s.call_status = 'Yet to call' and s.next_call_at is null))`
+  }
   if (source.kind === "label") {
     return sql`exists (select from contact_labels l where l.organization_id = s.organization_id
       and l.label_id = ${source.labelId} and l.contact_id = s.contact_id)`

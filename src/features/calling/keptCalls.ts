@@ -1,10 +1,11 @@
 import type { CallingSource } from "../../../contract/calls/calling.ts"
 import type { OpenCall, WrapUpDraft } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import { limits } from "../../../contract/rules/limits.ts"
 import { localStore } from "../../services/storage.ts"
 import { callingOwner } from "./owner.ts"
 
-type Name = "open" | "ahead"
+type Name = "open" | "ahead" | "session" | "called" | "turn"
 
 const keyOf = (name: Name) => `calls.${name} ${callingOwner.now() ?? ""}`
 
@@ -24,6 +25,18 @@ export type KeptCall = { readonly call: OpenCall; readonly sessionId: string; re
 /** People to call next, so that calls go on without network. */
 type Ahead = { readonly source: CallingSource; readonly contacts: ReadonlyArray<Contact> }
 
+type KeptSession = { readonly source: CallingSource; readonly sessionId: string }
+
+const isSame = (one: CallingSource, other: CallingSource | null) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+const calledLately = (now: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(read<Record<string, number>>("called") ?? {}).filter(
+      ([, at]) => at > now - limits.calling.pauseMs
+    )
+  )
+
 /** What every tab of this browser knows of a person's calls, also without network and after a crash. */
 export const keptCalls = {
   open: (): KeptCall | null => read<KeptCall>("open"),
@@ -37,11 +50,34 @@ export const keptCalls = {
   },
   ahead: (source: CallingSource | null): ReadonlyArray<Contact> => {
     const kept = read<Ahead>("ahead")
-    return kept && JSON.stringify(kept.source) === JSON.stringify(source) ? kept.contacts : []
+    return kept && isSame(kept.source, source) ? kept.contacts : []
   },
   keepAhead: (ahead: Ahead): void => write("ahead", ahead),
   dropAhead: (contactId: string): void => {
     const kept = read<Ahead>("ahead")
     if (kept) write("ahead", { ...kept, contacts: kept.contacts.filter(({ _id }) => _id !== contactId) })
+  },
+  /** The session that this person's tabs share for the same list. */
+  session: (source: CallingSource): string | null => {
+    const kept = read<KeptSession>("session")
+    return kept && isSame(kept.source, source) ? kept.sessionId : null
+  },
+  keepSession: (source: CallingSource, sessionId: string): void => write("session", { source, sessionId }),
+  forgetSession: (sessionId: string): void => {
+    if (read<KeptSession>("session")?.sessionId === sessionId) localStore.remove(keyOf("session"))
+  },
+  /** Who was called so lately that nobody calls them again by what this browser knows alone. */
+  wasCalled: (contactId: string, now = Date.now()): boolean => contactId in calledLately(now),
+  keepCalled: (contactId: string, now = Date.now()): void =>
+    write("called", { ...calledLately(now), [contactId]: now }),
+  /** Tells the other tabs that who is next may have changed. */
+  tellTurn: (): void => write("turn", crypto.randomUUID()),
+  /** Calls back when another tab tells so. Returns what stops that. */
+  onTurn: (listener: () => void): (() => void) => {
+    const look = ({ key }: StorageEvent) => {
+      if (key === keyOf("turn")) listener()
+    }
+    addEventListener("storage", look)
+    return () => removeEventListener("storage", look)
   }
 }

@@ -237,8 +237,9 @@ describe("the queue", () => {
 describe("a call that was started", () => {
   it("is open on every device, holds the queue, and is ended by its outcome", async () => {
     const admin = await server.signUp()
-    const [one] = await seed(admin, 2)
+    await seed(admin, 2)
     const sessionId = await begin(admin)
+    const one = (await next(admin, sessionId)).item?.contact._id
     const callId = randomUUID()
     const start = (id = callId) =>
       server.call<{ data: OpenCall }>(
@@ -283,6 +284,11 @@ describe("a call that was started", () => {
     expect(await outcome(admin, one ?? "", "Not answering", { callId })).toMatchObject({
       status: 409,
       body: { code: "conflict" }
+    })
+    const behind = { callId: randomUUID(), contactId: one, sessionId }
+    expect(await server.call("/calling/start-call", behind, admin.token)).toMatchObject({
+      status: 409,
+      body: { code: "call_open" }
     })
     expect((await next(admin, sessionId)).item?.contact._id).not.toBe(one)
     expect(

@@ -5,6 +5,7 @@ import { check } from "../../../../contract/validate.ts"
 import type { OutboxChoice, OutboxEntry, OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
 import { BrokenRules, type Failure } from "../../../i18n/failures.ts"
 import { Api } from "../../../services/Api.ts"
+import { keptCalls } from "../keptCalls.ts"
 import { storedOutbox } from "./stored.ts"
 import { upon } from "./upon.ts"
 
@@ -42,6 +43,8 @@ export const sendEntry = Effect.fn("outbox.sendEntry")(function* ({ entry }: Sen
   if (entry === undefined) return
   yield* send(entry)
   yield* Effect.promise(() => storedOutbox.remove(entry.key))
+  const { write } = entry
+  if (write.kind === "outcome") yield* Effect.sync(() => keptCalls.forgetOpen(write.callId))
 })
 
 /** The version that the server has now; null where it says that there is none to see. */

@@ -81,7 +81,7 @@ export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectIsWaiting = (snapshot: Snapshot) => snapshot.hasTag("waiting")
 export const selectIsSettling = (snapshot: Snapshot) => snapshot.hasTag("settling")
 
-/** No answer came just now: what is asked meanwhile would wait in vain. */
-export const isOutboxWaiting = () => selectIsWaiting(outbox.getSnapshot())
+/** No network, or no answer came just now: what is asked meanwhile would wait in vain. */
+export const isServerAway = () => !browser.isOnline() || selectIsWaiting(outbox.getSnapshot())
 
 export const useOutbox = <T>(select: (snapshot: Snapshot) => T) => useSelector(outbox, select)

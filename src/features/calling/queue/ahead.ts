@@ -38,6 +38,7 @@ export const aheadFor = (source: CallingSource) =>
   )
 
 const isCallable = (contact: Contact, now: number): boolean => {
+  if (keptCalls.wasCalled(contact._id, now)) return false
   if (contact.phone === "" || !mayCallThere(contact.country, contact.city, now)) return false
   if (contact.nextCallAt !== null) return Date.parse(contact.nextCallAt) <= now
   return outcomeRules[contact.callStatus].nextCall.kind === "now"

@@ -12,6 +12,7 @@ import { outbox, selectIsWaiting, takenNews } from "../outbox/outbox.ts"
 import { whenGone } from "../outbox/stored.ts"
 import { callWrapUp } from "../wrapUp/wrapUp.ts"
 import { watchCall } from "./watchCall.ts"
+import { watchTabs } from "./watchTabs.ts"
 
 const effects = () => import("./queue.effects.ts")
 
@@ -43,6 +44,7 @@ const machine = callQueueMachine.provide({
     ),
     callWrapUp,
     watchCall,
+    watchTabs,
     watchNetwork: fromCallback<CallQueueEvent>(({ sendBack }) => {
       const goOn = () => sendBack({ type: "network.back" })
       const stops = [

@@ -6,9 +6,9 @@ import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
 import type { FoundCall, NextItem } from "../../../../machines/flows/call-queue.machine.ts"
 import { BrokenRules } from "../../../i18n/failures.ts"
 import { Api } from "../../../services/Api.ts"
-import { CallFailed, type CallRefused } from "../../../services/CallError.ts"
+import { CallFailed, CallRefused } from "../../../services/CallError.ts"
 import { type KeptCall, keptCalls } from "../keptCalls.ts"
-import { isOutboxWaiting } from "../outbox/outbox.ts"
+import { isServerAway } from "../outbox/outbox.ts"
 import { recordedCalls, recordedContacts } from "../outbox/stored.ts"
 import { ownZone } from "../zones.ts"
 import { aheadFor, fromAhead } from "./ahead.ts"
@@ -65,33 +65,75 @@ const openHere = (isAnswered: boolean): FoundCall | null => {
 export const findOpenCall = Effect.fn("calling.findOpenCall")(function* () {
   const api = yield* Api
   const recorded = yield* Effect.promise(recordedCalls)
+  const kept = openHere(false)
+  if (kept && isServerAway() && !recorded.includes(kept.call._id)) return kept
   const found = yield* api.calling.getOpenCall({}).pipe(
     Effect.map(({ data }) => (data ? adopt(data, "") : openHere(true))),
-    Effect.catchTag("CallFailed", (failure) => {
-      const kept = openHere(false)
-      return kept ? Effect.succeed(kept) : Effect.fail(failure)
-    })
+    Effect.catchTag("CallFailed", (failure) => (kept ? Effect.succeed(kept) : Effect.fail(failure)))
   )
   return found && recorded.includes(found.call._id) ? null : found
 })
 
+const newSession = Effect.fnUntraced(function* (source: CallingSource, attempt: string) {
+  const api = yield* Api
+  const { data } = yield* api.calling.startSession({ source, idempotencyKey: attempt })
+  yield* Effect.sync(() => keptCalls.keepSession(source, data._id))
+  return data._id
+})
+
+/** Goes on with the session that another tab calls from, so that no two tabs get different people. */
 export const openSession = Effect.fn("calling.openSession")(function* (input: {
   readonly source: CallingSource | null
   readonly attempt: string
 }) {
   const { source, attempt } = input
   if (source === null) return yield* Effect.die("no list to call from")
-  const api = yield* Api
-  const { data } = yield* api.calling.startSession({ source, idempotencyKey: attempt })
+  const shared = keptCalls.session(source)
+  if (shared !== null) return shared
+  const sessionId = yield* newSession(source, attempt)
   yield* aheadFor(source)
-  return data._id
+  return sessionId
 })
 
 const asked = Effect.fnUntraced(function* (sessionId: string) {
   const api = yield* Api
   const { data } = yield* api.calling.nextContact({ sessionId })
   const skips = data.skips ?? (yield* api.calling.peekQueue({ sessionId })).data.skips
+  if (data.item) keptCalls.dropAhead(data.item.contact._id)
   return { item: data.item, skips } satisfies NextItem
+})
+
+/** Where another tab has ended the session, calls go on in a new one. */
+const askedAnew = Effect.fnUntraced(function* (source: CallingSource | null, sessionId: string) {
+  return yield* asked(sessionId).pipe(
+    Effect.catchTag(
+      "CallRefused",
+      Effect.fnUntraced(function* (refusal) {
+        if (source === null || !refusal.is("not_found")) return yield* refusal
+        keptCalls.forgetSession(sessionId)
+        const other = keptCalls.session(source) ?? (yield* newSession(source, crypto.randomUUID()))
+        return { ...(yield* asked(other)), sessionId: other } satisfies NextItem
+      })
+    )
+  )
+})
+
+const openElsewhere = () =>
+  new CallRefused({
+    path: "/calling/next-contact",
+    status: 409,
+    code: "call_open",
+    message: i18n.t("calling:call.openElsewhere"),
+    body: null
+  })
+
+/** A call that any tab of this browser has open comes before the next. */
+const noneOpen = Effect.fnUntraced(function* () {
+  const kept = keptCalls.open()
+  if (kept === null) return
+  const recorded = yield* Effect.promise(recordedCalls)
+  if (recorded.includes(kept.call._id)) return yield* Effect.sync(() => keptCalls.forgetOpen(kept.call._id))
+  return yield* Effect.fail(openElsewhere())
 })
 
 /** The call that the server takes for open has its outcome in the outbox: patience, or the list kept for that. */
@@ -110,11 +152,12 @@ export const findNext = Effect.fn("calling.findNext")(function* (input: {
   readonly source: CallingSource | null
   readonly sessionId: string
 }) {
-  if (isOutboxWaiting()) {
+  yield* noneOpen()
+  if (isServerAway()) {
     const next = fromAhead(input.source, yield* Effect.promise(recordedContacts))
     if (next.item) return next
   }
-  return yield* asked(input.sessionId).pipe(
+  return yield* askedAnew(input.source, input.sessionId).pipe(
     Effect.catchTag("CallRefused", notYet),
     Effect.catchTag("CallFailed", (failure) =>
       Effect.flatMap(Effect.promise(recordedContacts), (recorded) => {
@@ -136,9 +179,11 @@ export const skipItem = Effect.fn("calling.skipItem")(function* ({ item, session
   const api = yield* Api
   const contactId = item.contact._id
   yield* Effect.sync(() => keptCalls.dropAhead(contactId))
+  if (isServerAway()) return
   yield* api.calling
     .skipContact({ sessionId, contactId, idempotencyKey: attempt })
     .pipe(Effect.catchTag("CallFailed", () => Effect.void))
+  yield* Effect.sync(keptCalls.tellTurn)
 })
 
 /** Begins a call. The server answers one that is open already with that one; without network it begins here. */
@@ -149,7 +194,7 @@ export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessi
   const startedAt = new Date().toISOString()
   const begun: OpenCall = { _id: attempt, contact, startedAt, timeZone, draft: null }
   const recorded = yield* Effect.promise(recordedContacts)
-  if (recorded.includes(contact._id)) {
+  if (recorded.includes(contact._id) || (isServerAway() && keptCalls.wasCalled(contact._id))) {
     return yield* Effect.fail(new BrokenRules({ contactId: i18n.t("calling:ready.recorded") }))
   }
   const here = Effect.sync(() => {
@@ -157,13 +202,18 @@ export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessi
     if (other) return foundOf(other)
     const kept = { call: begun, sessionId, isKnown: false }
     keptCalls.keepOpen(kept)
+    keptCalls.tellTurn()
     return foundOf(kept)
   })
-  if (isOutboxWaiting()) return yield* here
+  if (isServerAway()) return yield* here
   return yield* api.calling
     .startCall({ callId: attempt, contactId: contact._id, sessionId, startedAt, idempotencyKey: attempt })
     .pipe(
-      Effect.map(({ data }) => adopt(data, sessionId)),
+      Effect.map(({ data }) => {
+        const found = adopt(data, sessionId)
+        keptCalls.tellTurn()
+        return found
+      }),
       Effect.catchTag("CallFailed", () => here)
     )
 })
@@ -174,5 +224,6 @@ export const endSession = Effect.fn("calling.endSession")(function* (input: {
 }) {
   if (input.sessionId === "") return
   const api = yield* Api
+  yield* Effect.sync(() => keptCalls.forgetSession(input.sessionId))
   yield* api.calling.endSession({ sessionId: input.sessionId, idempotencyKey: input.attempt })
 })

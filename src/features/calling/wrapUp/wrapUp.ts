@@ -28,7 +28,9 @@ export const callWrapUp = callWrapUpMachine.provide({
         throw { code: "unkept", message: i18n.t("calling:wrapUp.unkept"), fields: {} }
       }
       keptCalls.dropAhead(contact._id)
+      keptCalls.keepCalled(contact._id)
       keptCalls.forgetOpen(callId)
+      keptCalls.tellTurn()
     }),
     saveDraft: fromEffect(() => effects().then((module) => module.saveDraft), failureOf),
     leaveCall: fromEffect(() => effects().then((module) => module.leaveCall), failureOf)
