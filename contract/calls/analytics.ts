@@ -45,5 +45,26 @@ export const analytics = {
       })
     },
     errors: ["not_found"]
+  }),
+  getCallingAnalytics: call({
+    path: "/analytics/get-calling-analytics",
+    summary:
+      "Of a range of days: calls and people reached by the hour where they live, and how long contacts stay in each call status.",
+    who: "Read",
+    effect: "read",
+    payload: { from: Schema.optional(Instant), to: Schema.optional(Instant), memberId: Schema.optional(Id) },
+    reply: {
+      data: Schema.Struct({
+        calls: Count,
+        reached: Count,
+        hours: Schema.Array(Schema.Struct({ hour: Count, calls: Count, reached: Count })),
+        elsewhere: Schema.Struct({ calls: Count, reached: Count }),
+        statuses: Schema.Array(
+          Schema.Struct({ callStatus: CallStatus, stays: Count, medianSeconds: Count, meanSeconds: Count })
+        )
+      })
+    },
+    errors: ["not_found"],
+    addition: true
   })
 }

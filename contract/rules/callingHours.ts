@@ -210,3 +210,16 @@ export const closedAt = (at: number) => {
       .map(([name]) => name)
   }
 }
+
+/** The zone of each place that has one alone, for a query: cities written as `closedAt` writes them, and countries. */
+export const placesOfOneZone = () => {
+  const whole = [...countries].flatMap(([name, zones]) =>
+    zones.length === 1 ? [[name, zones[0] ?? ""] as const] : []
+  )
+  return {
+    cities: [...cities.keys()],
+    cityZones: [...cities.values()],
+    countries: whole.map(([name]) => name),
+    countryZones: whole.map(([, zone]) => zone)
+  }
+}

@@ -94,3 +94,9 @@ export const afterOutcome = ({ status, attempts, at, given }: Outcome) => {
   const wait = hours[Math.min(attempts, hours.length) - 1] ?? 0
   return { nextCallAt: new Date(at + wait * hourMs).toISOString(), isUnresponsive: false }
 }
+
+/** Whether an outcome says that somebody was talked to. */
+export const isReached = (status: CallStatus): boolean => {
+  const { category, consequence } = outcomeRules[status]
+  return category !== "new" && category !== "noContact" && consequence !== "badNumber"
+}

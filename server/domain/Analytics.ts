@@ -12,13 +12,13 @@ const dayMs = 24 * 60 * 60 * 1_000
 const usualDays = 30
 const mostDays = 366
 
-type Asked = {
+export type AnalyticsAsked = {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly memberId?: string | undefined
 }
 
-const rangeOf = Effect.fnUntraced(function* ({ from, to }: Asked) {
+export const rangeOf = Effect.fnUntraced(function* ({ from, to }: AnalyticsAsked) {
   const end = to === undefined ? Date.now() : Date.parse(to)
   const start = from === undefined ? end - usualDays * dayMs : Date.parse(from)
   if (start > end) return yield* refuse("invalid_payload", { errors: { from: "rangeReversed" } })
@@ -31,7 +31,7 @@ const rangeOf = Effect.fnUntraced(function* ({ from, to }: Asked) {
 })
 
 /** The person behind a member; null for all of them. */
-const personOf = Effect.fnUntraced(function* (memberId: string | undefined) {
+export const personOf = Effect.fnUntraced(function* (memberId: string | undefined) {
   if (memberId === undefined) return null
   const id = yield* asUuid(memberId)
   const member = yield* first<{ user_id: string | null }>(
@@ -113,7 +113,7 @@ const summed = (lines: ReadonlyArray<Deed>) => ({
 })
 
 /** The numbers of a range of days: of the organisation, or of one member. Without a range, the last thirty days. */
-export const analyse = Effect.fn("Analytics.analyse")(function* (asked: Asked) {
+export const analyse = Effect.fn("Analytics.analyse")(function* (asked: AnalyticsAsked) {
   const { start, end } = yield* rangeOf(asked)
   const person = yield* personOf(asked.memberId)
   const done = yield* deeds(start, end, person)

@@ -23,6 +23,7 @@ type Things = {
   readonly callingSession: string
   readonly call: string
   readonly listed: string
+  readonly field: string
 }
 
 type Organisation = { readonly things: Things; readonly people: Readonly<Record<PermissionLevel, SignedIn>> }
@@ -47,7 +48,8 @@ const absent: Things = {
   bulk: randomUUID(),
   callingSession: randomUUID(),
   call: randomUUID(),
-  listed: randomUUID()
+  listed: randomUUID(),
+  field: randomUUID()
 }
 
 const written = everyCall.map(({ call }) => call).filter((call) => !unwritten().includes(call.path))
@@ -116,6 +118,7 @@ const makeOrganisation = async (): Promise<Organisation> => {
     { email: `${randomUUID()}@example.com` },
     admin.token
   )
+  const field = await idOf("/fields/add-field", { name: "Ours", kind: "text" })
   const importId = randomUUID()
   await server.call(
     "/leads/bulk-add-contacts",
@@ -139,7 +142,8 @@ const makeOrganisation = async (): Promise<Organisation> => {
       bulk,
       callingSession,
       call,
-      listed: listing.data[0]?._id ?? ""
+      listed: listing.data[0]?._id ?? "",
+      field
     },
     people
   }
@@ -191,6 +195,7 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
     transactionId: transaction,
     idempotencyKey: randomUUID()
   }),
+  "/fields/change-field": ({ field }) => ({ fieldId: field, name: `F${randomUUID()}` }),
   "/views/update-view": ({ view }) => ({ viewId: view, name: "Renamed" }),
   "/views/delete-view": ({ view }) => ({ viewId: view }),
   "/views/restore-view": ({ view }) => ({ viewId: view }),
@@ -384,6 +389,7 @@ it("names things in every written call that can name one", () => {
     "/leads/bulk-add-contacts",
     "/leads/start-import",
     "/analytics/get-analytics",
+    "/analytics/get-calling-analytics",
     "/honorarium/create-honorarium-request",
     "/honorarium/get-honorarium",
     "/transaction/generate-token",

@@ -1,12 +1,6 @@
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
-import { outcomeRules } from "../../../contract/rules/outcomes.ts"
+import { isReached } from "../../../contract/rules/outcomes.ts"
 import type { Analytics } from "../../../machines/flows/analytics.machine.ts"
-
-/** Whether an outcome says that somebody was talked to. */
-export const isReached = (status: CallStatus): boolean => {
-  const { category, consequence } = outcomeRules[status]
-  return category !== "new" && category !== "noContact" && consequence !== "badNumber"
-}
 
 export const reachedOf = (
   outcomes: ReadonlyArray<{ readonly callStatus: CallStatus; readonly count: number }>
