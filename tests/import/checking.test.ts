@@ -173,6 +173,35 @@ describe("rows", () => {
     expect(rows.map(({ duplicateOf }) => duplicateOf)).toEqual([null, 2, 2, null])
   })
 
+  it("that repeat a contact are known once all were compared, until they are mended", async () => {
+    const { reading, summary } = await checkedText(
+      "Name,Email,Phone\nA,a@example.com,\nB,not an address,\nC,,\nD,,+44 20 7946 0009\n"
+    )
+    expect(summary.known).toBeNull()
+    const first = reading.toCompare(0, 4, 1)
+    expect(first).toEqual({ rows: [{ index: 0, row: { email: "a@example.com" } }], next: 1 })
+    const { rows, next } = reading.toCompare(first.next, 4, 10)
+    expect([rows.map(({ index }) => index), next]).toEqual([[3], 4])
+    const found = [{ index: 0, contactId: "c1", name: "Ada Known" }]
+    expect(reading.know(found, false).known).toBeNull()
+    expect(reading.know([], true).known).toBe(1)
+    const shown = reading.rows({ kind: "known" }, 0, 10).rows
+    expect(shown.map((row) => [row.index, row.known?.name])).toEqual([[0, "Ada Known"]])
+    expect(reading.edit(0, 1, "other@example.com").known).toBe(0)
+  })
+
+  it("are read with another calling code when it is changed", async () => {
+    const { reading } = await checkedText("Name,Phone\nA,9000000001\n")
+    const targets = [
+      { to: "field", field: "name" },
+      { to: "field", field: "phone" }
+    ] as const
+    await reading.check(targets, {}, "+44")
+    expect(reading.chunk(0, 1)[0]?.row.countryCode).toBe("+44")
+    await reading.check(targets, {}, "+91")
+    expect(reading.chunk(0, 1)[0]?.row.countryCode).toBe("+91")
+  })
+
   it("that are wrong or left out make no other row a duplicate, and mending changes that", async () => {
     const { reading, summary } = await checkedText("Name,Email,Phone\nA,a@example.com,1\nB,a@example.com,\n")
     expect(summary.counts.duplicates).toBe(0)
