@@ -3,6 +3,7 @@ import type { Contact } from "../../contract/entities/Contact.ts"
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
+import { moreKeys as furtherKeys } from "./contactAddresses.ts"
 import { asContact, type ContactRow, selectContacts } from "./contactRows.ts"
 import { type ContactValues, derived } from "./contactValues.ts"
 import { asUuid } from "./ids.ts"
@@ -45,7 +46,10 @@ type NewContact = {
 export const insertContact = Effect.fn("Contacts.insert")(function* (contact: NewContact) {
   const { values, origin } = contact
   const { nameKey, keys, search, phones, emails, moreKeys } = derived(values)
-  yield* refuseErased({ keys, leadId: contact.leadId })
+  yield* refuseErased(
+    { keys, leadId: contact.leadId },
+    ...furtherKeys(values).map((more) => ({ keys: more }))
+  )
   const made = yield* first<{ id: string }>(
     sql`with made as (
         insert into contacts (organization_id, lead_id, origin, import_id, name, title, company, industry, seniority,
@@ -78,7 +82,7 @@ export const rewriteContact = Effect.fn("Contacts.rewrite")(function* (
   linkedinCheck: Contact["linkedinCheck"]
 ) {
   const { nameKey, keys, search, phones, emails, moreKeys } = derived(values)
-  yield* refuseErased({ keys })
+  yield* refuseErased({ keys }, ...furtherKeys(values).map((more) => ({ keys: more })))
   yield* rows(
     sql`update contacts set name = ${values.name}, title = ${values.title}, company = ${values.company},
         industry = ${values.industry}, seniority = ${values.seniority}, city = ${values.city},

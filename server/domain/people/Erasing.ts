@@ -54,12 +54,13 @@ const knownBy = ({ contacts, honoraria }: Meant) =>
   rows<Known>(
     sql`select name, email, country_code as "countryCode", phone, linkedin_profile as "linkedinProfile",
         lead_id as "leadId",
-        (select coalesce(jsonb_agg(f.value), '[]') from jsonb_each_text(fields) f
-          where f.key ~ '^(Email|Phone) \\d+$') as further
+        (select coalesce(jsonb_agg(x.key), '[]') from contact_keys x where x.contact_id = contacts.id)
+          || (select coalesce(jsonb_agg(n->>'number'), '[]') from jsonb_array_elements(phones) n) as further
       from contacts where id = any(${contacts}::uuid[])
       union all select snapshot->'contact'->>'name', snapshot->'contact'->>'email',
         snapshot->'contact'->>'country_code', snapshot->'contact'->>'phone',
-        snapshot->'contact'->>'linkedin_profile', gone_lead_id, '[]'
+        snapshot->'contact'->>'linkedin_profile', gone_lead_id,
+        (select coalesce(jsonb_agg(substr(m, 3)), '[]') from jsonb_array_elements_text(snapshot->'contact'->'more_keys') m)
       from contact_merges where kept_id = any(${contacts}::uuid[]) and snapshot ? 'contact'
       union all select respondent_name, coalesce(respondent_email, ''), '', coalesce(respondent_number, ''), '', null, '[]'
       from honoraria where id = any(${honoraria}::uuid[])

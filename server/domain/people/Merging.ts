@@ -169,7 +169,7 @@ type Snapshot = {
 const bringBack = Effect.fnUntraced(function* (goneId: string, keptId: string, past: Snapshot) {
   const columns = sql`organization_id, id, lead_id, origin, import_id, name, title, company, industry, seniority, city,
     country, skills, email, country_code, phone, linkedin_profile, linkedin_check, notes, fields, name_key, email_key,
-    phone_key, phone_tail, linkedin_key, search, added_by, created_at`
+    phone_key, phone_tail, linkedin_key, search, phones, emails, more_keys, added_by, created_at`
   yield* rows(
     sql`insert into contacts (${columns}) select ${columns}
       from jsonb_populate_record(null::contacts, ${JSON.stringify(past.contact)}::jsonb)`
@@ -225,7 +225,7 @@ const partedFrom = (now: Contact, { before, after }: Snapshot) => {
     return seen[field]
   }
   const plain = Object.fromEntries(
-    [...mergeFields, "countryCode", "linkedinCheck", "skills"].map((field) => [
+    [...mergeFields, "countryCode", "phones", "emails", "linkedinCheck", "skills"].map((field) => [
       field,
       back(field as keyof Contact, now)
     ])

@@ -1,5 +1,6 @@
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { type MergeChoices, type MergeField, mergeFields } from "../../../contract/entities/Merge.ts"
+import { withMore } from "../contactAddresses.ts"
 import { contactKeys } from "../contactKeys.ts"
 
 const isBlank = (value: unknown) => value === "" || value === null || value === "Yet to call"
@@ -15,10 +16,6 @@ const isSame = (kept: Contact, gone: Contact, field: MergeField) =>
 export const differingFields = (kept: Contact, gone: Contact): ReadonlyArray<MergeField> =>
   mergeFields.filter((field) => !isBlank(kept[field]) && !isBlank(gone[field]) && !isSame(kept, gone, field))
 
-const freeName = (fields: Contact["fields"], name: string) => {
-  for (let n = 2; ; n += 1) if (!Object.hasOwn(fields, `${name} ${n}`)) return `${name} ${n}`
-}
-
 /**
  * Two contacts made one: each field of the side that was chosen, else of the one that stays, else whatever is filled. An
  * address or number that loses is kept as a further one.
@@ -29,32 +26,29 @@ export const mergedContact = (kept: Contact, gone: Contact, choices: MergeChoice
     if (isBlank(gone[field])) return kept
     return choices[field] === "gone" ? gone : kept
   }
-  const fields: Record<string, Contact["fields"][string]> = { ...gone.fields, ...kept.fields }
-  const differing = differingFields(kept, gone)
-  const keep = (field: "email" | "phone", name: string) => {
-    if (!differing.includes(field)) return
-    const lost = sideOf(field) === kept ? gone : kept
-    fields[freeName(fields, name)] =
-      field === "phone" ? `${lost.countryCode} ${lost.phone}`.trim() : lost.email
-  }
-  keep("email", "Email")
-  keep("phone", "Phone")
   const phone = sideOf("phone")
-  return {
+  const email = sideOf("email")
+  const merged = {
     ...kept,
     ...(Object.fromEntries(mergeFields.map((field) => [field, sideOf(field)[field]])) as Pick<
       Contact,
       MergeField
     >),
     countryCode: phone.countryCode,
+    phones: phone.phones,
+    emails: email.emails,
     linkedinCheck: sideOf("linkedinProfile").linkedinCheck,
     skills: [...new Set([...kept.skills, ...gone.skills])].slice(0, 50),
     labels: [
       ...kept.labels,
       ...gone.labels.filter(({ _id }) => !kept.labels.some((label) => label._id === _id))
     ],
-    fields,
+    fields: { ...gone.fields, ...kept.fields },
     leadId: kept.leadId ?? gone.leadId,
     doNotCall: kept.doNotCall || gone.doNotCall
   }
+  return withMore(merged, {
+    phones: (phone === kept ? gone : kept).phones,
+    emails: (email === kept ? gone : kept).emails
+  })
 }

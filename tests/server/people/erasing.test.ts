@@ -46,7 +46,11 @@ const person = {
   countryCode: "+91",
   linkedinProfile: "https://www.linkedin.com/in/zyxquo-token",
   notes: "zyxquo notes",
-  fields: { Secret: "zyxquo field", "Phone 2": "+44 7700 900456" },
+  fields: { Secret: "zyxquo field" },
+  phones: [
+    { number: "9123454321", countryCode: "+91" },
+    { number: "+44 7700 900456", countryCode: "" }
+  ],
   skills: ["zyxquo skill"]
 }
 

@@ -1,0 +1,138 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { ContactSelection } from "../../contract/calls/bulk.ts"
+import type { ContactExport } from "../../contract/entities/Export.ts"
+
+export type ListExportContext = {
+  readonly exports: ReadonlyArray<ContactExport>
+  readonly wanted: { readonly selection: ContactSelection; readonly attempt: string } | null
+  readonly fetched: ContactExport | null
+}
+
+export type ListExportEvent =
+  | { readonly type: "exports.refresh" }
+  | { readonly type: "export.start"; readonly selection: ContactSelection }
+  | { readonly type: "export.fetch"; readonly wanted: ContactExport }
+  | { readonly type: "export.delete"; readonly wanted: ContactExport }
+
+const mustProvide = (): never => {
+  throw new Error("listExport was started without its implementations")
+}
+
+/** Lists that are written out as CSV: started, followed while the server writes, fetched. */
+export const listExportMachine = setup({
+  types: {
+    context: {} as ListExportContext,
+    events: {} as ListExportEvent,
+    tags: {} as "loading" | "busy" | "fetching"
+  },
+  actors: {
+    loadExports: fromPromise<ReadonlyArray<ContactExport>>(mustProvide),
+    startExport: fromPromise<string, ListExportContext["wanted"]>(mustProvide),
+    fetchExport: fromPromise<void, ContactExport | null>(mustProvide),
+    deleteExport: fromPromise<void, ContactExport | null>(mustProvide)
+  },
+  delays: { pause: 1_000 },
+  guards: { isUnderWay: ({ context }) => context.exports.some(({ state }) => state === "running") },
+  actions: {
+    keepExports: assign((_, params: { exports: ReadonlyArray<ContactExport> }) => params),
+    keepWanted: assign((_, params: { selection: ContactSelection }) => ({
+      wanted: { selection: params.selection, attempt: crypto.randomUUID() }
+    })),
+    keepFetched: assign((_, params: { wanted: ContactExport }) => ({ fetched: params.wanted })),
+    announceStarted: (_, _params: { message: string }) => mustProvide(),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "listExport",
+  description: "The exports of whoever is signed in. One under way is asked about until it is ready.",
+  context: { exports: [], wanted: null, fetched: null },
+  initial: "idle",
+  states: {
+    idle: {
+      description: "Nobody looks at exports.",
+      on: {
+        "exports.refresh": { target: "loading" },
+        "export.start": {
+          target: "starting",
+          actions: { type: "keepWanted", params: ({ event }) => ({ selection: event.selection }) }
+        }
+      }
+    },
+    loading: {
+      tags: ["loading"],
+      invoke: {
+        id: "loadExports",
+        src: "loadExports",
+        onDone: {
+          target: "listed",
+          actions: { type: "keepExports", params: ({ event }) => ({ exports: event.output }) }
+        },
+        onError: {
+          target: "idle",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    listed: {
+      on: {
+        "exports.refresh": { target: "loading" },
+        "export.start": {
+          target: "starting",
+          actions: { type: "keepWanted", params: ({ event }) => ({ selection: event.selection }) }
+        },
+        "export.fetch": {
+          target: "fetching",
+          actions: { type: "keepFetched", params: ({ event }) => ({ wanted: event.wanted }) }
+        },
+        "export.delete": {
+          target: "deleting",
+          actions: { type: "keepFetched", params: ({ event }) => ({ wanted: event.wanted }) }
+        }
+      },
+      after: { pause: { guard: "isUnderWay", target: "loading" } }
+    },
+    starting: {
+      tags: ["busy"],
+      invoke: {
+        id: "startExport",
+        src: "startExport",
+        input: ({ context }) => context.wanted,
+        onDone: {
+          target: "loading",
+          actions: { type: "announceStarted", params: ({ event }) => ({ message: event.output }) }
+        },
+        onError: {
+          target: "loading",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    fetching: {
+      description: "Part by part under the session, so that no address opens the file to anybody else.",
+      tags: ["busy", "fetching"],
+      invoke: {
+        id: "fetchExport",
+        src: "fetchExport",
+        input: ({ context }) => context.fetched,
+        onDone: { target: "listed" },
+        onError: {
+          target: "loading",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    deleting: {
+      tags: ["busy"],
+      invoke: {
+        id: "deleteExport",
+        src: "deleteExport",
+        input: ({ context }) => context.fetched,
+        onDone: { target: "loading" },
+        onError: {
+          target: "loading",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    }
+  }
+})
