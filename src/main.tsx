@@ -10,6 +10,10 @@ import { changeLanguage, startI18n } from "./i18n/i18n.ts"
 const root = document.getElementById("root")
 if (!root) throw new Error("The page has no #root")
 
+if (import.meta.env.DEV && new URLSearchParams(location.search).has("inspect")) {
+  void import("./actors/inspecting.ts").then((module) => module.inspect())
+}
+
 startDisplay((locale) => void changeLanguage(locale))
 await Promise.all([startI18n(selectLocale(display.getSnapshot())), startSession()])
 

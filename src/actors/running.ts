@@ -1,13 +1,30 @@
-import type { AnyActor, AnyActorRef, StateValue } from "xstate"
+import type { AnyActor, AnyActorRef, InspectionEvent, StateValue } from "xstate"
 
 /** Where a running chart stands. Never what it knows: only the names of its states leave here. */
 export type Standing = { readonly chart: string; readonly value: StateValue }
 
 const shown = new Set<AnyActor>()
+const newcomers = new Set<(actor: AnyActor) => void>()
+
+export type Listening = (event: InspectionEvent, chart: string) => void
+
+/** Tells everything that happens in charts that are shown, also in those that come later. Returns what stops it. */
+export const watchEvents = (listen: Listening): (() => void) => {
+  const watching: Array<{ readonly unsubscribe: () => void }> = []
+  const watch = (actor: AnyActor) =>
+    watching.push(actor.system.inspect((event) => listen(event, chartOf(event.actorRef as AnyActorRef))))
+  for (const actor of shown) watch(actor)
+  newcomers.add(watch)
+  return () => {
+    newcomers.delete(watch)
+    for (const { unsubscribe } of watching) unsubscribe()
+  }
+}
 
 /** Lets the page of workflows see where a chart, and the charts it runs, stand. */
 export const showRunning = <A extends AnyActor>(actor: A): A => {
   shown.add(actor)
+  for (const watch of newcomers) watch(actor)
   return actor
 }
 

@@ -1,0 +1,27 @@
+import { type InspectionEvent, isMachineSnapshot } from "xstate"
+import { type Listening, watchEvents } from "./running.ts"
+
+/** What kind of thing a value is, and never the value: what is typed may be a code, a token or an account number. */
+const kindOf = (value: unknown): string =>
+  value === null ? "null" : Array.isArray(value) ? `list of ${value.length}` : typeof value
+
+/** An event or a place of a chart, as it may leave the page: names alone. */
+export const toldOf = (inspected: InspectionEvent) => {
+  if (inspected.type !== "@xstate.snapshot") return undefined
+  const { event, snapshot } = inspected
+  const { type, ...payload } = event as { readonly type: string }
+  return {
+    event: type,
+    payload: Object.fromEntries(Object.entries(payload).map(([key, value]) => [key, kindOf(value)])),
+    value: isMachineSnapshot(snapshot) ? snapshot.value : snapshot.status
+  }
+}
+
+/** Writes every step of every chart of this page to the console, in development. Returns what stops it. */
+export const inspect = (write: (line: string, told: unknown) => void = console.info): (() => void) => {
+  const listen: Listening = (inspected, chart) => {
+    const told = toldOf(inspected)
+    if (told) write(`${chart}: ${told.event} → ${JSON.stringify(told.value)}`, { ...told, chart })
+  }
+  return watchEvents(listen)
+}
