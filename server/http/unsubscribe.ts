@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { Language } from "../../contract/rules/languages.ts"
 import { unsubscribe, unsubscribePath, unsubscribing } from "../domain/mail/Unsubscribing.ts"
 import { languageOf, onOneLine, say } from "../domain/words.ts"
-import { escapeHtml } from "../embedded/html.ts"
+import { escapeHtml } from "./html.ts"
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{max-inline-size:28rem;margin:4rem auto;padding:0 1rem;overflow-wrap:anywhere}

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html.ts"
+import { escapeHtml } from "../../http/html.ts"
 import type { Choice, Transaction } from "./transactions.ts"
 
 const choices: ReadonlyArray<readonly [Choice, string, string]> = [

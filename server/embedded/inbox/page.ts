@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html.ts"
+import { escapeHtml } from "../../http/html.ts"
 import type { Message } from "./messages.ts"
 
 const shown = 100
