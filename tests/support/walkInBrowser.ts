@@ -148,7 +148,8 @@ const walkPath = async (
   browsing: AnyBrowsing,
   charts: ReadonlyArray<Chart>,
   path: Path,
-  urls: Urls
+  urls: Urls,
+  atEnd: (stage: Stage) => Promise<void> = async () => undefined
 ): Promise<void> => {
   const chart = browsing.machine.id
   const stage = await openStage(urls, browsing.held)
@@ -215,6 +216,7 @@ const walkPath = async (
       await does(stage, { step, before, next: path.steps[index + 1] })
       await arrive(step, isOpen && !stage.isFresh())
     }
+    await atEnd(stage)
     await stage.context.close()
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
@@ -291,4 +293,70 @@ export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: ()
     )
     expect({ missing, idle }).toEqual({ missing: [], idle: [] })
   })
+}
+
+/** The shortest way to each state of a chart that a reload has to come back to. */
+const waysToStates = ({ machine, samples, isTrue = () => true }: AnyBrowsing): ReadonlyArray<Path> => {
+  const ways = new Map<string, Path>()
+  for (const path of walk(machine, samples).paths.filter(isTrue))
+    for (const [index, { value, status }] of path.steps.entries()) {
+      const name = JSON.stringify(value)
+      const known = ways.get(name)
+      if (status === "done" || (known && known.steps.length <= index + 1)) continue
+      ways.set(name, { ...path, name, steps: path.steps.slice(0, index + 1) })
+    }
+  const isUnstored = ({ steps }: Path) =>
+    machine.resolveState({ value: steps.at(-1)?.value ?? {}, context: {} }).hasTag("unstored" as never)
+  return [...ways.values()].filter((path) => !isUnstored(path))
+}
+
+/** What stands in the fields of the page, but for one-time codes. */
+const typedIn = ({ page }: Stage) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")]
+      .filter((field) => field.autocomplete !== "one-time-code" && field.offsetParent !== null)
+      .map((field) => [field.name, field.type === "checkbox" ? String(field.checked) : field.value])
+  )
+
+/** Everything that the page has stored, but for the session token where it belongs. */
+const stored = ({ page }: Stage) =>
+  page.evaluate(() => {
+    const { token, ...rest } = { ...localStorage } as Record<string, string>
+    return { token: token ?? "", rest: JSON.stringify([rest, { ...sessionStorage }]) }
+  })
+
+/**
+ * Goes to each state of each chart in a browser, loads the page once more, and finds the same state and the same typed
+ * values; and no code and no token in what is stored.
+ */
+export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: () => Started) => {
+  for (const browsing of browsings) {
+    const { machine, name } = browsing
+    const ways = [...waysToStates(browsing)]
+    it(`${machine.id}, ${name}: comes back to each of ${ways.length} states`, {
+      timeout: 180_000
+    }, async () => {
+      const problems: Array<unknown> = []
+      const charts = [{ id: machine.id, edges: edgesOf(machine, browsing.samples.inputs?.[0]), excused: {} }]
+      const reload = async (stage: Stage) => {
+        const before = await stage.charts.read(machine.id)
+        const typed = await typedIn(stage)
+        const { token, rest } = await stored(stage)
+        const plain = rest.replaceAll("\\", "")
+        const told = [/"otp":"[^"]/, /"000000"/].filter((secret) => secret.test(plain)).map(String)
+        expect([...told, ...(token !== "" && plain.includes(token) ? ["the token"] : [])]).toEqual([])
+        await stage.reload()
+        const read = async () => (await stage.charts.read(machine.id).catch(() => undefined))?.value
+        await expect.poll(read, { timeout: 10_000 }).toEqual(before.value)
+        await expect.poll(() => typedIn(stage), { timeout: 5_000 }).toEqual(typed)
+      }
+      const goOn = async () => {
+        for (let way = ways.shift(); way; way = ways.shift()) {
+          await walkPath(browsing, charts, way, started().urls, reload).catch((error) => problems.push(error))
+        }
+      }
+      await Promise.all([goOn(), goOn()])
+      expect(problems).toEqual([])
+    })
+  }
 }

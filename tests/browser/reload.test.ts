@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { openPage } from "../support/browser.ts"
+import { generous } from "../support/generous.ts"
+import { endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { reloadInBrowser } from "../support/walkInBrowser.ts"
+import { emailCodeWalk } from "./walks/emailCode.ts"
+import { organisationSetupWalk } from "./walks/organisationSetup.ts"
+import { phoneCodeWalk } from "./walks/phoneCode.ts"
+import { profileCompletionWalk } from "./walks/profileCompletion.ts"
+
+let folder: ReturnType<typeof makeDataDir>
+let server: Started
+
+beforeAll(async () => {
+  folder = makeDataDir()
+  server = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
+}, 60_000)
+
+afterAll(async () => {
+  await endProcess(server.child, "SIGTERM")
+  folder.remove()
+})
+
+reloadInBrowser([emailCodeWalk, organisationSetupWalk, phoneCodeWalk, profileCompletionWalk], () => server)
+
+it.each([
+  ["is no snapshot", "{"],
+  ["is of another shape", JSON.stringify({ status: "active", value: "nowhere", context: null })],
+  [
+    "names a state that is gone",
+    JSON.stringify({ status: "active", value: { gone: {} }, context: {}, children: {} })
+  ],
+  ["is a list", "[]"]
+])("starts afresh where what was stored %s", async (_, text) => {
+  const page = await openPage()
+  await page.goto(server.urls.app)
+  await page.getByLabel("E-mail").fill("person@example.com")
+  const key = await page.evaluate(() =>
+    Object.keys(sessionStorage).find((name) => name.startsWith("authModal"))
+  )
+  expect(key).toMatch(/\d/)
+  await page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [key ?? "", text] as const)
+  await page.goto("about:blank")
+  await page.addInitScript(([name, value]) => sessionStorage.setItem(name, value), [key ?? "", text] as const)
+  await page.goto(server.urls.app)
+  await page.getByLabel("E-mail").waitFor()
+  expect(await page.getByLabel("E-mail").inputValue()).toBe("")
+  await page.context().close()
+})
