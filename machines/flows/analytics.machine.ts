@@ -2,7 +2,11 @@ import { assign, fromPromise, setup } from "xstate"
 import type { ReplyOf } from "../../contract/call.ts"
 import type { analytics } from "../../contract/calls/analytics.ts"
 
-export type Analytics = ReplyOf<typeof analytics.getAnalytics>["data"]
+export type CallingAnalytics = ReplyOf<typeof analytics.getCallingAnalytics>["data"]
+
+export type Analytics = ReplyOf<typeof analytics.getAnalytics>["data"] & {
+  readonly calling?: CallingAnalytics
+}
 
 /** Whole days, the last one included; `days` is null for a range of one's own. */
 export type AnalyticsRange = { readonly days: number | null; readonly from: string; readonly to: string }

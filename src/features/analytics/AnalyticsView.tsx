@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import type { Analytics } from "../../../machines/flows/analytics.machine.ts"
+import type { Analytics, CallingAnalytics } from "../../../machines/flows/analytics.machine.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
@@ -18,7 +18,7 @@ import {
   useAnalytics
 } from "./analytics.ts"
 import { exportFigures } from "./exportFigures.ts"
-import { everyDay } from "./figures.ts"
+import { bestHour, everyDay, everyHour } from "./figures.ts"
 import { MemberChooser } from "./MemberChooser.tsx"
 import { Columns } from "./pictures/Columns.tsx"
 import { Figure } from "./pictures/Figure.tsx"
@@ -76,12 +76,73 @@ const Totals = ({ data, reached }: { readonly data: Analytics; readonly reached:
   )
 }
 
+type CallingFiguresProps = {
+  readonly calling: CallingAnalytics
+  readonly figures: Pick<ReturnType<typeof useFigures>, "tables" | "hour" | "length">
+}
+
+const CallingFigures = ({ calling, figures: { tables, hour, length } }: CallingFiguresProps) => {
+  const { t } = useTranslation("analytics")
+  const outcome = useOutcomeWords()
+  const { number } = useFormats()
+  const best = bestHour(calling.hours)
+  return (
+    <>
+      <Figure
+        title={t("hours.title")}
+        note={t("hours.elsewhere", { count: calling.elsewhere.calls })}
+        tableLabel={t("showTable")}
+        table={tables.hours}
+      >
+        {best === null ? (
+          <p>{t("hours.none")}</p>
+        ) : (
+          <Columns
+            summary={t("hours.summary", { hour: hour(best) })}
+            wholeLabel={t("hours.calls")}
+            partLabel={t("hours.reached")}
+            columns={everyHour(calling.hours).map((one) => ({
+              id: String(one.hour),
+              label: hour(one.hour),
+              whole: one.calls,
+              part: one.reached
+            }))}
+            titleOf={({ label, whole, part }) =>
+              t("hours.column", { hour: label, calls: number(whole), reached: number(part) })
+            }
+          />
+        )}
+      </Figure>
+      <Figure
+        title={t("stays.title")}
+        note={t("stays.note")}
+        tableLabel={t("showTable")}
+        table={tables.stays}
+      >
+        {calling.statuses.length === 0 ? (
+          <p>{t("stays.none")}</p>
+        ) : (
+          <Lengths
+            label={t("stays.title")}
+            lengths={calling.statuses.map(({ callStatus, medianSeconds }) => ({
+              id: callStatus,
+              label: outcome(callStatus),
+              value: medianSeconds,
+              words: length(medianSeconds)
+            }))}
+          />
+        )}
+      </Figure>
+    </>
+  )
+}
+
 const Figures = ({ data, isBusy }: { readonly data: Analytics; readonly isBusy: boolean }) => {
   const { t } = useTranslation("analytics")
   const outcome = useOutcomeWords()
   const { number } = useFormats()
   const wish = useAnalytics(selectWish)
-  const { tables, day, share, amount, recorded, reached } = useFigures(data)
+  const { tables, day, hour, length, share, amount, recorded, reached } = useFigures(data)
   const tableLabel = t("showTable")
   const busiest = data.perDay.reduce<Analytics["perDay"][number] | undefined>(
     (most, one) => (most === undefined || one.calls > most.calls ? one : most),
@@ -141,6 +202,9 @@ const Figures = ({ data, isBusy }: { readonly data: Analytics; readonly isBusy: 
             }))}
           />
         </Figure>
+        {data.calling === undefined ? null : (
+          <CallingFigures calling={data.calling} figures={{ tables, hour, length }} />
+        )}
         <Figure title={t("honoraria.title")} tableLabel={tableLabel} table={tables.honoraria}>
           {data.honorariumByCurrency.length === 0 ? (
             <p>{t("honoraria.none")}</p>

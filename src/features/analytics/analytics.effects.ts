@@ -16,9 +16,10 @@ const instantsOf = ({ days, from, to }: AnalyticsWish) => {
 
 export const loadAnalytics = Effect.fn("analytics.loadAnalytics")(function* (wish: AnalyticsWish) {
   const api = yield* Api
-  const { data } = yield* api.analytics.getAnalytics({
-    ...instantsOf(wish),
-    ...(wish.memberId === "" ? {} : { memberId: wish.memberId })
-  })
-  return data
+  const asked = { ...instantsOf(wish), ...(wish.memberId === "" ? {} : { memberId: wish.memberId }) }
+  const [{ data }, { data: calling }] = yield* Effect.all(
+    [api.analytics.getAnalytics(asked), api.analytics.getCallingAnalytics(asked)],
+    { concurrency: 2 }
+  )
+  return { ...data, calling }
 })

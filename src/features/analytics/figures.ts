@@ -1,6 +1,6 @@
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { isReached } from "../../../contract/rules/outcomes.ts"
-import type { Analytics } from "../../../machines/flows/analytics.machine.ts"
+import type { Analytics, CallingAnalytics } from "../../../machines/flows/analytics.machine.ts"
 
 export const reachedOf = (
   outcomes: ReadonlyArray<{ readonly callStatus: CallStatus; readonly count: number }>
@@ -8,6 +8,23 @@ export const reachedOf = (
 
 export const sumOf = <A>(all: ReadonlyArray<A>, value: (one: A) => number): number =>
   all.reduce((sum, one) => sum + value(one), 0)
+
+const hoursOfDay = 24
+
+/** Every hour of the day, also those in which nobody was called. */
+export const everyHour = (hours: CallingAnalytics["hours"]): CallingAnalytics["hours"] => {
+  const known = new Map(hours.map((one) => [one.hour, one]))
+  return Array.from({ length: hoursOfDay }, (_, hour) => known.get(hour) ?? { hour, calls: 0, reached: 0 })
+}
+
+/** The hour in which most of those called were reached, of those with a few calls. */
+export const bestHour = (hours: CallingAnalytics["hours"]): number | null => {
+  const most = Math.max(0, ...hours.map(({ calls }) => calls))
+  const [best] = hours
+    .filter(({ calls }) => calls > 0 && calls >= most / 10)
+    .toSorted((one, other) => other.reached / other.calls - one.reached / one.calls)
+  return best?.hour ?? null
+}
 
 const dayMs = 86_400_000
 

@@ -15,6 +15,24 @@ export const useFigures = (data: Analytics) => {
   const day = (text: string) => date(new Date(`${text}T00:00`))
   const amount = (currency: string, value: number) =>
     new Intl.NumberFormat(i18n.language, { style: "currency", currency }).format(value)
+  const hour = (value: number) =>
+    new Intl.DateTimeFormat(i18n.language, { hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(
+      new Date(Date.UTC(2030, 0, 1, value))
+    )
+  const length = (seconds: number) => {
+    const [unit, size] =
+      seconds < 3_600
+        ? (["minute", 60] as const)
+        : seconds < 172_800
+          ? (["hour", 3_600] as const)
+          : (["day", 86_400] as const)
+    return new Intl.NumberFormat(i18n.language, {
+      style: "unit",
+      unit,
+      unitDisplay: "long",
+      maximumFractionDigits: 1
+    }).format(seconds / size)
+  }
   const recorded = sumOf(data.callOutcomes, ({ count }) => count)
   const tables = {
     perDay: {
@@ -38,6 +56,24 @@ export const useFigures = (data: Analytics) => {
         number(one.views)
       ])
     },
+    hours: {
+      heads: [t("hours.hour"), t("hours.calls"), t("hours.reached"), t("hours.share")],
+      rows: (data.calling?.hours ?? []).map((one) => [
+        hour(one.hour),
+        number(one.calls),
+        number(one.reached),
+        share(one.reached, one.calls)
+      ])
+    },
+    stays: {
+      heads: [t("stays.status"), t("stays.count"), t("stays.median"), t("stays.mean")],
+      rows: (data.calling?.statuses ?? []).map((one) => [
+        outcome(one.callStatus),
+        number(one.stays),
+        length(one.medianSeconds),
+        length(one.meanSeconds)
+      ])
+    },
     honoraria: {
       heads: [
         t("honoraria.currency"),
@@ -57,6 +93,8 @@ export const useFigures = (data: Analytics) => {
     tables,
     share,
     day,
+    hour,
+    length,
     amount,
     recorded,
     reached: share(reachedOf(data.callOutcomes), recorded)
