@@ -3,6 +3,7 @@ import { analytics } from "./analytics.ts"
 import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
 import { calling } from "./calling.ts"
+import { fields } from "./fields.ts"
 import { flows } from "./flows.ts"
 import { honorarium } from "./honorarium.ts"
 import { label } from "./label.ts"
@@ -29,6 +30,7 @@ export const calls = {
   mail,
   calling,
   people,
+  fields,
   flows
 }
 

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { call } from "../call.ts"
 import { Contact, ContactChanges, LinkedinCheck, Thumbs } from "../entities/Contact.ts"
 import { Label, LabelColour } from "../entities/Label.ts"
-import { filledText, Id, requiredKey, writeKey } from "../rules/fields.ts"
+import { filledText, Id, requiredKey, text, writeKey } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
 
@@ -24,7 +24,12 @@ export const label = {
     summary: "Thumbs up, thumbs down, or neither.",
     who: "Write",
     effect: "write",
-    payload: { contactId: requiredKey(Id), thumbs: requiredKey(Thumbs), ...writeKey },
+    payload: {
+      contactId: requiredKey(Id),
+      thumbs: requiredKey(Thumbs),
+      reason: Schema.optional(text(limits.contact.reason)),
+      ...writeKey
+    },
     reply: { data: Contact },
     errors: ["not_found"]
   }),

@@ -11,7 +11,7 @@ import {
 } from "../entities/Import.ts"
 import { LeadCard, LeadFacets } from "../entities/Lead.ts"
 import { Credits } from "../entities/Organisation.ts"
-import { Id, listFields, listReply, requiredKey, ShortText, writeKey } from "../rules/fields.ts"
+import { Id, listFields, listReply, requiredKey, ShortText, text, writeKey } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
 
@@ -113,6 +113,20 @@ export const leads = {
     },
     reply: { data: Contact },
     errors: ["duplicate_contact"]
+  }),
+  findDuplicate: call({
+    path: "/leads/find-duplicate",
+    summary: "The contact that has the same e-mail, phone or LinkedIn address, if there is one.",
+    who: "Write",
+    effect: "read",
+    payload: {
+      email: Schema.optional(text(limits.text.email)),
+      countryCode: Schema.optional(text(5)),
+      phone: Schema.optional(text(40)),
+      linkedinProfile: Schema.optional(text(limits.text.url))
+    },
+    reply: { data: Schema.NullOr(Contact) },
+    addition: true
   }),
   searchViewedLeads: call({
     path: "/leads/search-viewed-leads",

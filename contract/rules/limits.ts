@@ -7,6 +7,7 @@ export const limits = {
   page: { default: 50, max: 100 },
   idempotencyKey: { max: 100 },
   labelling: { contacts: 1_000, labels: 50 },
+  fields: { most: 100, options: 100 },
   contact: { addresses: 20, reason: 500 },
   contactList: { reachable: 100_000 },
   savedViews: { each: 100, address: 2_000, keptDays: 30 },

@@ -11,7 +11,8 @@ import { giveBackFor } from "./Credits.ts"
 import { moreKeys } from "./contactAddresses.ts"
 import { contactKeys } from "./contactKeys.ts"
 import { type ContactValues, differences, noValues, withChanges } from "./contactValues.ts"
-import { findDuplicate } from "./Duplicates.ts"
+import { findDuplicate, lookForDuplicate } from "./Duplicates.ts"
+import { fittingFields } from "./FieldDefinitions.ts"
 import { refuse } from "./Refusal.ts"
 
 type Adding = ContactChanges & { readonly name: string; readonly addAnyway?: boolean | undefined }
@@ -34,7 +35,9 @@ const checkFields = (values: ContactValues) =>
 
 /** Adds a contact by hand, unless they are there already and `addAnyway` is not said. */
 export const addContact = Effect.fn("Contacts.add")(function* ({ addAnyway = false, ...changes }: Adding) {
-  const values = withChanges(noValues, changes)
+  const fields = yield* fittingFields(changes.fields, "fields")
+  const values = withChanges(noValues, { ...changes, fields })
+  yield* checkFields(values)
   const nextCallAt = yield* instant(changes.nextCallAt)
   const repeated = yield* findDuplicate(contactKeys(values), ...moreKeys(values))
   if (repeated && !addAnyway)
@@ -57,6 +60,20 @@ export const addContact = Effect.fn("Contacts.add")(function* ({ addAnyway = fal
     changes: differences(noValues, values)
   })
   return yield* contactById(id)
+})
+
+type Asked = {
+  readonly email?: string | undefined
+  readonly countryCode?: string | undefined
+  readonly phone?: string | undefined
+  readonly linkedinProfile?: string | undefined
+}
+
+/** The contact that would be repeated by adding one with these, or null. */
+export const sameContact = Effect.fn("Contacts.same")(function* (asked: Asked) {
+  const { email = "", countryCode = "", phone = "", linkedinProfile = "" } = asked
+  const id = yield* lookForDuplicate(contactKeys({ email, countryCode, phone, linkedinProfile }))
+  return id ? yield* contactById(id) : null
 })
 
 /** Marks a changed contact as newer, and says in the audit what changed. */
@@ -109,7 +126,8 @@ export const changeContact = Effect.fn("Contacts.change")(function* (
   const callStatus = fields.callStatus ?? before.callStatus
   yield* checkMove(before.callStatus, callStatus)
   const { nextCallAt, attempts, isUnresponsive } = yield* decideNextCall(before, fields, calledAt)
-  const values = withChanges(before, fields)
+  const fitted = yield* fittingFields(fields.fields, "fields.fields")
+  const values = withChanges(before, { ...fields, fields: fitted })
   yield* checkFields(values)
   const wide = differences(before, values)
   const narrow: ReadonlyArray<Change> = [
@@ -133,11 +151,18 @@ export const changeContact = Effect.fn("Contacts.change")(function* (
 })
 
 /** Thumbs up, thumbs down, or neither. */
-export const rateContact = Effect.fn("Contacts.rate")(function* (contactId: string, thumbs: Thumbs) {
+export const rateContact = Effect.fn("Contacts.rate")(function* (
+  contactId: string,
+  thumbs: Thumbs,
+  reason = ""
+) {
   const before = yield* lockContact(contactId)
   if (before.thumbs === thumbs) return before
   yield* rows(sql`update contact_state set thumbs = ${thumbs} where contact_id = ${before._id}`)
-  return yield* leaveMark(before._id, "contact.rated", [{ field: "thumbs", from: before.thumbs, to: thumbs }])
+  return yield* leaveMark(before._id, "contact.rated", [
+    { field: "thumbs", from: before.thumbs, to: thumbs },
+    ...(reason.trim() === "" ? [] : [{ field: "reason", from: null, to: reason.trim() }])
+  ])
 })
 
 const isProfile = (address: string) =>

@@ -4,10 +4,15 @@ import { type Sql, sql } from "../store/sql.ts"
 import type { ContactKeys } from "./contactKeys.ts"
 
 /**
- * The contact that has one of the same e-mail addresses, numbers or LinkedIn addresses, or undefined. Whoever adds the same one at
- * once waits until this transaction ends; an import's chunk is waited for, too.
+ * The contact that has one of the same e-mail addresses, numbers or LinkedIn addresses, or undefined. Whoever adds the
+ * same one at once waits until this transaction ends; an import's chunk is waited for, too.
  */
 export const findDuplicate = Effect.fn("Duplicates.find")(function* (...all: ReadonlyArray<ContactKeys>) {
+  yield* holdKeys(all)
+  return yield* lookForDuplicate(...all)
+})
+
+const holdKeys = Effect.fnUntraced(function* (all: ReadonlyArray<ContactKeys>) {
   const held = [
     ...new Set(
       all.flatMap((keys) => [
@@ -19,11 +24,15 @@ export const findDuplicate = Effect.fn("Duplicates.find")(function* (...all: Rea
   ]
     .filter((key) => key !== "")
     .sort()
-  if (held.length === 0) return undefined
+  if (held.length === 0) return
   yield* rows(sql`select pg_advisory_xact_lock_shared(hashtextextended(app.org()::text, 13))`)
   yield* rows(
     sql`select pg_advisory_xact_lock(hashtextextended(app.org()::text || key, 5)) from unnest(${held}::text[]) key`
   )
+})
+
+/** The same without keeping anybody waiting: good for showing, not for deciding. */
+export const lookForDuplicate = Effect.fn("Duplicates.look")(function* (...all: ReadonlyArray<ContactKeys>) {
   const emails = all.map(({ email }) => email).filter((email) => email !== "")
   const profiles = all.map(({ linkedin }) => linkedin).filter((profile) => profile !== "")
   const phones = all

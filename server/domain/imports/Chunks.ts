@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import type { DuplicateChoice, RowResult } from "../../../contract/entities/Import.ts"
 import { first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
+import { fitFields, listFieldDefinitions } from "../FieldDefinitions.ts"
 import { putOnList, standingOf } from "../people/doNotCall.ts"
 import { refuse } from "../Refusal.ts"
 import { Caller } from "../Session.ts"
@@ -83,6 +84,20 @@ const withoutErased = Effect.fnUntraced(function* (read: ReadonlyArray<Candidate
   )
 })
 
+/** Custom values as the organisation's definitions want them; a row with one that does not fit is rejected. */
+const fitRows = Effect.fnUntraced(function* (read: ReadonlyArray<Candidate | Rejected>) {
+  const definitions = yield* listFieldDefinitions()
+  if (definitions.length === 0) return read
+  return read.map((row): Candidate | Rejected => {
+    if (!isCandidate(row)) return row
+    const { values, errors } = fitFields(definitions, row.changes.fields ?? {})
+    const [field] = Object.keys(errors)
+    return field === undefined
+      ? { ...row, changes: { ...row.changes, fields: values } }
+      : { index: row.index, field: `fields.${field}`, message: errors[field] ?? "" }
+  })
+})
+
 /** Puts whom the file says not to call on the list. */
 const listWished = (candidates: ReadonlyArray<Candidate>) => {
   const keys = candidates.filter(({ doNotCall }) => doNotCall).map((row) => row.keys)
@@ -99,7 +114,7 @@ const take = Effect.fn("Imports.take")(function* (
   { rows: sent, duplicates, offset }: Chunk,
   rowsRead: ReadonlyArray<Candidate | Rejected>
 ) {
-  const read = yield* withoutErased(rowsRead)
+  const read = yield* fitRows(yield* withoutErased(rowsRead))
   const candidates = read.filter(isCandidate)
   const matches = duplicates === "keep" ? new Map<number, string>() : yield* matchRows(candidates)
   const mayAdd = duplicates === "skip" ? candidates.filter(({ index }) => !matches.has(index)) : candidates

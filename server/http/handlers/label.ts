@@ -10,7 +10,8 @@ const ownOnly = (named: { readonly consumer: string; readonly organization_id: s
   Effect.andThen(ownAccountOnly(named.consumer), ownOrganisationOnly(named.organization_id))
 
 export const label: HandlersOf<"label"> = {
-  addThumbs: ({ contactId, thumbs }) => Effect.map(rateContact(contactId, thumbs), (data) => ({ data })),
+  addThumbs: ({ contactId, thumbs, reason }) =>
+    Effect.map(rateContact(contactId, thumbs, reason), (data) => ({ data })),
   updateLeadFields: ({ contactId, version, fields }) =>
     Effect.map(changeFields(contactId, version, fields), (data) => ({ data })),
   createLabel: ({ name, colour, ...named }) =>

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { addContact } from "../../domain/ContactChanges.ts"
+import { addContact, sameContact } from "../../domain/ContactChanges.ts"
 import { contactHistory } from "../../domain/ContactHistory.ts"
 import { listContacts } from "../../domain/ContactLists.ts"
 import { contactById } from "../../domain/Contacts.ts"
@@ -22,6 +22,7 @@ export const leads: HandlersOf<"leads"> = {
   getAddedContacts: (asked) => listContacts(false, asked),
   getContact: ({ contactId }) => Effect.map(contactById(contactId), (data) => ({ data })),
   getCreditLedger: creditLedger,
+  findDuplicate: (asked) => Effect.map(sameContact(asked), (data) => ({ data })),
   getContactHistory: ({ contactId, ...asked }) => contactHistory(contactId, asked),
   bulkAddContacts: (chunk) => Effect.map(takeChunk(chunk), (data) => ({ data })),
   previewImport: ({ rows }) => Effect.map(previewRows(rows), (data) => ({ data })),

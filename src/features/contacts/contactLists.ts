@@ -16,10 +16,13 @@ const start = (path: string, effect: "loadViewed" | "loadAdded") => {
     const address = writeAddress(criteria, path, location.search)
     if (address !== location.pathname + location.search) navigate(address, { replace })
   }
-  const load = fromEffect(() => effects().then((module) => module[effect]), failureOf)
+  const load = fromEffect(
+    () => effects().then((module): typeof module.loadViewed => module[effect]),
+    failureOf
+  )
   return createActor(
     contactListMachine.provide({
-      actors: { loadContacts: load, loadPage: load },
+      actors: { loadContacts: fromEffect(load, failureOf), loadPage: fromEffect(load, failureOf) },
       actions: {
         replaceAddress: (_, { criteria }) => keepInAddress(criteria, true),
         pushAddress: (_, { criteria }) => keepInAddress(criteria, false),
