@@ -3,6 +3,7 @@ import type auth from "../locales/en/auth.json"
 import type calling from "../locales/en/calling.json"
 import type common from "../locales/en/common.json"
 import type contacts from "../locales/en/contacts.json"
+import type fields from "../locales/en/fields.json"
 import type flows from "../locales/en/flows.json"
 import type honorarium from "../locales/en/honorarium.json"
 import type identity from "../locales/en/identity.json"
@@ -12,6 +13,7 @@ import type members from "../locales/en/members.json"
 import type notifications from "../locales/en/notifications.json"
 import type outcomes from "../locales/en/outcomes.json"
 import type palette from "../locales/en/palette.json"
+import type people from "../locales/en/people.json"
 import type pricing from "../locales/en/pricing.json"
 import type profile from "../locales/en/profile.json"
 import type reasons from "../locales/en/reasons.json"
@@ -36,9 +38,11 @@ declare module "i18next" {
       import: typeof importing
       members: typeof members
       palette: typeof palette
+      people: typeof people
       pricing: typeof pricing
       profile: typeof profile
       reasons: typeof reasons
+      fields: typeof fields
       flows: typeof flows
       labels: typeof labels
       notifications: typeof notifications

@@ -24,6 +24,7 @@ export type PageKey =
   | "profile"
   | "transactions"
   | "notifications"
+  | "people"
   | "flows"
   | "import"
   | "terms"
@@ -114,6 +115,12 @@ const notificationsRoute: AppRoute = {
   Page: lazy(() => import("./pages/NotificationsPage.tsx"))
 }
 
+export const peopleRoute: AppRoute = {
+  path: "/apps/people",
+  key: "people",
+  Page: lazy(() => import("./pages/PeopleDataPage.tsx"))
+}
+
 const flowsRoute: AppRoute = {
   path: "/flows/:chart?",
   key: "flows",
@@ -138,6 +145,7 @@ export const routes: ReadonlyArray<AppRoute> = [
   profileRoute,
   transactionsRoute,
   notificationsRoute,
+  peopleRoute,
   flowsRoute,
   importRoute,
   termsRoute

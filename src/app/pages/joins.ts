@@ -17,6 +17,7 @@ import {
   selectLabels,
   shownLabelNews
 } from "../../features/labels/labels.ts"
+import { peopleNews } from "../../features/people/people.ts"
 import { leadSearch, viewedNews } from "../../features/search/leadSearch.ts"
 import { showContact } from "./contactInAddress.ts"
 
@@ -82,6 +83,10 @@ mailedNews.listen(({ contactId }) => {
     contactHistory.send({ type: "history.refresh" })
 })
 undoneNews.listen(refreshLists)
+peopleNews.listen(({ shown }) => {
+  refreshLists()
+  if (shown) showContact(shown._id)
+})
 
 viewedNews.listen(({ contacts }) => {
   const [first] = contacts

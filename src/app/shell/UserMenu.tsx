@@ -3,9 +3,9 @@ import { useLocation } from "wouter"
 import { css } from "../../../styled-system/css"
 import { display } from "../../display/display.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
-import { ReceiptIcon, SettingsIcon, SignOutIcon, StartIcon, UserIcon } from "../../ui/icons.tsx"
+import { ContactsIcon, ReceiptIcon, SettingsIcon, SignOutIcon, StartIcon, UserIcon } from "../../ui/icons.tsx"
 import { Menu } from "../../ui/Menu.tsx"
-import { profileRoute, transactionsRoute } from "../routes.tsx"
+import { peopleRoute, profileRoute, transactionsRoute } from "../routes.tsx"
 import type { ShellUser } from "./Shell.tsx"
 
 const nameStyle = css({
@@ -47,6 +47,12 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
           label: t("pages.transactions"),
           icon: <ReceiptIcon />,
           onSelect: () => navigate(transactionsRoute.path)
+        },
+        {
+          id: "people",
+          label: t("pages.people"),
+          icon: <ContactsIcon />,
+          onSelect: () => navigate(peopleRoute.path)
         },
         {
           id: "flows",

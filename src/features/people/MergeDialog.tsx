@@ -1,0 +1,151 @@
+import { useTranslation } from "react-i18next"
+import type { MergeField, MergePreview } from "../../../contract/entities/Merge.ts"
+import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { contactMerge, useContactMerge } from "./people.ts"
+
+const column = css({ display: "grid", gap: "4", textWrap: "pretty" })
+const names = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
+const faint = css({ color: "text.muted" })
+const bad = css({ color: "bad.text" })
+const group = css({
+  display: "grid",
+  gap: "1",
+  borderWidth: "0",
+  padding: "0",
+  margin: "0",
+  minInlineSize: "0"
+})
+const legend = css({ fontWeight: "medium", padding: "0" })
+const choice = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  minBlockSize: "10",
+  paddingInline: "2",
+  borderRadius: "control",
+  overflowWrap: "anywhere",
+  cursor: "pointer",
+  _hover: { background: "hover" },
+  "&:has(:checked)": { background: "selected" }
+})
+
+type ChoiceProps = { readonly field: MergeField; readonly preview: MergePreview }
+
+const Choice = ({ field, preview }: ChoiceProps) => {
+  const { t } = useTranslation("people")
+  const chosen = useContactMerge(({ context }) => context.pair.choices[field] ?? "kept")
+  return (
+    <fieldset className={group}>
+      <legend className={legend}>{t(`merge.fields.${field}`)}</legend>
+      {(["kept", "gone"] as const).map((side) => (
+        <label key={side} className={choice}>
+          <input
+            type="radio"
+            name={field}
+            checked={chosen === side}
+            onChange={() => contactMerge.send({ type: "field.choose", field, side })}
+          />
+          <span dir="auto">
+            {field === "phone"
+              ? `${preview[side].countryCode} ${preview[side].phone}`
+              : String(preview[side][field] ?? t("merge.none"))}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const Compared = ({ preview }: { readonly preview: MergePreview }) => {
+  const { t } = useTranslation("people")
+  const canSwap = useContactMerge((snapshot) => snapshot.can({ type: "merge.swap" }))
+  const { kept, gone, differing, moved } = preview
+  const moves = (["labels", "honoraria", "calls"] as const).filter((what) => moved[what] > 0)
+  return (
+    <>
+      <div className={names}>
+        <span>
+          <span className={faint}>{t("merge.kept")}</span> <bdi>{kept.name}</bdi>
+        </span>
+        <span>
+          <span className={faint}>{t("merge.gone")}</span> <bdi>{gone.name}</bdi>
+        </span>
+        <Button look="quiet" disabled={!canSwap} onClick={() => contactMerge.send({ type: "merge.swap" })}>
+          {t("merge.swap")}
+        </Button>
+      </div>
+      {differing.length === 0 ? <p className={faint}>{t("merge.same")}</p> : null}
+      {differing.map((field) => (
+        <Choice key={field} field={field} preview={preview} />
+      ))}
+      {moves.length > 0 ? (
+        <p>
+          <span className={faint}>{t("merge.moves")}</span>{" "}
+          {moves.map((what) => t(`merge.${what}`, { count: moved[what] })).join(" · ")}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** What becomes of two contacts, with a choice where they contradict each other; then the way back. */
+export const MergeDialog = () => {
+  const { t, ready } = useTranslation("people")
+  const { t: common } = useTranslation()
+  const isOpen = useContactMerge((snapshot) => snapshot.hasTag("open") || snapshot.hasTag("merged"))
+  const isMerged = useContactMerge((snapshot) => snapshot.hasTag("merged"))
+  const isBusy = useContactMerge((snapshot) => snapshot.hasTag("busy"))
+  const canConfirm = useContactMerge((snapshot) => snapshot.can({ type: "merge.confirm" }))
+  const { preview, merge, problem } = useContactMerge(({ context }) => context)
+  const close = () => contactMerge.send({ type: "merge.close" })
+  if (!ready) return null
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={isBusy ? undefined : close}
+      closeLabel={common("close")}
+      title={isMerged ? t("merge.done", { name: merge?.contact.name ?? "" }) : t("merge.title")}
+      description={t("merge.message")}
+      footer={
+        isMerged ? (
+          <>
+            <Button isBusy={isBusy} onClick={() => contactMerge.send({ type: "merge.undo" })}>
+              {t("merge.undo")}
+            </Button>
+            <Button look="primary" disabled={isBusy} onClick={close}>
+              {t("merge.close")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button disabled={isBusy} onClick={close}>
+              {t("merge.cancel")}
+            </Button>
+            <Button
+              look="primary"
+              isBusy={isBusy}
+              disabled={!canConfirm && !isBusy}
+              onClick={() => contactMerge.send({ type: "merge.confirm" })}
+            >
+              {t("merge.confirm")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={column}>
+        {isMerged ? null : preview ? (
+          <Compared preview={preview} />
+        ) : (
+          <SkeletonRows label={common("loading")} />
+        )}
+        <p className={bad} role="alert" hidden={problem === ""}>
+          {problem}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,153 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
+import { Checkbox } from "../../ui/Checkbox.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { personErasure, usePersonErasure } from "./people.ts"
+import { Section } from "./Section.tsx"
+
+const row = css({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: "3" })
+const grow = css({ flexGrow: 1, maxInlineSize: "28rem" })
+const list = css({ display: "grid", gap: "2" })
+const dots = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
+const column = css({ display: "grid", gap: "3", textWrap: "pretty" })
+const faint = css({ color: "text.muted" })
+const bad = css({ color: "bad.text" })
+const heading = css({ fontWeight: "medium" })
+
+const Found = () => {
+  const { t } = useTranslation("people")
+  const { query, found, chosen } = usePersonErasure(({ context }) => context)
+  const canAct = usePersonErasure((snapshot) => snapshot.can({ type: "person.erase" }))
+  const isBusy = usePersonErasure((snapshot) => snapshot.hasTag("busy"))
+  if (found.contacts.length + found.honoraria.length === 0)
+    return <p className={faint}>{t("person.nothing", { query })}</p>
+  return (
+    <>
+      <p className={faint}>{t("person.choose")}</p>
+      {found.contacts.length > 0 ? <h3 className={heading}>{t("person.contacts")}</h3> : null}
+      <ul className={list}>
+        {found.contacts.map(({ _id, name, company, email, phone }) => (
+          <li key={_id}>
+            <Checkbox
+              label={[name, company, email, phone].filter((part) => part !== "").join(" · ")}
+              checked={chosen.contactIds.includes(_id)}
+              onChange={() => personErasure.send({ type: "contact.toggle", id: _id })}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.honoraria.length > 0 ? <h3 className={heading}>{t("person.honoraria")}</h3> : null}
+      <ul className={list}>
+        {found.honoraria.map(({ _id, name, email }) => (
+          <li key={_id}>
+            <Checkbox
+              label={[name, email].filter((part) => part !== "").join(" · ")}
+              checked={chosen.honorariumIds.includes(_id)}
+              onChange={() => personErasure.send({ type: "honorarium.toggle", id: _id })}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={row}>
+        <Button
+          disabled={!canAct}
+          isBusy={isBusy}
+          onClick={() => personErasure.send({ type: "person.export" })}
+        >
+          {t("person.export")}
+        </Button>
+        <Button look="danger" disabled={!canAct} onClick={() => personErasure.send({ type: "person.erase" })}>
+          {t("person.erase")}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Question = () => {
+  const { t } = useTranslation("people")
+  const { t: common } = useTranslation()
+  const isOpen = usePersonErasure((snapshot) => snapshot.hasTag("question"))
+  const isBusy = usePersonErasure((snapshot) => snapshot.hasTag("busy"))
+  const { preview, problem } = usePersonErasure(({ context }) => context)
+  const close = () => personErasure.send({ type: "erasure.cancel" })
+  if (preview === null) return null
+  const isHindered = preview.openHonoraria > 0
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={isBusy ? undefined : close}
+      closeLabel={common("close")}
+      title={t("erasing.title")}
+      description={t("erasing.message")}
+      role="alertdialog"
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={close}>
+            {t("erasing.keep")}
+          </Button>
+          <Button
+            look="danger"
+            isBusy={isBusy}
+            disabled={isHindered}
+            onClick={() => personErasure.send({ type: "erasure.confirm" })}
+          >
+            {t("erasing.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <div className={column}>
+        <ul className={dots}>
+          {(["contacts", "calls", "mails", "history", "exports"] as const)
+            .filter((what) => preview[what] > 0)
+            .map((what) => (
+              <li key={what}>{t(`erasing.${what}`, { count: preview[what] })}</li>
+            ))}
+        </ul>
+        <p className={faint}>{t("erasing.stays")}</p>
+        <p className={bad} role="alert" hidden={!isHindered && problem === ""}>
+          {isHindered ? t("erasing.open", { count: preview.openHonoraria }) : problem}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** For Admins: what is kept about a person, handed over or erased. */
+export const PersonSection = () => {
+  const { t } = useTranslation("people")
+  const isSearching = usePersonErasure((snapshot) => snapshot.hasTag("searching"))
+  const isFound = usePersonErasure((snapshot) => snapshot.hasTag("found"))
+  const { query, problem } = usePersonErasure(({ context }) => context)
+  return (
+    <Section title={t("person.title")} description={t("person.description")}>
+      <form
+        className={row}
+        onSubmit={(event) => {
+          event.preventDefault()
+          personErasure.send({ type: "person.find" })
+        }}
+      >
+        <div className={grow}>
+          <Field label={t("person.search")} error={isFound ? "" : problem}>
+            <TextInput
+              value={query}
+              maxLength={254}
+              autoComplete="off"
+              onChange={({ target }) => personErasure.send({ type: "query.change", query: target.value })}
+            />
+          </Field>
+        </div>
+        <Button type="submit" isBusy={isSearching}>
+          {t("person.find")}
+        </Button>
+      </form>
+      {isFound ? <Found /> : null}
+      <Question />
+    </Section>
+  )
+}
