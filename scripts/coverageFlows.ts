@@ -47,8 +47,12 @@ const lineOf = ({ machine, kind, tests }: Described) => {
   const guards = guardsOf(tests?.walk ?? { edges, paths: [] })
   const { walked = [], excused = {} } = browserWalks[chart.id] ?? {}
   const inBrowser = chart.moves.filter(({ name }) => walked.includes(name)).length
+  const open = chart.moves.filter(({ name }) => !walked.includes(name) && !(name in excused))
   return {
     id: chart.id,
+    kind,
+    openInBrowser: open.map(({ name }) => name),
+    hasBrowserWalk: walked.length > 0,
     states: [states, chart.states.length] as const,
     moves: [moves, chart.moves.length] as const,
     guards: [guards.seen, guards.all] as const,
@@ -82,6 +86,16 @@ if (Object.keys(browserWalks).length === 0)
 
 for (const { id, excused } of lines)
   for (const [name, why] of Object.entries(excused)) print(`${id}, not in a browser: ${name}: ${why}`)
+const lifecycles = lines.filter(({ kind }) => kind === "lifecycle").map(({ id }) => id)
+print(
+  `${lifecycles.join(", ")}: decided by the server; tests/server/lifecycles.test.ts goes them in its database instead`
+)
+const unwalked = lines.filter(({ kind, hasBrowserWalk }) => kind === "flow" && !hasBrowserWalk)
+if (unwalked.length > 0)
+  print(`${unwalked.map(({ id }) => id).join(", ")}: the last run of tests/browser left no figures of a walk`)
+for (const { id, hasBrowserWalk, openInBrowser } of lines)
+  if (hasBrowserWalk && openInBrowser.length > 0)
+    print(`${id} is not walked in a browser at:\n  ${openInBrowser.join("\n  ")}`)
 for (const { id, missed } of lines)
   if (missed.length > 0) print(`${id} is not walked at:\n  ${missed.join("\n  ")}`)
 if (lines.some(({ missed }) => missed.length > 0)) process.exitCode = 1
