@@ -22,7 +22,7 @@ const start = (path: string, effect: "loadViewed" | "loadAdded") => {
   )
   return createActor(
     contactListMachine.provide({
-      actors: { loadContacts: fromEffect(load, failureOf), loadPage: fromEffect(load, failureOf) },
+      actors: { loadContacts: load, loadPage: load },
       actions: {
         replaceAddress: (_, { criteria }) => keepInAddress(criteria, true),
         pushAddress: (_, { criteria }) => keepInAddress(criteria, false),
