@@ -8,14 +8,14 @@ export type NumberedChart = (typeof numberedCharts)[number]
 
 const Count = Schema.Number
 
-export const StatusNumbers = Schema.Struct({
+const StatusNumbers = Schema.Struct({
   status: Schema.String,
   count: Count,
   /** How long it is kept, in seconds: the middle one of all stays, those that go on among them. Null for an end. */
   medianSeconds: Schema.NullOr(Schema.Number)
 })
 
-export const RefusedMoves = Schema.Struct({
+const RefusedMoves = Schema.Struct({
   from: Schema.String,
   /** The event of the chart that was asked for. */
   event: Schema.String,
@@ -24,7 +24,7 @@ export const RefusedMoves = Schema.Struct({
   lastAt: Schema.String
 })
 
-export const ChartNumbers = Schema.Struct({
+const ChartNumbers = Schema.Struct({
   chart: Schema.Literals(numberedCharts),
   statuses: Schema.Array(StatusNumbers),
   refused: Schema.Array(RefusedMoves)

@@ -7,7 +7,7 @@ import { sql } from "../store/sql.ts"
 export type RefusedMove = { readonly chart: NumberedChart; readonly from: string; readonly event: string }
 
 /** Days that refused moves are counted for. */
-export const daysKept = 90
+const daysKept = 90
 
 /** Counts a refused move, after the call that it undid. Nothing depends on it: without a database it goes uncounted. */
 export const countRefusedMove = Effect.fn("RefusedMoves.count")(function* (

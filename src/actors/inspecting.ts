@@ -6,7 +6,7 @@ const kindOf = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? `list of ${value.length}` : typeof value
 
 /** An event or a place of a chart, as it may leave the page: names alone. */
-export const toldOf = (inspected: InspectionEvent) => {
+const toldOf = (inspected: InspectionEvent) => {
   if (inspected.type !== "@xstate.snapshot") return undefined
   const { event, snapshot } = inspected
   const { type, ...payload } = event as { readonly type: string }

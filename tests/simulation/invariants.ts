@@ -128,5 +128,3 @@ export const makeInvariants = (server: MoneyServer, organisations: ReadonlyArray
   }
   return { look, forgetLeases }
 }
-
-export const invariantCount = Object.keys(wrongs).length + 5
