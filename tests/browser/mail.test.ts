@@ -95,7 +95,6 @@ it("a mail asked for in a call is written from a template and sent; its reader u
 
   const reader = await openPage()
   await reader.goto(link)
-  await reader.screenshot({ path: "tests/output/unsubscribe.png" })
   await reader.getByRole("button", { name: "Unsubscribe" }).click()
   await reader.getByRole("heading", { name: "You are unsubscribed" }).waitFor()
 
@@ -103,5 +102,4 @@ it("a mail asked for in a call is written from a template and sent; its reader u
   await page.getByRole("button", { name: "Start calling" }).first().click()
   await page.getByText("1 other was passed over").click()
   await page.getByText("1 is on the do-not-call list").waitFor()
-})
 })
