@@ -3,11 +3,11 @@ import { createActor, fromPromise, waitFor } from "xstate"
 import type { DoNotCallEntry } from "../../contract/entities/DoNotCall.ts"
 import type { ContactExport } from "../../contract/entities/Export.ts"
 import type { Merge, MergePreview } from "../../contract/entities/Merge.ts"
-import type { ErasurePreview } from "../../contract/entities/Person.ts"
+import type { ErasurePreview, FoundPerson } from "../../contract/entities/Person.ts"
 import { contactMergeMachine } from "../../machines/flows/contact-merge.machine.ts"
 import { doNotCallMachine } from "../../machines/flows/do-not-call.machine.ts"
 import { listExportMachine } from "../../machines/flows/list-export.machine.ts"
-import { personErasureMachine } from "../../machines/flows/person-erasure.machine.ts"
+import { type PersonChoice, personErasureMachine } from "../../machines/flows/person-erasure.machine.ts"
 import { contact } from "../support/someContacts.ts"
 import { describeMachine } from "../support/walk.ts"
 
@@ -167,12 +167,14 @@ test("with money still open nobody is erased", async () => {
   const actor = createActor(
     personErasureMachine.provide({
       actors: {
-        findPerson: fromPromise<{ contacts: []; honoraria: [] }, { readonly query: string }>(async () => ({
+        findPerson: fromPromise<FoundPerson, { readonly query: string }>(async () => ({
           contacts: [],
           honoraria: []
         })),
-        previewErasure: fromPromise<ErasurePreview, { readonly person: unknown }>(async () => preview(1)),
-        erasePerson: fromPromise<string, { readonly person: unknown; readonly attempt: string }>(
+        previewErasure: fromPromise<ErasurePreview, { readonly person: PersonChoice }>(async () =>
+          preview(1)
+        ),
+        erasePerson: fromPromise<string, { readonly person: PersonChoice; readonly attempt: string }>(
           async ({ input }) => {
             asked.push(input)
             return ""

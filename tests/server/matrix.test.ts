@@ -23,6 +23,9 @@ type Things = {
   readonly callingSession: string
   readonly call: string
   readonly listed: string
+  readonly other: string
+  readonly merge: string
+  readonly export: string
   readonly field: string
 }
 
@@ -49,6 +52,9 @@ const absent: Things = {
   callingSession: randomUUID(),
   call: randomUUID(),
   listed: randomUUID(),
+  other: randomUUID(),
+  merge: randomUUID(),
+  export: randomUUID(),
   field: randomUUID()
 }
 
@@ -119,6 +125,24 @@ const makeOrganisation = async (): Promise<Organisation> => {
     admin.token
   )
   const field = await idOf("/fields/add-field", { name: "Ours", kind: "text" })
+  const add = (name: string) => idOf("/leads/add-lead", { name })
+  const other = await add("Another of ours")
+  const { body: merging } = await server.call<{ data: { _id: string } }>(
+    "/people/merge-contacts",
+    { keptId: await add("Kept"), goneId: await add("Gone"), keptVersion: 1, goneVersion: 1 },
+    admin.token
+  )
+  const [exporting] = await server.database.query<{ id: string }>(
+    `with made as (
+        insert into contact_exports (organization_id, created_by, selection, columns, state, total, parts, expires_at)
+        values ($1, $2, '{"contactIds": []}', '{name}', 'finished', 0, 1, now() + interval '1 hour')
+        returning organization_id, id),
+      part as (
+        insert into contact_export_parts (organization_id, export_id, part, body)
+        select organization_id, id, 0, '' from made)
+      select id from made`,
+    [organisationId, admin.userId]
+  )
   const importId = randomUUID()
   await server.call(
     "/leads/bulk-add-contacts",
@@ -143,6 +167,9 @@ const makeOrganisation = async (): Promise<Organisation> => {
       callingSession,
       call,
       listed: listing.data[0]?._id ?? "",
+      other,
+      merge: merging.data._id,
+      export: exporting?.id ?? "",
       field
     },
     people
@@ -231,6 +258,19 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
   }),
   "/calling/get-callback-file": ({ contact }) => ({ contactId: contact }),
   "/people/remove-do-not-call": ({ listed }) => ({ entryId: listed }),
+  "/people/preview-merge": ({ contact, other }) => ({ keptId: contact, goneId: other }),
+  "/people/merge-contacts": ({ contact, other }) => ({
+    keptId: contact,
+    goneId: other,
+    keptVersion: 1,
+    goneVersion: 1
+  }),
+  "/people/undo-merge": ({ merge }) => ({ mergeId: merge }),
+  "/people/export-person": ({ contact }) => ({ contactIds: [contact] }),
+  "/people/preview-erasure": ({ contact }) => ({ contactIds: [contact] }),
+  "/people/erase-person": ({ contact }) => ({ contactIds: [contact] }),
+  "/people/get-export-part": ({ export: exportId }) => ({ exportId, part: 0 }),
+  "/people/delete-export": ({ export: exportId }) => ({ exportId }),
   "/leads/get-bulk-change": ({ bulk }) => ({ bulkId: bulk }),
   "/leads/stop-bulk-change": ({ bulk }) => ({ bulkId: bulk }),
   "/leads/get-contact": ({ contact }) => ({ contactId: contact }),
