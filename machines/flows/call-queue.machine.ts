@@ -34,7 +34,11 @@ export type CallQueueContext = {
   readonly call: OpenCall | null
   readonly wrapUp: WrapUpInput | null
   readonly endedAt: string
-  readonly last: { readonly status: CallStatus; readonly callId: string; readonly contactId: string } | null
+  readonly last: {
+    readonly status: CallStatus
+    readonly callId: string
+    readonly contact: OpenCall["contact"] | null
+  } | null
   readonly attempt: string
   readonly tally: CallTally
   readonly problem: string
@@ -134,7 +138,7 @@ export const callQueueMachine = setup({
             last: {
               status: result.status,
               callId: result.callId,
-              contactId: context.call?.contact._id ?? ""
+              contact: context.call?.contact ?? null
             },
             tally: {
               ...context.tally,

@@ -56,6 +56,9 @@ export type OutboxEvent =
   | { readonly type: "entries.changed"; readonly entries: ReadonlyArray<OutboxEntry> }
   | { readonly type: "network.back" }
   | { readonly type: "outbox.retry" }
+  | { readonly type: "signOut.ask" }
+  | { readonly type: "signOut.stay" }
+  | { readonly type: "signOut.anyway" }
   | { readonly type: "entry.settle"; readonly key: string; readonly choice: OutboxChoice }
 
 const mustProvide = (): never => {
@@ -93,7 +96,7 @@ export const outboxMachine = setup({
   types: {
     context: {} as OutboxContext,
     events: {} as OutboxEvent,
-    tags: {} as "elsewhere" | "sending" | "waiting" | "settling"
+    tags: {} as "elsewhere" | "sending" | "waiting" | "settling" | "leaving"
   },
   actors: {
     watchOwner: fromCallback<OutboxEvent>(mustProvide),
@@ -112,6 +115,7 @@ export const outboxMachine = setup({
   },
   delays: { retryDelay: 5_000 },
   guards: {
+    isEmpty: ({ context }) => context.entries.length === 0,
     hasNext: ({ context }) => nextOf(context.entries) !== undefined,
     isPassing: (_, params: { error: unknown }) => passing.has(textIn(params.error, "code")),
     isRefused: ({ context }, params: { key: string }) =>
@@ -132,6 +136,7 @@ export const outboxMachine = setup({
       entries: context.entries.map((entry) => (entry.key === context.sending ? params.entry : entry))
     })),
     keepChoice: assign((_, params: { key: string; choice: OutboxChoice }) => ({ settling: params })),
+    signOut: () => mustProvide(),
     announceTaken: (_, _params: { entry: OutboxEntry | undefined }) => mustProvide(),
     warnRefused: (_, _params: { entry: OutboxEntry }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
@@ -246,6 +251,26 @@ export const outboxMachine = setup({
                 "outbox.retry": { target: "resting" }
               },
               after: { retryDelay: { target: "resting" } }
+            }
+          }
+        },
+        departure: {
+          initial: "staying",
+          states: {
+            staying: {
+              on: {
+                "signOut.ask": [{ guard: "isEmpty", actions: "signOut" }, { target: "asking" }]
+              }
+            },
+            asking: {
+              description:
+                "Something waits. Signs out when the server has it all, or at once by choice: then it stays stored for the next sign-in.",
+              tags: ["leaving"],
+              always: { guard: "isEmpty", target: "staying", actions: "signOut" },
+              on: {
+                "signOut.stay": { target: "staying" },
+                "signOut.anyway": { target: "staying", actions: "signOut" }
+              }
             }
           }
         },

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useRoute } from "wouter"
 import { authModalKey } from "../features/auth/authModalKey.ts"
 import { invitationLink } from "../features/auth/invitationLink.ts"
-import { type SessionNeed, selectNeed, selectUser, session, useSession } from "../features/auth/session.ts"
+import { type SessionNeed, selectNeed, selectUser, useSession } from "../features/auth/session.ts"
 import { browser } from "../services/browser.ts"
 import { confirmation } from "../services/confirmation.ts"
 import { settings } from "../services/Settings.ts"
@@ -17,6 +17,7 @@ import { phoneToConfirm } from "./phoneToConfirm.ts"
 import { termsRoute } from "./routes.tsx"
 import { OnceWanted } from "./shell/OnceWanted.tsx"
 import { Shell } from "./shell/Shell.tsx"
+import { signOut } from "./signOut.ts"
 
 const AuthModal = lazy(() => import("../features/auth/AuthModal.tsx"))
 const StepUpDialog = lazy(() => import("../features/auth/StepUpDialog.tsx"))
@@ -57,8 +58,6 @@ const Confirmation = () => {
     </OnceWanted>
   )
 }
-
-const signOut = () => session.send({ type: "session.signOut" })
 
 const Broken = () => {
   const { t } = useTranslation()

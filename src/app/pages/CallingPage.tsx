@@ -1,8 +1,8 @@
 import "./joins.ts"
 import "./callingJoin.ts"
+import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
-import type { CallingSource } from "../../../contract/calls/calling.ts"
 import { calls } from "../../../contract/calls/index.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { MailDialog } from "../../features/calling/mail/MailDialog.tsx"
@@ -14,27 +14,23 @@ import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { CallAside } from "./CallAside.tsx"
+import { HonorariumOffer } from "./HonorariumOffer.tsx"
+import { handedIn } from "./handedCalls.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import type { Member } from "./useMember.ts"
 
 const namespaces = ["calling", "outcomes", "reasons", "contacts", "labels", "common"] as const
 
-/** The list that another page handed over by the address. */
+/** The list that another page handed over, by the address or in this tab. */
 const useHanded = (labelNames: ReadonlyMap<string, string>) => {
   const { t } = useTranslation("calling")
-  const params = new URLSearchParams(useSearch())
-  const labelId = params.get("labelId")?.slice(0, 100) ?? ""
-  const contactIds = (params.get("contacts") ?? "")
-    .split(",")
-    .filter((id) => id !== "")
-    .slice(0, 500)
-  if (contactIds.length > 0) {
-    const source: CallingSource = { kind: "contacts", contactIds }
-    return { source, title: t("choose.handedSelection", { count: contactIds.length }) }
-  }
-  if (labelId === "") return null
-  const source: CallingSource = { kind: "label", labelId }
-  return { source, title: labelNames.get(labelId) ?? t("choose.handedList") }
+  const search = useSearch()
+  const source = useMemo(() => handedIn(search), [search])
+  if (source === null) return null
+  if (source.kind === "contacts")
+    return { source, title: t("choose.handedSelection", { count: source.contactIds.length }) }
+  const name = source.kind === "label" ? labelNames.get(source.labelId) : undefined
+  return { source, title: name ?? t("choose.handedList") }
 }
 
 const Calls = ({ member: { owner } }: { readonly member: Member }) => {
@@ -50,12 +46,15 @@ const Calls = ({ member: { owner } }: { readonly member: Member }) => {
         queue={queue}
         choosing={<Choosing queue={queue} labels={labels} handed={handed} why={why} />}
         finishedAction={
-          <Link href="/apps/analytics" className={buttonStyle({})}>
-            {t("finished.numbers")}
-          </Link>
+          <>
+            <Link href="/apps/analytics" className={buttonStyle({})}>
+              {t("finished.numbers")}
+            </Link>
+            <HonorariumOffer queue={queue} />
+          </>
         }
         aside={(contactId) => <CallAside contactId={contactId} />}
-        readyAside={null}
+        readyAside={<HonorariumOffer queue={queue} />}
       />
       <MailDialog />
     </>

@@ -7,13 +7,14 @@ import { hasLevel } from "../../../contract/rules/permissions.ts"
 import type { FoundPerson } from "../../../machines/flows/command-palette.machine.ts"
 import { display, sendSetting } from "../../display/display.ts"
 import { statesOf } from "../../display/stored.ts"
-import { selectUser, session, useSession } from "../../features/auth/session.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
 import { type Command, CommandPalette } from "../../features/palette/CommandPalette.tsx"
 import { ShortcutSheet } from "../../features/palette/ShortcutSheet.tsx"
 import { languageTag } from "../../i18n/languageTag.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { menuRoutes, type PageKey } from "../routes.tsx"
 import { ownNameOf } from "../shell/ownName.ts"
+import { signOut } from "../signOut.ts"
 
 const otherPages: ReadonlyArray<{ readonly path: string; readonly key: PageKey }> = [
   { path: "/apps/profile", key: "profile" },
@@ -83,7 +84,7 @@ const useCommands = (): ReadonlyArray<Command> => {
       id: "signOut",
       group: "act",
       label: t("signOut"),
-      run: () => session.send({ type: "session.signOut" })
+      run: signOut
     },
     ...statesOf("theme").map(
       (state): Command => ({

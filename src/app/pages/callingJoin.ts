@@ -1,4 +1,5 @@
 import { selectOrganisation, selectUser, session } from "../../features/auth/session.ts"
+import { leavingNews } from "../../features/calling/outbox/outbox.ts"
 import { callingOwner } from "../../features/calling/owner.ts"
 
 const tell = () => {
@@ -9,5 +10,6 @@ const tell = () => {
   callingOwner.set(isHere ? `${organisation._id}/${user._id}` : null)
 }
 
+leavingNews.listen(() => session.send({ type: "session.signOut" }))
 session.subscribe(tell)
 tell()

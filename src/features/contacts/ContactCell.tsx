@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Tag } from "../../ui/Tag.tsx"
 import type { ColumnName } from "./columns.ts"
 import { toneOf } from "./outcomes.ts"
 import { ThumbButtons } from "./ThumbButtons.tsx"
-import { useOutcomeWords } from "./useOutcomeWords.ts"
 
 const clip = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const
 const line = css(clip, { display: "block", minInlineSize: "0" })

@@ -3,6 +3,7 @@ import { nextCallChoices } from "../../../contract/calls/leads.ts"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import type { ContactCriteria } from "../../../machines/flows/contact-list.machine.ts"
 import { css } from "../../../styled-system/css"
+import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Popover } from "../../ui/Popover.tsx"
@@ -10,7 +11,6 @@ import { SearchBox } from "../../ui/SearchBox.tsx"
 import { Select } from "../../ui/Select.tsx"
 import { isNarrowed, widened } from "./contactAddress.ts"
 import { type ContactListRef, selectCriteria, selectIsLoading, useContactList } from "./contactLists.ts"
-import { useOutcomeWords } from "./useOutcomeWords.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
 const box = css({ display: "flex", flexGrow: 1, flexBasis: "14rem", minInlineSize: "0" })

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Field } from "../../ui/Field.tsx"
@@ -19,7 +20,6 @@ import {
 } from "./contactEditor.ts"
 import { fromLocalInput, toLocalInput } from "./localTime.ts"
 import { needsTime, nextStatuses, toneOf } from "./outcomes.ts"
-import { useOutcomeWords } from "./useOutcomeWords.ts"
 
 const frame = css({ display: "grid", gap: "3" })
 const row = css({ display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" })

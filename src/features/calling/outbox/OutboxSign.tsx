@@ -6,6 +6,7 @@ import { ClockIcon, WarningIcon } from "../../../ui/icons.tsx"
 import { Popover } from "../../../ui/Popover.tsx"
 import { outbox, selectEntries, selectIsWaiting, selectProblem, useOutbox } from "./outbox.ts"
 import { RefusedCard } from "./RefusedCard.tsx"
+import { SignOutQuestion } from "./SignOutQuestion.tsx"
 import { useWriteWords } from "./useWriteWords.ts"
 
 const sign = cva({
@@ -78,29 +79,32 @@ const OutboxSign = () => {
   if (!ready || entries.length === 0) return null
   const isRefused = refused.length > 0
   return (
-    <Popover
-      label={t("outbox.title")}
-      trigger={
-        <button type="button" className={sign({ isRefused })} aria-haspopup="dialog">
-          {isRefused ? <WarningIcon /> : <ClockIcon />}
-          {isRefused
-            ? t("outbox.toDecide", { count: refused.length })
-            : t("outbox.waiting", { count: entries.length })}
-        </button>
-      }
-    >
-      <div className={panel}>
-        <h2 className={heading}>{t("outbox.title")}</h2>
-        {isRefused ? (
-          <ul className={list}>
-            {refused.map((entry) => (
-              <RefusedCard key={entry.key} entry={entry} />
-            ))}
-          </ul>
-        ) : null}
-        <Waiting />
-      </div>
-    </Popover>
+    <>
+      <SignOutQuestion />
+      <Popover
+        label={t("outbox.title")}
+        trigger={
+          <button type="button" className={sign({ isRefused })} aria-haspopup="dialog">
+            {isRefused ? <WarningIcon /> : <ClockIcon />}
+            {isRefused
+              ? t("outbox.toDecide", { count: refused.length })
+              : t("outbox.waiting", { count: entries.length })}
+          </button>
+        }
+      >
+        <div className={panel}>
+          <h2 className={heading}>{t("outbox.title")}</h2>
+          {isRefused ? (
+            <ul className={list}>
+              {refused.map((entry) => (
+                <RefusedCard key={entry.key} entry={entry} />
+              ))}
+            </ul>
+          ) : null}
+          <Waiting />
+        </div>
+      </Popover>
+    </>
   )
 }
 

@@ -20,6 +20,9 @@ const effects = () => import("./outbox.effects.ts")
 /** The server has taken what was recorded about a contact. */
 export const takenNews = createNews<OutboxEntry>()
 
+/** Who signs out may do so now. */
+export const leavingNews = createNews<void>()
+
 /** Resolves when the turn may go to another tab. The browser gives it on when this tab is closed or crashes. */
 const hold = (owner: string, signal: AbortSignal, given: () => void): Promise<unknown> => {
   const { locks } = navigator
@@ -59,6 +62,7 @@ export const outbox = showRunning(
         settleEntry: fromEffect(() => effects().then((module) => module.settleEntry), failureOf)
       },
       actions: {
+        signOut: () => leavingNews.tell(),
         announceTaken: (_, { entry }) => {
           if (entry) takenNews.tell(entry)
         },
@@ -79,7 +83,15 @@ type Snapshot = SnapshotFrom<typeof outboxMachine>
 export const selectEntries = ({ context }: Snapshot) => context.entries
 export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectIsWaiting = (snapshot: Snapshot) => snapshot.hasTag("waiting")
+export const selectIsLeaving = (snapshot: Snapshot) => snapshot.hasTag("leaving")
 export const selectIsSettling = (snapshot: Snapshot) => snapshot.hasTag("settling")
+
+/** Signs out, once what waits here is sent or left waiting by choice. False while nobody records here. */
+export const askToSignOut = (): boolean => {
+  if (!outbox.getSnapshot().matches("somebody")) return false
+  outbox.send({ type: "signOut.ask" })
+  return true
+}
 
 /** No network, or no answer came just now: what is asked meanwhile would wait in vain. */
 export const isServerAway = () => !browser.isOnline() || selectIsWaiting(outbox.getSnapshot())

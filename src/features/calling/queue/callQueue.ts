@@ -64,7 +64,7 @@ const machine = callQueueMachine.provide({
 const start = (owner: string) =>
   showRunning(
     startKept(machine, {
-      key: `callQueue@2 ${owner}`,
+      key: `callQueue@3 ${owner}`,
       store: tabStore,
       input: undefined,
       isWorthKeeping: (actor) => !actor.getSnapshot().hasTag("choosing")

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
-import { useOutcomeWords } from "../useOutcomeWords.ts"
 import { bulkChange, useBulkChange } from "./bulkChange.ts"
 
 const body = css({ display: "grid", gap: "3", fontSize: "sm" })

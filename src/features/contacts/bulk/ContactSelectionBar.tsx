@@ -8,6 +8,7 @@ import { limits } from "../../../../contract/rules/limits.ts"
 import type { ContactCriteria, Selection } from "../../../../machines/flows/contact-list.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { ChevronDownIcon } from "../../../ui/icons.tsx"
 import { Menu, type MenuItem } from "../../../ui/Menu.tsx"
@@ -20,7 +21,6 @@ import {
   selectTotal,
   useContactList
 } from "../contactLists.ts"
-import { useOutcomeWords } from "../useOutcomeWords.ts"
 import { BulkDialog } from "./BulkDialog.tsx"
 import { bulkChange } from "./bulkChange.ts"
 

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next"
+import { navigate } from "wouter/use-browser-location"
+import type { ContactSelection } from "../../../contract/calls/bulk.ts"
+import type { CallingSource } from "../../../contract/calls/calling.ts"
+import { calls } from "../../../contract/calls/index.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { Button } from "../../ui/Button.tsx"
+import { PhoneIcon } from "../../ui/icons.tsx"
+import { WhyNot } from "../../ui/WhyNot.tsx"
+import { handOver } from "./handedCalls.ts"
+
+const sourceOf = (selection: ContactSelection): CallingSource | null => {
+  if ("contactIds" in selection) return { kind: "contacts", contactIds: selection.contactIds }
+  const { list, criteria, except = [] } = selection
+  return except.length === 0 ? { kind: "list", list, criteria } : null
+}
+
+/** Calls the contacts chosen in a list. */
+export const CallSelection = ({ selection }: { readonly selection: ContactSelection }) => {
+  const { t, ready } = useTranslation(["calling", "reasons"])
+  const user = useSession(selectUser)
+  const refused = useWhyNot().forCall(calls.calling.startSession, user)
+  if (!ready) return null
+  const source = sourceOf(selection)
+  const why =
+    source === null
+      ? { label: t("wrapUp.whyNot"), reason: t("choose.except"), remedy: t("choose.exceptRemedy") }
+      : refused
+  return (
+    <WhyNot why={why}>
+      <Button
+        size="small"
+        look="quiet"
+        icon={<PhoneIcon />}
+        onClick={() => {
+          if (source) navigate(handOver(source))
+        }}
+      >
+        {t("startFromList")}
+      </Button>
+    </WhyNot>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next"
+import { navigate } from "wouter/use-browser-location"
+import { calls } from "../../../contract/calls/index.ts"
+import { css } from "../../../styled-system/css"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { type CallQueueRef, selectLast, useCallQueue } from "../../features/calling/queue/callQueue.ts"
+import { honorariumRequest } from "../../features/honorarium/honoraria.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { Button } from "../../ui/Button.tsx"
+import { WhyNot } from "../../ui/WhyNot.tsx"
+
+const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", fontSize: "sm" })
+
+/** After an interview that is documented: thanking the one who gave it. */
+export const HonorariumOffer = ({ queue }: { readonly queue: CallQueueRef }) => {
+  const { t } = useTranslation("calling")
+  const user = useSession(selectUser)
+  const why = useWhyNot().forCall(calls.honorarium.createHonorariumRequest, user)
+  const last = useCallQueue(queue, selectLast)
+  const contact = last?.contact ?? null
+  if (contact === null || last?.status !== "Interview noted documented") return null
+  const open = () => {
+    const { _id, name, email, company } = contact
+    honorariumRequest.send({ type: "request.open", respondent: { _id, name, email, company } })
+    navigate("/apps/honorarium")
+  }
+  return (
+    <div className={row}>
+      <span>{t("finished.interview", { name: contact.name })}</span>
+      <WhyNot why={why}>
+        <Button size="small" onClick={open}>
+          {t("finished.honorarium")}
+        </Button>
+      </WhyNot>
+    </div>
+  )
+}

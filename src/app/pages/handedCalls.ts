@@ -1,0 +1,36 @@
+import { Schema } from "effect"
+import { CallingSource } from "../../../contract/calls/calling.ts"
+import { tabStore } from "../../services/storage.ts"
+
+const storeKey = "calls.handed"
+const inAddress = 50
+
+const isSource = Schema.is(CallingSource)
+
+/** The address of the page that calls from this list. What is too long for an address is kept for this tab. */
+export const handOver = (source: CallingSource): string => {
+  if (source.kind === "label") return `/apps/calls?labelId=${encodeURIComponent(source.labelId)}`
+  if (source.kind === "contacts" && source.contactIds.length <= inAddress)
+    return `/apps/calls?contacts=${source.contactIds.map(encodeURIComponent).join(",")}`
+  tabStore.write(storeKey, JSON.stringify(source))
+  return "/apps/calls?handed=list"
+}
+
+const kept = (): CallingSource | null => {
+  try {
+    const source: unknown = JSON.parse(tabStore.read(storeKey) ?? "null")
+    return isSource(source) ? source : null
+  } catch {
+    return null
+  }
+}
+
+/** The list that another page handed over. */
+export const handedIn = (search: string): CallingSource | null => {
+  const params = new URLSearchParams(search)
+  const labelId = params.get("labelId")?.slice(0, 100) ?? ""
+  const contactIds = (params.get("contacts") ?? "").split(",").filter((id) => id !== "")
+  if (contactIds.length > 0) return { kind: "contacts", contactIds: contactIds.slice(0, 500) }
+  if (labelId !== "") return { kind: "label", labelId }
+  return params.has("handed") ? kept() : null
+}

@@ -1,0 +1,16 @@
+import { session } from "../features/auth/session.ts"
+
+const askToSignOut = async (): Promise<boolean> => {
+  await import("./pages/callingJoin.ts")
+  const { askToSignOut } = await import("../features/calling/outbox/outbox.ts")
+  return askToSignOut()
+}
+
+/** Signs out; while something recorded here waits to be sent, it asks first. */
+export const signOut = (): void => {
+  void askToSignOut()
+    .catch(() => false)
+    .then((isAsked) => {
+      if (!isAsked) session.send({ type: "session.signOut" })
+    })
+}

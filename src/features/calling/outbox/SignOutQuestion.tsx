@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { outbox, selectEntries, selectIsLeaving, useOutbox } from "./outbox.ts"
+
+/** Asked of whoever signs out while something waits to be sent. */
+export const SignOutQuestion = () => {
+  const { t } = useTranslation("calling")
+  const isOpen = useOutbox(selectIsLeaving)
+  const count = useOutbox(selectEntries).length
+  const stay = () => outbox.send({ type: "signOut.stay" })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={stay}
+      closeLabel={t("signOut.stay")}
+      role="alertdialog"
+      title={t("signOut.title", { count })}
+      description={t("signOut.message")}
+      footer={
+        <>
+          <Button onClick={() => outbox.send({ type: "signOut.anyway" })}>{t("signOut.anyway")}</Button>
+          <Button look="primary" onClick={stay}>
+            {t("signOut.stay")}
+          </Button>
+        </>
+      }
+    />
+  )
+}
