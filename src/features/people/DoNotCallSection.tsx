@@ -22,8 +22,14 @@ import { Section } from "./Section.tsx"
 const form = css({ display: "grid", gap: "4" })
 const faint = css({ color: "text.muted" })
 const bad = css({ color: "bad.text" })
-const wrap = css({ overflowWrap: "anywhere" })
-const value = css({ display: "grid", unicodeBidi: "plaintext" })
+const wrap = css({
+  display: "block",
+  minInlineSize: "10rem",
+  overflowWrap: "anywhere",
+  unicodeBidi: "plaintext"
+})
+const nowrap = css({ whiteSpace: "nowrap" })
+const value = css({ display: "grid" })
 
 export type PeoplePerson = { readonly role: string; readonly organization_id: string | null } | null
 
@@ -71,7 +77,7 @@ const Entries = ({ person }: { readonly person: PeoplePerson }) => {
             <TableRow key={entry._id}>
               <TableCell>
                 <span className={value}>
-                  <span dir="ltr">{shownValue(entry)}</span>
+                  <bdi>{shownValue(entry)}</bdi>
                   {entry.value === null ? <span className={faint}>{t("list.erased")}</span> : null}
                 </span>
               </TableCell>
@@ -79,7 +85,9 @@ const Entries = ({ person }: { readonly person: PeoplePerson }) => {
                 <span className={wrap}>{entry.reason || t(`list.sources.${entry.source}`)}</span>
               </TableCell>
               <TableCell>{entry.addedBy}</TableCell>
-              <TableCell>{dateTime(new Date(entry.createdAt))}</TableCell>
+              <TableCell>
+                <span className={nowrap}>{dateTime(new Date(entry.createdAt))}</span>
+              </TableCell>
               <TableCell align="end">
                 <WhyNot why={whyNot}>
                   <Button look="quiet" onClick={() => doNotCall.send({ type: "entry.remove", entry })}>

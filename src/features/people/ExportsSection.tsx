@@ -23,11 +23,13 @@ export const ExportsSection = () => {
         {exports.map((each) => (
           <li key={each._id} className={line}>
             <span className={grow} role="status">
-              {dateTime(new Date(each.createdAt))}{" "}
+              <bdi>{dateTime(new Date(each.createdAt))}</bdi>
               <span className={faint}>
+                {" · "}
                 {each.state === "running"
                   ? t("exports.running", { done: number(each.done), total: number(each.total) })
-                  : t("exports.ready", { count: each.total })}{" "}
+                  : t("exports.ready", { count: each.total })}
+                {" · "}
                 {t("exports.until", { date: dateTime(new Date(each.expiresAt)) })}
               </span>
             </span>
