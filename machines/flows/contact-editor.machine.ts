@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { Contact, ContactChanges } from "../../contract/entities/Contact.ts"
 
-export type ContactField = keyof ContactChanges
+/** A field of a contact; an own one by its key, as `fields.Budget`. */
+export type ContactField = string
 
 export type Side = "mine" | "theirs"
 
@@ -65,21 +66,60 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 const draftOf = ({ drafts, contactId }: ContactEditorContext): ContactChanges => drafts[contactId] ?? {}
 
+const ownField = /^fields\./
+
+/** Changes by field, own fields each by itself. */
+const byField = ({
+  fields = {},
+  ...changes
+}: ContactChanges): ReadonlyArray<readonly [ContactField, unknown]> => [
+  ...Object.entries(changes),
+  ...Object.entries(fields).map(([key, value]) => [`fields.${key}`, value] as const)
+]
+
+const asChanges = (fields: ReadonlyArray<readonly [ContactField, unknown]>): ContactChanges => {
+  const own = fields.filter(([field]) => ownField.test(field))
+  return {
+    ...Object.fromEntries(fields.filter(([field]) => !ownField.test(field))),
+    ...(own.length > 0 && {
+      fields: Object.fromEntries(own.map(([field, value]) => [field.replace(ownField, ""), value]))
+    })
+  } as ContactChanges
+}
+
+/** What a contact, or some changes, say of a field. */
+export const valueAt = (of: ContactChanges | Contact | null, field: ContactField): unknown =>
+  ownField.test(field)
+    ? (of?.fields?.[field.replace(ownField, "")] ?? null)
+    : of?.[field as keyof ContactChanges]
+
 const changed = (draft: ContactChanges, contact: Contact | null): ContactChanges =>
+  asChanges(byField(draft).filter(([field, value]) => !isSame(value, valueAt(contact, field))))
+
+const withoutFields = (changes: ContactChanges, fields: ReadonlyArray<ContactField>): ContactChanges =>
+  asChanges(byField(changes).filter(([field]) => !fields.includes(field)))
+
+const withChange = (draft: ContactChanges, change: ContactChanges): ContactChanges => ({
+  ...draft,
+  ...change,
+  ...(change.fields && { fields: { ...draft.fields, ...change.fields } })
+})
+
+/** Also the faults within a list, such as `phones.1.number`. */
+const withoutErrorsOf = (errors: Readonly<Record<string, string>>, fields: ReadonlyArray<ContactField>) =>
   Object.fromEntries(
-    Object.entries(draft).filter(([field, value]) => !isSame(value, contact?.[field as ContactField]))
+    Object.entries(errors).filter(
+      ([name]) => !fields.some((field) => name === field || name.startsWith(`${field}.`))
+    )
   )
 
-const without = <T extends object>(record: T, fields: ReadonlyArray<string>): T =>
-  Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field))) as T
-
 /** What was to be saved and the newer version does not hold yet. */
-const missing = ({ sending, newer }: ContactEditorContext) =>
-  Object.keys(changed(sending, newer)) as ReadonlyArray<ContactField>
+const missing = ({ sending, newer }: ContactEditorContext): ReadonlyArray<ContactField> =>
+  byField(changed(sending, newer)).map(([field]) => field)
 
 /** Of those, what somebody else has changed since it was shown here. */
 const disputed = (context: ContactEditorContext) =>
-  missing(context).filter((field) => !isSame(context.newer?.[field], context.contact?.[field]))
+  missing(context).filter((field) => !isSame(valueAt(context.newer, field), valueAt(context.contact, field)))
 
 /** One contact in the drawer: looked at, edited in place, saved against the version that was shown. */
 export const contactEditorMachine = setup({
@@ -125,12 +165,15 @@ export const contactEditorMachine = setup({
     keepContact: assign((_, params: { contact: Contact }) => params),
     keepProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error).message })),
     keepField: assign(({ context }, params: { change: ContactChanges }) => ({
-      drafts: { ...context.drafts, [context.contactId]: { ...draftOf(context), ...params.change } },
-      errors: without(context.errors, Object.keys(params.change))
+      drafts: { ...context.drafts, [context.contactId]: withChange(draftOf(context), params.change) },
+      errors: withoutErrorsOf(
+        context.errors,
+        byField(params.change).map(([field]) => field)
+      )
     })),
     dropField: assign(({ context }, params: { field: ContactField }) => ({
-      drafts: { ...context.drafts, [context.contactId]: without(draftOf(context), [params.field]) },
-      errors: without(context.errors, [params.field])
+      drafts: { ...context.drafts, [context.contactId]: withoutFields(draftOf(context), [params.field]) },
+      errors: withoutErrorsOf(context.errors, [params.field])
     })),
     startSave: assign(({ context }) => ({
       sending: changed(draftOf(context), context.contact),
@@ -151,10 +194,10 @@ export const contactEditorMachine = setup({
     })),
     wantSave: assign({ isWanted: true }),
     keepSaved: assign(({ context }, params: { contact: Contact }) => {
-      const sent = Object.entries(context.sending)
-        .filter(([field, value]) => isSame(draftOf(context)[field as ContactField], value))
+      const sent = byField(context.sending)
+        .filter(([field, value]) => isSame(valueAt(draftOf(context), field), value))
         .map(([field]) => field)
-      const draft = without(draftOf(context), sent)
+      const draft = withoutFields(draftOf(context), sent)
       return {
         contact: params.contact,
         drafts: { ...context.drafts, [context.contactId]: draft },
@@ -177,16 +220,21 @@ export const contactEditorMachine = setup({
       isWanted: false,
       drafts: {
         ...context.drafts,
-        [context.contactId]: without(draftOf(context), Object.keys(context.sending))
+        [context.contactId]: withoutFields(
+          draftOf(context),
+          byField(context.sending).map(([field]) => field)
+        )
       }
     })),
     startMine: assign(({ context }) => {
       const mine = missing(context).filter((field) => context.choices[field] !== "theirs")
-      const dropped = Object.keys(context.sending).filter((field) => !mine.includes(field as ContactField))
+      const dropped = byField(context.sending)
+        .map(([field]) => field)
+        .filter((field) => !mine.includes(field))
       return {
         contact: context.newer,
-        sending: without(context.sending, dropped),
-        drafts: { ...context.drafts, [context.contactId]: without(draftOf(context), dropped) },
+        sending: withoutFields(context.sending, dropped),
+        drafts: { ...context.drafts, [context.contactId]: withoutFields(draftOf(context), dropped) },
         attempt: crypto.randomUUID()
       }
     }),

@@ -1,11 +1,19 @@
 import { lazy, type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { calls } from "../../../contract/calls/index.ts"
+import { zonesOf } from "../../../contract/rules/callingHours.ts"
 import { css } from "../../../styled-system/css"
+import { selectUser, useSession } from "../../features/auth/session.ts"
 import { WriteMailButton } from "../../features/calling/mail/WriteMailButton.tsx"
+import { LocalClock } from "../../features/calling/queue/LocalClock.tsx"
 import { ContactPanel } from "../../features/contacts/ContactPanel.tsx"
+import { FieldsDialog } from "../../features/fields/FieldsDialog.tsx"
+import { useKnownFields } from "../../features/fields/knownFields.ts"
+import { OwnFieldsButton } from "../../features/fields/OwnFieldsButton.tsx"
 import { LabelDeletionDialog } from "../../features/labels/LabelDeletionDialog.tsx"
 import { LabelEditorDialog } from "../../features/labels/LabelEditorDialog.tsx"
 import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { hideContact, useShownContact } from "./contactInAddress.ts"
 import type { Member } from "./useMember.ts"
 
@@ -26,6 +34,8 @@ type WithContactProps = { readonly member: Member; readonly children: ReactNode 
 /** A list, the contact of the address beside it, and the dialogs that both may open. */
 export const WithContact = ({ member: { owner, canWrite }, children }: WithContactProps) => {
   const contactId = useShownContact()
+  const whyNotFields = useWhyNot().forCall(calls.fields.addField, useSession(selectUser))
+  const definitions = useKnownFields(contactId)
   const { ready } = useTranslation("calling")
   const canMail = canWrite && ready
   return (
@@ -36,10 +46,15 @@ export const WithContact = ({ member: { owner, canWrite }, children }: WithConta
           <ContactPanel
             contactId={contactId}
             canWrite={canWrite}
+            definitions={definitions}
+            fieldsAction={<OwnFieldsButton why={whyNotFields} />}
             labelPicker={(contact) => <LabelPicker owner={owner} contact={contact} canWrite={canWrite} />}
-            reachActions={(contact) =>
-              canMail && contact.hasEmail ? <WriteMailButton contact={contact} /> : null
-            }
+            reachActions={(contact) => (
+              <>
+                <LocalClock timeZone={zonesOf(contact.country, contact.city)[0] ?? null} />
+                {canMail && contact.hasEmail ? <WriteMailButton contact={contact} /> : null}
+              </>
+            )}
             onClose={hideContact}
           />
         )}
@@ -49,6 +64,7 @@ export const WithContact = ({ member: { owner, canWrite }, children }: WithConta
           <MailDialog />
         </Suspense>
       ) : null}
+      <FieldsDialog />
       <LabelEditorDialog owner={owner} />
       <LabelDeletionDialog owner={owner} />
     </>

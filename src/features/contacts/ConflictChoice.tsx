@@ -7,7 +7,8 @@ import {
   selectCanSettle,
   selectConflict,
   selectDisputed,
-  useContactEditor
+  useContactEditor,
+  valueAt
 } from "./contactEditor.ts"
 import { useFieldWords } from "./useFieldWords.ts"
 
@@ -50,7 +51,10 @@ const Dispute = ({ field }: { readonly field: ContactField }) => {
   const { t } = useTranslation("contacts")
   const { fieldName, wordsFor } = useFieldWords()
   const { sending, newer, choices } = useContactEditor(selectConflict)
-  const values: Record<Side, unknown> = { mine: sending[field], theirs: newer?.[field] }
+  const values: Record<Side, unknown> = {
+    mine: valueAt(sending, field),
+    theirs: valueAt(newer, field)
+  }
   return (
     <fieldset className={group}>
       <legend className={legend}>{fieldName(field)}</legend>

@@ -1,18 +1,21 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { ExternalIcon, MailIcon, PhoneIcon } from "../../ui/icons.tsx"
+import { EmailList, PhoneList } from "./AddressLists.tsx"
 import { ConflictChoice } from "./ConflictChoice.tsx"
 import { contactMark, selectIsConflict, useContactEditor, useIsMarking } from "./contactEditor.ts"
 import { EditableField } from "./EditableField.tsx"
 import { HistoryList } from "./HistoryList.tsx"
 import { NotesEditor } from "./NotesEditor.tsx"
 import { OutcomeChooser } from "./OutcomeChooser.tsx"
+import { OwnFields } from "./OwnFields.tsx"
 import { ThumbButtons } from "./ThumbButtons.tsx"
 
 const frame = css({ display: "grid", gap: "5" })
@@ -24,6 +27,10 @@ const note = css({ color: "text.subtle", fontSize: "xs" })
 export type ContactBodyProps = {
   readonly contact: Contact
   readonly canWrite: boolean
+  /** The organisation's own fields. */
+  readonly definitions: ReadonlyArray<FieldDefinition>
+  /** Where the own fields are defined. */
+  readonly fieldsAction?: ReactNode
   readonly labelPicker: (contact: Contact) => ReactNode
   /** What else can be done with a contact that can be reached. */
   readonly reachActions?: (contact: Contact) => ReactNode
@@ -66,11 +73,19 @@ const Reach = ({ contact }: { readonly contact: Contact }) => {
 }
 
 /** Everything about one contact, editable in place. */
-export const ContactBody = ({ contact, canWrite, labelPicker, reachActions }: ContactBodyProps) => {
+export const ContactBody = ({
+  contact,
+  canWrite,
+  labelPicker,
+  reachActions,
+  definitions,
+  fieldsAction
+}: ContactBodyProps) => {
   const { t } = useTranslation("contacts")
   const { date } = useFormats()
   const isConflict = useContactEditor(selectIsConflict)
   const isMarking = useIsMarking()
+  const hasOwn = definitions.some(({ archived }) => !archived) || Object.keys(contact.fields).length > 0
   return (
     <div className={frame}>
       {isConflict ? <ConflictChoice /> : null}
@@ -93,9 +108,8 @@ export const ContactBody = ({ contact, canWrite, labelPicker, reachActions }: Co
           <EditableField contact={contact} field="name" canWrite={canWrite} />
           <EditableField contact={contact} field="title" canWrite={canWrite} />
           <EditableField contact={contact} field="company" canWrite={canWrite} />
-          <EditableField contact={contact} field="email" canWrite={canWrite} type="email" dir="ltr" />
-          <EditableField contact={contact} field="countryCode" canWrite={canWrite} dir="ltr" />
-          <EditableField contact={contact} field="phone" canWrite={canWrite} type="tel" dir="ltr" />
+          <EmailList contact={contact} canWrite={canWrite} />
+          <PhoneList contact={contact} canWrite={canWrite} />
           <EditableField contact={contact} field="linkedinProfile" canWrite={canWrite} type="url" dir="ltr" />
           <EditableField contact={contact} field="industry" canWrite={canWrite} />
           <EditableField contact={contact} field="seniority" canWrite={canWrite} />
@@ -115,6 +129,13 @@ export const ContactBody = ({ contact, canWrite, labelPicker, reachActions }: Co
           ) : null}
         </div>
       </section>
+      {hasOwn || fieldsAction ? (
+        <section className={section}>
+          <h3 className={heading}>{t("own.title")}</h3>
+          <OwnFields contact={contact} definitions={definitions} canWrite={canWrite} />
+          {fieldsAction}
+        </section>
+      ) : null}
       <section className={section}>
         <h3 className={heading}>{t("history.title")}</h3>
         <HistoryList />

@@ -1,37 +1,9 @@
 import { type HTMLInputTypeAttribute, type KeyboardEvent, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
-import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { contactEditor, selectDraft, selectErrors, useContactEditor } from "./contactEditor.ts"
-
-const row = css({
-  display: "grid",
-  gridTemplateColumns: "7rem minmax(0, 1fr)",
-  alignItems: "start",
-  columnGap: "2",
-  fontSize: "sm"
-})
-const labelStyle = css({ color: "text.muted", paddingBlock: "1.5", overflowWrap: "anywhere" })
-const input = css({
-  inlineSize: "full",
-  minInlineSize: "0",
-  minBlockSize: "8",
-  paddingInline: "2",
-  paddingBlock: "1",
-  borderRadius: "control",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "transparent",
-  background: "transparent",
-  color: "text",
-  textOverflow: "ellipsis",
-  "&:hover:not(:read-only)": { borderColor: "border" },
-  "&:focus": { background: "surface", borderColor: "border.control" },
-  "&[data-unsaved]": { background: "warning.soft" },
-  "&[aria-invalid=true]": { borderColor: "bad.text" }
-})
-const errorStyle = css({ gridColumn: "2", color: "bad.text", paddingInline: "2", paddingBlockEnd: "1" })
+import { errorStyle, inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
 
 export type TextField =
   | "name"
@@ -41,9 +13,6 @@ export type TextField =
   | "seniority"
   | "city"
   | "country"
-  | "email"
-  | "countryCode"
-  | "phone"
   | "linkedinProfile"
 
 type EditableFieldProps = {
@@ -77,13 +46,13 @@ export const EditableField = ({
     }
   }
   return (
-    <div className={row}>
+    <div className={rowStyle}>
       <label htmlFor={id} className={labelStyle}>
         {t(`fields.${field}`)}
       </label>
       <input
         id={id}
-        className={input}
+        className={inputStyle}
         type={type}
         dir={dir}
         value={value}

@@ -9,7 +9,7 @@ import { createNews } from "../../actors/news.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
-export { selectDisputed, selectDraft } from "../../../machines/flows/contact-editor.machine.ts"
+export { selectDisputed, selectDraft, valueAt } from "../../../machines/flows/contact-editor.machine.ts"
 
 const effects = () => import("./contacts.effects.ts")
 

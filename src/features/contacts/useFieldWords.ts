@@ -22,8 +22,16 @@ const fields = [
   "fields",
   "labels",
   "thumbs",
-  "linkedinCheck"
+  "linkedinCheck",
+  "phones",
+  "emails",
+  "reason"
 ] as const
+
+const phoneWords = (phone: object) => {
+  const { number, countryCode = "" } = phone as { number?: unknown; countryCode?: unknown }
+  return `${countryCode} ${number}`.trim()
+}
 
 /** Field names and stored values as people read them. */
 export const useFieldWords = () => {
@@ -32,7 +40,7 @@ export const useFieldWords = () => {
   const { dateTime, number } = useFormats()
   const fieldName = (field: string): string => {
     const known = fields.find((one) => one === field)
-    return known === undefined ? field : t(`fields.${known}`)
+    return known === undefined ? field.replace(/^fields\./, "") : t(`fields.${known}`)
   }
   const wordsFor = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === "") return t("history.nothing")
@@ -50,7 +58,10 @@ export const useFieldWords = () => {
     if (Array.isArray(value)) {
       return value.length === 0 ? t("history.nothing") : value.map((one) => wordsFor("", one)).join(", ")
     }
+    if (typeof value === "boolean") return t(value ? "own.yes" : "own.no")
     if (typeof value === "number") return number(value)
+    if (typeof value === "object" && "address" in value) return String(value.address)
+    if (typeof value === "object" && "number" in value) return phoneWords(value)
     if (typeof value === "object" && "name" in value) return String(value.name)
     return typeof value === "object" ? JSON.stringify(value) : String(value)
   }

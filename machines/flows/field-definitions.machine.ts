@@ -1,0 +1,203 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { FieldDefinition, FieldKind } from "../../contract/entities/FieldDefinition.ts"
+
+export type FieldDraft = {
+  /** Empty while a new one is defined. */
+  readonly fieldId: string
+  readonly name: string
+  readonly kind: FieldKind
+  /** One a line, as typed. */
+  readonly options: string
+}
+
+export type FieldWrite =
+  | { readonly act: "save"; readonly draft: FieldDraft; readonly attempt: string }
+  | {
+      readonly act: "archive"
+      readonly fieldId: string
+      readonly archived: boolean
+      readonly attempt: string
+    }
+  | { readonly act: "order"; readonly fieldIds: ReadonlyArray<string>; readonly attempt: string }
+
+export type KnownFields = {
+  readonly definitions: ReadonlyArray<FieldDefinition>
+  /** Names under which contacts hold values that nobody has defined. */
+  readonly unknown: ReadonlyArray<string>
+}
+
+export type FieldDefinitionsContext = KnownFields & {
+  readonly draft: FieldDraft
+  readonly write: FieldWrite | null
+  readonly errors: Readonly<Record<string, string>>
+  readonly problem: string
+}
+
+export type FieldDefinitionsEvent =
+  | { readonly type: "fields.open" }
+  | { readonly type: "fields.close" }
+  | { readonly type: "fields.retry" }
+  | { readonly type: "field.edit"; readonly draft: FieldDraft }
+  | { readonly type: "draft.change"; readonly change: Partial<FieldDraft> }
+  | { readonly type: "draft.save" }
+  | { readonly type: "draft.drop" }
+  | { readonly type: "field.archive"; readonly fieldId: string; readonly archived: boolean }
+  | { readonly type: "field.raise"; readonly fieldId: string }
+
+type Problem = { readonly message: string; readonly fields: Readonly<Record<string, string>> }
+
+const mustProvide = (): never => {
+  throw new Error("fieldDefinitions was started without its implementations")
+}
+
+const problemOf = (error: unknown): Problem =>
+  typeof error === "object" && error !== null && "message" in error && "fields" in error
+    ? (error as Problem)
+    : { message: "", fields: {} }
+
+export const blankField: FieldDraft = { fieldId: "", name: "", kind: "text", options: "" }
+
+const idsWithRaised = (definitions: ReadonlyArray<FieldDefinition>, fieldId: string) => {
+  const ids = definitions.map(({ _id }) => _id)
+  const at = ids.indexOf(fieldId)
+  if (at <= 0) return ids
+  return [...ids.slice(0, at - 1), fieldId, ids[at - 1] ?? "", ...ids.slice(at + 1)]
+}
+
+/** The fields that an organisation keeps of its contacts, as an Admin defines them. */
+export const fieldDefinitionsMachine = setup({
+  types: {
+    context: {} as FieldDefinitionsContext,
+    events: {} as FieldDefinitionsEvent,
+    tags: {} as "open" | "loading" | "failed" | "known" | "editing" | "busy"
+  },
+  actors: {
+    loadFields: fromPromise<KnownFields>(mustProvide),
+    writeField: fromPromise<ReadonlyArray<FieldDefinition>, FieldWrite | null>(mustProvide)
+  },
+  guards: {
+    isEditing: ({ context }) => context.write?.act === "save"
+  },
+  actions: {
+    keepFields: assign((_, params: { fields: KnownFields }) => params.fields),
+    keepProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error).message })),
+    keepDraft: assign((_, params: { draft: FieldDraft }) => ({ draft: params.draft, errors: {} })),
+    changeDraft: assign(({ context }, params: { change: Partial<FieldDraft> }) => ({
+      draft: { ...context.draft, ...params.change },
+      errors: {}
+    })),
+    startSave: assign(({ context }) => ({
+      write: { act: "save" as const, draft: context.draft, attempt: crypto.randomUUID() },
+      errors: {}
+    })),
+    startArchive: assign((_, params: { fieldId: string; archived: boolean }) => ({
+      write: { act: "archive" as const, ...params, attempt: crypto.randomUUID() }
+    })),
+    startOrder: assign(({ context }, params: { fieldId: string }) => ({
+      write: {
+        act: "order" as const,
+        fieldIds: idsWithRaised(context.definitions, params.fieldId),
+        attempt: crypto.randomUUID()
+      }
+    })),
+    keepWritten: assign(({ context }, params: { definitions: ReadonlyArray<FieldDefinition> }) => ({
+      definitions: params.definitions,
+      unknown: context.unknown.filter((name) => params.definitions.every(({ key }) => key !== name)),
+      draft: blankField
+    })),
+    keepErrors: assign((_, params: { error: unknown }) => ({ errors: problemOf(params.error).fields })),
+    announceWritten: (_, _params: { definitions: ReadonlyArray<FieldDefinition> }) => mustProvide(),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "fieldDefinitions",
+  description:
+    "An organisation's own fields: named, put in order, archived. What contacts hold is never lost.",
+  context: { definitions: [], unknown: [], draft: blankField, write: null, errors: {}, problem: "" },
+  initial: "closed",
+  states: {
+    closed: { on: { "fields.open": { target: "loading" } } },
+    loading: {
+      tags: ["open", "loading"],
+      invoke: {
+        id: "loadFields",
+        src: "loadFields",
+        onDone: {
+          target: "listing",
+          actions: { type: "keepFields", params: ({ event }) => ({ fields: event.output }) }
+        },
+        onError: {
+          target: "failed",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      },
+      on: { "fields.close": { target: "closed" } }
+    },
+    failed: {
+      tags: ["open", "failed"],
+      on: { "fields.retry": { target: "loading" }, "fields.close": { target: "closed" } }
+    },
+    listing: {
+      tags: ["open", "known"],
+      on: {
+        "field.edit": {
+          target: "editing",
+          actions: { type: "keepDraft", params: ({ event }) => ({ draft: event.draft }) }
+        },
+        "field.archive": {
+          target: "writing",
+          actions: {
+            type: "startArchive",
+            params: ({ event }) => ({ fieldId: event.fieldId, archived: event.archived })
+          }
+        },
+        "field.raise": {
+          target: "writing",
+          actions: { type: "startOrder", params: ({ event }) => ({ fieldId: event.fieldId }) }
+        },
+        "fields.close": { target: "closed" }
+      }
+    },
+    editing: {
+      tags: ["open", "known", "editing"],
+      on: {
+        "draft.change": {
+          actions: { type: "changeDraft", params: ({ event }) => ({ change: event.change }) }
+        },
+        "draft.save": { target: "writing", actions: "startSave" },
+        "draft.drop": { target: "listing" },
+        "fields.close": { target: "closed" }
+      }
+    },
+    writing: {
+      description: "What was typed stays until the server has said yes.",
+      tags: ["open", "known", "busy"],
+      invoke: {
+        id: "writeField",
+        src: "writeField",
+        input: ({ context }) => context.write,
+        onDone: {
+          target: "listing",
+          actions: [
+            { type: "keepWritten", params: ({ event }) => ({ definitions: event.output }) },
+            { type: "announceWritten", params: ({ event }) => ({ definitions: event.output }) }
+          ]
+        },
+        onError: [
+          {
+            guard: "isEditing",
+            target: "editing",
+            actions: [
+              { type: "keepErrors", params: ({ event }) => ({ error: event.error }) },
+              { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+            ]
+          },
+          {
+            target: "listing",
+            actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
+      }
+    }
+  }
+})

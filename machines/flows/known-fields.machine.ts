@@ -1,0 +1,51 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { FieldDefinition } from "../../contract/entities/FieldDefinition.ts"
+
+export type KnownFieldsContext = { readonly definitions: ReadonlyArray<FieldDefinition> }
+
+export type KnownFieldsEvent =
+  | { readonly type: "fields.wanted" }
+  | { readonly type: "fields.told"; readonly definitions: ReadonlyArray<FieldDefinition> }
+
+const mustProvide = (): never => {
+  throw new Error("knownFields was started without its implementations")
+}
+
+/** The organisation's own fields, as every page that shows a contact reads them. */
+export const knownFieldsMachine = setup({
+  types: { context: {} as KnownFieldsContext, events: {} as KnownFieldsEvent },
+  actors: { loadDefinitions: fromPromise<ReadonlyArray<FieldDefinition>>(mustProvide) },
+  actions: {
+    keepDefinitions: assign((_, params: { definitions: ReadonlyArray<FieldDefinition> }) => params)
+  }
+}).createMachine({
+  id: "knownFields",
+  description: "Fetched when a contact is first shown; told anew when an Admin changes them.",
+  context: { definitions: [] },
+  initial: "unwanted",
+  on: {
+    "fields.told": {
+      target: ".known",
+      actions: { type: "keepDefinitions", params: ({ event }) => ({ definitions: event.definitions }) }
+    }
+  },
+  states: {
+    unwanted: { on: { "fields.wanted": { target: "loading" } } },
+    loading: {
+      invoke: {
+        id: "loadDefinitions",
+        src: "loadDefinitions",
+        onDone: {
+          target: "known",
+          actions: { type: "keepDefinitions", params: ({ event }) => ({ definitions: event.output }) }
+        },
+        onError: { target: "unknown" }
+      }
+    },
+    unknown: {
+      description: "Values are shown under their keys; the next contact shown asks again.",
+      on: { "fields.wanted": { target: "loading" } }
+    },
+    known: {}
+  }
+})

@@ -1,0 +1,36 @@
+import { css } from "../../../styled-system/css"
+
+/** Fields that are edited where they stand. */
+
+export const rowStyle = css({
+  display: "grid",
+  gridTemplateColumns: "7rem minmax(0, 1fr)",
+  alignItems: "start",
+  columnGap: "2",
+  fontSize: "sm"
+})
+export const labelStyle = css({ color: "text.muted", paddingBlock: "1.5", overflowWrap: "anywhere" })
+export const inputStyle = css({
+  inlineSize: "full",
+  minInlineSize: "0",
+  minBlockSize: "8",
+  paddingInline: "2",
+  paddingBlock: "1",
+  borderRadius: "control",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "transparent",
+  background: "transparent",
+  color: "text",
+  textOverflow: "ellipsis",
+  "&:hover:not(:read-only)": { borderColor: "border" },
+  "&:focus": { background: "surface", borderColor: "border.control" },
+  "&[data-unsaved]": { background: "warning.soft" },
+  "&[aria-invalid=true]": { borderColor: "bad.text" }
+})
+export const errorStyle = css({
+  gridColumn: "2",
+  color: "bad.text",
+  paddingInline: "2",
+  paddingBlockEnd: "1"
+})

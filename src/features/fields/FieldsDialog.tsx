@@ -1,0 +1,207 @@
+import { useTranslation } from "react-i18next"
+import { type FieldDefinition, fieldKinds } from "../../../contract/entities/FieldDefinition.ts"
+import { blankField } from "../../../machines/flows/field-definitions.machine.ts"
+import { css } from "../../../styled-system/css"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import { Button } from "../../ui/Button.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { ErrorState } from "../../ui/EmptyState.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { IconButton } from "../../ui/IconButton.tsx"
+import { ArrowUpIcon, InboxIcon, PencilIcon, PlusIcon, TrashIcon } from "../../ui/icons.tsx"
+import { Select } from "../../ui/Select.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { TextArea } from "../../ui/TextArea.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import {
+  fieldDefinitions,
+  selectFields,
+  selectIsBusy,
+  selectIsEditing,
+  selectIsFailed,
+  selectIsLoading,
+  selectIsOpen,
+  useFieldDefinitions
+} from "./fields.ts"
+
+const frame = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" })
+const list = css({ display: "grid", gap: "1", listStyle: "none", padding: "0", margin: "0" })
+const item = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "2",
+  paddingBlock: "1",
+  borderBlockEndWidth: "1px",
+  borderColor: "border"
+})
+const nameStyle = css({ flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
+const chips = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
+
+type RowProps = { readonly definition: FieldDefinition; readonly isFirst: boolean }
+
+const Row = ({ definition: { _id, name, kind, options, archived }, isFirst }: RowProps) => {
+  const { t } = useTranslation("fields")
+  const isBusy = useFieldDefinitions(selectIsBusy)
+  return (
+    <li className={item}>
+      <span className={nameStyle}>
+        <bdi>{name}</bdi> <span className={faint}>{t(`kinds.${kind}`)}</span>
+      </span>
+      {archived ? <Badge>{t("archived")}</Badge> : null}
+      {isFirst ? null : (
+        <IconButton
+          size="small"
+          label={t("up", { name })}
+          icon={<ArrowUpIcon />}
+          disabled={isBusy}
+          onClick={() => fieldDefinitions.send({ type: "field.raise", fieldId: _id })}
+        />
+      )}
+      <IconButton
+        size="small"
+        label={t("edit", { name })}
+        icon={<PencilIcon />}
+        disabled={isBusy}
+        onClick={() =>
+          fieldDefinitions.send({
+            type: "field.edit",
+            draft: { fieldId: _id, name, kind, options: options.join("\n") }
+          })
+        }
+      />
+      <IconButton
+        size="small"
+        label={t(archived ? "restore" : "archive", { name })}
+        icon={archived ? <InboxIcon /> : <TrashIcon />}
+        disabled={isBusy}
+        onClick={() => fieldDefinitions.send({ type: "field.archive", fieldId: _id, archived: !archived })}
+      />
+    </li>
+  )
+}
+
+const FieldForm = () => {
+  const { t } = useTranslation("fields")
+  const words = useRuleWords()
+  const isBusy = useFieldDefinitions(selectIsBusy)
+  const { draft, errors } = useFieldDefinitions(selectFields)
+  const change = (part: Partial<typeof draft>) =>
+    fieldDefinitions.send({ type: "draft.change", change: part })
+  return (
+    <Form isBusy={isBusy} onSubmit={() => fieldDefinitions.send({ type: "draft.save" })}>
+      <Field label={t("name")} error={words(errors.name)} required>
+        <TextInput
+          autoFocus
+          value={draft.name}
+          maxLength={100}
+          readOnly={isBusy}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field label={t("kind")} error={words(errors.kind)}>
+        <Select
+          value={draft.kind}
+          disabled={isBusy || draft.fieldId !== ""}
+          options={fieldKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+          onChange={({ target }) =>
+            change({ kind: fieldKinds.find((kind) => kind === target.value) ?? draft.kind })
+          }
+        />
+      </Field>
+      {draft.kind === "choice" ? (
+        <Field label={t("options")} error={words(errors.options)} required>
+          <TextArea
+            rows={4}
+            value={draft.options}
+            readOnly={isBusy}
+            onChange={({ target }) => change({ options: target.value })}
+          />
+        </Field>
+      ) : null}
+      <div className={buttons}>
+        <Button disabled={isBusy} onClick={() => fieldDefinitions.send({ type: "draft.drop" })}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t("save")}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const Listed = () => {
+  const { t } = useTranslation("fields")
+  const { definitions, unknown } = useFieldDefinitions(selectFields)
+  const isBusy = useFieldDefinitions(selectIsBusy)
+  const edit = (name: string) => fieldDefinitions.send({ type: "field.edit", draft: { ...blankField, name } })
+  return (
+    <div className={frame}>
+      {definitions.length === 0 ? <p className={faint}>{t("none")}</p> : null}
+      <ul className={list}>
+        {definitions.map((definition, at) => (
+          <Row key={definition._id} definition={definition} isFirst={at === 0} />
+        ))}
+      </ul>
+      {definitions.some(({ archived }) => archived) ? <p className={faint}>{t("archivedHint")}</p> : null}
+      <div>
+        <Button disabled={isBusy} onClick={() => edit("")}>
+          <PlusIcon /> {t("add")}
+        </Button>
+      </div>
+      {unknown.length > 0 ? (
+        <section className={frame}>
+          <h3 className={heading}>{t("unknown")}</h3>
+          <div className={chips}>
+            {unknown.map((name) => (
+              <Button key={name} size="small" disabled={isBusy} onClick={() => edit(name)}>
+                {t("define", { name })}
+              </Button>
+            ))}
+          </div>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+const Content = () => {
+  const { t } = useTranslation(["fields", "common"])
+  const isLoading = useFieldDefinitions(selectIsLoading)
+  const isFailed = useFieldDefinitions(selectIsFailed)
+  const isEditing = useFieldDefinitions(selectIsEditing)
+  const { problem } = useFieldDefinitions(selectFields)
+  if (isLoading) return <SkeletonRows rows={4} label={t("loading")} />
+  if (isFailed)
+    return (
+      <ErrorState
+        title={t("failed")}
+        message={problem}
+        retryLabel={t("common:retry")}
+        onRetry={() => fieldDefinitions.send({ type: "fields.retry" })}
+      />
+    )
+  return isEditing ? <FieldForm /> : <Listed />
+}
+
+/** Where an Admin defines the organisation's own fields. */
+export const FieldsDialog = () => {
+  const { t } = useTranslation(["fields", "common"])
+  const isOpen = useFieldDefinitions(selectIsOpen)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => fieldDefinitions.send({ type: "fields.close" })}
+      closeLabel={t("common:close")}
+      title={t("title")}
+      description={t("description")}
+    >
+      <Content />
+    </Dialog>
+  )
+}
