@@ -10,16 +10,15 @@ import { writeAddress } from "./contactAddress.ts"
 
 const effects = () => import("./contacts.effects.ts")
 
-const start = (path: string, effect: "loadViewed" | "loadAdded") => {
+const loadViewed = fromEffect(() => effects().then((module) => module.loadViewed), failureOf)
+const loadAdded = fromEffect(() => effects().then((module) => module.loadAdded), failureOf)
+
+const start = (path: string, load: typeof loadViewed) => {
   const keepInAddress = (criteria: ContactCriteria, replace: boolean) => {
     if (location.pathname !== path) return
     const address = writeAddress(criteria, path, location.search)
     if (address !== location.pathname + location.search) navigate(address, { replace })
   }
-  const load = fromEffect(
-    () => effects().then((module): typeof module.loadViewed => module[effect]),
-    failureOf
-  )
   return createActor(
     contactListMachine.provide({
       actors: { loadContacts: load, loadPage: load },
@@ -35,8 +34,8 @@ const start = (path: string, effect: "loadViewed" | "loadAdded") => {
 export const viewedPath = "/apps/my-contacts"
 const addedPath = "/apps/added-contacts"
 
-export const viewedContacts = start(viewedPath, "loadViewed")
-export const addedContacts = start(addedPath, "loadAdded")
+export const viewedContacts = start(viewedPath, loadViewed)
+export const addedContacts = start(addedPath, loadAdded)
 
 showRunning(viewedContacts)
 showRunning(addedContacts)
