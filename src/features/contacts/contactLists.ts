@@ -10,8 +10,8 @@ import { writeAddress } from "./contactAddress.ts"
 
 const effects = () => import("./contacts.effects.ts")
 
-const loadViewed = fromEffect(() => effects().then((module) => module.loadViewed), failureOf)
-const loadAdded = fromEffect(() => effects().then((module) => module.loadAdded), failureOf)
+const loadViewed = fromEffect(async () => (await effects()).loadViewed, failureOf)
+const loadAdded = fromEffect(async () => (await effects()).loadAdded, failureOf)
 
 const start = (path: string, load: typeof loadViewed) => {
   const keepInAddress = (criteria: ContactCriteria, replace: boolean) => {
