@@ -23,6 +23,8 @@ export type ContactAddition = {
 export type ContactAddingContext = ContactAddition & {
   readonly errors: Readonly<Record<string, string>>
   readonly repeated: Contact | null
+  /** Somebody there already with what was typed so far. */
+  readonly alike: Contact | null
 }
 
 export type ContactAddingEvent =
@@ -30,6 +32,7 @@ export type ContactAddingEvent =
   | { readonly type: "adding.dismiss" }
   | { readonly type: "field.change"; readonly field: NewContactField; readonly value: string }
   | { readonly type: "adding.save" }
+  | { readonly type: "alike.open" }
   | { readonly type: "duplicate.open" }
   | { readonly type: "duplicate.addAnyway" }
   | { readonly type: "duplicate.back" }
@@ -61,6 +64,9 @@ const blank: NewContact = {
   country: ""
 }
 
+/** By these a contact is known again. */
+const telling: ReadonlySet<NewContactField> = new Set(["email", "countryCode", "phone", "linkedinProfile"])
+
 /** Adding one contact by hand. One who is already there is shown before another is made. */
 export const contactAddingMachine = setup({
   types: {
@@ -68,8 +74,14 @@ export const contactAddingMachine = setup({
     events: {} as ContactAddingEvent,
     tags: {} as "open" | "busy" | "duplicate"
   },
-  actors: { addContact: fromPromise<Contact, ContactAddition>(mustProvide) },
+  actors: {
+    addContact: fromPromise<Contact, ContactAddition>(mustProvide),
+    findAlike: fromPromise<Contact | null, { readonly draft: NewContact }>(mustProvide)
+  },
+  delays: { typingPause: 400 },
   guards: {
+    tellsApart: (_, params: { field: NewContactField }) => telling.has(params.field),
+    hasAlike: ({ context }) => context.alike !== null,
     isDuplicate: (_, params: { error: unknown }) => {
       const { code, contact } = problemOf(params.error)
       return code === "duplicate_contact" && contact !== undefined
@@ -86,7 +98,9 @@ export const contactAddingMachine = setup({
     keepRepeated: assign((_, params: { error: unknown }) => ({
       repeated: problemOf(params.error).contact ?? null
     })),
-    clearDraft: assign({ draft: blank, errors: {}, repeated: null }),
+    clearDraft: assign({ draft: blank, errors: {}, repeated: null, alike: null }),
+    keepAlike: assign((_, params: { alike: Contact | null }) => params),
+    forgetAlike: assign({ alike: null }),
     announceAdded: (_, _params: { contact: Contact }) => mustProvide(),
     openContact: (_, _params: { contact: Contact | null }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
@@ -94,21 +108,60 @@ export const contactAddingMachine = setup({
 }).createMachine({
   id: "contactAdding",
   description: "What was typed is kept until the contact is there, also when the form is closed.",
-  context: { draft: blank, addAnyway: false, attempt: "", errors: {}, repeated: null },
+  context: { draft: blank, addAnyway: false, attempt: "", errors: {}, repeated: null, alike: null },
   initial: "closed",
   states: {
     closed: { on: { "adding.open": { target: "editing" } } },
     editing: {
+      description:
+        "Whoever is there already with the same e-mail, phone or LinkedIn address is shown while typing.",
       tags: ["open"],
+      initial: "resting",
       on: {
-        "field.change": {
-          actions: {
-            type: "keepField",
-            params: ({ event }) => ({ field: event.field, value: event.value })
+        "field.change": [
+          {
+            guard: { type: "tellsApart", params: ({ event }) => ({ field: event.field }) },
+            target: ".typing",
+            reenter: true,
+            actions: [
+              {
+                type: "keepField",
+                params: ({ event }) => ({ field: event.field, value: event.value })
+              },
+              "forgetAlike"
+            ]
+          },
+          {
+            actions: {
+              type: "keepField",
+              params: ({ event }) => ({ field: event.field, value: event.value })
+            }
           }
+        ],
+        "alike.open": {
+          guard: "hasAlike",
+          target: "closed",
+          actions: { type: "openContact", params: ({ context }) => ({ contact: context.alike }) }
         },
         "adding.save": { target: "saving", actions: "startAttempt" },
         "adding.dismiss": { target: "closed" }
+      },
+      states: {
+        resting: {},
+        typing: { after: { typingPause: { target: "looking" } } },
+        looking: {
+          description: "That it can't be found out now is no reason to stop: adding looks again.",
+          invoke: {
+            id: "findAlike",
+            src: "findAlike",
+            input: ({ context }) => ({ draft: context.draft }),
+            onDone: {
+              target: "resting",
+              actions: { type: "keepAlike", params: ({ event }) => ({ alike: event.output }) }
+            },
+            onError: { target: "resting" }
+          }
+        }
       }
     },
     saving: {

@@ -3,12 +3,18 @@ import type { Contact, Thumbs } from "../../contract/entities/Contact.ts"
 
 export type ContactMark = {
   readonly contactId: string
-  readonly mark: { readonly thumbs: Thumbs } | "linkedin"
+  readonly mark: { readonly thumbs: Thumbs; readonly reason?: string } | "linkedin"
   readonly attempt: string
 }
 
 export type ContactMarkEvent =
   | { readonly type: "thumbs.set"; readonly contactId: string; readonly thumbs: Thumbs }
+  | {
+      readonly type: "thumbs.explain"
+      readonly contactId: string
+      readonly thumbs: Thumbs
+      readonly reason: string
+    }
   | { readonly type: "linkedin.check"; readonly contactId: string }
 
 const mustProvide = (): never => {
@@ -40,6 +46,13 @@ export const contactMarkMachine = setup({
           actions: {
             type: "startMark",
             params: ({ event }) => ({ contactId: event.contactId, mark: { thumbs: event.thumbs } })
+          }
+        },
+        "thumbs.explain": {
+          target: "marking",
+          actions: {
+            type: "startMark",
+            params: ({ event: { contactId, thumbs, reason } }) => ({ contactId, mark: { thumbs, reason } })
           }
         },
         "linkedin.check": {

@@ -150,17 +150,17 @@ export const changeContact = Effect.fn("Contacts.change")(function* (
   return yield* leaveMark(before._id, "contact.changed", [...narrow, ...wide])
 })
 
-/** Thumbs up, thumbs down, or neither. */
+/** Thumbs up, thumbs down, or neither. A reason can be said later, too. */
 export const rateContact = Effect.fn("Contacts.rate")(function* (
   contactId: string,
   thumbs: Thumbs,
   reason = ""
 ) {
   const before = yield* lockContact(contactId)
-  if (before.thumbs === thumbs) return before
+  if (before.thumbs === thumbs && reason.trim() === "") return before
   yield* rows(sql`update contact_state set thumbs = ${thumbs} where contact_id = ${before._id}`)
   return yield* leaveMark(before._id, "contact.rated", [
-    { field: "thumbs", from: before.thumbs, to: thumbs },
+    ...(before.thumbs === thumbs ? [] : [{ field: "thumbs", from: before.thumbs, to: thumbs }]),
     ...(reason.trim() === "" ? [] : [{ field: "reason", from: null, to: reason.trim() }])
   ])
 })

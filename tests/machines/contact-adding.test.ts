@@ -1,7 +1,11 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
 import type { Contact } from "../../contract/entities/Contact.ts"
-import { type ContactAddition, contactAddingMachine } from "../../machines/flows/contact-adding.machine.ts"
+import {
+  type ContactAddition,
+  contactAddingMachine,
+  type NewContact
+} from "../../machines/flows/contact-adding.machine.ts"
 import { contact } from "../support/someContacts.ts"
 import { describeMachine } from "../support/walk.ts"
 
@@ -12,6 +16,11 @@ describeMachine("contactAdding", contactAddingMachine, {
     { type: "adding.open" },
     { type: "adding.dismiss" },
     { type: "field.change", field: "name", value: "Ada" },
+    { type: "field.change", field: "email", value: "ada@example.com" },
+    { type: "alike.open" },
+    { type: "xstate.done.actor.findAlike", output: null },
+    { type: "xstate.done.actor.findAlike", output: contact() },
+    { type: "xstate.error.actor.findAlike", error: { message: "no" } },
     { type: "adding.save" },
     { type: "duplicate.open" },
     { type: "duplicate.addAnyway" },
@@ -20,7 +29,7 @@ describeMachine("contactAdding", contactAddingMachine, {
     { type: "xstate.error.actor.addContact", error: repeated },
     { type: "xstate.error.actor.addContact", error: { code: "offline", message: "no", fields: {} } }
   ],
-  view: () => null
+  view: ({ alike }) => [alike !== null]
 })
 
 test("adding one who is there already keeps what was typed and makes another only when told to", async () => {
@@ -29,6 +38,7 @@ test("adding one who is there already keeps what was typed and makes another onl
   const actor = createActor(
     contactAddingMachine.provide({
       actors: {
+        findAlike: fromPromise<Contact | null, { readonly draft: NewContact }>(() => Promise.resolve(null)),
         addContact: fromPromise<Contact, ContactAddition>(({ input }) => {
           sent.push(input)
           return input.addAnyway ? Promise.resolve(contact({ _id: "c2" })) : Promise.reject(repeated)
@@ -54,4 +64,32 @@ test("adding one who is there already keeps what was typed and makes another onl
   ])
   expect(new Set(sent.map(({ attempt }) => attempt)).size).toBe(2)
   expect([added.map(({ _id }) => _id), after.context.draft.name]).toEqual([["c2"], ""])
+})
+
+test("somebody with the e-mail that is typed is shown before saving, and can be opened", async () => {
+  const asked: Array<string> = []
+  const opened: Array<string | undefined> = []
+  const actor = createActor(
+    contactAddingMachine.provide({
+      actors: {
+        findAlike: fromPromise<Contact | null, { readonly draft: NewContact }>(({ input }) => {
+          asked.push(input.draft.email)
+          return Promise.resolve(contact())
+        })
+      },
+      delays: { typingPause: 1 },
+      actions: { openContact: (_, params) => opened.push(params.contact?._id) }
+    })
+  ).start()
+  actor.send({ type: "adding.open" })
+  actor.send({ type: "alike.open" })
+  for (const value of ["a", "ada@example.com"]) actor.send({ type: "field.change", field: "email", value })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.context.alike !== null)
+  expect([asked, context.alike?._id]).toEqual([["ada@example.com"], "c1"])
+  actor.send({ type: "alike.open" })
+  expect([opened, actor.getSnapshot().value, actor.getSnapshot().context.draft.email]).toEqual([
+    ["c1"],
+    "closed",
+    "ada@example.com"
+  ])
 })

@@ -4,6 +4,7 @@ import { describeMachine } from "../support/walk.ts"
 describeMachine("contactMark", contactMarkMachine, {
   events: [
     { type: "thumbs.set", contactId: "c1", thumbs: "up" },
+    { type: "thumbs.explain", contactId: "c1", thumbs: "up", reason: "Kind" },
     { type: "linkedin.check", contactId: "c1" },
     { type: "xstate.done.actor.markContact", output: { _id: "c1" } },
     { type: "xstate.error.actor.markContact", error: { message: "no" } }

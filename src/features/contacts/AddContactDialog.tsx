@@ -12,6 +12,7 @@ import { Select } from "../../ui/Select.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import {
   contactAdding,
+  selectAlike,
   selectDraft,
   selectErrors,
   selectIsBusy,
@@ -22,6 +23,19 @@ import {
 
 const pair = css({ display: "grid", gap: "4", gridTemplateColumns: { base: "1fr", sm: "1fr 1fr" } })
 const phone = css({ display: "grid", gap: "2", gridTemplateColumns: "7rem minmax(0, 1fr)" })
+const there = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "2",
+  padding: "3",
+  borderRadius: "control",
+  background: "warning.soft",
+  color: "warning.text",
+  fontSize: "sm",
+  overflowWrap: "anywhere"
+})
 const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 
 type InputProps = {
@@ -71,6 +85,24 @@ const Code = () => {
   )
 }
 
+/** Said politely to who can't see it: typing goes on. */
+const Alike = () => {
+  const { t } = useTranslation("contacts")
+  const alike = useContactAdding(selectAlike)
+  return (
+    <div role="status">
+      {alike ? (
+        <div className={there}>
+          <span>{t("adding.alike", { name: alike.name })}</span>
+          <Button size="small" onClick={() => contactAdding.send({ type: "alike.open" })}>
+            {t("adding.duplicateOpen", { name: alike.name })}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
 const AddForm = () => {
   const { t } = useTranslation("contacts")
   const isBusy = useContactAdding(selectIsBusy)
@@ -87,6 +119,7 @@ const AddForm = () => {
         <Input field="phone" type="tel" />
       </div>
       <Input field="linkedinProfile" type="url" />
+      <Alike />
       <div className={pair}>
         <Input field="city" />
         <Input field="country" />

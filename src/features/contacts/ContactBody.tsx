@@ -16,7 +16,7 @@ import { HistoryList } from "./HistoryList.tsx"
 import { NotesEditor } from "./NotesEditor.tsx"
 import { OutcomeChooser } from "./OutcomeChooser.tsx"
 import { OwnFields } from "./OwnFields.tsx"
-import { ThumbButtons } from "./ThumbButtons.tsx"
+import { ThumbButtons, ThumbReason } from "./ThumbButtons.tsx"
 
 const frame = css({ display: "grid", gap: "5" })
 const section = css({ display: "grid", gap: "2", minInlineSize: "0" })
@@ -94,6 +94,7 @@ export const ContactBody = ({
         {reachActions?.(contact)}
         <ThumbButtons contact={contact} canWrite={canWrite} />
       </div>
+      <ThumbReason key={`${contact._id} ${contact.thumbs}`} contact={contact} canWrite={canWrite} />
       <section className={section} aria-label={t("drawer.calling")}>
         <OutcomeChooser contact={contact} canWrite={canWrite} />
         <NotesEditor contact={contact} canWrite={canWrite} />

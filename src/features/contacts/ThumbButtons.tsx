@@ -1,20 +1,57 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ThumbDownIcon, ThumbUpIcon } from "../../ui/icons.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
 import { contactMark, useIsMarking } from "./contactEditor.ts"
 
+const reasonStyle = css({ display: "flex", alignItems: "center", gap: "2" })
 const row = css({ display: "inline-flex", gap: "0.5" })
 
+type ThumbsProps = { readonly contact: Contact; readonly canWrite: boolean }
+
+/** Why a thumb was given, for the history; nobody has to say. */
+export const ThumbReason = ({ contact, canWrite }: ThumbsProps) => {
+  const { t } = useTranslation("contacts")
+  const isMarking = useIsMarking()
+  const [reason, setReason] = useState("")
+  if (contact.thumbs === null || !canWrite) return null
+  return (
+    <form
+      className={reasonStyle}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim() === "") return
+        contactMark.send({
+          type: "thumbs.explain",
+          contactId: contact._id,
+          thumbs: contact.thumbs,
+          reason: reason.trim()
+        })
+        setReason("")
+      }}
+    >
+      <TextInput
+        aria-label={t("thumbsReason.label")}
+        placeholder={t("thumbsReason.placeholder")}
+        value={reason}
+        maxLength={limits.contact.reason}
+        readOnly={isMarking}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" size="small" isBusy={isMarking} disabled={reason.trim() === ""}>
+        {t("thumbsReason.save")}
+      </Button>
+    </form>
+  )
+}
+
 /** Thumbs up, thumbs down; the same again takes it back. */
-export const ThumbButtons = ({
-  contact,
-  canWrite
-}: {
-  readonly contact: Contact
-  readonly canWrite: boolean
-}) => {
+export const ThumbButtons = ({ contact, canWrite }: ThumbsProps) => {
   const { t } = useTranslation("contacts")
   const isMarking = useIsMarking()
   const press = (side: "up" | "down") =>

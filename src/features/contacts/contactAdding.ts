@@ -17,6 +17,10 @@ export const contactAdding = createActor(
       addContact: fromEffect(
         () => import("./contacts.effects.ts").then((module) => module.addContact),
         failureOf
+      ),
+      findAlike: fromEffect(
+        () => import("./contacts.effects.ts").then((module) => module.findAlike),
+        failureOf
       )
     },
     actions: {
@@ -40,6 +44,7 @@ export const selectIsOpen = (snapshot: Snapshot) => snapshot.hasTag("open")
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
 export const selectDraft = ({ context }: Snapshot) => context.draft
 export const selectErrors = ({ context }: Snapshot) => context.errors
+export const selectAlike = ({ context }: Snapshot) => context.alike
 export const selectRepeated = (snapshot: Snapshot) =>
   snapshot.hasTag("duplicate") ? snapshot.context.repeated : null
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
 import { check } from "../../../contract/validate.ts"
-import type { ContactAddition } from "../../../machines/flows/contact-adding.machine.ts"
+import type { ContactAddition, NewContact } from "../../../machines/flows/contact-adding.machine.ts"
 import type { ContactSave } from "../../../machines/flows/contact-editor.machine.ts"
 import { type PageToLoad, pageRows } from "../../../machines/flows/contact-list.machine.ts"
 import type { ContactMark } from "../../../machines/flows/contact-mark.machine.ts"
@@ -80,12 +80,29 @@ export const markContact = Effect.fn("contacts.markContact")(function* (input: C
     const { data } = yield* api.label.addThumbs({
       contactId,
       thumbs: mark.thumbs,
+      ...(mark.reason === undefined ? {} : { reason: mark.reason }),
       idempotencyKey: attempt
     })
     return data
   }
   yield* api.label.checkLinkedin({ contactId, idempotencyKey: attempt })
   const { data } = yield* api.leads.getContact({ contactId })
+  return data
+})
+
+export const findAlike = Effect.fn("contacts.findAlike")(function* ({
+  draft
+}: {
+  readonly draft: NewContact
+}) {
+  const api = yield* Api
+  const { email, countryCode, phone, linkedinProfile } = draft
+  const { data } = yield* api.leads.findDuplicate({
+    email: email.trim(),
+    countryCode,
+    phone: phone.trim(),
+    linkedinProfile: linkedinProfile.trim()
+  })
   return data
 })
 
