@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from "xstate"
+import { assign, cancel, fromPromise, raise, setup } from "xstate"
 import type { Contact, ContactChanges } from "../../contract/entities/Contact.ts"
 
 /** A field of a contact; an own one by its key, as `fields.Budget`. */
@@ -132,7 +132,9 @@ export const contactEditorMachine = setup({
     loadContact: fromPromise<Contact, { readonly contactId: string }>(mustProvide),
     saveContact: fromPromise<Contact, ContactSave>(mustProvide)
   },
+  delays: { typingPause: 1_500 },
   guards: {
+    changesNotes: (_, params: { change: ContactChanges }) => params.change.notes !== undefined,
     isOther: ({ context }, params: { contactId: string }) => params.contactId !== context.contactId,
     isCurrent: ({ context }, params: { contact: Contact }) =>
       params.contact._id === context.contactId && params.contact.version >= (context.contact?.version ?? 0),
@@ -192,6 +194,8 @@ export const contactEditorMachine = setup({
     keepTime: assign(({ context }, params: { at: string }) => ({
       outcome: { ...context.outcome, at: params.at }
     })),
+    autosaveSoon: raise({ type: "fields.save" }, { id: "autosave", delay: "typingPause" }),
+    callOffAutosave: cancel("autosave"),
     wantSave: assign({ isWanted: true }),
     keepSaved: assign(({ context }, params: { contact: Contact }) => {
       const sent = byField(context.sending)
@@ -269,7 +273,8 @@ export const contactEditorMachine = setup({
       }
     },
     open: {
-      description: "Every field can be edited in place. What was typed stays a draft until it is saved.",
+      description:
+        "Every field can be edited in place. What was typed stays a draft until it is saved; notes are saved by themselves.",
       tags: ["open"],
       initial: "loading",
       on: {
@@ -280,9 +285,17 @@ export const contactEditorMachine = setup({
           actions: { type: "keepContactId", params: ({ event }) => ({ contactId: event.contactId }) }
         },
         "contact.close": { target: "closed", actions: "clearNext" },
-        "field.change": {
-          actions: { type: "keepField", params: ({ event }) => ({ change: event.change }) }
-        },
+        "field.change": [
+          {
+            guard: { type: "changesNotes", params: ({ event }) => ({ change: event.change }) },
+            actions: [
+              { type: "keepField", params: ({ event }) => ({ change: event.change }) },
+              "callOffAutosave",
+              "autosaveSoon"
+            ]
+          },
+          { actions: { type: "keepField", params: ({ event }) => ({ change: event.change }) } }
+        ],
         "field.discard": {
           actions: { type: "dropField", params: ({ event }) => ({ field: event.field }) }
         },

@@ -22,6 +22,7 @@ describeMachine("contactEditor", contactEditorMachine, {
     { type: "contact.touched" },
     { type: "contact.changed", contact: contact() },
     { type: "field.change", change: { name: "Mine" } },
+    { type: "field.change", change: { notes: "Said" } },
     { type: "field.discard", field: "name" },
     { type: "fields.save" },
     { type: "outcome.choose", status: "Call later", needsTime: true },

@@ -6,7 +6,9 @@ import { contactHistoryMachine } from "../../../machines/flows/contact-history.m
 import { contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { createNews } from "../../actors/news.ts"
+import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
+import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 export { selectDisputed, selectDraft, valueAt } from "../../../machines/flows/contact-editor.machine.ts"
@@ -22,11 +24,21 @@ export const contactHistory = createActor(
   })
 ).start()
 
-export const contactEditor = createActor(
+/** The server names what was wrong as it was sent; here a field is named by itself. */
+const savingFailureOf = (error: unknown) => {
+  const failure = failureOf(error)
+  const fields = Object.entries(failure.fields).map(([field, message]) => [
+    field.replace(/^fields\./, ""),
+    message
+  ])
+  return { ...failure, fields: Object.fromEntries(fields) }
+}
+
+export const contactEditor = startKept(
   contactEditorMachine.provide({
     actors: {
       loadContact: fromEffect(() => effects().then((module) => module.loadContact), failureOf),
-      saveContact: fromEffect(() => effects().then((module) => module.saveContact), failureOf)
+      saveContact: fromEffect(() => effects().then((module) => module.saveContact), savingFailureOf)
     },
     actions: {
       announceChanged: (_, { contact }) => {
@@ -36,8 +48,17 @@ export const contactEditor = createActor(
         if (!isSaidByFields(error)) notify.error(messageIn(error))
       }
     }
-  })
-).start()
+  }),
+  {
+    key: "contactEditor@1",
+    store: tabStore,
+    input: undefined,
+    isWorthKeeping: (actor) =>
+      Object.values(actor.getSnapshot().context.drafts).some((draft) => Object.keys(draft).length > 0)
+  }
+)
+/** One that was left with a draft shows the contact as it is now. */
+contactEditor.send({ type: "contact.touched" })
 
 export const contactMark = createActor(
   contactMarkMachine.provide({

@@ -54,11 +54,6 @@ export const loadHistory = Effect.fn("contacts.loadHistory")(function* (input: {
   return { lines: data, nextCursor }
 })
 
-const withoutPrefix = (errors: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => [field.replace(/^fields\./, ""), message])
-  )
-
 export const saveContact = Effect.fn("contacts.saveContact")(function* (input: ContactSave) {
   const { contactId, version, fields, attempt } = input
   const api = yield* Api
@@ -68,7 +63,7 @@ export const saveContact = Effect.fn("contacts.saveContact")(function* (input: C
     fields,
     idempotencyKey: attempt
   })
-  if (!result.ok) return yield* Effect.fail(new BrokenRules(withoutPrefix(result.errors)))
+  if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
   const { data } = yield* api.label.updateLeadFields(result.value)
   return data
 })

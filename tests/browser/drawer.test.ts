@@ -1,0 +1,186 @@
+import pg from "pg"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import type { Contact } from "../../contract/entities/Contact.ts"
+import { openPage, type PageOptions } from "../support/browser.ts"
+import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+
+let folder: ReturnType<typeof makeDataDir>
+let started: Started
+let token: string
+let signedIn: Readonly<Record<"token" | "user" | "org", string>>
+
+const call = async <T>(path: string, payload: unknown) =>
+  (await clientOf(started.urls).call(path, payload, token)).body.data as T
+
+/** A signed-in Admin whose organisation has fields of its own. */
+const prepare = async () => {
+  const { call: ask, codeSentTo } = clientOf(started.urls)
+  const email = `drawer-${Date.now()}@example.com`
+  await ask("/auth/signup", { email, name: "Person of Contacts" })
+  const verified = await ask("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
+  token = verified.body.data.token
+  const organisation = {
+    countryCode: "+91",
+    name: "Drawer",
+    linkedinProfile: "https://www.linkedin.com/company/example",
+    phone: "9000000042"
+  }
+  const founded = await ask("/auth/add-org", organisation, token)
+  const database = new pg.Client(started.urls.database)
+  await database.connect()
+  try {
+    await database.query("update users set phone_verified_at = now() where email = $1", [email])
+    await database.query("update organisations set phone_verified_at = now() where id = $1", [
+      founded.body.org._id
+    ])
+  } finally {
+    await database.end()
+  }
+  const { body } = await ask("/auth/get-session", {}, token)
+  signedIn = { token, user: JSON.stringify(body.data), org: JSON.stringify(founded.body.org) }
+}
+
+beforeAll(async () => {
+  folder = makeDataDir()
+  started = await startProcess(folder.path)
+  await prepare()
+}, 150_000)
+afterAll(async () => {
+  await endProcess(started.child, "SIGTERM")
+  folder.remove()
+})
+
+const open = async (address: string, options: PageOptions = {}) => {
+  const page = await openPage({ viewport: "laptop", ...options })
+  await page.addInitScript((session) => {
+    for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+  }, signedIn)
+  await page.goto(`${started.urls.app}/apps/added-contacts${address}`)
+  return page
+}
+
+const drawerOf = (page: Page) => page.getByRole("complementary", { name: "Contact" })
+const read = (contactId: string) => call<Contact>("/leads/get-contact", { contactId })
+const add = (values: Record<string, unknown>) => call<Contact>("/leads/add-lead", values)
+
+it("edits several phones and e-mails where they stand, and marks a wrong number", async () => {
+  const { _id } = await add({
+    name: "Ada Norton",
+    phone: "07700 900111",
+    countryCode: "+44",
+    email: "ada@example.com"
+  })
+  const page = await open(`?contact=${_id}`)
+  const drawer = drawerOf(page)
+  await drawer.getByRole("button", { name: "Add a phone" }).click()
+  await drawer.getByLabel("Phone 2", { exact: true }).fill("07700 900112")
+  await drawer.getByLabel("Phone 2", { exact: true }).press("Enter")
+  await drawer.getByRole("button", { name: "Add an e-mail" }).click()
+  await drawer.getByLabel("E-mail 2").fill("not an address")
+  await drawer.getByLabel("E-mail 2").press("Enter")
+  await drawer.getByRole("alert").filter({ hasText: "email must be a valid email address" }).waitFor()
+  await drawer.getByLabel("E-mail 2").fill("ada@example.org")
+  await drawer.getByLabel("E-mail 2").press("Enter")
+  await expect.poll(async () => (await read(_id)).emails.length).toBe(2)
+  await drawer.getByRole("button", { name: "More about 07700 900111" }).click()
+  await page.getByRole("menuitem", { name: "Mark as a wrong number" }).click()
+  await drawer.getByText("Wrong number").waitFor()
+  await drawer.getByRole("button", { name: "More about 07700 900112" }).click()
+  await page.getByRole("menuitem", { name: "Use first" }).click()
+  await expect.poll(async () => (await read(_id)).phone).toBe("07700 900112")
+  expect(await read(_id)).toMatchObject({
+    phones: [
+      { number: "07700 900112", countryCode: "+44" },
+      { bad: true, number: "07700 900111", countryCode: "+44" }
+    ],
+    emails: [{ address: "ada@example.com" }, { address: "ada@example.org" }]
+  })
+  await drawer.getByRole("link", { name: "Call 07700 900112" }).waitFor()
+  expect(await drawer.getByRole("link", { name: "Call 07700 900112" }).getAttribute("href")).toBe(
+    "tel:+4407700900112"
+  )
+})
+
+it("defines fields of what an import brought, and edits them by the fitting control", async () => {
+  const { _id } = await add({ name: "Kim Vale", email: "kim@example.com", fields: { Region: "North" } })
+  const page = await open(`?contact=${_id}`, { allow: [/422/] })
+  const drawer = drawerOf(page)
+  expect(await drawer.getByLabel("Region").inputValue()).toBe("North")
+  await drawer.getByRole("button", { name: "Own fields" }).click()
+  const dialog = page.getByRole("dialog", { name: "Own fields" })
+  await dialog.getByRole("button", { name: "Define Region" }).click()
+  await dialog.getByLabel("Kind").selectOption("choice")
+  await dialog.getByLabel("Options, one a line").fill("North\nSouth")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.getByRole("button", { name: "Add field" }).click()
+  await dialog.getByLabel("Name").fill("Budget")
+  await dialog.getByLabel("Kind").selectOption("number")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.getByRole("button", { name: "Move Budget up" }).click()
+  await dialog.getByRole("button", { name: "Move Region up" }).waitFor()
+  await page.keyboard.press("Escape")
+  await drawer.getByLabel("Region").selectOption("South")
+  await drawer.getByLabel("Budget").fill("a lot")
+  await drawer.getByLabel("Budget").press("Enter")
+  await drawer.getByText("Enter a number").waitFor()
+  await drawer.getByLabel("Budget").fill("12.5")
+  await drawer.getByLabel("Budget").press("Enter")
+  await expect.poll(async () => (await read(_id)).fields).toEqual({ Region: "South", Budget: 12.5 })
+})
+
+it("shows both versions where two people changed one field, own fields one by one, and loses neither", async () => {
+  const before = await add({ name: "Lee Park", email: "lee@example.com", fields: { Area: "A", Level: "1" } })
+  const page = await open(`?contact=${before._id}`, { allow: [/409/] })
+  const drawer = drawerOf(page)
+  await drawer.getByLabel("Area").waitFor()
+  await call("/label/update-lead-fields", {
+    contactId: before._id,
+    version: before.version,
+    fields: { title: "Theirs", fields: { Area: "Theirs", Level: "2" } }
+  })
+  await drawer.getByLabel("Area").fill("Mine")
+  await drawer.getByLabel("Area").press("Enter")
+  const dispute = drawer.getByRole("group", { name: "Area" })
+  await dispute.waitFor()
+  expect(await drawer.getByRole("group", { name: "Level" }).count()).toBe(0)
+  await dispute.getByText("Mine").first().click()
+  await drawer.getByRole("button", { name: "Save my choice" }).click()
+  await expect.poll(async () => (await read(before._id)).fields).toMatchObject({ Area: "Mine", Level: "2" })
+  expect((await read(before._id)).title).toBe("Theirs")
+})
+
+it("shows who is there already while one types, keeps what was typed, and adds all the same when told to", async () => {
+  await add({ name: "There Already", email: "there@example.com" })
+  const page = await open("", { allow: [/409/] })
+  await page.getByRole("button", { name: "Add contact" }).first().click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Name").fill("Somebody New")
+  await dialog.getByLabel("E-mail").fill("THERE@example.com")
+  await dialog.getByRole("button", { name: "Open There Already" }).click()
+  await drawerOf(page).getByRole("heading", { name: "There Already" }).waitFor()
+  await page.getByRole("button", { name: "Add contact" }).first().click()
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("Somebody New")
+  await dialog.getByRole("button", { name: "Add contact" }).click()
+  await dialog.getByRole("button", { name: "Add all the same" }).click()
+  await drawerOf(page).getByRole("heading", { name: "Somebody New" }).waitFor()
+})
+
+it("keeps notes through a reload while they are not saved, and a thumb's reason in the history", async () => {
+  const { _id } = await add({ name: "Noor Haddad", email: "noor@example.com" })
+  const page = await open(`?contact=${_id}`, { allow: [/ERR_FAILED/] })
+  const drawer = drawerOf(page)
+  await drawer.getByRole("button", { name: /^Thumbs up/ }).click()
+  await drawer.getByLabel("Reason for the thumb").fill("Knows the trade")
+  await drawer.getByRole("button", { name: "Keep reason" }).click()
+  await drawer.getByText(/Reason: nothing → Knows the trade/).waitFor()
+  await page.route("**/label/update-lead-fields", (route) => route.abort())
+  await drawer.getByLabel("Notes").fill("Call after lunch")
+  await drawer.getByText("Not saved yet").waitFor()
+  await page.reload()
+  await drawer.getByLabel("Notes").waitFor()
+  await expect.poll(() => drawer.getByLabel("Notes").inputValue()).toBe("Call after lunch")
+  await page.unroute("**/label/update-lead-fields")
+  await drawer.getByLabel("Notes").fill("Call after lunch, at two")
+  await expect.poll(async () => (await read(_id)).notes, { timeout: 10_000 }).toBe("Call after lunch, at two")
+})
