@@ -16,9 +16,17 @@ import { Button } from "../../ui/Button.tsx"
 import { MailIcon, MoreIcon, PhoneIcon, PlusIcon } from "../../ui/icons.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { contactEditor, selectDraft, selectErrors, useContactEditor } from "./contactEditor.ts"
-import { errorStyle, inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
+import { errorStyle, inputStyle } from "./fieldStyles.ts"
 
 const listStyle = css({ display: "grid", gap: "1", listStyle: "none", padding: "0", margin: "0" })
+const group = css({
+  borderWidth: "0",
+  padding: "0",
+  marginBlockEnd: "2",
+  marginInline: "0",
+  minInlineSize: "0"
+})
+const legend = css({ padding: "0", color: "text.muted", fontSize: "sm", paddingBlock: "1" })
 const entry = css({ display: "flex", alignItems: "center", gap: "1", minInlineSize: "0" })
 const code = css({
   flexShrink: 0,
@@ -130,10 +138,10 @@ const useError = (field: keyof Lists, at: number, part: string) => {
 }
 
 const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className={rowStyle}>
-    <span className={labelStyle}>{label}</span>
-    <div>{children}</div>
-  </div>
+  <fieldset className={group}>
+    <legend className={legend}>{label}</legend>
+    {children}
+  </fieldset>
 )
 
 type PhoneProps = PartProps & { readonly list: Phones; readonly at: number; readonly isUnsaved: boolean }

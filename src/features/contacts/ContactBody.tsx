@@ -7,7 +7,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { ExternalIcon, MailIcon, PhoneIcon } from "../../ui/icons.tsx"
+import { ExternalIcon, PhoneIcon } from "../../ui/icons.tsx"
 import { EmailList, PhoneList } from "./AddressLists.tsx"
 import { ConflictChoice } from "./ConflictChoice.tsx"
 import { contactMark, selectIsConflict, useContactEditor, useIsMarking } from "./contactEditor.ts"
@@ -48,14 +48,6 @@ const Reach = ({ contact }: { readonly contact: Contact }) => {
       {contact.phone ? (
         <a href={`tel:${digits}`} className={buttonStyle({ size: "small" })}>
           <PhoneIcon /> {t("drawer.call")}
-        </a>
-      ) : null}
-      {contact.email ? (
-        <a
-          href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
-          className={buttonStyle({ size: "small" })}
-        >
-          <MailIcon /> {t("drawer.write")}
         </a>
       ) : null}
       {isLinkedin(contact.linkedinProfile) ? (

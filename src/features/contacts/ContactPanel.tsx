@@ -38,7 +38,9 @@ const head = css({
   alignItems: "center",
   justifyContent: "space-between",
   gap: "2",
+  flexShrink: 0,
   paddingInline: "4",
+  paddingBlock: "2",
   minBlockSize: "12",
   borderBlockEndWidth: "1px",
   borderColor: "border"

@@ -52,8 +52,8 @@ const OwnField = ({ contact, shown: { key, name, kind, options }, canWrite }: Ow
   const isOdd = text !== "" && listed.every((option) => option.value !== text)
   return (
     <div className={rowStyle}>
-      <label htmlFor={id} className={labelStyle} dir="auto">
-        {name}
+      <label htmlFor={id} className={labelStyle}>
+        <bdi>{name}</bdi>
       </label>
       {isList ? (
         <select
