@@ -20,6 +20,7 @@ import { errorStyle, inputStyle } from "./fieldStyles.ts"
 
 const listStyle = css({ display: "grid", gap: "1", listStyle: "none", padding: "0", margin: "0" })
 const group = css({
+  fontSize: "sm",
   borderWidth: "0",
   padding: "0",
   marginBlockEnd: "2",
