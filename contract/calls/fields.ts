@@ -67,6 +67,7 @@ export const fields = {
       ...writeKey
     },
     reply: { data: Schema.Array(FieldDefinition) },
+    errors: ["not_found"],
     addition: true
   })
 }

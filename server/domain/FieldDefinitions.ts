@@ -140,6 +140,10 @@ export const orderFieldDefinitions = Effect.fn("FieldDefinitions.order")(functio
   fieldIds: ReadonlyArray<string>
 ) {
   const ids = yield* Effect.forEach(fieldIds, asUuid)
+  const there = yield* first<{ count: number }>(
+    sql`select count(*) from field_definitions where id = any(${ids}::uuid[])`
+  )
+  if (there?.count !== new Set(ids).size) return yield* refuse("not_found")
   yield* rows(
     sql`update field_definitions d set place = o.place from (
         select f.id, row_number() over (order by a.n nulls last, f.place, f.created_at) as place

@@ -222,6 +222,7 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
     transactionId: transaction,
     idempotencyKey: randomUUID()
   }),
+  "/fields/order-fields": ({ field }) => ({ fieldIds: [field] }),
   "/fields/change-field": ({ field }) => ({ fieldId: field, name: `F${randomUUID()}` }),
   "/views/update-view": ({ view }) => ({ viewId: view, name: "Renamed" }),
   "/views/delete-view": ({ view }) => ({ viewId: view }),

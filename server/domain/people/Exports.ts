@@ -53,6 +53,10 @@ const mostFields = 200
 const keptHours = 24
 const everyColumn = exportColumns.map(({ field }) => field)
 
+/** Headings of further addresses, as an import reads them: "Phone 2" and so on. */
+const further = (heading: "Email" | "Phone", most: number) =>
+  Array.from({ length: Math.max(0, most - 1) }, (_, at) => `${heading} ${at + 2}`)
+
 type Wanted = {
   readonly selection: ContactSelection
   readonly columns?: ReadonlyArray<Column> | undefined
@@ -75,10 +79,22 @@ export const startExport = Effect.fn("Exports.start")(function* ({
         cross join lateral jsonb_object_keys(c.fields) k (name)
       where ${where} order by 1 limit ${mostFields}`
   )
+  const most = yield* first<{ emails: number | null; phones: number | null }>(
+    sql`select max(jsonb_array_length(c.emails)) as emails, max(jsonb_array_length(c.phones)) as phones
+      from contact_state s join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id
+      where ${where}`
+  )
+  const names = [
+    ...new Set([
+      ...further("Email", most?.emails ?? 0),
+      ...further("Phone", most?.phones ?? 0),
+      ...fields.map(({ name }) => name)
+    ])
+  ]
   const made = yield* first<ExportRow>(
     sql`insert into contact_exports (organization_id, created_by, selection, columns, fields, total, expires_at)
       values (app.org(), app.account(), ${JSON.stringify(selection)}, ${columns}::text[],
-        ${fields.map(({ name }) => name)}::text[], ${counted?.total ?? 0},
+        ${names}::text[], ${counted?.total ?? 0},
         now() + ${keptHours} * interval '1 hour') returning *`
   )
   if (!made) return yield* Effect.die(new Error("an export was not written"))
@@ -137,6 +153,16 @@ const textOf = (contact: Contact, column: Column): string => {
   }
 }
 
+/** A value under its own name, or else the further address that has this heading. */
+const customOf = ({ fields, emails, phones }: Contact, name: string): string => {
+  if (Object.hasOwn(fields, name)) return String(fields[name] ?? "")
+  const [, kind, place] = /^(Email|Phone) (\d+)$/.exec(name) ?? []
+  const at = Number(place) - 1
+  if (kind === "Email") return emails[at]?.address ?? ""
+  const phone = kind === "Phone" ? phones[at] : undefined
+  return phone ? `${phone.countryCode} ${phone.number}`.trim() : ""
+}
+
 const headingOf = new Map<string, string>(exportColumns.map(({ field, heading }) => [field, heading]))
 
 const batch = 2_000
@@ -166,7 +192,7 @@ const writePart = Effect.fn("Exports.writePart")(function* (exportId: string, us
   const contacts = found.map(asContact)
   const lines = contacts.map((contact) => [
     ...row.columns.map((column) => textOf(contact, column)),
-    ...row.fields.map((name) => String(contact.fields[name] ?? ""))
+    ...row.fields.map((name) => customOf(contact, name))
   ])
   const head =
     row.parts === 0 ? [[...row.columns.map((column) => headingOf.get(column) ?? ""), ...row.fields]] : []

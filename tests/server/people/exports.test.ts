@@ -66,6 +66,31 @@ const payloads = [
 ]
 
 describe("an export", () => {
+  it("has every phone and e-mail, under headings that an import reads", async () => {
+    const owner = await server.signUp()
+    const { body } = await call<{ data: { _id: string } }>(
+      "/leads/add-lead",
+      {
+        name: "Of Several",
+        emails: [{ address: "one@example.com" }, { address: "two@example.com" }],
+        phones: [
+          { number: "7700900401", countryCode: "+44" },
+          { number: "7700900402", countryCode: "+44" }
+        ]
+      },
+      owner
+    )
+    await start({ selection: { contactIds: [body.data._id] } }, owner)
+    const [head = [], line = []] = readCsv((await fileOf(await finished(owner), owner)).replace("\uFEFF", ""))
+    const cell = (heading: string) => fromNeutral(line[head.indexOf(heading)] ?? "")
+    expect(["Email", "Email 2", "Phone", "Phone 2"].map(cell)).toEqual([
+      "one@example.com",
+      "two@example.com",
+      "7700900401",
+      "+44 7700900402"
+    ])
+  })
+
   it("has nothing that a spreadsheet runs, and reads back as it was", async () => {
     for (const [n, text] of payloads.entries())
       await call("/leads/add-lead", {
