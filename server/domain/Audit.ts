@@ -6,7 +6,17 @@ export type Change = { readonly field: string; readonly from: unknown; readonly 
 
 type Line = {
   readonly action: string
-  readonly entity: "organisation" | "member" | "contact" | "label" | "import" | "honorarium" | "transaction" | "template" | "doNotCall" | "person"
+  readonly entity:
+    | "organisation"
+    | "member"
+    | "contact"
+    | "label"
+    | "import"
+    | "honorarium"
+    | "transaction"
+    | "template"
+    | "doNotCall"
+    | "person"
   readonly entityId: string
   readonly changes?: ReadonlyArray<Change>
 }
