@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { readChart } from "../src/features/flows/chart/readChart.ts"
 import type { Edge, Walk } from "../tests/support/walk.ts"
@@ -10,14 +10,15 @@ type BrowserWalk = {
   readonly excused: Readonly<Record<string, string>>
 }
 
-/** What the last run of the browser walks took, by chart. */
-const browserWalks = ((): Readonly<Record<string, BrowserWalk>> => {
-  try {
-    return JSON.parse(readFileSync(join(root, "tests/output/browser-walks.json"), "utf8"))
-  } catch {
-    return {}
-  }
-})()
+const walksFolder = join(root, "tests/output/browser-walks")
+
+/** What the last runs of the browser walks took, by chart. */
+const browserWalks: Readonly<Record<string, BrowserWalk>> = Object.assign(
+  {},
+  ...(existsSync(walksFolder) ? readdirSync(walksFolder) : []).map((file) =>
+    JSON.parse(readFileSync(join(walksFolder, file), "utf8"))
+  )
+)
 
 const share = (part: number, whole: number) =>
   whole === 0 ? "-" : `${part}/${whole}`.padStart(7) + `${Math.floor((100 * part) / whole)} %`.padStart(6)

@@ -10,7 +10,7 @@ export const MailTemplate = Schema.Struct({
 export type MailTemplate = typeof MailTemplate.Type
 
 /** Why a contact can't be written to: no address is known, or they are on the do-not-call list. */
-export const MailHindrance = Schema.Literals(["noAddress", "listed"])
+const MailHindrance = Schema.Literals(["noAddress", "listed"])
 
 /** A mail as its reader will see it. */
 export const MailPreview = Schema.Struct({

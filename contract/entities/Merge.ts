@@ -21,7 +21,7 @@ export const mergeFields = [
 
 export type MergeField = (typeof mergeFields)[number]
 
-export const MergeSide = Schema.Literals(["kept", "gone"])
+const MergeSide = Schema.Literals(["kept", "gone"])
 
 export const MergeChoices = Schema.Record(Schema.Literals(mergeFields), Schema.optionalKey(MergeSide))
 

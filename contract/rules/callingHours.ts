@@ -1,5 +1,5 @@
 /** When people may be called, on the clocks where they live. */
-export const callingHours = { from: 9, until: 19 } as const
+const callingHours = { from: 9, until: 19 } as const
 
 /** Countries by the two letters of their name, with the zone of their clocks. */
 const oneZone: Readonly<Record<string, string>> = {

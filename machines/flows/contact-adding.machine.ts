@@ -148,7 +148,10 @@ export const contactAddingMachine = setup({
       },
       states: {
         resting: {},
-        typing: { after: { typingPause: { target: "looking" } } },
+        typing: {
+          description: "Waits for a pause in the typing before it looks who is there already.",
+          after: { typingPause: { target: "looking" } }
+        },
         looking: {
           description: "That it can't be found out now is no reason to stop: adding looks again.",
           invoke: {

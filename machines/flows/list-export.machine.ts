@@ -74,6 +74,8 @@ export const listExportMachine = setup({
       }
     },
     listed: {
+      description:
+        "The files of the last days are shown; a new one may be asked for, an old one fetched or deleted.",
       on: {
         "exports.refresh": { target: "loading" },
         "export.start": {

@@ -52,7 +52,7 @@ export const readTexts = (language: string): Texts =>
       )
   )
 
-export const tagOf = (language: string) => (language === "ae" ? "ar" : language)
+const tagOf = (language: string) => (language === "ae" ? "ar" : language)
 
 /** The product's languages that have a folder, in its order. */
 export const presentLanguages = (): ReadonlyArray<string> => {

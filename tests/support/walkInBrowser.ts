@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import type { BrowserContext, Route } from "playwright-core"
 import { expect, it } from "vitest"
 import type { AnyStateMachine, StateValue } from "xstate"
@@ -98,7 +98,7 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
   /** Waits until a call is on its way. */
   const called = async (...paths: ReadonlyArray<string>) => {
     await expect
-      .poll(() => paths.some((path) => (gates.get(path)?.waiting.length ?? 0) > 0), { timeout: 10_000 })
+      .poll(() => paths.some((path) => (gates.get(path)?.waiting.length ?? 0) > 0), { timeout: 30_000 })
       .toBe(true)
   }
   const messages = async (to: string) => {
@@ -114,7 +114,7 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
   const messageFor = async (to: string, count = 1): Promise<string> => {
     const after = known.get(to) ?? 0
     const since = async () => (await messages(to)).filter(({ id }) => id > after)
-    await expect.poll(async () => (await since()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count)
+    await expect.poll(async () => (await since()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
     return (await since()).at(-1)?.text ?? ""
   }
   return {
@@ -168,7 +168,7 @@ const walkPath = async (
   const arrive = async (step: Step, isWatched: boolean) => {
     const isReload = step.value === "reloading"
     const isPassing = browsing.isPassing?.(step.value) ?? false
-    const end = Date.now() + 12_000
+    const end = Date.now() + 30_000
     let last = "no page"
     while (Date.now() < end) {
       const standing = await stage.charts.read(chart).catch((error: Error) => {
@@ -224,7 +224,7 @@ const walkPath = async (
   }
 }
 
-const output = join(import.meta.dirname, "../output")
+const output = join(import.meta.dirname, "../output/browser-walks")
 
 /** What the pages of all walks were seen to take, by chart: walking one chart takes others along. */
 const seen = new Map<string, Set<string>>()
@@ -247,12 +247,13 @@ type Chart = {
 /** Leaves the figures for `npm run coverage:flows`, and says them. */
 const report = (charts: ReadonlyArray<Chart>) => {
   mkdirSync(output, { recursive: true })
+  const file = `${basename(expect.getState().testPath ?? "walks", ".test.ts")}.json`
   const lines = charts.map(({ id, edges, excused }) => {
     const walked = [...seenOf(id)]
     console.log(`${id}: ${walked.length} of ${edges.length} edges walked in a browser`)
     return [id, { edges: edges.length, walked, excused }] as const
   })
-  writeFileSync(join(output, "browser-walks.json"), `${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`)
+  writeFileSync(join(output, file), `${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`)
 }
 
 /**
@@ -271,7 +272,7 @@ export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: ()
   )
   for (const browsing of browsings) {
     const { machine, samples, name, isTrue = () => true } = browsing
-    it(`${machine.id}, ${name}: a browser goes where the chart goes`, { timeout: 180_000 }, async () => {
+    it(`${machine.id}, ${name}: a browser goes where the chart goes`, { timeout: 300_000 }, async () => {
       const left = [...coveringOf(walk(machine, samples).paths.filter(isTrue))]
       const problems: Array<unknown> = []
       const goOn = async () => {
@@ -334,7 +335,7 @@ export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: 
     const { machine, name } = browsing
     const ways = [...waysToStates(browsing)]
     it(`${machine.id}, ${name}: comes back to each of ${ways.length} states`, {
-      timeout: 180_000
+      timeout: 300_000
     }, async () => {
       const problems: Array<unknown> = []
       const charts = [{ id: machine.id, edges: edgesOf(machine, browsing.samples.inputs?.[0]), excused: {} }]
@@ -347,8 +348,8 @@ export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: 
         expect([...told, ...(token !== "" && plain.includes(token) ? ["the token"] : [])]).toEqual([])
         await stage.reload()
         const read = async () => (await stage.charts.read(machine.id).catch(() => undefined))?.value
-        await expect.poll(read, { timeout: 10_000 }).toEqual(before.value)
-        await expect.poll(() => typedIn(stage), { timeout: 5_000 }).toEqual(typed)
+        await expect.poll(read, { timeout: 30_000 }).toEqual(before.value)
+        await expect.poll(() => typedIn(stage), { timeout: 15_000 }).toEqual(typed)
       }
       const goOn = async () => {
         for (let way = ways.shift(); way; way = ways.shift()) {

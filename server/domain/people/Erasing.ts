@@ -11,7 +11,7 @@ import { meant, openMoney, type Person } from "./Persons.ts"
 type Meant = { readonly contacts: ReadonlyArray<string>; readonly honoraria: ReadonlyArray<string> }
 
 /** What stands in the place of a name that money records have to keep. */
-export const erasedName = "[erased]"
+const erasedName = "[erased]"
 
 const countOf = Effect.fnUntraced(function* ({ contacts, honoraria }: Meant) {
   const found = yield* first<{

@@ -15,7 +15,7 @@ export const listKey = Effect.map(Secrets, ({ mark }) => mark("do-not-call", "")
 const hasEntries = Effect.map(first(sql`select from do_not_call limit 1`), (row) => row !== undefined)
 
 /** Whether a contact `c` (a row of `contacts`) is on the list. A contact's state says the same as `do_not_call`. */
-export const isListed = (key: Buffer, c: Sql): Sql =>
+const isListed = (key: Buffer, c: Sql): Sql =>
   sql`(app.blocked(${key}::bytea, ${c}.email_key, ${c}.phone_key, ${c}.linkedin_key, ${c}.lead_id) is not null
     or exists (select from contact_keys x where x.organization_id = ${c}.organization_id and x.contact_id = ${c}.id
       and app.blocked(${key}::bytea, case x.kind when 'email' then x.key end, case x.kind when 'phone' then x.key end,

@@ -71,7 +71,7 @@ const callStatusNames = async (): Promise<ReadonlyArray<CallStatusName>> => {
   )
 }
 
-export const callingCodeNow = (): string => importOwner.now()?.callingCode ?? ""
+const callingCodeNow = (): string => importOwner.now()?.callingCode ?? ""
 
 export const openIn = async (
   reader: Reader,

@@ -56,6 +56,7 @@ test("a mail and a text message are both read back, newest last", async () => {
     subject: "Ihr Code – 012345 ₹",
     text: "Code 012345",
     html: "<b>012345</b>",
+    headers: { "message-id": expect.any(String) },
     at
   }
   const sms = { id: 2, kind: "sms", to: ["+919876543210"], subject: "", text: "OTP 000001", html: "", at }
