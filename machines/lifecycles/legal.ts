@@ -62,3 +62,22 @@ export const eventTo = (machine: AnyStateMachine, to: string): string =>
   statusesOf(machine)
     .flatMap((from) => legalMoves(machine, from))
     .find((move) => move.to === to)?.event ?? ""
+
+/**
+ * The moves that lead, by the shortest way, to a status in which `isThere` holds: none where it holds already, undefined
+ * where no way leads there. `isOurs` says which events a person can make happen.
+ */
+export const shortestWay = (
+  machine: AnyStateMachine,
+  from: string,
+  isThere: (status: string) => boolean,
+  isOurs: (event: string) => boolean = () => true
+): ReadonlyArray<Move> | undefined => {
+  const ways = new Map<string, ReadonlyArray<Move>>([[from, []]])
+  for (const [status, way] of ways) {
+    if (isThere(status)) return way
+    for (const move of legalMoves(machine, status))
+      if (isOurs(move.event) && !ways.has(move.to)) ways.set(move.to, [...way, move])
+  }
+  return undefined
+}

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process"
-import { join } from "node:path"
+import { readFileSync } from "node:fs"
+import { basename, join } from "node:path"
 import { promisify } from "node:util"
 import { describe, expect, test } from "vitest"
 import { type AnyStateMachine, StateMachine } from "xstate"
@@ -23,6 +24,12 @@ const load = async (file: string) =>
   Object.values((await import(/* @vite-ignore */ join(root, file))) as object).find(
     (value): value is AnyStateMachine => value instanceof StateMachine
   ) as AnyStateMachine
+
+test("the README of the workflows has a line for every chart", () => {
+  const readme = readFileSync(join(root, "machines/README.md"), "utf8")
+  const names = files.map((file) => basename(file, ".machine.ts"))
+  expect(names.filter((name) => !readme.includes(`\n| \`${name}\` |`))).toEqual([])
+})
 
 test("docs/flows and the samples are what `npm run flows` writes", { timeout: 60_000 }, async () => {
   const script = join(root, "scripts/flows.ts")

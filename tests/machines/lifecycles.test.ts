@@ -8,7 +8,7 @@ import { outcomeRules } from "../../contract/rules/outcomes.ts"
 import { callOutcomeMachine } from "../../machines/lifecycles/call-outcome.machine.ts"
 import { honorariumMachine } from "../../machines/lifecycles/honorarium.machine.ts"
 import { importMachine } from "../../machines/lifecycles/import.machine.ts"
-import { canMove, legalMoves, statusesOf } from "../../machines/lifecycles/legal.ts"
+import { canMove, legalMoves, shortestWay, statusesOf } from "../../machines/lifecycles/legal.ts"
 import { memberMachine } from "../../machines/lifecycles/member.machine.ts"
 import { transactionMachine } from "../../machines/lifecycles/transaction.machine.ts"
 import { bareEvents, describeMachine } from "../support/walk.ts"
@@ -138,4 +138,20 @@ test("every outcome that asks for a time is called at that time, and nobody else
   expect(callStatuses.filter((status) => outcomeRules[status].nextCall.kind === "atTimeGiven")).toEqual(
     asking
   )
+})
+
+test("the shortest way is found, if there is one, by moves that a person can make", () => {
+  const canDocument = (status: string) => canMove(callOutcomeMachine, status, "Interview noted documented")
+  expect(shortestWay(callOutcomeMachine, "Yet to call", canDocument)).toEqual([
+    { event: "call.completed", to: "Call completed" }
+  ])
+  expect(shortestWay(callOutcomeMachine, "Call completed", canDocument)).toEqual([])
+  const canFail = (status: string) => canMove(honorariumMachine, status, "failed")
+  expect(shortestWay(honorariumMachine, "requested", canFail)?.map(({ to }) => to)).toEqual([
+    "approved",
+    "paying"
+  ])
+  expect(shortestWay(honorariumMachine, "rejected", canFail)).toBeUndefined()
+  const isByPerson = (event: string) => event.startsWith("honorarium.")
+  expect(shortestWay(honorariumMachine, "paid", (status) => status === "paying", isByPerson)).toBeUndefined()
 })

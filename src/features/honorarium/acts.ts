@@ -1,7 +1,7 @@
 import type { HonorariumState } from "../../../contract/entities/Honorarium.ts"
 import type { HonorariumAct } from "../../../machines/flows/honorarium-review.machine.ts"
 import { type HonorariumEvent, honorariumMachine } from "../../../machines/lifecycles/honorarium.machine.ts"
-import { legalMoves } from "../../../machines/lifecycles/legal.ts"
+import { legalMoves, shortestWay } from "../../../machines/lifecycles/legal.ts"
 
 type Deed = Exclude<HonorariumAct, "link"> | "change"
 
@@ -15,15 +15,10 @@ export const canDo = (state: HonorariumState, deed: Deed): boolean =>
 export const wayTo = (
   state: HonorariumState,
   deed: Deed
-): ReadonlyArray<HonorariumEvent["type"]> | undefined => {
-  const ways = new Map<string, ReadonlyArray<HonorariumEvent["type"]>>([[state, []]])
-  for (const [from, way] of ways) {
-    if (canDo(from as HonorariumState, deed)) return way
-    for (const { event, to } of legalMoves(honorariumMachine, from)) {
-      if (event.startsWith("honorarium.") && !ways.has(to)) {
-        ways.set(to, [...way, event as HonorariumEvent["type"]])
-      }
-    }
-  }
-  return undefined
-}
+): ReadonlyArray<HonorariumEvent["type"]> | undefined =>
+  shortestWay(
+    honorariumMachine,
+    state,
+    (status) => canDo(status as HonorariumState, deed),
+    (event) => event.startsWith("honorarium.")
+  )?.map(({ event }) => event as HonorariumEvent["type"])

@@ -4,7 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
-import { outcomesAfter } from "../outcomes.ts"
+import { outcomesAfter, outcomesBefore } from "../outcomes.ts"
 import { choose } from "./choose.ts"
 import { outcomeKeys } from "./keys.ts"
 import { selectDraft, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
@@ -56,7 +56,9 @@ export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; rea
       : {
           label: t("wrapUp.whyNot"),
           reason: t("wrapUp.notAfter", { to: outcome(to), from: outcome(from) }),
-          remedy: t("wrapUp.notAfterRemedy")
+          remedy: t("wrapUp.notAfterRemedy", {
+            outcomes: outcomesBefore(from, to).map(outcome).join(", ")
+          })
         }
   return (
     <fieldset className={group}>
