@@ -3,6 +3,7 @@ import { join } from "node:path"
 import axe from "axe-core"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { type Language, languages } from "../../contract/rules/languages.ts"
 import { openPage } from "../support/browser.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
 
@@ -51,6 +52,9 @@ const routes = [
   "/apps/my-contacts",
   "/apps/added-contacts",
   "/apps/added-contacts/import",
+  "/apps/calls",
+  "/apps/analytics",
+  "/apps/people",
   "/apps/honorarium",
   "/apps/members",
   "/apps/pricing",
@@ -62,36 +66,29 @@ const routes = [
   "/no/such/page"
 ]
 const themes = ["light", "dark"] as const
-const languages = ["en", "de", "ja", "ae"] as const
+const looked = ["en", "de", "ja", "ae"] as const
 const widths = [360, 1440] as const
 
 type Look = {
   readonly theme: (typeof themes)[number]
-  readonly language: (typeof languages)[number]
+  readonly language: Language
   readonly width: (typeof widths)[number]
 }
 
 const looks: ReadonlyArray<Look> = themes.flatMap((theme) =>
-  languages.flatMap((language) => widths.map((width) => ({ theme, language, width })))
+  looked.flatMap((language) => widths.map((width) => ({ theme, language, width })))
 )
 
-/** Every look, or two that between them have both themes, both widths and both directions. */
-const walked =
-  process.env.PAGES === "all"
-    ? looks
-    : looks.filter(
-        ({ theme, language, width }) =>
-          (theme === "light" && language === "en" && width === 1440) ||
-          (theme === "dark" && language === "ae" && width === 360)
-      )
+const isWhole = process.env.PAGES === "all"
 
-/** A language that nobody has written yet is shown in English. */
-const fallBack = (page: Page) =>
-  page.route("**/locales/*/*.json", (route) => {
-    const path = new URL(route.request().url()).pathname
-    if (existsSync(join(root, path))) return route.continue()
-    return route.fulfill({ path: join(root, path.replace(/locales\/\w+/, "locales/en")) })
-  })
+/** Every look, or two that between them have both themes, both widths and both directions. */
+const walked = isWhole
+  ? looks
+  : looks.filter(
+      ({ theme, language, width }) =>
+        (theme === "light" && language === "en" && width === 1440) ||
+        (theme === "dark" && language === "ae" && width === 360)
+    )
 
 /** Waits until the page holds what it wants to show: nothing loads, and nothing has changed for a while. */
 const settle = async (page: Page) => {
@@ -149,14 +146,21 @@ const accessFindings = async (page: Page) => {
   )
 }
 
-it.each(walked)("every page in $theme, $language, $width px wide", { timeout: 180_000 }, async (look) => {
+const nameOf = (path: string, { theme, language, width }: Look) =>
+  `${path === "/" ? "start" : path.slice(1).replaceAll("/", "-")}-${theme}-${language}-${width}`
+
+/** What is wrong with the pages when they are looked at so. */
+const lookAt = async (
+  paths: ReadonlyArray<string>,
+  look: Look,
+  findingsOf: (page: Page) => Promise<Array<string>>
+) => {
   const { theme, language, width } = look
   const page = await openPage({
     scheme: theme,
     allow: [/no\/such\/page/],
     context: { viewport: { width, height: 900 }, reducedMotion: "reduce" }
   })
-  await fallBack(page)
   await page.addInitScript(
     (values) => {
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
@@ -164,25 +168,44 @@ it.each(walked)("every page in $theme, $language, $width px wide", { timeout: 18
     { ...stored, theme, i18nextLng: language }
   )
   const findings: Array<string> = []
-  for (const path of routes) {
+  for (const path of paths) {
     await page.goto(started.urls.app + path)
     await settle(page)
-    const own = [...(await accessFindings(page)), ...(await misfits(page))]
-    findings.push(...own.map((finding) => `${path}: ${finding}`))
+    findings.push(...(await findingsOf(page)).map((finding) => `${path}: ${finding}`))
     if (process.env.PICTURES) {
       mkdirSync(pictures, { recursive: true })
-      const name = `${path === "/" ? "start" : path.slice(1).replaceAll("/", "-")}-${theme}-${language}-${width}.png`
-      await page.screenshot({ path: join(pictures, name), fullPage: true })
+      await page.screenshot({ path: join(pictures, `${nameOf(path, look)}.png`), fullPage: true })
     }
   }
+  return findings
+}
+
+it.each(walked)("every page in $theme, $language, $width px wide", { timeout: 300_000 }, async (look) => {
+  const findings = await lookAt(routes, look, async (page) => [
+    ...(await accessFindings(page)),
+    ...(await misfits(page))
+  ])
   expect(findings).toEqual([])
+})
+
+/** In each language every page, or a share of them, so that between them the languages show all pages. */
+const inEachLanguage = languages
+  .map(({ code }) => code)
+  .filter((language) => !walked.some((look) => look.language === language))
+  .map((language, place) => ({
+    language,
+    paths: isWhole ? routes : routes.filter((_, index) => index % 7 === place % 7)
+  }))
+
+it.each(inEachLanguage)("pages in $language", { timeout: 300_000 }, async ({ language, paths }) => {
+  expect(await lookAt(paths, { theme: "light", language, width: 1440 }, misfits)).toEqual([])
 })
 
 it.runIf(process.env.PICTURES)("all pictures are put on one sheet", { timeout: 60_000 }, async () => {
   const page = await openPage({ context: { viewport: { width: 2400, height: 1200 } } })
-  const figures = walked.flatMap(({ theme, language, width }) =>
+  const figures = walked.flatMap((look) =>
     routes.map((path) => {
-      const name = `${path === "/" ? "start" : path.slice(1).replaceAll("/", "-")}-${theme}-${language}-${width}`
+      const name = nameOf(path, look)
       const bytes = readFileSync(join(pictures, `${name}.png`)).toString("base64")
       return `<figure><img src="data:image/png;base64,${bytes}"><figcaption>${name}</figcaption></figure>`
     })
