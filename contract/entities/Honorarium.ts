@@ -56,7 +56,17 @@ export const Honorarium = Schema.Struct({
       byName: Schema.optional(Schema.String),
       from: Schema.NullOr(HonorariumState),
       to: HonorariumState,
-      reason: Schema.optional(Schema.String)
+      reason: Schema.optional(Schema.String),
+      /** What of payee, account, amount and currency became another. Account numbers are masked. */
+      changes: Schema.optional(
+        Schema.Array(
+          Schema.Struct({
+            field: Schema.String,
+            from: Schema.NullOr(Schema.String),
+            to: Schema.NullOr(Schema.String)
+          })
+        )
+      )
     })
   ),
   createdAt: Schema.String

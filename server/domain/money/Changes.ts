@@ -5,7 +5,14 @@ import { rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
 import { type Change, record } from "../Audit.ts"
 import { CurrentMember } from "../Session.ts"
-import { type HonorariumRow, honorarium, legalAfter, lockHonorarium, moveHonorarium } from "./Honoraria.ts"
+import {
+  type HonorariumRow,
+  honorarium,
+  leaveLine,
+  legalAfter,
+  lockHonorarium,
+  moveHonorarium
+} from "./Honoraria.ts"
 import { post } from "./Ledger.ts"
 import { checkPayee, openPayee, type PayeeColumns, sealPayee, termsOf } from "./Payees.ts"
 import { minorOf, warningsOf } from "./Requests.ts"
@@ -66,6 +73,8 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
   })
   const isSame = terms.equals(row.terms)
   const email = changed.email?.trim() || row.respondent_email
+  const changes = differences(row, { ...columns, amount_minor: amountMinor, currency })
+  const byLink = by === null
   const isBehind = !isSame || email !== row.respondent_email
   const set = sql`, amount_minor = ${amountMinor}, currency = ${currency}, account_holder = ${columns.account_holder},
       account_sealed = ${columns.account_sealed}, account_last4 = ${columns.account_last4},
@@ -77,10 +86,13 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
     yield* rows(
       sql`update honoraria set state = state${set} where organization_id = app.org() and id = ${row.id}`
     )
+    if (changes.length > 0) yield* leaveLine(row.id, row.state, row.state, { changes, byLink })
   } else {
     const to = yield* legalAfter(row, "honorarium.change")
     const cause = yield* moveHonorarium(row, to, {
-      set: sql`${set}, approved_by = null, approved_terms = null`
+      set: sql`${set}, approved_by = null, approved_terms = null`,
+      changes,
+      byLink
     })
     yield* post({
       kind: "honorarium.changed",
@@ -93,7 +105,6 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
     })
     yield* tellAdmins("honorariumWaiting", { name: row.respondent_name }, "/apps/honorarium", by)
   }
-  const changes = differences(row, { ...columns, amount_minor: amountMinor, currency })
   yield* record({ action: "honorarium.changed", entity: "honorarium", entityId: row.id, changes })
 })
 

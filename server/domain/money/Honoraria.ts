@@ -5,6 +5,7 @@ import { fromMinor, maskedAccount } from "../../../contract/rules/money.ts"
 import type { HonorariumEvent } from "../../../machines/lifecycles/honorarium.machine.ts"
 import { first, rows } from "../../store/Database.ts"
 import { empty, join, type Sql, sql } from "../../store/sql.ts"
+import type { Change } from "../Audit.ts"
 import { type ListPayload, totalOf } from "../cursors.ts"
 import { asUuid, uuids } from "../ids.ts"
 import { refuse } from "../Refusal.ts"
@@ -36,6 +37,7 @@ export type HonorariumRow = {
   readonly approved_by: string | null
   readonly payee_link: string | null
   readonly payee_link_until: string | null
+  readonly payee_link_filled: string | null
   readonly created_at: string
 }
 
@@ -46,6 +48,8 @@ type MoveJson = {
   readonly from: HonorariumState | null
   readonly to: HonorariumState
   readonly reason: string | null
+  readonly changes: ReadonlyArray<Change> | null
+  readonly byLink: boolean
 }
 
 type ListedRow = HonorariumRow & {
@@ -58,13 +62,20 @@ type ListedRow = HonorariumRow & {
 /** The terms of a record as they go over the wire. */
 export const termsText = (terms: Buffer) => terms.subarray(0, 18).toString("base64url")
 
-const asHistory = ({ at, by, byName, from, to, reason }: MoveJson) => ({
+const shownChange = ({ field, from, to }: Change) => ({
+  field,
+  from: from === null || from === undefined ? null : String(from),
+  to: to === null || to === undefined ? null : String(to)
+})
+
+const asHistory = ({ at, by, byName, from, to, reason, changes, byLink }: MoveJson) => ({
   at: new Date(at).toISOString(),
-  by: by ?? "gateway",
+  by: by ?? (byLink ? "respondent" : "gateway"),
   ...(byName && { byName }),
   from,
   to,
-  ...(reason && { reason })
+  ...(reason && { reason }),
+  ...(changes && changes.length > 0 && { changes: changes.map(shownChange) })
 })
 
 const asHonorarium = (row: ListedRow): Honorarium => ({
@@ -99,7 +110,8 @@ const nameOf = (user: Sql) =>
 const listed = sql`select h.*, h.created_at::text as place, ${nameOf(sql`h.requested_by`)} as requested_name,
     ${nameOf(sql`h.approved_by`)} as approved_name,
     (select coalesce(jsonb_agg(jsonb_build_object('at', m.at, 'by', m.actor_id, 'byName', ${nameOf(sql`m.actor_id`)},
-        'from', m.from_state, 'to', m.to_state, 'reason', m.reason) order by m.id), '[]')
+        'from', m.from_state, 'to', m.to_state, 'reason', m.reason, 'changes', m.changes, 'byLink', m.by_link)
+        order by m.id), '[]')
       from honorarium_moves m where m.organization_id = h.organization_id and m.honorarium_id = h.id) as history
   from honoraria h where h.organization_id = app.org()`
 
@@ -166,26 +178,36 @@ export const legalAfter = (row: HonorariumRow, event: HonorariumEvent["type"]) =
 export const moveHonorarium = Effect.fn("Honoraria.move")(function* (
   row: HonorariumRow,
   to: HonorariumState,
-  { reason, set = empty }: { readonly reason?: string | undefined; readonly set?: Sql } = {}
+  { set = empty, ...line }: Line & { readonly set?: Sql } = {}
 ) {
   const moved = yield* first(
     sql`update honoraria set state = ${to}${set}
       where organization_id = app.org() and id = ${row.id} and state = ${row.state} returning id`
   )
   if (!moved) return yield* refuse("illegal_transition")
-  return yield* leaveLine(row.id, row.state, to, reason)
+  return yield* leaveLine(row.id, row.state, to, line)
 })
+
+type Line = {
+  readonly reason?: string | undefined
+  /** What of the terms is another now, as it may be read. */
+  readonly changes?: ReadonlyArray<Change> | undefined
+  /** True where the respondent did it by a mailed link. */
+  readonly byLink?: boolean | undefined
+}
 
 /** A line of a record's history. Answers its number, which names what is posted for it. */
 export const leaveLine = Effect.fnUntraced(function* (
   id: string,
   from: HonorariumState | null,
   to: HonorariumState,
-  reason?: string
+  { reason, changes, byLink = false }: Line = {}
 ) {
   const line = yield* first<{ id: number }>(
-    sql`insert into honorarium_moves (organization_id, honorarium_id, actor_id, from_state, to_state, reason)
-      values (app.org(), ${id}, app.account(), ${from}, ${to}, ${reason?.trim() || null}) returning id`
+    sql`insert into honorarium_moves (organization_id, honorarium_id, actor_id, from_state, to_state, reason, changes,
+        by_link)
+      values (app.org(), ${id}, app.account(), ${from}, ${to}, ${reason?.trim() || null},
+        ${changes && changes.length > 0 ? JSON.stringify(changes) : null}::jsonb, ${byLink}) returning id`
   )
   return `move ${line?.id ?? ""}`
 })

@@ -11,6 +11,8 @@ import { refuse } from "../Refusal.ts"
 import { Caller, CurrentMember } from "../Session.ts"
 import { setTerms } from "./Changes.ts"
 import { type HonorariumRow, honorarium, legalAfter, lockHonorarium } from "./Honoraria.ts"
+import { honorariumAfter } from "./moves.ts"
+import { sealPayee } from "./Payees.ts"
 import { tellAdmins } from "./telling.ts"
 
 const purpose = "payee link"
@@ -40,53 +42,66 @@ export const sendLink = Effect.fn("PayeeLinks.send")(function* (honorariumId: st
   return yield* honorarium(row.id)
 })
 
-type Linked = HonorariumRow & { readonly organisation_name: string }
+type Linked = HonorariumRow & { readonly organisation_name: string; readonly is_in_time: boolean }
 
-/** Opens the record behind a link, for as long as the link is good. */
+/** The record of a link that may still be answered. Refuses one that is of no more use, and says why. */
+const answerable = (row: Linked | undefined, link: string) => {
+  if (!row) return refuse("not_found", { words: "linkGone" })
+  if (row.payee_link_filled === link) return refuse("not_found", { words: "linkUsed" })
+  if (!row.is_in_time) return refuse("not_found", { words: "linkExpired" })
+  const isOpen = row.state === "requested" || honorariumAfter(row.state, "honorarium.change") !== undefined
+  return isOpen ? Effect.succeed(row) : refuse("not_found", { words: "linkSettled" })
+}
+
+/** Looks up the record behind a link that this server has made. */
 const behind = Effect.fnUntraced(function* <A, E, R>(
   signed: string,
-  body: (row: Linked) => Effect.Effect<A, E, R>
+  body: (row: Linked | undefined, link: string) => Effect.Effect<A, E, R>
 ) {
   const database = yield* Database
   const { unsign } = yield* Secrets
   const [organisation, link] = uuids(unsign(purpose, signed)?.split(" ") ?? [])
-  if (!organisation || !link) return yield* refuse("not_found", { words: "linkGone" })
+  if (!organisation || !link) return yield* refuse("not_found", { words: "linkAltered" })
   return yield* database.transaction({ organisation }, () =>
     Effect.gen(function* () {
       const row = yield* first<Linked>(
-        sql`select h.*, o.name as organisation_name from honoraria h
-          join organisations o on o.id = h.organization_id
-          where h.organization_id = app.org() and h.payee_link = ${link} and h.payee_link_until > now()
+        sql`select h.*, o.name as organisation_name, coalesce(h.payee_link_until > now(), false) as is_in_time
+          from honoraria h join organisations o on o.id = h.organization_id
+          where h.organization_id = app.org() and (h.payee_link = ${link} or h.payee_link_filled = ${link})
           for update of h`
       )
-      if (!row) return yield* refuse("not_found", { words: "linkGone" })
-      return yield* body(row)
+      return yield* body(row, link)
     })
   )
 })
 
 /** What a link asks for. It tells nothing of where others are paid. */
 export const readLink = Effect.fn("PayeeLinks.read")(function* (signed: string) {
-  return yield* behind(signed, (row) =>
-    Effect.succeed({
+  return yield* behind(signed, (found, link) =>
+    Effect.map(answerable(found, link), (row) => ({
       organisationName: row.organisation_name,
       respondentName: row.respondent_name,
       amount: fromMinor(row.amount_minor, row.currency),
       currency: row.currency
-    })
+    }))
   )
 })
 
-/** Takes the answer to a link, once. What was approved before goes back for approval. */
+/** Takes the answer to a link, once; the same answer again is taken as that one. What was approved goes back for approval. */
 export const fillIn = Effect.fn("PayeeLinks.fillIn")(function* (signed: string, payee: PayeeFields) {
   if (payeeWay(payee) === undefined) {
     return yield* refuse("invalid_payload", { errors: { accountNumber: "payeeNeeded" } })
   }
-  yield* behind(signed, (row) =>
+  yield* behind(signed, (found, link) =>
     Effect.gen(function* () {
+      if (found && found.payee_link_filled === link) {
+        const { payee_mark: mark } = yield* sealPayee(found.id, payee)
+        if (mark !== null && found.payee_mark?.equals(mark)) return
+      }
+      const row = yield* answerable(found, link)
       yield* setTerms(row, { payee }, null)
       yield* rows(
-        sql`update honoraria set payee_link = null, payee_link_until = null
+        sql`update honoraria set payee_link = null, payee_link_until = null, payee_link_filled = ${link}
           where organization_id = app.org() and id = ${row.id}`
       )
       yield* tellAdmins("payeeFilled", { name: row.respondent_name }, "/apps/honorarium")

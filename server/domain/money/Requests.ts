@@ -93,7 +93,7 @@ export const request = Effect.fn("Requests.request")(function* (wanted: Request)
         ${payee.account_sealed}, ${payee.account_last4}, ${payee.ifsc_code}, ${payee.upi_id}, ${payee.paypal_id},
         ${payee.payee_mark}, ${terms}, ${wanted.notes?.trim() || null}, ${userId}, ${userId})`
   )
-  yield* leaveLine(id, null, "requested", wanted.reason)
+  yield* leaveLine(id, null, "requested", { reason: wanted.reason })
   yield* record({ action: "honorarium.requested", entity: "honorarium", entityId: id })
   yield* tellAdmins("honorariumWaiting", { name: respondentName }, "/apps/honorarium", userId)
   return { data: yield* honorarium(id), warnings: yield* warningsOf(id) }

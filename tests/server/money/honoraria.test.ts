@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SignedIn } from "../../support/testServer.ts"
-import { type MoneyServer, newKey, noFaults, startMoneyServer, times } from "./support.ts"
+import { type Honorarium, type MoneyServer, newKey, noFaults, startMoneyServer, times } from "./support.ts"
 
 let server: MoneyServer
 let admin: SignedIn
@@ -250,8 +250,97 @@ describe("an honorarium", () => {
     const fill = (payee: object) => server.call("/honorarium/fill-payee", { link, ...payee })
     expect((await fill({ paypalId: "payee@example.com" })).status).toBe(422)
     expect((await fill({ accountNumber: "001234567890", ifscCode: "EXAM0123456" })).status).toBe(200)
-    expect((await fill({ upiId: "again@examplebank" })).status).toBe(404)
-    expect((await server.call("/honorarium/get-payee-form", { link: `${link}x` })).status).toBe(404)
+    const refused = (message: string) => ({ status: 404, body: { code: "not_found", message } })
+    const used = refused("This link was answered already. To change the answer, ask for a new link")
+    expect(await fill({ upiId: "again@examplebank" })).toMatchObject(used)
+    expect((await fill({ accountNumber: "001234567890", ifscCode: "EXAM0123456" })).status).toBe(200)
+    const open = (named: string) => server.call("/honorarium/get-payee-form", { link: named })
+    expect(await open(link)).toMatchObject(used)
+    const altered = refused("This link is not whole. Open it from the e-mail just as it was sent")
+    expect(await open(`${link}x`)).toMatchObject(altered)
+    expect(await open(`x${link}`)).toMatchObject(altered)
     expect((await server.approve(one, id)).status).toBe(200)
+    const { body: looked } = await server.call<{ data: ReadonlyArray<Honorarium> }>(
+      "/honorarium/get-honorarium",
+      { honorariumId: id },
+      one.token
+    )
+    expect(looked.data[0]?.history).toEqual([
+      expect.objectContaining({ from: null, to: "requested" }),
+      {
+        at: expect.any(String),
+        by: "respondent",
+        from: "requested",
+        to: "requested",
+        changes: [
+          { field: "accountNumber", from: null, to: "••••7890" },
+          { field: "ifscCode", from: null, to: "EXAM0123456" }
+        ]
+      },
+      expect.objectContaining({ from: "requested", to: "approved" })
+    ])
+  })
+
+  it("is told why a link is of no more use: replaced, expired, settled", async () => {
+    const one = await server.signUp()
+    const { body } = await server.ask(one, { respondentEmail: "later@example.com" })
+    const id = body.data._id
+    const sendLink = () =>
+      server.call("/honorarium/send-payee-link", { honorariumId: id, idempotencyKey: newKey() }, one.token)
+    const newest = async (after = 0) => {
+      const mail = await server.message("later@example.com", "email", after)
+      return { id: mail.id, link: /\/payee#(\S+)/.exec(mail.text)?.[1] ?? "" }
+    }
+    await sendLink()
+    const first = await newest()
+    await sendLink()
+    const second = (await newest(first.id)).link
+    const open = async (link: string) =>
+      (await server.call("/honorarium/get-payee-form", { link })).body.message
+    expect(await open(first.link)).toBe("This link was used, replaced or has expired")
+    const until = (time: string) =>
+      server.database.query(`update honoraria set payee_link_until = ${time} where id = $1`, [id])
+    await until("now() - interval '1 second'")
+    expect(await open(second)).toBe("This link has expired. Ask for a new one")
+    await until("now() + interval '1 day'")
+    await server.call(
+      "/honorarium/cancel-honorarium-request",
+      { honorariumId: id, idempotencyKey: newKey() },
+      one.token
+    )
+    expect(await open(second)).toBe(
+      "This honorarium is settled or was withdrawn. There is nothing to fill in"
+    )
+  })
+
+  it("tells what of it was changed, and sends an approved one back", async () => {
+    const one = await server.signUp()
+    const id = await server.approved(one)
+    const { body } = await server.call<{ data: Honorarium }>(
+      "/honorarium/change-honorarium-request",
+      {
+        honorariumId: id,
+        amount: 1600.5,
+        payee: { accountNumber: "001234567890", ifscCode: "EXAM0123456" },
+        idempotencyKey: newKey()
+      },
+      one.token
+    )
+    expect([body.data.state, body.data.history.at(-1)]).toEqual([
+      "requested",
+      {
+        at: expect.any(String),
+        by: one.userId,
+        byName: expect.any(String),
+        from: "approved",
+        to: "requested",
+        changes: [
+          { field: "amount", from: "1500", to: "1600.5" },
+          { field: "accountNumber", from: null, to: "••••7890" },
+          { field: "ifscCode", from: null, to: "EXAM0123456" },
+          { field: "upiId", from: "respondent@examplebank", to: null }
+        ]
+      }
+    ])
   })
 })
