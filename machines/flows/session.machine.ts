@@ -57,7 +57,9 @@ export const sessionMachine = setup({
     hasOrganisation: ({ context }) => context.organisation !== null,
     belongsSomewhere: (_, params: { user: User }) => params.user.organization_id !== null,
     isSwitching: (_, params: { isSwitching: boolean }) => params.isSwitching,
-    isSamePerson: ({ context }, params: { user: User }) => params.user._id === context.user?._id
+    isSamePerson: ({ context }, params: { user: User }) => params.user._id === context.user?._id,
+    isSameMember: ({ context }, params: { user: User }) =>
+      params.user._id === context.user?._id && params.user.organization_id === context.user.organization_id
   },
   actions: {
     keepSession: assign((_, params: StoredSession | null) => params ?? {}),
@@ -136,7 +138,7 @@ export const sessionMachine = setup({
         "tab.signedOut": { target: "reloading" },
         "tab.signedIn": [
           {
-            guard: { type: "isSamePerson", params: ({ event }) => ({ user: event.session.user }) },
+            guard: { type: "isSameMember", params: ({ event }) => ({ user: event.session.user }) },
             actions: [
               { type: "keepSession", params: ({ event }) => event.session },
               { type: "storeSession", params: ({ context }) => context }

@@ -14,7 +14,8 @@ const secrets: ReadonlySet<string> = new Set([
   "accessToken",
   "idToken",
   "invitation",
-  "accountNumber"
+  "accountNumber",
+  "upiId"
 ])
 
 /** The same data with every secret emptied, however deep. */

@@ -14,7 +14,7 @@ import { Pages } from "./Pages.tsx"
 import { Bell } from "./pages/Bell.tsx"
 import { OutboxSign } from "./pages/OutboxSign.tsx"
 import { phoneToConfirm } from "./phoneToConfirm.ts"
-import { termsRoute } from "./routes.tsx"
+import { payeeRoute, termsRoute } from "./routes.tsx"
 import { OnceWanted } from "./shell/OnceWanted.tsx"
 import { Shell } from "./shell/Shell.tsx"
 import { signOut } from "./signOut.ts"
@@ -77,6 +77,8 @@ export const App = () => {
   const need = useSession(selectNeed)
   const isModalWanted = useModalWanted(need)
   const [isTerms] = useRoute(termsRoute.path)
+  const [isPayee] = useRoute(payeeRoute.path)
+  const isOpenToAll = isTerms || isPayee
   return (
     <>
       <Shell
@@ -89,11 +91,12 @@ export const App = () => {
             <Bell />
           </>
         }
+        isBare={isPayee && user === null}
         onSignOut={signOut}
       >
-        {user || isTerms ? <Pages /> : null}
+        {user || isOpenToAll ? <Pages /> : null}
       </Shell>
-      {isTerms ? null : (
+      {isOpenToAll ? null : (
         <ErrorBoundary resetKey={need ?? ""} fallback={() => <Broken />}>
           <OnceWanted isWanted={isModalWanted}>
             <AuthModal />

@@ -28,6 +28,7 @@ export type PageKey =
   | "flows"
   | "import"
   | "terms"
+  | "payee"
 
 export type AppRoute = {
   readonly path: string
@@ -140,6 +141,13 @@ export const termsRoute: AppRoute = {
   Page: lazy(() => import("./TermsPage.tsx"))
 }
 
+/** What a respondent's mailed link opens, signed in or not. */
+export const payeeRoute: AppRoute = {
+  path: "/payee",
+  key: "payee",
+  Page: lazy(() => import("./PayeePage.tsx"))
+}
+
 export const routes: ReadonlyArray<AppRoute> = [
   ...menuRoutes,
   profileRoute,
@@ -148,5 +156,6 @@ export const routes: ReadonlyArray<AppRoute> = [
   peopleRoute,
   flowsRoute,
   importRoute,
-  termsRoute
+  termsRoute,
+  payeeRoute
 ]

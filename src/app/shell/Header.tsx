@@ -47,19 +47,20 @@ export type HeaderProps = {
   readonly user: ShellUser | null
   readonly isAdmin: boolean
   readonly bell: ReactNode
+  readonly isBare: boolean
   readonly onSignOut: () => void
 }
 
-export const Header = ({ product, user, isAdmin, bell, onSignOut }: HeaderProps) => {
+export const Header = ({ product, user, isAdmin, bell, isBare, onSignOut }: HeaderProps) => {
   const { t } = useTranslation()
   const menu = useDisplay(selectMenu)
   const isNarrow = useDisplay(selectIsNarrow)
   const isOpen = useDisplay(selectIsSidebarOpen)
-  const hasRow = menu === "horizontal" && !isNarrow
+  const hasRow = menu === "horizontal" && !isNarrow && !isBare
   return (
     <header className={frame}>
       <div className={row}>
-        {hasRow ? null : (
+        {hasRow || isBare ? null : (
           <IconButton
             label={t(isOpen ? "closeSidebar" : "openSidebar")}
             icon={<SidebarIcon size={20} />}

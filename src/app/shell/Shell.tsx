@@ -70,10 +70,20 @@ type ShellProps = {
   readonly user: ShellUser | null
   readonly onSignOut: () => void
   readonly bell?: ReactNode
+  /** Without the ways to other pages, for somebody who has no account. */
+  readonly isBare?: boolean
   readonly children: ReactNode
 }
 
-export const Shell = ({ product, company, user, onSignOut, bell = null, children }: ShellProps) => {
+export const Shell = ({
+  product,
+  company,
+  user,
+  onSignOut,
+  bell = null,
+  isBare = false,
+  children
+}: ShellProps) => {
   const { t } = useTranslation()
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -86,10 +96,17 @@ export const Shell = ({ product, company, user, onSignOut, bell = null, children
       <a href="#content" className={skip}>
         {t("skipToContent")}
       </a>
-      <Header product={product} user={user} isAdmin={isAdmin} bell={bell} onSignOut={onSignOut} />
+      <Header
+        product={product}
+        user={user}
+        isAdmin={isAdmin}
+        bell={bell}
+        isBare={isBare}
+        onSignOut={onSignOut}
+      />
       <OfflineBanner />
       <div className={middle}>
-        <Sidebar isAdmin={isAdmin} product={product} />
+        {isBare ? null : <Sidebar isAdmin={isAdmin} product={product} />}
         <div className={column}>
           <main className={panel} id="content" ref={main} tabIndex={-1}>
             <ErrorBoundary

@@ -1,15 +1,10 @@
 import { Effect, type Schema } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
-import { messages } from "../../../contract/rules/messages.ts"
-import { payeeProblems } from "../../../contract/rules/money.ts"
 import { check } from "../../../contract/validate.ts"
-import type {
-  HonorariumDraft,
-  HonorariumOrder,
-  Respondent
-} from "../../../machines/flows/honorarium-request.machine.ts"
+import type { HonorariumOrder, Respondent } from "../../../machines/flows/honorarium-request.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
+import { given, payeeIn, wayProblems } from "./payeeDraft.ts"
 
 const shown = 8
 
@@ -38,43 +33,6 @@ const amountIn = (text: string): number | string | undefined => {
   const trimmed = text.trim().replace(",", ".")
   if (trimmed === "") return undefined
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
-}
-
-const given = (fields: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .map(([field, value]) => [field, value.trim()] as const)
-      .filter(([, value]) => value !== "")
-  )
-
-const payeeIn = (draft: HonorariumDraft): Readonly<Record<string, string>> => {
-  switch (draft.way) {
-    case "bank":
-      return given({
-        accountHolder: draft.accountHolder,
-        accountNumber: draft.accountNumber.replace(/\s/g, ""),
-        ifscCode: draft.ifscCode.toUpperCase()
-      })
-    case "upi":
-      return given({ upiId: draft.upiId })
-    case "paypal":
-      return given({ paypalId: draft.paypalId })
-    case "later":
-    case "same":
-      return {}
-  }
-}
-
-/** What is missing for the way chosen, and an account number that was not typed twice alike. */
-const wayProblems = ({ draft, again }: HonorariumOrder): Readonly<Record<string, string>> => {
-  const payee = payeeIn(draft)
-  const needed = { bank: "accountNumber", upi: "upiId", paypal: "paypalId", later: "", same: "" }[draft.way]
-  if (needed !== "" && payee[needed] === undefined) return { [needed]: messages.required }
-  const isSame = again.accountNumber.replace(/\s/g, "") === (payee.accountNumber ?? "")
-  return {
-    ...payeeProblems(payee, draft.currency),
-    ...(draft.way === "bank" && !isSame && { again: "accountsDiffer" })
-  }
 }
 
 const newPayload = ({ draft, attempt }: HonorariumOrder) => ({
@@ -110,7 +68,10 @@ const checked = <S extends Schema.Codec<unknown, unknown>>(
   order: HonorariumOrder
 ): Effect.Effect<S["Type"], BrokenRules> => {
   const result = check(schema as Schema.Codec<S["Type"], unknown>, payload)
-  const errors = { ...wayProblems(order), ...(result.ok ? {} : withoutPrefix(result.errors)) }
+  const errors = {
+    ...wayProblems(order.draft, order.again, order.draft.currency),
+    ...(result.ok ? {} : withoutPrefix(result.errors))
+  }
   return result.ok && Object.keys(errors).length === 0
     ? Effect.succeed(result.value)
     : Effect.fail(new BrokenRules(errors))

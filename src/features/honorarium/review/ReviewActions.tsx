@@ -1,10 +1,11 @@
 import type { ReactElement } from "react"
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import { payeeWay } from "../../../../contract/rules/money.ts"
 import type { HonorariumAct } from "../../../../machines/flows/honorarium-review.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
-import { CheckIcon, CoinsIcon, PencilIcon, ReceiptIcon } from "../../../ui/icons.tsx"
+import { CheckIcon, CoinsIcon, MailIcon, PencilIcon, ReceiptIcon } from "../../../ui/icons.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { canDo, wayTo } from "../acts.ts"
 import { honorariumRequest, honorariumReview } from "../honoraria.ts"
@@ -36,6 +37,7 @@ export const ReviewActions = ({ honorarium, person }: ReviewActionsProps) => {
     </WhyNot>
   )
   const isOnTheWay = wayTo(state, "pay") !== undefined
+  const isPayeeKnown = payeeWay(honorarium) !== undefined
   return (
     <fieldset className={row} aria-label={t("acts.label")}>
       {isLegal("approve") ? act("approve", "primary", <CheckIcon />) : null}
@@ -51,6 +53,7 @@ export const ReviewActions = ({ honorarium, person }: ReviewActionsProps) => {
           </Button>
         </WhyNot>
       ) : null}
+      {isOnTheWay && !isPayeeKnown ? act("link", "plain", <MailIcon />) : null}
       {isLegal("cancel") ? act("cancel", "quiet") : null}
       {state === "paid" ? (
         <Button icon={<ReceiptIcon />} onClick={() => honorariumReview.send({ type: "receipt.print" })}>

@@ -43,6 +43,19 @@ const followingStyle = css({
   textWrap: "pretty"
 })
 
+const sentBackStyle = css({
+  padding: "3",
+  borderRadius: "control",
+  background: "warning.soft",
+  color: "warning.text",
+  textWrap: "pretty"
+})
+
+/** Whether it was approved, or had failed, and was changed since. */
+const isSentBack = ({ state, history }: Honorarium) =>
+  state === "requested" &&
+  history.some(({ from, to }) => to === "requested" && (from === "approved" || from === "failed"))
+
 type ReviewDrawerProps = { readonly person: Person; readonly organisationName: string }
 
 const Body = ({ honorarium, person }: { readonly honorarium: Honorarium; readonly person: Person }) => {
@@ -65,6 +78,7 @@ const Body = ({ honorarium, person }: { readonly honorarium: Honorarium; readonl
       ) : (
         <ReviewActions honorarium={honorarium} person={person} />
       )}
+      {isSentBack(honorarium) ? <p className={sentBackStyle}>{t("review.approvalVoid")}</p> : null}
       <Particulars honorarium={honorarium} person={person} />
       <section>
         <h3 className={heading}>{t("review.history")}</h3>

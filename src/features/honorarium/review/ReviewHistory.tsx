@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import type honorariumWords from "../../../../locales/en/honorarium.json"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
@@ -10,25 +11,73 @@ const line = css({ display: "grid", gap: "0.5" })
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
 const faint = css({ color: "text.muted", fontSize: "xs" })
 const reasonStyle = css({ overflowWrap: "anywhere" })
+const changesStyle = css({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  columnGap: "3",
+  rowGap: "1",
+  marginBlockStart: "1",
+  padding: "2",
+  borderRadius: "control",
+  background: "sunken",
+  fontSize: "sm"
+})
+const pair = css({ display: "contents" })
+const term = css({ color: "text.muted" })
+const values = css({ display: "flex", flexWrap: "wrap", columnGap: "2", overflowWrap: "anywhere" })
+const before = css({ color: "text.muted", textDecoration: "line-through" })
 
-/** What happened to a request, newest first. */
+type Move = Honorarium["history"][number]
+type FieldName = keyof typeof honorariumWords.review.fields
+
+const Changes = ({ changes }: { readonly changes: NonNullable<Move["changes"]> }) => {
+  const { t } = useTranslation("honorarium")
+  return (
+    <dl className={changesStyle} aria-label={t("review.changed")}>
+      {changes.map(({ field, from, to }) => (
+        <div key={field} className={pair}>
+          <dt className={term}>{t(`review.fields.${field as FieldName}`)}</dt>
+          <dd className={values}>
+            <del className={before}>
+              <bdi>{from ?? t("review.nothing")}</bdi>
+            </del>
+            <ins>
+              <bdi>
+                {from !== null && from === to
+                  ? t("review.another", { value: to })
+                  : (to ?? t("review.nothing"))}
+              </bdi>
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What happened to a request, newest first, with what of it became another. */
 export const ReviewHistory = ({ history }: Pick<Honorarium, "history">) => {
   const { t } = useTranslation("honorarium")
   const { dateTime } = useFormats()
+  const nameOf = ({ by, byName }: Move) =>
+    byName ?? t(by === "respondent" ? "review.respondent" : "review.system")
   return (
     <ol className={list}>
-      {[...history].reverse().map(({ at, to, byName, reason }) => (
-        <li key={`${at} ${to}`} className={line}>
+      {[...history].reverse().map((move) => (
+        <li key={`${move.at} ${move.to}`} className={line}>
           <span className={row}>
-            <Badge tone={tones[to]}>{t(`states.${to}`)}</Badge>
-            <bdi>{byName ?? t("review.system")}</bdi>
+            <Badge tone={tones[move.to]}>
+              {t(move.from === move.to ? "review.changed" : `states.${move.to}`)}
+            </Badge>
+            <bdi>{nameOf(move)}</bdi>
           </span>
-          <time className={faint} dateTime={at}>
-            {dateTime(new Date(at))}
+          <time className={faint} dateTime={move.at}>
+            {dateTime(new Date(move.at))}
           </time>
-          {reason ? (
+          {move.changes ? <Changes changes={move.changes} /> : null}
+          {move.reason ? (
             <p className={reasonStyle} dir="auto">
-              {reason}
+              {move.reason}
             </p>
           ) : null}
         </li>

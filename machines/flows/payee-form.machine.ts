@@ -1,0 +1,182 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { Currency } from "../../contract/rules/currencies.ts"
+import type { PayeeWay } from "../../contract/rules/money.ts"
+
+export type PayeeAsked = {
+  readonly organisationName: string
+  readonly respondentName: string
+  readonly amount: number
+  readonly currency: Currency
+}
+
+export type PayeeDraft = {
+  readonly way: PayeeWay
+  readonly accountHolder: string
+  readonly accountNumber: string
+  readonly ifscCode: string
+  readonly upiId: string
+  readonly paypalId: string
+}
+
+/** `again.accountNumber` is the number typed once more: named so that no stored snapshot keeps it. */
+export type PayeeAnswer = {
+  readonly asked: PayeeAsked | null
+  readonly draft: PayeeDraft
+  readonly again: { readonly accountNumber: string }
+}
+
+export type PayeeFormContext = PayeeAnswer & {
+  readonly errors: Readonly<Record<string, string>>
+  readonly problem: string
+}
+
+export type PayeeFormEvent =
+  | {
+      readonly type: "field.change"
+      readonly field: Exclude<keyof PayeeDraft, "way">
+      readonly value: string
+    }
+  | { readonly type: "account.repeat"; readonly value: string }
+  | { readonly type: "way.choose"; readonly way: PayeeWay }
+  | { readonly type: "form.submit" }
+  | { readonly type: "link.retry" }
+
+const mustProvide = (): never => {
+  throw new Error("payeeForm was started without its implementations")
+}
+
+type Failure = {
+  readonly code?: string
+  readonly message?: string
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
+
+/** A respondent, who has no account here, says by a mailed link where to be paid. */
+export const payeeFormMachine = setup({
+  types: {
+    context: {} as PayeeFormContext,
+    events: {} as PayeeFormEvent,
+    tags: {} as "loading" | "failed" | "form" | "busy" | "gone" | "done"
+  },
+  actors: {
+    openLink: fromPromise<PayeeAsked, void>(mustProvide),
+    sendPayee: fromPromise<void, PayeeAnswer>(mustProvide)
+  },
+  guards: {
+    isGone: (_, params: { error: unknown }) => failureIn(params.error).code === "not_found"
+  },
+  actions: {
+    keepAsked: assign(({ context }, asked: PayeeAsked) => ({
+      asked,
+      draft: { ...context.draft, way: asked.currency === "INR" ? ("upi" as const) : ("paypal" as const) },
+      problem: ""
+    })),
+    keepField: assign(({ context }, params: { field: Exclude<keyof PayeeDraft, "way">; value: string }) => ({
+      draft: { ...context.draft, [params.field]: params.value },
+      errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
+    })),
+    keepAgain: assign(({ context }, params: { value: string }) => ({
+      again: { accountNumber: params.value },
+      errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== "again"))
+    })),
+    keepWay: assign(({ context }, { way }: { way: PayeeWay }) => ({
+      draft: { ...context.draft, way, accountNumber: "", ifscCode: "", upiId: "", paypalId: "" },
+      again: { accountNumber: "" },
+      errors: {},
+      problem: ""
+    })),
+    keepFailure: assign((_, params: { error: unknown }) => {
+      const { message = "", fields = {} } = failureIn(params.error)
+      return { errors: fields, problem: Object.keys(fields).length === 0 ? message : "" }
+    }),
+    clearFailure: assign({ errors: {}, problem: "" }),
+    clearAnswer: assign(({ context }) => ({
+      draft: { ...context.draft, accountNumber: "", upiId: "", paypalId: "" },
+      again: { accountNumber: "" }
+    })),
+    dropLink: mustProvide
+  }
+}).createMachine({
+  id: "payeeForm",
+  description: "The link is good for one answer. The same answer sent twice, over a broken line, is one.",
+  context: {
+    asked: null,
+    draft: { way: "upi", accountHolder: "", accountNumber: "", ifscCode: "", upiId: "", paypalId: "" },
+    again: { accountNumber: "" },
+    errors: {},
+    problem: ""
+  },
+  initial: "opening",
+  states: {
+    opening: {
+      description: "Asks the server what the link is for. It tells nothing of where others are paid.",
+      tags: ["loading"],
+      invoke: {
+        id: "openLink",
+        src: "openLink",
+        onDone: { target: "details", actions: { type: "keepAsked", params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: { type: "isGone", params: ({ event }) => ({ error: event.error }) },
+            target: "gone",
+            actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "dropLink"]
+          },
+          {
+            target: "failed",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
+      }
+    },
+    failed: {
+      description: "The server could not be asked.",
+      tags: ["failed"],
+      on: { "link.retry": { target: "opening", actions: "clearFailure" } }
+    },
+    details: {
+      description: "One way of being paid, of those that the currency knows.",
+      tags: ["form"],
+      on: {
+        "field.change": {
+          actions: { type: "keepField", params: ({ event }) => ({ field: event.field, value: event.value }) }
+        },
+        "account.repeat": { actions: { type: "keepAgain", params: ({ event }) => ({ value: event.value }) } },
+        "way.choose": { actions: { type: "keepWay", params: ({ event }) => ({ way: event.way }) } },
+        "form.submit": { target: "sending", actions: "clearFailure" }
+      }
+    },
+    sending: {
+      description:
+        "Checked by the server's rules first; an account number that was not typed twice alike is not sent.",
+      tags: ["form", "busy"],
+      invoke: {
+        id: "sendPayee",
+        src: "sendPayee",
+        input: ({ context: { asked, draft, again } }) => ({ asked, draft, again }),
+        onDone: { target: "done", actions: ["clearAnswer", "dropLink"] },
+        onError: [
+          {
+            guard: { type: "isGone", params: ({ event }) => ({ error: event.error }) },
+            target: "gone",
+            actions: [
+              { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+              "clearAnswer",
+              "dropLink"
+            ]
+          },
+          {
+            target: "details",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
+      }
+    },
+    gone: {
+      description: "Used, replaced, expired, or not what was mailed: the server's words say which.",
+      tags: ["gone"]
+    },
+    done: { description: "The organisation is told. Nothing of the answer is kept here.", tags: ["done"] }
+  }
+})

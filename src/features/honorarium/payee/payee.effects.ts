@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+import { calls } from "../../../../contract/calls/index.ts"
+import { check } from "../../../../contract/validate.ts"
+import type { PayeeAnswer } from "../../../../machines/flows/payee-form.machine.ts"
+import { BrokenRules } from "../../../i18n/failures.ts"
+import { Api } from "../../../services/Api.ts"
+import { payeeIn, wayProblems } from "../payeeDraft.ts"
+import { payeeLink } from "./payeeLink.ts"
+
+/** An address without a link is asked about all the same: the server says what to do. */
+const ownLink = () => payeeLink.text() || "-"
+
+export const openLink = Effect.fn("payee.open")(function* () {
+  const api = yield* Api
+  const { data } = yield* api.honorarium.getPayeeForm({ link: ownLink() })
+  return data
+})
+
+export const sendPayee = Effect.fn("payee.send")(function* ({ asked, draft, again }: PayeeAnswer) {
+  const payload = { link: ownLink(), ...payeeIn(draft) }
+  const result = check(calls.honorarium.fillPayee.payload, payload)
+  const errors = {
+    ...wayProblems(draft, again, asked?.currency ?? "INR"),
+    ...(result.ok ? {} : result.errors)
+  }
+  if (!result.ok || Object.keys(errors).length > 0) return yield* Effect.fail(new BrokenRules(errors))
+  const api = yield* Api
+  yield* api.honorarium.fillPayee(result.value)
+})

@@ -1,0 +1,46 @@
+import { useSelector } from "@xstate/react"
+import type { SnapshotFrom } from "xstate"
+import { payeeFormMachine } from "../../../../machines/flows/payee-form.machine.ts"
+import { fromEffect } from "../../../actors/fromEffect.ts"
+import { showRunning } from "../../../actors/running.ts"
+import { startKept } from "../../../actors/snapshots.ts"
+import { failureOf } from "../../../i18n/failures.ts"
+import { tabStore } from "../../../services/storage.ts"
+import { payeeLink } from "./payeeLink.ts"
+
+const effects = () => import("./payee.effects.ts")
+
+const key = "payeeForm@1"
+
+if (payeeLink.isFresh) tabStore.remove(key)
+
+/** Kept through a reload, but for account numbers and UPI ids. */
+export const payeeForm = showRunning(
+  startKept(
+    payeeFormMachine.provide({
+      actors: {
+        openLink: fromEffect(() => effects().then((module) => module.openLink), failureOf),
+        sendPayee: fromEffect(() => effects().then((module) => module.sendPayee), failureOf)
+      },
+      actions: { dropLink: payeeLink.drop }
+    }),
+    {
+      key,
+      store: tabStore,
+      input: undefined,
+      isWorthKeeping: (actor) => actor.getSnapshot().matches("details")
+    }
+  )
+)
+
+type Snapshot = SnapshotFrom<typeof payeeFormMachine>
+
+export const selectStage = (snapshot: Snapshot) => {
+  if (snapshot.hasTag("loading")) return "loading"
+  if (snapshot.hasTag("failed")) return "failed"
+  if (snapshot.hasTag("gone")) return "gone"
+  return snapshot.hasTag("done") ? "done" : "form"
+}
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
+
+export const usePayeeForm = <T>(select: (snapshot: Snapshot) => T) => useSelector(payeeForm, select)

@@ -1,0 +1,36 @@
+import { browser } from "../../../services/browser.ts"
+import { tabStore } from "../../../services/storage.ts"
+
+export const payeePath = "/payee"
+
+const key = "payeeLink"
+const longest = 500
+
+/** Storage may be refused: the link then lasts as long as the page. */
+let held = ""
+
+const isLinked = () => location.pathname === payeePath && location.hash.length > 1
+
+/** Takes the link out of the address, so that nobody reads or shares it from there. True when there was one. */
+const take = (): boolean => {
+  if (!isLinked()) return false
+  held = location.hash.slice(1, longest + 1)
+  history.replaceState(history.state, "", location.pathname)
+  tabStore.write(key, held)
+  return true
+}
+
+/** A link followed on the page that is open already begins like any other. */
+addEventListener("hashchange", () => {
+  if (isLinked()) browser.reload()
+})
+
+export const payeeLink = {
+  /** True when this load of the page came by a link. */
+  isFresh: take(),
+  text: (): string => held || (tabStore.read(key) ?? ""),
+  drop: (): void => {
+    held = ""
+    tabStore.remove(key)
+  }
+}

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll } from "vitest"
+import { generous } from "../../support/generous.ts"
+import { endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
+import { walkInBrowser } from "../../support/walkInBrowser.ts"
+import { payeeFormWalk } from "./payeeForm.ts"
+
+let folder: ReturnType<typeof makeDataDir>
+let server: Started
+
+beforeAll(async () => {
+  folder = makeDataDir()
+  server = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0", STEP_UP_MINUTES: "600" })
+}, 60_000)
+
+afterAll(async () => {
+  await endProcess(server.child, "SIGTERM")
+  folder.remove()
+})
+
+walkInBrowser([payeeFormWalk], () => server)

@@ -1,0 +1,59 @@
+import type { Stage } from "../../support/walkInBrowser.ts"
+import { type Account, makeAccount, visitAs } from "./people.ts"
+
+let serial = 0
+
+export const newKey = () => `walk-${++serial}`
+
+/** An answer of the real server to an Admin. */
+export const ask = async (stage: Stage, { token }: Account, path: string, payload: object) => {
+  const { status, body } = await stage.client.call(path, payload, token)
+  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  return body as { readonly data: { readonly _id: string } & Readonly<Record<string, unknown>> }
+}
+
+export const respondentName = "Sample Respondent"
+
+/** One of the organisation's contacts. */
+export const makeRespondent = async (stage: Stage, admin: Account) =>
+  (await ask(stage, admin, "/leads/add-lead", { name: respondentName, email: "respondent@example.org" })).data
+    ._id
+
+/** A request at the real server, brought to a state. Amounts that end in 02 stay with the sandbox, in 01 it refuses. */
+export const makeHonorarium = async (
+  stage: Stage,
+  admin: Account,
+  state: "requested" | "approved" | "paid",
+  fields: object = {}
+): Promise<string> => {
+  const respondentId = await makeRespondent(stage, admin)
+  const { data } = await ask(stage, admin, "/honorarium/create-honorarium-request", {
+    respondentName,
+    respondentId,
+    amount: 1500,
+    currency: "INR",
+    upiId: "sample@examplebank",
+    idempotencyKey: newKey(),
+    ...fields
+  })
+  const honorariumId = data._id
+  const keyed = { honorariumId, idempotencyKey: newKey() }
+  if (state === "requested") return honorariumId
+  await ask(stage, admin, "/honorarium/approve-honorarium-request", { ...keyed, decision: "approve" })
+  if (state === "paid") await ask(stage, admin, "/transaction/generate-honarium-token", keyed)
+  return honorariumId
+}
+
+/** An Admin at a page of the product. */
+export const adminAt = async (stage: Stage, path: string, before?: (admin: Account) => Promise<unknown>) => {
+  const admin = await makeAccount(stage, "ready")
+  await before?.(admin)
+  await visitAs(stage, admin, `${stage.urls.app}${path}`)
+  return admin
+}
+
+/** The server's word that what was named is not there, or is not as it was seen. */
+export const missing = {
+  status: 404,
+  body: { status: false, code: "not_found", message: "It is gone." }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, waitFor } from "xstate"
+import {
+  type PayeeAnswer,
+  type PayeeAsked,
+  payeeFormMachine
+} from "../../machines/flows/payee-form.machine.ts"
+import { withoutSecrets } from "../../src/actors/snapshots.ts"
+import { describeMachine } from "../support/walk.ts"
+
+const asked: PayeeAsked = {
+  organisationName: "Sample",
+  respondentName: "Sample Respondent",
+  amount: 1500,
+  currency: "INR"
+}
+const offline = { code: "offline", message: "no network", fields: {} }
+const gone = { code: "not_found", message: "used", fields: {} }
+
+describeMachine("payeeForm", payeeFormMachine, {
+  events: [
+    { type: "field.change", field: "upiId", value: "sample@bank" },
+    { type: "account.repeat", value: "001234567890" },
+    { type: "way.choose", way: "bank" },
+    { type: "form.submit" },
+    { type: "link.retry" },
+    { type: "xstate.done.actor.openLink", output: asked },
+    { type: "xstate.error.actor.openLink", error: offline },
+    { type: "xstate.error.actor.openLink", error: gone },
+    { type: "xstate.done.actor.sendPayee" },
+    { type: "xstate.error.actor.sendPayee", error: offline },
+    { type: "xstate.error.actor.sendPayee", error: gone }
+  ],
+  view: () => null
+})
+
+test("what is typed outlives a broken line; where to be paid is in no stored snapshot, and gone once it is sent", async () => {
+  const sent: Array<PayeeAnswer> = []
+  let dropped = 0
+  const actor = createActor(
+    payeeFormMachine.provide({
+      actors: {
+        openLink: fromPromise(async () => asked),
+        sendPayee: fromPromise<void, PayeeAnswer>(async ({ input }) => {
+          sent.push(input)
+          if (sent.length === 1) throw offline
+        })
+      },
+      actions: { dropLink: () => void dropped++ }
+    })
+  ).start()
+  await waitFor(actor, (snapshot) => snapshot.matches("details"))
+  actor.send({ type: "way.choose", way: "bank" })
+  actor.send({ type: "field.change", field: "accountNumber", value: "001234567890" })
+  actor.send({ type: "account.repeat", value: "001234567890" })
+  actor.send({ type: "form.submit" })
+  const back = await waitFor(actor, (snapshot) => snapshot.matches("details"))
+  expect([back.context.problem, back.context.draft.accountNumber, dropped]).toEqual([
+    "no network",
+    "001234567890",
+    0
+  ])
+  expect(JSON.stringify(withoutSecrets(actor.getPersistedSnapshot()))).not.toContain("1234567890")
+  actor.send({ type: "form.submit" })
+  const done = await waitFor(actor, (snapshot) => snapshot.matches("done"))
+  expect(JSON.stringify(done.context)).not.toContain("1234567890")
+  expect([sent.length, dropped]).toEqual([2, 1])
+})
