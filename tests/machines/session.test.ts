@@ -147,3 +147,15 @@ test("other tabs carry this one along", async () => {
   actor.send({ type: "tab.signedOut" })
   expect(log).toEqual(["reload"])
 })
+
+test("a tab whose person joined another organisation in another tab starts afresh", async () => {
+  const { actor, log, reach } = start({ restore: async () => stored, refresh: async () => stored })
+  await reach("signedIn.ready")
+  log.length = 0
+  actor.send({ type: "tab.signedIn", session: { ...stored, token: "t2" } })
+  expect(log).toEqual([["store", "t2", "u1"]])
+  log.length = 0
+  const user = { ...stored.user, organization_id: "o2" }
+  actor.send({ type: "tab.signedIn", session: { ...stored, user } })
+  expect(log).toEqual(["reload"])
+})

@@ -107,7 +107,10 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
         case "organisation.refresh":
           return is(value, "signedIn.withoutOrganisation")
         case "tab.signedIn":
-          return is(value, "signedOut") || context.user?._id === user._id
+          return (
+            is(value, "signedOut") ||
+            (context.user?._id === user._id && context.user.organization_id === user.organization_id)
+          )
         default:
           return true
       }
