@@ -1,10 +1,13 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
 import {
+  CurrencyTotal,
   Honorarium,
   HonorariumState,
   HonorariumWarning,
-  honorariumRequestFields
+  honorariumRequestFields,
+  StateTotal,
+  WeighedHonorarium
 } from "../entities/Honorarium.ts"
 import {
   CurrencyCode,
@@ -16,6 +19,7 @@ import {
   moneyKey,
   requiredKey
 } from "../rules/fields.ts"
+import { limits } from "../rules/limits.ts"
 
 const { accountHolder, accountNumber, ifscCode, upiId, paypalId } = honorariumRequestFields
 
@@ -48,6 +52,33 @@ export const honorarium = {
       honorariumId: Schema.optional(Id)
     },
     reply: listReply(Honorarium)
+  }),
+  countHonoraria: call({
+    path: "/honorarium/count-honoraria",
+    summary: "How many requests are in each state, and how much they come to in each currency.",
+    who: "Read",
+    effect: "read",
+    payload: {},
+    reply: { data: Schema.Array(StateTotal) },
+    addition: true
+  }),
+  weighHonoraria: call({
+    path: "/honorarium/weigh-honoraria",
+    summary: "What stands between requests and their payment, what to look at first, and what they come to.",
+    who: "Read",
+    effect: "read",
+    payload: {
+      honorariumIds: requiredKey(
+        Schema.Array(Id).check(Schema.isMinLength(1), Schema.isMaxLength(limits.page.max))
+      )
+    },
+    reply: {
+      data: Schema.Array(WeighedHonorarium),
+      /** Of those that nothing stands in the way of. */
+      totals: Schema.Array(CurrencyTotal)
+    },
+    errors: ["not_found"],
+    addition: true
   }),
   approveHonorariumRequest: call({
     path: "/honorarium/approve-honorarium-request",

@@ -119,3 +119,36 @@ export const HonorariumWarning = Schema.Struct({
 })
 
 export type HonorariumWarning = typeof HonorariumWarning.Type
+
+/** What stands between a request and its payment. */
+export const HonorariumObstacle = Schema.Literals([
+  "notApproved",
+  "payeeMissing",
+  "approvalStale",
+  "lateMoney",
+  "noGateway",
+  "overBalance"
+])
+
+export type HonorariumObstacle = typeof HonorariumObstacle.Type
+
+export const WeighedHonorarium = Schema.Struct({
+  honorarium: Honorarium,
+  obstacles: Schema.Array(HonorariumObstacle),
+  warnings: Schema.Array(HonorariumWarning)
+})
+
+export type WeighedHonorarium = typeof WeighedHonorarium.Type
+
+/** How much there is of one currency; a decimal amount. */
+export const CurrencyTotal = Schema.Struct({
+  currency: CurrencyCode,
+  count: Schema.Number,
+  amount: Schema.Number
+})
+
+export type CurrencyTotal = typeof CurrencyTotal.Type
+
+export const StateTotal = Schema.Struct({ state: HonorariumState, ...CurrencyTotal.fields })
+
+export type StateTotal = typeof StateTotal.Type

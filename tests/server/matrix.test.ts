@@ -213,6 +213,7 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
     honorariumId: honorarium,
     idempotencyKey: randomUUID()
   }),
+  "/honorarium/weigh-honoraria": ({ honorarium }) => ({ honorariumIds: [honorarium] }),
   "/honorarium/reveal-account-number": ({ honorarium }) => ({ honorariumId: honorarium }),
   "/honorarium/send-payee-link": ({ honorarium }) => ({
     honorariumId: honorarium,

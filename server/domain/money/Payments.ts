@@ -28,8 +28,12 @@ const askLater = Effect.fnUntraced(function* (transactionId: string) {
   yield* jobs.send("payment.ask", { organisationId, transactionId, asks: "0" }, { startAfter })
 })
 
-/** Refuses what is no longer what was approved, also when only the stored payee was tampered with. */
-const asApproved = Effect.fnUntraced(function* (row: HonorariumRow) {
+/**
+ * Where an approved record would be paid, or what stands in the way: another payee than was approved, also when only
+ * the stored one was tampered with; money that came back too late; no gateway; less set aside than it takes.
+ */
+export const payoutOf = Effect.fn("Payments.payoutOf")(function* (row: HonorariumRow) {
+  const payout = yield* Payout
   const payee = yield* openPayee(row)
   const terms = yield* termsOf({
     respondentId: row.respondent_id,
@@ -38,12 +42,24 @@ const asApproved = Effect.fnUntraced(function* (row: HonorariumRow) {
     currency: row.currency,
     payee
   })
-  if (!row.approved_terms?.equals(terms)) return yield* refuse("conflict", { words: "approvalStale" })
+  if (!row.approved_terms?.equals(terms)) return "approvalStale" as const
   const strayed = yield* first(
     sql`select from transactions where organization_id = app.org() and honorarium_id = ${row.id} and is_late limit 1`
   )
-  if (strayed) return yield* refuse("conflict", { words: "lateMoney" })
-  return payeeWay(payee)
+  if (strayed) return "lateMoney" as const
+  const way = payeeWay(payee)
+  const gateway = way && payout.pick(row.currency, way)
+  if (!gateway) return "noGateway" as const
+  return (yield* setAside(row.currency)) < row.amount_minor ? ("overBalance" as const) : gateway
+})
+
+/** What approvals have set aside in a currency and no payment has taken yet, in minor units. */
+export const setAside = Effect.fnUntraced(function* (currency: Currency) {
+  const balance = yield* first<{ balance_minor: number }>(
+    sql`select balance_minor from ledger_balances
+      where organization_id = app.org() and account = 'committed' and currency = ${currency}`
+  )
+  return balance?.balance_minor ?? 0
 })
 
 /** Takes an approved honorarium into payment: the record, its payout and the ledger in one commit, before any gateway is asked. */
@@ -52,13 +68,11 @@ export const startPayout = Effect.fn("Payments.startPayout")(function* (
   reason?: string
 ) {
   const { userId } = yield* CurrentMember
-  const payout = yield* Payout
   yield* freshCodeOnly()
   const row = yield* lockHonorarium(honorariumId)
   const to = yield* legalAfter(row, "honorarium.pay")
-  const way = yield* asApproved(row)
-  const gateway = way && payout.pick(row.currency, way)
-  if (!gateway) return yield* refuse("conflict", { words: "noGateway" })
+  const gateway = yield* payoutOf(row)
+  if (typeof gateway === "string") return yield* refuse("conflict", { words: gateway })
   yield* moveHonorarium(row, to, { reason })
   const made = yield* first<{ id: string }>(
     sql`insert into transactions (organization_id, kind, honorarium_id, amount_minor, value_minor, currency, gateway,

@@ -4,6 +4,7 @@ import { cancel, decide, reveal } from "../../domain/money/Decisions.ts"
 import { listHonoraria } from "../../domain/money/Honoraria.ts"
 import { fillIn, readLink, sendLink } from "../../domain/money/PayeeLinks.ts"
 import { request } from "../../domain/money/Requests.ts"
+import { countByState, weigh } from "../../domain/money/Weighing.ts"
 import type { HandlersOf } from "./handler.ts"
 
 const asData = <A>(data: A) => ({ data })
@@ -11,6 +12,8 @@ const asData = <A>(data: A) => ({ data })
 export const honorarium: HandlersOf<"honorarium"> = {
   createHonorariumRequest: (wanted) => request(wanted),
   getHonorarium: (wanted) => listHonoraria(wanted),
+  countHonoraria: () => Effect.map(countByState(), asData),
+  weighHonoraria: ({ honorariumIds }) => weigh(honorariumIds),
   approveHonorariumRequest: (decision) => Effect.map(decide(decision), asData),
   changeHonorariumRequest: (changed) => change(changed),
   cancelHonorariumRequest: ({ honorariumId, reason }) => Effect.map(cancel(honorariumId, reason), asData),

@@ -1,7 +1,7 @@
 import { browser } from "../../../services/browser.ts"
 import { tabStore } from "../../../services/storage.ts"
 
-export const payeePath = "/payee"
+const payeePath = "/payee"
 
 const key = "payeeLink"
 const longest = 500
