@@ -3,7 +3,7 @@ import words from "../../locales/en/identity.json" with { type: "json" }
 import { identityCodes, identityProblem } from "../../src/features/auth/identityProblems.ts"
 import { openPage } from "../support/browser.ts"
 import { generous } from "../support/generous.ts"
-import { endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
 import type { Stage } from "../support/walkInBrowser.ts"
 import { chooseAtProvider, openProvider, refuseAtProvider, windowOf } from "./walks/provider.ts"
 
@@ -86,4 +86,45 @@ it("closes the provider's window when the step is left", async () => {
   await page.getByRole("button", { name: words.cancel }).click()
   await closed
   await page.getByLabel("E-mail").waitFor()
+})
+
+const useless: ReadonlyArray<readonly [string, Readonly<Record<string, string>>]> = [
+  ["half-written", { token: "abc", user: '{"_id":"1","na', org: "{" }],
+  ["of another program", { token: "[object Object]", user: "[1,2]", org: "true", theme: "7", layout: "{}" }],
+  ["of an older version", { token: "abc", user: '{"id":1,"fullName":"Ada Example"}', menu: "sideways" }],
+  ["without its token", { user: "null", i18nextLng: "tlh", navbar: "upside-down" }]
+]
+
+it.each(useless)("storage that is %s counts as signed out", async (_, values) => {
+  const page = await openPage({ allow: [/status of 401/] })
+  await page.addInitScript((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+  }, values)
+  await page.goto(server.urls.app)
+  await page.getByLabel("E-mail").waitFor()
+  expect(await page.locator("html").getAttribute("lang")).toBe("en")
+})
+
+it("a browser that refuses storage signs in for as long as the page is open", {
+  timeout: 90_000
+}, async () => {
+  const page = await openPage({ allow: [/status of 401/] })
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("The operation is insecure.", "SecurityError")
+        }
+      })
+    }
+  })
+  await page.goto(server.urls.app)
+  await page.getByRole("button", { name: "Don't have an account ?" }).click()
+  await page.getByLabel("Name").fill("Ada Example")
+  await page.getByLabel("E-mail").fill("unstored@example.com")
+  await page.getByLabel("E-mail").press("Enter")
+  const code = page.locator("input[autocomplete=one-time-code]")
+  await code.fill(await clientOf(server.urls).codeSentTo("unstored@example.com", "email"))
+  await code.press("Enter")
+  await page.getByLabel("Organisation name").waitFor()
 })
