@@ -4,6 +4,7 @@ import { generous } from "../support/generous.ts"
 import { endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
 import { reloadInBrowser } from "../support/walkInBrowser.ts"
 import { emailCodeWalk } from "./walks/emailCode.ts"
+import { memberEditorWalk } from "./walks/members.ts"
 import { organisationSetupWalk } from "./walks/organisationSetup.ts"
 import { phoneCodeWalk } from "./walks/phoneCode.ts"
 import { profileCompletionWalk } from "./walks/profileCompletion.ts"
@@ -21,7 +22,10 @@ afterAll(async () => {
   folder.remove()
 })
 
-reloadInBrowser([emailCodeWalk, organisationSetupWalk, phoneCodeWalk, profileCompletionWalk], () => server)
+reloadInBrowser(
+  [emailCodeWalk, organisationSetupWalk, phoneCodeWalk, profileCompletionWalk, memberEditorWalk],
+  () => server
+)
 
 it.each([
   ["is no snapshot", "{"],

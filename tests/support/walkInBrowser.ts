@@ -316,7 +316,10 @@ const typedIn = ({ page }: Stage) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")]
       .filter((field) => field.autocomplete !== "one-time-code" && field.offsetParent !== null)
-      .map((field) => [field.name, field.type === "checkbox" ? String(field.checked) : field.value])
+      .map((field) => {
+        const name = field.name.startsWith("_r_") ? "" : field.name
+        return [name, field.value, ["checkbox", "radio"].includes(field.type) && field.checked]
+      })
   )
 
 /** Everything that the page has stored, but for the session token where it belongs. */

@@ -1,17 +1,19 @@
 import { useSelector } from "@xstate/react"
-import { createActor, type SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { contactAddingMachine } from "../../../machines/flows/contact-adding.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { createNews } from "../../actors/news.ts"
+import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
+import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { addedContacts } from "./contactLists.ts"
 
 /** A contact is asked to be shown beside the list. */
 export const openContactNews = createNews<Contact>()
 
-export const contactAdding = createActor(
+export const contactAdding = startKept(
   contactAddingMachine.provide({
     actors: {
       addContact: fromEffect(
@@ -35,8 +37,19 @@ export const contactAdding = createActor(
         if (!isSaidByFields(error)) notify.error(messageIn(error))
       }
     }
-  })
-).start()
+  }),
+  {
+    key: "contactAdding@1",
+    store: tabStore,
+    input: undefined,
+    isWorthKeeping: (actor) => {
+      const snapshot = actor.getSnapshot()
+      return (
+        !snapshot.matches("closed") || Object.values(snapshot.context.draft).some((value) => value !== "")
+      )
+    }
+  }
+)
 
 type Snapshot = SnapshotFrom<typeof contactAddingMachine>
 

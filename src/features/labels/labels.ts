@@ -7,7 +7,9 @@ import { type LabelChange, labelListMachine } from "../../../machines/flows/labe
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { createNews } from "../../actors/news.ts"
 import { showRunning } from "../../actors/running.ts"
+import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 import type { LabelOwner } from "./labels.effects.ts"
 
@@ -56,7 +58,15 @@ const editorMachineFor = (owner: LabelOwner) =>
     }
   })
 
-const startEditor = (owner: LabelOwner) => showRunning(createActor(editorMachineFor(owner))).start()
+const startEditor = (owner: LabelOwner) =>
+  showRunning(
+    startKept(editorMachineFor(owner), {
+      key: "labelEditor@1",
+      store: tabStore,
+      input: undefined,
+      isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+    })
+  )
 
 let list: ReturnType<typeof startList> | undefined
 let editor: ReturnType<typeof startEditor> | undefined

@@ -4,7 +4,9 @@ import { memberEditorMachine } from "../../../machines/flows/member-editor.machi
 import { memberListMachine } from "../../../machines/flows/member-list.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { showRunning } from "../../actors/running.ts"
+import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const effects = () => import("./members.effects.ts")
@@ -21,7 +23,7 @@ export const memberList = showRunning(
 )
 
 export const memberEditor = showRunning(
-  createActor(
+  startKept(
     memberEditorMachine.provide({
       actors: {
         saveMember: fromEffect(() => effects().then((module) => module.saveMember), failureOf),
@@ -33,8 +35,14 @@ export const memberEditor = showRunning(
         announceDone: (_, { message }) => notify.success(message),
         warnFailed
       }
-    })
-  ).start()
+    }),
+    {
+      key: "memberEditor@1",
+      store: tabStore,
+      input: undefined,
+      isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+    }
+  )
 )
 
 type ListSnapshot = SnapshotFrom<typeof memberListMachine>

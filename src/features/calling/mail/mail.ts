@@ -1,12 +1,14 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
-import { createActor, type SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import { emailWritingMachine } from "../../../../machines/flows/email-writing.machine.ts"
 import { templateEditorMachine } from "../../../../machines/flows/template-editor.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { createNews } from "../../../actors/news.ts"
 import { showRunning } from "../../../actors/running.ts"
+import { startKept } from "../../../actors/snapshots.ts"
 import { failureOf } from "../../../i18n/failures.ts"
+import { tabStore } from "../../../services/storage.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
 const effects = () => import("./mail.effects.ts")
@@ -15,7 +17,7 @@ const effects = () => import("./mail.effects.ts")
 export const mailedNews = createNews<{ readonly contactId: string }>()
 
 export const mailWriting = showRunning(
-  createActor(
+  startKept(
     emailWritingMachine.provide({
       actors: {
         loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates), failureOf),
@@ -28,12 +30,18 @@ export const mailWriting = showRunning(
           if (contact) mailedNews.tell({ contactId: contact._id })
         }
       }
-    })
+    }),
+    {
+      key: "emailWriting@1",
+      store: tabStore,
+      input: undefined,
+      isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+    }
   )
-).start()
+)
 
 export const templateEditor = showRunning(
-  createActor(
+  startKept(
     templateEditorMachine.provide({
       actors: {
         loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates), failureOf),
@@ -43,9 +51,15 @@ export const templateEditor = showRunning(
       actions: {
         announceTemplates: (_, { templates }) => mailWriting.send({ type: "templates.known", templates })
       }
-    })
+    }),
+    {
+      key: "templateEditor@1",
+      store: tabStore,
+      input: undefined,
+      isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+    }
   )
-).start()
+)
 
 type WritingSnapshot = SnapshotFrom<typeof emailWritingMachine>
 type EditorSnapshot = SnapshotFrom<typeof templateEditorMachine>
