@@ -29,7 +29,8 @@ const badge = css({
   fontWeight: "semibold",
   lineHeight: "1rem",
   textAlign: "center",
-  fontVariantNumeric: "tabular-nums"
+  fontVariantNumeric: "tabular-nums",
+  _after: { content: "attr(data-count)" }
 })
 const panel = css({ display: "grid", gap: "2", inlineSize: "min(22rem, calc(100vw - 3rem))" })
 const head = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "2" })
@@ -69,9 +70,11 @@ const NotificationBell = ({ organisationId }: { readonly organisationId: string 
           aria-haspopup="dialog"
         >
           {count === 0 ? null : (
-            <span className={badge} aria-hidden="true">
-              {count > most ? `${number(most)}+` : number(count)}
-            </span>
+            <span
+              className={badge}
+              data-count={count > most ? `${number(most)}+` : number(count)}
+              aria-hidden="true"
+            />
           )}
         </IconButton>
       }
