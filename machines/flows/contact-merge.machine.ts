@@ -12,6 +12,8 @@ export type ContactMergeContext = {
   readonly preview: MergePreview | null
   /** The last one, which can be undone. */
   readonly merge: Merge | null
+  /** An earlier one that is to be undone. */
+  readonly pastId: string
   readonly attempt: string
   readonly problem: string
 }
@@ -29,6 +31,7 @@ export type ContactMergeEvent =
   | { readonly type: "merge.confirm" }
   | { readonly type: "merge.close" }
   | { readonly type: "merge.undo" }
+  | { readonly type: "merge.part"; readonly mergeId: string }
 
 const mustProvide = (): never => {
   throw new Error("contactMerge was started without its implementations")
@@ -49,7 +52,7 @@ export const contactMergeMachine = setup({
     mergeContacts: fromPromise<Merge, MergeWrite>(mustProvide),
     undoMerge: fromPromise<
       { readonly stays: ReadonlyArray<string> },
-      { readonly merge: Merge | null; readonly attempt: string }
+      { readonly mergeId: string; readonly attempt: string }
     >(mustProvide)
   },
   actions: {
@@ -67,6 +70,7 @@ export const contactMergeMachine = setup({
     keepPreview: assign((_, params: { preview: MergePreview }) => params),
     startAttempt: assign({ attempt: () => crypto.randomUUID(), problem: "" }),
     keepMerge: assign((_, params: { merge: Merge }) => params),
+    keepPast: assign((_, params: { mergeId: string }) => ({ pastId: params.mergeId })),
     keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
     announceMerged: (_, _params: { merge: Merge }) => mustProvide(),
     announceUndone: (_, _params: { stays: ReadonlyArray<string> }) => mustProvide(),
@@ -79,6 +83,7 @@ export const contactMergeMachine = setup({
     pair: { keptId: "", goneId: "", choices: {} },
     preview: null,
     merge: null,
+    pastId: "",
     attempt: "",
     problem: ""
   },
@@ -89,6 +94,10 @@ export const contactMergeMachine = setup({
         "merge.open": {
           target: "comparing",
           actions: { type: "keepPair", params: ({ event }) => ({ contactIds: event.contactIds }) }
+        },
+        "merge.part": {
+          target: "parting",
+          actions: [{ type: "keepPast", params: ({ event }) => ({ mergeId: event.mergeId }) }, "startAttempt"]
         }
       }
     },
@@ -165,13 +174,30 @@ export const contactMergeMachine = setup({
       invoke: {
         id: "undoMerge",
         src: "undoMerge",
-        input: ({ context }) => ({ merge: context.merge, attempt: context.attempt }),
+        input: ({ context }) => ({ mergeId: context.merge?._id ?? "", attempt: context.attempt }),
         onDone: {
           target: "closed",
           actions: { type: "announceUndone", params: ({ event }) => ({ stays: event.output.stays }) }
         },
         onError: {
           target: "merged",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    parting: {
+      description: "A merge found in the history is undone.",
+      tags: ["busy"],
+      invoke: {
+        id: "undoMerge",
+        src: "undoMerge",
+        input: ({ context }) => ({ mergeId: context.pastId, attempt: context.attempt }),
+        onDone: {
+          target: "closed",
+          actions: { type: "announceUndone", params: ({ event }) => ({ stays: event.output.stays }) }
+        },
+        onError: {
+          target: "closed",
           actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
         }
       }

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate"
-import type { Honorarium, HonorariumState } from "../../contract/entities/Honorarium.ts"
+import type { Honorarium, HonorariumState, StateTotal } from "../../contract/entities/Honorarium.ts"
 
 type Total = { readonly value: number; readonly exact: boolean }
 
@@ -9,12 +9,15 @@ export type HonorariumPage = {
   readonly rows: ReadonlyArray<Honorarium>
   readonly nextCursor: string | null
   readonly total: Total
+  /** How many there are in each state; told with the first page. */
+  readonly counts?: ReadonlyArray<StateTotal>
 }
 
 export type HonorariumListContext = HonorariumWanted & {
   readonly rows: ReadonlyArray<Honorarium>
   readonly cursor: string | null
   readonly total: Total
+  readonly counts: ReadonlyArray<StateTotal>
   readonly problem: string
 }
 
@@ -46,10 +49,11 @@ export const honorariumListMachine = setup({
   guards: { hasMore: ({ context }) => context.cursor !== null },
   actions: {
     keepState: assign((_, params: HonorariumWanted) => ({ ...params, rows: [] })),
-    keepPage: assign((_, params: HonorariumPage) => ({
+    keepPage: assign(({ context }, params: HonorariumPage) => ({
       rows: params.rows,
       cursor: params.nextCursor,
-      total: params.total
+      total: params.total,
+      counts: params.counts ?? context.counts
     })),
     addPage: assign(({ context }, params: HonorariumPage) => ({
       rows: [...context.rows, ...params.rows],
@@ -66,7 +70,14 @@ export const honorariumListMachine = setup({
   id: "honorariumList",
   description:
     "A row changed here changes at once; the list is fetched again when a state may have gained one.",
-  context: { state: "", rows: [], cursor: null, total: { value: 0, exact: true }, problem: "" },
+  context: {
+    state: "",
+    rows: [],
+    cursor: null,
+    total: { value: 0, exact: true },
+    counts: [],
+    problem: ""
+  },
   initial: "idle",
   on: {
     "state.choose": {

@@ -38,7 +38,11 @@ export type HonorariumSent = {
   readonly warnings: ReadonlyArray<HonorariumWarning>
 }
 
+/** What the same person was asked for last time. */
+export type LastHonorarium = Pick<Honorarium, "amount" | "currency" | "createdAt">
+
 export type HonorariumRequestContext = HonorariumOrder & {
+  readonly last: LastHonorarium | null
   readonly query: string
   readonly found: ReadonlyArray<Respondent>
   readonly errors: Readonly<Record<string, string>>
@@ -112,11 +116,13 @@ export const honorariumRequestMachine = setup({
   },
   actors: {
     findRespondents: fromPromise<ReadonlyArray<Respondent>, { readonly query: string }>(mustProvide),
+    findLast: fromPromise<LastHonorarium | null, { readonly respondentId: string }>(mustProvide),
     checkRequest: fromPromise<void, HonorariumOrder>(mustProvide),
     sendRequest: fromPromise<HonorariumSent, HonorariumOrder>(mustProvide)
   },
   delays: { pause: 250 },
   guards: {
+    isNamed: (_, params: { respondent: Respondent | null }) => params.respondent !== null,
     isUnknown: (_, params: { error: unknown }) =>
       unknownOutcomes.includes(failureIn(params.error).code ?? "unexpected"),
     hasArrived: (_, params: { error: unknown }) => failureIn(params.error).code === "idempotency_mismatch",
@@ -131,6 +137,7 @@ export const honorariumRequestMachine = setup({
       },
       again: { accountNumber: "" },
       changing: null,
+      last: null,
       attempt: "",
       query: "",
       found: [],
@@ -142,6 +149,7 @@ export const honorariumRequestMachine = setup({
       draft: draftOf(params.honorarium),
       again: { accountNumber: "" },
       changing: params.honorarium,
+      last: null,
       attempt: "",
       query: "",
       found: [],
@@ -174,7 +182,15 @@ export const honorariumRequestMachine = setup({
       found: [],
       errors: {}
     })),
+    keepLast: assign(({ context }, { last }: { last: LastHonorarium | null }) => ({
+      last,
+      draft:
+        last === null || context.draft.amount !== ""
+          ? context.draft
+          : { ...context.draft, amount: String(last.amount), currency: last.currency }
+    })),
     clearRespondent: assign(({ context }) => ({
+      last: null,
       draft: { ...context.draft, respondent: null, respondentEmail: "" }
     })),
     keepAttempt: assign(({ context }) => ({
@@ -215,6 +231,7 @@ export const honorariumRequestMachine = setup({
     },
     again: { accountNumber: "" },
     changing: null,
+    last: null,
     attempt: "",
     query: "",
     found: [],
@@ -226,10 +243,17 @@ export const honorariumRequestMachine = setup({
   states: {
     closed: {
       on: {
-        "request.open": {
-          target: "details",
-          actions: { type: "startDraft", params: ({ event }) => ({ respondent: event.respondent }) }
-        },
+        "request.open": [
+          {
+            guard: { type: "isNamed", params: ({ event }) => ({ respondent: event.respondent }) },
+            target: "#honorariumRequest.details.suggesting",
+            actions: { type: "startDraft", params: ({ event }) => ({ respondent: event.respondent }) }
+          },
+          {
+            target: "details",
+            actions: { type: "startDraft", params: ({ event }) => ({ respondent: event.respondent }) }
+          }
+        ],
         "request.change": {
           target: "details",
           actions: { type: "startChange", params: ({ event }) => ({ honorarium: event.honorarium }) }
@@ -254,7 +278,7 @@ export const honorariumRequestMachine = setup({
           actions: { type: "keepQuery", params: ({ event }) => ({ query: event.query }) }
         },
         "respondent.choose": {
-          target: ".typing",
+          target: ".suggesting",
           actions: { type: "keepRespondent", params: ({ event }) => ({ respondent: event.respondent }) }
         },
         "respondent.clear": { actions: "clearRespondent" },
@@ -263,6 +287,19 @@ export const honorariumRequestMachine = setup({
       },
       states: {
         typing: {},
+        suggesting: {
+          description: "Looks for what this person was asked for last time, to begin with as much.",
+          invoke: {
+            id: "findLast",
+            src: "findLast",
+            input: ({ context }) => ({ respondentId: context.draft.respondent?._id ?? "" }),
+            onDone: {
+              target: "typing",
+              actions: { type: "keepLast", params: ({ event }) => ({ last: event.output }) }
+            },
+            onError: { target: "typing" }
+          }
+        },
         pausing: {
           description: "Waits until the typing rests.",
           tags: ["searching"],

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate"
-import type { Honorarium } from "../../contract/entities/Honorarium.ts"
+import type { Honorarium, HonorariumObstacle, HonorariumWarning } from "../../contract/entities/Honorarium.ts"
 
 /** What a person does to a request, after a question. */
 export type HonorariumAct = "approve" | "reject" | "pay" | "cancel" | "link"
@@ -8,12 +8,17 @@ export type HonorariumLooked = {
   readonly honorarium: Honorarium
   /** Whether somebody else could decide about it. */
   readonly hasOtherAdmin: boolean
+  /** What to look at before money moves. */
+  readonly warnings: ReadonlyArray<HonorariumWarning>
+  /** What stands between it and its payment. */
+  readonly obstacles: ReadonlyArray<HonorariumObstacle>
 }
 
 export type HonorariumDeed = {
   readonly honorarium: Honorarium | null
   readonly act: HonorariumAct
   readonly reason: string
+  readonly warnings: ReadonlyArray<HonorariumWarning>
   readonly attempt: string
 }
 
@@ -27,6 +32,7 @@ export type HonorariumReviewContext = HonorariumDeed & {
   readonly honorariumId: string
   readonly isAdmin: boolean
   readonly hasOtherAdmin: boolean
+  readonly obstacles: ReadonlyArray<HonorariumObstacle>
   readonly transactionId: string
   readonly accountNumber: string
   readonly errors: Readonly<Record<string, string>>
@@ -97,6 +103,8 @@ export const honorariumReviewMachine = setup({
     keepId: assign((_, params: { honorariumId: string; isAdmin: boolean }) => ({
       ...params,
       honorarium: null,
+      warnings: [],
+      obstacles: [],
       transactionId: "",
       accountNumber: "",
       reason: "",
@@ -106,7 +114,11 @@ export const honorariumReviewMachine = setup({
     })),
     keepLooked: assign((_, params: HonorariumLooked) => params),
     keepHonorarium: assign((_, params: { honorarium: Honorarium }) => params),
-    keepDone: assign((_, { honorarium, transactionId }: HonorariumDone) => ({ honorarium, transactionId })),
+    keepDone: assign((_, { honorarium, transactionId }: HonorariumDone) => ({
+      honorarium,
+      transactionId,
+      obstacles: []
+    })),
     keepAct: assign((_, params: { act: HonorariumAct }) => ({
       act: params.act,
       reason: "",
@@ -139,6 +151,8 @@ export const honorariumReviewMachine = setup({
     isAdmin: false,
     honorarium: null,
     hasOtherAdmin: false,
+    warnings: [],
+    obstacles: [],
     act: "approve",
     reason: "",
     attempt: "",
@@ -227,10 +241,24 @@ export const honorariumReviewMachine = setup({
     asking: {
       description: "Names payee, amount and what follows, and asks; for a reason where one is due.",
       tags: ["open", "question"],
+      initial: "still",
       on: {
         "reason.change": { actions: { type: "keepReason", params: ({ event }) => ({ value: event.value }) } },
         "act.confirm": { target: "acting", actions: "keepAttempt" },
         "act.dismiss": { target: "shown" }
+      },
+      states: {
+        still: { on: { "honorarium.refresh": { target: "looking" } } },
+        looking: {
+          description: "After a reload: no account is kept in the browser, so it is fetched once more.",
+          invoke: {
+            id: "loadHonorarium",
+            src: "loadHonorarium",
+            input: ({ context }) => ({ honorariumId: context.honorariumId, isAdmin: context.isAdmin }),
+            onDone: { target: "still", actions: { type: "keepLooked", params: ({ event }) => event.output } },
+            onError: { target: "still" }
+          }
+        }
       }
     },
     acting: {
@@ -239,7 +267,13 @@ export const honorariumReviewMachine = setup({
       invoke: {
         id: "actOnHonorarium",
         src: "actOnHonorarium",
-        input: ({ context: { honorarium, act, reason, attempt } }) => ({ honorarium, act, reason, attempt }),
+        input: ({ context: { honorarium, act, reason, warnings, attempt } }) => ({
+          honorarium,
+          act,
+          reason,
+          warnings,
+          attempt
+        }),
         onDone: [
           {
             guard: { type: "isPaying", params: ({ event }) => ({ honorarium: event.output.honorarium }) },

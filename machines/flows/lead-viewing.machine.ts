@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from "xstate"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Credits } from "../../contract/entities/Organisation.ts"
 
-export type LeadToView = { readonly _id: string; readonly viewed: boolean }
+export type LeadToView = { readonly _id: string; readonly viewed: boolean; readonly doNotCall?: boolean }
 
 export type LeadViewingInput = {
   readonly leads: ReadonlyArray<LeadToView>
@@ -60,8 +60,9 @@ export const leadViewingMachine = setup({
   guards: {
     needsWord: ({ context: { queue, credits } }) => {
       const cost = costOf(queue)
+      const isListed = queue.some(({ viewed, doNotCall }) => !viewed && doNotCall === true)
       const isLow = credits !== null && credits.limit - credits.used <= credits.limit * lowShare
-      return cost > 0 && (isLow || cost > manyAtOnce)
+      return cost > 0 && (isLow || isListed || cost > manyAtOnce)
     },
     isLast: ({ context }) => context.queue.length === 1,
     isOutOfCredits: (_, params: { error: unknown }) => problemOf(params.error).code === "insufficient_credits"
@@ -77,7 +78,8 @@ export const leadViewingMachine = setup({
   }
 }).createMachine({
   id: "leadViewing",
-  description: "Says the cost first when credits run low or many go at once. A lead viewed before is free.",
+  description:
+    "Says the cost first when credits run low, many go at once or somebody is on the do-not-call list. A lead viewed before is free.",
   context: ({ input }) => ({
     queue: input.leads,
     contacts: [],
@@ -93,7 +95,8 @@ export const leadViewingMachine = setup({
       always: [{ guard: "needsWord", target: "confirming" }, { target: "starting" }]
     },
     confirming: {
-      description: "A fifth or less of the credits is left, or more than ten go at once.",
+      description:
+        "A fifth or less of the credits is left, more than ten go at once, or one of them is on the do-not-call list.",
       tags: ["open"],
       on: { "view.confirm": { target: "starting" }, "view.cancel": { target: "done" } }
     },

@@ -1,16 +1,24 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { ContactSelection } from "../../contract/calls/bulk.ts"
 import type { ContactExport } from "../../contract/entities/Export.ts"
+import type { exportColumns } from "../../contract/rules/importFields.ts"
+
+/** Whom to write out, and which columns; all of them where none are named. */
+export type ExportWish = {
+  readonly selection: ContactSelection
+  readonly columns?: ReadonlyArray<(typeof exportColumns)[number]["field"]>
+  readonly ownFields?: boolean
+}
 
 export type ListExportContext = {
   readonly exports: ReadonlyArray<ContactExport>
-  readonly wanted: { readonly selection: ContactSelection; readonly attempt: string } | null
+  readonly wanted: (ExportWish & { readonly attempt: string }) | null
   readonly fetched: ContactExport | null
 }
 
 export type ListExportEvent =
   | { readonly type: "exports.refresh" }
-  | { readonly type: "export.start"; readonly selection: ContactSelection }
+  | { readonly type: "export.start"; readonly wish: ExportWish }
   | { readonly type: "export.fetch"; readonly wanted: ContactExport }
   | { readonly type: "export.delete"; readonly wanted: ContactExport }
 
@@ -35,8 +43,8 @@ export const listExportMachine = setup({
   guards: { isUnderWay: ({ context }) => context.exports.some(({ state }) => state === "running") },
   actions: {
     keepExports: assign((_, params: { exports: ReadonlyArray<ContactExport> }) => params),
-    keepWanted: assign((_, params: { selection: ContactSelection }) => ({
-      wanted: { selection: params.selection, attempt: crypto.randomUUID() }
+    keepWanted: assign((_, params: { wish: ExportWish }) => ({
+      wanted: { ...params.wish, attempt: crypto.randomUUID() }
     })),
     keepFetched: assign((_, params: { wanted: ContactExport }) => ({ fetched: params.wanted })),
     announceStarted: (_, _params: { message: string }) => mustProvide(),
@@ -54,7 +62,7 @@ export const listExportMachine = setup({
         "exports.refresh": { target: "loading" },
         "export.start": {
           target: "starting",
-          actions: { type: "keepWanted", params: ({ event }) => ({ selection: event.selection }) }
+          actions: { type: "keepWanted", params: ({ event }) => ({ wish: event.wish }) }
         }
       }
     },
@@ -80,7 +88,7 @@ export const listExportMachine = setup({
         "exports.refresh": { target: "loading" },
         "export.start": {
           target: "starting",
-          actions: { type: "keepWanted", params: ({ event }) => ({ selection: event.selection }) }
+          actions: { type: "keepWanted", params: ({ event }) => ({ wish: event.wish }) }
         },
         "export.fetch": {
           target: "fetching",

@@ -233,6 +233,7 @@ export const outboxMachine = setup({
                   target: "resting",
                   actions: [
                     { type: "keepAnswer", params: ({ event }) => ({ entry: event.output }) },
+                    "clearProblem",
                     { type: "warnRefused", params: ({ event }) => ({ entry: event.output }) }
                   ]
                 },

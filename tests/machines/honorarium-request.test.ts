@@ -4,6 +4,7 @@ import {
   type HonorariumOrder,
   type HonorariumSent,
   honorariumRequestMachine,
+  type LastHonorarium,
   type Respondent
 } from "../../machines/flows/honorarium-request.machine.ts"
 import { withoutSecrets } from "../../src/actors/snapshots.ts"
@@ -30,6 +31,9 @@ describeMachine("honorariumRequest", honorariumRequestMachine, {
     { type: "request.close" },
     { type: "xstate.done.actor.findRespondents", output: [respondent] },
     { type: "xstate.error.actor.findRespondents", error: offline },
+    { type: "request.open", respondent },
+    { type: "xstate.done.actor.findLast", output: null },
+    { type: "xstate.error.actor.findLast", error: offline },
     { type: "xstate.done.actor.checkRequest" },
     { type: "xstate.error.actor.checkRequest", error: { code: "invalid_payload", fields: { amount: "no" } } },
     { type: "xstate.done.actor.sendRequest", output: sent },
@@ -44,6 +48,30 @@ describeMachine("honorariumRequest", honorariumRequestMachine, {
   view: () => null
 })
 
+test("begins with as much as the same person was asked for last time, and keeps what was typed meanwhile", async () => {
+  const last: LastHonorarium = { amount: 12.5, currency: "EUR", createdAt: "2026-01-01T00:00:00Z" }
+  const answers: Array<(found: LastHonorarium | null) => void> = []
+  const actor = createActor(
+    honorariumRequestMachine.provide({
+      actors: {
+        findLast: fromPromise<LastHonorarium | null, { readonly respondentId: string }>(
+          () => new Promise((resolve) => answers.push(resolve))
+        )
+      }
+    })
+  ).start()
+  const amounts: Array<string> = []
+  for (const typed of ["", "99"]) {
+    actor.send({ type: "request.open", respondent })
+    if (typed !== "") actor.send({ type: "field.change", field: "amount", value: typed })
+    answers.shift()?.(last)
+    const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ details: "typing" }))
+    amounts.push(`${context.draft.amount} ${context.draft.currency}`)
+    actor.send({ type: "request.close" })
+  }
+  expect(amounts).toEqual(["12.5 EUR", "99 INR"])
+})
+
 const bank = { type: "way.choose", way: "bank" } as const
 
 const started = (answers: Array<() => Promise<HonorariumSent>>) => {
@@ -53,6 +81,7 @@ const started = (answers: Array<() => Promise<HonorariumSent>>) => {
     honorariumRequestMachine.provide({
       actors: {
         findRespondents: fromPromise<ReadonlyArray<Respondent>, { readonly query: string }>(async () => []),
+        findLast: fromPromise<LastHonorarium | null, { readonly respondentId: string }>(async () => null),
         checkRequest: fromPromise(async () => {}),
         sendRequest: fromPromise<HonorariumSent, HonorariumOrder>(({ input }) => {
           orders.push(input)

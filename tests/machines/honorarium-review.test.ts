@@ -4,6 +4,7 @@ import type { Honorarium } from "../../contract/entities/Honorarium.ts"
 import {
   type HonorariumDeed,
   type HonorariumDone,
+  type HonorariumLooked,
   honorariumReviewMachine
 } from "../../machines/flows/honorarium-review.machine.ts"
 import { withoutSecrets } from "../../src/actors/snapshots.ts"
@@ -11,7 +12,12 @@ import { honorarium } from "../support/someMoney.ts"
 import { describeMachine } from "../support/walk.ts"
 
 const paying = honorarium({ state: "paying" })
-const looked = { honorarium: honorarium({ state: "approved" }), hasOtherAdmin: true }
+const looked: HonorariumLooked = {
+  honorarium: honorarium({ state: "approved" }),
+  hasOtherAdmin: true,
+  warnings: [],
+  obstacles: []
+}
 const done = { honorarium: honorarium({ state: "approved" }), transactionId: "", message: "Approved" }
 const offline = { code: "offline", message: "no network", fields: {} }
 

@@ -7,6 +7,7 @@ import { honorariumList, honorariumRequest, honorariumReview } from "../../featu
 import { HonorariumList } from "../../features/honorarium/list/HonorariumList.tsx"
 import { RequestDialog } from "../../features/honorarium/request/RequestDialog.tsx"
 import { ReviewDrawer } from "../../features/honorarium/review/ReviewDrawer.tsx"
+import { RunDialog } from "../../features/honorarium/run/RunDialog.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { PlusIcon } from "../../ui/icons.tsx"
@@ -35,7 +36,11 @@ const RequestButton = () => {
 
 const Honoraria = ({ organisationName }: { readonly organisationName: string }) => {
   const user = useSession(selectUser)
-  useEffect(() => honorariumList.send({ type: "list.refresh" }), [])
+  const canPay = useWhyNot().forCall(calls.transaction.generateHonariumToken, user) === undefined
+  useEffect(() => {
+    honorariumList.send({ type: "list.refresh" })
+    honorariumReview.send({ type: "honorarium.refresh" })
+  }, [])
   if (user === null) return null
   return (
     <>
@@ -47,10 +52,12 @@ const Honoraria = ({ organisationName }: { readonly organisationName: string }) 
             isAdmin: hasLevel(user.role, "Admin")
           })
         }
+        canPay={canPay}
         emptyAction={<RequestButton />}
       />
       <ReviewDrawer person={user} organisationName={organisationName} />
       <RequestDialog />
+      {canPay ? <RunDialog /> : null}
     </>
   )
 }

@@ -13,8 +13,10 @@ import { OwnFieldsButton } from "../../features/fields/OwnFieldsButton.tsx"
 import { LabelDeletionDialog } from "../../features/labels/LabelDeletionDialog.tsx"
 import { LabelEditorDialog } from "../../features/labels/LabelEditorDialog.tsx"
 import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
+import { PartButton } from "../../features/people/PartButton.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { hideContact, useShownContact } from "./contactInAddress.ts"
+import { HonorariumForContact, HonorariumRequest } from "./HonorariumForContact.tsx"
 import type { Member } from "./useMember.ts"
 
 const MailDialog = lazy(() =>
@@ -28,6 +30,10 @@ const columns = css({
   gridTemplateColumns: "minmax(0, 1fr)",
   "&[data-beside]": { lg: { gridTemplateColumns: "minmax(0, 1fr) minmax(20rem, 23rem)" } }
 })
+
+const PartMerge = ({ mergeId }: { readonly mergeId: string }) => (
+  <PartButton mergeId={mergeId} person={useSession(selectUser)} />
+)
 
 type WithContactProps = { readonly member: Member; readonly children: ReactNode }
 
@@ -48,11 +54,13 @@ export const WithContact = ({ member: { owner, canWrite }, children }: WithConta
             canWrite={canWrite}
             definitions={definitions}
             fieldsAction={<OwnFieldsButton why={whyNotFields} />}
+            historyAct={({ mergeId }) => (mergeId === undefined ? null : <PartMerge mergeId={mergeId} />)}
             labelPicker={(contact) => <LabelPicker owner={owner} contact={contact} canWrite={canWrite} />}
             reachActions={(contact) => (
               <>
                 <LocalClock timeZone={zonesOf(contact.country, contact.city)[0] ?? null} />
                 {canMail && contact.hasEmail ? <WriteMailButton contact={contact} /> : null}
+                <HonorariumForContact contact={contact} />
               </>
             )}
             onClose={hideContact}
@@ -64,6 +72,7 @@ export const WithContact = ({ member: { owner, canWrite }, children }: WithConta
           <MailDialog />
         </Suspense>
       ) : null}
+      <HonorariumRequest />
       <FieldsDialog />
       <LabelEditorDialog owner={owner} />
       <LabelDeletionDialog owner={owner} />

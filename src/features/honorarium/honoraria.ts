@@ -4,6 +4,7 @@ import { createActor, type SnapshotFrom } from "xstate"
 import { honorariumListMachine } from "../../../machines/flows/honorarium-list.machine.ts"
 import { honorariumRequestMachine } from "../../../machines/flows/honorarium-request.machine.ts"
 import { honorariumReviewMachine } from "../../../machines/flows/honorarium-review.machine.ts"
+import { honorariumRunMachine } from "../../../machines/flows/honorarium-run.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { showRunning } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
@@ -12,6 +13,7 @@ import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const effects = () => import("./honorarium.effects.ts")
+const runs = () => import("./run.effects.ts")
 const requests = () => import("./request.effects.ts")
 
 const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notify.error(messageIn(error))
@@ -59,6 +61,7 @@ export const honorariumRequest = showRunning(
     honorariumRequestMachine.provide({
       actors: {
         findRespondents: fromEffect(() => requests().then((module) => module.findRespondents), failureOf),
+        findLast: fromEffect(() => requests().then((module) => module.findLast), failureOf),
         checkRequest: fromEffect(() => requests().then((module) => module.checkRequest), failureOf),
         sendRequest: fromEffect(() => requests().then((module) => module.sendRequest), failureOf)
       },
@@ -78,6 +81,31 @@ export const honorariumRequest = showRunning(
       store: tabStore,
       input: undefined,
       isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+    }
+  )
+)
+
+export const honorariumRun = showRunning(
+  startKept(
+    honorariumRunMachine.provide({
+      actors: {
+        weighHonoraria: fromEffect(() => runs().then((module) => module.weighHonoraria), failureOf),
+        payOne: fromEffect(() => runs().then((module) => module.payOne), failureOf),
+        followPayments: fromEffect(() => runs().then((module) => module.followPayments), failureOf)
+      },
+      actions: {
+        announceChanged: (_, { honoraria }) => {
+          for (const honorarium of honoraria) honorariumList.send({ type: "honorarium.changed", honorarium })
+        },
+        refreshList,
+        warnFailed
+      }
+    }),
+    {
+      key: "honorariumRun@1",
+      store: tabStore,
+      input: undefined,
+      isWorthKeeping: (actor) => !actor.getSnapshot().matches("choosing")
     }
   )
 )
@@ -108,6 +136,20 @@ export const selectIsSearching = (snapshot: RequestSnapshot) => snapshot.hasTag(
 export const selectIsUnknown = (snapshot: RequestSnapshot) => snapshot.matches("failed")
 export const selectHasNobodyFound = (snapshot: RequestSnapshot) =>
   snapshot.matches({ details: "found" }) && snapshot.context.found.length === 0
+
+type RunSnapshot = SnapshotFrom<typeof honorariumRunMachine>
+
+export const selectIsRunOpen = (snapshot: RunSnapshot) => snapshot.hasTag("open")
+export const selectRunStage = (snapshot: RunSnapshot) => {
+  if (snapshot.hasTag("weighing")) return "weighing"
+  if (snapshot.hasTag("question")) return "question"
+  if (snapshot.hasTag("stopped")) return "stopped"
+  if (snapshot.hasTag("paying")) return "paying"
+  return snapshot.hasTag("following") ? "following" : "finished"
+}
+
+export const useHonorariumRun = <T>(select: (snapshot: RunSnapshot) => T) =>
+  useSelector(honorariumRun, select)
 
 export const useHonorariumList = <T>(select: (snapshot: ListSnapshot) => T) =>
   useSelector(honorariumList, select)

@@ -11,14 +11,23 @@ export const loadHonoraria = Effect.fn("honorarium.list")(function* (
 ) {
   const { state, cursor } = input
   const api = yield* Api
-  const { data, nextCursor, total } = yield* api.honorarium.getHonorarium({
+  const page = api.honorarium.getHonorarium({
     ...(state !== "" && { state }),
     ...(cursor !== null && { cursor })
   })
-  return { rows: data, nextCursor, total }
+  if (cursor !== null) {
+    const { data, nextCursor, total } = yield* page
+    return { rows: data, nextCursor, total }
+  }
+  const [{ data, nextCursor, total }, counted] = yield* Effect.all(
+    [page, api.honorarium.countHonoraria({})],
+    { concurrency: 2 }
+  )
+  return { rows: data, nextCursor, total, counts: counted.data }
 })
 
-const one = Effect.fnUntraced(function* (honorariumId: string) {
+/** One request as it stands. */
+export const one = Effect.fnUntraced(function* (honorariumId: string) {
   const api = yield* Api
   const { data, message } = yield* api.honorarium.getHonorarium({ honorariumId })
   const [honorarium] = data
@@ -52,16 +61,27 @@ export const loadHonorarium = Effect.fn("honorarium.load")(function* (input: {
   readonly honorariumId: string
   readonly isAdmin: boolean
 }) {
-  const honorarium = yield* one(input.honorariumId)
-  return { honorarium, hasOtherAdmin: input.isAdmin ? yield* hasTwoAdmins() : true }
+  const api = yield* Api
+  const [{ data }, hasOtherAdmin] = yield* Effect.all(
+    [
+      api.honorarium.weighHonoraria({ honorariumIds: [input.honorariumId] }),
+      input.isAdmin ? hasTwoAdmins() : Effect.succeed(true)
+    ],
+    { concurrency: 2 }
+  )
+  const [weighed] = data
+  return weighed ? { ...weighed, hasOtherAdmin } : yield* Effect.die(new Error("weighed, and not there"))
 })
 
 export const actOnHonorarium = Effect.fn("honorarium.act")(function* (input: HonorariumDeed) {
-  const { honorarium, act, attempt } = input
+  const { honorarium, act, attempt, warnings } = input
   const reason = input.reason.trim()
   const api = yield* Api
   if (act === "reject" && reason === "") {
     return yield* Effect.fail(new BrokenRules({ reason: messages.required }))
+  }
+  if (act === "pay" && reason === "" && warnings.some(({ kind }) => kind === "interviewMissing")) {
+    return yield* Effect.fail(new BrokenRules({ reason: "reasonForInterview" }))
   }
   const honorariumId = honorarium?._id ?? ""
   const payload = { honorariumId, idempotencyKey: attempt, ...(reason !== "" && { reason }) }

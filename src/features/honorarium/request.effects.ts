@@ -28,6 +28,16 @@ export const findRespondents = Effect.fn("honorarium.findRespondents")(function*
     .map(({ _id, name, email, company }): Respondent => ({ _id, name, email, company }))
 })
 
+/** The newest honorarium of the same person, if there was one. */
+export const findLast = Effect.fn("honorarium.findLast")(function* (input: {
+  readonly respondentId: string
+}) {
+  const api = yield* Api
+  const { data } = yield* api.honorarium.getHonorarium({ ...input, limit: 1 })
+  const [last] = data
+  return last ? { amount: last.amount, currency: last.currency, createdAt: last.createdAt } : null
+})
+
 /** Digits only where nothing else is there: text and an amount that is none stay for the rules to refuse. */
 const amountIn = (text: string): number | string | undefined => {
   const trimmed = text.trim().replace(",", ".")

@@ -18,6 +18,7 @@ import {
   selectIsLoadingMore,
   useHonorariumList
 } from "../honoraria.ts"
+import { RunBar } from "../run/RunBar.tsx"
 import { HonorariumTable } from "./HonorariumTable.tsx"
 
 const column = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
@@ -26,6 +27,7 @@ const all = "all"
 type HonorariumListProps = {
   readonly onOpen: (honorarium: Honorarium) => void
   readonly emptyAction: ReactNode
+  readonly canPay: boolean
 }
 
 const choose = (id: string) =>
@@ -48,7 +50,7 @@ const Empty = ({ emptyAction }: Pick<HonorariumListProps, "emptyAction">) => {
   )
 }
 
-const Rows = ({ onOpen, emptyAction }: HonorariumListProps) => {
+const Rows = ({ onOpen, emptyAction, canPay }: HonorariumListProps) => {
   const { t } = useTranslation("honorarium")
   const { t: common } = useTranslation()
   const { number } = useFormats()
@@ -70,7 +72,8 @@ const Rows = ({ onOpen, emptyAction }: HonorariumListProps) => {
   if (rows.length === 0) return <Empty emptyAction={emptyAction} />
   return (
     <div aria-busy={isLoading}>
-      <HonorariumTable rows={rows} onOpen={onOpen} />
+      <RunBar />
+      <HonorariumTable rows={rows} onOpen={onOpen} canPay={canPay} />
       <LoadMore
         status={t("shown", { shown: number(rows.length), count: total.value })}
         label={t("more")}
@@ -87,8 +90,9 @@ export const HonorariumList = (props: HonorariumListProps) => {
   const { t } = useTranslation("honorarium")
   const { number } = useFormats()
   const state = useHonorariumList(({ context }) => context.state)
-  const total = useHonorariumList(({ context }) => context.total)
-  const isLoading = useHonorariumList(selectIsLoading)
+  const counts = useHonorariumList(({ context }) => context.counts)
+  const countOf = (id: string) =>
+    counts.filter((one) => id === all || one.state === id).reduce((count, one) => count + one.count, 0)
   const value = state === "" ? all : state
   return (
     <div className={column}>
@@ -101,9 +105,7 @@ export const HonorariumList = (props: HonorariumListProps) => {
           label: (
             <>
               {id === all ? t("all") : t(`states.${id as HonorariumState}`)}
-              {id === value && !isLoading ? (
-                <Badge>{total.exact ? number(total.value) : `${number(total.value)}+`}</Badge>
-              ) : null}
+              {countOf(id) > 0 ? <Badge>{number(countOf(id))}</Badge> : null}
             </>
           ),
           content: id === value ? <Rows {...props} /> : null

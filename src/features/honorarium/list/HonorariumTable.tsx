@@ -1,10 +1,14 @@
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import { limits } from "../../../../contract/rules/limits.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
+import { Checkbox } from "../../../ui/Checkbox.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { canDo } from "../acts.ts"
+import { honorariumRun, useHonorariumRun } from "../honoraria.ts"
 import { tones } from "../tones.ts"
 import { useAmount } from "../useAmount.ts"
 
@@ -23,9 +27,51 @@ const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 type HonorariumTableProps = {
   readonly rows: ReadonlyArray<Honorarium>
   readonly onOpen: (honorarium: Honorarium) => void
+  /** Whether those that can be paid may be chosen. */
+  readonly canPay: boolean
 }
 
-export const HonorariumTable = ({ rows, onOpen }: HonorariumTableProps) => {
+const isPayable = ({ state }: Honorarium) => canDo(state, "pay")
+
+const SelectAll = ({ rows }: Pick<HonorariumTableProps, "rows">) => {
+  const { t } = useTranslation("honorarium")
+  const chosen = useHonorariumRun(({ context }) => context.chosen)
+  const payable = rows.filter(isPayable).map(({ _id }) => _id)
+  const isAll = payable.length > 0 && payable.every((id) => chosen.includes(id))
+  return (
+    <Checkbox
+      label={t("run.selectAll")}
+      hideLabel
+      checked={isAll}
+      isPartial={!isAll && payable.some((id) => chosen.includes(id))}
+      disabled={payable.length === 0}
+      onChange={() =>
+        honorariumRun.send({
+          type: "rows.choose",
+          honorariumIds: isAll
+            ? chosen.filter((id) => !payable.includes(id))
+            : [...new Set([...chosen, ...payable])].slice(0, limits.page.max)
+        })
+      }
+    />
+  )
+}
+
+const Select = ({ honorarium }: { readonly honorarium: Honorarium }) => {
+  const { t } = useTranslation("honorarium")
+  const { _id, respondentName } = honorarium
+  const isChosen = useHonorariumRun(({ context }) => context.chosen.includes(_id))
+  return isPayable(honorarium) ? (
+    <Checkbox
+      label={t("run.select", { name: respondentName })}
+      hideLabel
+      checked={isChosen}
+      onChange={() => honorariumRun.send({ type: "row.toggle", honorariumId: _id })}
+    />
+  ) : null
+}
+
+export const HonorariumTable = ({ rows, onOpen, canPay }: HonorariumTableProps) => {
   const { t } = useTranslation("honorarium")
   const { date } = useFormats()
   const amount = useAmount()
@@ -34,6 +80,11 @@ export const HonorariumTable = ({ rows, onOpen }: HonorariumTableProps) => {
       <Table label={t("list")}>
         <TableHead>
           <TableRow>
+            {canPay ? (
+              <TableHeader>
+                <SelectAll rows={rows} />
+              </TableHeader>
+            ) : null}
             <TableHeader>{t("columns.respondent")}</TableHeader>
             <TableHeader align="end">{t("columns.amount")}</TableHeader>
             <TableHeader data-extra="">{t("columns.way")}</TableHeader>
@@ -44,6 +95,11 @@ export const HonorariumTable = ({ rows, onOpen }: HonorariumTableProps) => {
         <TableBody>
           {rows.map((honorarium) => (
             <TableRow key={honorarium._id}>
+              {canPay ? (
+                <TableCell>
+                  <Select honorarium={honorarium} />
+                </TableCell>
+              ) : null}
               <TableCell>
                 <div className={person}>
                   <button type="button" className={open} dir="auto" onClick={() => onOpen(honorarium)}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { type Currency, currencyCodes } from "../../../../contract/rules/currencies.ts"
 import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
@@ -17,6 +18,8 @@ import {
   selectIsUnknown,
   useHonorariumRequest
 } from "../honoraria.ts"
+import { useAmount } from "../useAmount.ts"
+import { WarningList } from "../WarningList.tsx"
 import { RequestField } from "./RequestField.tsx"
 import { RespondentField } from "./RespondentField.tsx"
 import { WayFields } from "./WayFields.tsx"
@@ -28,13 +31,6 @@ const pair = css({
   gridTemplateColumns: "minmax(0, 1fr) 6.5rem"
 })
 const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
-const list = css({
-  display: "grid",
-  gap: "2",
-  paddingInlineStart: "5",
-  listStyle: "disc",
-  textWrap: "pretty"
-})
 const problemStyle = css({ color: "bad.text" })
 
 const close = () => honorariumRequest.send({ type: "request.close" })
@@ -43,12 +39,24 @@ const RequestForm = () => {
   const { t } = useTranslation("honorarium")
   const words = useRuleWords()
   const isBusy = useHonorariumRequest(selectIsBusy)
-  const { draft, errors, problem, changing } = useHonorariumRequest(({ context }) => context)
+  const { date } = useFormats()
+  const amountOf = useAmount()
+  const { draft, errors, problem, changing, last } = useHonorariumRequest(({ context }) => context)
   return (
     <Form isBusy={isBusy} onSubmit={() => honorariumRequest.send({ type: "request.submit" })}>
       <RespondentField />
       <div className={pair}>
-        <RequestField field="amount" inputMode="decimal" maxLength={20} required />
+        <RequestField
+          field="amount"
+          inputMode="decimal"
+          maxLength={20}
+          hint={
+            last
+              ? t("request.last", { amount: amountOf(last), date: date(new Date(last.createdAt)) })
+              : undefined
+          }
+          required
+        />
         <Field label={t("request.currency")} error={words(errors.currency)}>
           <Select
             value={draft.currency}
@@ -118,15 +126,7 @@ const Warnings = () => {
   const warnings = useHonorariumRequest(({ context }) => context.warnings)
   return (
     <>
-      <ul className={list}>
-        {warnings.map(({ kind, honorariumIds }) => (
-          <li key={kind}>
-            {kind === "interviewMissing"
-              ? t("warnings.interviewMissing")
-              : t(`warnings.${kind}`, { count: honorariumIds.length })}
-          </li>
-        ))}
-      </ul>
+      <WarningList warnings={warnings} />
       <div className={buttons}>
         <Button look="primary" onClick={close}>
           {t("request.done")}

@@ -6,6 +6,7 @@ import { Drawer } from "../../../ui/Drawer.tsx"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { Spinner } from "../../../ui/Spinner.tsx"
+import { canDo } from "../acts.ts"
 import {
   honorariumReview,
   selectHasReviewFailed,
@@ -17,6 +18,7 @@ import {
 } from "../honoraria.ts"
 import { tones } from "../tones.ts"
 import { useAmount } from "../useAmount.ts"
+import { WarningList } from "../WarningList.tsx"
 import { Particulars } from "./Particulars.tsx"
 import { Receipt } from "./Receipt.tsx"
 import { ReviewActions } from "./ReviewActions.tsx"
@@ -56,12 +58,24 @@ const isSentBack = ({ state, history }: Honorarium) =>
   state === "requested" &&
   history.some(({ from, to }) => to === "requested" && (from === "approved" || from === "failed"))
 
+const barringStyle = css({
+  padding: "3",
+  borderRadius: "control",
+  background: "bad.soft",
+  color: "bad.text",
+  textWrap: "pretty"
+})
+
 type ReviewDrawerProps = { readonly person: Person; readonly organisationName: string }
 
 const Body = ({ honorarium, person }: { readonly honorarium: Honorarium; readonly person: Person }) => {
   const { t } = useTranslation("honorarium")
   const amount = useAmount()
   const isFollowing = useHonorariumReview(selectIsFollowing)
+  const warnings = useHonorariumReview(({ context }) => context.warnings)
+  const obstacles = useHonorariumReview(({ context }) => context.obstacles)
+  const isOpen = canDo(honorarium.state, "pay") || canDo(honorarium.state, "approve")
+  const barring = canDo(honorarium.state, "pay") ? obstacles : []
   return (
     <div className={frame}>
       <div className={head}>
@@ -78,6 +92,16 @@ const Body = ({ honorarium, person }: { readonly honorarium: Honorarium; readonl
       ) : (
         <ReviewActions honorarium={honorarium} person={person} />
       )}
+      {barring.map((obstacle) => (
+        <p key={obstacle} className={barringStyle}>
+          {t(`obstacles.${obstacle}`)}
+        </p>
+      ))}
+      {isOpen && warnings.length > 0 ? (
+        <section className={sentBackStyle} aria-label={t("review.look")}>
+          <WarningList warnings={warnings} />
+        </section>
+      ) : null}
       {isSentBack(honorarium) ? <p className={sentBackStyle}>{t("review.approvalVoid")}</p> : null}
       <Particulars honorarium={honorarium} person={person} />
       <section>

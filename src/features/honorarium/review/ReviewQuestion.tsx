@@ -21,13 +21,15 @@ export const ReviewQuestion = () => {
   const amountOf = useAmount()
   const isOpen = useHonorariumReview(selectIsQuestion)
   const isBusy = useHonorariumReview(selectIsActing)
-  const { honorarium, act, reason, errors, problem } = useHonorariumReview(({ context }) => context)
+  const { honorarium, act, reason, errors, problem, warnings } = useHonorariumReview(({ context }) => context)
   if (honorarium === null) return null
   const dismiss = () => honorariumReview.send({ type: "act.dismiss" })
   const name = honorarium.respondentName
   const amount = amountOf(honorarium)
   const way = t(`ways.${payeeWay(honorarium) ?? "later"}`)
   const email = honorarium.respondentEmail ?? ""
+  const isReasonDue =
+    act === "reject" || (act === "pay" && warnings.some(({ kind }) => kind === "interviewMissing"))
   const isGrave = act === "reject" || act === "cancel"
   return (
     <Dialog
@@ -40,9 +42,11 @@ export const ReviewQuestion = () => {
       <Form isBusy={isBusy} onSubmit={() => honorariumReview.send({ type: "act.confirm" })}>
         {act === "link" ? null : (
           <Field
-            label={t(act === "reject" ? "question.reason" : "question.reasonOptional")}
-            error={words(errors.reason)}
-            required={act === "reject"}
+            label={t(isReasonDue ? "question.reason" : "question.reasonOptional")}
+            error={
+              errors.reason === "reasonForInterview" ? t("question.reasonForInterview") : words(errors.reason)
+            }
+            required={isReasonDue}
           >
             <TextArea
               dir="auto"

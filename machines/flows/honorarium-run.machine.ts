@@ -1,0 +1,311 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { CurrencyTotal, Honorarium, WeighedHonorarium } from "../../contract/entities/Honorarium.ts"
+
+export type RunWeighed = {
+  readonly rows: ReadonlyArray<WeighedHonorarium>
+  readonly totals: ReadonlyArray<CurrencyTotal>
+}
+
+/** What became of one of them: on its way, or refused with the server's words. */
+export type RunResult = { readonly honorarium?: Honorarium; readonly problem?: string }
+
+export type RunPayment = { readonly honorariumId: string; readonly attempt: string; readonly reason: string }
+
+export type HonorariumRunContext = RunWeighed & {
+  readonly chosen: ReadonlyArray<string>
+  readonly reason: string
+  readonly attempt: string
+  /** Those not begun, in order. */
+  readonly left: ReadonlyArray<string>
+  readonly results: Readonly<Record<string, RunResult>>
+  readonly errors: Readonly<Record<string, string>>
+  readonly problem: string
+}
+
+export type HonorariumRunEvent =
+  | { readonly type: "row.toggle"; readonly honorariumId: string }
+  | { readonly type: "rows.choose"; readonly honorariumIds: ReadonlyArray<string> }
+  | { readonly type: "run.open" }
+  | { readonly type: "run.dismiss" }
+  | { readonly type: "row.leave"; readonly honorariumId: string }
+  | { readonly type: "reason.change"; readonly value: string }
+  | { readonly type: "run.confirm" }
+  | { readonly type: "run.stop" }
+  | { readonly type: "run.resume" }
+  | { readonly type: "run.close" }
+
+const mustProvide = (): never => {
+  throw new Error("honorariumRun was started without its implementations")
+}
+
+type Failure = { readonly code?: string; readonly message?: string }
+
+const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
+
+/** Nothing about this one alone: the next would fare alike. */
+const halting = [
+  "offline",
+  "timeout",
+  "server",
+  "unreadable",
+  "unexpected",
+  "unavailable",
+  "rate_limited",
+  "step_up_required",
+  "session_invalid",
+  "idempotency_in_flight"
+]
+
+const isClear = ({ obstacles }: WeighedHonorarium) => obstacles.length === 0
+
+/** Paying several at once: problems and sums first, one confirmation, one after the other, each under its own key. */
+export const honorariumRunMachine = setup({
+  types: {
+    context: {} as HonorariumRunContext,
+    events: {} as HonorariumRunEvent,
+    tags: {} as "open" | "weighing" | "question" | "paying" | "stopped" | "following" | "finished"
+  },
+  actors: {
+    weighHonoraria: fromPromise<RunWeighed, { readonly honorariumIds: ReadonlyArray<string> }>(mustProvide),
+    payOne: fromPromise<Honorarium, RunPayment>(mustProvide),
+    followPayments: fromPromise<ReadonlyArray<Honorarium>, { readonly honorariumIds: ReadonlyArray<string> }>(
+      mustProvide
+    )
+  },
+  delays: { pause: 2000 },
+  guards: {
+    hasChosen: ({ context }) => context.chosen.length > 0,
+    leavesSome: ({ context }) => context.chosen.length > 1,
+    hasPayable: ({ context }) => context.rows.some(isClear),
+    lacksReason: ({ context }) =>
+      context.reason.trim() === "" &&
+      context.rows.some(
+        (row) => isClear(row) && row.warnings.some(({ kind }) => kind === "interviewMissing")
+      ),
+    hasMore: ({ context }) => context.left.length > 1,
+    isHalting: (_, params: { error: unknown }) =>
+      halting.includes(failureIn(params.error).code ?? "unexpected"),
+    hasMoreAfterRefusal: ({ context }, _params: { error: unknown }) => context.left.length > 1,
+    areSettled: (_, params: { honoraria: ReadonlyArray<Honorarium> }) =>
+      params.honoraria.every(({ state }) => state !== "paying")
+  },
+  actions: {
+    toggleRow: assign(({ context }, { honorariumId }: { honorariumId: string }) => ({
+      chosen: context.chosen.includes(honorariumId)
+        ? context.chosen.filter((id) => id !== honorariumId)
+        : [...context.chosen, honorariumId]
+    })),
+    keepChosen: assign((_, params: { honorariumIds: ReadonlyArray<string> }) => ({
+      chosen: params.honorariumIds
+    })),
+    leaveRow: assign(({ context }, { honorariumId }: { honorariumId: string }) => ({
+      chosen: context.chosen.filter((id) => id !== honorariumId)
+    })),
+    startRun: assign({ reason: "", attempt: "", left: [], results: {}, errors: {}, problem: "" }),
+    keepWeighed: assign((_, params: RunWeighed) => params),
+    keepReason: assign((_, params: { value: string }) => ({ reason: params.value, errors: {} })),
+    askReason: assign({ errors: { reason: "reasonForInterview" } }),
+    startPaying: assign(({ context }) => ({
+      attempt: context.attempt || crypto.randomUUID(),
+      left: context.rows.filter(isClear).map(({ honorarium }) => honorarium._id),
+      problem: ""
+    })),
+    keepPaid: assign(({ context }, { honorarium }: { honorarium: Honorarium }) => ({
+      left: context.left.slice(1),
+      results: { ...context.results, [honorarium._id]: { honorarium } }
+    })),
+    keepRefusal: assign(({ context }, params: { error: unknown }) => ({
+      left: context.left.slice(1),
+      results: {
+        ...context.results,
+        [context.left[0] ?? ""]: { problem: failureIn(params.error).message ?? "" }
+      }
+    })),
+    keepOnlyPresent: assign(({ context }) => ({ left: context.left.slice(0, 1) })),
+    keepProblem: assign((_, params: { error: unknown }) => ({
+      problem: failureIn(params.error).message ?? ""
+    })),
+    clearProblem: assign({ problem: "" }),
+    keepFollowed: assign(({ context }, params: { honoraria: ReadonlyArray<Honorarium> }) => ({
+      results: {
+        ...context.results,
+        ...Object.fromEntries(params.honoraria.map((honorarium) => [honorarium._id, { honorarium }]))
+      }
+    })),
+    clearChosen: assign({ chosen: [], rows: [], totals: [] }),
+    announceChanged: (_, _params: { honoraria: ReadonlyArray<Honorarium> }) => mustProvide(),
+    refreshList: mustProvide,
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "honorariumRun",
+  description:
+    "A key of its own for each payment, kept before it is sent: a reload or a broken line pays none of them twice.",
+  context: {
+    chosen: [],
+    rows: [],
+    totals: [],
+    reason: "",
+    attempt: "",
+    left: [],
+    results: {},
+    errors: {},
+    problem: ""
+  },
+  initial: "choosing",
+  states: {
+    choosing: {
+      description: "Which of the list are to be paid.",
+      on: {
+        "row.toggle": {
+          actions: { type: "toggleRow", params: ({ event }) => ({ honorariumId: event.honorariumId }) }
+        },
+        "rows.choose": {
+          actions: { type: "keepChosen", params: ({ event }) => ({ honorariumIds: event.honorariumIds }) }
+        },
+        "run.open": { guard: "hasChosen", target: "weighing", actions: "startRun" }
+      }
+    },
+    weighing: {
+      description: "The server says what stands in the way of each, what to look at, and the sums.",
+      tags: ["open", "weighing"],
+      invoke: {
+        id: "weighHonoraria",
+        src: "weighHonoraria",
+        input: ({ context }) => ({ honorariumIds: context.chosen }),
+        onDone: { target: "asking", actions: { type: "keepWeighed", params: ({ event }) => event.output } },
+        onError: {
+          target: "choosing",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    asking: {
+      description: "Problems first, then the sums. A reason is due where an interview is not documented.",
+      tags: ["open", "question"],
+      on: {
+        "row.leave": [
+          {
+            guard: "leavesSome",
+            target: "weighing",
+            actions: { type: "leaveRow", params: ({ event }) => ({ honorariumId: event.honorariumId }) }
+          },
+          {
+            target: "choosing",
+            actions: { type: "leaveRow", params: ({ event }) => ({ honorariumId: event.honorariumId }) }
+          }
+        ],
+        "reason.change": { actions: { type: "keepReason", params: ({ event }) => ({ value: event.value }) } },
+        "run.confirm": [
+          { guard: "lacksReason", actions: "askReason" },
+          { guard: "hasPayable", target: "paying", actions: "startPaying" }
+        ],
+        "run.dismiss": { target: "choosing" }
+      }
+    },
+    paying: {
+      description: "One after the other. Stopping lets the one under way end and begins no other.",
+      tags: ["open", "paying"],
+      invoke: {
+        id: "payOne",
+        src: "payOne",
+        input: ({ context: { left, attempt, reason } }) => ({
+          honorariumId: left[0] ?? "",
+          attempt: `${attempt} ${left[0] ?? ""}`,
+          reason
+        }),
+        onDone: [
+          {
+            guard: "hasMore",
+            target: "paying",
+            reenter: true,
+            actions: [
+              { type: "keepPaid", params: ({ event }) => ({ honorarium: event.output }) },
+              { type: "announceChanged", params: ({ event }) => ({ honoraria: [event.output] }) }
+            ]
+          },
+          {
+            target: "following",
+            actions: [
+              { type: "keepPaid", params: ({ event }) => ({ honorarium: event.output }) },
+              { type: "announceChanged", params: ({ event }) => ({ honoraria: [event.output] }) }
+            ]
+          }
+        ],
+        onError: [
+          {
+            guard: { type: "isHalting", params: ({ event }) => ({ error: event.error }) },
+            target: "stopped",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            guard: { type: "hasMoreAfterRefusal", params: ({ event }) => ({ error: event.error }) },
+            target: "paying",
+            reenter: true,
+            actions: { type: "keepRefusal", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            target: "following",
+            actions: { type: "keepRefusal", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
+      },
+      on: { "run.stop": { actions: "keepOnlyPresent" } }
+    },
+    stopped: {
+      description: "Nobody knows whether the present one arrived. Sent again it has the same key.",
+      tags: ["open", "stopped"],
+      on: {
+        "run.resume": { target: "paying", actions: "clearProblem" },
+        "run.close": { target: "choosing", actions: ["clearChosen", "refreshList"] }
+      }
+    },
+    following: {
+      description: "The gateway has them. Unknown is not paid: the server is asked until it knows.",
+      tags: ["open", "following"],
+      initial: "asking",
+      on: { "run.close": { target: "choosing", actions: ["clearChosen", "refreshList"] } },
+      states: {
+        asking: {
+          description: "Asks the server what became of those that are being paid. Only its word counts.",
+          invoke: {
+            id: "followPayments",
+            src: "followPayments",
+            input: ({ context }) => ({
+              honorariumIds: Object.values(context.results).flatMap(({ honorarium }) =>
+                honorarium?.state === "paying" ? [honorarium._id] : []
+              )
+            }),
+            onDone: [
+              {
+                guard: { type: "areSettled", params: ({ event }) => ({ honoraria: event.output }) },
+                target: "#honorariumRun.finished",
+                actions: [
+                  { type: "keepFollowed", params: ({ event }) => ({ honoraria: event.output }) },
+                  { type: "announceChanged", params: ({ event }) => ({ honoraria: event.output }) }
+                ]
+              },
+              {
+                target: "pausing",
+                actions: [
+                  { type: "keepFollowed", params: ({ event }) => ({ honoraria: event.output }) },
+                  { type: "announceChanged", params: ({ event }) => ({ honoraria: event.output }) }
+                ]
+              }
+            ],
+            onError: { target: "pausing" }
+          }
+        },
+        pausing: {
+          description: "Some are still under way: asks again after a while.",
+          after: { pause: { target: "asking" } }
+        }
+      }
+    },
+    finished: {
+      description: "What became of each.",
+      tags: ["open", "finished"],
+      on: { "run.close": { target: "choosing", actions: ["clearChosen", "refreshList"] } }
+    }
+  }
+})

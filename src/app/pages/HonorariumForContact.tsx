@@ -1,0 +1,50 @@
+import { lazy, Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import { calls } from "../../../contract/calls/index.ts"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { Button } from "../../ui/Button.tsx"
+import { CoinsIcon } from "../../ui/icons.tsx"
+import { WhyNot } from "../../ui/WhyNot.tsx"
+
+const RequestDialog = lazy(() =>
+  import("../../features/honorarium/request/RequestDialog.tsx").then((module) => ({
+    default: module.RequestDialog
+  }))
+)
+
+const open = async ({ _id, name, email, company }: Contact) => {
+  const { honorariumRequest } = await import("../../features/honorarium/honoraria.ts")
+  honorariumRequest.send({ type: "request.open", respondent: { _id, name, email, company } })
+}
+
+/** Asks for an honorarium from a contact; the first thing to do once the interview is documented. */
+export const HonorariumForContact = ({ contact }: { readonly contact: Contact }) => {
+  const { t, ready } = useTranslation("honorarium")
+  const why = useWhyNot().forCall(calls.honorarium.createHonorariumRequest, useSession(selectUser))
+  const isDue = contact.callStatus === "Interview noted documented"
+  if (!ready) return null
+  return (
+    <WhyNot why={why}>
+      <Button
+        size="small"
+        look={isDue ? "primary" : "plain"}
+        icon={<CoinsIcon />}
+        onClick={() => void open(contact)}
+      >
+        {t("open")}
+      </Button>
+    </WhyNot>
+  )
+}
+
+/** The dialog that the button opens, beside the list. */
+export const HonorariumRequest = () => {
+  const { ready } = useTranslation(["honorarium", "rules", "common"])
+  return ready ? (
+    <Suspense>
+      <RequestDialog />
+    </Suspense>
+  ) : null
+}

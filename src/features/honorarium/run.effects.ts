@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+import type { RunPayment } from "../../../machines/flows/honorarium-run.machine.ts"
+import { Api } from "../../services/Api.ts"
+import { one } from "./honorarium.effects.ts"
+
+type Named = { readonly honorariumIds: ReadonlyArray<string> }
+
+export const weighHonoraria = Effect.fn("honorarium.weigh")(function* (input: Named) {
+  const api = yield* Api
+  const { data, totals } = yield* api.honorarium.weighHonoraria(input)
+  return { rows: data, totals }
+})
+
+/** Sends one to the gateway, once however often its key comes. */
+export const payOne = Effect.fn("honorarium.payOne")(function* (input: RunPayment) {
+  const { honorariumId, attempt } = input
+  const reason = input.reason.trim()
+  const api = yield* Api
+  yield* api.transaction.generateHonariumToken({
+    honorariumId,
+    idempotencyKey: attempt,
+    ...(reason !== "" && { reason })
+  })
+  return yield* one(honorariumId)
+})
+
+export const followPayments = Effect.fn("honorarium.followAll")(function* ({ honorariumIds }: Named) {
+  return yield* Effect.forEach(honorariumIds, one, { concurrency: 4 })
+})

@@ -1,0 +1,102 @@
+import { useTranslation } from "react-i18next"
+import type { HonorariumRunContext } from "../../../../machines/flows/honorarium-run.machine.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Badge } from "../../../ui/Badge.tsx"
+import { Button } from "../../../ui/Button.tsx"
+import { Spinner } from "../../../ui/Spinner.tsx"
+import { honorariumRun, selectRunStage, useHonorariumRun } from "../honoraria.ts"
+import { tones } from "../tones.ts"
+import { useAmount } from "../useAmount.ts"
+
+const list = css({ display: "grid", maxBlockSize: "22rem", overflowY: "auto" })
+const line = css({
+  display: "grid",
+  gap: "1",
+  paddingBlock: "2",
+  borderBlockEndWidth: "1px",
+  borderColor: "border"
+})
+const head = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
+const name = css({ flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
+const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
+const words = css({ display: "flex", gap: "3", alignItems: "baseline", textWrap: "pretty" })
+const problemStyle = css({ color: "bad.text", fontSize: "sm" })
+const buttons = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
+
+const RowState = ({ id, context }: { readonly id: string; readonly context: HonorariumRunContext }) => {
+  const { t } = useTranslation("honorarium")
+  const stage = useHonorariumRun(selectRunStage)
+  const result = context.results[id]
+  if (result?.honorarium) {
+    const { state } = result.honorarium
+    return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+  }
+  if (result) return <Badge tone="bad">{t("run.refused")}</Badge>
+  if (context.left[0] === id)
+    return <Badge tone="warning">{t(stage === "stopped" ? "run.unknown" : "run.sending")}</Badge>
+  return <Badge>{t(context.left.includes(id) ? "run.waiting" : "run.notBegun")}</Badge>
+}
+
+/** A state per row, while they are paid and afterwards. */
+export const RunProgress = () => {
+  const { t } = useTranslation("honorarium")
+  const { number } = useFormats()
+  const amount = useAmount()
+  const stage = useHonorariumRun(selectRunStage)
+  const context = useHonorariumRun((snapshot) => snapshot.context)
+  const { rows, results, left, problem } = context
+  const shown = rows.filter(({ obstacles }) => obstacles.length === 0)
+  const done = Object.keys(results).length
+  const paid = Object.values(results).filter(({ honorarium }) => honorarium?.state === "paid").length
+  const close = () => honorariumRun.send({ type: "run.close" })
+  const isBusy = stage === "paying" || stage === "following"
+  return (
+    <>
+      <p className={words} role="status">
+        {isBusy ? <Spinner /> : null}
+        <span>
+          {stage === "finished"
+            ? t("run.finished", { count: shown.length, paid: number(paid), shown: number(shown.length) })
+            : stage === "following"
+              ? t("review.following")
+              : t("run.progress", { count: shown.length, done: number(done), shown: number(shown.length) })}
+        </span>
+      </p>
+      {stage === "stopped" ? (
+        <p className={problemStyle} role="alert">
+          {problem} {t("run.stoppedHint")}
+        </p>
+      ) : null}
+      <ul className={list}>
+        {shown.map(({ honorarium }) => (
+          <li key={honorarium._id} className={line}>
+            <span className={head}>
+              <bdi className={name}>{honorarium.respondentName}</bdi>
+              <span className={figure}>{amount(honorarium)}</span>
+              <RowState id={honorarium._id} context={context} />
+            </span>
+            {results[honorarium._id]?.problem ? (
+              <span className={problemStyle}>{results[honorarium._id]?.problem}</span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <div className={buttons}>
+        {stage === "paying" && left.length > 1 ? (
+          <Button onClick={() => honorariumRun.send({ type: "run.stop" })}>{t("run.stop")}</Button>
+        ) : null}
+        {stage === "stopped" ? (
+          <Button look="primary" onClick={() => honorariumRun.send({ type: "run.resume" })}>
+            {t("request.again")}
+          </Button>
+        ) : null}
+        {stage === "paying" ? null : (
+          <Button look={stage === "finished" ? "primary" : "plain"} onClick={close}>
+            {t("run.close")}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { Form } from "../../../ui/Form.tsx"
+import { TextArea } from "../../../ui/TextArea.tsx"
+import { honorariumRun, useHonorariumRun } from "../honoraria.ts"
+import { useAmount } from "../useAmount.ts"
+import { WarningList } from "../WarningList.tsx"
+
+const section = css({ display: "grid", gap: "2" })
+const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
+const list = css({ display: "grid", gap: "2", maxBlockSize: "16rem", overflowY: "auto" })
+const item = css({ display: "grid", gap: "1", padding: "3", borderRadius: "control", fontSize: "sm" })
+const bad = css({ background: "bad.soft", color: "bad.text" })
+const warning = css({ background: "warning.soft", color: "warning.text" })
+const head = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", fontWeight: "medium" })
+const name = css({ flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
+const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
+const totals = css({ display: "flex", flexWrap: "wrap", columnGap: "6", rowGap: "2" })
+const sum = css({ fontSize: "xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const buttons = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
+
+const leave = (honorariumId: string) => honorariumRun.send({ type: "row.leave", honorariumId })
+
+const Obstacles = () => {
+  const { t } = useTranslation("honorarium")
+  const amount = useAmount()
+  const rows = useHonorariumRun(({ context }) => context.rows)
+  const barred = rows.filter(({ obstacles }) => obstacles.length > 0)
+  if (barred.length === 0) return null
+  return (
+    <section className={section}>
+      <h3 className={heading}>{t("run.barred", { count: barred.length })}</h3>
+      <ul className={list}>
+        {barred.map(({ honorarium, obstacles }) => (
+          <li key={honorarium._id} className={`${item} ${bad}`}>
+            <span className={head}>
+              <bdi className={name}>{honorarium.respondentName}</bdi>
+              <span className={figure}>{amount(honorarium)}</span>
+            </span>
+            {obstacles.map((obstacle) => (
+              <span key={obstacle}>{t(`obstacles.${obstacle}`)}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Warned = () => {
+  const { t } = useTranslation("honorarium")
+  const amount = useAmount()
+  const rows = useHonorariumRun(({ context }) => context.rows)
+  const warned = rows.filter(({ obstacles, warnings }) => obstacles.length === 0 && warnings.length > 0)
+  if (warned.length === 0) return null
+  return (
+    <section className={section}>
+      <h3 className={heading}>{t("run.warned", { count: warned.length })}</h3>
+      <ul className={list}>
+        {warned.map(({ honorarium, warnings }) => (
+          <li key={honorarium._id} className={`${item} ${warning}`}>
+            <span className={head}>
+              <bdi className={name}>{honorarium.respondentName}</bdi>
+              <span className={figure}>{amount(honorarium)}</span>
+              <Button size="small" onClick={() => leave(honorarium._id)}>
+                {t("run.leave")}
+              </Button>
+            </span>
+            <WarningList warnings={warnings} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Totals = () => {
+  const { t } = useTranslation("honorarium")
+  const { number } = useFormats()
+  const amount = useAmount()
+  const sums = useHonorariumRun(({ context }) => context.totals)
+  return (
+    <section className={section}>
+      <h3 className={heading}>{t("run.totals")}</h3>
+      {sums.length === 0 ? <p className={faint}>{t("run.nothing")}</p> : null}
+      <dl className={totals}>
+        {sums.map((one) => (
+          <div key={one.currency}>
+            <dd className={sum}>{amount(one)}</dd>
+            <dt className={faint}>{t("run.count", { count: one.count, shown: number(one.count) })}</dt>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Problems first, then the sums, then one confirmation. */
+export const RunQuestion = () => {
+  const { t } = useTranslation("honorarium")
+  const { number } = useFormats()
+  const { rows, reason, errors } = useHonorariumRun(({ context }) => context)
+  const payable = rows.filter(({ obstacles }) => obstacles.length === 0)
+  const isReasonDue = payable.some(({ warnings }) => warnings.some(({ kind }) => kind === "interviewMissing"))
+  return (
+    <Form isBusy={false} onSubmit={() => honorariumRun.send({ type: "run.confirm" })}>
+      <Obstacles />
+      <Warned />
+      <Totals />
+      {payable.length === 0 ? null : (
+        <Field
+          label={t(isReasonDue ? "question.reason" : "question.reasonOptional")}
+          error={errors.reason ? t("question.reasonForInterview") : undefined}
+          required={isReasonDue}
+        >
+          <TextArea
+            dir="auto"
+            value={reason}
+            onChange={({ target }) => honorariumRun.send({ type: "reason.change", value: target.value })}
+          />
+        </Field>
+      )}
+      <div className={buttons}>
+        <Button onClick={() => honorariumRun.send({ type: "run.dismiss" })}>{t("question.keep")}</Button>
+        {payable.length === 0 ? null : (
+          <Button type="submit" look="primary">
+            {t("run.pay", { count: payable.length, shown: number(payable.length) })}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, waitFor } from "xstate"
+import type { Honorarium, WeighedHonorarium } from "../../contract/entities/Honorarium.ts"
+import {
+  honorariumRunMachine,
+  type RunPayment,
+  type RunWeighed
+} from "../../machines/flows/honorarium-run.machine.ts"
+import { honorarium } from "../support/someMoney.ts"
+import { describeMachine } from "../support/walk.ts"
+
+const weighed = (id: string, more: Partial<WeighedHonorarium> = {}): WeighedHonorarium => ({
+  honorarium: honorarium({ _id: id, state: "approved" }),
+  obstacles: [],
+  warnings: [],
+  ...more
+})
+const totals = [{ currency: "INR" as const, count: 2, amount: 3000 }]
+const offline = { code: "offline", message: "no network", fields: {} }
+const conflict = { code: "conflict", message: "changed", fields: {} }
+type Chosen = { readonly honorariumIds: ReadonlyArray<string> }
+const unready = { kind: "interviewMissing" as const, honorariumIds: [] }
+
+describeMachine("honorariumRun", honorariumRunMachine, {
+  events: [
+    { type: "row.toggle", honorariumId: "h1" },
+    { type: "rows.choose", honorariumIds: ["h1", "h2"] },
+    { type: "run.open" },
+    { type: "run.dismiss" },
+    { type: "row.leave", honorariumId: "h1" },
+    { type: "reason.change", value: "why" },
+    { type: "run.confirm" },
+    { type: "run.stop" },
+    { type: "run.resume" },
+    { type: "run.close" },
+    {
+      type: "xstate.done.actor.weighHonoraria",
+      output: { rows: [weighed("h1", { warnings: [unready] }), weighed("h2")], totals }
+    },
+    { type: "xstate.error.actor.weighHonoraria", error: offline },
+    { type: "xstate.done.actor.payOne", output: honorarium({ state: "paying" }) },
+    { type: "xstate.error.actor.payOne", error: offline },
+    { type: "xstate.error.actor.payOne", error: conflict },
+    { type: "xstate.done.actor.followPayments", output: [honorarium({ state: "paying" })] },
+    { type: "xstate.done.actor.followPayments", output: [honorarium({ state: "paid" })] },
+    { type: "xstate.error.actor.followPayments", error: offline }
+  ],
+  view: ({ chosen, rows, left, reason }) => [chosen.length, rows.length, left.length, reason]
+})
+
+const started = (pay: (payment: RunPayment, turn: number) => Promise<Honorarium>) => {
+  const payments: Array<RunPayment> = []
+  const actor = createActor(
+    honorariumRunMachine.provide({
+      actors: {
+        weighHonoraria: fromPromise<RunWeighed, Chosen>(async () => ({
+          rows: [weighed("h1"), weighed("h2"), weighed("h3", { obstacles: ["payeeMissing"] })],
+          totals
+        })),
+        payOne: fromPromise<Honorarium, RunPayment>(({ input }) => {
+          payments.push(input)
+          return pay(input, payments.length)
+        }),
+        followPayments: fromPromise<ReadonlyArray<Honorarium>, Chosen>(async ({ input }) =>
+          input.honorariumIds.map((_id) => honorarium({ _id, state: "paid" }))
+        )
+      },
+      actions: { announceChanged: () => {}, refreshList: () => {}, warnFailed: () => {} }
+    })
+  ).start()
+  actor.send({ type: "rows.choose", honorariumIds: ["h1", "h2", "h3"] })
+  actor.send({ type: "run.open" })
+  return { actor, payments }
+}
+
+const paying = (_id: string) => honorarium({ _id, state: "paying" })
+
+test("what stands in the way is left out; a broken line stops, and goes on under the same key", async () => {
+  const { actor, payments } = started(async ({ honorariumId }, turn) => {
+    if (turn === 2) throw offline
+    return paying(honorariumId)
+  })
+  await waitFor(actor, (snapshot) => snapshot.matches("asking"))
+  actor.send({ type: "run.confirm" })
+  const stopped = await waitFor(actor, (snapshot) => snapshot.matches("stopped"))
+  expect([stopped.context.problem, stopped.context.left]).toEqual(["no network", ["h2"]])
+  actor.send({ type: "run.resume" })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("finished"))
+  expect(payments.map(({ honorariumId }) => honorariumId)).toEqual(["h1", "h2", "h2"])
+  expect(new Set(payments.map(({ attempt }) => attempt)).size).toBe(2)
+  expect(Object.entries(context.results).map(([id, { honorarium }]) => [id, honorarium?.state])).toEqual([
+    ["h1", "paid"],
+    ["h2", "paid"]
+  ])
+})
+
+test("one that is refused does not keep the others; stopping begins no other", async () => {
+  const refusing = started(async ({ honorariumId }) => {
+    if (honorariumId === "h1") throw conflict
+    return paying(honorariumId)
+  })
+  await waitFor(refusing.actor, (snapshot) => snapshot.matches("asking"))
+  refusing.actor.send({ type: "run.confirm" })
+  const { context } = await waitFor(refusing.actor, (snapshot) => snapshot.matches("finished"))
+  expect([context.results.h1?.problem, context.results.h2?.honorarium?.state]).toEqual(["changed", "paid"])
+
+  let answer = (_: Honorarium) => {}
+  const stopping = started(() => new Promise((resolve) => (answer = resolve)))
+  await waitFor(stopping.actor, (snapshot) => snapshot.matches("asking"))
+  stopping.actor.send({ type: "run.confirm" })
+  stopping.actor.send({ type: "run.stop" })
+  answer(paying("h1"))
+  await waitFor(stopping.actor, (snapshot) => snapshot.matches("finished"))
+  expect(stopping.payments).toHaveLength(1)
+})
+
+test("a reason is due where an interview is not documented", async () => {
+  const actor = createActor(
+    honorariumRunMachine.provide({
+      actors: {
+        weighHonoraria: fromPromise<RunWeighed, Chosen>(async () => ({
+          rows: [weighed("h1", { warnings: [unready] })],
+          totals
+        })),
+        payOne: fromPromise<Honorarium, RunPayment>(() => new Promise(() => {}))
+      }
+    })
+  ).start()
+  actor.send({ type: "row.toggle", honorariumId: "h1" })
+  actor.send({ type: "run.open" })
+  await waitFor(actor, (snapshot) => snapshot.matches("asking"))
+  actor.send({ type: "run.confirm" })
+  expect([actor.getSnapshot().value, Object.keys(actor.getSnapshot().context.errors)]).toEqual([
+    "asking",
+    ["reason"]
+  ])
+  actor.send({ type: "reason.change", value: "It was agreed." })
+  actor.send({ type: "run.confirm" })
+  expect(actor.getSnapshot().value).toBe("paying")
+})
