@@ -298,10 +298,21 @@ export const leads = {
         action: Schema.String,
         changes: Schema.Array(
           Schema.Struct({ field: Schema.String, from: Schema.Unknown, to: Schema.Unknown })
-        )
+        ),
+        /** A merge that can still be undone. */
+        mergeId: Schema.optional(Schema.String)
       })
     ),
     errors: ["not_found"],
+    addition: true
+  }),
+  getOwners: call({
+    path: "/leads/get-owners",
+    summary: "Who has contacts, by name: those whom `addedBy` of the lists may name.",
+    who: "Read",
+    effect: "read",
+    payload: {},
+    reply: { data: Schema.Array(Schema.Struct({ _id: Schema.String, name: Schema.String })) },
     addition: true
   }),
   getCreditLedger: call({

@@ -146,6 +146,8 @@ export const people = {
       columns: Schema.optional(
         Schema.Array(Schema.Literals(exportColumns.map(({ field }) => field))).check(Schema.isMinLength(1))
       ),
+      /** Whether own fields go along: by default where no columns are named. */
+      ownFields: Schema.optional(Schema.Boolean),
       ...writeKey
     },
     reply: { data: ContactExport },

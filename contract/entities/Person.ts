@@ -35,7 +35,9 @@ export const ErasurePreview = Schema.Struct({
   history: Count,
   honoraria: Count,
   openHonoraria: Count,
-  exports: Count
+  exports: Count,
+  /** Other contacts whose notes, own fields or calls name them. That text stays, so it is shown before. */
+  mentions: Schema.Array(Schema.Struct({ _id: Schema.String, name: Schema.String }))
 })
 
 export type ErasurePreview = typeof ErasurePreview.Type

@@ -13,6 +13,7 @@ import { contactConditions } from "./ContactLists.ts"
 import { giveBackFor } from "./Credits.ts"
 import { asUuid, uuids } from "./ids.ts"
 import { labelContacts } from "./Labelling.ts"
+import { notify } from "./Notifications.ts"
 import { refuse } from "./Refusal.ts"
 import { CurrentMember } from "./Session.ts"
 
@@ -189,9 +190,9 @@ const batch = 500
 
 /**
  * Takes the next contacts off the list and changes them, in one transaction: a contact is either changed and off the
- * list, or neither. Says whether any may be left.
+ * list, or neither. Says whether any may be left. The end of one that took several turns is told in a notification.
  */
-const changeSome = Effect.fn("BulkChanges.some")(function* (bulkId: string) {
+const changeSome = Effect.fn("BulkChanges.some")(function* (bulkId: string, userId: string) {
   const bulk = yield* first<BulkRow>(
     sql`select * from bulk_changes where id = ${bulkId} and state = 'running' for update`
   )
@@ -239,6 +240,11 @@ const changeSome = Effect.fn("BulkChanges.some")(function* (bulkId: string) {
       refused = refused + ${refused.length}, refused_listed = ${JSON.stringify(listed)},
       state = ${isEnd ? "finished" : "running"}, ended_at = case when ${isEnd} then now() end where id = ${bulkId}`
   )
+  if (isEnd && bulk.total > batch)
+    yield* notify(userId, "bulkFinished", {
+      changed: bulk.changed + changed.size,
+      refused: bulk.refused + refused.length
+    })
   return !isEnd
 })
 
@@ -255,7 +261,7 @@ export const workOnBulk = Effect.fn("BulkChanges.work")(function* ({
   const opening = { organisation: organisationId, account: userId }
   for (let done = 1; ; done += 1) {
     const isMore = yield* database.transaction(opening, () =>
-      Effect.tap(changeSome(bulkId), (left) =>
+      Effect.tap(changeSome(bulkId, userId), (left) =>
         left && done === perJob
           ? jobs.send("contacts.change", { bulkId, organisationId, userId })
           : Effect.void

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { limits } from "../../contract/rules/limits.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import type { Change } from "./Audit.ts"
@@ -20,6 +21,7 @@ type Line = {
   readonly name: string | null
   readonly action: string
   readonly changes: ReadonlyArray<Change>
+  readonly merge_id: string | null
   readonly counted: number
 }
 
@@ -42,7 +44,12 @@ export const contactHistory = Effect.fn("ContactHistory.list")(function* (
   const found = yield* rows<Line>(
     sql`select a.id, a.at, a.action, a.changes, ${counted} as counted,
         (select m.name from members m where m.organization_id = a.organization_id and m.user_id = a.actor_id
-          order by m.created_at desc limit 1) as name
+          order by m.created_at desc limit 1) as name,
+        case when a.action = 'contact.merged' then (select x.id from contact_merges x
+          where x.kept_id = ${id} and x.undone_at is null and x.snapshot->>'keptId' = ${id}
+            and x.created_at > now() - ${limits.import.undoHours} * interval '1 hour'
+            and x.gone_id::text in (select e->>'to' from jsonb_array_elements(a.changes) e where e->>'field' = 'merged')
+        ) end as merge_id
       ${of}${older} order by a.id desc limit ${size + 1}`
   )
   const total = place?.total ?? totalOf(found[0]?.counted ?? 0)
@@ -50,12 +57,13 @@ export const contactHistory = Effect.fn("ContactHistory.list")(function* (
   const last = data.at(-1)
   const next: Place | undefined = found.length > size && last ? { before: last.id, total } : undefined
   return {
-    data: data.map(({ id, at, name, action, changes }) => ({
+    data: data.map(({ id, at, name, action, changes, merge_id }) => ({
       _id: String(id),
       at,
       by: name ?? "",
       action,
-      changes
+      changes,
+      ...(merge_id === null ? {} : { mergeId: merge_id })
     })),
     total,
     nextCursor: next ? yield* makeCursor("history", id, next) : null

@@ -37,6 +37,7 @@ export type NotificationKind =
   | "mailRefused"
   | "importFinished"
   | "exportFinished"
+  | "bulkFinished"
 
 type Row = {
   readonly id: string

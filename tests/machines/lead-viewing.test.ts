@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Credits } from "../../contract/entities/Organisation.ts"
-import { leadViewingMachine } from "../../machines/flows/lead-viewing.machine.ts"
+import { type LeadToView, leadViewingMachine } from "../../machines/flows/lead-viewing.machine.ts"
 import { contact } from "../support/someContacts.ts"
 import { describeMachine } from "../support/walk.ts"
 
@@ -31,7 +31,7 @@ type Viewed = { contact: Contact; credits: Credits }
 type Asked = { readonly leadId: string; readonly attempt: string }
 
 const start = (
-  leads: ReadonlyArray<{ readonly _id: string; readonly viewed: boolean }>,
+  leads: ReadonlyArray<LeadToView>,
   used: number,
   view: (asked: Asked) => Promise<Viewed> = () => new Promise(() => {})
 ) =>
@@ -61,6 +61,11 @@ test("the cost is said when a fifth is left, when more than ten go at once, and 
     start(many(11, true), 50)
   ].map((actor) => actor.getSnapshot().value)
   expect(states).toEqual(["spending", "confirming", "spending", "confirming", "spending"])
+})
+
+test("somebody on the do-not-call list is said first, but not again once viewed", () => {
+  const listed = (viewed: boolean) => start([{ _id: "l1", viewed, doNotCall: true }], 0).getSnapshot().value
+  expect([listed(false), listed(true)]).toEqual(["confirming", "spending"])
 })
 
 test("trying again repeats the same key, and the next lead has its own", async () => {

@@ -55,7 +55,8 @@ const preview = (openHonoraria: number): ErasurePreview => ({
   history: 1,
   honoraria: openHonoraria,
   openHonoraria,
-  exports: 0
+  exports: 0,
+  mentions: []
 })
 
 describeMachine("person erasure", personErasureMachine, {
@@ -99,7 +100,7 @@ const written = (state: ContactExport["state"]): ContactExport => ({
 describeMachine("list export", listExportMachine, {
   events: [
     { type: "exports.refresh" },
-    { type: "export.start", selection: { contactIds: ["c1"] } },
+    { type: "export.start", wish: { selection: { contactIds: ["c1"] } } },
     { type: "export.fetch", wanted: written("finished") },
     { type: "export.delete", wanted: written("finished") },
     { type: "xstate.done.actor.loadExports", output: [written("running")] },
@@ -132,6 +133,7 @@ describeMachine("contact merge", contactMergeMachine, {
     { type: "merge.confirm" },
     { type: "merge.close" },
     { type: "merge.undo" },
+    { type: "merge.part", mergeId: "m1" },
     { type: "xstate.done.actor.previewMerge", output: compared },
     { type: "xstate.error.actor.previewMerge", error },
     { type: "xstate.done.actor.mergeContacts", output: merged },

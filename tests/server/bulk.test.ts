@@ -58,6 +58,14 @@ const everyContact = (who: SignedIn) =>
     [who.organisationId]
   )
 
+const told = async (who: SignedIn) =>
+  (
+    await server.database.query<{ params: unknown }>(
+      "select params from notifications where organization_id = $1 and kind = 'bulkFinished'",
+      [who.organisationId]
+    )
+  ).map(({ params }) => params)
+
 describe("one change to many contacts", () => {
   it("goes through the lifecycle: those that refuse are left, counted and named", async () => {
     const admin = await server.signUp()
@@ -85,6 +93,7 @@ describe("one change to many contacts", () => {
       changed: moving,
       refused: refusing
     })
+    expect(await told(admin)).toEqual([{ changed: moving, refused: refusing }])
     const after = await everyContact(admin)
     expect(after.filter(({ version }) => version === 2)).toHaveLength(moving)
     expect(after.every(({ version, told }) => told === version - 1)).toBe(true)
@@ -100,6 +109,7 @@ describe("one change to many contacts", () => {
     const again = (await start(admin, { thumbs: "up" })).body
     expect(await ended(admin, again.data._id)).toMatchObject({ done: 60, changed: 0 })
     expect((await everyContact(admin)).every(({ version, told }) => version === 2 && told === 1)).toBe(true)
+    expect(await told(admin)).toEqual([])
   })
 
   it("puts labels on those that match and takes them off, those left out excepted", async () => {

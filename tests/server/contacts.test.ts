@@ -309,6 +309,28 @@ describe("lists of contacts", () => {
     }
   })
 
+  it("name whoever has contacts, and list only theirs", async () => {
+    const owner = await server.signUp()
+    const colleague = await server.joinAs(owner.organisationId, "Write")
+    for (const [who, name] of [
+      [owner, "Of the owner"],
+      [colleague, "Of the colleague"]
+    ] as const)
+      await server.call("/leads/add-lead", { name }, who.token)
+    const { body } = await server.call<{ data: ReadonlyArray<{ _id: string }> }>(
+      "/leads/get-owners",
+      {},
+      colleague.token
+    )
+    expect(body.data.map(({ _id }) => _id).sort()).toEqual([owner.userId, colleague.userId].sort())
+    const list = await server.call<{ data: ReadonlyArray<Contact> }>(
+      "/leads/get-added-contacts",
+      { addedBy: colleague.userId },
+      owner.token
+    )
+    expect(list.body.data.map(({ name }) => name)).toEqual(["Of the colleague"])
+  })
+
   it("keep viewed contacts and added ones apart", async () => {
     const { body } = await server.call<{ data: ReadonlyArray<{ _id: string }> }>(
       "/leads/get-leads",

@@ -37,7 +37,24 @@ const countOf = Effect.fnUntraced(function* ({ contacts, honoraria }: Meant) {
   }
 })
 
-export const previewErasure = (person: Person) => Effect.flatMap(meant(person), countOf)
+const mostMentions = 50
+
+/** Other contacts in whose free text one of the words stands. */
+const mentionsOf = ({ contacts }: Meant, words: ReadonlyArray<string>) =>
+  rows<{ _id: string; name: string }>(
+    sql`select c.id as "_id", c.name from contacts c
+      where not c.id = any(${contacts}::uuid[]) and exists (select from unnest(${words}::text[]) w
+        where position(lower(w) in lower(concat_ws(E'\n', c.notes, c.fields::text, (select string_agg(d.draft::text, E'\n')
+          from calls d where d.organization_id = c.organization_id and d.contact_id = c.id)))) > 0)
+      order by c.name, c.id limit ${mostMentions}`
+  )
+
+/** How much would go, and where else they are named in what people wrote. */
+export const previewErasure = Effect.fn("Erasing.preview")(function* (person: Person) {
+  const whom = yield* meant(person)
+  const counts = yield* countOf(whom)
+  return { ...counts, mentions: yield* mentionsOf(whom, wordsOf(yield* knownBy(whom))) }
+})
 
 type Known = {
   readonly name: string
@@ -158,5 +175,5 @@ export const erasePerson = Effect.fn("Erasing.erase")(function* (person: Person)
   yield* rows(sql`delete from contacts where id = any(${contacts}::uuid[])`)
   for (const entityId of [...contacts, ...(contacts.length === 0 ? honoraria : [])])
     yield* record({ action: "person.erased", entity: "person", entityId })
-  return counts
+  return { ...counts, mentions: [] }
 })

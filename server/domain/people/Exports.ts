@@ -60,13 +60,16 @@ const further = (heading: "Email" | "Phone", most: number) =>
 type Wanted = {
   readonly selection: ContactSelection
   readonly columns?: ReadonlyArray<Column> | undefined
+  readonly ownFields?: boolean | undefined
 }
 
 /** Begins to write out the contacts that are meant. A job does it; whoever asked is told when it is done. */
 export const startExport = Effect.fn("Exports.start")(function* ({
   selection,
-  columns = everyColumn
+  columns: wanted,
+  ownFields = wanted === undefined
 }: Wanted) {
+  const columns = wanted ?? everyColumn
   const jobs = yield* Jobs
   const { organisationId, userId } = yield* CurrentMember
   const where = conditionsOf(selection, yield* Clock.currentTimeMillis)
@@ -86,9 +89,9 @@ export const startExport = Effect.fn("Exports.start")(function* ({
   )
   const names = [
     ...new Set([
-      ...further("Email", most?.emails ?? 0),
-      ...further("Phone", most?.phones ?? 0),
-      ...fields.map(({ name }) => name)
+      ...(columns.includes("email") ? further("Email", most?.emails ?? 0) : []),
+      ...(columns.includes("phone") ? further("Phone", most?.phones ?? 0) : []),
+      ...(ownFields ? fields.map(({ name }) => name) : [])
     ])
   ]
   const made = yield* first<ExportRow>(

@@ -4,6 +4,7 @@ import { contactHistory } from "../../domain/ContactHistory.ts"
 import { listContacts } from "../../domain/ContactLists.ts"
 import { contactById } from "../../domain/Contacts.ts"
 import { creditLedger } from "../../domain/CreditLedger.ts"
+import { contactOwners } from "../../domain/contactOwners.ts"
 import { takeChunk } from "../../domain/imports/Chunks.ts"
 import { abandonImport, startImport } from "../../domain/imports/Imports.ts"
 import { importById, listImports } from "../../domain/imports/importLists.ts"
@@ -22,6 +23,7 @@ export const leads: HandlersOf<"leads"> = {
   getAddedContacts: (asked) => listContacts(false, asked),
   getContact: ({ contactId }) => Effect.map(contactById(contactId), (data) => ({ data })),
   getCreditLedger: creditLedger,
+  getOwners: () => Effect.map(contactOwners(), (data) => ({ data })),
   findDuplicate: (asked) => Effect.map(sameContact(asked), (data) => ({ data })),
   getContactHistory: ({ contactId, ...asked }) => contactHistory(contactId, asked),
   bulkAddContacts: (chunk) => Effect.map(takeChunk(chunk), (data) => ({ data })),

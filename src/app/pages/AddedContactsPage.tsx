@@ -9,6 +9,7 @@ import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { contactAdding } from "../../features/contacts/contactAdding.ts"
 import { addedContacts } from "../../features/contacts/contactLists.ts"
 import { PastImports } from "../../features/import/past/PastImports.tsx"
+import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
@@ -16,6 +17,7 @@ import { UploadIcon, UserPlusIcon } from "../../ui/icons.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import { SelectedContacts } from "./SelectedContacts.tsx"
+import type { Member } from "./useMember.ts"
 import { WithContact } from "./WithContact.tsx"
 
 const AddButton = ({ canWrite }: { readonly canWrite: boolean }) => {
@@ -61,8 +63,22 @@ const OneImportNote = () => {
   )
 }
 
+const AddedList = ({ member }: { readonly member: Member }) => (
+  <ContactListView
+    list={addedContacts}
+    kind="added"
+    canWrite={member.canWrite}
+    shownId={useShownContact()}
+    personId={member.owner.userId}
+    labels={useLabelList(member.owner, selectLabels)}
+    views={<ViewsBar kind="added" path="/apps/added-contacts" canWrite={member.canWrite} />}
+    selectionBar={<SelectedContacts list={addedContacts} kind="added" member={member} />}
+    onOpen={({ _id }) => showContact(_id)}
+    emptyAction={<AddButton canWrite={member.canWrite} />}
+  />
+)
+
 const AddedContactsPage = () => {
-  const shownId = useShownContact()
   const user = useSession(selectUser)
   return (
     <MemberPage
@@ -79,17 +95,7 @@ const AddedContactsPage = () => {
           <div className={column}>
             <PastImports isAdmin={hasLevel(user?.role ?? "", "Admin")} />
             <OneImportNote />
-            <ContactListView
-              list={addedContacts}
-              kind="added"
-              canWrite={member.canWrite}
-              shownId={shownId}
-              personId={member.owner.userId}
-              views={<ViewsBar kind="added" path="/apps/added-contacts" canWrite={member.canWrite} />}
-              selectionBar={<SelectedContacts list={addedContacts} kind="added" member={member} />}
-              onOpen={({ _id }) => showContact(_id)}
-              emptyAction={<AddButton canWrite={member.canWrite} />}
-            />
+            <AddedList member={member} />
           </div>
           <AddContactDialog />
         </WithContact>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import { css } from "../../../styled-system/css"
@@ -7,12 +8,12 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { ExternalIcon, PhoneIcon } from "../../ui/icons.tsx"
+import { ExternalIcon, PhoneIcon, WarningIcon } from "../../ui/icons.tsx"
 import { EmailList, PhoneList } from "./AddressLists.tsx"
 import { ConflictChoice } from "./ConflictChoice.tsx"
 import { contactMark, selectIsConflict, useContactEditor, useIsMarking } from "./contactEditor.ts"
 import { EditableField } from "./EditableField.tsx"
-import { HistoryList } from "./HistoryList.tsx"
+import { type HistoryAct, HistoryList } from "./HistoryList.tsx"
 import { NotesEditor } from "./NotesEditor.tsx"
 import { OutcomeChooser } from "./OutcomeChooser.tsx"
 import { OwnFields } from "./OwnFields.tsx"
@@ -22,6 +23,17 @@ const frame = css({ display: "grid", gap: "5" })
 const section = css({ display: "grid", gap: "2", minInlineSize: "0" })
 const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
+const listed = css({
+  display: "flex",
+  gap: "2",
+  padding: "3",
+  borderRadius: "control",
+  background: "bad.soft",
+  color: "bad.text",
+  fontSize: "sm",
+  textWrap: "pretty",
+  "& > svg": { flexShrink: 0, marginBlockStart: "0.5" }
+})
 const note = css({ color: "text.subtle", fontSize: "xs" })
 
 export type ContactBodyProps = {
@@ -31,6 +43,8 @@ export type ContactBodyProps = {
   readonly definitions: ReadonlyArray<FieldDefinition>
   /** Where the own fields are defined. */
   readonly fieldsAction?: ReactNode
+  /** What can be done about a line of the history. */
+  readonly historyAct?: HistoryAct
   readonly labelPicker: (contact: Contact) => ReactNode
   /** What else can be done with a contact that can be reached. */
   readonly reachActions?: (contact: Contact) => ReactNode
@@ -71,7 +85,8 @@ export const ContactBody = ({
   labelPicker,
   reachActions,
   definitions,
-  fieldsAction
+  fieldsAction,
+  historyAct
 }: ContactBodyProps) => {
   const { t } = useTranslation("contacts")
   const { date } = useFormats()
@@ -81,6 +96,17 @@ export const ContactBody = ({
   return (
     <div className={frame}>
       {isConflict ? <ConflictChoice /> : null}
+      {contact.doNotCall ? (
+        <p className={listed}>
+          <WarningIcon />
+          <span>
+            {t("doNotCall.notice")}{" "}
+            <Link href="/apps/people" className={buttonStyle({ look: "link", size: "bare" })}>
+              {t("doNotCall.open")}
+            </Link>
+          </span>
+        </p>
+      ) : null}
       <div className={row}>
         <Reach contact={contact} />
         {reachActions?.(contact)}
@@ -131,7 +157,7 @@ export const ContactBody = ({
       ) : null}
       <section className={section}>
         <h3 className={heading}>{t("history.title")}</h3>
-        <HistoryList />
+        <HistoryList act={historyAct} />
       </section>
       <p className={note}>
         {t(`origin.${contact.origin}`)} · {t("drawer.since", { date: date(new Date(contact.createdAt)) })}

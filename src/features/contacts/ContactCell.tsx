@@ -12,6 +12,7 @@ import { ThumbButtons } from "./ThumbButtons.tsx"
 const clip = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const
 const line = css(clip, { display: "block", minInlineSize: "0" })
 const faint = css(clip, { display: "block", color: "text.muted", fontSize: "xs" })
+const listed = css({ color: "bad.text", fontWeight: "medium", marginInlineEnd: "2" })
 const open = css(clip, {
   display: "block",
   maxInlineSize: "full",
@@ -59,6 +60,7 @@ export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProp
             <bdi>{contact.name}</bdi>
           </button>
           <span className={faint}>
+            {contact.doNotCall ? <span className={listed}>{t("doNotCall.mark")}</span> : null}
             <bdi>{contact.title}</bdi>
           </span>
         </>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { nextCallChoices } from "../../../contract/calls/leads.ts"
+import type { Label } from "../../../contract/entities/Label.ts"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import type { ContactCriteria } from "../../../machines/flows/contact-list.machine.ts"
 import { css } from "../../../styled-system/css"
@@ -11,6 +12,7 @@ import { SearchBox } from "../../ui/SearchBox.tsx"
 import { Select } from "../../ui/Select.tsx"
 import { isNarrowed, widened } from "./contactAddress.ts"
 import { type ContactListRef, selectCriteria, selectIsLoading, useContactList } from "./contactLists.ts"
+import { useContactOwners } from "./contactOwners.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
 const box = css({ display: "flex", flexGrow: 1, flexBasis: "14rem", minInlineSize: "0" })
@@ -23,9 +25,25 @@ type ContactFiltersProps = {
   readonly kind: "viewed" | "added"
   /** The account at work. */
   readonly personId: string
+  /** The labels to choose from here, where no other place of the page offers them. */
+  readonly labels?: ReadonlyArray<Pick<Label, "_id" | "name">> | undefined
 }
 
-export const ContactFilters = ({ list, kind, personId }: ContactFiltersProps) => {
+/** Oneself first, then the others; whoever an address names stays to be seen. */
+const useOwnerOptions = (personId: string, chosen: string) => {
+  const { t } = useTranslation("contacts")
+  const owners = useContactOwners()
+  const others = owners.filter(({ _id }) => _id !== personId)
+  const isKnown = chosen === "" || chosen === personId || others.some(({ _id }) => _id === chosen)
+  return [
+    { value: "", label: t("filters.anyOwner") },
+    { value: personId, label: t("filters.mine") },
+    ...others.map(({ _id, name }) => ({ value: _id, label: name })),
+    ...(isKnown ? [] : [{ value: chosen, label: t("history.someone") }])
+  ]
+}
+
+export const ContactFilters = ({ list, kind, personId, labels = [] }: ContactFiltersProps) => {
   const { t } = useTranslation("contacts")
   const outcome = useOutcomeWords()
   const criteria = useContactList(list, selectCriteria)
@@ -33,6 +51,7 @@ export const ContactFilters = ({ list, kind, personId }: ContactFiltersProps) =>
   const change = (part: Partial<ContactCriteria>) =>
     list.send({ type: "criteria.change", criteria: { ...criteria, ...part } })
   const { callStatuses: chosen } = criteria
+  const owners = useOwnerOptions(personId, criteria.addedBy)
   const more = [
     criteria.thumbs,
     criteria.addedBy,
@@ -76,6 +95,19 @@ export const ContactFilters = ({ list, kind, personId }: ContactFiltersProps) =>
           ))}
         </ul>
       </Popover>
+      {labels.length > 0 ? (
+        <div className={choice}>
+          <Select
+            aria-label={t("filters.label")}
+            value={criteria.labelId}
+            options={[
+              { value: "", label: t("filters.anyLabel") },
+              ...labels.map(({ _id, name }) => ({ value: _id, label: name }))
+            ]}
+            onChange={({ target }) => change({ labelId: target.value })}
+          />
+        </div>
+      ) : null}
       <div className={choice}>
         <Select
           aria-label={t("filters.nextCall")}
@@ -118,11 +150,11 @@ export const ContactFilters = ({ list, kind, personId }: ContactFiltersProps) =>
               onChange={({ target }) => change({ origin: target.value as ContactCriteria["origin"] })}
             />
           ) : null}
-          <Checkbox
-            label={t("filters.mine")}
-            checked={criteria.addedBy === personId}
-            isPartial={criteria.addedBy !== "" && criteria.addedBy !== personId}
-            onChange={() => change({ addedBy: criteria.addedBy === "" ? personId : "" })}
+          <Select
+            aria-label={t("filters.owner")}
+            value={criteria.addedBy}
+            options={owners}
+            onChange={({ target }) => change({ addedBy: target.value })}
           />
           <Checkbox
             label={t("filters.hasEmail")}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { Label } from "../../../contract/entities/Label.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -45,6 +46,8 @@ export type ContactListViewProps = {
   /** The account at work, whose columns are remembered. */
   readonly personId: string
   readonly onOpen: (contact: Contact) => void
+  /** The labels to filter by, where no other place of the page offers them. */
+  readonly labels?: ReadonlyArray<Label> | undefined
   /** What can be done with the contacts chosen. */
   readonly selectionBar?: ReactNode
   /** The saved lists. */
@@ -95,6 +98,7 @@ export const ContactListView = ({
   shownId,
   personId,
   onOpen,
+  labels,
   selectionBar,
   views,
   emptyAction
@@ -121,7 +125,7 @@ export const ContactListView = ({
   const shown = number(total.value)
   return (
     <div className={frame}>
-      <ContactFilters list={list} kind={kind} personId={personId} />
+      <ContactFilters list={list} kind={kind} personId={personId} labels={labels} />
       <div className={status}>
         {views}
         <span className={grow} role="status">

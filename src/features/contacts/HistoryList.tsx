@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { HistoryLine } from "../../../machines/flows/contact-history.machine.ts"
 import { css } from "../../../styled-system/css"
@@ -29,8 +30,16 @@ const actions = [
   "imported",
   "emailed",
   "emailRefused",
-  "unsubscribed"
+  "unsubscribed",
+  "merged",
+  "mergeUndone",
+  "linked",
+  "importUpdated",
+  "importUndone"
 ] as const
+
+/** What can be done about something that happened. */
+export type HistoryAct = (line: HistoryLine) => ReactNode
 
 const useActionWords = () => {
   const { t } = useTranslation("contacts")
@@ -40,7 +49,9 @@ const useActionWords = () => {
   }
 }
 
-const Line = ({ line }: { readonly line: HistoryLine }) => {
+type LineProps = { readonly line: HistoryLine; readonly act?: HistoryAct | undefined }
+
+const Line = ({ line, act }: LineProps) => {
   const { t } = useTranslation("contacts")
   const { dateTime } = useFormats()
   const { fieldName, wordsFor } = useFieldWords()
@@ -52,22 +63,25 @@ const Line = ({ line }: { readonly line: HistoryLine }) => {
       </span>
       {line.changes.map(({ field, from, to }) => (
         <span key={field} className={change} dir="auto">
-          {t("history.change", {
-            field: fieldName(field),
-            from: wordsFor(field, from),
-            to: wordsFor(field, to)
-          })}
+          {field === "merged"
+            ? t("history.merged", { name: wordsFor(field, from) })
+            : t("history.change", {
+                field: fieldName(field),
+                from: wordsFor(field, from),
+                to: wordsFor(field, to)
+              })}
         </span>
       ))}
       <time className={faint} dateTime={line.at}>
         {dateTime(new Date(line.at))}
       </time>
+      {act?.(line)}
     </li>
   )
 }
 
 /** Who did what to a contact, and when; from what to what. */
-export const HistoryList = () => {
+export const HistoryList = ({ act }: Pick<LineProps, "act">) => {
   const { t } = useTranslation(["contacts", "common"])
   const lines = useContactHistory(({ context }) => context.lines)
   const isLoading = useContactHistory((snapshot) => snapshot.hasTag("loading"))
@@ -90,7 +104,7 @@ export const HistoryList = () => {
     <>
       <ol className={list}>
         {lines.map((line) => (
-          <Line key={line._id} line={line} />
+          <Line key={line._id} line={line} act={act} />
         ))}
       </ol>
       {hasMore ? (

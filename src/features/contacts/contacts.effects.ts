@@ -118,3 +118,8 @@ export const addContact = Effect.fn("contacts.addContact")(function* (input: Con
   const { data } = yield* api.leads.addLead(result.value)
   return data
 })
+
+export const loadOwners = Effect.fn("contacts.loadOwners")(function* () {
+  const api = yield* Api
+  return (yield* api.leads.getOwners({})).data
+})

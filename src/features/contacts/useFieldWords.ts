@@ -25,7 +25,9 @@ const fields = [
   "linkedinCheck",
   "phones",
   "emails",
-  "reason"
+  "reason",
+  "label",
+  "doNotCall"
 ] as const
 
 const phoneWords = (phone: object) => {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import type { ErasurePreview } from "../../../contract/entities/Person.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
@@ -15,6 +16,7 @@ const dots = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle
 const column = css({ display: "grid", gap: "3", textWrap: "pretty" })
 const faint = css({ color: "text.muted" })
 const bad = css({ color: "bad.text" })
+const link = css({ color: "accent.text", textDecoration: "underline", textUnderlineOffset: "2px" })
 const heading = css({ fontWeight: "medium" })
 
 const Found = () => {
@@ -67,6 +69,29 @@ const Found = () => {
   )
 }
 
+const shownMentions = 10
+
+/** Who else's free text names them: it stays, so it is looked through first. */
+const Mentions = ({ mentions }: Pick<ErasurePreview, "mentions">) => {
+  const { t } = useTranslation("people")
+  const left = mentions.length - shownMentions
+  return (
+    <div>
+      <p>{t("erasing.mentions", { count: mentions.length })}</p>
+      <ul className={dots}>
+        {mentions.slice(0, shownMentions).map(({ _id, name }) => (
+          <li key={_id}>
+            <a className={link} href={`/apps/added-contacts?contact=${_id}`} target="_blank" rel="noopener">
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+        {left > 0 ? <li>{t("erasing.mentionsMore", { count: left })}</li> : null}
+      </ul>
+    </div>
+  )
+}
+
 const Question = () => {
   const { t } = useTranslation("people")
   const { t: common } = useTranslation()
@@ -109,6 +134,7 @@ const Question = () => {
             ))}
         </ul>
         <p className={faint}>{t("erasing.stays")}</p>
+        {preview.mentions.length > 0 ? <Mentions mentions={preview.mentions} /> : null}
         <p className={bad} role="alert" hidden={!isHindered && problem === ""}>
           {isHindered ? t("erasing.open", { count: preview.openHonoraria }) : problem}
         </p>

@@ -5,8 +5,9 @@ import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import type { PeoplePerson } from "./DoNotCallSection.tsx"
+import { ExportChooser } from "./ExportChooser.tsx"
 import { MergeDialog } from "./MergeDialog.tsx"
-import { contactMerge, listExport } from "./people.ts"
+import { contactMerge } from "./people.ts"
 
 type ActsProps = {
   readonly selection: ContactSelection
@@ -17,16 +18,19 @@ type ActsProps = {
 export const PeopleSelectionActs = ({ selection, person }: ActsProps) => {
   const { t, ready } = useTranslation("people")
   const whyNot = useWhyNot()
+  const whyNoExport = whyNot.forCall(calls.people.startExport, person)
   if (!ready) return null
   const [one, other] = "contactIds" in selection ? selection.contactIds : []
   const isPair = "contactIds" in selection && selection.contactIds.length === 2
   return (
     <>
-      <WhyNot why={whyNot.forCall(calls.people.startExport, person)}>
-        <Button look="quiet" onClick={() => listExport.send({ type: "export.start", selection })}>
-          {t("exports.start")}
-        </Button>
-      </WhyNot>
+      {whyNoExport === undefined ? (
+        <ExportChooser selection={selection} />
+      ) : (
+        <WhyNot why={whyNoExport}>
+          <Button look="quiet">{t("exports.start")}</Button>
+        </WhyNot>
+      )}
       {isPair && one !== undefined && other !== undefined ? (
         <WhyNot why={whyNot.forCall(calls.people.mergeContacts, person)}>
           <Button

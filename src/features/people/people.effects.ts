@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import type { DoNotCallEntry } from "../../../contract/entities/DoNotCall.ts"
 import type { ContactExport } from "../../../contract/entities/Export.ts"
-import type { Merge } from "../../../contract/entities/Merge.ts"
 import type { MergePair, MergeWrite } from "../../../machines/flows/contact-merge.machine.ts"
 import type { DoNotCallAdding } from "../../../machines/flows/do-not-call.machine.ts"
 import type { ListExportContext } from "../../../machines/flows/list-export.machine.ts"
@@ -81,8 +80,8 @@ export const loadExports = Effect.fn("people.loadExports")(function* () {
 
 export const startExport = Effect.fn("people.startExport")(function* (wanted: ListExportContext["wanted"]) {
   const api = yield* Api
-  const { selection = { contactIds: [] }, attempt = "" } = wanted ?? {}
-  return (yield* api.people.startExport({ selection, idempotencyKey: attempt })).message
+  const { attempt = "", ...wish } = wanted ?? { selection: { contactIds: [] } }
+  return (yield* api.people.startExport({ ...wish, idempotencyKey: attempt })).message
 })
 
 export const fetchExport = Effect.fn("people.fetchExport")(function* (wanted: ContactExport | null) {
@@ -120,13 +119,10 @@ export const mergeContacts = Effect.fn("people.merge")(function* ({ pair, previe
 })
 
 export const undoMerge = Effect.fn("people.undoMerge")(function* (input: {
-  readonly merge: Merge | null
+  readonly mergeId: string
   readonly attempt: string
 }) {
   const api = yield* Api
-  const { data } = yield* api.people.undoMerge({
-    mergeId: input.merge?._id ?? "",
-    idempotencyKey: input.attempt
-  })
+  const { data } = yield* api.people.undoMerge({ mergeId: input.mergeId, idempotencyKey: input.attempt })
   return { stays: data.stays }
 })

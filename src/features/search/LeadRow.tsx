@@ -47,7 +47,8 @@ export const LeadRow = ({
   const isViewing = useLeadSearch(selectIsViewing)
   const isThis = useLeadSearch((snapshot) => selectViewingIds(snapshot).some(({ _id }) => _id === lead._id))
   const isViewed = lead.viewed || contact !== undefined
-  const toSelect = { _id: lead._id, viewed: isViewed }
+  const isListed = contact?.doNotCall ?? lead.doNotCall ?? false
+  const toSelect = { _id: lead._id, viewed: isViewed, doNotCall: isListed }
   const select = () => leadSearch.send({ type: "lead.select", lead: toSelect })
   const open = () => {
     if (contact) onOpen(contact)
@@ -74,7 +75,8 @@ export const LeadRow = ({
       <TableCell>
         <div className={person}>
           <span className={name}>
-            <bdi>{contact?.name ?? lead.name}</bdi> {lead.sample ? <Badge>{t("sample")}</Badge> : null}
+            <bdi>{contact?.name ?? lead.name}</bdi> {lead.sample ? <Badge>{t("sample")}</Badge> : null}{" "}
+            {isListed ? <Badge tone="bad">{t("doNotCall")}</Badge> : null}
           </span>
           <span className={faint}>{contact?.title ?? lead.title}</span>
           <span className={faintInstead}>{contact?.company ?? lead.company}</span>

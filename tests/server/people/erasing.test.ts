@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { ContactExport } from "../../../contract/entities/Export.ts"
 import type { Merge } from "../../../contract/entities/Merge.ts"
-import type { FoundPerson } from "../../../contract/entities/Person.ts"
+import type { ErasurePreview, FoundPerson } from "../../../contract/entities/Person.ts"
 import { fillPool } from "../../support/people.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
 
@@ -120,6 +120,21 @@ describe("erasing a person", () => {
     const whole = JSON.stringify((await call("/people/export-person", whom)).body)
     for (const text of ["zyxquo again", "Zyxquo Twin", "zyxquo field", "zyxquo skill", "zyxquo money"])
       expect(whole).toContain(text)
+
+    const friend = { name: "A friend", notes: "Knows ZYXQUO TOKENPERSON well", email: "friend@example.com" }
+    const mentioning = (await call<{ data: Contact }>("/leads/add-lead", friend)).body.data
+    await call("/leads/add-lead", { name: "Nobody near", notes: "Zyx", email: "nobody@example.com" })
+    expect(
+      (await call<{ data: ErasurePreview }>("/people/preview-erasure", whom)).body.data.mentions
+    ).toEqual([{ _id: mentioning._id, name: "A friend" }])
+    await call("/label/update-lead-fields", {
+      contactId: mentioning._id,
+      version: mentioning.version,
+      fields: { notes: "" }
+    })
+    expect(
+      (await call<{ data: ErasurePreview }>("/people/preview-erasure", whom)).body.data.mentions
+    ).toEqual([])
 
     const erase = (who = admin) =>
       call("/people/erase-person", { ...whom, idempotencyKey: randomUUID() }, who)

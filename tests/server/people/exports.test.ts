@@ -111,12 +111,17 @@ describe("an export", () => {
   })
 
   it("has the columns that were chosen, of the contacts that were selected, and is told about", async () => {
-    const one = (await call<{ data: { _id: string } }>("/leads/add-lead", { name: "Chosen", city: "Pune" }))
-      .body.data
+    const chosen = { name: "Chosen", city: "Pune", fields: { Budget: "9" } }
+    const one = (await call<{ data: { _id: string } }>("/leads/add-lead", chosen)).body.data
     await start({ selection: { contactIds: [one._id] }, columns: ["city", "name", "doNotCall"] })
     expect(readCsv((await fileOf(await finished())).slice(1))).toEqual([
       ["City", "Name", "Do not call"],
       ["Pune", "Chosen", ""]
+    ])
+    await start({ selection: { contactIds: [one._id] }, columns: ["name"], ownFields: true })
+    expect(readCsv((await fileOf(await finished())).slice(1))).toEqual([
+      ["Name", "Budget"],
+      ["Chosen", "9"]
     ])
     const told = await server.database.query(
       "select from notifications where organization_id = $1 and kind = 'exportFinished'",

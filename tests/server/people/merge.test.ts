@@ -51,6 +51,13 @@ const lasting = ({ version: _, updatedAt: __, labels, ...rest }: Contact) => ({
   labels: labels.map(({ name }) => name).sort()
 })
 
+const historyOf = async (contactId: string) =>
+  (
+    await call<{ data: ReadonlyArray<{ action: string; mergeId?: string }> }>("/leads/get-contact-history", {
+      contactId
+    })
+  ).body.data.filter(({ mergeId }) => mergeId !== undefined)
+
 describe("merging two contacts", () => {
   it("shows before what it does, keeps all of both, and leads from the old id to the new", async () => {
     const [red, blue] = [await label("Red"), await label("Blue")]
@@ -163,7 +170,9 @@ describe("merging two contacts", () => {
       idempotencyKey: a._id
     })
     const first = (await merge(b, a)).body.data
+    expect(await historyOf(b._id)).toMatchObject([{ action: "contact.merged", mergeId: first._id }])
     const second = (await merge(c, first.contact)).body.data
+    expect((await historyOf(c._id)).map(({ mergeId }) => mergeId)).toEqual([second._id])
     const respondent = async () =>
       (
         await server.database.query<{ respondent_id: string }>(

@@ -1,0 +1,40 @@
+import { assign, fromPromise, setup } from "xstate"
+
+export type ContactOwner = { readonly _id: string; readonly name: string }
+
+export type ContactOwnersContext = { readonly owners: ReadonlyArray<ContactOwner> }
+
+export type ContactOwnersEvent = { readonly type: "owners.wanted" }
+
+const mustProvide = (): never => {
+  throw new Error("contactOwners was started without its implementations")
+}
+
+/** Whose contacts there are, for the filter of the lists. */
+export const contactOwnersMachine = setup({
+  types: { context: {} as ContactOwnersContext, events: {} as ContactOwnersEvent },
+  actors: { loadOwners: fromPromise<ReadonlyArray<ContactOwner>>(mustProvide) },
+  actions: { keepOwners: assign((_, params: { owners: ReadonlyArray<ContactOwner> }) => params) }
+}).createMachine({
+  id: "contactOwners",
+  description: "Fetched when a list of contacts is opened, and again with the next one: members come and go.",
+  context: { owners: [] },
+  initial: "resting",
+  states: {
+    resting: {
+      description: "Those known from before are offered; without any, oneself.",
+      on: { "owners.wanted": { target: "loading" } }
+    },
+    loading: {
+      invoke: {
+        id: "loadOwners",
+        src: "loadOwners",
+        onDone: {
+          target: "resting",
+          actions: { type: "keepOwners", params: ({ event }) => ({ owners: event.output }) }
+        },
+        onError: { target: "resting" }
+      }
+    }
+  }
+})

@@ -1,0 +1,79 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ContactSelection } from "../../../contract/calls/bulk.ts"
+import { exportColumns } from "../../../contract/rules/importFields.ts"
+import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
+import { Checkbox } from "../../ui/Checkbox.tsx"
+import { Popover } from "../../ui/Popover.tsx"
+import { listExport } from "./people.ts"
+
+const body = css({ display: "grid", gap: "3", minInlineSize: "14rem" })
+const list = css({ display: "grid", gap: "2", listStyle: "none" })
+const faint = css({ color: "text.muted", fontSize: "xs" })
+
+type Column = (typeof exportColumns)[number]["field"]
+
+const everyColumn: ReadonlyArray<Column> = exportColumns.map(({ field }) => field)
+
+/** Which columns a file of contacts gets; all of them unless one is left out. */
+export const ExportChooser = ({ selection }: { readonly selection: ContactSelection }) => {
+  const { t } = useTranslation(["people", "contacts"])
+  const [isOpen, setIsOpen] = useState(false)
+  const [chosen, setChosen] = useState(everyColumn)
+  const [hasOwn, setHasOwn] = useState(true)
+  const isEvery = chosen.length === everyColumn.length
+  const isAll = isEvery && hasOwn
+  const toggle = (column: Column) =>
+    setChosen(everyColumn.filter((one) => chosen.includes(one) !== (one === column)))
+  const write = () => {
+    setIsOpen(false)
+    listExport.send({
+      type: "export.start",
+      wish: { selection, ...(isEvery ? {} : { columns: chosen }), ownFields: hasOwn }
+    })
+  }
+  return (
+    <Popover
+      label={t("exports.choose")}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={<Button look="quiet">{t("exports.start")}</Button>}
+    >
+      <div className={body}>
+        <Checkbox
+          label={t("exports.all")}
+          checked={isAll}
+          isPartial={!isAll && (chosen.length > 0 || hasOwn)}
+          onChange={() => {
+            setChosen(isAll ? ["name"] : everyColumn)
+            setHasOwn(!isAll)
+          }}
+        />
+        <span className={faint}>{t("exports.allHint")}</span>
+        <ul className={list}>
+          {everyColumn.map((column) => (
+            <li key={column}>
+              <Checkbox
+                label={t(`contacts:fields.${column}`)}
+                checked={chosen.includes(column)}
+                onChange={() => toggle(column)}
+              />
+            </li>
+          ))}
+          <li>
+            <Checkbox label={t("contacts:own.title")} checked={hasOwn} onChange={() => setHasOwn(!hasOwn)} />
+          </li>
+        </ul>
+        <Button
+          look="primary"
+          disabled={chosen.length === 0}
+          title={chosen.length === 0 ? t("exports.none") : undefined}
+          onClick={write}
+        >
+          {t("exports.write")}
+        </Button>
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next"
+import { calls } from "../../../contract/calls/index.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { Button } from "../../ui/Button.tsx"
+import { WhyNot } from "../../ui/WhyNot.tsx"
+import type { PeoplePerson } from "./DoNotCallSection.tsx"
+import { contactMerge, useContactMerge } from "./people.ts"
+
+type PartButtonProps = { readonly mergeId: string; readonly person: PeoplePerson }
+
+/** Undoes a merge that the history tells of. */
+export const PartButton = ({ mergeId, person }: PartButtonProps) => {
+  const { t, ready } = useTranslation("people")
+  const whyNot = useWhyNot()
+  const isBusy = useContactMerge(
+    (snapshot) => snapshot.matches("parting") && snapshot.context.pastId === mergeId
+  )
+  if (!ready) return null
+  return (
+    <div>
+      <WhyNot why={whyNot.forCall(calls.people.undoMerge, person)}>
+        <Button
+          size="small"
+          look="quiet"
+          isBusy={isBusy}
+          onClick={() => contactMerge.send({ type: "merge.part", mergeId })}
+        >
+          {t("merge.part")}
+        </Button>
+      </WhyNot>
+    </div>
+  )
+}
