@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { assign, fromCallback, fromPromise, setup } from "xstate"
-import { describeMachine, replay, walk } from "../support/walk.ts"
+import { describeMachine, replay, toursOf, walk } from "../support/walk.ts"
 
 const mustProvide = (): never => {
   throw new Error("an outside was reached")
@@ -199,4 +199,26 @@ test("timers end in any order while they are pending, and an actor answers once"
   expect(
     paths.every(({ steps }) => new Set(steps.map(({ event }) => event.type)).size === steps.length)
   ).toBe(true)
+})
+
+test("a tour goes on from where it stands, takes every edge, and never goes where it is told it can't", () => {
+  const ring = setup({
+    types: { events: {} as { readonly type: "go" } | { readonly type: "turn" } | { readonly type: "leave" } }
+  }).createMachine({
+    id: "ring",
+    initial: "north",
+    on: { leave: ".gone" },
+    states: {
+      north: { on: { go: "south", turn: "east" } },
+      east: { on: { turn: "north" } },
+      south: { on: { go: "north" } },
+      gone: {}
+    }
+  })
+  const events = (["go", "turn", "leave"] as const).map((type) => ({ type }))
+  const tours = toursOf(ring, { events })
+  expect(tours.map(({ name }) => name)).toEqual(["go → go → turn → turn → leave"])
+  expect(tours.flatMap((tour) => [...replay(ring, tour, { events })])).toHaveLength(5)
+  const staying = toursOf(ring, { events }, ({ steps }) => steps.every(({ event }) => event.type !== "leave"))
+  expect(staying.map(({ name }) => name)).toEqual(["go → go → turn → turn"])
 })

@@ -193,21 +193,86 @@ const exploreFrom = <M extends AnyStateMachine>(machine: M, samples: Samples<M>,
   return { paths: paths.length > 0 ? paths : [pathOf(input, leading(start))], entered }
 }
 
-const visit = <M extends AnyStateMachine>(machine: M, samples: Samples<M>, input: unknown) => {
-  const keys = new WeakMap<Moment, string>()
-  const keyOf = (moment: Moment) => {
-    const known = keys.get(moment)
-    if (known !== undefined) return known
-    const { snapshot, timers, settled } = moment
-    const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [
-      id,
-      nodes.map((node: StateNode) => node.id)
-    ])
-    const parts = [snapshot.value, snapshot.status, viewOf(samples, snapshot), [...timers.keys()].sort()]
-    const key = JSON.stringify([...parts, [...settled].sort(), history])
-    keys.set(moment, key)
-    return key
+const longestTour = 60
+const widestSearch = 4_000
+
+/**
+ * A few long paths that together take every edge that can be taken: each goes on from where it stands to the nearest
+ * edge that is left. `isTrue` says of a path's beginning whether it can happen.
+ */
+export const toursOf = <M extends AnyStateMachine>(
+  original: M,
+  samples: Samples<M>,
+  isTrue: (path: Path) => boolean = () => true
+): ReadonlyArray<Path> => {
+  const machine = withStandIns(original)
+  const model = modelOf(machine, edgesOf(machine))
+  const left = new Set([...edgesOf(machine).values()].map(({ name }) => name))
+  const stepOf = (event: AnyEventObject, { snapshot, actions, edges }: Moment): Step => ({
+    event,
+    value: snapshot.value,
+    view: viewOf(samples, snapshot),
+    status: snapshot.status,
+    actions,
+    edges
+  })
+  type Place = { readonly moment: Moment; readonly steps: ReadonlyArray<Step> }
+  const nearest = (input: unknown, from: Place): Place | undefined => {
+    const met = new Set([keyOfMoment(samples, from.moment)])
+    const places = [from]
+    for (let at = 0; at < places.length && places.length < widestSearch; at++) {
+      const { moment, steps } = places[at] as Place
+      for (const event of offered(machine, moment, samples)) {
+        const next = model.transition(moment, event)
+        const place = { moment: next, steps: [...steps, stepOf(event, next)] }
+        const isNew = next.edges.some((edge) => left.has(edge))
+        const key = keyOfMoment(samples, next)
+        if ((!isNew && met.has(key)) || !isTrue(pathOf(input, place.steps))) continue
+        if (isNew) return place
+        met.add(key)
+        places.push(place)
+      }
+    }
+    return undefined
   }
+  return (samples.inputs ?? [undefined]).flatMap((input) => {
+    const found: Array<Path> = []
+    const initial = model.getInitialSnapshot(null, input)
+    const start = { moment: initial, steps: [stepOf({ type: "xstate.init" }, initial)] }
+    for (let goesOn = true; goesOn; ) {
+      let place: Place = start
+      for (let next = nearest(input, place); next; next = nearest(input, place)) {
+        for (const { edges } of next.steps.slice(place.steps.length))
+          for (const edge of edges) left.delete(edge)
+        place = next
+        if (place.steps.length >= longestTour) break
+      }
+      goesOn = place !== start
+      if (goesOn) found.push(pathOf(input, place.steps))
+    }
+    return found
+  })
+}
+
+const keys = new WeakMap<Moment, string>()
+
+/** Moments with the same key are the same place of the graph. */
+const keyOfMoment = <M extends AnyStateMachine>(samples: Samples<M>, moment: Moment): string => {
+  const known = keys.get(moment)
+  if (known !== undefined) return known
+  const { snapshot, timers, settled } = moment
+  const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [
+    id,
+    nodes.map((node: StateNode) => node.id)
+  ])
+  const parts = [snapshot.value, snapshot.status, viewOf(samples, snapshot), [...timers.keys()].sort()]
+  const key = JSON.stringify([...parts, [...settled].sort(), history])
+  keys.set(moment, key)
+  return key
+}
+
+const visit = <M extends AnyStateMachine>(machine: M, samples: Samples<M>, input: unknown) => {
+  const keyOf = (moment: Moment) => keyOfMoment(samples, moment)
   const eventKeys = new Map<AnyEventObject, string>()
   const eventKey = (event: AnyEventObject) => {
     const key = eventKeys.get(event) ?? `${event.type} #${eventKeys.size}`

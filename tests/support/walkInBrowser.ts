@@ -6,7 +6,7 @@ import type { AnyStateMachine, StateValue } from "xstate"
 import { openPage } from "./browser.ts"
 import { type Taken, watchCharts } from "./chartStates.ts"
 import { clientOf, type Started, type Urls } from "./realProcess.ts"
-import { coveringOf, type Edge, type Path, type Samples, type Step, walk } from "./walk.ts"
+import { coveringOf, type Edge, type Path, type Samples, type Step, toursOf, walk } from "./walk.ts"
 
 /** How the world answers calls: not yet, as the real server does, or with a failure. */
 export type Answer =
@@ -15,7 +15,8 @@ export type Answer =
   | "offline"
   | {
       readonly status: number
-      readonly body: Readonly<Record<string, unknown>>
+      /** Text is sent as it is. */
+      readonly body: Readonly<Record<string, unknown>> | string
       readonly headers?: Record<string, string>
     }
 
@@ -42,6 +43,8 @@ export type Browsing<M extends AnyStateMachine> = {
   readonly isPassing?: (value: StateValue) => boolean
   /** False for a path that tells of a world that can't be. */
   readonly isTrue?: (path: Path) => boolean
+  /** True where each path goes on from its end to what is left, on the same page: fewer pages are loaded. */
+  readonly isTour?: boolean
   /** Edges that can't be walked in a browser, and why. */
   readonly excused?: Readonly<Record<string, string>>
 }
@@ -71,6 +74,7 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
     if (answer === "offline") return route.abort("internetdisconnected")
     if (answer === "hold") return Promise.resolve()
     const { status, body, headers } = answer
+    if (typeof body === "string") return route.fulfill({ status, headers: { ...headers }, body })
     return route.fulfill({ status, headers: { "content-type": "application/json", ...headers }, json: body })
   }
   await context.route(`${urls.api}/**`, async (route) => {
@@ -273,7 +277,9 @@ export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: ()
   for (const browsing of browsings) {
     const { machine, samples, name, isTrue = () => true } = browsing
     it(`${machine.id}, ${name}: a browser goes where the chart goes`, { timeout: 300_000 }, async () => {
-      const left = [...coveringOf(walk(machine, samples).paths.filter(isTrue))]
+      const left = browsing.isTour
+        ? [...toursOf(machine, samples, isTrue)]
+        : [...coveringOf(walk(machine, samples).paths.filter(isTrue))]
       const problems: Array<unknown> = []
       const goOn = async () => {
         for (let path = left.shift(); path; path = left.shift()) {

@@ -1,0 +1,173 @@
+import { notificationListMachine } from "../../../machines/flows/notification-list.machine.ts"
+import { notificationsMachine } from "../../../machines/flows/notifications.machine.ts"
+import { done, failed } from "../../machines/walks/samples.ts"
+import type { Answer, Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { type Account, makeAccount, visitAs } from "./people.ts"
+
+const stream = ["/events"]
+const load = ["/profile/get-notifications"]
+const read = ["/profile/read-notifications"]
+const unread = ["/profile/unread-notifications"]
+
+const item = (part: object = {}) => ({
+  _id: "n1",
+  title: "Import finished",
+  description: "All rows are in.",
+  createdAt: "2030-01-01T00:00:00Z",
+  ...part
+})
+const other = item({ _id: "n2", title: "Payment settled", path: "/apps/profile" })
+const verified = item({ _id: "n3", title: "Your phone is VERIFIED Successfully" })
+
+const fine = (data?: unknown): Answer => ({ status: 200, body: { status: true, message: "", data } })
+const no: Answer = { status: 403, body: { status: false, code: "forbidden", message: "Not now." } }
+
+const answered = (calls: ReadonlyArray<string>, how: Answer) => async (stage: Stage) => {
+  await stage.called(...calls)
+  await stage.answer(calls, how)
+}
+
+const failedPause = "xstate.after.pollPause.notifications.list.failed"
+
+type Value = { readonly panel: string; readonly list: string; readonly stream: string }
+
+/** A stream that says nothing for long enough counts as lost. */
+const fallSilent = async ({ page, charts }: Stage) => {
+  for (let second = 0; second < 60; second++) {
+    const { value } = await charts.read("notifications")
+    if ((value as Value).stream === "down") return
+    await page.clock.runFor(1_000)
+  }
+}
+
+export const notificationsWalk: Browsing<typeof notificationsMachine> = {
+  name: "at the bell",
+  machine: notificationsMachine,
+  isTour: true,
+  samples: {
+    inputs: [{ organisationId: "o1" }],
+    events: [
+      { type: "panel.toggle", isOpen: true },
+      { type: "panel.toggle", isOpen: false },
+      { type: "notification.open", id: "n2" },
+      { type: "notification.delete", id: "n1" },
+      { type: "notifications.clear" },
+      { type: "notifications.undo", ids: ["n1"] },
+      { type: "stream.up" },
+      { type: "stream.down" },
+      done("restoreNotifications"),
+      failed("restoreNotifications"),
+      done("loadNotifications", [item(), other]),
+      done("loadNotifications", [verified]),
+      failed("loadNotifications"),
+      done("readNotifications"),
+      failed("readNotifications")
+    ],
+    view: ({ items, removing, restoring, told }) => [
+      items.map(({ _id }) => _id),
+      removing,
+      restoring.length > 0,
+      told.length > 0
+    ],
+    isPossible: (event, value, { items, removing }) => {
+      const { panel, list, stream } = value as Value
+      const isHere = (id: string) => panel === "open" && items.some(({ _id }) => _id === id)
+      if (event.type === "panel.toggle") return event.isOpen === (panel === "closed")
+      if (event.type === "notification.open" || event.type === "notification.delete") return isHere(event.id)
+      if (event.type === "notifications.clear") return panel === "open" && items.length > 1
+      if (event.type === "notifications.undo") return panel === "closed" && removing.includes("n1")
+      return event.type === "stream.down" ? stream === "up" && list === "idle" : true
+    }
+  },
+  /** "Undo" is offered where something was just deleted; a list that failed rests long enough only beside a stream. */
+  isTrue: ({ steps }) =>
+    steps.every(({ event }, index) => {
+      const before = steps[index - 1]
+      if (event.type === "notifications.undo")
+        return (
+          steps.slice(0, index).findLast((one) => one.event.type !== "panel.toggle")?.event.type ===
+          "notification.delete"
+        )
+      return event.type !== failedPause || (before?.value as Value | undefined)?.stream === "up"
+    }),
+  held: [...stream, ...load, ...read, ...unread],
+  open: async (stage) => {
+    await visitAs(stage, await makeAccount(stage, "ready"), `${stage.urls.app}/apps/pricing`)
+    await stage.page.getByRole("button", { name: /^Notifications/ }).waitFor()
+  },
+  does: {
+    "panel.toggle": async ({ page }, { before }) => {
+      if ((before as Value).panel === "open") return page.keyboard.press("Escape")
+      await page.getByRole("button", { name: /^Notifications/ }).click()
+    },
+    "notification.open": ({ page }) => page.getByRole("button", { name: /^Payment settled/ }).click(),
+    "notification.delete": ({ page }) =>
+      page.getByRole("button", { name: "Delete “Import finished”" }).click(),
+    "notifications.clear": ({ page }) => page.getByRole("button", { name: "Delete all" }).click(),
+    "notifications.undo": ({ page }) => page.getByRole("button", { name: "Undo" }).last().click(),
+    "stream.up": answered(stream, "pass"),
+    "stream.down": fallSilent,
+    "xstate.after.pollPause.notifications.stream.down": ({ page }) => page.clock.runFor(30_000),
+    [failedPause]: ({ page }) => page.clock.runFor(30_000),
+    "xstate.done.actor.loadNotifications": async (stage, { step }) => {
+      const { output } = step.event as unknown as { output: unknown }
+      await answered(load, fine(output))(stage)
+    },
+    "xstate.error.actor.loadNotifications": answered(load, no),
+    "xstate.done.actor.readNotifications": answered(read, fine()),
+    "xstate.error.actor.readNotifications": answered(read, no),
+    "xstate.done.actor.restoreNotifications": answered(unread, fine()),
+    "xstate.error.actor.restoreNotifications": answered(unread, no)
+  }
+}
+
+const list = ["/profile/list-notifications"]
+
+export const notificationListWalk: Browsing<typeof notificationListMachine> = {
+  name: "on its page",
+  machine: notificationListMachine,
+  isTour: true,
+  samples: {
+    events: [
+      { type: "state.choose", state: "read" },
+      { type: "state.choose", state: "unread" },
+      { type: "list.refresh" },
+      { type: "page.more" },
+      done("loadPage", { rows: [item()], nextCursor: "more" }),
+      done("loadPage", { rows: [other], nextCursor: null }),
+      failed("loadPage")
+    ],
+    view: ({ state, rows, cursor }) => [state, rows.length > 0, cursor !== null],
+    isPossible: (event, value, { state }) => {
+      if (event.type === "list.refresh") return value === "idle" || value === "failed"
+      return event.type === "state.choose" ? value !== "idle" && event.state !== state : true
+    }
+  },
+  held: [...list, ...load, ...stream],
+  open: async (stage) => {
+    stage.notes.me = await makeAccount(stage, "ready")
+  },
+  does: {
+    "list.refresh": async (stage, { before }) => {
+      const { page, urls, notes } = stage
+      if (before === "idle") return visitAs(stage, notes.me as Account, `${urls.app}/apps/notifications`)
+      await page.getByRole("button", { name: "Try again" }).click()
+    },
+    "state.choose": ({ page }, { step }) => {
+      const { state } = step.event as unknown as { state: string }
+      return page
+        .getByRole("group", { name: "Which notifications to show" })
+        .getByText(state === "read" ? "Read" : "Unread", { exact: true })
+        .click()
+    },
+    "page.more": ({ page }) => page.getByRole("button", { name: "Show more" }).click(),
+    "xstate.done.actor.loadPage": async (stage, { step }) => {
+      const { rows, nextCursor } = (
+        step.event as unknown as { output: { rows: unknown; nextCursor: string | null } }
+      ).output
+      const body = { status: true, message: "", data: rows, nextCursor, total: { value: 2, exact: true } }
+      await answered(list, { status: 200, body })(stage)
+    },
+    "xstate.error.actor.loadPage": answered(list, no)
+  }
+}
