@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
-import type honorariumWords from "../../../../locales/en/honorarium.json"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
@@ -28,7 +27,7 @@ const values = css({ display: "flex", flexWrap: "wrap", columnGap: "2", overflow
 const before = css({ color: "text.muted", textDecoration: "line-through" })
 
 type Move = Honorarium["history"][number]
-type FieldName = keyof typeof honorariumWords.review.fields
+type FieldName = "amount" | "currency" | "accountHolder" | "accountNumber" | "ifscCode" | "upiId" | "paypalId"
 
 const Changes = ({ changes }: { readonly changes: NonNullable<Move["changes"]> }) => {
   const { t } = useTranslation("honorarium")
