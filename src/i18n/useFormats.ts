@@ -1,24 +1,31 @@
-import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 
-/** Numbers, dates and money as the chosen language writes them. Money is given in whole minor units. */
-export const useFormats = () => {
-  const { language } = useTranslation().i18n
-  return useMemo(() => {
-    const number = new Intl.NumberFormat(language)
-    const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" })
-    const dateTime = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" })
-    const region = new Intl.DisplayNames(language, { type: "region", fallback: "code" })
-    return {
-      /** The name of a country given by its two letters; anything else as it is. */
-      country: (value: string) => (/^[A-Z]{2}$/.test(value) ? (region.of(value) ?? value) : value),
-      number: (value: number) => number.format(value),
-      date: (value: Date) => date.format(value),
-      dateTime: (value: Date) => dateTime.format(value),
-      money: (minorUnits: number, currency: string) => {
-        const format = new Intl.NumberFormat(language, { style: "currency", currency })
-        return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-      }
+const makeFormats = (language: string) => {
+  const number = new Intl.NumberFormat(language)
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" })
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" })
+  const region = new Intl.DisplayNames(language, { type: "region", fallback: "code" })
+  return {
+    /** The name of a country given by its two letters; anything else as it is. */
+    country: (value: string) => (/^[A-Z]{2}$/.test(value) ? (region.of(value) ?? value) : value),
+    number: (value: number) => number.format(value),
+    date: (value: Date) => date.format(value),
+    dateTime: (value: Date) => dateTime.format(value),
+    money: (minorUnits: number, currency: string) => {
+      const format = new Intl.NumberFormat(language, { style: "currency", currency })
+      return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
     }
-  }, [language])
+  }
 }
+
+/** Made once a language: making them anew for each row of a list costs more than the row. */
+const made = new Map<string, ReturnType<typeof makeFormats>>()
+
+const formatsOf = (language: string) => {
+  const known = made.get(language) ?? makeFormats(language)
+  made.set(language, known)
+  return known
+}
+
+/** Numbers, dates and money as the chosen language writes them. Money is given in whole minor units. */
+export const useFormats = () => formatsOf(useTranslation().i18n.language)
