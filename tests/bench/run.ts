@@ -1,7 +1,9 @@
+import { bench as browser } from "./browser.ts"
 import { bench as importing } from "./import.ts"
 import { bench as search } from "./search.ts"
 
 const benches: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise<void>>> = {
+  browser,
   import: importing,
   search
 }
