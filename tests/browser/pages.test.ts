@@ -201,6 +201,21 @@ it.each(inEachLanguage)("pages in $language", { timeout: 300_000 }, async ({ lan
   expect(await lookAt(paths, { theme: "light", language, width: 1440 }, misfits)).toEqual([])
 })
 
+it.runIf(process.env.PICTURES)("charts are pictured for the documentation", { timeout: 60_000 }, async () => {
+  const page = await openPage({
+    context: { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" }
+  })
+  await page.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, stored)
+  for (const chart of ["authModal", "callQueue", "honorarium"]) {
+    await page.goto(`${started.urls.app}/flows/${chart}`)
+    await page.locator("svg[role=group]").waitFor()
+    await settle(page)
+    await page.screenshot({ path: join(root, `docs/flows-${chart}.png`) })
+  }
+})
+
 it.runIf(process.env.PICTURES)("all pictures are put on one sheet", { timeout: 60_000 }, async () => {
   const page = await openPage({ context: { viewport: { width: 2400, height: 1200 } } })
   const figures = walked.flatMap((look) =>
