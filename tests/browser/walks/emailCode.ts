@@ -19,6 +19,7 @@ const isGuard = (edges: ReadonlyArray<string>, guard: string) =>
 export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
   name: "by hand",
   machine: emailCodeMachine.provide({ actions: { passSocialOn: () => undefined } }),
+  isTour: true,
   samples: {
     inputs: [{ email: "", mode: "signIn" }],
     events: [

@@ -82,6 +82,7 @@ const isIn = (value: unknown, state: string) =>
 export const memberEditorWalk: Browsing<typeof memberEditorMachine> = {
   name: "by an Admin",
   machine: memberEditorMachine,
+  isTour: true,
   samples: {
     events: [
       { type: "member.invite" },
@@ -190,6 +191,7 @@ const page = (nextCursor: string | null) => ({
 export const memberListWalk: Browsing<typeof memberListMachine> = {
   name: "by an Admin",
   machine: memberListMachine,
+  isTour: true,
   samples: {
     events: [
       { type: "query.change", query: "sam" },

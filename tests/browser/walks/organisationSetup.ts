@@ -8,6 +8,7 @@ const create = ["/auth/add-org"]
 export const organisationSetupWalk: Browsing<typeof organisationSetupMachine> = {
   name: "by hand",
   machine: organisationSetupMachine,
+  isTour: true,
   samples: {
     inputs: [{ countryCode: "+91" }],
     events: [

@@ -10,6 +10,7 @@ const phoneOf = (stage: Stage) => `+91${stage.notes.phone}`
 export const phoneCodeWalk: Browsing<typeof phoneCodeMachine> = {
   name: "an organisation's phone",
   machine: phoneCodeMachine,
+  isTour: true,
   samples: {
     inputs: [{ countryCode: "+91", phone: "5550100000", resendAfter: 0 }],
     events: [

@@ -9,6 +9,7 @@ const update = ["/profile/update"]
 export const profileCompletionWalk: Browsing<typeof profileCompletionMachine> = {
   name: "by hand",
   machine: profileCompletionMachine,
+  isTour: true,
   samples: {
     inputs: [{ countryCode: "+91" }],
     events: [

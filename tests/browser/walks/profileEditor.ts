@@ -35,6 +35,7 @@ const dismissModal = async ({ page }: Stage) => {
 export const profileEditorWalk: Browsing<typeof profileEditorMachine> = {
   name: "by anybody",
   machine: profileEditorMachine,
+  isTour: true,
   samples: {
     inputs: [{ details }],
     events: [

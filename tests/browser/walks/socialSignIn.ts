@@ -30,6 +30,7 @@ const noes: Readonly<Record<string, readonly [number, object]>> = {
 export const socialSignInWalk: Browsing<typeof socialSignInMachine> = {
   name: "at the stand-in for the provider",
   machine: socialSignInMachine,
+  isTour: true,
   samples: {
     inputs: [{ provider: "google.com" }],
     events: [

@@ -15,6 +15,7 @@ const me = (stage: Stage) => stage.notes.me as Account
 export const stepUpWalk: Browsing<typeof stepUpMachine> = {
   name: "before a call that wants a fresh code",
   machine: stepUpMachine,
+  isTour: true,
   samples: {
     events: [
       { type: "stepUp.ask" },
