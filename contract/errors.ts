@@ -18,6 +18,7 @@ export const errorStatus = {
   label_exists: 409,
   member_exists: 409,
   last_admin: 409,
+  member_limit: 409,
   insufficient_credits: 409,
   idempotency_mismatch: 409,
   idempotency_in_flight: 409,

@@ -68,7 +68,8 @@ const limitsLayer = (settings: Settings) =>
     wrongCodesPerHour: settings.limitWrongCodesPerHour,
     wrongCodesPerDay: settings.limitWrongCodesPerDay,
     viewsPerUserDay: settings.limitViewsPerUserDay,
-    stepUpMinutes: settings.stepUpMinutes
+    stepUpMinutes: settings.stepUpMinutes,
+    extraMembers: settings.extraMembers
   })
 
 /** What the page is told. Every value is public. */

@@ -48,6 +48,8 @@ const settings = Config.all({
   sampleLeads: number("SAMPLE_LEADS", 5_000),
   /** For how long a one-time code counts as fresh where roles change, money moves or an account number is shown. */
   stepUpMinutes: number("STEP_UP_MINUTES", 5),
+  /** Members that every organisation may have beyond those of its plan. */
+  extraMembers: number("LIMIT_EXTRA_MEMBERS", 0),
   /** Gateways. Without one, the embedded sandbox takes its part; production has no sandbox. */
   payStripeKey: secret("PAY_STRIPE_KEY"),
   payStripeWebhookSecret: secret("PAY_STRIPE_WEBHOOK_SECRET"),

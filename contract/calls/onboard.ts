@@ -20,7 +20,7 @@ export const onboard = {
       ...writeKey
     },
     reply: { data: Member },
-    errors: ["not_found", "member_exists", "step_up_required", "rate_limited"]
+    errors: ["not_found", "member_exists", "member_limit", "step_up_required", "rate_limited"]
   }),
   updateMember: call({
     path: "/onboard/update-member",
@@ -80,7 +80,7 @@ export const onboard = {
     effect: "write",
     payload: { id: requiredKey(Id), ...writeKey },
     reply: { data: Member },
-    errors: ["not_found", "last_admin", "illegal_transition", "step_up_required"]
+    errors: ["not_found", "last_admin", "member_limit", "illegal_transition", "step_up_required"]
   }),
   resendInvitation: call({
     path: "/onboard/resend-invitation",

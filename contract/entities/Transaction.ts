@@ -56,6 +56,12 @@ export const Subscription = Schema.Struct({
   next: Schema.optional(
     Schema.Struct({ planId: Schema.String, period: Schema.optional(Schema.Literals(billingPeriods)) })
   ),
+  /** The day an unpaid plan is taken back. */
+  takenBackAt: Schema.optional(Schema.String),
+  /** When the last payment for a plan failed, where none has succeeded since. */
+  failedAt: Schema.optional(Schema.String),
+  /** Places taken, by members and invitations, and how many there are. */
+  members: Schema.Struct({ used: Schema.Number, limit: Schema.Number }),
   offers: Schema.Array(PlanOffer)
 })
 

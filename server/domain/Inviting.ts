@@ -6,6 +6,7 @@ import { sendInvitation } from "./Invitations.ts"
 import { ownOrganisationOnly } from "./ids.ts"
 import { levelOf, type MemberRow, memberById, move, shown } from "./memberRows.ts"
 import { refuse } from "./Refusal.ts"
+import { roomForOne } from "./Seats.ts"
 import { addressOf } from "./SignIn.ts"
 import { freshCodeOnly } from "./StepUp.ts"
 
@@ -22,6 +23,7 @@ export const invite = Effect.fn("Members.invite")(function* (wanted: Invited) {
   const role = yield* levelOf(wanted.role)
   if (role === "Admin") yield* freshCodeOnly()
   const address = addressOf(wanted.email)
+  yield* roomForOne()
   const made = yield* first<{ id: string }>(
     sql`insert into members (organization_id, email, name, role, state)
       values (app.org(), ${address}, ${wanted.name.trim()}, ${role}, 'invited')

@@ -7,6 +7,7 @@ import { handOver, heirOf } from "./HandingOver.ts"
 import { changeAddress } from "./Inviting.ts"
 import { levelOf, type MemberRow, memberById, move, shown } from "./memberRows.ts"
 import { refuse } from "./Refusal.ts"
+import { roomForOne } from "./Seats.ts"
 import { CurrentMember } from "./Session.ts"
 import { addressOf } from "./SignIn.ts"
 import { freshCodeOnly } from "./StepUp.ts"
@@ -90,7 +91,7 @@ export const toggleMember = Effect.fn("Members.toggle")(function* (id: string) {
   if (row.state === "active") {
     yield* notLastAdmin(row)
     yield* endSessions(row)
-  }
+  } else yield* roomForOne()
   yield* move(row, row.state === "active" ? "member.suspend" : "member.reinstate")
   return yield* shown(row.id)
 })

@@ -12,6 +12,7 @@ export class Limits extends Context.Service<
     readonly wrongCodesPerDay: number
     readonly viewsPerUserDay: number
     readonly stepUpMinutes: number
+    readonly extraMembers: number
   }
 >()("pro-leads/Limits") {
   static readonly layer = (values: Limits["Service"]) => Layer.succeed(Limits, values)

@@ -1,5 +1,6 @@
 /** Limits that no test comes near. */
 export const generous = {
+  LIMIT_EXTRA_MEMBERS: "1000",
   LIMIT_LATE_MS: "60000",
   LIMIT_USER_PER_MINUTE: "100000",
   LIMIT_ORGANISATION_PER_MINUTE: "100000",

@@ -32,6 +32,7 @@ export const transaction = (more: Partial<Transaction> = {}): Transaction => ({
 export const subscription = (more: Partial<Subscription> = {}): Subscription => ({
   planId: "free",
   isOverdue: false,
+  members: { used: 1, limit: 2 },
   offers: [],
   ...more
 })

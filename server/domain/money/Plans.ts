@@ -3,17 +3,30 @@ import type { Subscription } from "../../../contract/entities/Transaction.ts"
 import type { BillingPeriod, Currency } from "../../../contract/rules/currencies.ts"
 import { fromMinor } from "../../../contract/rules/money.ts"
 import { planById } from "../../../contract/rules/plans.ts"
-import { rows } from "../../store/Database.ts"
+import { first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
 import { record } from "../Audit.ts"
 import { refuse } from "../Refusal.ts"
+import { seats } from "../Seats.ts"
 import { offers, quote, unusedOf } from "./quotes.ts"
-import { clock, freePlan, subscription } from "./Subscriptions.ts"
+import { clock, freePlan, graceAfter, subscription } from "./Subscriptions.ts"
+
+/** When the newest payment for a plan that came to an end failed. */
+const lastFailure = Effect.fnUntraced(function* () {
+  const newest = yield* first<{ state: string; at: string }>(
+    sql`select state, coalesce(settled_at, created_at) as at from transactions
+      where organization_id = app.org() and kind = 'plan' and state in ('paid', 'failed')
+      order by created_at desc, id desc limit 1`
+  )
+  return newest?.state === "failed" ? newest.at : undefined
+})
 
 /** The plan the organisation is on, and what every other would cost now. */
 export const ownPlan = Effect.fn("Plans.own")(function* () {
   const row = yield* subscription()
   const now = yield* clock
+  const isOverdue = row !== undefined && now >= Date.parse(row.ends_at)
+  const failedAt = yield* lastFailure()
   const present: Subscription = {
     planId: row?.plan_id ?? freePlan,
     ...(row && {
@@ -23,7 +36,12 @@ export const ownPlan = Effect.fn("Plans.own")(function* () {
       endsAt: row.ends_at,
       unused: fromMinor(unusedOf(row, now), row.currency)
     }),
-    isOverdue: row !== undefined && now >= Date.parse(row.ends_at),
+    isOverdue,
+    ...(isOverdue && {
+      takenBackAt: new Date(Date.parse(row.ends_at) + graceAfter).toISOString()
+    }),
+    ...(failedAt && { failedAt }),
+    members: yield* seats(),
     ...(row?.next_plan_id && {
       next: { planId: row.next_plan_id, ...(row.next_period && { period: row.next_period }) }
     }),

@@ -11,7 +11,7 @@ import { tellAdmins } from "./telling.ts"
 
 const day = 86_400_000
 const remindedBefore = 3 * day
-const graceAfter = 3 * day
+export const graceAfter = 3 * day
 export const freePlan = "free"
 
 /** The organisation's paid plan, held until the transaction ends where `lock` says so. */

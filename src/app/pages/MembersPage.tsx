@@ -4,15 +4,45 @@ import { calls } from "../../../contract/calls/index.ts"
 import { css } from "../../../styled-system/css"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { MembersView } from "../../features/members/MembersView.tsx"
-import { memberEditor, memberList } from "../../features/members/members.ts"
+import { memberEditor, memberList, useMemberList } from "../../features/members/members.ts"
+import { pricing, usePricing } from "../../features/pricing/pricing.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { MembersIcon, UserPlusIcon } from "../../ui/icons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { WhyNot } from "../../ui/WhyNot.tsx"
 import { Page } from "../Page.tsx"
 
 const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
+
+/** Why nobody more can be invited, as far as the plan goes; the server knows for certain. */
+const useFull = () => {
+  const { t } = useTranslation("members")
+  const members = usePricing(({ context }) => context.subscription?.members)
+  return members && members.used >= members.limit
+    ? { label: t("full.label"), reason: t("full.reason", { limit: members.limit }), remedy: t("full.remedy") }
+    : undefined
+}
+
+const InviteButton = () => {
+  const { t } = useTranslation("members")
+  const full = useFull()
+  const rows = useMemberList(({ context }) => context.members)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever came or went takes or leaves a place
+  useEffect(() => pricing.send({ type: "plan.refresh" }), [rows])
+  return (
+    <WhyNot why={full}>
+      <Button
+        look="primary"
+        icon={<UserPlusIcon />}
+        onClick={() => memberEditor.send({ type: "member.invite" })}
+      >
+        {t("invite")}
+      </Button>
+    </WhyNot>
+  )
+}
 
 const Members = ({ ownEmail }: { readonly ownEmail: string }) => {
   useEffect(() => memberList.send({ type: "list.refresh" }), [])
@@ -34,17 +64,7 @@ const MembersPage = () => {
     <Page
       title={t("common:pages.members")}
       description={t("description")}
-      actions={
-        why ? null : (
-          <Button
-            look="primary"
-            icon={<UserPlusIcon />}
-            onClick={() => memberEditor.send({ type: "member.invite" })}
-          >
-            {t("invite")}
-          </Button>
-        )
-      }
+      actions={why ? null : <InviteButton />}
     >
       {why || user === null ? (
         <EmptyState title={why?.reason ?? ""} icon={<MembersIcon size={20} />}>

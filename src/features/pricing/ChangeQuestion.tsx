@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/Dialog.tsx"
 import { pricing, selectIsChanging, selectIsQuestion, usePricing } from "./pricing.ts"
 
 const problemStyle = css({ color: "bad.text" })
+const warningStyle = css({ color: "warning.text", textWrap: "pretty" })
 
 /** Says when the smaller plan begins, and asks. */
 export const ChangeQuestion = () => {
@@ -48,6 +49,16 @@ export const ChangeQuestion = () => {
         </>
       }
     >
+      {isStay || plan.id === "free" ? null : <p>{t("change.paidThen")}</p>}
+      {(subscription?.members.used ?? 0) > plan.members ? (
+        <p className={warningStyle}>
+          {t("change.membersOver", {
+            count: plan.members,
+            limit: number(plan.members),
+            used: number(subscription?.members.used ?? 0)
+          })}
+        </p>
+      ) : null}
       <p className={problemStyle} role="alert" hidden={!problem}>
         {problem}
       </p>

@@ -12,7 +12,7 @@ import { pricing } from "./pricing.ts"
 const card = css({
   display: "grid",
   gap: "6",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "1fr 1fr" },
+  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" },
   padding: "5",
   borderWidth: "1px",
   borderStyle: "solid",
@@ -48,10 +48,11 @@ type PresentPlanProps = {
 export const PresentPlan = ({ subscription, credits, why }: PresentPlanProps) => {
   const { t } = useTranslation("pricing")
   const { date, number, money } = useFormats()
-  const { planId, period, currency, endsAt, unused } = subscription
+  const { planId, period, currency, endsAt, unused, takenBackAt, failedAt, members } = subscription
   const name = planById(planId)?.name ?? planId
   const left = Math.max(0, credits.limit - credits.used)
   const ends = endsAt ? date(new Date(endsAt)) : ""
+  const places = Math.max(0, members.limit - members.used)
   const unusedMinor = currency && unused ? (toMinor(unused, currency) ?? 0) : 0
   return (
     <section className={card} aria-label={t("present.title")}>
@@ -59,12 +60,19 @@ export const PresentPlan = ({ subscription, credits, why }: PresentPlanProps) =>
         <h2 className={heading}>{t("present.title")}</h2>
         <p className={strong}>{name}</p>
         {subscription.isOverdue ? (
-          <p className={warning}>{t("present.overdue")}</p>
+          <p className={warning}>
+            {takenBackAt
+              ? t("present.overdueUntil", { date: date(new Date(takenBackAt)) })
+              : t("present.overdue")}
+          </p>
         ) : (
           <p className={faint}>{endsAt ? t("present.until", { date: ends }) : t("present.free")}</p>
         )}
         {currency && unusedMinor > 0 ? (
           <p className={faint}>{t("present.unused", { amount: money(unusedMinor, currency) })}</p>
+        ) : null}
+        {failedAt ? (
+          <p className={warning}>{t("present.failed", { date: date(new Date(failedAt)) })}</p>
         ) : null}
         {subscription.next ? (
           <div className={next}>
@@ -100,6 +108,27 @@ export const PresentPlan = ({ subscription, credits, why }: PresentPlanProps) =>
         />
         <p className={faint}>
           {t("present.used", { used: number(credits.used), date: date(new Date(credits.resetsAt)) })}
+        </p>
+      </div>
+      <div className={half}>
+        <h2 className={heading}>{t("present.members")}</h2>
+        <p className={strong}>
+          {t("present.membersLeft", {
+            count: places,
+            shown: number(places),
+            limit: number(members.limit)
+          })}
+        </p>
+        <progress
+          className={meter}
+          max={members.limit}
+          value={Math.min(members.used, members.limit)}
+          aria-label={t("present.members")}
+        />
+        <p className={faint}>
+          {members.used > members.limit
+            ? t("present.membersOver")
+            : t("present.membersUsed", { count: members.used, used: number(members.used) })}
         </p>
       </div>
     </section>

@@ -6,7 +6,7 @@ import { type MoneyServer, newKey, noFaults, startMoneyServer, times, until } fr
 
 let server: MoneyServer
 beforeAll(async () => {
-  server = await startMoneyServer()
+  server = await startMoneyServer({ LIMIT_EXTRA_MEMBERS: "0" })
 })
 afterAll(() => server.close())
 
@@ -233,4 +233,74 @@ describe("a quote", () => {
     expect(quote({ ...present, plan_id: "growth" }, starter, "Monthly", "USD", now).when).toBe("periodEnd")
     expect(quote(present, growth, "Monthly", "INR", at("2030-02-01"))).toMatchObject({ when: "now" })
   })
+})
+
+describe("the members of a plan", () => {
+  const invite = (by: SignedIn, email: string) =>
+    server.call<{ data: { id: string } }>(
+      "/onboard/add-member",
+      { name: "Invited", email, role: "Read" },
+      by.token
+    )
+  const places = async (by: SignedIn) =>
+    (
+      await server.call<{ data: { members: { used: number; limit: number } } }>(
+        "/transaction/get-plan",
+        {},
+        by.token
+      )
+    ).body.data.members
+
+  it("are as many as it has room for: invited or active, also when many are invited at once", async () => {
+    const one = await server.signUp()
+    expect(await places(one)).toEqual({ used: 1, limit: 2 })
+    const answers = await Promise.all(times(6, (index) => invite(one, `place-${index}@example.com`)))
+    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+      200,
+      ...times(5, () => "member_limit")
+    ])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      "Your plan has room for 2 members. Choose a larger plan, or remove somebody first"
+    )
+    expect(await places(one)).toEqual({ used: 2, limit: 2 })
+    await buy(one)
+    expect(await places(one)).toEqual({ used: 2, limit: 5 })
+    expect((await invite(one, "third@example.com")).status).toBe(200)
+  })
+
+  it("stay when a smaller plan follows, and nobody comes back who would be one too many", async () => {
+    const one = await server.signUp()
+    await server.joinAs(one.organisationId, "Read")
+    const third = await server.joinAs(one.organisationId, "Read")
+    expect(await places(one)).toEqual({ used: 3, limit: 2 })
+    const [member] = await server.database.query<{ id: string }>(
+      "select id from members where user_id = $1",
+      [third.userId]
+    )
+    const toggle = () => server.call("/onboard/toggle-status", { id: member?.id }, one.token)
+    expect((await toggle()).status).toBe(200)
+    expect(await places(one)).toEqual({ used: 2, limit: 2 })
+    expect(await toggle()).toMatchObject({ status: 409, body: { code: "member_limit" } })
+  })
+})
+
+it("tells of a payment that failed until one succeeds, and of the day an unpaid plan is taken back", async () => {
+  const one = await server.signUp()
+  const shown = async () =>
+    (
+      await server.call<{ data: { failedAt?: string; takenBackAt?: string; endsAt?: string } }>(
+        "/transaction/get-plan",
+        {},
+        one.token
+      )
+    ).body.data
+  const { body } = await order(one)
+  await decide(body.checkoutUrl, "decline")
+  await check(one, body.transactionId)
+  expect(Object.keys(await shown())).toContain("failedAt")
+  await buy(one)
+  expect(Object.keys(await shown())).not.toContain("failedAt")
+  await daysPass(one, 32)
+  const { takenBackAt = "", endsAt = "" } = await shown()
+  expect(Date.parse(takenBackAt) - Date.parse(endsAt)).toBe(3 * 86_400_000)
 })
