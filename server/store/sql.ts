@@ -34,6 +34,22 @@ export const empty: Sql = sql``
 export const join = (parts: ReadonlyArray<Sql>, separator: Sql): Sql =>
   parts.reduce((whole, part, index) => (index === 0 ? part : sql`${whole}${separator}${part}`), empty)
 
+const slotBrand = Symbol("pro-leads/slot")
+
+export type Slot = { readonly [slotBrand]: string }
+
+const isSlot = (value: unknown): value is Slot =>
+  typeof value === "object" && value !== null && slotBrand in value
+
+/** The place of a value in a statement that is written once and asked often. */
+export const slot = (name: string): Slot => ({ [slotBrand]: name })
+
+/** The statement with a value in each of its slots. */
+export const filled = (statement: Sql, values: Readonly<Record<string, unknown>>): Sql => ({
+  ...statement,
+  values: statement.values.map((value) => (isSlot(value) ? values[value[slotBrand]] : value))
+})
+
 const names = new Map<string, string>()
 const mostNames = 200
 

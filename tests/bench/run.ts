@@ -1,9 +1,11 @@
 import { bench as browser } from "./browser.ts"
+import { bench as calling } from "./calling.ts"
 import { bench as importing } from "./import.ts"
 import { bench as search } from "./search.ts"
 
 const benches: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise<void>>> = {
   browser,
+  calling,
   import: importing,
   search
 }

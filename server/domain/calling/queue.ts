@@ -3,7 +3,7 @@ import type { QueueItem, QueueReason, SkipReason } from "../../../contract/entit
 import { closedAt, zonesOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { first, rows } from "../../store/Database.ts"
-import { kept, type Sql, sql } from "../../store/sql.ts"
+import { filled, kept, type Slot, type Sql, slot, sql } from "../../store/sql.ts"
 import { asContact, type ContactRow, selectContacts } from "../contactRows.ts"
 import { asUuid } from "../ids.ts"
 import { refuse } from "../Refusal.ts"
@@ -18,7 +18,7 @@ const milliseconds = (many: number): Sql => sql`${many} * interval '1 millisecon
 const isCallback = sql`s.call_status in ('Call later', 'Call scheduled')`
 const isDue = sql`s.next_call_at <= now()`
 const isLeased = sql`(s.leased_until > now() and s.leased_by <> app.account())`
-const isLeasedFor = (sessionId: string) =>
+const isLeasedFor = (sessionId: string | Slot) =>
   sql`(s.leased_until > now() and (s.leased_by <> app.account() or s.leased_for <> ${sessionId}))`
 const wasJustCalled = sql`(s.last_called_at > now() - ${milliseconds(pauseMs)})`
 
@@ -29,28 +29,38 @@ const isPersonal = sql`(${isCallback} and exists (select from callbacks b
     and exists (select from members m where m.organization_id = b.organization_id and m.user_id = b.owner_id
       and m.state = 'active')))`
 
-const wasSkipped = (sessionId: string) =>
+const wasSkipped = (sessionId: string | Slot) =>
   sql`exists (select from calling_skips k where k.organization_id = s.organization_id
     and k.session_id = ${sessionId} and k.contact_id = s.contact_id)`
 
-let closedNow = { minute: -1, ...closedAt(0) }
+let closedNow = { minute: -1, text: "" }
 
-/** Where it is no time for calls. Clocks change by whole minutes. */
-const closedIn = (now: number) => {
+/** Places and countries where it is no time for calls, as one text: a long list costs as much as the whole statement. Clocks change by whole minutes. */
+const closedIn = (now: number): string => {
   const minute = Math.floor(now / 60_000)
-  if (closedNow.minute !== minute) closedNow = { minute, ...closedAt(now) }
-  return closedNow
+  if (closedNow.minute !== minute) {
+    const { closedPlaces, closedCountries } = closedAt(now)
+    closedNow = { minute, text: [...closedPlaces, ...closedCountries].join("\n") }
+  }
+  return closedNow.text
 }
 
-/** Whether it is no time for calls where the contact `c` lives. Sub-selects are hashed, also in a kept plan. */
-const isOutsideHours = (now: number): Sql => {
-  const { places, closedPlaces, closedCountries } = closedIn(now)
+const knownPlaces = closedAt(0).places.join("\n")
+
+const linesOf = (text: string | Slot) =>
+  sql`materialized (select unnest(string_to_array(${text}::text, E'\\n')) as place)`
+
+/** What `isOutsideHours` looks into. Read once a statement, and only when somebody's place is asked. */
+const hours = (closed: string | Slot): Sql =>
+  sql`known as ${linesOf(knownPlaces)}, closed as ${linesOf(closed)}`
+
+/** Whether it is no time for calls where the contact `c` lives. */
+const isOutsideHours: Sql = (() => {
   const country = sql`lower(btrim(c.country))`
   const place = sql`${country} || '|' || lower(btrim(c.city))`
-  return sql`(c.country <> '' and case when ${place} in (select unnest(${places}::text[]))
-    then ${place} in (select unnest(${closedPlaces}::text[]))
-    else ${country} in (select unnest(${closedCountries}::text[])) end)`
-}
+  return sql`(c.country <> '' and (case when ${place} in (select place from known) then ${place} else ${country} end)
+    in (select place from closed))`
+})()
 
 const wide = sql`join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id`
 
@@ -80,19 +90,18 @@ const held = sql`s.organization_id, s.contact_id`
  * leased, noted in the session and read whole by one statement. A later turn is not looked at while one before it gives
  * somebody.
  */
-const leaseNext = Effect.fnUntraced(function* (session: SessionRow) {
-  const now = yield* Clock.currentTimeMillis
-  const source = yield* sourceOf(session)
-  const open = sql`not ${wasSkipped(session.id)} and ${isLeasedFor(session.id)} is not true and c.phone <> ''
-    and not s.do_not_call and not ${isOutsideHours(now)}`
+const leaseFrom = (source: Sql): Sql => {
+  const session = slot("session")
+  const open = sql`not ${wasSkipped(session)} and ${isLeasedFor(session)} is not true and c.phone <> ''
+    and not s.do_not_call and not ${isOutsideHours}`
   const pick = (index: number, before: Sql) => {
     const { who, order } = turns[index] as (typeof turns)[number]
     return sql`select ${held} from contact_state s ${wide} where ${before} and ${who} and ${source} and ${open}
       order by ${order} limit 1 for update of s skip locked`
   }
-  const before = sql`same as materialized (
-      select ${held} from contact_state s where s.contact_id = ${session.contact_id}::uuid
-        and s.leased_by = app.account() and s.leased_for = ${session.id} and s.leased_until > now() for update),
+  const before = sql`${hours(slot("closed"))}, same as materialized (
+      select ${held} from contact_state s where s.contact_id = ${slot("given")}::uuid
+        and s.leased_by = app.account() and s.leased_for = ${session} and s.leased_until > now() for update),
     promised as materialized (${pick(0, sql`not exists (select from same)`)}),
     again as materialized (
       ${pick(1, sql`not exists (select from same) and not exists (select from promised)`)}),
@@ -103,19 +112,37 @@ const leaseNext = Effect.fnUntraced(function* (session: SessionRow) {
     next as materialized (select *, true as is_same from same union all select *, false from promised
       union all select *, false from again union all select *, false from fresh),
     leased as (
-      update contact_state u set leased_by = app.account(), leased_for = ${session.id},
+      update contact_state u set leased_by = app.account(), leased_for = ${session},
         leased_until = now() + ${milliseconds(leaseMs)}
       from next where u.organization_id = next.organization_id and u.contact_id = next.contact_id
       returning u.organization_id, u.contact_id, u.attempts, u.leased_until, next.is_same),
     noted as (update calling_sessions set contact_id = leased.contact_id from leased
-      where id = ${session.id} and not leased.is_same),`
+      where id = ${session} and not leased.is_same),`
+  return kept(
+    selectContacts(sql`select * from leased`, {
+      before,
+      columns: sql`, p.attempts, p.leased_until, p.is_same`
+    })
+  )
+}
+
+/** Written once for each kind of source: writing them takes as long as running them. */
+const leases = {
+  due: leaseFrom(sourceOf(slot("session"), { kind: "due" }, 0)),
+  label: leaseFrom(sourceOf(slot("session"), { kind: "label", labelId: slot("label") }, 0)),
+  contacts: leaseFrom(sourceOf(slot("session"), { kind: "contacts" }, 0))
+}
+
+const leaseNext = Effect.fnUntraced(function* ({ id, source, contact_id }: SessionRow) {
+  const now = yield* Clock.currentTimeMillis
+  const lease = source.kind === "list" ? leaseFrom(sourceOf(id, source, now)) : leases[source.kind]
   return yield* first<Leased>(
-    kept(
-      selectContacts(sql`select * from leased`, {
-        before,
-        columns: sql`, p.attempts, p.leased_until, p.is_same`
-      })
-    )
+    filled(lease, {
+      session: id,
+      given: contact_id,
+      closed: closedIn(now),
+      label: source.kind === "label" ? source.labelId : null
+    })
   )
 })
 
@@ -140,9 +167,9 @@ const itemOf = (leased: Leased, reason: QueueReason): QueueItem => {
 
 const reasonsFor = Effect.fnUntraced(function* (session: SessionRow) {
   const now = yield* Clock.currentTimeMillis
-  const source = yield* sourceOf(session)
+  const source = sourceOf(session.id, session.source, now)
   const found = yield* rows<{ reason: SkipReason | "ready"; count: number }>(
-    sql`select case
+    sql`with ${hours(closedIn(now))} select case
         when s.do_not_call then 'doNotCall'
         when ${wasSkipped(session.id)} then 'skipped'
         when s.next_call_at is null and s.call_status <> 'Yet to call' then 'finished'
@@ -151,7 +178,7 @@ const reasonsFor = Effect.fnUntraced(function* (session: SessionRow) {
         when ${isLeasedFor(session.id)} then 'leased'
         when ${isPersonal} then 'personal'
         when ${wasJustCalled} and not ${isCallback} then 'calledRecently'
-        when ${isOutsideHours(now)} then 'outsideHours'
+        when ${isOutsideHours} then 'outsideHours'
         else 'ready' end as reason, count(*) as count
       from contact_state s ${wide} where ${source} group by 1 order by 2 desc, 1`
   )

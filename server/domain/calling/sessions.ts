@@ -1,9 +1,9 @@
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import type { CallingSource } from "../../../contract/calls/calling.ts"
 import type { CallingSession } from "../../../contract/entities/Calling.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { first, rows } from "../../store/Database.ts"
-import { kept, sql } from "../../store/sql.ts"
+import { kept, type Slot, type Sql, sql } from "../../store/sql.ts"
 import { contactConditions } from "../ContactLists.ts"
 import { asUuid, uuids } from "../ids.ts"
 import { refuse } from "../Refusal.ts"
@@ -18,13 +18,17 @@ export type SessionRow = {
   readonly is_calling?: boolean
 }
 
-/** One's own session, locked: two tabs of it wait for each other. */
+/**
+ * One's own session, locked: two tabs of it wait for each other. What follows in the transaction is planned once a
+ * connection: to plan who is next takes ten times as long as to find them.
+ */
 export const lockSession = Effect.fn("calling.lockSession")(function* (sessionId: string) {
   const id = yield* asUuid(sessionId)
   const row = yield* first<SessionRow>(
     kept(
       sql`select id, source, contact_id, started_at, ended_at,
-          exists (select from calls where user_id = app.account() and ended_at is null) as is_calling
+          exists (select from calls where user_id = app.account() and ended_at is null) as is_calling,
+          set_config('plan_cache_mode', 'force_generic_plan', true)
         from calling_sessions where id = ${id} and user_id = app.account() for update`
     )
   )
@@ -39,8 +43,14 @@ export const ownSession = Effect.fn("calling.ownSession")(function* (sessionId: 
   return row ?? (yield* refuse("not_found"))
 })
 
+/** Where the calls of a session come from. Contacts by name stand in a table of their own. */
+type Source =
+  | { readonly kind: "due" | "contacts" }
+  | { readonly kind: "label"; readonly labelId: string | Slot }
+  | Extract<CallingSource, { readonly kind: "list" }>
+
 /** Rows `s` of `contact_state` that a session calls from. */
-export const sourceOf = Effect.fn("calling.sourceOf")(function* ({ id, source }: SessionRow) {
+export const sourceOf = (sessionId: string | Slot, source: Source, now: number): Sql => {
   if (source.kind === "due") {
     return sql`(s.next_call_at <= now() or (s.call_status = 'Yet to call' and s.next_call_at is null))`
   }
@@ -48,12 +58,10 @@ export const sourceOf = Effect.fn("calling.sourceOf")(function* ({ id, source }:
     return sql`exists (select from contact_labels l where l.organization_id = s.organization_id
       and l.label_id = ${source.labelId} and l.contact_id = s.contact_id)`
   }
-  if (source.kind === "list") {
-    return contactConditions(source.list === "viewed", source.criteria, yield* Clock.currentTimeMillis)
-  }
+  if (source.kind === "list") return contactConditions(source.list === "viewed", source.criteria, now)
   return sql`exists (select from calling_session_contacts n where n.organization_id = s.organization_id
-    and n.session_id = ${id} and n.contact_id = s.contact_id)`
-})
+    and n.session_id = ${sessionId} and n.contact_id = s.contact_id)`
+}
 
 /** The numbers of a session. */
 const numbersOf = Effect.fnUntraced(function* ({ id, started_at, ended_at }: SessionRow) {

@@ -5,7 +5,7 @@ import { limits } from "../../../contract/rules/limits.ts"
 import { localStore } from "../../services/storage.ts"
 import { callingOwner } from "./owner.ts"
 
-type Name = "open" | "ahead" | "session" | "called" | "turn"
+type Name = "open" | "ended" | "ahead" | "session" | "called" | "turn"
 
 const keyOf = (name: Name) => `calls.${name} ${callingOwner.now() ?? ""}`
 
@@ -23,19 +23,28 @@ const write = (name: Name, value: unknown): void => localStore.write(keyOf(name)
 export type KeptCall = { readonly call: OpenCall; readonly sessionId: string; readonly isKnown: boolean }
 
 /** People to call next, so that calls go on without network. */
-type Ahead = { readonly source: CallingSource; readonly contacts: ReadonlyArray<Contact> }
+type Ahead = {
+  readonly source: CallingSource
+  readonly contacts: ReadonlyArray<Contact>
+  readonly filledAt: number
+}
 
 type KeptSession = { readonly source: CallingSource; readonly sessionId: string }
 
 const isSame = (one: CallingSource, other: CallingSource | null) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-const calledLately = (now: number): Readonly<Record<string, number>> =>
+/** What happened within the hour, by id. */
+const lately = (name: "called" | "ended", now: number): Readonly<Record<string, number>> =>
   Object.fromEntries(
-    Object.entries(read<Record<string, number>>("called") ?? {}).filter(
+    Object.entries(read<Record<string, number>>(name) ?? {}).filter(
       ([, at]) => at > now - limits.calling.pauseMs
     )
   )
+
+/** Fewer than these are fetched anew, but not every time that somebody is next. */
+const few = 10
+const refillMs = 60_000
 
 /** What every tab of this browser knows of a person's calls, also without network and after a crash. */
 export const keptCalls = {
@@ -48,11 +57,25 @@ export const keptCalls = {
   forgetOpen: (callId: string): void => {
     if (read<KeptCall>("open")?.call._id === callId) localStore.remove(keyOf("open"))
   },
+  /** A call that was wrapped up or left here, whatever the server said a moment before. */
+  wasEnded: (callId: string, now = Date.now()): boolean => callId in lately("ended", now),
+  keepEnded: (callId: string, now = Date.now()): void =>
+    write("ended", { ...lately("ended", now), [callId]: now }),
+  /** Its outcome was given up: where the server has the call open, it is wrapped up once more. */
+  forgetEnded: (callId: string, now = Date.now()): void => {
+    const { [callId]: _, ...rest } = lately("ended", now)
+    write("ended", rest)
+  },
   ahead: (source: CallingSource | null): ReadonlyArray<Contact> => {
     const kept = read<Ahead>("ahead")
     return kept && isSame(kept.source, source) ? kept.contacts : []
   },
   keepAhead: (ahead: Ahead): void => write("ahead", ahead),
+  isShort: (source: CallingSource | null, now = Date.now()): boolean => {
+    const kept = read<Ahead>("ahead")
+    if (!kept || !isSame(kept.source, source)) return source !== null
+    return kept.contacts.length < few && kept.filledAt < now - refillMs
+  },
   dropAhead: (contactId: string): void => {
     const kept = read<Ahead>("ahead")
     if (kept) write("ahead", { ...kept, contacts: kept.contacts.filter(({ _id }) => _id !== contactId) })
@@ -67,9 +90,9 @@ export const keptCalls = {
     if (read<KeptSession>("session")?.sessionId === sessionId) localStore.remove(keyOf("session"))
   },
   /** Who was called so lately that nobody calls them again by what this browser knows alone. */
-  wasCalled: (contactId: string, now = Date.now()): boolean => contactId in calledLately(now),
+  wasCalled: (contactId: string, now = Date.now()): boolean => contactId in lately("called", now),
   keepCalled: (contactId: string, now = Date.now()): void =>
-    write("called", { ...calledLately(now), [contactId]: now }),
+    write("called", { ...lately("called", now), [contactId]: now }),
   /** Tells the other tabs that who is next may have changed. */
   tellTurn: (): void => write("turn", crypto.randomUUID()),
   /** Calls back when another tab tells so. Returns what stops that. */

@@ -93,6 +93,9 @@ export const settleEntry = Effect.fn("outbox.settleEntry")(function* ({
   choice
 }: Sendable & { readonly choice: OutboxChoice }) {
   if (entry === undefined) return
+  const { write } = entry
+  if (choice.side === "theirs" && write.kind === "outcome")
+    yield* Effect.sync(() => keptCalls.forgetEnded(write.callId))
   yield* Effect.promise(() =>
     choice.side === "theirs"
       ? storedOutbox.remove(entry.key)

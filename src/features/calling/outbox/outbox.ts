@@ -93,7 +93,16 @@ export const askToSignOut = (): boolean => {
   return true
 }
 
+const awayMs = 10_000
+let awayUntil = 0
+
+/** No answer came to a question of the queue, or one did. */
+export const noteServer = (isThere: boolean): void => {
+  awayUntil = isThere ? 0 : Date.now() + awayMs
+}
+
 /** No network, or no answer came just now: what is asked meanwhile would wait in vain. */
-export const isServerAway = () => !browser.isOnline() || selectIsWaiting(outbox.getSnapshot())
+export const isServerAway = () =>
+  !browser.isOnline() || selectProblem(outbox.getSnapshot()) !== "" || Date.now() < awayUntil
 
 export const useOutbox = <T>(select: (snapshot: Snapshot) => T) => useSelector(outbox, select)

@@ -33,7 +33,9 @@ const pageOf = Effect.fnUntraced(function* (source: CallingSource) {
 /** Keeps whom a session may call, for when the network goes. That it can't be fetched now is no failure. */
 export const aheadFor = (source: CallingSource) =>
   pageOf(source).pipe(
-    Effect.map((contacts) => keptCalls.keepAhead({ source, contacts: contacts.slice(0, most) })),
+    Effect.map((contacts) =>
+      keptCalls.keepAhead({ source, contacts: contacts.slice(0, most), filledAt: Date.now() })
+    ),
     Effect.catch(() => Effect.void)
   )
 

@@ -8,7 +8,7 @@ import { BrokenRules } from "../../../i18n/failures.ts"
 import { Api } from "../../../services/Api.ts"
 import { CallFailed, CallRefused } from "../../../services/CallError.ts"
 import { type KeptCall, keptCalls } from "../keptCalls.ts"
-import { isServerAway } from "../outbox/outbox.ts"
+import { isServerAway, noteServer } from "../outbox/outbox.ts"
 import { recordedCalls, recordedContacts } from "../outbox/stored.ts"
 import { ownZone } from "../zones.ts"
 import { aheadFor, fromAhead } from "./ahead.ts"
@@ -68,7 +68,7 @@ export const findOpenCall = Effect.fn("calling.findOpenCall")(function* () {
   const kept = openHere(false)
   if (kept && isServerAway() && !recorded.includes(kept.call._id)) return kept
   const found = yield* api.calling.getOpenCall({}).pipe(
-    Effect.map(({ data }) => (data ? adopt(data, "") : openHere(true))),
+    Effect.map(({ data }) => (data && !keptCalls.wasEnded(data._id) ? adopt(data, "") : openHere(true))),
     Effect.catchTag("CallFailed", (failure) => (kept ? Effect.succeed(kept) : Effect.fail(failure)))
   )
   return found && recorded.includes(found.call._id) ? null : found
@@ -148,6 +148,10 @@ const notYet = Effect.fnUntraced(function* (refusal: CallRefused) {
   })
 })
 
+/** Fetches anew whom to call without network, beside everything else. */
+const refill = (source: CallingSource | null) =>
+  source !== null && keptCalls.isShort(source) ? Effect.forkDetach(aheadFor(source)) : Effect.void
+
 export const findNext = Effect.fn("calling.findNext")(function* (input: {
   readonly source: CallingSource | null
   readonly sessionId: string
@@ -158,9 +162,14 @@ export const findNext = Effect.fn("calling.findNext")(function* (input: {
     if (next.item) return next
   }
   return yield* askedAnew(input.source, input.sessionId).pipe(
+    Effect.tap(() => {
+      noteServer(true)
+      return refill(input.source)
+    }),
     Effect.catchTag("CallRefused", notYet),
     Effect.catchTag("CallFailed", (failure) =>
       Effect.flatMap(Effect.promise(recordedContacts), (recorded) => {
+        noteServer(failure.reason !== "offline" || failure.cause instanceof CallRefused)
         const next = fromAhead(input.source, recorded)
         return next.item ? Effect.succeed(next) : Effect.fail(failure)
       })
@@ -214,7 +223,10 @@ export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessi
         keptCalls.tellTurn()
         return found
       }),
-      Effect.catchTag("CallFailed", () => here)
+      Effect.catchTag("CallFailed", () => {
+        noteServer(false)
+        return here
+      })
     )
 })
 

@@ -21,5 +21,9 @@ export const leaveCall = Effect.fn("calling.leaveCall")(function* ({ callId }: {
         refusal.is("not_found", "conflict") ? Effect.void : Effect.fail(refusal)
       )
     )
-  yield* Effect.sync(() => keptCalls.forgetOpen(callId))
+  yield* Effect.sync(() => {
+    keptCalls.keepEnded(callId)
+    keptCalls.forgetOpen(callId)
+    keptCalls.tellTurn()
+  })
 })

@@ -27,6 +27,7 @@ export const callWrapUp = callWrapUpMachine.provide({
         console.error(error)
         throw { code: "unkept", message: i18n.t("calling:wrapUp.unkept"), fields: {} }
       }
+      keptCalls.keepEnded(callId)
       keptCalls.dropAhead(contact._id)
       keptCalls.keepCalled(contact._id)
       keptCalls.forgetOpen(callId)
