@@ -95,3 +95,5 @@ export const LedgerBalance = Schema.Struct({
   currency: CurrencyCode,
   balance: Schema.Number
 })
+
+export type LedgerBalance = typeof LedgerBalance.Type

@@ -23,6 +23,7 @@ export type PageKey =
   | "pricing"
   | "profile"
   | "transactions"
+  | "ledger"
   | "notifications"
   | "people"
   | "flows"
@@ -110,6 +111,12 @@ export const transactionsRoute: AppRoute = {
   Page: lazy(() => import("./pages/TransactionsPage.tsx"))
 }
 
+export const ledgerRoute: AppRoute = {
+  path: "/apps/ledger",
+  key: "ledger",
+  Page: lazy(() => import("./pages/LedgerPage.tsx"))
+}
+
 const notificationsRoute: AppRoute = {
   path: "/apps/notifications",
   key: "notifications",
@@ -152,6 +159,7 @@ export const routes: ReadonlyArray<AppRoute> = [
   ...menuRoutes,
   profileRoute,
   transactionsRoute,
+  ledgerRoute,
   notificationsRoute,
   peopleRoute,
   flowsRoute,

@@ -1,14 +1,17 @@
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
 import { calls } from "../../../contract/calls/index.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { TransactionsView } from "../../features/transactions/TransactionsView.tsx"
 import { transactionList } from "../../features/transactions/transactions.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { settings } from "../../services/Settings.ts"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { ledgerRoute } from "../routes.tsx"
 import { MemberPage } from "./MemberPage.tsx"
 
 const Transactions = ({ organisationName }: { readonly organisationName: string }) => {
@@ -35,7 +38,17 @@ const Transactions = ({ organisationName }: { readonly organisationName: string 
 const TransactionsPage = () => {
   const { t, ready } = useTranslation(["transactions", "reasons", "common"])
   return (
-    <MemberPage page="transactions" description={ready ? t("description") : undefined}>
+    <MemberPage
+      page="transactions"
+      description={ready ? t("description") : undefined}
+      actions={() =>
+        ready ? (
+          <Link href={ledgerRoute.path} className={buttonStyle()}>
+            {t("common:pages.ledger")}
+          </Link>
+        ) : null
+      }
+    >
       {({ organisation }) =>
         ready ? (
           <Transactions organisationName={organisation.name} />

@@ -1,0 +1,50 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { calls } from "../../../contract/calls/index.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { LedgerView } from "../../features/transactions/ledger/LedgerView.tsx"
+import { ledgerStatement } from "../../features/transactions/ledger/ledger.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { ReceiptIcon } from "../../ui/icons.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { MemberPage } from "./MemberPage.tsx"
+
+const Ledger = () => {
+  const why = useWhyNot().forCall(calls.transaction.getStatement, useSession(selectUser))
+  const isAllowed = why === undefined
+  useEffect(() => {
+    if (isAllowed) ledgerStatement.send({ type: "list.refresh" })
+  }, [isAllowed])
+  return why ? (
+    <EmptyState title={why.reason} icon={<ReceiptIcon size={20} />}>
+      {why.remedy}
+    </EmptyState>
+  ) : (
+    <LedgerView />
+  )
+}
+
+/** For an Admin; anybody else learns why not. */
+const LedgerPage = () => {
+  const { t, ready } = useTranslation(["transactions", "reasons", "common"])
+  return (
+    <MemberPage
+      page="ledger"
+      description={ready ? t("ledger.description") : undefined}
+      actions={() =>
+        ready ? (
+          <Link href="/apps/transactions" className={buttonStyle()}>
+            {t("common:pages.transactions")}
+          </Link>
+        ) : null
+      }
+    >
+      {() => (ready ? <Ledger /> : <SkeletonRows label={t("common:loading")} />)}
+    </MemberPage>
+  )
+}
+
+export default LedgerPage

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next"
+import { LedgerAccount } from "../../../../contract/entities/Transaction.ts"
+import { currencyCodes } from "../../../../contract/rules/currencies.ts"
+import { toMinor } from "../../../../contract/rules/money.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { useLedger } from "./ledger.ts"
+
+const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
+const account = css({ display: "grid", minInlineSize: "10rem" })
+const faint = css({ color: "text.muted", fontSize: "xs", textWrap: "pretty" })
+
+/** Where every account stands now. Each currency's column adds up to nothing: what left one account came to another. */
+export const Balances = () => {
+  const { t } = useTranslation("transactions")
+  const { money } = useFormats()
+  const balances = useLedger(({ context }) => context.balances)
+  const shown = currencyCodes.filter((code) => balances.some(({ currency }) => currency === code))
+  if (shown.length === 0) return null
+  return (
+    <Table label={t("ledger.balances")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t("ledger.account")}</TableHeader>
+          {shown.map((code) => (
+            <TableHeader key={code} align="end">
+              {code}
+            </TableHeader>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {LedgerAccount.literals
+          .filter((name) => balances.some((one) => one.account === name))
+          .map((name) => (
+            <TableRow key={name}>
+              <TableCell>
+                <span className={account}>
+                  <span>{t(`ledger.accounts.${name}.name`)}</span>
+                  <span className={faint}>{t(`ledger.accounts.${name}.about`)}</span>
+                </span>
+              </TableCell>
+              {shown.map((code) => {
+                const found = balances.find((one) => one.account === name && one.currency === code)
+                return (
+                  <TableCell key={code} align="end">
+                    <span className={figure}>
+                      {found ? money(toMinor(found.balance, code) ?? 0, code) : ""}
+                    </span>
+                  </TableCell>
+                )
+              })}
+            </TableRow>
+          ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next"
+import type { LedgerLine } from "../../../../contract/entities/Transaction.ts"
+import { toMinor } from "../../../../contract/rules/money.ts"
+import type transactionsWords from "../../../../locales/en/transactions.json"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+
+const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell" } } })
+const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
+
+type Kind = keyof typeof transactionsWords.ledger.kinds
+
+/** `honorarium.paid` in the ledger is `honorariumPaid` in words. */
+const kindOf = (kind: string) => kind.replace(/\.(\w)/, (_, letter: string) => letter.toUpperCase()) as Kind
+
+/** The lines, each with the account's balance after it. */
+export const LedgerTable = ({ rows }: { readonly rows: ReadonlyArray<LedgerLine> }) => {
+  const { t } = useTranslation("transactions")
+  const { dateTime, money } = useFormats()
+  return (
+    <div className={frame}>
+      <Table label={t("ledger.lines")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader data-extra="">{t("ledger.when")}</TableHeader>
+            <TableHeader>{t("ledger.what")}</TableHeader>
+            <TableHeader>{t("ledger.account")}</TableHeader>
+            <TableHeader align="end">{t("ledger.amount")}</TableHeader>
+            <TableHeader align="end">{t("ledger.balance")}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ _id, at, kind, account, amount, balance, currency }) => (
+            <TableRow key={`${_id} ${currency}`}>
+              <TableCell data-extra="">
+                <time className={figure} dateTime={at}>
+                  {dateTime(new Date(at))}
+                </time>
+              </TableCell>
+              <TableCell>{t(`ledger.kinds.${kindOf(kind)}`)}</TableCell>
+              <TableCell>{t(`ledger.accounts.${account}.name`)}</TableCell>
+              <TableCell align="end">
+                <span className={figure}>{money(toMinor(amount, currency) ?? 0, currency)}</span>
+              </TableCell>
+              <TableCell align="end">
+                <span className={figure}>{money(toMinor(balance, currency) ?? 0, currency)}</span>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
