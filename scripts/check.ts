@@ -17,6 +17,7 @@ const steps: ReadonlyArray<Step> = [
   { name: "typecheck", command: "tsc --noEmit -p ." },
   { name: "lint and format", command: "biome ci --error-on-warnings ." },
   { name: "unused code", command: "knip --no-progress" },
+  { name: "texts", command: "node scripts/locales.ts" },
   {
     name: "tests",
     command: `vitest run --reporter=default --reporter=json --outputFile.json=${results}`,

@@ -6,7 +6,6 @@ import {
   nestedOf,
   pluralBases,
   pluralOf,
-  presentLanguages,
   readTexts,
   strangeFolders,
   type Texts,
@@ -36,23 +35,20 @@ const unchanged = () => {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const textsThere = (language: string): Texts =>
-  presentLanguages().includes(language) ? readTexts(language) : new Map()
-
 const known = (language: string | undefined): string => {
   if (languages.some(({ code }) => code === language)) return language as string
   throw new Error(`Name one of the languages: ${languages.map(({ code }) => code).join(" ")}`)
 }
 
 const printMissing = (language: string, only: string | undefined) => {
-  const missing = [...missingTexts(readTexts("en"), textsThere(language), language)]
+  const missing = [...missingTexts(readTexts("en"), readTexts(language), language)]
   say(JSON.stringify(nestedOf(missing.filter(([key]) => !only || key.startsWith(`${only}:`))), null, 2))
 }
 
 const add = (language: string, file: string) => {
   const english = readTexts("en")
   const given = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>
-  const texts = new Map(textsThere(language))
+  const texts = new Map(readTexts(language))
   for (const [namespace, nested] of Object.entries(given)) {
     for (const [key, text] of textsOf(namespace, nested)) texts.set(key, text)
   }
@@ -85,14 +81,13 @@ const unusedKeys = (english: Texts): ReadonlyArray<Finding> => {
 const check = () => {
   const lists = unchanged()
   const english = readTexts("en")
-  const present = presentLanguages()
   const names = new Set(lists.words)
   const findings: Array<Finding> = [...unusedKeys(english)]
   for (const name of strangeFolders()) {
     findings.push({ language: name, key: "", what: "is a folder of no language of the product" })
   }
   say("language  texts  findings")
-  for (const language of present) {
+  for (const { code: language } of languages) {
     const texts = readTexts(language)
     const own = checkLanguage(english, texts, language, lists)
     findings.push(...own)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { languages } from "../../contract/rules/languages.ts"
 
@@ -42,24 +42,20 @@ export const nestedOf = (texts: Iterable<readonly [string, string]>): Record<str
   return namespaces
 }
 
-export const readTexts = (language: string): Texts =>
-  new Map(
-    readdirSync(join(folder, language))
+/** The texts of a language; none where it has no folder. */
+export const readTexts = (language: string): Texts => {
+  const own = join(folder, language)
+  return new Map(
+    (existsSync(own) ? readdirSync(own) : [])
       .filter((file) => file.endsWith(".json"))
       .sort()
-      .flatMap((file) =>
-        textsOf(file.slice(0, -5), JSON.parse(readFileSync(join(folder, language, file), "utf8")))
-      )
+      .flatMap((file) => textsOf(file.slice(0, -5), JSON.parse(readFileSync(join(own, file), "utf8"))))
   )
+}
 
 const tagOf = (language: string) => (language === "ae" ? "ar" : language)
 
-/** The product's languages that have a folder, in its order. */
-export const presentLanguages = (): ReadonlyArray<string> => {
-  const there = new Set(readdirSync(folder))
-  return languages.map(({ code }) => code).filter((code) => there.has(code))
-}
-
+/** Folders of no language of the product. */
 export const strangeFolders = (): ReadonlyArray<string> =>
   readdirSync(folder).filter((name) => !languages.some(({ code }) => code === name))
 

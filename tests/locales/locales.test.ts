@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { nestedOf, presentLanguages, readTexts, textsOf } from "../../scripts/locales/catalogue.ts"
+import { nestedOf, textsOf } from "../../scripts/locales/catalogue.ts"
 import { checkLanguage, missingTexts } from "../../scripts/locales/checks.ts"
 import { pseudo } from "../../scripts/locales/pseudo.ts"
 import { plainTextIn, sourceOf, usage, usedIn } from "../../scripts/locales/sources.ts"
@@ -103,11 +103,4 @@ notify.error("Broken")`
 
 test("the pseudo-language changes words and leaves placeholders and tags", () => {
   expect(pseudo({ a: "Hi {{name}} <b>x</b>" })).toEqual({ a: "⟦Hï {{name}} <b>x</b>··⟧" })
-})
-
-test("every language that is there has the namespaces of English", () => {
-  const namespaces = (language: string) => [
-    ...new Set([...readTexts(language).keys()].map((key) => key.split(":")[0]))
-  ]
-  for (const language of presentLanguages()) expect(namespaces(language)).toEqual(namespaces("en"))
 })
