@@ -147,7 +147,7 @@ export const leads = {
   bulkAddContacts: call({
     path: "/leads/bulk-add-contacts",
     summary:
-      "One chunk of an import. The same chunk again changes nothing and answers the same. `row` counts the import's rows from 0; `results` says what became of each row of the chunk.",
+      "One chunk of an import. The same chunk again changes nothing and answers the same. `row` counts the import's rows from 0; `results` says what became of each row of the chunk. A row's own `duplicates` counts before that of the chunk.",
     who: "Write",
     effect: "write",
     payload: {

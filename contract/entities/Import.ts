@@ -32,12 +32,14 @@ export const Import = Schema.Struct({
 
 export type Import = typeof Import.Type
 
+const Change = Schema.Struct({ field: Schema.String, from: Schema.Unknown, to: Schema.Unknown })
+
 /** A row that repeats a contact: who that is, and what updating would change. A status that may not follow forbids it. */
 export const KnownRow = Schema.Struct({
   row: Schema.Number,
   contactId: Schema.String,
   name: Schema.String,
-  changes: Schema.Array(Schema.String),
+  changes: Schema.Array(Change),
   mayUpdate: Schema.Boolean
 })
 
@@ -45,8 +47,6 @@ export type KnownRow = typeof KnownRow.Type
 
 /** A heading of the file and what it was taken for. */
 export const ImportMapping = Schema.Record(LongText, LongText).check(Schema.isMaxProperties(500))
-
-const Change = Schema.Struct({ field: Schema.String, from: Schema.Unknown, to: Schema.Unknown })
 
 /**
  * What undoing does: contacts it removes, contacts it gives back what they held before, and contacts that stay, whole or

@@ -1,4 +1,5 @@
 import type { ContactChanges } from "../entities/Contact.ts"
+import type { DuplicateChoice } from "../entities/Import.ts"
 
 /** What a column of an imported file may be. The parts of a name join; the `many` keep every column, in order. */
 export const importFields = [
@@ -57,11 +58,13 @@ export const receiptColumns = { result: "Import result", reason: "Import reason"
 
 /**
  * One row as `/leads/bulk-add-contacts` takes it. Further e-mails and phones are custom fields named
- * "Email 2", "Phone 2" and so on. `labels` are names; `doNotCall` puts phone and e-mail on that list.
+ * "Email 2", "Phone 2" and so on. `labels` are names; `doNotCall` puts phone and e-mail on that list. `duplicates` says
+ * for this row alone what happens where it repeats a contact.
  */
 export type ImportRow = Omit<ContactChanges, "name"> & {
   readonly name: string
   readonly labels?: ReadonlyArray<string>
   readonly thumbs?: "up" | "down"
   readonly doNotCall?: boolean
+  readonly duplicates?: DuplicateChoice
 }

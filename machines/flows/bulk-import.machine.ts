@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from "xstate"
-import type { DuplicateChoice } from "../../contract/entities/Import.ts"
+import type { DuplicateChoice, KnownRow } from "../../contract/entities/Import.ts"
 import type { ImportField } from "../../contract/rules/importFields.ts"
 import type { ImportResult, importSendingMachine } from "./import-sending.machine.ts"
 
@@ -19,7 +19,11 @@ export type OpenedFile = {
   readonly guesses: ReadonlyArray<{ readonly target: ColumnTarget; readonly filled: number }>
 }
 
-export type CheckedFile = { readonly sendable: number }
+/** How many rows can be sent, and how many labels they name that are not there yet. */
+export type CheckedFile = { readonly sendable: number; readonly newLabels: number }
+
+/** What becomes of labels that are not there yet. */
+export type NewLabels = "make" | "leaveOut"
 
 export type CheckedFilter =
   | { readonly kind: "all" | "leftOut" | "duplicate" | "known" }
@@ -34,6 +38,11 @@ export type RowWindow = { readonly total: number; readonly rows: ReadonlyArray<{
 export type RowChange =
   | { readonly kind: "edit"; readonly index: number; readonly column: number; readonly value: string }
   | { readonly kind: "leaveOut"; readonly indexes: ReadonlyArray<number>; readonly out: boolean }
+  | {
+      readonly kind: "decide"
+      readonly indexes: ReadonlyArray<number>
+      readonly choice: DuplicateChoice | null
+    }
 
 export type ReadingProgress = { readonly stage: string; readonly done: number; readonly total: number }
 
@@ -44,6 +53,8 @@ export type ImportOrder = ReadWish & {
   readonly callingCode: string
   readonly changes: ReadonlyArray<RowChange>
   readonly duplicates: DuplicateChoice
+  /** Null until it was asked. */
+  readonly newLabels: NewLabels | null
 }
 
 export type BulkImportContext = ImportOrder & {
@@ -52,6 +63,8 @@ export type BulkImportContext = ImportOrder & {
   readonly filter: CheckedFilter
   readonly offset: number
   readonly window: RowWindow
+  /** What updating would change in the rows in sight. */
+  readonly updates: ReadonlyArray<KnownRow>
   readonly progress: ReadingProgress | null
   readonly importId: string
   readonly result: ImportResult | null
@@ -69,6 +82,7 @@ export type BulkImportEvent =
   | { readonly type: "rows.turn"; readonly offset: number }
   | { readonly type: "rows.change"; readonly change: RowChange }
   | { readonly type: "duplicates.choose"; readonly duplicates: DuplicateChoice }
+  | { readonly type: "labels.choose"; readonly newLabels: NewLabels }
   | { readonly type: "import.start" }
   | { readonly type: "import.back" }
   | { readonly type: "import.again" }
@@ -90,7 +104,9 @@ const blank = {
   filter: { kind: "all" },
   offset: 0,
   window: { total: 0, rows: [] },
+  updates: [],
   duplicates: "skip",
+  newLabels: null,
   progress: null,
   importId: "",
   result: null,
@@ -113,6 +129,7 @@ export const bulkImportMachine = setup({
       mustProvide
     ),
     loadRows: fromPromise<RowWindow, RowsWish>(mustProvide),
+    previewUpdates: fromPromise<ReadonlyArray<KnownRow>, RowWindow>(mustProvide),
     changeRows: fromPromise<CheckedFile, RowChange | undefined>(mustProvide),
     prepareImport: fromPromise<void, BulkImportContext>(mustProvide),
     importSending: fromPromise(mustProvide) as unknown as typeof importSendingMachine
@@ -121,7 +138,8 @@ export const bulkImportMachine = setup({
     hasFound: (_, params: { found: { readonly importId: string } | null }) => params.found !== null,
     hasEnded: (_, params: { result: ImportResult; end: ImportResult["end"] }) =>
       params.result.end === params.end,
-    hasSendable: ({ context }) => (context.checked?.sendable ?? 0) > 0
+    isReadyToSend: ({ context: { checked, newLabels } }) =>
+      checked !== null && checked.sendable > 0 && (checked.newLabels === 0 || newLabels !== null)
   },
   actions: {
     startOver: assign(() => blank),
@@ -146,9 +164,12 @@ export const bulkImportMachine = setup({
     })),
     keepFilter: assign((_, params: { filter: CheckedFilter }) => ({ filter: params.filter, offset: 0 })),
     keepOffset: assign((_, params: { offset: number }) => params),
-    keepWindow: assign((_, params: { window: RowWindow }) => params),
+    keepWindow: assign((_, params: { window: RowWindow }) => ({ window: params.window, updates: [] })),
+    keepUpdates: assign((_, params: { updates: ReadonlyArray<KnownRow> }) => params),
+    keepNewLabels: assign((_, params: { newLabels: NewLabels }) => params),
     keepDuplicates: assign((_, params: { duplicates: DuplicateChoice }) => params),
     keepProgress: assign((_, params: { progress: ReadingProgress }) => params),
+    forgetUpdates: assign({ updates: [] }),
     clearProgress: assign({ progress: null, failure: null }),
     keepFailure: assign((_, params: { error: unknown }) => ({ failure: params.error })),
     keepResult: assign((_, params: { result: ImportResult }) => params),
@@ -279,6 +300,15 @@ export const bulkImportMachine = setup({
           }
         },
         listed: {
+          invoke: {
+            id: "previewUpdates",
+            src: "previewUpdates",
+            input: ({ context }) => context.window,
+            onDone: {
+              actions: { type: "keepUpdates", params: ({ event }) => ({ updates: event.output }) }
+            },
+            onError: { actions: "forgetUpdates" }
+          },
           on: {
             "filter.choose": {
               target: "loading",
@@ -299,10 +329,13 @@ export const bulkImportMachine = setup({
             "duplicates.choose": {
               actions: { type: "keepDuplicates", params: ({ event }) => ({ duplicates: event.duplicates }) }
             },
-            "import.start": { guard: "hasSendable", target: "#bulkImport.preparing", actions: "newImport" }
+            "labels.choose": {
+              actions: { type: "keepNewLabels", params: ({ event: { newLabels } }) => ({ newLabels }) }
+            },
+            "import.start": { guard: "isReadyToSend", target: "#bulkImport.preparing", actions: "newImport" }
           },
           description:
-            "Rows that are wrong or left out are not sent. With none left there is nothing to start."
+            "Rows that are wrong or left out are not sent. With none left there is nothing to start. Nothing starts either before it is said whether labels that are not there yet are made."
         },
         changing: {
           tags: ["changing"],

@@ -8,7 +8,13 @@ const tell = () => {
   const organisation = selectOrganisation(snapshot)
   const isHere = snapshot.hasTag("present") && user !== null && organisation !== null
   importOwner.set(
-    isHere ? { id: `${organisation._id}/${user._id}`, callingCode: organisation.countryCode } : null
+    isHere
+      ? {
+          id: `${organisation._id}/${user._id}`,
+          organisationId: organisation._id,
+          callingCode: organisation.countryCode
+        }
+      : null
   )
   if (snapshot.matches("signingOut")) forgetImports()
 }

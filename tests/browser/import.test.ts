@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import type { Contact } from "../../contract/entities/Contact.ts"
 import { openPage } from "../support/browser.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
 
@@ -129,21 +130,59 @@ it("says before anything is sent who is there already and what becomes of the ro
 }, async () => {
   const page = await openPage({ viewport: "laptop" })
   const call = await signIn(page, "bea@example.com", "9000000002")
-  await call("/leads/add-lead", { name: "Ada Known", email: "known@example.com" })
+  await call("/leads/add-lead", { name: "Ada Known", email: "known@example.com", title: "Buyer" })
+  await call("/fields/add-field", { name: "Shoe size", kind: "number", idempotencyKey: "size" })
   await page.goto(`${started.urls.app}/apps/added-contacts/import`)
   await page
     .getByLabel("Rows copied from a spreadsheet")
-    .fill("Name\tE-mail\nNew\tnew@example.com\nAda\tKNOWN@example.com")
+    .fill(
+      [
+        "Name\tE-mail\tJob title\tshoe  size\tTags\tDo not call",
+        "New\tnew@example.com\t\t41\tFair 2030\tyes",
+        "Ada\tKNOWN@example.com\tHead buyer\tlarge\t\t",
+        "Ada Known\tknown@example.com\tHead of buying\t40\tFair 2030\t"
+      ].join("\n")
+    )
   await page.getByRole("button", { name: "Read the rows" }).click()
+  const becomes = (column: string) =>
+    page
+      .getByLabel(`What ${column} becomes`)
+      .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent)
+  await page.getByText("Your organisation has a field of this name").waitFor()
+  expect([await becomes("shoe  size"), await becomes("Do not call")]).toEqual([
+    "Shoe size, a field of your organisation",
+    "Do not call"
+  ])
   await page.getByRole("button", { name: "Check the rows" }).click()
-  await page.getByText("1 row is of someone who is among your contacts already.").waitFor()
-  await page.getByText("Is skipped: Ada Known is there already.").waitFor()
+  await page.getByRole("listitem").filter({ hasText: "This must be a number" }).waitFor()
+  await page.getByLabel("shoe size, row 3").fill("39")
+  await page.getByLabel("shoe size, row 3").press("Enter")
+  await page.getByText("2 rows are of people who are among your contacts already.").waitFor()
+  await page.getByText("Is skipped: Ada Known is there already.").first().waitFor()
   await page.getByRole("radio", { name: "Update" }).check({ force: true })
-  await page.getByText("Updates Ada Known.").waitFor()
+  await page.getByText("Title: Buyer → Head buyer").waitFor()
+  await page.getByText("Shoe size: 39").waitFor()
+  await page.getByLabel("What happens to row 4").selectOption("keep")
+  await page.getByText("Is added beside Ada Known, who is there already.").waitFor()
   await page.getByLabel("Show").selectOption("known")
-  await page.getByText("1 to 1 of 1").waitFor()
+  await page.getByText("1 to 2 of 2").waitFor()
 
-  await page.getByLabel("E-mail, row 3").fill("another@example.com")
-  await page.getByLabel("E-mail, row 3").press("Enter")
-  await page.getByText("0 rows are of people who are among your contacts already.").waitFor()
+  await page.getByText("1 label of the file is not there yet: Fair 2030").waitFor()
+  await page.getByText("Say first what becomes of the new labels.").waitFor()
+  const start = page.getByRole("button", { name: "Import 3 rows" })
+  expect(await start.isDisabled()).toBe(true)
+  await page.getByRole("radio", { name: "Leave them out" }).check({ force: true })
+  await start.click()
+  await page.getByText("Import finished").waitFor()
+  expect(await sums(page)).toMatchObject({ Added: "2", Updated: "1", "Rows of the file": "3" })
+  const { data } = (await call("/leads/get-added-contacts", {})).body
+  expect(
+    data.map((one: Contact) => [one.name, one.title, Object.values(one.fields)[0], one.labels]).toSorted()
+  ).toEqual([
+    ["Ada Known", "Head of buying", 40, []],
+    ["Ada", "Head buyer", 39, []],
+    ["New", "", 41, []]
+  ])
+  const listed = (await call("/people/get-do-not-call", {})).body.data
+  expect(listed.map(({ value }: { value: string }) => value)).toEqual(["new@example.com"])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate"
-import type { Import, ImportUndo } from "../../contract/entities/Import.ts"
+import type { Import, ImportUndo, KnownRow } from "../../contract/entities/Import.ts"
 import {
   type BulkImportEvent,
   bulkImportMachine,
@@ -60,6 +60,7 @@ describeMachine("bulkImport", bulkImportMachine, {
     { type: "rows.turn", offset: 50 },
     { type: "rows.change", change: edit },
     { type: "duplicates.choose", duplicates: "update" },
+    { type: "labels.choose", newLabels: "make" },
     { type: "import.start" },
     { type: "import.back" },
     { type: "import.again" },
@@ -70,12 +71,15 @@ describeMachine("bulkImport", bulkImportMachine, {
     failed("findKept"),
     done("readSource", opened),
     failed("readSource", unreadable),
-    done("checkRows", { sendable: 3 }),
-    done("checkRows", { sendable: 0 }),
+    done("checkRows", { sendable: 3, newLabels: 0 }),
+    done("checkRows", { sendable: 3, newLabels: 1 }),
+    done("checkRows", { sendable: 0, newLabels: 0 }),
     failed("checkRows", unreadable),
     done("loadRows", { total: 1, rows: [{ index: 0 }] }),
     failed("loadRows", unreadable),
-    done("changeRows", { sendable: 3 }),
+    done("previewUpdates", []),
+    failed("previewUpdates"),
+    done("changeRows", { sendable: 3, newLabels: 0 }),
     failed("changeRows", unreadable),
     done("prepareImport"),
     failed("prepareImport", unreadable),
@@ -84,7 +88,11 @@ describeMachine("bulkImport", bulkImportMachine, {
     done("importSending", result("failed")),
     done("importSending", result("gone"))
   ],
-  view: ({ checked, targets }) => [(checked?.sendable ?? 0) > 0, targets.length]
+  view: ({ checked, newLabels, targets }) => [
+    (checked?.sendable ?? 0) > 0,
+    (checked?.newLabels ?? 0) > 0 && newLabels === null,
+    targets.length
+  ]
 })
 
 describeMachine("importSending", importSendingMachine, {
@@ -214,10 +222,11 @@ test("changes to rows are kept in order, so that a later mapping is checked with
         readSource: fromPromise<OpenedFile, ReadWish>(async () => opened),
         checkRows: fromPromise(async ({ input }) => {
           checked.push(input)
-          return { sendable: 2 }
+          return { sendable: 2, newLabels: 0 }
         }),
         loadRows: fromPromise<RowWindow, RowsWish>(async () => ({ total: 0, rows: [] })),
-        changeRows: fromPromise(async () => ({ sendable: 3 }))
+        previewUpdates: fromPromise<ReadonlyArray<KnownRow>, RowWindow>(async () => []),
+        changeRows: fromPromise(async () => ({ sendable: 3, newLabels: 0 }))
       },
       actions: { closeReader: () => {} }
     })
@@ -229,7 +238,7 @@ test("changes to rows are kept in order, so that a later mapping is checked with
   await waitFor(actor, (snapshot) => snapshot.matches({ checking: "listed" }))
   actor.send({ type: "rows.change", change: edit })
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ checking: "listed" }))
-  expect(context.checked).toEqual({ sendable: 3 })
+  expect(context.checked).toEqual({ sendable: 3, newLabels: 0 })
   actor.send({ type: "import.back" })
   actor.send({ type: "column.map", column: 1, target: { to: "field", field: "email" } })
   actor.send({ type: "mapping.confirm" })

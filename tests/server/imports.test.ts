@@ -232,6 +232,25 @@ describe("a chunk", () => {
 })
 
 describe("duplicates", () => {
+  it("does with one row what was chosen for it and with the others what was chosen for all", async () => {
+    const known = await add({ name: "Ada Known", email: "ada@example.com" })
+    const other = await add({ name: "Bea Known", email: "bea@example.com" })
+    const rows = [
+      { name: "Ada Known", email: "ada@example.com", title: "New", duplicates: "update" },
+      { name: "Bea Known", email: "bea@example.com", title: "New", labels: ["Never made"] },
+      { name: "Bea Twin", email: "bea@example.com", duplicates: "keep" }
+    ]
+    expect(await resultsOf({ rows })).toEqual(["updated", "skipped", "added"])
+    expect([(await read(known._id)).title, (await read(other._id)).title]).toEqual(["New", ""])
+    const all = rows.map((row) => ({ ...row, duplicates: undefined }))
+    expect(await resultsOf({ rows: all, duplicates: "update" })).toEqual(["unchanged", "updated", "updated"])
+    expect(await resultsOf({ rows: [{ ...rows[0], duplicates: "skip" }], duplicates: "keep" })).toEqual([
+      "skipped"
+    ])
+    const refused = await send({ importId: randomUUID(), rows: [{ ...rows[0], duplicates: "erase" }] })
+    expect(refused.body.data.rejected.map(({ field }) => field)).toEqual(["duplicates"])
+  })
+
   const variants = [
     { name: "By mail", email: "ASHA@example.com" },
     { name: "By number", phone: "+91 98765 43210" },
@@ -613,7 +632,14 @@ describe("a look ahead", () => {
     const there = { contactId: known._id, name: "Ada Known", mayUpdate: true }
     expect(body.data).toEqual([
       { ...there, row: 1, changes: [] },
-      { ...there, row: 2, changes: ["company", "labels"] }
+      {
+        ...there,
+        row: 2,
+        changes: [
+          { field: "company", from: "Old Ltd", to: "New Ltd" },
+          { field: "labels", from: [], to: ["Never made"] }
+        ]
+      }
     ])
     expect(await read(known._id)).toEqual(known)
     expect((await contacts()).length).toBe(1)

@@ -100,13 +100,14 @@ const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rej
 }
 
 /**
- * Decides about the rows of a chunk, in their order, without touching anything. `matches` says for a row which contact of
+ * Decides about the rows of a chunk, in their order, without touching anything. A row's own choice counts before the one
+ * `forAll`. `matches` says for a row which contact of
  * the organisation it repeats; `contacts` holds those that may be changed.
  */
 export const planChunk = (
   size: number,
   rows: ReadonlyArray<Candidate | Rejected>,
-  duplicates: DuplicateChoice,
+  forAll: DuplicateChoice,
   matches: ReadonlyMap<number, string>,
   contacts: ReadonlyMap<string, Contact>
 ): ChunkPlan => {
@@ -134,6 +135,7 @@ export const planChunk = (
       rejected.push(row)
       continue
     }
+    const { duplicates = forAll } = row
     if (duplicates === "skip" && (matches.has(row.index) || known.find(row.keys, ...row.moreKeys))) {
       results[row.index] = "skipped"
       continue

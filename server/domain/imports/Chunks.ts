@@ -116,10 +116,14 @@ const take = Effect.fn("Imports.take")(function* (
 ) {
   const read = yield* fitRows(yield* withoutErased(rowsRead))
   const candidates = read.filter(isCandidate)
-  const matches = duplicates === "keep" ? new Map<number, string>() : yield* matchRows(candidates)
-  const mayAdd = duplicates === "skip" ? candidates.filter(({ index }) => !matches.has(index)) : candidates
+  const choiceOf = (row: Candidate) => row.duplicates ?? duplicates
+  const matches = yield* matchRows(candidates.filter((row) => choiceOf(row) !== "keep"))
+  const mayAdd = candidates.filter((row) => choiceOf(row) !== "skip" || !matches.has(row.index))
   const labels = yield* ensureLabels(mayAdd.flatMap((row) => row.labels))
-  const contacts = yield* lockContacts(duplicates === "update" ? [...new Set(matches.values())] : [])
+  const toUpdate = candidates.filter((row) => choiceOf(row) === "update")
+  const contacts = yield* lockContacts([
+    ...new Set(toUpdate.flatMap(({ index }) => matches.get(index) ?? []))
+  ])
   const plan = planChunk(sent.length, read, duplicates, matches, contacts)
   yield* insertPeople(importId, plan.added, labels.ids)
   yield* updatePeople(importId, offset, plan.updated, labels.ids)

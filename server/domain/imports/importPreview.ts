@@ -34,21 +34,26 @@ export const previewRows = Effect.fn("Imports.preview")(function* (sent: Readonl
     if (contact === undefined) return []
     const { updated, rejected } = planChunk(
       1,
-      [{ ...row, index: 0 }],
+      [{ ...row, index: 0, duplicates: undefined }],
       "update",
       new Map([[0, contact._id]]),
       contacts
     )
-    const changed = updated.flatMap((person) => [
-      ...changesOf(person).map(({ field }) => field),
-      ...(newLabels(person).length > 0 ? ["labels"] : [])
-    ])
+    const changed = updated.flatMap((person) => {
+      const labels = newLabels(person).map(([, name]) => name)
+      return [
+        ...changesOf(person),
+        ...(labels.length > 0
+          ? [{ field: "labels", from: [...person.before.labels.values()], to: labels }]
+          : [])
+      ]
+    })
     const named = sent[row.index] ?? {}
     return {
       row: row.index,
       contactId: contact._id,
       name: contact.name,
-      changes: changed.filter((field) => field !== "name" || Object.hasOwn(named, "name")),
+      changes: changed.filter(({ field }) => field !== "name" || Object.hasOwn(named, "name")),
       mayUpdate: rejected.length === 0
     }
   })

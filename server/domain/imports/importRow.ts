@@ -5,6 +5,7 @@ import {
   type ContactPhone,
   contactFields
 } from "../../../contract/entities/Contact.ts"
+import { DuplicateChoice } from "../../../contract/entities/Import.ts"
 import { type CallStatus, callStatuses, rightSpelling } from "../../../contract/rules/callStatuses.ts"
 import { filledText } from "../../../contract/rules/fields.ts"
 import { limits } from "../../../contract/rules/limits.ts"
@@ -26,6 +27,8 @@ export type Candidate = {
   readonly moreKeys: ReadonlyArray<ContactKeys>
   /** The row asks for the do-not-call list. */
   readonly doNotCall: boolean
+  /** What happens where this row repeats a contact; undefined for what happens to all. */
+  readonly duplicates: DuplicateChoice | undefined
 }
 
 export type Rejected = { readonly index: number; readonly field: string; readonly message: string }
@@ -41,7 +44,8 @@ const Row = Schema.Struct({
     )
   ),
   thumbs: Schema.optional(Schema.Literals(["up", "down"])),
-  doNotCall: Schema.optional(Schema.Boolean)
+  doNotCall: Schema.optional(Schema.Boolean),
+  duplicates: Schema.optional(DuplicateChoice)
 })
 
 const spelled = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, " ")
@@ -107,7 +111,7 @@ export const readRow = (row: Readonly<Record<string, unknown>>, index: number): 
     const [field = "", message = ""] = Object.entries(checked.errors)[0] ?? []
     return { index, field, message }
   }
-  const { labels = [], thumbs, doNotCall, nextCallAt, ...rest } = checked.value
+  const { labels = [], thumbs, doNotCall, duplicates, nextCallAt, ...rest } = checked.value
   const next = typeof nextCallAt === "string" ? instant(nextCallAt) : null
   if (next === undefined) return { index, field: "nextCallAt", message: "timeOutOfRange" }
   const { custom, phones, emails } = partFields(rest.fields ?? {})
@@ -126,7 +130,8 @@ export const readRow = (row: Readonly<Record<string, unknown>>, index: number): 
     keys: contactKeys(values),
     more: { phones: values.phones.slice(1), emails: values.emails.slice(1) },
     moreKeys: moreKeys(values),
-    doNotCall: doNotCall === true
+    doNotCall: doNotCall === true,
+    duplicates
   }
 }
 

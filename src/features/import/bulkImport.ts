@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, type SnapshotFrom } from "xstate"
+import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import {
   type BulkImportEvent,
   bulkImportMachine,
@@ -10,7 +11,7 @@ import type { importSendingMachine } from "../../../machines/flows/import-sendin
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { showRunning } from "../../actors/running.ts"
 import type { Failure as CallFailure } from "../../i18n/failures.ts"
-import { closeReader, loadRows, prepareImport, progressNews, readSource } from "./importReader.ts"
+import { closeReader, loadRows, prepareImport, progressNews } from "./importReader.ts"
 import { importedNews } from "./news.ts"
 import type { Failure } from "./reading/failure.ts"
 import { mappingFaults } from "./reading/mapping/guess.ts"
@@ -27,9 +28,10 @@ export const bulkImport = createActor(
       watchProgress: fromCallback<BulkImportEvent>(({ sendBack }) =>
         progressNews.listen((progress) => sendBack({ type: "progress.tell", progress }))
       ),
-      readSource: fromPromise(({ input, signal }) => readSource(input, signal)),
+      readSource: fromEffect(() => effects().then((module) => module.readWithFields)),
       checkRows: fromEffect(() => effects().then((module) => module.checkAndCompare)),
       loadRows: fromPromise(({ input }) => loadRows(input)),
+      previewUpdates: fromEffect(() => effects().then((module) => module.previewUpdates)),
       changeRows: fromEffect(() => effects().then((module) => module.changeAndCompare)),
       prepareImport: fromPromise(({ input, signal }) => prepareImport(input, signal)),
       importSending
@@ -50,7 +52,8 @@ type Snapshot = SnapshotFrom<typeof bulkImportMachine>
 export type SendingRef = ActorRefFrom<typeof importSendingMachine>
 
 /** The chart holds these by what it decides on; the worker's answers hold all of it. */
-export const selectOpened = ({ context }: Snapshot) => context.opened as (OpenedFile & Opened) | null
+export const selectOpened = ({ context }: Snapshot) =>
+  context.opened as (OpenedFile & Opened & { readonly ownFields: ReadonlyArray<FieldDefinition> }) | null
 export const selectChecked = ({ context }: Snapshot) => context.checked as (CheckedFile & CheckSummary) | null
 export const selectWindow = ({ context }: Snapshot) => context.window as RowPage
 export const selectFailure = ({ context }: Snapshot) => context.failure as Failure | CallFailure | null
@@ -61,6 +64,8 @@ export const selectProgress = ({ context }: Snapshot) => context.progress
 export const selectFilter = ({ context }: Snapshot) => context.filter
 export const selectOffset = ({ context }: Snapshot) => context.offset
 export const selectDuplicates = ({ context }: Snapshot) => context.duplicates
+export const selectUpdates = ({ context }: Snapshot) => context.updates
+export const selectNewLabels = ({ context }: Snapshot) => context.newLabels
 export const selectResult = ({ context }: Snapshot) => context.result
 export const selectSending = ({ children }: Snapshot) => children.importSending
 export const selectIsChanging = (snapshot: Snapshot) => snapshot.hasTag("changing")

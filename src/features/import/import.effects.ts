@@ -1,9 +1,25 @@
 import { Effect } from "effect"
-import type { ImportOrder, RowChange } from "../../../machines/flows/bulk-import.machine.ts"
+import type {
+  ImportOrder,
+  ReadWish,
+  RowChange,
+  RowWindow
+} from "../../../machines/flows/bulk-import.machine.ts"
 import type { SentChunk } from "../../../machines/flows/import-sending.machine.ts"
 import { Api } from "../../services/Api.ts"
-import { changeRows, checkRows, knowRows, progressNews, rowsOpened, rowsToCompare } from "./importReader.ts"
-import type { CheckSummary } from "./reading/reading.ts"
+import {
+  changeRows,
+  checkRows,
+  knowLabels,
+  knowRows,
+  progressNews,
+  readSource,
+  rowsAt,
+  rowsOpened,
+  rowsToCompare
+} from "./importReader.ts"
+import { importOwner } from "./owner.ts"
+import type { CheckSummary, RowPage } from "./reading/reading.ts"
 import { keepAnswer, keepImport, readChunk, readImport, toKept } from "./sending/keptImports.ts"
 
 const chunkNow = async (importId: string) => {
@@ -103,11 +119,58 @@ const compareRows = Effect.fnUntraced(function* (from: number, to: number, summa
 const compared = (from: number, to: number, summary: CheckSummary) =>
   compareRows(from, to, summary).pipe(Effect.catch(() => Effect.succeed(summary)))
 
+/** Until it is known which labels there are, all of the file count as new. */
+const labelsCompared = Effect.fnUntraced(function* (summary: CheckSummary) {
+  const api = yield* Api
+  const orgId = importOwner.now()?.organisationId
+  if (summary.newLabels === 0 || orgId === undefined) return summary
+  const { labels } = yield* api.label.getLabels({ orgId })
+  return yield* fromReader((signal) =>
+    knowLabels(
+      labels.map(({ name }) => name),
+      signal
+    )
+  )
+})
+
 export const checkAndCompare = Effect.fn("import.check")(function* (
   order: Pick<ImportOrder, "targets" | "changes" | "callingCode">
 ) {
-  const summary = yield* fromReader((signal) => checkRows(order, signal))
+  const checked = yield* fromReader((signal) => checkRows(order, signal))
+  const summary = yield* labelsCompared(checked).pipe(Effect.catch(() => Effect.succeed(checked)))
   return yield* compared(0, rowsOpened(), summary)
+})
+
+/** The organisation's own fields may be known a moment late, or not at all: a file is read without them. */
+const fieldsNow = Effect.gen(function* () {
+  const api = yield* Api
+  return (yield* api.fields.getFields({})).data
+}).pipe(
+  Effect.timeout("3 seconds"),
+  Effect.catch(() => Effect.succeed([]))
+)
+
+export const readWithFields = Effect.fn("import.read")(function* (wish: ReadWish) {
+  const fields = yield* fieldsNow
+  return yield* fromReader((signal) => readSource(wish, fields, signal))
+})
+
+/** What updating would change in those rows in sight that are of somebody who is there. */
+export const previewUpdates = Effect.fn("import.previewUpdates")(function* (window: RowWindow) {
+  const api = yield* Api
+  const there = (window as RowPage).rows.filter(({ known, severity }) => known && severity !== "wrong")
+  if (there.length === 0) return []
+  const rows = yield* fromReader((signal) =>
+    rowsAt(
+      there.map(({ index }) => index),
+      signal
+    )
+  )
+  const { data } = yield* api.leads.previewImport({ rows: rows.map(({ row }) => row) })
+  return data.flatMap((one) => {
+    const index = rows[one.row]?.index
+    return index === undefined ? [] : [{ ...one, row: index }]
+  })
 })
 
 export const changeAndCompare = Effect.fn("import.change")(function* (change: RowChange | undefined) {

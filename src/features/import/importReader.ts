@@ -1,3 +1,4 @@
+import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import type {
@@ -15,6 +16,7 @@ import { importOwner } from "./owner.ts"
 import type { CallStatusName } from "./reading/checking/callStatuses.ts"
 import type { Failure } from "./reading/failure.ts"
 import type { Source } from "./reading/files/readTable.ts"
+import { fold } from "./reading/mapping/fold.ts"
 import type { RequestName, Requests } from "./reading/protocol.ts"
 import { openReader, type Progress, type Reader } from "./reading/reader.ts"
 import type { CheckSummary, Opened, RowFilter } from "./reading/reading.ts"
@@ -25,7 +27,12 @@ export const rowsInSight = 50
 
 export const progressNews = createNews<Progress>()
 
-type Open = { readonly reader: Reader; readonly source: Source; readonly opened: Opened | null }
+type Open = {
+  readonly reader: Reader
+  readonly source: Source
+  readonly ownFields: ReadonlyArray<FieldDefinition>
+  readonly opened: Opened | null
+}
 
 let open: Open | undefined
 
@@ -75,7 +82,17 @@ const callingCodeNow = (): string => importOwner.now()?.callingCode ?? ""
 
 export const openIn = async (
   reader: Reader,
-  { source, sheet, callingCode }: { source: Source; sheet: string; callingCode: string },
+  {
+    source,
+    sheet,
+    callingCode,
+    ownFields
+  }: {
+    readonly source: Source
+    readonly sheet: string
+    readonly callingCode: string
+    readonly ownFields: ReadonlyArray<FieldDefinition>
+  },
   signal?: AbortSignal
 ): Promise<Opened> =>
   askReader(
@@ -85,6 +102,7 @@ export const openIn = async (
       source,
       options: {
         callStatusNames: await callStatusNames(),
+        ownFields,
         ...(callingCode === "" ? {} : { defaultCountryCode: callingCode })
       },
       how: { remembered: readMappings(), ...(sheet === "" ? {} : { sheet }) }
@@ -103,15 +121,39 @@ const bytesOf = async (source: ImportSource | null): Promise<Source> => {
   return { kind: "file", name: file.name, bytes: new Uint8Array(bytes) }
 }
 
-export const readSource = async ({ source, sheet }: ReadWish, signal: AbortSignal) => {
+/** A column whose heading is the name of a field of the organisation becomes that field. */
+const toOwnFields = (
+  { guesses, table }: Opened,
+  ownFields: ReadonlyArray<FieldDefinition>
+): Opened["guesses"] => {
+  const byName = new Map(ownFields.flatMap((own) => [own.key, own.name].map((name) => [fold(name), own])))
+  return guesses.map((guess) => {
+    if (guess.target.to === "field" || !refinable.has(guess.why)) return guess
+    const own = byName.get(fold(table.columns[guess.column]?.heading ?? ""))
+    return own ? { ...guess, target: targetOf(own), why: "ownField" } : guess
+  })
+}
+
+const refinable: ReadonlySet<string> = new Set(["unknownHeading", "knownFile", "noHeading", "content"])
+
+export const targetOf = ({ key, kind }: FieldDefinition) =>
+  ({ to: "custom", key, as: kind === "date" ? "day" : "text" }) as const
+
+export const readSource = async (
+  { source, sheet }: ReadWish,
+  fields: ReadonlyArray<FieldDefinition>,
+  signal: AbortSignal
+) => {
+  const ownFields = fields.filter(({ archived }) => !archived)
   const bytes = await bytesOf(source)
   closeReader()
   const reader = openReader()
-  open = { reader, source: bytes, opened: null }
+  open = { reader, source: bytes, ownFields, opened: null }
   const callingCode = callingCodeNow()
-  const opened = await openIn(reader, { source: bytes, sheet, callingCode }, signal)
-  if (open?.reader === reader) open = { reader, source: bytes, opened }
-  return { ...opened, callingCode }
+  const read = await openIn(reader, { source: bytes, sheet, callingCode, ownFields }, signal)
+  const opened = { ...read, guesses: toOwnFields(read, ownFields) }
+  if (open?.reader === reader) open = { reader, source: bytes, ownFields, opened }
+  return { ...opened, callingCode, ownFields }
 }
 
 export const changeRows = (change: RowChange, signal?: AbortSignal): Promise<CheckSummary> =>
@@ -121,6 +163,10 @@ const changeIn = (reader: Reader, change: RowChange, signal?: AbortSignal): Prom
   if (change.kind === "leaveOut") {
     const { indexes, out } = change
     return askReader(reader, "leaveOut", { indexes, out }, signal)
+  }
+  if (change.kind === "decide") {
+    const { indexes, choice } = change
+    return askReader(reader, "decide", { indexes, choice }, signal)
   }
   const { index, column, value } = change
   return askReader(reader, "edit", { index, column, value }, signal)
@@ -150,6 +196,12 @@ export const rowsToCompare = (from: number, to: number, signal: AbortSignal) =>
 
 export const knowRows = (what: Requests["know"]["ask"], signal: AbortSignal) => ask("know", what, signal)
 
+export const knowLabels = (names: ReadonlyArray<string>, signal: AbortSignal) =>
+  ask("knowLabels", { names }, signal)
+
+export const rowsAt = (indexes: ReadonlyArray<number>, signal: AbortSignal) =>
+  ask("rowsAt", { indexes }, signal)
+
 export const rowsOpened = () => open?.opened?.table.rowCount ?? 0
 
 export const loadRows = ({ filter, offset }: RowsWish) =>
@@ -159,10 +211,10 @@ const encoder = new TextEncoder()
 const room = limits.importChunk.bytes * 0.9
 
 /** As many rows as fit into one request. */
-const chunkAt = async (offset: number, signal: AbortSignal) => {
+const chunkAt = async (offset: number, makesLabels: boolean, signal: AbortSignal) => {
   let limit: number = limits.importChunk.rows
   for (;;) {
-    const chunk = await ask("chunk", { offset, limit }, signal)
+    const chunk = await ask("chunk", { offset, limit, makesLabels }, signal)
     if (chunk.length <= 1 || encoder.encode(JSON.stringify(chunk)).length <= room) return chunk
     limit = Math.ceil(chunk.length / 2)
   }
@@ -179,14 +231,14 @@ const mappingIn = ({ table }: Opened, targets: ReadonlyArray<ColumnTarget>) =>
 
 /** Puts every row to send where it survives, the import itself last: without that, nothing was begun. */
 export const prepareImport = async (
-  { importId, sheet, targets, changes, duplicates, checked, callingCode }: BulkImportContext,
+  { importId, sheet, targets, changes, duplicates, newLabels, checked, callingCode }: BulkImportContext,
   signal: AbortSignal
 ): Promise<void> => {
   if (open?.opened == null || checked === null) throw failure("notReady")
-  const { source, opened } = open
+  const { source, opened, ownFields } = open
   const { counts, sendable } = checked as CheckSummary
   for (let offset = 0; offset < sendable; ) {
-    const chunk = await chunkAt(offset, signal)
+    const chunk = await chunkAt(offset, newLabels !== "leaveOut", signal)
     if (chunk.length === 0) throw failure("unexpected")
     await keepChunk(importId, offset, chunk)
     offset += chunk.length
@@ -203,7 +255,7 @@ export const prepareImport = async (
     unsent: { wrong: counts.wrong, leftOut: counts.leftOut, empty: counts.empty },
     duplicates,
     mapping: mappingIn(opened, targets),
-    reread: { source, sheet, callingCode, targets, changes },
+    reread: { source, sheet, callingCode, ownFields, targets, changes },
     isAnnounced: false,
     ended: null
   })

@@ -1,5 +1,9 @@
 /** Who imports, as the shell says: for which organisation, and its calling code. Null while nobody may. */
-export type ImportOwner = { readonly id: string; readonly callingCode: string }
+export type ImportOwner = {
+  readonly id: string
+  readonly organisationId: string
+  readonly callingCode: string
+}
 
 let owner: ImportOwner | null = null
 const listeners = new Set<() => void>()

@@ -1,3 +1,4 @@
+import type { DuplicateChoice } from "../../../../contract/entities/Import.ts"
 import type { Settled } from "./failure.ts"
 import type { ReadOptions, Source } from "./files/readTable.ts"
 import type { Remembered, Target } from "./mapping/guess.ts"
@@ -41,6 +42,18 @@ export type Requests = {
     readonly ask: { readonly indexes: ReadonlyArray<number>; readonly out: boolean }
     readonly answer: CheckSummary
   }
+  readonly decide: {
+    readonly ask: { readonly indexes: ReadonlyArray<number>; readonly choice: DuplicateChoice | null }
+    readonly answer: CheckSummary
+  }
+  readonly knowLabels: {
+    readonly ask: { readonly names: ReadonlyArray<string> }
+    readonly answer: CheckSummary
+  }
+  readonly rowsAt: {
+    readonly ask: { readonly indexes: ReadonlyArray<number> }
+    readonly answer: ReadonlyArray<SendableRow>
+  }
   readonly toCompare: {
     readonly ask: { readonly from: number; readonly to: number; readonly most: number }
     readonly answer: RowsToCompare
@@ -53,7 +66,7 @@ export type Requests = {
     readonly answer: CheckSummary
   }
   readonly chunk: {
-    readonly ask: { readonly offset: number; readonly limit: number }
+    readonly ask: { readonly offset: number; readonly limit: number; readonly makesLabels?: boolean }
     readonly answer: ReadonlyArray<SendableRow>
   }
   readonly receipt: { readonly ask: ReceiptOrder; readonly answer: string }

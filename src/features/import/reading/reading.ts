@@ -1,3 +1,4 @@
+import type { DuplicateChoice } from "../../../../contract/entities/Import.ts"
 import type { ImportRow } from "../../../../contract/rules/importFields.ts"
 import { type CallStatusName, callStatusReader } from "./checking/callStatuses.ts"
 import {
@@ -15,6 +16,7 @@ import {
   sendableRows,
   severityOf
 } from "./checking/check.ts"
+import type { OwnField } from "./checking/convert.ts"
 import type { Problem } from "./checking/problems.ts"
 import { type Outcome, writeReceipt } from "./checking/receipt.ts"
 import { ReadFailed } from "./failure.ts"
@@ -36,6 +38,8 @@ export type ReadingOptions = {
   readonly defaultCountryCode?: string
   /** What the languages of the interface call the statuses. */
   readonly callStatusNames?: ReadonlyArray<CallStatusName>
+  /** What the organisation defined; values of another kind are wrong. */
+  readonly ownFields?: ReadonlyArray<OwnField>
 }
 
 /** A table without its rows, and how many there are. */
@@ -58,6 +62,9 @@ export type CheckSummary = {
   readonly sendable: number
   /** How many rows repeat a contact of the organisation; null while not all were compared. */
   readonly known: number | null
+  /** Labels of rows to send that are not there yet: how many, and the first of them by name. */
+  readonly newLabels: number
+  readonly newLabelNames: ReadonlyArray<string>
 }
 
 /** A contact of the organisation that a row repeats. */
@@ -91,6 +98,8 @@ export type CheckedRow = {
   /** Row in the file of the earlier row that this one repeats. */
   readonly duplicateOf: number | null
   readonly known: KnownContact | null
+  /** What was chosen for this row where it repeats a contact or a row; null for what was chosen for all. */
+  readonly choice: DuplicateChoice | null
 }
 
 export type RowPage = { readonly total: number; readonly rows: ReadonlyArray<CheckedRow> }
@@ -118,6 +127,8 @@ export const makeReading = (options: ReadingOptions = {}) => {
   let faults: ReadonlyArray<MappingFault> = []
   let sendable: ReadonlyArray<number> = []
   let known = new Map<number, KnownContact>()
+  let choices = new Map<number, DuplicateChoice>()
+  let labelsThere: ReadonlySet<string> = new Set()
   let isCompared = false
   let listed: { readonly key: string; readonly indexes: ReadonlyArray<number> } | undefined
 
@@ -128,12 +139,15 @@ export const makeReading = (options: ReadingOptions = {}) => {
     const current = ready()
     sendable = sendableRows(current)
     listed = undefined
+    const newLabels = labelsToMake(current, sendable, labelsThere)
     return {
       counts: countRows(current),
       problems: countProblems(current),
       faults,
       sendable: sendable.length,
-      known: isCompared ? sendable.filter((index) => known.has(index)).length : null
+      known: isCompared ? sendable.filter((index) => known.has(index)).length : null,
+      newLabels: newLabels.length,
+      newLabelNames: newLabels.slice(0, labelsNamed)
     }
   }
 
@@ -148,7 +162,8 @@ export const makeReading = (options: ReadingOptions = {}) => {
       leftOut: current.leftOut.has(index),
       problems: problemsOf(current, index),
       duplicateOf: original === null ? null : (rowNumbers[original] ?? null),
-      known: known.get(index) ?? null
+      known: known.get(index) ?? null,
+      choice: choices.get(index) ?? null
     }
   }
 
@@ -182,11 +197,13 @@ export const makeReading = (options: ReadingOptions = {}) => {
     ): Promise<CheckSummary> => {
       const current = opened()
       known = new Map()
+      choices = new Map()
       isCompared = false
+      const { ownFields } = options
       checked = await checkTable(
         current,
         targets,
-        defaultCountryCode ? { readStatus, defaultCountryCode } : { readStatus },
+        { readStatus, ...(defaultCountryCode && { defaultCountryCode }), ...(ownFields && { ownFields }) },
         work
       )
       const filled = current.columns.map((_, column) =>
@@ -225,6 +242,27 @@ export const makeReading = (options: ReadingOptions = {}) => {
       return summary()
     },
 
+    /** Says for some rows what happens where they repeat somebody; null for what happens to all. */
+    decide: (indexes: ReadonlyArray<number>, choice: DuplicateChoice | null): CheckSummary => {
+      for (const index of indexes) {
+        if (choice === null) choices.delete(index)
+        else choices.set(index, choice)
+      }
+      return summary()
+    },
+
+    /** Labels that are there already; a row names others at its own risk. */
+    knowLabels: (names: ReadonlyArray<string>): CheckSummary => {
+      labelsThere = new Set(names.map(labelKey))
+      return summary()
+    },
+
+    /** Rows as they would be sent. */
+    rowsAt: (indexes: ReadonlyArray<number>): ReadonlyArray<SendableRow> => {
+      const current = ready()
+      return indexes.map((index) => ({ index, row: rowToSend(current, index) }))
+    },
+
     /** Rows that can be compared with the organisation's contacts, `most` of them at a time. */
     toCompare: (from: number, to: number, most: number): RowsToCompare => {
       const current = ready()
@@ -249,12 +287,22 @@ export const makeReading = (options: ReadingOptions = {}) => {
       return summary()
     },
 
-    /** A part of the rows to send; `offset` counts those alone. */
-    chunk: (offset: number, limit: number): ReadonlyArray<SendableRow> => {
+    /** A part of the rows to send; `offset` counts those alone. Labels that are not there yet stay out unless wanted. */
+    chunk: (offset: number, limit: number, makesLabels = true): ReadonlyArray<SendableRow> => {
       const current = ready()
-      return sendable
-        .slice(offset, offset + limit)
-        .map((index) => ({ index, row: rowToSend(current, index) }))
+      return sendable.slice(offset, offset + limit).map((index) => {
+        const { labels, ...row } = rowToSend(current, index)
+        const kept = makesLabels ? labels : labels?.filter((name) => labelsThere.has(labelKey(name)))
+        const choice = choices.get(index)
+        return {
+          index,
+          row: {
+            ...row,
+            ...(kept && kept.length > 0 && { labels: kept }),
+            ...(choice && { duplicates: choice })
+          }
+        }
+      })
     },
 
     receipt: (order: ReceiptOrder, work: Work = {}): Promise<string> => {
@@ -269,6 +317,26 @@ export const makeReading = (options: ReadingOptions = {}) => {
 }
 
 export type Reading = ReturnType<typeof makeReading>
+
+const labelsNamed = 20
+
+const labelKey = (name: string) => name.trim().toLowerCase()
+
+const labelsToMake = (
+  { labels }: Checked,
+  sendable: ReadonlyArray<number>,
+  there: ReadonlySet<string>
+): ReadonlyArray<string> => {
+  if (labels.size === 0) return []
+  const found = new Map<string, string>()
+  for (const index of sendable) {
+    for (const name of labels.get(index) ?? []) {
+      const key = labelKey(name)
+      if (!there.has(key) && !found.has(key)) found.set(key, name)
+    }
+  }
+  return [...found.values()]
+}
 
 const notReady = (): never => {
   throw new ReadFailed("notReady")

@@ -23,12 +23,18 @@ export const serve = (reply: (message: FromWorker) => void): ((message: ToWorker
           return reading.edit(message.ask.index, message.ask.column, message.ask.value)
         case "leaveOut":
           return reading.leaveOut(message.ask.indexes, message.ask.out)
+        case "decide":
+          return reading.decide(message.ask.indexes, message.ask.choice)
+        case "knowLabels":
+          return reading.knowLabels(message.ask.names)
+        case "rowsAt":
+          return reading.rowsAt(message.ask.indexes)
         case "toCompare":
           return reading.toCompare(message.ask.from, message.ask.to, message.ask.most)
         case "know":
           return reading.know(message.ask.found, message.ask.isWhole)
         case "chunk":
-          return reading.chunk(message.ask.offset, message.ask.limit)
+          return reading.chunk(message.ask.offset, message.ask.limit, message.ask.makesLabels)
         case "receipt":
           return reading.receipt(message.ask, work)
       }

@@ -1,3 +1,4 @@
+import type { FieldDefinition } from "../../../../contract/entities/FieldDefinition.ts"
 import type { DuplicateChoice, RowResult } from "../../../../contract/entities/Import.ts"
 import { limits } from "../../../../contract/rules/limits.ts"
 import type { ColumnTarget, RowChange } from "../../../../machines/flows/bulk-import.machine.ts"
@@ -13,6 +14,7 @@ export type Reread = {
   readonly source: Source
   readonly sheet: string
   readonly callingCode: string
+  readonly ownFields: ReadonlyArray<FieldDefinition>
   readonly targets: ReadonlyArray<ColumnTarget>
   readonly changes: ReadonlyArray<RowChange>
 }

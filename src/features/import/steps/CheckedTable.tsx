@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 import {
   bulkImport,
-  selectDuplicates,
   selectFilter,
   selectIsChanging,
   selectOffset,
@@ -17,19 +15,10 @@ import { rowsInSight } from "../importReader.ts"
 import type { CheckedRow } from "../reading/reading.ts"
 import type { Column } from "../reading/table.ts"
 import { EditableCell } from "./EditableCell.tsx"
+import { RowState } from "./RowState.tsx"
 
 const frame = css({ display: "grid", gap: "2", gridTemplateColumns: "minmax(0, 1fr)" })
 const scroller = css({ "& section": { maxBlockSize: "28rem", overflowY: "auto" } })
-const state = css({ display: "grid", gap: "1", justifyItems: "start", minInlineSize: "9rem" })
-const lines = css({
-  display: "grid",
-  gap: "0.5",
-  fontSize: "xs",
-  color: "text.muted",
-  padding: "0",
-  listStyle: "none"
-})
-const fate = css({ fontSize: "xs", overflowWrap: "anywhere" })
 const foot = css({
   display: "flex",
   flexWrap: "wrap",
@@ -40,40 +29,6 @@ const foot = css({
   "& > :first-child": { flexGrow: 1 }
 })
 const nobody = css({ padding: "6", textAlign: "center", color: "text.muted" })
-
-const tones = { good: "good", warning: "warning", wrong: "bad" } as const
-
-const State = ({ row }: { readonly row: CheckedRow }) => {
-  const { t } = useTranslation("import")
-  const { number } = useFormats()
-  const duplicates = useBulkImport(selectDuplicates)
-  const words = new Set(
-    row.problems.map(({ reason }) =>
-      reason === "duplicate" && row.duplicateOf !== null
-        ? t("checking.repeats", { row: number(row.duplicateOf) })
-        : t(`reading.problem.${reason}`)
-    )
-  )
-  return (
-    <div className={state}>
-      {row.leftOut ? (
-        <Badge>{t("checking.leftOut")}</Badge>
-      ) : (
-        <Badge tone={tones[row.severity]}>{t(`checking.${row.severity}`)}</Badge>
-      )}
-      {row.known && !row.leftOut ? (
-        <p className={fate}>{t(`checking.fate.${duplicates}`, { name: row.known.name })}</p>
-      ) : null}
-      {words.size > 0 ? (
-        <ul className={lines}>
-          {[...words].map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
-  )
-}
 
 const leaveOut = (indexes: ReadonlyArray<number>, out: boolean) =>
   bulkImport.send({ type: "rows.change", change: { kind: "leaveOut", indexes, out } })
@@ -86,7 +41,7 @@ const Row = ({ row, columns }: { readonly row: CheckedRow; readonly columns: Rea
     <TableRow>
       <TableCell>{shown}</TableCell>
       <TableCell>
-        <State row={row} />
+        <RowState row={row} />
       </TableCell>
       {columns.map(({ name }, column) => (
         <TableCell key={name}>

@@ -13,6 +13,7 @@ import {
   selectDuplicates,
   selectFailure,
   selectFilter,
+  selectNewLabels,
   selectOpened,
   useBulkImport
 } from "../bulkImport.ts"
@@ -125,17 +126,48 @@ const Duplicates = ({ known }: { readonly known: number | null }) => {
   )
 }
 
+/** Labels are made only where somebody said so. */
+const NewLabels = ({ checked }: { readonly checked: CheckSummary }) => {
+  const { t, i18n } = useTranslation("import")
+  const chosen = useBulkImport(selectNewLabels)
+  const { newLabels, newLabelNames } = checked
+  const list = new Intl.ListFormat([i18n.language === "ae" ? "ar" : i18n.language])
+  return (
+    <div className={choice}>
+      <p role="status">
+        {t(newLabels > newLabelNames.length ? "checking.newLabelsMore" : "checking.newLabels", {
+          count: newLabels,
+          names: list.format(newLabelNames)
+        })}
+      </p>
+      <Choice
+        label={t("checking.labels")}
+        options={[
+          { value: "make", label: t("checking.makeLabels") },
+          { value: "leaveOut", label: t("checking.dropLabels") }
+        ]}
+        value={chosen ?? ""}
+        onChange={(value) => {
+          if (value !== "") bulkImport.send({ type: "labels.choose", newLabels: value })
+        }}
+      />
+    </div>
+  )
+}
+
 /** Which rows are good, what is wrong with the others, and what happens to people who are there already. */
 export const CheckingStep = () => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
   const opened = useBulkImport(selectOpened)
   const checked = useBulkImport(selectChecked)
+  const newLabels = useBulkImport(selectNewLabels)
   const canStart = useBulkImport(selectCanStart)
   const failure = useBulkImport(selectFailure)
   if (opened === null || checked === null) return null
   const { wrong, leftOut } = checked.counts
   const unsent = wrong + leftOut
+  const isLabelOpen = checked.newLabels > 0 && newLabels === null
   return (
     <div className={frame}>
       {failure ? <Complaint title={t("choosing.failed")} failure={failure} /> : null}
@@ -143,18 +175,20 @@ export const CheckingStep = () => {
       <Filters checked={checked} />
       <CheckedTable columns={opened.table.columns} />
       <Duplicates known={checked.known} />
+      {checked.newLabels > 0 ? <NewLabels checked={checked} /> : null}
       <Notes
         tone={checked.sendable === 0 ? "warning" : "plain"}
         lines={[
           ...(unsent > 0 ? [t("checking.unsent", { count: unsent })] : []),
-          ...(checked.sendable === 0 ? [t("checking.nothingToSend")] : [])
+          ...(checked.sendable === 0 ? [t("checking.nothingToSend")] : []),
+          ...(isLabelOpen ? [t("checking.labelsOpen")] : [])
         ]}
       />
       <div className={buttons}>
         <Button onClick={() => bulkImport.send({ type: "import.back" })}>{t("checking.back")}</Button>
         <Button
           look="primary"
-          disabled={checked.sendable === 0}
+          disabled={checked.sendable === 0 || isLabelOpen}
           onClick={() => {
             if (canStart) bulkImport.send({ type: "import.start" })
           }}

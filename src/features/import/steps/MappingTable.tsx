@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next"
+import type { FieldDefinition } from "../../../../contract/entities/FieldDefinition.ts"
 import { importFields } from "../../../../contract/rules/importFields.ts"
 import type { ColumnTarget } from "../../../../machines/flows/bulk-import.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Select } from "../../../ui/Select.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
-import { bulkImport, selectTargets, useBulkImport } from "../bulkImport.ts"
+import { bulkImport, selectOpened, selectTargets, useBulkImport } from "../bulkImport.ts"
+import { targetOf } from "../importReader.ts"
 import type { ColumnGuess } from "../reading/mapping/guess.ts"
 import type { Opened } from "../reading/reading.ts"
 import { useTargetWords } from "./useTargetWords.ts"
@@ -24,18 +26,28 @@ const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell
 
 const keyOf = (target: ColumnTarget): string => {
   if (target.to === "field") return `field ${target.field}`
-  return target.to === "custom" ? `custom ${target.as}` : "nothing"
+  return target.to === "custom" ? `custom ${target.as} ${target.key}` : "nothing"
 }
 
 const sameTarget = (one: ColumnTarget, other: ColumnTarget) => JSON.stringify(one) === JSON.stringify(other)
 
+const noFields: ReadonlyArray<FieldDefinition> = []
+
 const useOptions = (columnName: string, chosen: ColumnTarget) => {
-  const { targetWords } = useTargetWords()
-  const key = chosen.to === "custom" ? chosen.key : columnName.replace(/\s+/g, " ").trim().slice(0, 100)
+  const ownFields = useBulkImport(selectOpened)?.ownFields ?? noFields
+  const { targetWords } = useTargetWords(ownFields)
+  const isOwn = (one: string) => ownFields.some(({ key }) => key === one)
+  const named = columnName.replace(/\s+/g, " ").trim().slice(0, 100)
+  const key = chosen.to === "custom" && !isOwn(chosen.key) ? chosen.key : named
   const targets: ReadonlyArray<ColumnTarget> = [
     { to: "nothing" },
-    { to: "custom", key, as: "text" },
-    { to: "custom", key, as: "day" },
+    ...(isOwn(key)
+      ? []
+      : ([
+          { to: "custom", key, as: "text" },
+          { to: "custom", key, as: "day" }
+        ] as const)),
+    ...ownFields.map(targetOf),
     ...importFields.map((field) => ({ to: "field", field }) as const)
   ]
   return targets.map((target) => ({ target, value: keyOf(target), label: targetWords(target) }))

@@ -28,6 +28,8 @@ export type Checked = {
   readonly problems: Map<number, ReadonlyArray<Problem>>
   readonly keys: RowKeys
   readonly leftOut: Set<number>
+  /** Labels that rows name. */
+  readonly labels: Map<number, ReadonlyArray<string>>
   /** For a row that repeats an earlier one, that one; else -1. */
   duplicates: Int32Array
   readonly emptyRows: number
@@ -44,12 +46,14 @@ export const checkTable = async (
   const convert = makeConverter(plan)
   const problems = new Map<number, ReadonlyArray<Problem>>()
   const keys = new RowKeys()
+  const labels = new Map<number, ReadonlyArray<string>>()
   const total = table.rows.length
   for (let index = 0; index < total; index++) {
     if (index % rowsPerBreath === 0) await breathe(work, "checking", index, total)
     const converted = convert(table.rows[index] ?? [])
     if (converted.problems.length > 0) problems.set(index, [...converted.problems])
     keys.set(index, converted.keys)
+    if (converted.row.labels) labels.set(index, converted.row.labels)
   }
   const checked: Checked = {
     convert,
@@ -57,6 +61,7 @@ export const checkTable = async (
     problems,
     keys,
     leftOut: new Set(),
+    labels,
     duplicates: new Int32Array(0),
     emptyRows: table.emptyRows
   }
@@ -133,6 +138,8 @@ export const editCell = (checked: Checked, index: number, column: number, value:
   const converted = checked.convert(mended)
   checked.rows[index] = mended
   checked.keys.set(index, converted.keys)
+  if (converted.row.labels) checked.labels.set(index, converted.row.labels)
+  else checked.labels.delete(index)
   if (converted.problems.length > 0) checked.problems.set(index, [...converted.problems])
   else checked.problems.delete(index)
   checked.duplicates = findDuplicates(checked)

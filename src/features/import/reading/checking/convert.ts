@@ -1,3 +1,5 @@
+import type { FieldDefinition } from "../../../../../contract/entities/FieldDefinition.ts"
+import { fitValue } from "../../../../../contract/rules/fieldValues.ts"
 import type { ImportField, ImportRow } from "../../../../../contract/rules/importFields.ts"
 import { limits } from "../../../../../contract/rules/limits.ts"
 import type { Target } from "../mapping/guess.ts"
@@ -20,6 +22,7 @@ export type Plan = {
   readonly readStatus: CallStatusReader
   /** Labels and skills are joined by ` ::: ` alone, so that their names may hold commas. */
   readonly strictMany: boolean
+  readonly own: ReadonlyMap<string, OwnField>
   /** Calling codes of the countries met so far. */
   readonly codes: Map<string, string | undefined>
 }
@@ -33,7 +36,11 @@ export type Converted = {
   readonly keys: ReadonlyArray<number>
 }
 
+/** A field that the organisation defined. */
+export type OwnField = Pick<FieldDefinition, "key" | "name" | "kind" | "options">
+
 export type PlanOptions = {
+  readonly ownFields?: ReadonlyArray<OwnField>
   readonly readStatus: CallStatusReader
   /** Calling code for numbers without one, where the row names no country. */
   readonly defaultCountryCode?: string
@@ -57,6 +64,7 @@ export const makePlan = (
     countryCode: columnOf("countryCode"),
     defaultCode: options.defaultCountryCode,
     readStatus: options.readStatus,
+    own: new Map(options.ownFields?.map((field) => [field.key, field])),
     strictMany: known === "own" || known === "google" || known === "googleOld" || known === "cards",
     codes: new Map()
   }
@@ -371,10 +379,48 @@ const writeCustom = (
     draft.problems.push(warning(column, "secondValue"))
     return
   }
+  const own = draft.plan.own.get(key)
+  if (own !== undefined && own.kind !== "text") {
+    writeOwn(draft, column, own, text, order)
+    return
+  }
   const read = as === "day" ? readDay(text, order ?? "dayFirst") : null
   const isClear = read?.ok === true && (!read.ambiguous || order !== null)
   setField(draft, key, isClear ? showDay(read.day) : text)
   if (read !== null && !isClear) draft.problems.push(warning(column, read.ok ? "dayAmbiguous" : "dayUnread"))
+}
+
+const ownFaults = {
+  number: "numberInvalid",
+  choice: "optionUnknown",
+  yesNo: "yesNoUnknown",
+  date: "dayInvalid",
+  text: "tooLong"
+} as const satisfies Record<OwnField["kind"], FaultReason>
+
+/** A value of a field whose kind the organisation chose: the server takes no other. */
+const writeOwn = (
+  draft: Draft,
+  column: number,
+  own: OwnField,
+  text: string,
+  order: DayOrder | null
+): void => {
+  if (isPlaceholder(text)) return
+  if (own.kind === "date") {
+    const read = readDay(text, order ?? "dayFirst")
+    if (!read.ok) {
+      wrong(draft, column, "dayInvalid")
+      return
+    }
+    if (read.ambiguous && order === null) draft.problems.push(warning(column, "dayAmbiguous"))
+    setField(draft, own.key, showDay(read.day))
+    return
+  }
+  const said = own.kind === "yesNo" ? (yes.test(text) ? "yes" : no.test(text) ? "no" : text) : text
+  const { ok } = fitValue(own, said)
+  if (ok) setField(draft, own.key, said)
+  else wrong(draft, column, ownFaults[own.kind])
 }
 
 const setField = (draft: Draft, key: string, value: string): void => {

@@ -27,6 +27,8 @@ export const faultReasons = [
   "yesNoUnknown",
   "thumbsUnknown",
   "countryCodeUnknown",
+  "numberInvalid",
+  "optionUnknown",
   "tooLong",
   "tooMany"
 ] as const

@@ -17,6 +17,7 @@ export type Target =
 export type Why =
   | "knownFile"
   | "heading"
+  | "ownField"
   | "content"
   | "remembered"
   | "taken"
