@@ -6,6 +6,7 @@ import { contactHistoryMachine } from "../../../machines/flows/contact-history.m
 import { contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { createNews } from "../../actors/news.ts"
+import { showRunning } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
@@ -18,11 +19,13 @@ const effects = () => import("./contacts.effects.ts")
 /** A contact is now as told, by what was done here. */
 export const contactNews = createNews<Contact>()
 
-export const contactHistory = createActor(
-  contactHistoryMachine.provide({
-    actors: { loadHistory: fromEffect(() => effects().then((module) => module.loadHistory), failureOf) }
-  })
-).start()
+export const contactHistory = showRunning(
+  createActor(
+    contactHistoryMachine.provide({
+      actors: { loadHistory: fromEffect(() => effects().then((module) => module.loadHistory), failureOf) }
+    })
+  ).start()
+)
 
 /** The server names what was wrong as it was sent; here a field is named by itself. */
 const savingFailureOf = (error: unknown) => {
@@ -57,18 +60,21 @@ export const contactEditor = startKept(
       Object.values(actor.getSnapshot().context.drafts).some((draft) => Object.keys(draft).length > 0)
   }
 )
+showRunning(contactEditor)
 /** One that was left with a draft shows the contact as it is now. */
 contactEditor.send({ type: "contact.touched" })
 
-export const contactMark = createActor(
-  contactMarkMachine.provide({
-    actors: { markContact: fromEffect(() => effects().then((module) => module.markContact), failureOf) },
-    actions: {
-      announceContact: (_, { contact }) => contactNews.tell(contact),
-      warnFailed: (_, { error }) => notify.error(messageIn(error))
-    }
-  })
-).start()
+export const contactMark = showRunning(
+  createActor(
+    contactMarkMachine.provide({
+      actors: { markContact: fromEffect(() => effects().then((module) => module.markContact), failureOf) },
+      actions: {
+        announceContact: (_, { contact }) => contactNews.tell(contact),
+        warnFailed: (_, { error }) => notify.error(messageIn(error))
+      }
+    })
+  ).start()
+)
 
 contactNews.listen((contact) => {
   contactEditor.send({ type: "contact.changed", contact })

@@ -1,0 +1,218 @@
+import { contactAddingMachine } from "../../../machines/flows/contact-adding.machine.ts"
+import { contactHistoryMachine } from "../../../machines/flows/contact-history.machine.ts"
+import { contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
+import { contactOwnersMachine } from "../../../machines/flows/contact-owners.machine.ts"
+import { done, failed } from "../../machines/walks/samples.ts"
+import { contact } from "../../support/someContacts.ts"
+import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { type Account, makeAccount, visitAs } from "./people.ts"
+import { answered, atContacts, drawerOf, fine, isIn, next, no, payloadOf, someone } from "./someContacts.ts"
+
+const adds = ["/leads/add-lead"]
+const finds = ["/leads/find-duplicate"]
+const repeated = { code: "duplicate_contact", message: "there", fields: {}, contact: someone }
+const isTyping = (value: unknown) => isIn(value, "editing", "typing")
+const form = ({ page }: Stage) => page.getByRole("dialog")
+
+export const contactAddingWalk: Browsing<typeof contactAddingMachine> = {
+  name: "by hand",
+  machine: contactAddingMachine,
+  isTour: true,
+  samples: {
+    events: [
+      { type: "adding.open" },
+      { type: "adding.dismiss" },
+      { type: "field.change", field: "name", value: "Ada" },
+      { type: "field.change", field: "email", value: "ada@example.com" },
+      { type: "alike.open" },
+      { type: "adding.save" },
+      { type: "duplicate.open" },
+      { type: "duplicate.addAnyway" },
+      { type: "duplicate.back" },
+      done("findAlike", null),
+      done("findAlike", contact()),
+      failed("findAlike"),
+      done("addContact", contact()),
+      failed("addContact", repeated),
+      failed("addContact")
+    ],
+    view: ({ alike }) => alike !== null,
+    isPossible: ({ type }, value) => !isTyping(value) || type.startsWith("xstate.after")
+  },
+  held: [...adds, ...finds],
+  isPassing: isTyping,
+  open: async (stage) => {
+    await atContacts(stage, [], () => "/apps/added-contacts")
+    await stage.page.getByRole("button", { name: "Add contact" }).first().waitFor()
+  },
+  does: {
+    "adding.open": ({ page }) => page.getByRole("button", { name: "Add contact" }).first().click(),
+    "adding.dismiss": (stage, { before }) =>
+      form(stage)
+        .getByRole("button", { name: before === "duplicate" ? "Close" : "Cancel" })
+        .first()
+        .click(),
+    "field.change": (stage, { step }) =>
+      payloadOf<{ field: string }>(step).field === "name"
+        ? form(stage).getByLabel("Name").fill(`Ada ${next()}`)
+        : form(stage).getByLabel("E-mail").fill(`ada${next()}@example.com`),
+    "alike.open": (stage) =>
+      form(stage)
+        .getByRole("button", { name: /^Open / })
+        .click(),
+    "adding.save": async (stage) => {
+      const name = form(stage).getByLabel("Name")
+      if ((await name.inputValue()) === "") await name.fill("Ada")
+      await name.press("Enter")
+    },
+    "duplicate.open": (stage) =>
+      form(stage)
+        .getByRole("button", { name: /^Open / })
+        .click(),
+    "duplicate.addAnyway": (stage) => form(stage).getByRole("button", { name: "Add all the same" }).click(),
+    "duplicate.back": (stage) => form(stage).getByRole("button", { name: "Back to the form" }).click(),
+    "xstate.after.typingPause.contactAdding.editing.typing": ({ page }) => page.clock.runFor(450),
+    "xstate.done.actor.findAlike": (stage, { step }) =>
+      answered(finds, fine(payloadOf<{ output: unknown }>(step).output === null ? null : someone))(stage),
+    "xstate.error.actor.findAlike": answered(finds, no()),
+    "xstate.done.actor.addContact": answered(adds, fine(someone)),
+    "xstate.error.actor.addContact": (stage, { step }) =>
+      answered(
+        adds,
+        payloadOf<{ error: { code: string } }>(step).error.code === ""
+          ? no()
+          : no("duplicate_contact", { data: someone })
+      )(stage)
+  }
+}
+
+const marks = ["/label/add-thumbs", "/label/check-linkedin"]
+
+export const contactMarkWalk: Browsing<typeof contactMarkMachine> = {
+  name: "in the drawer",
+  machine: contactMarkMachine,
+  isTour: true,
+  samples: {
+    events: [
+      { type: "thumbs.set", contactId: "c1", thumbs: "up" },
+      { type: "thumbs.explain", contactId: "c1", thumbs: "up", reason: "Kind" },
+      { type: "linkedin.check", contactId: "c1" },
+      done("markContact", contact()),
+      failed("markContact")
+    ],
+    view: () => null
+  },
+  held: marks,
+  open: async (stage) => {
+    const { me, ids } = await atContacts(stage, ["Marked Contact"], () => "/apps/pricing")
+    await stage.client.call("/label/add-thumbs", { contactId: ids[0], thumbs: "up" }, me.token)
+    await stage.page.goto(`${stage.urls.app}/apps/added-contacts?contact=${ids[0]}`)
+    await drawerOf(stage).getByLabel("Reason for the thumb").waitFor()
+  },
+  does: {
+    "thumbs.set": (stage) =>
+      drawerOf(stage)
+        .getByRole("button", { name: /^Thumbs /, pressed: false })
+        .first()
+        .click(),
+    "thumbs.explain": async (stage) => {
+      await drawerOf(stage).getByLabel("Reason for the thumb").fill(`Reason ${next()}`)
+      await drawerOf(stage).getByRole("button", { name: "Keep reason" }).click()
+    },
+    "linkedin.check": (stage) => drawerOf(stage).getByRole("button", { name: "Check LinkedIn" }).click(),
+    "xstate.done.actor.markContact": answered(marks, "pass"),
+    "xstate.error.actor.markContact": answered(marks, no())
+  }
+}
+
+const history = ["/leads/get-contact-history"]
+const line = () => ({
+  _id: `h${next()}`,
+  at: "2030-01-01T00:00:00Z",
+  by: "Sample",
+  action: "contact.changed",
+  changes: []
+})
+const lines = (nextCursor: string | null) => fine([line()], { nextCursor, total: { value: 2, exact: true } })
+
+export const contactHistoryWalk: Browsing<typeof contactHistoryMachine> = {
+  name: "in the drawer",
+  machine: contactHistoryMachine,
+  isTour: true,
+  samples: {
+    events: [
+      { type: "history.open", contactId: "c1" },
+      { type: "history.open", contactId: "c2" },
+      { type: "history.refresh" },
+      { type: "history.more" },
+      done("loadHistory", { lines: [], nextCursor: "next" }),
+      failed("loadHistory")
+    ],
+    view: ({ contactId, cursor }) => [contactId, cursor],
+    isPossible: (event, value, { contactId }) => {
+      if (event.type === "history.open") return event.contactId !== contactId
+      return event.type === "history.refresh" ? value !== "loadingMore" : true
+    }
+  },
+  held: history,
+  open: async (stage) => {
+    await atContacts(stage, ["First Contact", "Second Contact"], () => "/apps/added-contacts")
+    await stage.page.getByRole("button", { name: "First Contact", exact: true }).waitFor()
+  },
+  does: {
+    "history.open": ({ page }, { step }) =>
+      page
+        .getByRole("button", {
+          name:
+            payloadOf<{ contactId: string }>(step).contactId === "c1" ? "First Contact" : "Second Contact",
+          exact: true
+        })
+        .click(),
+    "history.refresh": async (stage, { before }) => {
+      const drawer = drawerOf(stage)
+      if (before === "failed") return drawer.getByRole("button", { name: "Try again" }).click()
+      await drawer
+        .getByRole("button", { name: /^Thumbs /, pressed: false })
+        .first()
+        .click()
+    },
+    "history.more": (stage) => drawerOf(stage).getByRole("button", { name: "Show more" }).click(),
+    "xstate.done.actor.loadHistory": (stage) => answered(history, lines("next"))(stage),
+    "xstate.error.actor.loadHistory": answered(history, no())
+  },
+  excused: {
+    "contactHistory.loadingMore: history.refresh → contactHistory.loading":
+      "a change that is saved while older lines are fetched; walked without a browser"
+  }
+}
+
+const owners = ["/leads/get-owners"]
+
+export const contactOwnersWalk: Browsing<typeof contactOwnersMachine> = {
+  name: "from list to list",
+  machine: contactOwnersMachine,
+  isTour: true,
+  samples: {
+    events: [
+      { type: "owners.wanted" },
+      done("loadOwners", [{ _id: "u9", name: "Noor Example" }]),
+      failed("loadOwners")
+    ],
+    view: () => null
+  },
+  held: owners,
+  open: async (stage) => {
+    stage.notes.me = await makeAccount(stage, "ready")
+  },
+  does: {
+    "owners.wanted": async (stage) => {
+      const { page, urls } = stage
+      if (page.url() === "about:blank")
+        return visitAs(stage, stage.notes.me as Account, `${urls.app}/apps/added-contacts`)
+      const name = page.url().includes("added") ? "My contacts" : "Added contacts"
+      await page.getByRole("link", { name, exact: true }).click()
+    },
+    "xstate.done.actor.loadOwners": answered(owners, fine([{ _id: "u9", name: "Noor Example" }])),
+    "xstate.error.actor.loadOwners": answered(owners, no())
+  }
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll } from "vitest"
+import { generous } from "../../support/generous.ts"
+import { endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
+import { walkInBrowser } from "../../support/walkInBrowser.ts"
+import { contactAddingWalk, contactHistoryWalk, contactMarkWalk, contactOwnersWalk } from "./contactWrites.ts"
+import { labelEditorWalk, labelListWalk } from "./labels.ts"
+
+let folder: ReturnType<typeof makeDataDir>
+let server: Started
+
+beforeAll(async () => {
+  folder = makeDataDir()
+  server = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
+}, 240_000)
+
+afterAll(async () => {
+  await endProcess(server.child, "SIGTERM")
+  folder.remove()
+})
+
+walkInBrowser(
+  [labelEditorWalk, labelListWalk, contactAddingWalk, contactMarkWalk, contactHistoryWalk, contactOwnersWalk],
+  () => server
+)
