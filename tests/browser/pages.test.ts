@@ -5,6 +5,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type Language, languages } from "../../contract/rules/languages.ts"
 import { openPage } from "../support/browser.ts"
+import { generous } from "../support/generous.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
 
 const root = join(import.meta.dirname, "../..")
@@ -15,7 +16,7 @@ let started: Started
 let stored: Readonly<Record<string, string>>
 beforeAll(async () => {
   folder = makeDataDir()
-  started = await startProcess(folder.path)
+  started = await startProcess(folder.path, generous)
   stored = await anAdmin()
 }, 90_000)
 afterAll(async () => {
@@ -216,7 +217,7 @@ it.runIf(process.env.PICTURES)("charts are pictured for the documentation", { ti
   }
 })
 
-it.runIf(process.env.PICTURES)("all pictures are put on one sheet", { timeout: 60_000 }, async () => {
+it.runIf(process.env.PICTURES)("all pictures are put on one sheet", { timeout: 300_000 }, async () => {
   const page = await openPage({ context: { viewport: { width: 2400, height: 1200 } } })
   const figures = walked.flatMap((look) =>
     routes.map((path) => {
