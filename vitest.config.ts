@@ -11,7 +11,7 @@ const alone = [...files("process", "faults"), "tests/server/money/killed.test.ts
 const onPostgres = {
   globalSetup: ["tests/support/globalSetup.ts"],
   testTimeout: 30_000,
-  hookTimeout: 60_000
+  hookTimeout: 180_000
 }
 
 export default defineConfig({

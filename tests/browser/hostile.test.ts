@@ -145,7 +145,7 @@ beforeAll(async () => {
   folder = makeDataDir()
   started = await startProcess(folder.path, { SAMPLE_LEADS: "0" })
   made = await fill()
-}, 150_000)
+})
 afterAll(async () => {
   await endProcess(started.child, "SIGTERM")
   folder.remove()

@@ -55,7 +55,7 @@ beforeAll(async () => {
   folder = makeDataDir()
   started = await startProcess(folder.path)
   await prepare()
-}, 150_000)
+})
 afterAll(async () => {
   await endProcess(started.child, "SIGTERM")
   folder.remove()

@@ -8,7 +8,7 @@ let started: Started
 beforeAll(async () => {
   folder = makeDataDir()
   started = await startProcess(folder.path)
-}, 60_000)
+})
 afterAll(async () => {
   await endProcess(started.child, "SIGTERM")
   folder.remove()

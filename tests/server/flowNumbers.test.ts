@@ -120,4 +120,4 @@ it("is quick among a hundred thousand contacts", async () => {
   const took = performance.now() - began
   expect((counts["Not answering"] ?? 0) + (counts["Yet to call"] ?? 0)).toBe(100_000)
   expect(took).toBeLessThan(500)
-}, 60_000)
+})

@@ -222,7 +222,7 @@ test("an honorarium and its payments go where their charts go, and are refused w
     }
     expect(await server.ledgerFaults(admin.organisationId)).toEqual(noFaults)
   })
-}, 60_000)
+})
 
 const memberEvents = ["accept", "toggle", "remove", "resend"] as const
 

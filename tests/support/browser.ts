@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page
 } from "playwright-core"
 import { afterAll, expect, onTestFinished } from "vitest"
@@ -102,3 +103,15 @@ export const watchComplaints = (
   })
   return complaints
 }
+
+/** Presses Escape until what lies over the page is gone: the first may come before it listens. */
+export const escapeFrom = (overlay: Locator) =>
+  expect
+    .poll(
+      async () => {
+        await overlay.page().keyboard.press("Escape")
+        return overlay.count()
+      },
+      { timeout: 30_000 }
+    )
+    .toBe(0)

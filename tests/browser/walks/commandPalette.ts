@@ -1,5 +1,6 @@
 import { commandPaletteMachine } from "../../../machines/flows/command-palette.machine.ts"
 import { done, failed } from "../../machines/walks/samples.ts"
+import { escapeFrom } from "../../support/browser.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
 import { makeAccount, refused, visitAs } from "./people.ts"
 
@@ -39,25 +40,21 @@ export const commandPaletteWalk: Browsing<typeof commandPaletteMachine> = {
     await page.getByRole("button", { name: /^Search or do something/ }).focus()
     await page.keyboard.press("Control+k")
     await page.getByRole("combobox").waitFor()
-    await page.keyboard.press("Escape")
-    await page.getByRole("combobox").waitFor({ state: "detached" })
+    await escapeFrom(page.getByRole("dialog"))
   },
   does: {
     "palette.open": async ({ page }) => {
       await page.keyboard.press("Control+k")
       await page.getByRole("combobox").waitFor()
     },
-    "palette.close": async ({ page }) => {
-      await page.keyboard.press("Escape")
-      await page.getByRole("dialog").waitFor({ state: "detached" })
-    },
+    "palette.close": ({ page }) => escapeFrom(page.getByRole("dialog")),
     "sheet.open": async ({ page }) => {
       await page.keyboard.press("?")
       await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor()
     },
     "query.change": ({ page }, { step }) =>
       page.getByRole("combobox").fill((step.event as unknown as { query: string }).query),
-    "line.choose": ({ page }) => page.keyboard.press("ArrowDown"),
+    "line.choose": ({ page }) => page.getByRole("combobox").press("ArrowDown"),
     "xstate.after.typingPause.commandPalette.open.pausing": ({ page }) => page.clock.runFor(150),
     "xstate.done.actor.findPeople": async (stage) => {
       await stage.called(...find)

@@ -11,7 +11,7 @@ let server: Started
 beforeAll(async () => {
   folder = makeDataDir()
   server = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
-}, 240_000)
+})
 
 afterAll(async () => {
   await endProcess(server.child, "SIGTERM")

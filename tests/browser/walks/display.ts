@@ -1,4 +1,5 @@
 import { type DisplayContext, displayMachine } from "../../../machines/flows/display.machine.ts"
+import { escapeFrom } from "../../support/browser.ts"
 import { bareEvents } from "../../support/walk.ts"
 import type { Browsing, Stage, Turn } from "../../support/walkInBrowser.ts"
 import { makeAccount, visitAs } from "./people.ts"
@@ -96,7 +97,7 @@ export const displayWalk: Browsing<typeof displayMachine> = {
     },
     "sidebar.toggle": async ({ page }, { before }) => {
       const { viewport, sidebar } = before as Value
-      if (viewport === "narrow" && sidebar === "open") return page.keyboard.press("Escape")
+      if (viewport === "narrow" && sidebar === "open") return escapeFrom(page.getByRole("dialog"))
       await page.getByRole("button", { name: /^(?:Open|Close) the menu$/ }).click()
     },
     "page.open": ({ page }) =>
@@ -107,10 +108,7 @@ export const displayWalk: Browsing<typeof displayMachine> = {
         .first()
         .click(),
     "settings.open": ({ page }) => page.getByRole("button", { name: "Display settings" }).click(),
-    "settings.close": async (stage) => {
-      await stage.page.keyboard.press("Escape")
-      await drawerOf(stage).waitFor({ state: "detached" })
-    },
+    "settings.close": (stage) => escapeFrom(drawerOf(stage)),
     "menuSetting.open": openMenuType
   }
 }

@@ -1,6 +1,7 @@
 import { notificationListMachine } from "../../../machines/flows/notification-list.machine.ts"
 import { notificationsMachine } from "../../../machines/flows/notifications.machine.ts"
 import { done, failed } from "../../machines/walks/samples.ts"
+import { escapeFrom } from "../../support/browser.ts"
 import type { Answer, Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 
@@ -97,7 +98,7 @@ export const notificationsWalk: Browsing<typeof notificationsMachine> = {
   },
   does: {
     "panel.toggle": async ({ page }, { before }) => {
-      if ((before as Value).panel === "open") return page.keyboard.press("Escape")
+      if ((before as Value).panel === "open") return escapeFrom(page.getByRole("dialog"))
       await page.getByRole("button", { name: /^Notifications/ }).click()
     },
     "notification.open": ({ page }) => page.getByRole("button", { name: /^Payment settled/ }).click(),

@@ -1,6 +1,7 @@
 import type { Device } from "../../../contract/calls/auth.ts"
 import { profileEditorMachine } from "../../../machines/flows/profile-editor.machine.ts"
 import { done, failed, user } from "../../machines/walks/samples.ts"
+import { escapeFrom } from "../../support/browser.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { againOf, makeAccount, refused, visitAs } from "./people.ts"
 
@@ -28,8 +29,7 @@ const others = ({ page }: Stage) => page.locator("main li button")
 
 const dismissModal = async ({ page }: Stage) => {
   await page.getByRole("dialog").waitFor()
-  await page.keyboard.press("Escape")
-  await page.getByRole("dialog").waitFor({ state: "detached" })
+  await escapeFrom(page.getByRole("dialog"))
 }
 
 export const profileEditorWalk: Browsing<typeof profileEditorMachine> = {

@@ -14,7 +14,7 @@ let server: Started
 beforeAll(async () => {
   folder = makeDataDir()
   server = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
-}, 90_000)
+})
 
 afterAll(async () => {
   await endProcess(server.child, "SIGTERM")
