@@ -9,15 +9,29 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from ".
 const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell" } } })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 
-type Kind = keyof typeof transactionsWords.ledger.kinds
+type KindWords = keyof typeof transactionsWords.ledger.kinds
 
-/** `honorarium.paid` in the ledger is `honorariumPaid` in words. */
-const kindOf = (kind: string) => kind.replace(/\.(\w)/, (_, letter: string) => letter.toUpperCase()) as Kind
+const kindWords: Readonly<Record<string, KindWords>> = {
+  "honorarium.approved": "honorariumApproved",
+  "honorarium.changed": "honorariumChanged",
+  "honorarium.cancelled": "honorariumCancelled",
+  "honorarium.paying": "honorariumPaying",
+  "honorarium.paid": "honorariumPaid",
+  "honorarium.failed": "honorariumFailed",
+  "honorarium.refunded": "honorariumRefunded",
+  "plan.paid": "planPaid",
+  "plan.refunded": "planRefunded",
+  "payment.late": "paymentLate"
+}
 
 /** The lines, each with the account's balance after it. */
 export const LedgerTable = ({ rows }: { readonly rows: ReadonlyArray<LedgerLine> }) => {
   const { t } = useTranslation("transactions")
   const { dateTime, money } = useFormats()
+  const what = (kind: string) => {
+    const words = kindWords[kind]
+    return words ? t(`ledger.kinds.${words}`) : kind
+  }
   return (
     <div className={frame}>
       <Table label={t("ledger.lines")}>
@@ -38,7 +52,7 @@ export const LedgerTable = ({ rows }: { readonly rows: ReadonlyArray<LedgerLine>
                   {dateTime(new Date(at))}
                 </time>
               </TableCell>
-              <TableCell>{t(`ledger.kinds.${kindOf(kind)}`)}</TableCell>
+              <TableCell>{what(kind)}</TableCell>
               <TableCell>{t(`ledger.accounts.${account}.name`)}</TableCell>
               <TableCell align="end">
                 <span className={figure}>{money(toMinor(amount, currency) ?? 0, currency)}</span>
