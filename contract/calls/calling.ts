@@ -209,6 +209,23 @@ export const calling = {
     reply: { data: Schema.Array(Callback) },
     addition: true
   }),
+  changeCallback: call({
+    path: "/calling/change-callback",
+    summary:
+      "Take over a callback, give it to everybody, move it, or cancel it with a time of null. Null when it is cancelled.",
+    who: "Write",
+    effect: "write",
+    payload: {
+      contactId,
+      owner: Schema.optional(Schema.Literals(["me", "anybody"])),
+      at: Schema.optional(Schema.NullOr(Instant)),
+      zone: Schema.optional(text(60)),
+      ...writeKey
+    },
+    reply: { data: Schema.NullOr(Callback) },
+    errors: ["not_found"],
+    addition: true
+  }),
   getCallbackFile: call({
     path: "/calling/get-callback-file",
     summary: "A callback as an iCalendar file to add to a calendar.",

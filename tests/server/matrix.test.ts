@@ -258,6 +258,7 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
     contactId: contact,
     callStatus: "Not answering"
   }),
+  "/calling/change-callback": ({ contact }) => ({ contactId: contact, owner: "me" }),
   "/calling/get-callback-file": ({ contact }) => ({ contactId: contact }),
   "/people/remove-do-not-call": ({ listed }) => ({ entryId: listed }),
   "/people/preview-merge": ({ contact, other }) => ({ keptId: contact, goneId: other }),

@@ -5,7 +5,9 @@ import { outcomeRules } from "../../../contract/rules/outcomes.ts"
 import { Jobs } from "../../outside/Jobs.ts"
 import { Database, first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
-import { contactById } from "../Contacts.ts"
+import { record } from "../Audit.ts"
+import { changeContact } from "../ContactChanges.ts"
+import { contactById, lockContact } from "../Contacts.ts"
 import { notify } from "../Notifications.ts"
 import { refuse } from "../Refusal.ts"
 import { CurrentMember } from "../Session.ts"
@@ -69,7 +71,7 @@ export const remind = Effect.fn("calling.remind")(function* ({
             and o.organization_id = m.organization_id and o.state = 'active')))`
       )
       for (const { user_id } of people)
-        yield* notify(user_id, "callDue", { name: due.name }, "/apps/contacts")
+        yield* notify(user_id, "callDue", { name: due.name }, "/apps/calls")
     })
   )
 })
@@ -89,30 +91,69 @@ type CallbackRow = Omit<Callback, "isPersonal" | "isOwn" | "owner"> & {
 
 type Asked = { readonly which?: keyof typeof within | undefined; readonly own?: boolean | undefined }
 
+const selectCallbacks = sql`select s.contact_id as "contactId", c.name, c.company, s.call_status as "callStatus",
+    s.next_call_at as at, coalesce(b.zone, 'UTC') as zone, b.owner_id,
+    (select m.name from members m where m.organization_id = s.organization_id and m.user_id = b.owner_id
+      order by m.created_at desc limit 1) as owner
+  from contact_state s join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id
+    left join callbacks b on b.organization_id = s.organization_id and b.contact_id = s.contact_id
+      and b.at = s.next_call_at
+  where s.next_call_at is not null and s.call_status in ('Call later', 'Call scheduled')`
+
+const asCallback =
+  (userId: string) =>
+  ({ owner_id, owner, ...rest }: CallbackRow): Callback => ({
+    ...rest,
+    isPersonal: owner_id !== null,
+    isOwn: owner_id === userId,
+    owner: owner ?? ""
+  })
+
 /** Calls that were promised, the earliest first. */
 export const callbacks = Effect.fn("calling.callbacks")(function* ({ which, own = false }: Asked) {
   const { userId } = yield* CurrentMember
   const found = yield* rows<CallbackRow>(
-    sql`select s.contact_id as "contactId", c.name, c.company, s.call_status as "callStatus", s.next_call_at as at,
-        coalesce(b.zone, 'UTC') as zone, b.owner_id,
-        (select m.name from members m where m.organization_id = s.organization_id and m.user_id = b.owner_id
-          order by m.created_at desc limit 1) as owner
-      from contact_state s join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id
-        left join callbacks b on b.organization_id = s.organization_id and b.contact_id = s.contact_id
-          and b.at = s.next_call_at
-      where s.next_call_at is not null and s.call_status in ('Call later', 'Call scheduled')
-        and ${which === undefined ? sql`true` : within[which]}
+    sql`${selectCallbacks} and ${which === undefined ? sql`true` : within[which]}
         and (not ${own}::boolean or b.owner_id = ${userId})
       order by s.next_call_at, s.contact_id limit ${listed}`
   )
-  return found.map(
-    ({ owner_id, owner, ...rest }): Callback => ({
-      ...rest,
-      isPersonal: owner_id !== null,
-      isOwn: owner_id === userId,
-      owner: owner ?? ""
+  return found.map(asCallback(userId))
+})
+
+type Changing = {
+  readonly contactId: string
+  readonly owner?: "me" | "anybody" | undefined
+  readonly at?: string | null | undefined
+  readonly zone?: string | undefined
+}
+
+/** Gives a promised call another owner or another time, or ends the promise. Whoever moves it leaves its owner. */
+export const changeCallback = Effect.fn("calling.changeCallback")(function* ({
+  contactId,
+  owner,
+  at,
+  zone
+}: Changing) {
+  const { userId } = yield* CurrentMember
+  const before = yield* lockContact(contactId)
+  const held = yield* first<CallbackRow>(sql`${selectCallbacks} and s.contact_id = ${before._id}`)
+  if (!held) return yield* refuse("not_found")
+  const contact =
+    at === undefined ? before : yield* changeContact(before._id, before.version, { nextCallAt: at })
+  const ownerId = owner === "me" ? userId : owner === "anybody" ? null : held.owner_id
+  yield* keepCallback(contact, at !== null, zone ?? held.zone, ownerId !== null)
+  if (at === null) return null
+  if (ownerId !== null && ownerId !== userId)
+    yield* rows(sql`update callbacks set owner_id = ${ownerId} where contact_id = ${contact._id}`)
+  if (ownerId !== held.owner_id)
+    yield* record({
+      action: "callback.handed",
+      entity: "contact",
+      entityId: contact._id,
+      changes: []
     })
-  )
+  const now = yield* first<CallbackRow>(sql`${selectCallbacks} and s.contact_id = ${contact._id}`)
+  return now ? asCallback(userId)(now) : null
 })
 
 export const callbackFile = Effect.fn("calling.callbackFile")(function* (contactId: string) {

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { callbackFile, callbacks } from "../../domain/calling/callbacks.ts"
+import { callbackFile, callbacks, changeCallback } from "../../domain/calling/callbacks.ts"
 import { leaveCall, openCall, saveWrapUp, startCall } from "../../domain/calling/calls.ts"
 import { recordOutcome } from "../../domain/calling/outcomes.ts"
 import { keepLease, nextContact, peekQueue, releaseContact, skipContact } from "../../domain/calling/queue.ts"
@@ -21,5 +21,6 @@ export const calling: HandlersOf<"calling"> = {
   leaveCall: ({ callId }) => Effect.as(leaveCall(callId), {}),
   recordOutcome: (recording) => Effect.map(recordOutcome(recording), (data) => ({ data })),
   getCallbacks: (asked) => Effect.map(callbacks(asked), (data) => ({ data })),
+  changeCallback: (asked) => Effect.map(changeCallback(asked), (data) => ({ data })),
   getCallbackFile: ({ contactId }) => Effect.map(callbackFile(contactId), (data) => ({ data }))
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import { calls } from "../../../contract/calls/index.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
+import { Callbacks } from "../../features/calling/callbacks/Callbacks.tsx"
 import { MailDialog } from "../../features/calling/mail/MailDialog.tsx"
 import { Choosing } from "../../features/calling/queue/Choosing.tsx"
 import { callQueueOf } from "../../features/calling/queue/callQueue.ts"
@@ -44,7 +45,16 @@ const Calls = ({ member: { owner } }: { readonly member: Member }) => {
     <>
       <QueueView
         queue={queue}
-        choosing={<Choosing queue={queue} labels={labels} handed={handed} why={why} />}
+        choosing={
+          <Choosing queue={queue} labels={labels} handed={handed} why={why}>
+            <Callbacks
+              why={why}
+              onCall={(contactId) =>
+                queue.send({ type: "queue.start", source: { kind: "contacts", contactIds: [contactId] } })
+              }
+            />
+          </Choosing>
+        }
         finishedAction={
           <>
             <Link href="/apps/analytics" className={buttonStyle({})}>

@@ -401,6 +401,37 @@ describe("an outcome", () => {
     expect(listed.body.data).toMatchObject([{ contactId: one, zone: "Europe/Berlin", isOwn: true }])
   })
 
+  it("of a callback can be handed over, moved and cancelled; whoever moves it leaves its owner", async () => {
+    const admin = await server.signUp()
+    const colleague = await callerOf(admin)
+    const [one] = await seed(admin, 1)
+    await outcome(admin, one ?? "", "Call later", { nextCallAt: inHours(5), zone: "Europe/Berlin" })
+    const change = (who: SignedIn, fields: object) =>
+      server.call<{ data: unknown; code?: string }>(
+        "/calling/change-callback",
+        { contactId: one, ...fields },
+        who.token
+      )
+    const listed = async (who: SignedIn, asked: object = {}) =>
+      (await server.call<{ data: ReadonlyArray<unknown> }>("/calling/get-callbacks", asked, who.token)).body
+        .data
+    expect((await change(admin, { owner: "me" })).body.data).toMatchObject({ isOwn: true, isPersonal: true })
+    const later = inHours(30)
+    expect((await change(colleague, { at: later })).body.data).toMatchObject({
+      at: later,
+      zone: "Europe/Berlin",
+      isOwn: false,
+      isPersonal: true
+    })
+    expect(await listed(admin, { own: true, which: "coming" })).toMatchObject([{ at: later, isOwn: true }])
+    expect((await change(colleague, { owner: "me" })).body.data).toMatchObject({ isOwn: true })
+    expect(await listed(admin, { own: true })).toEqual([])
+    expect((await change(admin, { owner: "anybody" })).body.data).toMatchObject({ isPersonal: false })
+    expect((await change(admin, { at: null })).body.data).toBeNull()
+    expect(await listed(admin)).toEqual([])
+    expect((await change(admin, { owner: "me" })).body).toMatchObject({ code: "not_found" })
+  })
+
   it("of another organisation's contact is nobody's", async () => {
     const [ours, theirs] = [await server.signUp(), await server.signUp()]
     const [foreign] = await seed(theirs, 1)

@@ -95,9 +95,24 @@ export const openSession = Effect.fn("calling.openSession")(function* (input: {
   return sessionId
 })
 
+class OutcomeWaits extends Error {}
+
+/** Whom the server still gives has an outcome here that it has not taken: it can't say yet who is next. */
+const notRecorded = Effect.fnUntraced(function* (item: QueueItem | null) {
+  const recorded = yield* Effect.promise(recordedContacts)
+  if (item === null || !recorded.includes(item.contact._id)) return
+  return yield* new CallFailed({
+    path: "/calling/next-contact",
+    reason: "offline",
+    message: "",
+    cause: new OutcomeWaits()
+  })
+})
+
 const asked = Effect.fnUntraced(function* (sessionId: string) {
   const api = yield* Api
   const { data } = yield* api.calling.nextContact({ sessionId })
+  yield* notRecorded(data.item)
   const skips = data.skips ?? (yield* api.calling.peekQueue({ sessionId })).data.skips
   if (data.item) keptCalls.dropAhead(data.item.contact._id)
   return { item: data.item, skips } satisfies NextItem
@@ -136,6 +151,9 @@ const noneOpen = Effect.fnUntraced(function* () {
   return yield* Effect.fail(openElsewhere())
 })
 
+/** Failed because of what waits here: the server did answer. */
+const isOurs = ({ cause }: CallFailed) => cause instanceof OutcomeWaits
+
 /** The call that the server takes for open has its outcome in the outbox: patience, or the list kept for that. */
 const notYet = Effect.fnUntraced(function* (refusal: CallRefused) {
   const recorded = yield* Effect.promise(recordedCalls)
@@ -144,7 +162,7 @@ const notYet = Effect.fnUntraced(function* (refusal: CallRefused) {
     path: refusal.path,
     reason: "offline",
     message: refusal.message,
-    cause: refusal
+    cause: new OutcomeWaits()
   })
 })
 
@@ -169,7 +187,7 @@ export const findNext = Effect.fn("calling.findNext")(function* (input: {
     Effect.catchTag("CallRefused", notYet),
     Effect.catchTag("CallFailed", (failure) =>
       Effect.flatMap(Effect.promise(recordedContacts), (recorded) => {
-        noteServer(failure.reason !== "offline" || failure.cause instanceof CallRefused)
+        if (!isOurs(failure)) noteServer(false)
         const next = fromAhead(input.source, recorded)
         return next.item ? Effect.succeed(next) : Effect.fail(failure)
       })

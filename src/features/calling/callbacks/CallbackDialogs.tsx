@@ -1,0 +1,116 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { Form } from "../../../ui/Form.tsx"
+import { Select } from "../../../ui/Select.tsx"
+import { TextInput } from "../../../ui/TextInput.tsx"
+import { instantIn, localIn, ownZone } from "../zones.ts"
+import {
+  callbackList,
+  selectChosen,
+  selectIsCancelling,
+  selectIsMoving,
+  useCallbackList
+} from "./callbacks.ts"
+
+const close = () => callbackList.send({ type: "change.close" })
+
+const Moving = () => {
+  const { t } = useTranslation(["calling", "common"])
+  const chosen = useCallbackList(selectChosen)
+  const own = ownZone()
+  const [zone, setZone] = useState(own)
+  const [at, setAt] = useState(() => (chosen ? localIn(own, chosen.at) : ""))
+  if (chosen === null) return null
+  const instant = instantIn(zone, at)
+  const zones = [...new Set([own, chosen.zone])]
+  const move = () => {
+    if (instant === null) return
+    callbackList.send({
+      type: "change.submit",
+      change: { contactId: chosen.contactId, at: instant, zone }
+    })
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t("callbacks.moveTitle", { name: chosen.name })}
+      closeLabel={t("common:close")}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t("callbacks.keep")}</Button>
+          <Button look="primary" disabled={instant === null} onClick={move}>
+            {t("callbacks.move")}
+          </Button>
+        </>
+      }
+    >
+      <Form isBusy={false} onSubmit={move}>
+        <Field
+          label={t("followUp.when")}
+          required
+          error={instant === null ? t("followUp.whenMissing") : null}
+        >
+          <TextInput
+            type="datetime-local"
+            autoFocus
+            value={at}
+            min={localIn(zone, Date.now())}
+            onChange={({ target }) => setAt(target.value)}
+          />
+        </Field>
+        <Field label={t("followUp.zone")}>
+          <Select
+            value={zone}
+            options={zones.map((value) => ({
+              value,
+              label: t(value === own ? "followUp.zoneOwn" : "followUp.zoneTheirs", {
+                zone: value.replaceAll("_", " ")
+              })
+            }))}
+            onChange={({ target }) => setZone(target.value)}
+          />
+        </Field>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Asks for another time, and before a promise is given up. */
+export const CallbackDialogs = () => {
+  const { t } = useTranslation(["calling", "common"])
+  const chosen = useCallbackList(selectChosen)
+  const isMoving = useCallbackList(selectIsMoving)
+  const isCancelling = useCallbackList(selectIsCancelling)
+  if (chosen === null) return null
+  if (isMoving) return <Moving key={chosen.contactId} />
+  return (
+    <Dialog
+      isOpen={isCancelling}
+      role="alertdialog"
+      title={t("callbacks.cancelTitle", { name: chosen.name })}
+      description={t("callbacks.cancelMessage")}
+      closeLabel={t("common:close")}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t("callbacks.keep")}</Button>
+          <Button
+            look="danger"
+            onClick={() =>
+              callbackList.send({
+                type: "change.submit",
+                change: { contactId: chosen.contactId, at: null }
+              })
+            }
+          >
+            {t("callbacks.cancel")}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,178 @@
+import { useEffect, useId } from "react"
+import { useTranslation } from "react-i18next"
+import type { Callback } from "../../../../contract/entities/Calling.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Badge } from "../../../ui/Badge.tsx"
+import { Button } from "../../../ui/Button.tsx"
+import { Checkbox } from "../../../ui/Checkbox.tsx"
+import { ErrorState } from "../../../ui/EmptyState.tsx"
+import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
+import { useNow } from "../useNow.ts"
+import { CallbackDialogs } from "./CallbackDialogs.tsx"
+import {
+  callbackList,
+  selectHasFailed,
+  selectIsBusy,
+  selectIsLoading,
+  selectIsOwn,
+  selectProblem,
+  selectRows,
+  useCallbackList
+} from "./callbacks.ts"
+
+const section = css({ display: "grid", gap: "3", minInlineSize: "0" })
+const head = css({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "3",
+  alignItems: "center",
+  justifyContent: "space-between"
+})
+const heading = css({ fontSize: "md" })
+const list = css({ display: "grid", gap: "2", listStyle: "none" })
+const item = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "3",
+  paddingBlock: "2",
+  paddingInline: "3",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "control",
+  background: "surface"
+})
+const who = css({
+  display: "grid",
+  flexGrow: 1,
+  flexBasis: "12rem",
+  minInlineSize: "0",
+  overflowWrap: "anywhere"
+})
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const actions = css({ display: "flex", flexWrap: "wrap", gap: "1.5" })
+
+const lateMs = 10 * 60_000
+const soonMs = 60 * 60_000
+
+type RowProps = {
+  readonly callback: Callback
+  readonly now: number
+  readonly why: Why | undefined
+  readonly isBusy: boolean
+  readonly onCall: (contactId: string) => void
+}
+
+const Row = ({ callback, now, why, isBusy, onCall }: RowProps) => {
+  const { t } = useTranslation("calling")
+  const { dateTime } = useFormats()
+  const at = Date.parse(callback.at)
+  const state = at < now - lateMs ? "missed" : at < now + soonMs ? "due" : "coming"
+  const owner = callback.isOwn
+    ? t("callbacks.own")
+    : callback.isPersonal
+      ? t("callbacks.of", { name: callback.owner })
+      : t("callbacks.anybodys")
+  const act = (words: string, onClick: () => void) => (
+    <WhyNot why={why}>
+      <Button size="small" look="quiet" disabled={isBusy} onClick={onClick}>
+        {words}
+      </Button>
+    </WhyNot>
+  )
+  return (
+    <li className={item}>
+      <div className={who}>
+        <span dir="auto">{callback.name}</span>
+        {callback.company === "" ? null : (
+          <span className={faint} dir="auto">
+            {callback.company}
+          </span>
+        )}
+        <span className={faint}>
+          <time dateTime={callback.at}>{dateTime(new Date(at))}</time> · {owner}
+        </span>
+      </div>
+      <Badge tone={state === "missed" ? "bad" : state === "due" ? "warning" : "neutral"}>
+        {t(`callbacks.${state}`)}
+      </Badge>
+      <div className={actions}>
+        {act(t("callbacks.call"), () => onCall(callback.contactId))}
+        {callback.isOwn
+          ? act(t("callbacks.share"), () =>
+              callbackList.send({ type: "callback.hand", callback, owner: "anybody" })
+            )
+          : act(t("callbacks.take"), () =>
+              callbackList.send({ type: "callback.hand", callback, owner: "me" })
+            )}
+        {act(t("callbacks.move"), () => callbackList.send({ type: "callback.move", callback }))}
+        {act(t("callbacks.cancel"), () => callbackList.send({ type: "callback.cancel", callback }))}
+      </div>
+    </li>
+  )
+}
+
+type CallbacksProps = {
+  readonly why: Why | undefined
+  readonly onCall: (contactId: string) => void
+}
+
+/** Calls that were promised: missed ones first, one's own and everybody's. */
+export const Callbacks = ({ why, onCall }: CallbacksProps) => {
+  const { t } = useTranslation(["calling", "common"])
+  const id = useId()
+  const rows = useCallbackList(selectRows)
+  const isOwn = useCallbackList(selectIsOwn)
+  const isLoading = useCallbackList(selectIsLoading)
+  const isBusy = useCallbackList(selectIsBusy)
+  const hasFailed = useCallbackList(selectHasFailed)
+  const problem = useCallbackList(selectProblem)
+  const now = Math.floor(useNow() / 60) * 60_000
+  useEffect(() => callbackList.send({ type: "list.refresh" }), [])
+  const none = isOwn ? t("callbacks.noneOwn") : t("callbacks.none")
+  return (
+    <section className={section} aria-labelledby={id}>
+      <div className={head}>
+        <h2 id={id} className={heading}>
+          {t("callbacks.title")}
+        </h2>
+        <Checkbox
+          label={t("callbacks.onlyOwn")}
+          checked={isOwn}
+          onChange={({ target }) => callbackList.send({ type: "owner.choose", isOwn: target.checked })}
+        />
+      </div>
+      {hasFailed ? (
+        <ErrorState
+          title={t("callbacks.failed")}
+          message={problem}
+          retryLabel={t("common:retry")}
+          onRetry={() => callbackList.send({ type: "list.refresh" })}
+        />
+      ) : rows.length === 0 ? (
+        isLoading ? (
+          <SkeletonRows rows={2} label={t("common:loading")} />
+        ) : (
+          <p className={faint}>{none}</p>
+        )
+      ) : (
+        <ul className={list} aria-busy={isLoading || isBusy}>
+          {rows.map((callback) => (
+            <Row
+              key={callback.contactId}
+              callback={callback}
+              now={now}
+              why={why}
+              isBusy={isBusy}
+              onCall={onCall}
+            />
+          ))}
+        </ul>
+      )}
+      <CallbackDialogs />
+    </section>
+  )
+}
