@@ -96,6 +96,14 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
       for (const route of gate.waiting.splice(0)) await settle(route, how).catch(() => undefined)
     }
   }
+  /** Waits until such a call is on its way and answers it; those that come after wait again. */
+  const answerOne = async (path: string, how: Answer) => {
+    await called(path)
+    const gate = gates.get(path)
+    const route = gate?.waiting.shift()
+    if (gate) gate.answer = "hold"
+    if (route) await settle(route, how).catch(() => undefined)
+  }
   const holdAll = () => {
     for (const gate of gates.values()) gate.answer = "hold"
   }
@@ -128,6 +136,7 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
     client,
     charts,
     answer,
+    answerOne,
     holdAll,
     called,
     forgetMessages,

@@ -2,7 +2,13 @@ import { afterAll, beforeAll } from "vitest"
 import { generous } from "../../support/generous.ts"
 import { endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
+import { honorariumListWalk } from "./honorariumList.ts"
+import { honorariumRequestWalk } from "./honorariumRequest.ts"
+import { honorariumReviewWalk } from "./honorariumReview.ts"
+import { honorariumRunWalk } from "./honorariumRun.ts"
 import { payeeFormWalk } from "./payeeForm.ts"
+import { checkoutWalk, pricingWalk } from "./pricing.ts"
+import { ledgerStatementWalk, transactionListWalk } from "./transactionList.ts"
 
 let folder: ReturnType<typeof makeDataDir>
 let server: Started
@@ -17,4 +23,17 @@ afterAll(async () => {
   folder.remove()
 })
 
-walkInBrowser([payeeFormWalk], () => server)
+walkInBrowser(
+  [
+    payeeFormWalk,
+    honorariumListWalk,
+    honorariumRequestWalk,
+    honorariumReviewWalk,
+    honorariumRunWalk,
+    pricingWalk,
+    checkoutWalk,
+    transactionListWalk,
+    ledgerStatementWalk
+  ],
+  () => server
+)

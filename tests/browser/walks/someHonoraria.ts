@@ -1,5 +1,5 @@
 import type { Stage } from "../../support/walkInBrowser.ts"
-import { type Account, makeAccount, visitAs } from "./people.ts"
+import type { Account } from "./people.ts"
 
 let serial = 0
 
@@ -12,12 +12,13 @@ export const ask = async (stage: Stage, { token }: Account, path: string, payloa
   return body as { readonly data: { readonly _id: string } & Readonly<Record<string, unknown>> }
 }
 
-export const respondentName = "Sample Respondent"
+const respondentName = "Sample Respondent"
 
-/** One of the organisation's contacts. */
-export const makeRespondent = async (stage: Stage, admin: Account) =>
-  (await ask(stage, admin, "/leads/add-lead", { name: respondentName, email: "respondent@example.org" })).data
-    ._id
+/** One more of the organisation's contacts. */
+export const makeRespondent = async (stage: Stage, admin: Account) => {
+  const email = `respondent${++serial}@example.org`
+  return (await ask(stage, admin, "/leads/add-lead", { name: respondentName, email })).data._id
+}
 
 /** A request at the real server, brought to a state. Amounts that end in 02 stay with the sandbox, in 01 it refuses. */
 export const makeHonorarium = async (
@@ -44,12 +45,10 @@ export const makeHonorarium = async (
   return honorariumId
 }
 
-/** An Admin at a page of the product. */
-export const adminAt = async (stage: Stage, path: string, before?: (admin: Account) => Promise<unknown>) => {
-  const admin = await makeAccount(stage, "ready")
-  await before?.(admin)
-  await visitAs(stage, admin, `${stage.urls.app}${path}`)
-  return admin
+/** Another page of the product, without loading it anew. */
+export const goTo = async ({ page }: Stage, path: string, heading: string) => {
+  await page.evaluate((path) => history.pushState(null, "", path), path)
+  await page.locator("h1", { hasText: heading }).waitFor()
 }
 
 /** The server's word that what was named is not there, or is not as it was seen. */
