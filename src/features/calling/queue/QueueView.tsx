@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx"
 import { ClockIcon } from "../../../ui/icons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
-import { type CallQueueRef, selectFace, selectProblem, useCallQueue } from "./callQueue.ts"
+import { type CallQueueRef, selectCanFinish, selectFace, selectProblem, useCallQueue } from "./callQueue.ts"
 import { Finished } from "./Finished.tsx"
 import { OnCall } from "./OnCall.tsx"
 import { Ready } from "./Ready.tsx"
@@ -23,10 +23,16 @@ export const QueueView = ({ queue, choosing, finishedAction, aside, readyAside }
   const { t } = useTranslation(["calling", "common"])
   const face = useCallQueue(queue, selectFace)
   const problem = useCallQueue(queue, selectProblem)
+  const canFinish = useCallQueue(queue, selectCanFinish)
   const finish = <Button onClick={() => queue.send({ type: "queue.finish" })}>{t("finish")}</Button>
   switch (face) {
     case "busy":
-      return <SkeletonRows rows={6} label={t("common:loading")} />
+      return (
+        <>
+          <SkeletonRows rows={6} label={t("common:loading")} />
+          {canFinish ? finish : null}
+        </>
+      )
     case "failed":
       return (
         <ErrorState

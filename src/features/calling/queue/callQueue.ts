@@ -91,6 +91,7 @@ export const selectEndedAt = ({ context }: Snapshot) => context.endedAt
 export const selectLast = ({ context }: Snapshot) => context.last
 export const selectWrapUp = ({ children }: Snapshot) => children.callWrapUp
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
+export const selectCanFinish = (snapshot: Snapshot) => snapshot.can({ type: "queue.finish" })
 export const selectCanEnd = (snapshot: Snapshot) => snapshot.can({ type: "call.end" })
 
 /** Which of its faces the page shows. */

@@ -44,7 +44,10 @@ const button = css({
   "&[aria-disabled=true]": { color: "text.subtle", borderColor: "border", cursor: "not-allowed" }
 })
 
-/** One button for each outcome, with the key that chooses it. What may not follow the present status says why. */
+/**
+ * One button for each outcome, with the key that chooses it; pressed again, it takes the choice back, and Enter on it
+ * saves. What may not follow the present status says why.
+ */
 export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; readonly from: CallStatus }) => {
   const { t } = useTranslation("calling")
   const outcome = useOutcomeWords()
@@ -70,7 +73,12 @@ export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; rea
             className={button}
             aria-pressed={status === one}
             aria-keyshortcuts={key}
-            onClick={() => choose(actor, one)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || status !== one) return
+              event.preventDefault()
+              actor.send({ type: "wrapUp.save" })
+            }}
+            onClick={() => (status === one ? actor.send({ type: "outcome.clear" }) : choose(actor, one))}
           >
             <Kbd>{key.toUpperCase()}</Kbd>
             <span>{outcome(one)}</span>

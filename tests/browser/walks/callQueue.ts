@@ -1,0 +1,162 @@
+import { expect } from "vitest"
+import { callQueueMachine } from "../../../machines/flows/call-queue.machine.ts"
+import { done, failed, refusal } from "../../machines/walks/samples.ts"
+import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import {
+  atCalls,
+  calledContact,
+  changeKept,
+  comeOnline,
+  nextPerson,
+  openCall,
+  stored,
+  taken
+} from "./someCalls.ts"
+import { answered, fine, no, payloadOf } from "./someContacts.ts"
+
+const finds = ["/calling/get-open-call"]
+const opens = ["/calling/start-session"]
+const asks = ["/calling/next-contact"]
+const skipping = ["/calling/skip-contact"]
+const starts = ["/calling/start-call"]
+const ends = ["/calling/end-session"]
+const leaves = ["/calling/leave-call"]
+const records = ["/calling/record-outcome"]
+
+const contact = calledContact()
+const skips = { total: 0, reasons: [] }
+const item = nextPerson()
+const found = {
+  call: openCall(),
+  wrapUp: { callId: "call1", contact, draft: { status: null }, asks: [] }
+}
+const session = () => ({
+  _id: crypto.randomUUID(),
+  startedAt: "2030-01-01T00:00:00Z",
+  endedAt: null,
+  calls: 0,
+  skipped: 0,
+  talkSeconds: 0,
+  outcomes: []
+})
+
+const press = (name: string | RegExp) => (stage: Stage) =>
+  stage.page.getByRole("main").getByRole("button", { name }).first().click()
+
+/** The server takes what was recorded, so that nothing waits that would come before the next. */
+const deliver = async (stage: Stage) => {
+  await answered(records, fine(taken()))(stage)
+  await expect.poll(() => stored(stage), { timeout: 30_000 }).toBe(0)
+}
+
+/** How the failure of a call looks, by the code that the chart is told. */
+const failure = (code: string) => (code === "offline" ? "offline" : no(code))
+
+const codeOf = (step: Parameters<typeof payloadOf>[0]) =>
+  payloadOf<{ error: { code: string } }>(step).error.code || "forbidden"
+
+/** Presses the key as a call is started; another tab has ended the session, so that this one opens its own. */
+const startAnew = (name: string) => async (stage: Stage) => {
+  await changeKept(stage, "forget session")
+  await press(name)(stage)
+}
+
+const asked = async (stage: Stage, isThere: boolean) =>
+  answered(asks, fine({ item: isThere ? nextPerson() : null, skips }))(stage)
+
+export const callQueueWalk: Browsing<typeof callQueueMachine> = {
+  name: "by somebody who calls",
+  machine: callQueueMachine,
+  isTour: true,
+  samples: {
+    events: [
+      { type: "queue.start", source: { kind: "due" } },
+      { type: "queue.finish" },
+      { type: "queue.again" },
+      { type: "queue.choose" },
+      { type: "queue.retry" },
+      { type: "network.back" },
+      { type: "call.start" },
+      { type: "call.end" },
+      { type: "contact.skip" },
+      { type: "call.endedElsewhere" },
+      { type: "queue.movedElsewhere" },
+      done("findOpenCall", null),
+      done("findOpenCall", found),
+      failed("findOpenCall", refusal("offline")),
+      done("findNext", { item, skips }),
+      done("findNext", { item: null, skips }),
+      failed("findNext", refusal("call_open")),
+      failed("findNext", refusal("offline")),
+      failed("findNext", refusal("forbidden")),
+      done("skipItem"),
+      failed("skipItem"),
+      done("startCall", found),
+      failed("startCall", refusal("call_open")),
+      failed("startCall", refusal("rate_limited")),
+      failed("startCall", refusal("not_found")),
+      done("openSession", "session1"),
+      failed("openSession"),
+      failed("endSession"),
+      done("callWrapUp", { end: "saved", status: "Not answering", callId: "call1" }),
+      done("callWrapUp", { end: "left" }),
+      done("waitUntilTaken")
+    ],
+    view: ({ source, item, call }) => [source !== null, item !== null, call !== null]
+  },
+  held: [...finds, ...opens, ...asks, ...skipping, ...starts, ...ends, ...leaves, ...records],
+  isPassing: (value) => value === "delivering" || value === "waiting",
+  open: async (stage) => {
+    await atCalls(stage)
+  },
+  does: {
+    "queue.start": startAnew("Start calling"),
+    "queue.again": startAnew("Look for the next"),
+    "queue.choose": press("Choose other calls"),
+    "queue.retry": press("Try again"),
+    "network.back": comeOnline,
+    "queue.finish": async (stage, { before }) => {
+      await press("Finish")(stage)
+      if (before !== "delivering") return
+      await stage.page.clock.resume()
+      await deliver(stage)
+    },
+    "call.start": press(/^Start the call/),
+    "call.end": press(/^End the call/),
+    "contact.skip": press(/^Skip/),
+    "call.endedElsewhere": (stage) => changeKept(stage, "forget open"),
+    "queue.movedElsewhere": (stage) => changeKept(stage, "turn"),
+    "xstate.after.retryDelay.callQueue.waiting": ({ page }) => page.clock.runFor(10_000),
+    "xstate.done.actor.findOpenCall": (stage, { step }) =>
+      answered(finds, fine(payloadOf<{ output: unknown }>(step).output === null ? null : openCall()))(stage),
+    "xstate.error.actor.findOpenCall": answered(finds, "offline"),
+    "xstate.done.actor.openSession": answered(opens, fine(session())),
+    "xstate.error.actor.openSession": answered(opens, no()),
+    "xstate.done.actor.findNext": (stage, { step }) =>
+      asked(stage, payloadOf<{ output: { item: unknown } }>(step).output.item !== null),
+    "xstate.error.actor.findNext": (stage, { step }) => answered(asks, failure(codeOf(step)))(stage),
+    "xstate.done.actor.skipItem": answered(skipping, fine()),
+    "xstate.error.actor.skipItem": answered(skipping, no()),
+    "xstate.done.actor.startCall": answered(starts, fine(openCall())),
+    "xstate.error.actor.startCall": (stage, { step }) => answered(starts, failure(codeOf(step)))(stage),
+    "xstate.error.actor.endSession": answered(ends, no()),
+    "xstate.done.actor.callWrapUp": async (stage, { step, next }) => {
+      const { page } = stage
+      if (payloadOf<{ output: { end: string } }>(step).output.end === "left") {
+        await press("Leave without an outcome")(stage)
+        await page.getByRole("alertdialog").getByRole("button", { name: "Leave", exact: true }).click()
+        return answered(leaves, fine())(stage)
+      }
+      await page.keyboard.press("1")
+      await page.locator('button[aria-keyshortcuts="1"][aria-pressed="true"]').waitFor()
+      if (next?.event.type === "queue.finish")
+        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+      await press(/^Save and next/)(stage)
+    },
+    "xstate.done.actor.waitUntilTaken": deliver
+  },
+  excused: {
+    "callQueue.delivering: xstate.error.actor.waitUntilTaken → callQueue.between":
+      "waiting ends with the answer, with patience, or when nothing can be sent: none of these fails; walked without a browser"
+  }
+}

@@ -1,0 +1,78 @@
+import { contact } from "../../support/someContacts.ts"
+import type { Stage } from "../../support/walkInBrowser.ts"
+import { type Account, makeAccount, visitAs } from "./people.ts"
+
+export const calledContact = () =>
+  contact({ _id: crypto.randomUUID(), name: "Called Contact", phone: "5550100", hasPhone: true })
+
+/** Somebody whom nobody was handed before, as the server says who is next. */
+export const nextPerson = () => ({
+  contact: calledContact(),
+  reason: "new",
+  dueAt: null,
+  timeZone: "Europe/London",
+  attempts: 0,
+  leaseUntil: "2030-01-01T00:00:00Z"
+})
+
+/** A call that is open, as the server has it. */
+export const openCall = () => ({
+  _id: crypto.randomUUID(),
+  contact: calledContact(),
+  startedAt: "2030-01-01T00:00:00Z",
+  timeZone: "Europe/London",
+  draft: null
+})
+
+export const taken = () => ({
+  contact: calledContact(),
+  linkedContactId: null,
+  isUnresponsive: false,
+  honorariumOpen: false
+})
+
+/** An Admin with nobody to call. */
+export const atCalls = async (stage: Stage): Promise<Account> => {
+  const me = await makeAccount(stage, "ready")
+  await visitAs(stage, me, `${stage.urls.app}/apps/calls`)
+  return me
+}
+
+/** What the browser keeps of calls, as another of its tabs changes it. */
+export const changeKept = async (stage: Stage, change: "turn" | "forget open" | "forget session") => {
+  const aside = await stage.context.newPage()
+  await aside.goto(`${stage.urls.app}/icon.svg`)
+  await aside.evaluate((change) => {
+    const [verb, name = verb] = change.split(" ")
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(`calls.${name} `) && verb === "forget") localStorage.removeItem(key)
+    if (verb === "turn") {
+      const [, owner] =
+        Object.keys(localStorage)
+          .find((key) => key.startsWith("calls."))
+          ?.split(" ") ?? []
+      localStorage.setItem(`calls.turn ${owner}`, crypto.randomUUID())
+    }
+  }, change)
+  await aside.close()
+}
+
+/** How many entries wait in the outbox of this browser. */
+export const stored = ({ page }: Stage) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open("outbox", 1)
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const counted = request.result.transaction("entries").objectStore("entries").count()
+          counted.onsuccess = () => {
+            request.result.close()
+            resolve(counted.result)
+          }
+        }
+      })
+  )
+
+/** The browser says that the network is back. */
+export const comeOnline = ({ page }: Stage) => page.evaluate(() => void dispatchEvent(new Event("online")))
