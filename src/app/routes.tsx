@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react"
+import type { ComponentType } from "react"
 import {
   ChartIcon,
   CoinsIcon,
@@ -10,6 +10,7 @@ import {
   StartIcon,
   UserPlusIcon
 } from "../ui/icons.tsx"
+import { lazyPage } from "./lazyPage.ts"
 
 export type PageKey =
   | "start"
@@ -46,48 +47,48 @@ export type MenuRoute = AppRoute & {
 
 /** The routes of the sidebar, in its order. */
 export const menuRoutes: ReadonlyArray<MenuRoute> = [
-  { path: "/", key: "start", Icon: StartIcon, Page: lazy(() => import("./pages/StartPage.tsx")) },
+  { path: "/", key: "start", Icon: StartIcon, Page: lazyPage(() => import("./pages/StartPage.tsx")) },
   {
     path: "/apps/search",
     key: "search",
     Icon: SearchIcon,
-    Page: lazy(() => import("./pages/SearchPage.tsx"))
+    Page: lazyPage(() => import("./pages/SearchPage.tsx"))
   },
   {
     path: "/apps/my-contacts",
     key: "myContacts",
     Icon: ContactsIcon,
-    Page: lazy(() => import("./pages/MyContactsPage.tsx"))
+    Page: lazyPage(() => import("./pages/MyContactsPage.tsx"))
   },
   {
     path: "/apps/added-contacts",
     key: "addedContacts",
     Icon: UserPlusIcon,
-    Page: lazy(() => import("./pages/AddedContactsPage.tsx"))
+    Page: lazyPage(() => import("./pages/AddedContactsPage.tsx"))
   },
   {
     path: "/apps/calls",
     key: "calls",
     Icon: PhoneIcon,
-    Page: lazy(() => import("./pages/CallingPage.tsx"))
+    Page: lazyPage(() => import("./pages/CallingPage.tsx"))
   },
   {
     path: "/apps/honorarium",
     key: "honorarium",
     Icon: CoinsIcon,
-    Page: lazy(() => import("./pages/HonorariumPage.tsx"))
+    Page: lazyPage(() => import("./pages/HonorariumPage.tsx"))
   },
   {
     path: "/apps/analytics",
     key: "analytics",
     Icon: ChartIcon,
-    Page: lazy(() => import("./pages/AnalyticsPage.tsx"))
+    Page: lazyPage(() => import("./pages/AnalyticsPage.tsx"))
   },
   {
     path: "/apps/members",
     key: "members",
     Icon: MembersIcon,
-    Page: lazy(() => import("./pages/MembersPage.tsx")),
+    Page: lazyPage(() => import("./pages/MembersPage.tsx")),
     adminOnly: true,
     startsGroup: true
   },
@@ -95,7 +96,7 @@ export const menuRoutes: ReadonlyArray<MenuRoute> = [
     path: "/apps/pricing",
     key: "pricing",
     Icon: PricingIcon,
-    Page: lazy(() => import("./pages/PricingPage.tsx")),
+    Page: lazyPage(() => import("./pages/PricingPage.tsx")),
     startsGroup: true
   }
 ]
@@ -103,56 +104,56 @@ export const menuRoutes: ReadonlyArray<MenuRoute> = [
 export const profileRoute: AppRoute = {
   path: "/apps/profile",
   key: "profile",
-  Page: lazy(() => import("./pages/ProfilePage.tsx"))
+  Page: lazyPage(() => import("./pages/ProfilePage.tsx"))
 }
 export const transactionsRoute: AppRoute = {
   path: "/apps/transactions",
   key: "transactions",
-  Page: lazy(() => import("./pages/TransactionsPage.tsx"))
+  Page: lazyPage(() => import("./pages/TransactionsPage.tsx"))
 }
 
-export const ledgerRoute: AppRoute = {
+const ledgerRoute: AppRoute = {
   path: "/apps/ledger",
   key: "ledger",
-  Page: lazy(() => import("./pages/LedgerPage.tsx"))
+  Page: lazyPage(() => import("./pages/LedgerPage.tsx"))
 }
 
 const notificationsRoute: AppRoute = {
   path: "/apps/notifications",
   key: "notifications",
-  Page: lazy(() => import("./pages/NotificationsPage.tsx"))
+  Page: lazyPage(() => import("./pages/NotificationsPage.tsx"))
 }
 
 export const peopleRoute: AppRoute = {
   path: "/apps/people",
   key: "people",
-  Page: lazy(() => import("./pages/PeopleDataPage.tsx"))
+  Page: lazyPage(() => import("./pages/PeopleDataPage.tsx"))
 }
 
 const flowsRoute: AppRoute = {
   path: "/flows/:chart?",
   key: "flows",
-  Page: lazy(() => import("./pages/FlowsPage.tsx"))
+  Page: lazyPage(() => import("./pages/FlowsPage.tsx"))
 }
 
 const importRoute: AppRoute = {
   path: "/apps/added-contacts/import",
   key: "import",
-  Page: lazy(() => import("./pages/ImportPage.tsx"))
+  Page: lazyPage(() => import("./pages/ImportPage.tsx"))
 }
 
 /** Open to everyone, signed in or not. */
 export const termsRoute: AppRoute = {
   path: "/auth/terms-and-conditions",
   key: "terms",
-  Page: lazy(() => import("./TermsPage.tsx"))
+  Page: lazyPage(() => import("./TermsPage.tsx"))
 }
 
 /** What a respondent's mailed link opens, signed in or not. */
 export const payeeRoute: AppRoute = {
   path: "/payee",
   key: "payee",
-  Page: lazy(() => import("./PayeePage.tsx"))
+  Page: lazyPage(() => import("./PayeePage.tsx"))
 }
 
 export const routes: ReadonlyArray<AppRoute> = [

@@ -5,6 +5,8 @@ import { css, cva } from "../../styled-system/css"
 import { IconButton } from "./IconButton.tsx"
 import { CloseIcon } from "./icons.tsx"
 import { PageDirection } from "./PageDirection.tsx"
+import { keepUnderToasts } from "./toasts.tsx"
+import { useOpener } from "./useOpener.ts"
 
 const backdrop = css({
   position: "fixed",
@@ -71,39 +73,44 @@ export const Dialog = ({
   footer,
   width = "narrow",
   role = "dialog"
-}: DialogProps) => (
-  <PageDirection>
-    <Ark.Root
-      open={isOpen}
-      onOpenChange={({ open }) => {
-        if (!open) onClose?.()
-      }}
-      closeOnEscape={onClose !== undefined}
-      closeOnInteractOutside={onClose !== undefined && role === "dialog"}
-      role={role}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Ark.Backdrop className={backdrop} />
-        <Ark.Positioner className={positioner}>
-          <Ark.Content className={content({ width })}>
-            <div className={words}>
-              <Ark.Title className={titleStyle}>{title}</Ark.Title>
-              {description ? (
-                <Ark.Description className={descriptionStyle}>{description}</Ark.Description>
-              ) : null}
-            </div>
-            {children}
-            {footer ? <div className={footerStyle}>{footer}</div> : null}
-            {onClose ? (
-              <div className={corner}>
-                <IconButton label={closeLabel} icon={<CloseIcon />} size="small" onClick={onClose} />
+}: DialogProps) => {
+  const opener = useOpener(isOpen)
+  return (
+    <PageDirection>
+      <Ark.Root
+        open={isOpen}
+        onOpenChange={({ open }) => {
+          if (!open) onClose?.()
+        }}
+        closeOnEscape={onClose !== undefined}
+        closeOnInteractOutside={onClose !== undefined && role === "dialog"}
+        role={role}
+        onInteractOutside={keepUnderToasts}
+        finalFocusEl={opener}
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Ark.Backdrop className={backdrop} />
+          <Ark.Positioner className={positioner}>
+            <Ark.Content className={content({ width })}>
+              <div className={words}>
+                <Ark.Title className={titleStyle}>{title}</Ark.Title>
+                {description ? (
+                  <Ark.Description className={descriptionStyle}>{description}</Ark.Description>
+                ) : null}
               </div>
-            ) : null}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
-    </Ark.Root>
-  </PageDirection>
-)
+              {children}
+              {footer ? <div className={footerStyle}>{footer}</div> : null}
+              {onClose ? (
+                <div className={corner}>
+                  <IconButton label={closeLabel} icon={<CloseIcon />} size="small" onClick={onClose} />
+                </div>
+              ) : null}
+            </Ark.Content>
+          </Ark.Positioner>
+        </Portal>
+      </Ark.Root>
+    </PageDirection>
+  )
+}

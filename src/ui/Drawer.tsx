@@ -5,6 +5,8 @@ import { css, cva } from "../../styled-system/css"
 import { IconButton } from "./IconButton.tsx"
 import { CloseIcon } from "./icons.tsx"
 import { PageDirection } from "./PageDirection.tsx"
+import { keepUnderToasts } from "./toasts.tsx"
+import { useOpener } from "./useOpener.ts"
 
 const backdrop = css({
   position: "fixed",
@@ -82,29 +84,33 @@ export const Drawer = ({
   focusAfter,
   side = "end",
   width = "narrow"
-}: DrawerProps) => (
-  <PageDirection>
-    <Ark.Root
-      open={isOpen}
-      onOpenChange={({ open }) => {
-        if (!open) onClose()
-      }}
-      {...(focusAfter ? { finalFocusEl: focusAfter } : {})}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Ark.Backdrop className={backdrop} />
-        <Ark.Positioner className={positioner({ side })}>
-          <Ark.Content className={content({ side, width })}>
-            <div className={head}>
-              <Ark.Title className={titleStyle}>{title}</Ark.Title>
-              <IconButton label={closeLabel} icon={<CloseIcon />} size="small" onClick={onClose} />
-            </div>
-            <div className={body({ width })}>{children}</div>
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
-    </Ark.Root>
-  </PageDirection>
-)
+}: DrawerProps) => {
+  const opener = useOpener(isOpen)
+  return (
+    <PageDirection>
+      <Ark.Root
+        open={isOpen}
+        onOpenChange={({ open }) => {
+          if (!open) onClose()
+        }}
+        onInteractOutside={keepUnderToasts}
+        finalFocusEl={() => focusAfter?.() ?? opener()}
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Ark.Backdrop className={backdrop} />
+          <Ark.Positioner className={positioner({ side })}>
+            <Ark.Content className={content({ side, width })}>
+              <div className={head}>
+                <Ark.Title className={titleStyle}>{title}</Ark.Title>
+                <IconButton label={closeLabel} icon={<CloseIcon />} size="small" onClick={onClose} />
+              </div>
+              <div className={body({ width })}>{children}</div>
+            </Ark.Content>
+          </Ark.Positioner>
+        </Portal>
+      </Ark.Root>
+    </PageDirection>
+  )
+}

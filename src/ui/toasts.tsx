@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react"
+import { createPortal } from "react-dom"
 
 const shownForMs = 3000
 const undoableForMs = 8000
@@ -23,7 +24,10 @@ const Ready = () => {
   return null
 }
 
-/** Where toasts appear. Mounted once; its code comes with the first toast, and without network there is none. */
+/**
+ * Where toasts appear. Mounted once; its code comes with the first toast, and without network there is none. Right in
+ * the body, where an open dialog leaves what is live to be read out.
+ */
 export const Toasts = ({ label }: { readonly label: string }) => {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(() => {
@@ -31,10 +35,21 @@ export const Toasts = ({ label }: { readonly label: string }) => {
   }, [])
   return isWanted ? (
     <Suspense fallback={null}>
-      <Toaster position="top-center" duration={shownForMs} containerAriaLabel={label} />
+      {createPortal(
+        <Toaster position="top-center" duration={shownForMs} containerAriaLabel={label} />,
+        document.body
+      )}
       <Ready />
     </Suspense>
   ) : null
+}
+
+type PressOutside = Pick<CustomEvent<{ readonly target: EventTarget | null }>, "detail" | "preventDefault">
+
+/** What lies under a toast stays open when the toast is pressed. */
+export const keepUnderToasts = (event: PressOutside) => {
+  const { target } = event.detail
+  if (target instanceof Element && target.closest("[data-sonner-toaster]")) event.preventDefault()
 }
 
 type Action = { readonly label: string; readonly onClick: () => void }

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { createServer, request } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
 import { openPage } from "../support/browser.ts"
 import { endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
 
@@ -65,3 +67,75 @@ it("the manifest names icons that are there, in the sizes it says", async () => 
 
 /** Width and height as the header of a PNG has them. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+
+/** The same server, but for its worker, which becomes another version when it is told so. */
+const withUpdates = async () => {
+  let version = ""
+  const to = new URL(started.urls.app)
+  const proxy = createServer((asked, response) => {
+    const { method, url, headers } = asked
+    const isWorker = url === "/worker.js"
+    const own = isWorker ? { ...headers, "accept-encoding": "identity", "if-none-match": "" } : headers
+    const onward = request(
+      { host: to.hostname, port: to.port, method, path: url, headers: { ...own, host: to.host } },
+      (answer) => {
+        const { "content-length": _, ...rest } = answer.headers
+        response.writeHead(answer.statusCode ?? 500, isWorker ? rest : answer.headers)
+        if (!isWorker) return answer.pipe(response)
+        answer.on("data", (chunk) => response.write(chunk))
+        answer.on("end", () => response.end(version))
+      }
+    )
+    onward.on("error", () => response.destroy())
+    asked.pipe(onward)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, to.hostname, resolve))
+  onTestFinished(() => {
+    proxy.closeAllConnections()
+    proxy.close()
+  })
+  return {
+    url: `${to.protocol}//${to.hostname}:${(proxy.address() as AddressInfo).port}`,
+    release: (name: string) => {
+      version = `\n// ${name}\n`
+    }
+  }
+}
+
+it("a new version waits until it is taken: nothing typed is lost, here or in another tab", {
+  timeout: 120_000
+}, async () => {
+  const { url, release } = await withUpdates()
+  const page = await openPage({ context: { serviceWorkers: "allow" } })
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(url)
+    await tab.getByLabel("E-mail").fill("half-an-addr")
+    await tab.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      Object.assign(globalThis, { isAsItWas: true })
+    })
+  }
+  const isAsItWas = (tab: typeof page) => tab.evaluate(() => "isAsItWas" in globalThis)
+  const states = () =>
+    page.evaluate(async () => {
+      const [registration] = await navigator.serviceWorker.getRegistrations()
+      return [registration?.active?.state, registration?.waiting?.state]
+    })
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+  release("next")
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await page.getByText("A new version is ready.").waitFor()
+  await expect.poll(states, { timeout: 30_000 }).toEqual(["activated", "installed"])
+  expect([await isAsItWas(page), await isAsItWas(other)]).toEqual([true, true])
+  expect(await page.getByLabel("E-mail").inputValue()).toBe("half-an-addr")
+
+  await page.getByRole("button", { name: "Reload", exact: true }).click()
+  await expect.poll(() => isAsItWas(page).catch(() => true), { timeout: 30_000 }).toBe(false)
+  await page.getByLabel("E-mail").waitFor()
+  expect(await page.getByLabel("E-mail").inputValue()).toBe("half-an-addr")
+  await expect.poll(states, { timeout: 30_000 }).toEqual(["activated", undefined])
+  expect(await isAsItWas(other)).toBe(true)
+  expect(await other.getByLabel("E-mail").inputValue()).toBe("half-an-addr")
+})

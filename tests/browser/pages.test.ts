@@ -4,8 +4,10 @@ import axe from "axe-core"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type Language, languages } from "../../contract/rules/languages.ts"
+import { routes as declared } from "../../src/app/routes.tsx"
 import { openPage } from "../support/browser.ts"
 import { generous } from "../support/generous.ts"
+import { nameless } from "../support/keyboard.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
 
 const root = join(import.meta.dirname, "../..")
@@ -47,25 +49,7 @@ const anAdmin = async () => {
   return { token, user: JSON.stringify(user.data), org: JSON.stringify(org.body.data) }
 }
 
-const routes = [
-  "/",
-  "/apps/search",
-  "/apps/my-contacts",
-  "/apps/added-contacts",
-  "/apps/added-contacts/import",
-  "/apps/calls",
-  "/apps/analytics",
-  "/apps/people",
-  "/apps/honorarium",
-  "/apps/members",
-  "/apps/pricing",
-  "/apps/profile",
-  "/apps/transactions",
-  "/apps/notifications",
-  "/flows",
-  "/auth/terms-and-conditions",
-  "/no/such/page"
-]
+const routes = [...declared.map(({ path }) => path.replace(/\/:.*$/, "")), "/no/such/page"]
 const themes = ["light", "dark"] as const
 const looked = ["en", "de", "ja", "ae"] as const
 const widths = [360, 1440] as const
@@ -184,6 +168,7 @@ const lookAt = async (
 it.each(walked)("every page in $theme, $language, $width px wide", { timeout: 300_000 }, async (look) => {
   const findings = await lookAt(routes, look, async (page) => [
     ...(await accessFindings(page)),
+    ...(await nameless(page)).map((control) => `without a name: ${control}`),
     ...(await misfits(page))
   ])
   expect(findings).toEqual([])

@@ -130,10 +130,24 @@ it("on a narrow screen the menu closes on navigation", { timeout: 60_000 }, asyn
   await menu.waitFor({ state: "detached" })
 })
 
-it("a notification reaches every open tab within two seconds; one tab alone holds the stream", {
+/** How many streams the server holds for this person: it refuses one more than eight. */
+const streamsHeld = async () => {
+  const leaving = new AbortController()
+  const headers = { "access-token": started.urls.accessToken, authKey: `Bearer ${token}` }
+  let opened = 0
+  for (;;) {
+    const { status } = await fetch(`${started.urls.api}/events`, { headers, signal: leaving.signal })
+    if (status !== 200) break
+    opened++
+  }
+  leaving.abort()
+  return 8 - opened
+}
+
+it("a notification reaches every open tab within two seconds; one tab alone holds the stream, and another takes it over", {
   timeout: 60_000
 }, async () => {
-  const page = await openPage()
+  const page = await openPage({ allow: [/429/] })
   await open(page, "/apps/pricing")
   const other = await page.context().newPage()
   await other.goto(`${started.urls.app}/apps/profile`)
@@ -154,6 +168,12 @@ it("a notification reaches every open tab within two seconds; one tab alone hold
   await Promise.all([counted(page, 0), counted(other, 0)])
   await call("/profile/unread-notifications", names, token)
   await Promise.all([counted(page, 1), counted(other, 1)])
+
+  expect(await streamsHeld()).toBe(1)
+  await page.close()
+  await expect.poll(streamsHeld, { timeout: 30_000 }).toBe(1)
+  await call("/profile/read-notifications", names, token)
+  await other.getByRole("button", { name: "Notifications", exact: true }).waitFor()
 })
 
 it("Ctrl-K finds a page, a person and a command by keyboard; ? lists the shortcuts; the focus returns", {
@@ -180,4 +200,45 @@ it("Ctrl-K finds a page, a person and a command by keyboard; ? lists the shortcu
   await page.getByRole("heading", { name: "Members", level: 1 }).waitFor()
   await page.keyboard.press("?")
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Search and commands").waitFor()
+})
+
+it("a page that breaks, or whose code does not come, keeps what was typed and is tried again", {
+  timeout: 120_000
+}, async () => {
+  const page = await openPage({ allow: [/ERR_FAILED/, /dynamically imported/, /no numbers today/] })
+  const { call } = clientOf(started.urls)
+  const { body } = await call("/leads/add-lead", { name: "Noor Sample", email: "noor@example.org" }, token)
+  await open(page, `/apps/added-contacts?contact=${body.data._id}`)
+  const notes = page.getByLabel("Notes", { exact: true })
+  await page.route("**/label/update-lead-fields", (route) => route.abort())
+  await notes.fill("Call after lunch")
+  await page.evaluate(() => {
+    const numbers = Intl.NumberFormat.prototype
+    const { get: format } = Object.getOwnPropertyDescriptor(numbers, "format") as { get: () => unknown }
+    const become = (get: () => unknown) =>
+      Object.defineProperty(numbers, "format", { configurable: true, get })
+    become(() => {
+      throw new Error("no numbers today")
+    })
+    Object.assign(globalThis, { mend: () => become(format) })
+  })
+  await page.getByRole("searchbox").first().fill("noor")
+  await page.getByRole("heading", { name: "This page stopped working" }).waitFor()
+  await page.evaluate(() => (globalThis as unknown as { mend: () => void }).mend())
+  await page.getByRole("button", { name: "Try again" }).click()
+  await notes.waitFor()
+  expect(await notes.inputValue()).toBe("Call after lunch")
+
+  await page.route("**/assets/ProfilePage-*.js", (route) => route.abort())
+  await page.getByRole("button", { name: /^Account of/ }).click()
+  await page.getByRole("menuitem", { name: "Profile" }).click()
+  await page.getByRole("heading", { name: "This page stopped working" }).waitFor()
+  await page.getByRole("button", { name: "Try again" }).click()
+  await page.getByRole("button", { name: "Reload the page" }).waitFor()
+  await page.unroute("**/assets/ProfilePage-*.js")
+  await page.goBack()
+  await notes.waitFor()
+  expect(await notes.inputValue()).toBe("Call after lunch")
+  await page.goForward()
+  await page.getByRole("heading", { name: "Profile", level: 1 }).waitFor()
 })

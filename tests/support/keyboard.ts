@@ -45,3 +45,39 @@ export const focusOn = async (page: Page, name: RegExp) => {
   }
   throw new Error(`${name} did not get the focus; "${called}" has it`)
 }
+
+/** Fails where the focused element, or the label drawn around it, has no outline. */
+export const seeFocus = async (page: Page) => {
+  const seen = await page.evaluate(() => {
+    const element = document.activeElement
+    const drawn = [element, element?.closest("label"), element?.parentElement].filter(
+      (one) => one instanceof Element
+    )
+    const isOutlined = drawn.some((one) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one)
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1
+    })
+    return isOutlined ? "" : (element?.outerHTML ?? "nothing").slice(0, 200)
+  })
+  if (seen !== "") throw new Error(`the focus can't be seen on ${seen}`)
+}
+
+/** Whatever can be reached on the page and is called nothing. */
+export const nameless = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => {
+    const controls =
+      "a[href], button, input, select, textarea, summary, [role=option], [role=menuitem], [tabindex='0']"
+    const wordsOf = (element: Element) => {
+      const ids = element.getAttribute("aria-labelledby")?.split(" ") ?? []
+      const labels = [...((element as HTMLInputElement).labels ?? [])]
+      return [
+        element.getAttribute("aria-label"),
+        ...ids.map((id) => document.getElementById(id)?.textContent),
+        ...labels.map(({ textContent }) => textContent),
+        element.textContent
+      ].join("")
+    }
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter((element) => element.checkVisibility() && wordsOf(element).trim() === "")
+      .map((element) => element.outerHTML.slice(0, 200))
+  })

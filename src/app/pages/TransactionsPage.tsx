@@ -11,7 +11,6 @@ import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
-import { ledgerRoute } from "../routes.tsx"
 import { MemberPage } from "./MemberPage.tsx"
 
 const Transactions = ({ organisationName }: { readonly organisationName: string }) => {
@@ -43,7 +42,7 @@ const TransactionsPage = () => {
       description={ready ? t("description") : undefined}
       actions={() =>
         ready ? (
-          <Link href={ledgerRoute.path} className={buttonStyle()}>
+          <Link href="/apps/ledger" className={buttonStyle()}>
             {t("common:pages.ledger")}
           </Link>
         ) : null

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useLocation } from "wouter"
 import { css } from "../../../styled-system/css"
 import { selectAreSettingsOpen, useDisplay } from "../../display/display.ts"
+import { browser } from "../../services/browser.ts"
 import { ErrorState } from "../../ui/EmptyState.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Toasts } from "../../ui/toasts.tsx"
@@ -111,12 +112,12 @@ export const Shell = ({
           <main className={panel} id="content" ref={main} tabIndex={-1}>
             <ErrorBoundary
               resetKey={path}
-              fallback={(retry) => (
+              fallback={(retry, hasTried) => (
                 <ErrorState
                   title={t("crashed.title")}
                   message={t("crashed.message")}
-                  retryLabel={t("retry")}
-                  onRetry={retry}
+                  retryLabel={t(hasTried ? "reload" : "retry")}
+                  onRetry={hasTried ? browser.reload : retry}
                 />
               )}
             >

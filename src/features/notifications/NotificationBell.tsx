@@ -1,5 +1,7 @@
+import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
+import type { NotificationsEvent } from "../../../machines/flows/notifications.machine.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -32,7 +34,12 @@ const badge = css({
   fontVariantNumeric: "tabular-nums",
   _after: { content: "attr(data-count)" }
 })
-const panel = css({ display: "grid", gap: "2", inlineSize: "min(22rem, calc(100vw - 3rem))" })
+const panel = css({
+  display: "grid",
+  gap: "2",
+  inlineSize: "min(22rem, calc(100vw - 3rem))",
+  outline: "none"
+})
 const head = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "2" })
 const heading = css({ fontSize: "md" })
 const list = css({ display: "grid", listStyle: "none", marginInline: "-2" })
@@ -56,6 +63,12 @@ const NotificationBell = ({ organisationId }: { readonly organisationId: string 
   const isOpen = useNotifications(organisationId, selectIsOpen)
   const hasFailed = useNotifications(organisationId, selectHasFailed)
   const { send } = notificationsOf(organisationId)
+  const shown = useRef<HTMLDivElement>(null)
+  /** The button pressed goes along with what it deletes: the focus must not. */
+  const remove = (event: NotificationsEvent) => {
+    shown.current?.focus()
+    send(event)
+  }
   if (!ready) return null
   const count = items.length
   return (
@@ -79,11 +92,11 @@ const NotificationBell = ({ organisationId }: { readonly organisationId: string 
         </IconButton>
       }
     >
-      <div className={panel}>
+      <div className={panel} ref={shown} tabIndex={-1}>
         <div className={head}>
           <h2 className={heading}>{t("title")}</h2>
           {count > 1 ? (
-            <Button size="small" look="quiet" onClick={() => send({ type: "notifications.clear" })}>
+            <Button size="small" look="quiet" onClick={() => remove({ type: "notifications.clear" })}>
               {t("clear")}
             </Button>
           ) : null}
@@ -100,7 +113,7 @@ const NotificationBell = ({ organisationId }: { readonly organisationId: string 
                   size="small"
                   label={t("delete", { title: notification.title })}
                   icon={<CloseIcon />}
-                  onClick={() => send({ type: "notification.delete", id: notification._id })}
+                  onClick={() => remove({ type: "notification.delete", id: notification._id })}
                 />
               </NotificationItem>
             ))}

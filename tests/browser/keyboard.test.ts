@@ -1,0 +1,291 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { openPage } from "../support/browser.ts"
+import { generous } from "../support/generous.ts"
+import { focusOn, nameless, seeFocus, tabTo } from "../support/keyboard.ts"
+import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+
+let folder: ReturnType<typeof makeDataDir>
+let started: Started
+let token: string
+let stored: Readonly<Record<string, string>>
+
+const join = async (email: string, name: string) => {
+  const { call, codeSentTo } = clientOf(started.urls)
+  await call("/onboard/add-member", { name, email, role: "Read" }, token)
+  const query = new URLSearchParams({ to: email, kind: "email", wait: "40000" })
+  const [sent] = (await (await fetch(`${started.urls.inbox}/api/messages?${query}`)).json()) as [
+    { id: number; text: string }
+  ]
+  const invitation = /#invitation=([\w-]{43})/.exec(sent.text)?.[1]
+  await call("/auth/login", { email })
+  const otp = await codeSentTo(email, "email", sent.id)
+  await call("/auth/verify-otp", { email, otp, invitation })
+}
+
+beforeAll(async () => {
+  folder = makeDataDir()
+  started = await startProcess(folder.path, generous)
+  const { call, codeSentTo } = clientOf(started.urls)
+  const [email, phone] = ["ada@example.com", "9000000001"]
+  await call("/auth/signup", { email, name: "Ada Example" })
+  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
+  token = String(verified.body.data.token)
+  const linkedinProfile = "https://www.linkedin.com/company/example"
+  await call("/auth/add-org", { countryCode: "+91", name: "Acme Research", linkedinProfile, phone }, token)
+  const otp = await codeSentTo(`+91${phone}`, "sms")
+  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
+  const user = await call("/auth/get-session", {}, token)
+  stored = { token, user: JSON.stringify(user.body.data), org: JSON.stringify(org.body.data) }
+  await call("/leads/add-lead", { name: "Mina Sample", email: "mina@example.org" }, token)
+  await join("joined@example.com", "Joined Person")
+}, 120_000)
+afterAll(async () => {
+  await endProcess(started.child, "SIGTERM")
+  folder.remove()
+})
+
+const open = async (path: string) => {
+  const page = await openPage({ viewport: "laptop" })
+  await page.addInitScript((session) => {
+    for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+  }, stored)
+  await page.goto(started.urls.app + path)
+  await page.locator("h1").first().waitFor()
+  return page
+}
+
+/** Goes to what is called so, sees the focus on it, and presses a key there. */
+const press = async (page: Page, name: RegExp, key = "Enter") => {
+  await tabTo(page, name)
+  await seeFocus(page)
+  await page.keyboard.press(key)
+}
+
+const dialogOf = (page: Page, name: RegExp | string) =>
+  page.getByRole("dialog", { name }).or(page.getByRole("alertdialog", { name }))
+
+/** Opens by a key, finds the focus inside and everything named, and comes back to the opener by Escape. */
+const openAndEscape = async (page: Page, opener: RegExp, dialog: RegExp | string) => {
+  await press(page, opener)
+  await dialogOf(page, dialog).waitFor()
+  await holdsFocus(page)
+  expect(await nameless(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await dialogOf(page, dialog).waitFor({ state: "detached" })
+  await focusOn(page, opener)
+}
+
+const holdsFocus = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          () => document.activeElement?.closest("[role=dialog], [role=alertdialog], [role=menu]") !== null
+        ),
+      { timeout: 30_000 }
+    )
+    .toBe(true)
+
+/** Chooses an item of a menu by the arrow keys. */
+const chooseItem = async (page: Page, menu: RegExp, item: RegExp) => {
+  await press(page, menu)
+  await page.getByRole("menu").waitFor()
+  await holdsFocus(page)
+  const reached = page.locator("[role=menuitem][data-highlighted]").filter({ hasText: item })
+  for (let pressed = 0; pressed < 12 && (await reached.count()) === 0; pressed++)
+    await page.keyboard.press("ArrowDown")
+  await reached.waitFor()
+  await page.keyboard.press("Enter")
+  await page.getByRole("menu").waitFor({ state: "detached" })
+}
+
+it("the shell: skip link, display settings, language, account, notifications", {
+  timeout: 120_000
+}, async () => {
+  const page = await open("/apps/pricing")
+  await page.getByRole("button", { name: "Notifications, 2 unread" }).waitFor()
+  await page.keyboard.press("Tab")
+  await focusOn(page, /^Skip to content$/)
+  await seeFocus(page)
+  await page.keyboard.press("Enter")
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content")
+
+  await openAndEscape(page, /^Display settings$/, "Display settings")
+  await press(page, /^Display settings$/)
+  await dialogOf(page, "Display settings").waitFor()
+  await tabTo(page, /^Light$/)
+  await seeFocus(page)
+  await page.keyboard.press("ArrowRight")
+  await focusOn(page, /^Dark$/)
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark")
+  await press(page, /^Menu type/)
+  await tabTo(page, /^Vertical$/)
+  await page.keyboard.press("ArrowRight")
+  await focusOn(page, /^Collapsible$/)
+  expect(await page.evaluate(() => localStorage.getItem("menu"))).toBe("collapsible")
+  await page.keyboard.press("Escape")
+  await focusOn(page, /^Display settings$/)
+
+  for (const menu of [/^Language: /, /^Account of Ada/]) {
+    await press(page, menu, "ArrowDown")
+    await page.getByRole("menu").waitFor()
+    await holdsFocus(page)
+    expect(await nameless(page)).toEqual([])
+    await page.keyboard.press("Escape")
+    await focusOn(page, menu)
+  }
+
+  await openAndEscape(page, /^Notifications/, "Notifications")
+  await press(page, /^Notifications/)
+  await press(page, /^Delete “/)
+  await page.getByRole("button", { name: "Notifications, 1 unread", includeHidden: true }).waitFor()
+  await holdsFocus(page)
+  await press(page, /^Delete “/)
+  await page.getByText("You are up to date").waitFor()
+  await holdsFocus(page)
+  await page.keyboard.press("Escape")
+  await focusOn(page, /^Notifications$/)
+})
+
+it("members: invited, invitation taken back, removed", { timeout: 120_000 }, async () => {
+  const page = await open("/apps/members")
+  await page.getByRole("button", { name: "Actions for Joined Person" }).waitFor()
+  await openAndEscape(page, /^Invite a member$/, "Invite a member")
+  await press(page, /^Invite a member$/)
+  await focusOn(page, /^Name/)
+  await page.keyboard.type("New Person")
+  await tabTo(page, /^E-mail/)
+  await page.keyboard.type("new-person@example.com")
+  await press(page, /^Read$/, "ArrowRight")
+  await focusOn(page, /^Write$/)
+  await press(page, /^Send invitation$/)
+  await page.getByRole("row", { name: /New Person/ }).waitFor()
+  await focusOn(page, /^Invite a member$/)
+
+  const question = "Take back the invitation of New Person?"
+  await chooseItem(page, /^Actions for New Person$/, /^Take the invitation back/)
+  await dialogOf(page, question).waitFor()
+  await holdsFocus(page)
+  await page.keyboard.press("Escape")
+  await focusOn(page, /^Actions for New Person$/)
+  await chooseItem(page, /^Actions for New Person$/, /^Take the invitation back/)
+  await press(page, /^Take it back$/)
+  await page.getByRole("row", { name: /New Person/ }).waitFor({ state: "detached" })
+
+  await chooseItem(page, /^Actions for Joined Person$/, /^Remove/)
+  await dialogOf(page, "Remove Joined Person?").waitFor()
+  expect(await nameless(page)).toEqual([])
+  await press(page, /^Remove$/)
+  await page.getByRole("row", { name: /Joined Person/ }).waitFor({ state: "detached" })
+  await dialogOf(page, /./).waitFor({ state: "detached" })
+  await page.keyboard.press("Tab")
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  expect(await page.evaluate(() => document.activeElement?.closest("header, nav, [href='#content']"))).toBe(
+    null
+  )
+})
+
+it("a label and a contact: added, edited where it stands, taken back, and the drawer left", {
+  timeout: 120_000
+}, async () => {
+  const page = await open("/apps/my-contacts")
+  await openAndEscape(page, /^Add label$/, "Add a label")
+  await press(page, /^Add label$/)
+  await focusOn(page, /^Name/)
+  await page.keyboard.type("To interview")
+  await page.keyboard.press("Enter")
+  await page.getByRole("link", { name: "To interview" }).waitFor()
+  await focusOn(page, /^Add label$/)
+  const menu = /^Edit or delete To interview$/
+  await chooseItem(page, menu, /^Edit/)
+  await dialogOf(page, "Edit label").waitFor()
+  await focusOn(page, /^Name/)
+  await page.keyboard.type(" soon")
+  await tabTo(page, /^Grey$/)
+  await seeFocus(page)
+  await page.keyboard.press("ArrowRight")
+  await press(page, /^Save$/)
+  await page.getByRole("link", { name: "To interview soon" }).waitFor()
+  await focusOn(page, /^Edit or delete To interview soon$/)
+  await chooseItem(page, /^Edit or delete To interview soon$/, /^Delete/)
+  await holdsFocus(page)
+  await page.keyboard.press("Escape")
+  await focusOn(page, /^Edit or delete To interview soon$/)
+
+  await page.goto(`${started.urls.app}/apps/added-contacts`)
+  const row = page.getByRole("row", { name: /Mina Sample/ })
+  await row.waitFor()
+  await tabTo(page, /^Select Mina Sample/)
+  await page.keyboard.press("Enter")
+  const drawer = page.getByRole("complementary", { name: "Contact" })
+  await drawer.getByLabel("Notes").waitFor()
+  expect(await nameless(page)).toEqual([])
+  await tabTo(page, /^Company/)
+  await seeFocus(page)
+  await page.keyboard.type("Mistake")
+  await page.keyboard.press("Escape")
+  await expect.poll(() => drawer.getByLabel("Company", { exact: true }).inputValue()).toBe("")
+  await page.keyboard.type("Acme")
+  await page.keyboard.press("Enter")
+  const { call } = clientOf(started.urls)
+  const company = async () =>
+    (await call("/leads/get-added-contacts", { query: "mina" }, token)).body.data[0].company
+  await expect.poll(company, { timeout: 30_000 }).toBe("Acme")
+  await page.keyboard.press("Escape")
+  await drawer.waitFor({ state: "detached" })
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("[role=row], tr")?.textContent ?? ""))
+    .toContain("Mina Sample")
+})
+
+it("an import: pasted, its columns mapped, checked and sent", { timeout: 120_000 }, async () => {
+  const page = await open("/apps/added-contacts/import")
+  await tabTo(page, /^Rows copied from a spreadsheet/)
+  await seeFocus(page)
+  await page.keyboard.type("Name,E-mail,Where\nKim Vale,kim@example.com,North")
+  await press(page, /^Read the rows$/)
+  await page.getByLabel("What Where becomes").waitFor()
+  expect(await nameless(page)).toEqual([])
+  await tabTo(page, /^What Where becomes/)
+  await seeFocus(page)
+  await page.keyboard.type("City")
+  await expect.poll(() => page.getByLabel("What Where becomes").inputValue()).toMatch(/city/i)
+  await press(page, /^Check the rows$/)
+  await page.getByRole("button", { name: "Import 1 row", exact: true }).waitFor()
+  expect(await nameless(page)).toEqual([])
+  await press(page, /^Import 1 row$/)
+  await page.getByText("Import finished").waitFor()
+})
+
+it("an honorarium is asked for, looked at and approved", { timeout: 120_000 }, async () => {
+  const page = await open("/apps/honorarium")
+  await page.getByText("No honorarium requests yet").waitFor()
+  await openAndEscape(page, /^Request honorarium$/, "Request an honorarium")
+  await press(page, /^Request honorarium$/)
+  await tabTo(page, /^Respondent/)
+  await page.keyboard.type("mina")
+  await page.getByRole("button", { name: /Mina Sample/ }).waitFor()
+  await press(page, /Mina Sample/)
+  await tabTo(page, /^Amount/)
+  await page.keyboard.type("1500")
+  await tabTo(page, /^Way of paying/)
+  await page.keyboard.type("UPI")
+  await tabTo(page, /^UPI id/)
+  await page.keyboard.type("sample@examplebank")
+  await press(page, /^Request$/)
+  await page.getByText("1 of 1 request").waitFor()
+  await page.keyboard.press("Escape")
+  await dialogOf(page, /./).waitFor({ state: "detached" })
+  await press(page, /^Mina Sample/)
+  await page.getByRole("button", { name: "Approve", exact: true }).waitFor()
+  expect(await nameless(page)).toEqual([])
+  await openAndEscape(page, /^Approve$/, /^Approve/)
+  await press(page, /^Approve$/)
+  await dialogOf(page, /^Approve/).waitFor()
+  await press(page, /^Approve$/)
+  await dialogOf(page, /^Approve/).waitFor({ state: "detached" })
+  await page.getByRole("button", { name: "Pay now" }).waitFor()
+  await page.keyboard.press("Escape")
+  await focusOn(page, /^Mina Sample/)
+})
