@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { LedgerLine } from "../../../../contract/entities/Transaction.ts"
 import { toMinor } from "../../../../contract/rules/money.ts"
-import type transactionsWords from "../../../../locales/en/transactions.json"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
@@ -9,9 +8,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from ".
 const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell" } } })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 
-type KindWords = keyof typeof transactionsWords.ledger.kinds
-
-const kindWords: Readonly<Record<string, KindWords>> = {
+const kindWords = {
   "honorarium.approved": "honorariumApproved",
   "honorarium.changed": "honorariumChanged",
   "honorarium.cancelled": "honorariumCancelled",
@@ -22,16 +19,15 @@ const kindWords: Readonly<Record<string, KindWords>> = {
   "plan.paid": "planPaid",
   "plan.refunded": "planRefunded",
   "payment.late": "paymentLate"
-}
+} as const
+
+const isNamed = (kind: string): kind is keyof typeof kindWords => Object.hasOwn(kindWords, kind)
 
 /** The lines, each with the account's balance after it. */
 export const LedgerTable = ({ rows }: { readonly rows: ReadonlyArray<LedgerLine> }) => {
   const { t } = useTranslation("transactions")
   const { dateTime, money } = useFormats()
-  const what = (kind: string) => {
-    const words = kindWords[kind]
-    return words ? t(`ledger.kinds.${words}`) : kind
-  }
+  const what = (kind: string) => (isNamed(kind) ? t(`ledger.kinds.${kindWords[kind]}`) : kind)
   return (
     <div className={frame}>
       <Table label={t("ledger.lines")}>
