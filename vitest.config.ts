@@ -6,11 +6,15 @@ const files = (...folders: ReadonlyArray<string>) =>
 const real = files("server", "process", "browser", "faults", "simulation")
 
 /** What starts whole processes and looks at their times: one file after the other, when all else is done. */
-const alone = [...files("process", "faults"), "tests/server/money/killed.test.ts"]
+const alone = [
+  ...files("process", "faults"),
+  "tests/server/money/killed.test.ts",
+  "tests/server/timing.test.ts"
+]
 
 const onPostgres = {
   globalSetup: ["tests/support/globalSetup.ts"],
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   hookTimeout: 180_000
 }
 

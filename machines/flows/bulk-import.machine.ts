@@ -175,7 +175,7 @@ export const bulkImportMachine = setup({
     keepResult: assign((_, params: { result: ImportResult }) => params),
     newImport: assign(() => ({ importId: crypto.randomUUID() })),
     closeReader: mustProvide,
-    forgetKept: (_, _params: { importId: string }) => mustProvide(),
+    forgetKept: () => mustProvide(),
     announceEnded: (_, _params: { result: ImportResult }) => mustProvide()
   }
 }).createMachine({
@@ -403,36 +403,18 @@ export const bulkImportMachine = setup({
     },
     finished: {
       on: {
-        "import.again": {
-          target: "choosing",
-          actions: [
-            { type: "forgetKept", params: ({ context }) => ({ importId: context.importId }) },
-            "startOver"
-          ]
-        }
+        "import.again": { target: "choosing", actions: ["forgetKept", "startOver"] }
       }
     },
     cancelled: {
       on: {
-        "import.again": {
-          target: "choosing",
-          actions: [
-            { type: "forgetKept", params: ({ context }) => ({ importId: context.importId }) },
-            "startOver"
-          ]
-        }
+        "import.again": { target: "choosing", actions: ["forgetKept", "startOver"] }
       }
     },
     failed: {
       on: {
         "import.retry": { target: "importing" },
-        "import.again": {
-          target: "choosing",
-          actions: [
-            { type: "forgetKept", params: ({ context }) => ({ importId: context.importId }) },
-            "startOver"
-          ]
-        }
+        "import.again": { target: "choosing", actions: ["forgetKept", "startOver"] }
       }
     }
   }

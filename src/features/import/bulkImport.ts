@@ -38,7 +38,7 @@ export const bulkImport = createActor(
     },
     actions: {
       closeReader,
-      forgetKept: (_, { importId }) => {
+      forgetKept: ({ context: { importId } }) => {
         forgetImport(importId).catch(console.error)
       },
       announceEnded: () => importedNews.tell()
