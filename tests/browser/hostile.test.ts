@@ -287,7 +287,7 @@ it("what people write stays text on every page that shows it", { timeout: 120_00
   expect(unseen).toEqual(shownNowhere)
 })
 
-it("an export that is downloaded has no live formula", { timeout: 60_000 }, async () => {
+it("an export that is downloaded has no live formula", { timeout: 120_000 }, async () => {
   await made.call("/people/start-export", { selection: { list: "added", criteria: {} } })
   const page = await open()
   await page.goto(`${started.urls.app}/apps/people`)

@@ -106,7 +106,7 @@ it.each(useless)("storage that is %s counts as signed out", async (_, values) =>
 })
 
 it("a browser that refuses storage signs in for as long as the page is open", {
-  timeout: 90_000
+  timeout: 120_000
 }, async () => {
   const page = await openPage({ allow: [/status of 401/] })
   await page.addInitScript(() => {

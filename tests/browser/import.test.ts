@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
+import { withDeclaredSize, workbook } from "../import/files.ts"
 import { openPage } from "../support/browser.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
 
@@ -126,7 +127,7 @@ it("an import goes on after a reload, counts every row once, and says so in a re
 })
 
 it("says before anything is sent who is there already and what becomes of the row", {
-  timeout: 60_000
+  timeout: 120_000
 }, async () => {
   const page = await openPage({ viewport: "laptop" })
   const call = await signIn(page, "bea@example.com", "9000000002")
@@ -185,4 +186,34 @@ it("says before anything is sent who is there already and what becomes of the ro
   ])
   const listed = (await call("/people/get-do-not-call", {})).body.data
   expect(listed.map(({ value }: { value: string }) => value)).toEqual(["new@example.com"])
+})
+
+const mostBytes = 10 * 1024 * 1024
+const bomb = () =>
+  withDeclaredSize(workbook([{ rows: [["Name"], ["Ada"]] }]), "xl/worksheets/sheet1.xml", 0x7fffffff)
+const rowsOf = (count: number) => `Name\n${"Ada\n".repeat(count)}`
+
+it("refuses a file that is too much in plain words, and takes the largest that is not", {
+  timeout: 120_000
+}, async () => {
+  const page = await openPage({ viewport: "laptop" })
+  await signIn(page, "cleo@example.com", "9000000003")
+  await page.goto(`${started.urls.app}/apps/added-contacts/import`)
+  const choose = (name: string, mimeType: string, content: string | Uint8Array) =>
+    page
+      .getByLabel("Choose a file")
+      .and(page.locator("input"))
+      .setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
+  const refusals = [
+    ["heavy.csv", rowsOf(1).padEnd(mostBytes + 1, "x"), "This file is larger than 10 MB."],
+    ["long.csv", rowsOf(100_001), "This file has more than 100,000 rows."],
+    ["bomb.xlsx", bomb(), "This workbook unpacks to far more than it should and was refused."],
+    ["photo.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0, 0]), "This is not a table."]
+  ] as const
+  for (const [name, content, words] of refusals) {
+    await choose(name, "text/csv", content)
+    await page.getByRole("alert").filter({ hasText: words }).waitFor()
+  }
+  await choose("whole.csv", "text/csv", rowsOf(100_000))
+  await page.getByText("100,000 rows, 1 columns").waitFor()
 })

@@ -90,7 +90,7 @@ const inSight = (page: Page) =>
   })
 
 it("shows every row of a hundred thousand where it is scrolled to, with few nodes", {
-  timeout: 60_000
+  timeout: 120_000
 }, async () => {
   const page = await openList()
   expect(await page.locator('table[role="grid"]').getAttribute("aria-rowcount")).toBe(String(many + 1))
@@ -111,7 +111,7 @@ it("shows every row of a hundred thousand where it is scrolled to, with few node
   }
 })
 
-it("goes by keyboard: to the end, back, chooses a range", { timeout: 20_000 }, async () => {
+it("goes by keyboard: to the end, back, chooses a range", { timeout: 120_000 }, async () => {
   const page = await openList()
   await page.locator("tr[data-row]").first().focus()
   await page.keyboard.press("End")
@@ -124,7 +124,7 @@ it("goes by keyboard: to the end, back, chooses a range", { timeout: 20_000 }, a
   await page.getByText("3 contacts selected").waitFor()
 })
 
-it("remembers the width of a column and the columns chosen", { timeout: 20_000 }, async () => {
+it("remembers the width of a column and the columns chosen", { timeout: 120_000 }, async () => {
   const page = await openList()
   const edge = page.getByRole("separator", { name: /Company/ })
   const before = Number(await edge.getAttribute("aria-valuenow"))
@@ -143,7 +143,7 @@ it("remembers the width of a column and the columns chosen", { timeout: 20_000 }
 })
 
 it("keeps a list under a name, opens it by its address, deletes it and gives it back", {
-  timeout: 20_000
+  timeout: 120_000
 }, async () => {
   const page = await openList()
   await page.goto(`${started.urls.app}/apps/added-contacts?sort=name&hasPhone=yes`)

@@ -9,14 +9,14 @@ let started: Started
 beforeAll(async () => {
   folder = makeDataDir()
   started = await startProcess(folder.path)
-}, 90_000)
+})
 afterAll(async () => {
   await endProcess(started.child, "SIGTERM")
   folder.remove()
 })
 
 it("the application opens without network once it was open, and keeps nothing of the API", {
-  timeout: 60_000
+  timeout: 120_000
 }, async () => {
   const page = await openPage({
     context: { serviceWorkers: "allow" },

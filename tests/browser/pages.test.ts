@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = makeDataDir()
   started = await startProcess(folder.path, generous)
   stored = await anAdmin()
-}, 90_000)
+})
 afterAll(async () => {
   await endProcess(started.child, "SIGTERM")
   folder.remove()
@@ -187,7 +187,7 @@ it.each(inEachLanguage)("pages in $language", { timeout: 300_000 }, async ({ lan
   expect(await lookAt(paths, { theme: "light", language, width: 1440 }, misfits)).toEqual([])
 })
 
-it.runIf(process.env.PICTURES)("charts are pictured for the documentation", { timeout: 60_000 }, async () => {
+it.runIf(process.env.PICTURES)("charts are pictured for the documentation", { timeout: 120_000 }, async () => {
   const page = await openPage({
     context: { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" }
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
   const user = await call("/auth/get-session", {}, token)
   stored = { token, user: JSON.stringify(user.body.data), org: JSON.stringify(org.body.data) }
-}, 90_000)
+})
 afterAll(async () => {
   await endProcess(started.child, "SIGTERM")
   folder.remove()
@@ -45,7 +45,7 @@ const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.g
 const isDark = (page: Page) => page.evaluate(() => document.body.classList.contains("dark"))
 
 it("the theme goes light, dark, system, follows the system live, and is there before the first paint", {
-  timeout: 60_000
+  timeout: 120_000
 }, async () => {
   const page = await openPage({ scheme: "light" })
   await open(page, "/apps/pricing")
@@ -68,7 +68,7 @@ it("the theme goes light, dark, system, follows the system live, and is there be
 })
 
 it("every display setting is kept under its own key and found again; opening the menu type closes the sidebar", {
-  timeout: 60_000
+  timeout: 120_000
 }, async () => {
   const page = await openPage()
   await open(page, "/apps/pricing")
@@ -105,7 +105,7 @@ it("every display setting is kept under its own key and found again; opening the
 })
 
 it("the language ae is Arabic from right to left; an unknown one is English", {
-  timeout: 60_000
+  timeout: 120_000
 }, async () => {
   const page = await openPage({ allow: [/Failed to load resource/] })
   await open(page, "/apps/pricing", { i18nextLng: "ae" })
@@ -120,7 +120,7 @@ it("the language ae is Arabic from right to left; an unknown one is English", {
   ])
 })
 
-it("on a narrow screen the menu closes on navigation", { timeout: 60_000 }, async () => {
+it("on a narrow screen the menu closes on navigation", { timeout: 120_000 }, async () => {
   const page = await openPage({ viewport: "tablet" })
   await open(page, "/apps/pricing")
   await page.getByRole("button", { name: "Open the menu" }).click()
@@ -145,7 +145,7 @@ const streamsHeld = async () => {
 }
 
 it("a notification reaches every open tab within two seconds; one tab alone holds the stream, and another takes it over", {
-  timeout: 60_000
+  timeout: 120_000
 }, async () => {
   const page = await openPage({ allow: [/429/] })
   await open(page, "/apps/pricing")
@@ -177,7 +177,7 @@ it("a notification reaches every open tab within two seconds; one tab alone hold
 })
 
 it("Ctrl-K finds a page, a person and a command by keyboard; ? lists the shortcuts; the focus returns", {
-  timeout: 60_000
+  timeout: 120_000
 }, async () => {
   const page = await openPage()
   const { call } = clientOf(started.urls)

@@ -31,7 +31,7 @@ test("the README of the workflows has a line for every chart", () => {
   expect(names.filter((name) => !readme.includes(`\n| \`${name}\` |`))).toEqual([])
 })
 
-test("docs/flows and the samples are what `npm run flows` writes", { timeout: 60_000 }, async () => {
+test("docs/flows and the samples are what `npm run flows` writes", { timeout: 120_000 }, async () => {
   const script = join(root, "scripts/flows.ts")
   const { stdout } = await run(process.execPath, [script, "--check"], { cwd: root }).catch(
     (error: { stdout: string }) => error

@@ -274,7 +274,7 @@ test("a member goes where the chart goes, and is refused where it refuses", asyn
       expect(await only("select state as value from members where id = $1", id)).toBe(state)
     }
   })
-}, 60_000)
+}, 120_000)
 
 type ImportEvent = { readonly kind: "chunk"; readonly index: number } | { readonly kind: "abandon" | "start" }
 
@@ -329,7 +329,7 @@ test("an import goes where the chart goes, and is refused where it refuses", asy
       expect(await only("select received as value from imports where id = $1", importId)).toBe(arrived.size)
     }
   })
-}, 60_000)
+}, 120_000)
 
 const callEvent = fc.record({
   to: fc.constantFrom(...callStatuses),
@@ -399,4 +399,4 @@ test("the outcome of calls goes where the chart goes, however it is written down
       ).toBe(state)
     }
   })
-}, 60_000)
+}, 120_000)

@@ -16,7 +16,7 @@ let server: Started
 beforeAll(async () => {
   folder = makeDataDir()
   server = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0", STEP_UP_MINUTES: "600" })
-}, 60_000)
+})
 
 afterAll(async () => {
   await endProcess(server.child, "SIGTERM")
