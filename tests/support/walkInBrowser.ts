@@ -39,6 +39,8 @@ export type Browsing<M extends AnyStateMachine> = {
   /** Brings the chart to its start. */
   readonly open: (stage: Stage, path: Path) => Promise<void>
   readonly does: Readonly<Record<string, (stage: Stage, turn: Turn) => Promise<void>>>
+  /** For a lifecycle, which no actor of the page runs: true when the server stands where the step leads. */
+  readonly isThere?: (stage: Stage, step: Step) => Promise<boolean>
   /** True for states left so soon that only the way through them can be seen. */
   readonly isPassing?: (value: StateValue) => boolean
   /** False for a path that tells of a world that can't be. */
@@ -178,7 +180,12 @@ const walkPath = async (
       if (name !== undefined) seenOf(one.chart).add(name)
     }
   }
+  const arriveOnServer = async (step: Step, isThere: (stage: Stage, step: Step) => Promise<boolean>) => {
+    await expect.poll(() => isThere(stage, step), { timeout: 30_000 }).toBe(true)
+    for (const edge of step.edges) seenOf(chart).add(edge)
+  }
   const arrive = async (step: Step, isWatched: boolean) => {
+    if (browsing.isThere) return arriveOnServer(step, browsing.isThere)
     const isReload = step.value === "reloading"
     const isPassing = browsing.isPassing?.(step.value) ?? false
     const end = Date.now() + 30_000

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from "vitest"
 import { generous } from "../../support/generous.ts"
 import { endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
+import { callOutcomeWalk } from "./callOutcome.ts"
 import { callQueueWalk } from "./callQueue.ts"
 
 let folder: ReturnType<typeof makeDataDir>
@@ -17,4 +18,4 @@ afterAll(async () => {
   folder.remove()
 })
 
-walkInBrowser([callQueueWalk], () => server)
+walkInBrowser([callQueueWalk, callOutcomeWalk], () => server)

@@ -26,7 +26,7 @@ export const NoteField = ({ actor }: { readonly actor: WrapUpRef }) => {
       note={t(`wrapUp.draft.${state}`)}
     >
       <TextArea
-        id="call-note"
+        name="callNote"
         value={note}
         rows={5}
         dir="auto"

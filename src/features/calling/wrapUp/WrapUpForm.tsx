@@ -37,7 +37,7 @@ const useKeys = (actor: WrapUpRef, contact: Contact) =>
           return true
         }
         if (key === "n") {
-          document.getElementById("call-note")?.focus()
+          document.querySelector<HTMLElement>("textarea[name=callNote]")?.focus()
           return true
         }
         if (key !== "enter") return false
@@ -96,7 +96,8 @@ export const WrapUpForm = ({ actor, contact, timeZone }: WrapUpFormProps) => {
   const isLeaving = useWrapUp(actor, selectIsLeaving)
   useKeys(actor, contact)
   const asksMore =
-    status !== null && (outcomeRules[status].asks.length > 0 || outcomeRules[status].consequence !== null)
+    status !== null &&
+    (outcomeRules[status].asks.some((one) => one !== "note") || outcomeRules[status].consequence !== null)
   return (
     <div className={frame}>
       <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "wrapUp.save" })}>
