@@ -1,6 +1,6 @@
 import { loadavg } from "node:os"
-import { type Browser, chromium, type Page } from "playwright-core"
-import { findBrowser } from "../support/findBrowser.ts"
+import type { Browser, Page } from "playwright-core"
+import { launch, signedIn } from "./chromium.ts"
 import { keepResult, printTable, quantile, rounded } from "./measure.ts"
 import { type BenchServer, startBenchServer } from "./server.ts"
 
@@ -11,28 +11,6 @@ const keystrokes = 120
 const betweenKeysMs = 150
 const frameMs = 1000 / 60
 const scrollMs = 4_000
-
-const launch = async () => {
-  const { executablePath, env } = await findBrowser()
-  return chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--no-first-run"],
-    env: { ...(process.env as Record<string, string>), ...env }
-  })
-}
-
-type Person = Awaited<ReturnType<BenchServer["signUp"]>>
-
-/** An organisation whose Admin's phone is verified: what their browser keeps. */
-const signedIn = async ({ call, database }: BenchServer, { token, organisationId }: Person) => {
-  await database.query("update organisations set phone_verified_at = now() where id = $1", [organisationId])
-  await database.query("update users set phone_verified_at = now() where organization_id = $1", [
-    organisationId
-  ])
-  const { body: user } = await call("/auth/get-session", {}, token)
-  const { body: org } = await call("/auth/get-org", { id: organisationId }, token)
-  return { token, user: JSON.stringify(user.data), org: JSON.stringify(org.data) }
-}
 
 const open = async (browser: Browser, session: Record<string, string>, address: string) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" })
@@ -232,7 +210,8 @@ export const bench = async () => {
         "with blank rows": blank
       }))
     )
-    keepResult("browser", { people, contacts, keystroke: keys, frames, nodes, load: loadavg().map(rounded) })
+    const [load = 0] = loadavg()
+    keepResult("browser", { people, contacts, keystroke: keys, frames, nodes, loadAverage: rounded(load) })
   } finally {
     await browser.close()
     await database.query("delete from contacts where organization_id = $1", [person.organisationId])

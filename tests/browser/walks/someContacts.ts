@@ -65,3 +65,9 @@ export const typeTwice = (field: Locator, texts: readonly [string, string]) =>
       input.dispatchEvent(new Event("input", { bubbles: true }))
     }
   }, texts)
+
+/** Stops the page's clock, so that no pause ends by itself; a call under way is not timed out by it. */
+export const stopClock = async ({ page }: Stage) => {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 5_000)
+}

@@ -1,0 +1,98 @@
+import { bulkChangeMachine } from "../../../machines/flows/bulk-change.machine.ts"
+import { done, failed } from "../../machines/walks/samples.ts"
+import type { Answer, Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { answered, atContacts, fine, no, payloadOf, stopClock } from "./someContacts.ts"
+
+const counts = ["/leads/preview-bulk-change"]
+const starts = ["/leads/start-bulk-change"]
+const looks = ["/leads/get-bulk-change"]
+const stops = ["/leads/stop-bulk-change"]
+const wish = { selection: { contactIds: ["c1"] }, act: { thumbs: "up" as const }, words: "Up", attempt: "a" }
+const change = (state: "running" | "finished" | "stopped") => ({
+  _id: "b1",
+  act: { thumbs: "up" as const },
+  state,
+  total: 2,
+  done: 1,
+  changed: 1,
+  refused: 1,
+  refusedListed: [{ _id: "c2", name: "Somebody", callStatus: "Call later" as const }]
+})
+
+const dialog = ({ page }: Stage) => page.getByRole("dialog")
+const rests = new Set<unknown>(["waiting", "unseen"])
+
+/** Answers while the page's clock stands still, so that no pause ends by itself before the next step. */
+const answeredAtRest = (calls: ReadonlyArray<string>, how: Answer) => async (stage: Stage) => {
+  await stage.called(...calls)
+  await stopClock(stage)
+  await stage.answer(calls, how)
+}
+
+const press = (name: string) => async (stage: Stage) => {
+  await dialog(stage).getByRole("button", { name, exact: true }).first().click()
+  await stage.page.clock.resume()
+}
+
+const pauses =
+  (ms: number) =>
+  async ({ page }: Stage) => {
+    await page.clock.runFor(ms)
+    await page.clock.resume()
+  }
+
+export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
+  name: "of a selection",
+  machine: bulkChangeMachine,
+  isTour: true,
+  samples: {
+    events: [
+      { type: "bulk.open", wish },
+      { type: "bulk.confirm" },
+      { type: "bulk.retry" },
+      { type: "bulk.stop" },
+      { type: "bulk.close" },
+      done("countContacts", { count: 2, refused: 1 }),
+      failed("countContacts"),
+      done("startChange", change("running")),
+      done("startChange", change("finished")),
+      failed("startChange"),
+      done("loadChange", change("running")),
+      done("loadChange", change("finished")),
+      failed("loadChange"),
+      done("stopChange", change("stopped")),
+      failed("stopChange")
+    ],
+    view: () => null
+  },
+  held: [...counts, ...starts, ...looks, ...stops],
+  open: async (stage) => {
+    await atContacts(stage, ["Changed Contact"], () => "/apps/added-contacts")
+    await stage.page.getByRole("checkbox", { name: "Select Changed Contact" }).waitFor()
+  },
+  does: {
+    "bulk.open": async ({ page }) => {
+      const box = page.getByRole("checkbox", { name: "Select Changed Contact" })
+      if (!(await box.isChecked())) await box.click()
+      await page.getByRole("button", { name: "Thumbs", exact: true }).first().click()
+      await page.getByRole("menuitem", { name: "Thumbs up" }).click()
+    },
+    "bulk.confirm": press("Change them"),
+    "bulk.retry": press("Try again"),
+    "bulk.stop": press("Stop"),
+    "bulk.close": (stage, { before }) =>
+      press(rests.has(before) || before === "looking" ? "Go on in the background" : "Close")(stage),
+    "xstate.after.betweenLooks.bulkChange.waiting": pauses(800),
+    "xstate.after.afterFailure.bulkChange.unseen": pauses(3_100),
+    "xstate.done.actor.countContacts": answered(counts, fine({ count: 2, refused: 1 })),
+    "xstate.error.actor.countContacts": answered(counts, no()),
+    "xstate.done.actor.startChange": (stage, { step }) =>
+      answeredAtRest(starts, fine(payloadOf<{ output: unknown }>(step).output))(stage),
+    "xstate.error.actor.startChange": answered(starts, no()),
+    "xstate.done.actor.loadChange": (stage, { step }) =>
+      answeredAtRest(looks, fine(payloadOf<{ output: unknown }>(step).output))(stage),
+    "xstate.error.actor.loadChange": answeredAtRest(looks, no()),
+    "xstate.done.actor.stopChange": answered(stops, fine(change("stopped"))),
+    "xstate.error.actor.stopChange": answeredAtRest(stops, no())
+  }
+}

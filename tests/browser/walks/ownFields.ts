@@ -1,0 +1,190 @@
+import { fieldDefinitionsMachine } from "../../../machines/flows/field-definitions.machine.ts"
+import { knownFieldsMachine } from "../../../machines/flows/known-fields.machine.ts"
+import { savedViewMachine } from "../../../machines/flows/saved-view.machine.ts"
+import { done, failed } from "../../machines/walks/samples.ts"
+import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { type Account, refused } from "./people.ts"
+import { answered, atContacts, drawerOf, fine, next, no } from "./someContacts.ts"
+
+const reads = ["/fields/get-fields", "/fields/get-unknown-fields"]
+const writes = ["/fields/add-field", "/fields/change-field", "/fields/order-fields"]
+const definition = { key: "Budget", name: "Budget", kind: "number", options: [], archived: false } as const
+const definitions = [
+  { ...definition, _id: "f1" },
+  { ...definition, _id: "f2", key: "Tier", name: "Tier" }
+]
+const draft = { fieldId: "", name: "", kind: "text", options: "" } as const
+
+const define = async (stage: Stage) => {
+  for (const name of ["Budget", "Tier"])
+    await stage.client.call("/fields/add-field", { name, kind: "number" }, (stage.notes.me as Account).token)
+}
+const dialog = ({ page }: Stage) => page.getByRole("dialog", { name: "Own fields" })
+
+export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
+  name: "by an Admin",
+  machine: fieldDefinitionsMachine,
+  isTour: true,
+  samples: {
+    events: [
+      { type: "fields.open" },
+      { type: "fields.close" },
+      { type: "fields.retry" },
+      { type: "field.edit", draft },
+      { type: "draft.change", change: { name: "Area" } },
+      { type: "draft.save" },
+      { type: "draft.drop" },
+      { type: "field.archive", fieldId: "f1", archived: true },
+      { type: "field.raise", fieldId: "f2" },
+      done("loadFields", { definitions, unknown: ["Region"] }),
+      failed("loadFields"),
+      done("writeField", definitions),
+      failed("writeField")
+    ],
+    view: ({ write }) => [write?.act ?? ""]
+  },
+  held: [...reads, ...writes],
+  open: async (stage) => {
+    const { ids } = await atContacts(stage, ["Known Contact"], () => "/apps/pricing")
+    await define(stage)
+    await stage.page.goto(`${stage.urls.app}/apps/added-contacts?contact=${ids[0]}`)
+    await drawerOf(stage).getByRole("button", { name: "Own fields" }).waitFor()
+  },
+  does: {
+    "fields.open": (stage) => drawerOf(stage).getByRole("button", { name: "Own fields" }).click(),
+    "fields.close": (stage) => dialog(stage).getByRole("button", { name: "Close" }).click(),
+    "fields.retry": (stage) => dialog(stage).getByRole("button", { name: "Try again" }).click(),
+    "field.edit": (stage) => dialog(stage).getByRole("button", { name: "Add field" }).click(),
+    "draft.change": (stage) => dialog(stage).getByLabel("Name").fill(`Area ${next()}`),
+    "draft.save": async (stage) => {
+      const name = dialog(stage).getByLabel("Name")
+      if ((await name.inputValue()) === "") await name.fill(`Area ${next()}`)
+      await name.press("Enter")
+    },
+    "draft.drop": (stage) => dialog(stage).getByRole("button", { name: "Cancel" }).click(),
+    "field.archive": (stage) =>
+      dialog(stage)
+        .getByRole("button", { name: /^(Archive|Take) / })
+        .first()
+        .click(),
+    "field.raise": (stage) =>
+      dialog(stage)
+        .getByRole("button", { name: /^Move / })
+        .first()
+        .click(),
+    "xstate.done.actor.loadFields": answered(reads, "pass"),
+    "xstate.error.actor.loadFields": answered(reads, no()),
+    "xstate.done.actor.writeField": async (stage) => {
+      await stage.called(...writes)
+      await stage.answer([...writes, ...reads], "pass")
+    },
+    "xstate.error.actor.writeField": answered(writes, refused({ name: "No." }))
+  }
+}
+
+const known = ["/fields/get-fields"]
+
+export const knownFieldsWalk: Browsing<typeof knownFieldsMachine> = {
+  name: "from contact to contact",
+  machine: knownFieldsMachine,
+  isTour: true,
+  samples: {
+    events: [
+      { type: "fields.wanted" },
+      { type: "fields.told", definitions },
+      done("loadDefinitions", definitions),
+      failed("loadDefinitions")
+    ],
+    view: () => null,
+    isPossible: ({ type }, value) => type !== "fields.told" || value === "known" || value === "unknown"
+  },
+  held: known,
+  open: async (stage) => {
+    await atContacts(stage, ["First Contact", "Second Contact"], () => "/apps/added-contacts")
+    await define(stage)
+    await stage.page.getByRole("button", { name: "First Contact", exact: true }).waitFor()
+  },
+  does: {
+    "fields.wanted": async (stage) => {
+      const isFirst = stage.notes.shown !== "First Contact"
+      stage.notes.shown = isFirst ? "First Contact" : "Second Contact"
+      await stage.page.getByRole("button", { name: String(stage.notes.shown), exact: true }).click()
+    },
+    "fields.told": async (stage) => {
+      await stage.answer(known, "pass")
+      await drawerOf(stage).getByRole("button", { name: "Own fields" }).click()
+      const archive = dialog(stage).getByRole("button", { name: /^(Archive|Take) / })
+      await archive.first().click()
+      await dialog(stage).getByText("Archived", { exact: true }).waitFor()
+      await stage.page.keyboard.press("Escape")
+    },
+    "xstate.done.actor.loadDefinitions": answered(known, "pass"),
+    "xstate.error.actor.loadDefinitions": answered(known, no())
+  }
+}
+
+const lists = ["/views/get-views"]
+const saves = ["/views/save-view", "/views/update-view"]
+const view = {
+  _id: "v1",
+  kind: "added",
+  name: "Mine",
+  address: "sort=name",
+  shared: false,
+  own: true,
+  owner: "",
+  updatedAt: "2030-01-01T00:00:00Z"
+} as const
+
+const menu = async ({ page }: Stage, item: string | RegExp) => {
+  await page.getByRole("button", { name: "Saved lists" }).click()
+  await page.getByRole("menuitem", { name: item }).click()
+}
+
+export const savedViewWalk: Browsing<typeof savedViewMachine> = {
+  name: "above a list",
+  machine: savedViewMachine,
+  isTour: true,
+  samples: {
+    inputs: [{ kind: "added" }],
+    events: [
+      { type: "views.refresh" },
+      { type: "view.name", draft: { act: "save", kind: "added", viewId: "" } },
+      { type: "name.submit", name: "Mine", shared: false },
+      { type: "name.cancel" },
+      { type: "view.write", write: { act: "update", kind: "added", viewId: "v1" } },
+      done("loadViews", [view]),
+      failed("loadViews"),
+      done("writeView", view),
+      failed("writeView")
+    ],
+    view: ({ views }) => views.length,
+    isPossible: ({ type }, value, { views }) => {
+      if (type === "views.refresh") return value === "unknown"
+      return type === "view.write" ? views.length > 0 : true
+    }
+  },
+  held: [...lists, ...saves],
+  open: async (stage) => {
+    await atContacts(stage, ["Listed Contact"], () => "/apps/added-contacts?sort=name&view=v1")
+    await stage.page.getByRole("button", { name: "Saved lists" }).waitFor()
+  },
+  does: {
+    "views.refresh": (stage) => menu(stage, /Try again$/),
+    "view.name": (stage) => menu(stage, "Save as a new one"),
+    "name.submit": async ({ page }) => {
+      await page.getByRole("dialog").getByLabel("Name").fill(`View ${next()}`)
+      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()
+    },
+    "name.cancel": ({ page }) => page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click(),
+    "view.write": (stage) => menu(stage, "Share with the organisation"),
+    "xstate.done.actor.loadViews": answered(lists, fine([view])),
+    "xstate.error.actor.loadViews": answered(lists, no()),
+    "xstate.done.actor.writeView": answered(saves, fine(view)),
+    "xstate.error.actor.writeView": answered(saves, no("conflict"))
+  },
+  excused: {
+    "savedView.resting: views.refresh → savedView.loading":
+      "nothing on the page asks again while the list is known; walked without a browser"
+  }
+}
