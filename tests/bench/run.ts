@@ -1,12 +1,14 @@
 import { bench as browser } from "./browser.ts"
 import { bench as calling } from "./calling.ts"
 import { bench as importing } from "./import.ts"
+import { bench as load } from "./load.ts"
 import { bench as search } from "./search.ts"
 
 const benches: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise<void>>> = {
   browser,
   calling,
   import: importing,
+  load,
   search
 }
 
