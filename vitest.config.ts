@@ -15,7 +15,8 @@ const alone = [
 const onPostgres = {
   globalSetup: ["tests/support/globalSetup.ts"],
   testTimeout: 120_000,
-  hookTimeout: 180_000
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } }
 }
 
 export default defineConfig({
