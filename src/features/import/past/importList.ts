@@ -3,6 +3,7 @@ import i18n from "i18next"
 import { createActor, type SnapshotFrom } from "xstate"
 import { importListMachine } from "../../../../machines/flows/import-list.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
+import { showRunning } from "../../../actors/running.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { importedNews, undoneNews } from "../news.ts"
@@ -26,6 +27,7 @@ export const importList = createActor(
   })
 ).start()
 
+showRunning(importList)
 importedNews.listen(() => importList.send({ type: "list.refresh" }))
 
 type Snapshot = SnapshotFrom<typeof importListMachine>

@@ -7,6 +7,7 @@ import {
   type Receipt,
   type ReceiptWish
 } from "../../../../machines/flows/import-receipt.machine.ts"
+import { showRunning } from "../../../actors/running.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { askReader, checkIn, openIn } from "../importReader.ts"
 import { faultReasons } from "../reading/checking/problems.ts"
@@ -82,11 +83,13 @@ export const importReceipt = createActor(
     actions: {
       saveFile: (_, receipt) => save(receipt),
       warnFailed: (_, { error }) => {
-        console.error(error)
+        if (error instanceof Error) console.error(error)
         notify.error(i18n.t("import:receipt.failed"))
       }
     }
   })
 ).start()
+
+showRunning(importReceipt)
 
 export const useIsWritingReceipt = () => useSelector(importReceipt, (snapshot) => snapshot.hasTag("busy"))

@@ -1,0 +1,289 @@
+import { bulkImportMachine } from "../../../machines/flows/bulk-import.machine.ts"
+import type { ImportResult } from "../../../machines/flows/import-sending.machine.ts"
+import { workbook } from "../../import/files.ts"
+import { done, failed } from "../../machines/walks/samples.ts"
+import type { Path, Step } from "../../support/walk.ts"
+import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { becomeNewer, beginBefore, giveTurn, keptId, openBeside, putAway, takeTurn } from "./keptImports.ts"
+import { type Account, makeAccount, visitAs } from "./people.ts"
+import { addContact, answered, no } from "./someContacts.ts"
+
+const fields = ["/fields/get-fields"]
+const previews = "/leads/preview-import"
+const chunks = ["/leads/bulk-add-contacts"]
+
+/** Some rows of each page that the checked table shows are of people who are there already. */
+const knownRows = [0, 1, 54, 55]
+const rows = [
+  ["Name", "E-mail", "Extra", "Labels"],
+  ...Array.from({ length: 70 }, (_, row) => [
+    `Person ${row}`,
+    `row${row}@example.com`,
+    `x${row}`,
+    "Never made"
+  ])
+]
+const file = {
+  name: "people.xlsx",
+  mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  buffer: Buffer.from(
+    workbook([
+      { name: "First", rows },
+      { name: "Other", rows }
+    ])
+  )
+}
+const unreadable = {
+  name: "page.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from("<!doctype html><html></html>")
+}
+
+const result = (end: ImportResult["end"]): ImportResult => ({
+  end,
+  importId: "i1",
+  kept: {
+    fileName: "people.xlsx",
+    total: 1,
+    done: 1,
+    sums: { added: 1, updated: 0, unchanged: 0, skipped: 0, rejected: 0 },
+    unsent: { wrong: 0, leftOut: 0, empty: 0 },
+    ended: null
+  },
+  problem: ""
+})
+const opened = {
+  callingCode: "+91",
+  guesses: [{ target: { to: "field", field: "name" }, filled: 3 }]
+} as const
+const checked = { sendable: 3, newLabels: 1 }
+const failure = { reason: "unexpected" }
+
+const me = ({ notes }: Stage) => notes.me as Account
+
+const press = (name: string | RegExp) => (stage: Stage) =>
+  stage.page.getByRole("button", { name, exact: true }).click()
+
+const rememberReaders = `globalThis.readers = []
+globalThis.Worker = class extends Worker {
+  constructor(...given) {
+    super(...given)
+    globalThis.readers.push(this)
+  }
+}`
+
+/** The worker ends as one that ran out of memory: all that the page hears is this event. */
+const killReader = ({ page }: Stage) =>
+  page.evaluate(`void globalThis.readers.at(-1).dispatchEvent(new Event("error"))`)
+
+const isReaderFailing = (step: Step | undefined) =>
+  /^xstate\.error\.actor\.(checkRows|loadRows|changeRows|prepareImport)$/.test(step?.event.type ?? "")
+
+const endOf = (step: Step | undefined) =>
+  step?.event.type === "xstate.done.actor.importSending"
+    ? (step.event as unknown as { output: ImportResult }).output.end
+    : undefined
+
+/** Another tab sends the import that this one goes on with. */
+const besideIfGone = async (stage: Stage, next: Step | undefined, importId: string) => {
+  if (endOf(next) === "gone") await takeTurn(stage, importId)
+}
+
+/** Ends the call for what updating changes, so that it is not taken for a later one. */
+const leaveRows = async (stage: Stage) => {
+  if (stage.notes.isPreviewing !== true) return
+  stage.notes.isPreviewing = false
+  await stage.answerOne(previews, no())
+}
+
+const fromRows =
+  (does: (stage: Stage) => Promise<unknown>) =>
+  async (stage: Stage, { next }: { readonly next: Step | undefined }) => {
+    await leaveRows(stage)
+    if (isReaderFailing(next)) await killReader(stage)
+    await does(stage)
+  }
+
+const readerSteps = /^xstate\.done\.actor\.(checkRows|loadRows|changeRows|prepareImport)$|^progress\.tell$/
+const mayPrecede: Readonly<Record<string, RegExp>> = {
+  "xstate.error.actor.readSource": /^source\.choose$/,
+  "xstate.error.actor.checkRows": /^(mapping\.confirm|code\.choose|xstate\.error\.actor\.changeRows)$/,
+  "xstate.error.actor.loadRows": /^(filter\.choose|rows\.turn|xstate\.error\.actor\.prepareImport)$/,
+  "xstate.error.actor.changeRows": /^rows\.change$/,
+  "xstate.error.actor.prepareImport": /^import\.start$/
+}
+
+/** A reader that has died answers nothing until a file is read anew; what goes wrong was arranged just before. */
+const isTrue = ({ steps }: Path) => {
+  let isDead = false
+  return steps.every((step, index) => {
+    const { type } = step.event
+    const before = steps[index - 1]?.event.type ?? ""
+    if (steps[1]?.event.type === "xstate.error.actor.findKept") return index <= 1
+    if (isReaderFailing(step)) isDead = true
+    else if (type === "xstate.done.actor.readSource") isDead = false
+    else if (isDead && (readerSteps.test(type) || type === "mapping.confirm")) return false
+    if (endOf(step) === "gone" && !/^(import\.retry|xstate\.done\.actor\.findKept)$/.test(before))
+      return false
+    return mayPrecede[type]?.test(before) ?? true
+  })
+}
+
+export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
+  name: "of a workbook",
+  machine: bulkImportMachine,
+  isTour: true,
+  isTrue,
+  samples: {
+    events: [
+      { type: "source.choose", source: { kind: "text", text: "" } },
+      { type: "sheet.choose", sheet: "Other" },
+      { type: "column.map", column: 0, target: { to: "nothing" } },
+      { type: "code.choose", callingCode: "+44" },
+      { type: "mapping.confirm" },
+      { type: "filter.choose", filter: { kind: "severity", severity: "good" } },
+      { type: "rows.turn", offset: 50 },
+      { type: "rows.change", change: { kind: "leaveOut", indexes: [2], out: true } },
+      { type: "duplicates.choose", duplicates: "update" },
+      { type: "labels.choose", newLabels: "leaveOut" },
+      { type: "import.start" },
+      { type: "import.back" },
+      { type: "import.again" },
+      { type: "import.retry" },
+      { type: "progress.tell", progress: { stage: "reading", done: 0, total: 1 } },
+      done("findKept", null),
+      done("findKept", { importId: "i1" }),
+      failed("findKept"),
+      done("readSource", opened),
+      failed("readSource", failure),
+      done("checkRows", checked),
+      failed("checkRows", failure),
+      done("loadRows", { total: 1, rows: [{ index: 0 }] }),
+      failed("loadRows", failure),
+      done("previewUpdates", []),
+      failed("previewUpdates"),
+      done("changeRows", checked),
+      failed("changeRows", failure),
+      done("prepareImport"),
+      failed("prepareImport", failure),
+      done("importSending", result("finished")),
+      done("importSending", result("cancelled")),
+      done("importSending", result("failed")),
+      done("importSending", result("gone"))
+    ],
+    view: ({ newLabels, checked: summary }) => [newLabels === null, summary === null],
+    isPossible: ({ type }, value) =>
+      type !== "import.back" ||
+      typeof value === "string" ||
+      JSON.stringify(value) === JSON.stringify({ checking: "listed" })
+  },
+  held: [...fields, previews, ...chunks],
+  isPassing: (value) =>
+    ["reading", "preparing"].includes(String(value)) ||
+    (typeof value === "object" && "checking" in value && value.checking !== "listed"),
+  open: async (stage) => {
+    const account = await makeAccount(stage, "ready")
+    stage.notes.me = account
+    for (const row of knownRows)
+      await addContact(stage, account, { name: `Known ${row}`, email: `row${row}@example.com` })
+    await stage.page.addInitScript(rememberReaders)
+  },
+  does: {
+    "xstate.done.actor.findKept": async (stage, { step, next }) => {
+      await openBeside(stage, me(stage))
+      const { output } = step.event as unknown as { output: object | null }
+      if (output !== null) await besideIfGone(stage, next, await beginBefore(stage, me(stage)))
+      await visitAs(stage, me(stage), `${stage.urls.app}/apps/added-contacts/import`)
+    },
+    "xstate.error.actor.findKept": async (stage) => {
+      await openBeside(stage, me(stage))
+      await becomeNewer(stage)
+      await visitAs(stage, me(stage), `${stage.urls.app}/apps/added-contacts/import`)
+    },
+    "source.choose": async (stage, { next }) => {
+      const { page } = stage
+      if (next?.event.type === "import.back")
+        await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000))
+      await page
+        .getByLabel("Choose a file")
+        .and(page.locator("input"))
+        .setInputFiles(next?.event.type === "xstate.error.actor.readSource" ? unreadable : file)
+    },
+    "sheet.choose": async (stage, { next }) => {
+      const { page } = stage
+      if (next?.event.type === "import.back")
+        await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000))
+      await page.getByLabel("Sheet", { exact: true }).selectOption("Other")
+    },
+    "progress.tell": async (stage, { before }) => {
+      if (before === "reading") await stage.answer(fields, "pass")
+    },
+    "xstate.done.actor.readSource": (stage) => stage.answer(fields, "pass"),
+    "xstate.error.actor.readSource": (stage) => stage.answer(fields, "pass"),
+    "column.map": async ({ page }) => {
+      await page.getByLabel("What Extra becomes").selectOption({ label: "Left out" })
+    },
+    "code.choose": fromRows(async ({ page }) => {
+      await page.getByLabel("Phone numbers that name no country are of").selectOption("+44")
+    }),
+    "mapping.confirm": fromRows(press("Check the rows")),
+    "import.back": async (stage, { before }) => {
+      if (before === "reading") {
+        await press("Stop")(stage)
+        return stage.page.clock.resume()
+      }
+      await leaveRows(stage)
+      await press(before === "mapping" ? "Another file" : "Columns")(stage)
+    },
+    "xstate.done.actor.checkRows": (stage) => stage.answerOne(previews, "pass"),
+    "xstate.error.actor.checkRows": async () => undefined,
+    "xstate.done.actor.loadRows": async (stage) => {
+      stage.notes.isPreviewing = true
+    },
+    "xstate.error.actor.loadRows": async () => undefined,
+    "xstate.done.actor.previewUpdates": async (stage) => {
+      stage.notes.isPreviewing = false
+      await stage.answerOne(previews, "pass")
+    },
+    "xstate.error.actor.previewUpdates": leaveRows,
+    "filter.choose": fromRows(async ({ page }) => {
+      await page.getByLabel("Show", { exact: true }).selectOption("good")
+    }),
+    "rows.turn": fromRows(async ({ page }) => {
+      const onward = page.getByRole("button", { name: "Next rows" })
+      await ((await onward.isEnabled())
+        ? onward
+        : page.getByRole("button", { name: "Previous rows" })
+      ).click()
+    }),
+    "rows.change": fromRows(async ({ page }) => {
+      await page
+        .getByRole("button", { name: /^(Leave out|Take in) row / })
+        .nth(10)
+        .click()
+    }),
+    "xstate.done.actor.changeRows": async () => undefined,
+    "xstate.error.actor.changeRows": async () => undefined,
+    "duplicates.choose": ({ page }) => page.getByRole("radio", { name: "Update" }).check({ force: true }),
+    "labels.choose": ({ page }) => page.getByRole("radio", { name: "Leave them out" }).check({ force: true }),
+    "import.start": fromRows(press(/^Import \d+ rows$/)),
+    "xstate.done.actor.prepareImport": async () => undefined,
+    "xstate.error.actor.prepareImport": async () => undefined,
+    "xstate.done.actor.importSending": async (stage, { step }) => {
+      const end = endOf(step)
+      if (end === "gone") {
+        await stage.page.getByText("This import runs in another tab.").waitFor()
+        await putAway(stage, await keptId(stage))
+        return giveTurn(stage)
+      }
+      if (end === "finished") return answered(chunks, "pass")(stage)
+      if (end === "failed") return answered(chunks, no("conflict"))(stage)
+      await press("Cancel the import")(stage)
+    },
+    "import.again": press("Import another file"),
+    "import.retry": async (stage, { next }) => {
+      await besideIfGone(stage, next, await keptId(stage))
+      await press("Go on")(stage)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import {
+  type ImportSums,
+  importSendingMachine,
+  type KeptImport,
+  type SentChunk
+} from "../../../machines/flows/import-sending.machine.ts"
+import { done, failed, refusal } from "../../machines/walks/samples.ts"
+import type { Step } from "../../support/walk.ts"
+import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { becomeNewer, endBeside, giveTurn, keptId, putAway, takeTurn } from "./keptImports.ts"
+import { type Account, makeAccount, signIn, visitAs } from "./people.ts"
+import { answered, no, payloadOf } from "./someContacts.ts"
+
+const chunks = "/leads/bulk-add-contacts"
+const abandons = ["/leads/abandon-import"]
+
+/** One row more than a chunk holds, so that there are two. */
+const file = {
+  name: "people.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(`Name\n${"Ada\n".repeat(2_001)}`)
+}
+
+const sums: ImportSums = { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }
+const kept = (sent: number): KeptImport => ({
+  fileName: "",
+  total: 2,
+  done: sent,
+  sums,
+  unsent: { wrong: 0, leftOut: 0, empty: 0 },
+  ended: null
+})
+const sent = (count: number): SentChunk => ({ kept: kept(count), rows: 1, ms: 10 })
+
+const importId = ({ notes }: Stage) => notes.importId as string
+
+/** Makes it so that reading how far the import is ends as the step says. */
+const arrange = async (stage: Stage, step: Step | undefined) => {
+  if (step?.event.type === "xstate.error.actor.loadKept") return becomeNewer(stage)
+  if (step?.event.type !== "xstate.done.actor.loadKept") return
+  const { output } = payloadOf<{ output: KeptImport | null }>(step)
+  if (output === null) await putAway(stage, importId(stage))
+  else if (output.done >= output.total) await endBeside(stage, importId(stage))
+}
+
+const press =
+  (...names: ReadonlyArray<string>) =>
+  ({ page }: Stage) =>
+    page.getByRole("button", { name: new RegExp(`^(${names.join("|")})$`) }).click()
+
+/** A chunk that nobody answers any more is out of the way of those that come after. */
+const leave = (leaving: (stage: Stage) => Promise<unknown>) => async (stage: Stage) => {
+  const isSending = (await stage.charts.read("importSending")).value === "sending"
+  if (isSending) await stage.called(chunks)
+  await leaving(stage)
+  if (isSending) await stage.answerOne(chunks, "offline")
+}
+
+/** Nothing happens by itself from now on. */
+const holdClock = async ({ page }: Stage) =>
+  page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000))
+
+const fromWaiting = (does: (stage: Stage) => Promise<unknown>) => async (stage: Stage) => {
+  await does(stage)
+  await stage.page.clock.resume()
+}
+
+const refuses: Readonly<Record<string, ReturnType<typeof no>>> = {
+  rate_limited: no("rate_limited", {}, 429),
+  session_invalid: no("session_invalid", {}, 401),
+  conflict: no("conflict")
+}
+
+export const importSendingWalk: Browsing<typeof importSendingMachine> = {
+  name: "going on",
+  machine: importSendingMachine,
+  isTour: true,
+  samples: {
+    inputs: [{ importId: "i1" }],
+    events: [
+      { type: "turn.given" },
+      { type: "network.back" },
+      { type: "session.back" },
+      { type: "import.pause" },
+      { type: "import.resume" },
+      { type: "import.cancel" },
+      done("loadKept", null),
+      done("loadKept", kept(2)),
+      done("loadKept", kept(0)),
+      failed("loadKept"),
+      done("sendChunk", sent(1)),
+      done("sendChunk", sent(2)),
+      failed("sendChunk", refusal("rate_limited")),
+      failed("sendChunk", refusal("session_invalid")),
+      failed("sendChunk", refusal("conflict")),
+      done("abandonImport"),
+      failed("abandonImport")
+    ],
+    view: (context) => context.kept.done,
+    isPossible: (event, _, context) =>
+      event.type !== "xstate.done.actor.sendChunk" ||
+      (event as unknown as { output: SentChunk }).output.kept.done === context.kept.done + 1
+  },
+  held: [chunks, ...abandons],
+  isPassing: (value) => value === "askingTurn" || value === "loading",
+  open: async (stage, path) => {
+    const me = await makeAccount(stage, "ready")
+    stage.notes.me = me
+    await visitAs(stage, me, `${stage.urls.app}/apps/added-contacts/import`)
+    const { page } = stage
+    await page.getByLabel("Choose a file").and(page.locator("input")).setInputFiles(file)
+    await press("Check the rows")(stage)
+    await press("Import 2,001 rows")(stage)
+    await stage.called(chunks)
+    await stage.answerOne(chunks, no("conflict"))
+    await page.getByText("The import stopped").waitFor()
+    stage.notes.importId = await keptId(stage)
+    if (path.steps[1]?.event.type === "turn.given") await arrange(stage, path.steps[2])
+    else await takeTurn(stage, importId(stage))
+    await stage.charts.read("importSending")
+    await press("Go on")(stage)
+  },
+  does: {
+    "turn.given": async (stage, { before, next }) => {
+      if (before !== "elsewhere") return
+      await arrange(stage, next)
+      await giveTurn(stage)
+    },
+    "xstate.after.turnPatience.importSending.askingTurn": async () => undefined,
+    "xstate.done.actor.loadKept": async () => undefined,
+    "xstate.error.actor.loadKept": async () => undefined,
+    "xstate.done.actor.sendChunk": (stage) => stage.answerOne(chunks, "pass"),
+    "xstate.error.actor.sendChunk": async (stage, { step }) => {
+      const { code } = payloadOf<{ error: { code: string } }>(step).error
+      if (code === "rate_limited") await holdClock(stage)
+      await stage.answerOne(chunks, refuses[code] ?? "offline")
+    },
+    "import.pause": async (stage, { before }) =>
+      before === "waiting" ? fromWaiting(press("Pause"))(stage) : leave(press("Pause"))(stage),
+    "import.resume": async (stage, { before }) =>
+      before === "waiting" ? fromWaiting(press("Try now"))(stage) : press("Go on")(stage),
+    "import.cancel": async (stage, { before }) =>
+      before === "waiting"
+        ? fromWaiting(press("Cancel the import"))(stage)
+        : leave(press("Cancel the import"))(stage),
+    "network.back": fromWaiting(({ page }) => page.evaluate(() => void dispatchEvent(new Event("online")))),
+    "session.back": (stage) => signIn(stage, (stage.notes.me as Account).email),
+    "xstate.after.retryDelay.importSending.waiting": fromWaiting(({ page }) => page.clock.runFor(5_000)),
+    "xstate.done.actor.abandonImport": answered(abandons, "pass"),
+    "xstate.error.actor.abandonImport": answered(abandons, no())
+  }
+}

@@ -1,0 +1,138 @@
+import { importListMachine } from "../../../machines/flows/import-list.machine.ts"
+import { importReceiptMachine } from "../../../machines/flows/import-receipt.machine.ts"
+import { done, failed } from "../../machines/walks/samples.ts"
+import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { keptId, putAway } from "./keptImports.ts"
+import { makeAccount, visitAs } from "./people.ts"
+import { answered, fine, no } from "./someContacts.ts"
+
+const listing = ["/leads/get-imports"]
+const previews = ["/leads/preview-import-undo"]
+const undos = ["/leads/undo-import"]
+
+const past = {
+  _id: "11111111-1111-4111-8111-111111111111",
+  state: "finished",
+  fileName: "people.csv",
+  mapping: {},
+  total: 3,
+  received: 3,
+  added: 3,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  rejected: 0,
+  createdBy: "22222222-2222-4222-8222-222222222222",
+  createdAt: "2030-01-01T00:00:00Z",
+  endedAt: "2030-01-01T00:01:00Z",
+  undoUntil: "2099-01-04T00:01:00Z",
+  undoneAt: null
+} as const
+const undo = { removed: 2, restored: 0, kept: 1, contacts: [] }
+
+type Page = { readonly imports: ReadonlyArray<unknown>; readonly nextCursor: string | null }
+
+const openPast = async ({ page }: Stage) => {
+  const list = page.locator("details").filter({ hasText: "Past imports" })
+  await list.waitFor()
+  if ((await list.getAttribute("open")) === null) await list.locator("summary").click()
+}
+
+const dialog = ({ page }: Stage) => page.getByRole("alertdialog")
+
+/** The person looks at another page and comes back. */
+const comeBack = async ({ page }: Stage) => {
+  await page.getByRole("link", { name: "Import", exact: true }).click()
+  await page.getByRole("list", { name: "Steps of the import" }).waitFor()
+  await page.getByRole("main").getByRole("link", { name: "Added contacts" }).click()
+}
+
+export const importListWalk: Browsing<typeof importListMachine> = {
+  name: "by an Admin",
+  machine: importListMachine,
+  isTour: true,
+  samples: {
+    events: [
+      { type: "list.refresh" },
+      { type: "page.more" },
+      { type: "import.undo", importId: past._id, fileName: past.fileName },
+      { type: "undo.confirm" },
+      { type: "undo.dismiss" },
+      done("loadImports", { imports: [], nextCursor: null }),
+      done("loadImports", { imports: [past], nextCursor: null }),
+      done("loadImports", { imports: [past], nextCursor: "next" }),
+      failed("loadImports"),
+      done("previewUndo", undo),
+      failed("previewUndo"),
+      done("undoImport", undo),
+      failed("undoImport")
+    ],
+    view: ({ cursor }) => cursor
+  },
+  held: [...listing, ...previews, ...undos],
+  open: async (stage) => {
+    stage.notes.me = await makeAccount(stage, "ready")
+  },
+  does: {
+    "list.refresh": async (stage, { before }) => {
+      if (before === "failed") return stage.page.getByRole("button", { name: "Try again" }).click()
+      if (before !== "idle") return comeBack(stage)
+      await visitAs(stage, stage.notes.me as never, `${stage.urls.app}/apps/added-contacts`)
+    },
+    "page.more": async (stage) => {
+      await openPast(stage)
+      await stage.page.locator("details").getByRole("button", { name: "Show more" }).click()
+    },
+    "import.undo": async (stage) => {
+      await dialog(stage).waitFor({ state: "detached" })
+      await openPast(stage)
+      await stage.page.getByRole("button", { name: "Undo people.csv" }).first().click()
+    },
+    "undo.confirm": (stage) => dialog(stage).getByRole("button", { name: "Undo the import" }).click(),
+    "undo.dismiss": (stage) => dialog(stage).getByRole("button", { name: "Keep everything" }).click(),
+    "xstate.done.actor.loadImports": async (stage, { step }) => {
+      const { imports, nextCursor } = (step.event as unknown as { output: Page }).output
+      await answered(
+        listing,
+        fine(imports, { nextCursor, total: { value: imports.length, exact: true } })
+      )(stage)
+    },
+    "xstate.error.actor.loadImports": answered(listing, no()),
+    "xstate.done.actor.previewUndo": answered(previews, fine(undo)),
+    "xstate.error.actor.previewUndo": answered(previews, no()),
+    "xstate.done.actor.undoImport": answered(undos, fine(undo)),
+    "xstate.error.actor.undoImport": answered(undos, no())
+  }
+}
+
+export const importReceiptWalk: Browsing<typeof importReceiptMachine> = {
+  name: "after an import",
+  machine: importReceiptMachine,
+  isTour: true,
+  samples: {
+    events: [
+      { type: "receipt.save", wish: { importId: "i1", only: "all" } },
+      done("writeReceipt", { name: "people.csv", text: "" }),
+      failed("writeReceipt")
+    ],
+    view: () => null
+  },
+  held: [],
+  isPassing: (value) => value === "writing",
+  open: async (stage) => {
+    const { page } = stage
+    await visitAs(stage, await makeAccount(stage, "ready"), `${stage.urls.app}/apps/added-contacts/import`)
+    await page.getByLabel("Rows copied from a spreadsheet").fill("Name\nAda")
+    for (const name of ["Read the rows", "Check the rows", "Import 1 row"])
+      await page.getByRole("button", { name }).click()
+    await page.getByText("Import finished").waitFor()
+  },
+  does: {
+    "receipt.save": async (stage, { next }) => {
+      if (next?.event.type.startsWith("xstate.error")) await putAway(stage, await keptId(stage))
+      await stage.page.getByRole("button", { name: "Download the receipt" }).click()
+    },
+    "xstate.done.actor.writeReceipt": async () => undefined,
+    "xstate.error.actor.writeReceipt": async () => undefined
+  }
+}

@@ -1,0 +1,121 @@
+import type { Stage } from "../../support/walkInBrowser.ts"
+import { type Account, openAside, storeAccount } from "./people.ts"
+
+type Kept = { readonly importId: string; readonly startedAt: number }
+
+const aside = async (stage: Stage): Promise<Stage["page"]> => {
+  stage.notes.aside ??= await openAside(stage)
+  return stage.notes.aside as Stage["page"]
+}
+
+/** A tab beside, where the same person is signed in. */
+export const openBeside = async (stage: Stage, account: Account) => storeAccount(await aside(stage), account)
+
+const openDatabase = `(version) => new Promise((resolve, reject) => {
+  const request = indexedDB.open("imports", version)
+  request.onupgradeneeded = () => {
+    for (const name of ["imports", "chunks", "answers"]) {
+      if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name)
+    }
+  }
+  request.onsuccess = () => resolve(request.result)
+  request.onerror = () => reject(request.error)
+})`
+
+/** Runs `use` in the tab beside, on the database of imports. */
+const withDatabase = async <T>(stage: Stage, use: string, given: unknown = null): Promise<T> =>
+  (await aside(stage)).evaluate(`(async () => {
+    const database = await (${openDatabase})(1)
+    const done = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    try {
+      return await (${use})(database.transaction(["imports", "chunks"], "readwrite"), done, ${JSON.stringify(given)})
+    } finally {
+      database.close()
+    }
+  })()`)
+
+/** The import that the browser keeps. */
+export const keptId = async (stage: Stage): Promise<string> => {
+  const all = await withDatabase<ReadonlyArray<Kept>>(
+    stage,
+    `(transaction, done) => done(transaction.objectStore("imports").getAll())`
+  )
+  const [newest] = all.toSorted((one, other) => other.startedAt - one.startedAt)
+  return newest?.importId ?? ""
+}
+
+/** As when a visit before began to send an import of one row. */
+export const beginBefore = async (stage: Stage, { user, org }: Account): Promise<string> => {
+  const importId = crypto.randomUUID()
+  const owner = `${(org as { _id: string })._id}/${(user as { _id: string })._id}`
+  const kept = {
+    importId,
+    owner,
+    startedAt: Date.now(),
+    fileName: "before.csv",
+    total: 1,
+    done: 0,
+    sums: { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 },
+    unsent: { wrong: 0, leftOut: 0, empty: 0 },
+    duplicates: "skip",
+    mapping: {},
+    reread: null,
+    isAnnounced: false,
+    ended: null
+  }
+  const chunk = [{ index: 0, row: { name: "Ada", email: "before@example.com" } }]
+  await withDatabase(
+    stage,
+    `async (transaction, done, { kept, chunk }) => {
+      await done(transaction.objectStore("chunks").put(chunk, [kept.importId, 0]))
+      await done(transaction.objectStore("imports").put(kept, kept.importId))
+    }`,
+    { kept, chunk }
+  )
+  return importId
+}
+
+/** Another tab puts the import away. */
+export const putAway = (stage: Stage, importId: string) =>
+  withDatabase(
+    stage,
+    `(transaction, done, id) => done(transaction.objectStore("imports").delete(id))`,
+    importId
+  )
+
+/** Another tab sends the last rows. */
+export const endBeside = (stage: Stage, importId: string) =>
+  withDatabase(
+    stage,
+    `async (transaction, done, id) => {
+      const imports = transaction.objectStore("imports")
+      const kept = await done(imports.get(id))
+      await done(imports.put({ ...kept, done: kept.total, ended: "finished" }, id))
+    }`,
+    importId
+  )
+
+/** A newer product, which keeps imports another way, was used in this browser. */
+export const becomeNewer = async (stage: Stage) => {
+  await (await aside(stage)).evaluate(`(async () => {
+    const database = await (${openDatabase})(2)
+    database.close()
+  })()`)
+}
+
+/** The tab beside waits for its turn to send the import, and keeps it. */
+export const takeTurn = async (stage: Stage, importId: string) => {
+  await (await aside(stage)).evaluate(`new Promise((taken) => {
+    navigator.locks.request("import " + ${JSON.stringify(importId)}, () => {
+      taken()
+      return new Promise((resolve) => { globalThis.giveBack = resolve })
+    })
+  })`)
+}
+
+export const giveTurn = async (stage: Stage) => {
+  await (await aside(stage)).evaluate("globalThis.giveBack()")
+}
