@@ -63,6 +63,7 @@ const allowed = [
   /status of (?:400|401|403|404|409|422|429)/,
   /net::ERR_/,
   /dynamically imported module/,
+  /QuotaExceededError/,
   /Notifications: \{code: (?:session_invalid|forbidden)/
 ]
 

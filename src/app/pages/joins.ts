@@ -5,6 +5,7 @@ import type { LabelChange } from "../../../machines/flows/label-list.machine.ts"
 import { selectOrganisation, selectUser, session } from "../../features/auth/session.ts"
 import { mailedNews } from "../../features/calling/mail/mail.ts"
 import { takenNews } from "../../features/calling/outbox/outbox.ts"
+import { record, recordedContacts } from "../../features/calling/outbox/stored.ts"
 import { changedManyNews } from "../../features/contacts/bulk/bulkChange.ts"
 import { openContactNews } from "../../features/contacts/contactAdding.ts"
 import { contactEditor, contactHistory, contactNews } from "../../features/contacts/contactEditor.ts"
@@ -19,6 +20,7 @@ import {
 } from "../../features/labels/labels.ts"
 import { peopleNews } from "../../features/people/people.ts"
 import { leadSearch, viewedNews } from "../../features/search/leadSearch.ts"
+import { laterWrites } from "../../services/laterWrites.ts"
 import { showContact } from "./contactInAddress.ts"
 
 /** What one feature tells, the shell carries to the others. Loaded once, with the first page of contacts. */
@@ -32,7 +34,13 @@ const refreshLists = () => {
   for (const list of contactLists) list.send({ type: "list.refresh" })
 }
 
+const openContact = (): ReadonlyArray<Contact> => {
+  const { contact } = contactEditor.getSnapshot().context
+  return contact === null ? [] : [contact]
+}
+
 const knownContacts = (): ReadonlyArray<Contact> => [
+  ...openContact(),
   ...Object.values(leadSearch.getSnapshot().context.contacts),
   ...contactLists.flatMap(rowsAtHand)
 ]
@@ -44,15 +52,22 @@ const labelsNow = (): ReadonlyArray<Label> => {
   return selectLabels(labelListOf({ userId: user._id, organisationId: organisation._id }).getSnapshot())
 }
 
+/** What waits to be sent is not on the server yet: the contact is fetched anew when it is taken. */
+const touchUnlessHeld = async (contactId: string) => {
+  const held = await recordedContacts().catch((): ReadonlyArray<string> => [])
+  if (!held.includes(contactId)) contactEditor.send({ type: "contact.touched" })
+}
+
 const relabel = ({ contactIds, add, remove }: LabelChange) => {
   const added = labelsNow().filter(({ _id }) => add.includes(_id))
   for (const contact of knownContacts().filter(({ _id }) => contactIds.includes(_id))) {
     const kept = contact.labels.filter(({ _id }) => !remove.includes(_id) && !add.includes(_id))
-    tellLists({ ...contact, labels: [...kept, ...added] })
+    const relabelled = { ...contact, labels: [...kept, ...added] }
+    tellLists(relabelled)
+    contactEditor.send({ type: "contact.changed", contact: relabelled })
   }
-  if (contactIds.includes(contactEditor.getSnapshot().context.contactId)) {
-    contactEditor.send({ type: "contact.touched" })
-  }
+  const { contactId } = contactEditor.getSnapshot().context
+  if (contactIds.includes(contactId)) void touchUnlessHeld(contactId)
 }
 
 contactNews.listen(tellLists)
@@ -77,7 +92,18 @@ changedManyNews.listen(() => {
   refreshLists()
   contactEditor.send({ type: "contact.touched" })
 })
-takenNews.listen(refreshLists)
+takenNews.listen(({ contact }) => {
+  refreshLists()
+  if (contact._id === contactEditor.getSnapshot().context.contactId)
+    contactEditor.send({ type: "contact.touched" })
+})
+laterWrites.offer({
+  keep: (contactId, write, key) => {
+    const name = knownContacts().find(({ _id }) => _id === contactId)?.name ?? ""
+    return record({ _id: contactId, name }, write, key)
+  },
+  holds: async (contactId) => (await recordedContacts()).includes(contactId)
+})
 mailedNews.listen(({ contactId }) => {
   if (contactHistory.getSnapshot().context.contactId === contactId)
     contactHistory.send({ type: "history.refresh" })

@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react"
 import { createActor, type SnapshotFrom } from "xstate"
 import type { Contact } from "../../../contract/entities/Contact.ts"
-import { contactEditorMachine } from "../../../machines/flows/contact-editor.machine.ts"
+import { type ContactSave, contactEditorMachine } from "../../../machines/flows/contact-editor.machine.ts"
 import { contactHistoryMachine } from "../../../machines/flows/contact-history.machine.ts"
-import { contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
+import { type ContactMark, contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { createNews } from "../../actors/news.ts"
 import { showRunning } from "../../actors/running.ts"
@@ -11,6 +11,7 @@ import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
+import { contactLists, rowsAtHand } from "./contactLists.ts"
 
 export { selectDisputed, selectDraft, valueAt } from "../../../machines/flows/contact-editor.machine.ts"
 
@@ -37,11 +38,16 @@ const savingFailureOf = (error: unknown) => {
   return { ...failure, fields: Object.fromEntries(fields) }
 }
 
+const shownContact: () => Contact | null = () => contactEditor.getSnapshot().context.contact
+
 export const contactEditor = startKept(
   contactEditorMachine.provide({
     actors: {
       loadContact: fromEffect(() => effects().then((module) => module.loadContact), failureOf),
-      saveContact: fromEffect(() => effects().then((module) => module.saveContact), savingFailureOf)
+      saveContact: fromEffect(
+        () => effects().then((module) => (save: ContactSave) => module.saveContact(save, shownContact())),
+        savingFailureOf
+      )
     },
     actions: {
       announceChanged: (_, { contact }) => {
@@ -64,10 +70,23 @@ showRunning(contactEditor)
 /** One that was left with a draft shows the contact as it is now. */
 contactEditor.send({ type: "contact.touched" })
 
+const contactAtHand = (contactId: string): Contact | undefined => {
+  const shown = shownContact()
+  return [...(shown ? [shown] : []), ...contactLists.flatMap(rowsAtHand)].find(({ _id }) => _id === contactId)
+}
+
 export const contactMark = showRunning(
   createActor(
     contactMarkMachine.provide({
-      actors: { markContact: fromEffect(() => effects().then((module) => module.markContact), failureOf) },
+      actors: {
+        markContact: fromEffect(
+          () =>
+            effects().then(
+              (module) => (mark: ContactMark) => module.markContact(mark, contactAtHand(mark.contactId))
+            ),
+          failureOf
+        )
+      },
       actions: {
         announceContact: (_, { contact }) => contactNews.tell(contact),
         warnFailed: (_, { error }) => notify.error(messageIn(error))

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
+import type { Contact } from "../../../contract/entities/Contact.ts"
 import { check } from "../../../contract/validate.ts"
 import type { ContactAddition, NewContact } from "../../../machines/flows/contact-adding.machine.ts"
 import type { ContactSave } from "../../../machines/flows/contact-editor.machine.ts"
@@ -7,6 +8,7 @@ import { type PageToLoad, pageRows } from "../../../machines/flows/contact-list.
 import type { ContactMark } from "../../../machines/flows/contact-mark.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
+import { sendOrKeep } from "../../services/laterWrites.ts"
 import { asCriteria } from "./asCriteria.ts"
 
 const asked = (input: PageToLoad) => ({
@@ -54,7 +56,11 @@ export const loadHistory = Effect.fn("contacts.loadHistory")(function* (input: {
   return { lines: data, nextCursor }
 })
 
-export const saveContact = Effect.fn("contacts.saveContact")(function* (input: ContactSave) {
+/** Notes alone are kept without network; `shown` is the contact as it is shown here. */
+export const saveContact = Effect.fn("contacts.saveContact")(function* (
+  input: ContactSave,
+  shown: Contact | null
+) {
   const { contactId, version, fields, attempt } = input
   const api = yield* Api
   const result = check(calls.label.updateLeadFields.payload, {
@@ -64,21 +70,36 @@ export const saveContact = Effect.fn("contacts.saveContact")(function* (input: C
     idempotencyKey: attempt
   })
   if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
-  const { data } = yield* api.label.updateLeadFields(result.value)
-  return data
+  const send = Effect.map(api.label.updateLeadFields(result.value), ({ data }) => data)
+  const { notes, ...others } = fields
+  if (shown?._id !== contactId || notes === undefined || Object.keys(others).length > 0) return yield* send
+  return yield* sendOrKeep({
+    contactId,
+    write: { kind: "notes", notes, before: shown.notes, payload: { contactId, version, fields } },
+    key: attempt,
+    send,
+    shown: { ...shown, notes }
+  })
 })
 
-export const markContact = Effect.fn("contacts.markContact")(function* (input: ContactMark) {
+export const markContact = Effect.fn("contacts.markContact")(function* (
+  input: ContactMark,
+  shown: Contact | undefined
+) {
   const { contactId, mark, attempt } = input
   const api = yield* Api
   if (mark !== "linkedin") {
-    const { data } = yield* api.label.addThumbs({
+    const { thumbs, reason } = mark
+    const payload = { contactId, thumbs, ...(reason === undefined ? {} : { reason }) }
+    const send = Effect.map(api.label.addThumbs({ ...payload, idempotencyKey: attempt }), ({ data }) => data)
+    if (shown === undefined) return yield* send
+    return yield* sendOrKeep({
       contactId,
-      thumbs: mark.thumbs,
-      ...(mark.reason === undefined ? {} : { reason: mark.reason }),
-      idempotencyKey: attempt
+      write: { kind: "thumbs", payload },
+      key: attempt,
+      send,
+      shown: { ...shown, thumbs }
     })
-    return data
   }
   yield* api.label.checkLinkedin({ contactId, idempotencyKey: attempt })
   const { data } = yield* api.leads.getContact({ contactId })

@@ -6,6 +6,7 @@ import type { LabelAttempt, LabelRemoval } from "../../../machines/flows/label-e
 import type { LabelChange } from "../../../machines/flows/label-list.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
+import { sendOrKeep } from "../../services/laterWrites.ts"
 
 export type LabelOwner = { readonly userId: string; readonly organisationId: string }
 
@@ -18,7 +19,16 @@ export const loadLabels = Effect.fn("labels.loadLabels")(function* (input: { rea
 export const applyLabels = Effect.fn("labels.applyLabels")(function* (change: LabelChange) {
   const { contactIds, add, remove, attempt } = change
   const api = yield* Api
-  yield* api.label.updateLeadLabel({ contactIds, add, remove, idempotencyKey: attempt })
+  const send = Effect.asVoid(api.label.updateLeadLabel({ contactIds, add, remove, idempotencyKey: attempt }))
+  const [contactId, ...others] = contactIds
+  if (contactId === undefined || others.length > 0) return yield* send
+  yield* sendOrKeep({
+    contactId,
+    write: { kind: "labels", payload: { contactIds, add, remove } },
+    key: attempt,
+    send,
+    shown: undefined
+  })
 })
 
 export const saveLabelFor = (owner: LabelOwner) =>

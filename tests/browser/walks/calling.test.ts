@@ -2,8 +2,10 @@ import { afterAll, beforeAll } from "vitest"
 import { generous } from "../../support/generous.ts"
 import { endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
+import { callbackListWalk } from "./callbackList.ts"
 import { callOutcomeWalk } from "./callOutcome.ts"
 import { callQueueWalk } from "./callQueue.ts"
+import { callWrapUpWalk } from "./callWrapUp.ts"
 
 let folder: ReturnType<typeof makeDataDir>
 let server: Started
@@ -18,4 +20,4 @@ afterAll(async () => {
   folder.remove()
 })
 
-walkInBrowser([callQueueWalk, callOutcomeWalk], () => server)
+walkInBrowser([callQueueWalk, callOutcomeWalk, callWrapUpWalk, callbackListWalk], () => server)

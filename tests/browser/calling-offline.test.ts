@@ -1,0 +1,156 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { openPage } from "../support/browser.ts"
+import { generous } from "../support/generous.ts"
+import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+
+let folder: ReturnType<typeof makeDataDir>
+let started: Started
+beforeAll(async () => {
+  folder = makeDataDir()
+  started = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
+})
+afterAll(async () => {
+  await endProcess(started.child, "SIGTERM")
+  folder.remove()
+})
+
+const waits = { timeout: 30_000 }
+let serial = 0
+
+/** An Admin with a label and one contact, signed in on this page. */
+const asCaller = async (page: Page) => {
+  const { call, codeSentTo } = clientOf(started.urls)
+  const place = ++serial
+  const [email, phone] = [`caller${place}@example.com`, `900000000${place}`]
+  await call("/auth/signup", { email, name: "Test Caller" })
+  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
+  const { token } = verified.body.data
+  const linkedinProfile = "https://www.linkedin.com/company/example"
+  await call("/auth/add-org", { countryCode: "+91", name: "Offline", linkedinProfile, phone }, token)
+  const otp = await codeSentTo(`+91${phone}`, "sms")
+  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
+  const user = (await call("/auth/get-session", {}, token)).body.data
+  const owner = { consumer: user._id, organization_id: org.body.data._id }
+  await call("/label/create-label", { ...owner, name: "Warm", colour: "red" }, token)
+  const added = await call("/leads/add-lead", { name: "Offline Contact", phone: "5550100" }, token)
+  const contactId = String(added.body.data._id)
+  await page.goto(`${started.urls.app}/icon.svg`)
+  await page.evaluate(
+    ([token, user, org]) => {
+      localStorage.setItem("user", user)
+      localStorage.setItem("org", org)
+      localStorage.setItem("token", token)
+    },
+    [String(token), JSON.stringify(user), JSON.stringify(org.body.data)] as const
+  )
+  const contact = async () => (await call("/leads/get-contact", { contactId }, token)).body.data
+  const history = async () =>
+    (await call("/leads/get-contact-history", { contactId }, token)).body.data as ReadonlyArray<{
+      readonly changes: ReadonlyArray<{ readonly field: string; readonly to: unknown }>
+    }>
+  return { call, token, contactId, contact, history }
+}
+
+const allow = [/net::ERR_/, /Failed to load resource/, /Notifications:/]
+
+it("a note, a label and a thumb recorded without network wait in order, survive a closed tab and are sent once", {
+  timeout: 180_000
+}, async () => {
+  const page = await openPage({ allow })
+  const { contactId, contact, history } = await asCaller(page)
+  const context = page.context()
+  let isDown = false
+  await context.route(`${started.urls.api}/**`, (route) =>
+    isDown ? route.abort("internetdisconnected") : route.continue()
+  )
+  const address = `${started.urls.app}/apps/added-contacts?contact=${contactId}`
+  await page.goto(address)
+  const drawer = page.getByRole("complementary", { name: "Contact" })
+  await drawer.getByLabel("Notes").waitFor(waits)
+  const labels = drawer.getByRole("button", { name: /^Labels: / })
+  await labels.click()
+  await page.getByRole("checkbox", { name: "Warm" }).waitFor(waits)
+  await page.keyboard.press("Escape")
+
+  isDown = true
+  await drawer.getByLabel("Notes").fill("Said so without network")
+  await drawer.getByLabel("Notes").press("Control+Enter")
+  await page.getByRole("button", { name: "1 waiting" }).waitFor(waits)
+  await labels.click()
+  await page.getByRole("checkbox", { name: "Warm" }).click()
+  await page.getByRole("button", { name: "2 waiting" }).waitFor(waits)
+  await page.keyboard.press("Escape")
+  await drawer.getByRole("button", { name: "Thumbs up", pressed: false }).click()
+  await page.getByRole("button", { name: "3 waiting" }).waitFor(waits)
+  await drawer.getByRole("button", { name: "Thumbs up", pressed: true }).waitFor(waits)
+  expect(await contact()).toMatchObject({ notes: "", labels: [], thumbs: null })
+
+  await page.close()
+  const other = await context.newPage()
+  await other.goto(`${started.urls.app}/apps/pricing`)
+  await other.getByRole("button", { name: "3 waiting" }).waitFor(waits)
+  isDown = false
+  await other.evaluate(() => void dispatchEvent(new Event("online")))
+  await expect
+    .poll(contact, waits)
+    .toMatchObject({ notes: "Said so without network", labels: [{ name: "Warm" }], thumbs: "up" })
+  await other.getByRole("button", { name: /waiting$/ }).waitFor({ ...waits, state: "detached" })
+  const fields = (await history()).flatMap(({ changes }) => changes.map(({ field }) => field))
+  const written = fields.filter((field) => ["notes", "label", "thumbs"].includes(field)).reverse()
+  expect(written).toEqual(["notes", "label", "thumbs"])
+})
+
+it("a note without network upon a colleague's newer note is a card with both, and nothing is overwritten", {
+  timeout: 180_000
+}, async () => {
+  const page = await openPage({ allow })
+  const { call, token, contactId, contact } = await asCaller(page)
+  let isDown = false
+  await page
+    .context()
+    .route(`${started.urls.api}/**`, (route) =>
+      isDown ? route.abort("internetdisconnected") : route.continue()
+    )
+  await page.goto(`${started.urls.app}/apps/added-contacts?contact=${contactId}`)
+  const drawer = page.getByRole("complementary", { name: "Contact" })
+  await drawer.getByLabel("Notes").waitFor(waits)
+  isDown = true
+  await drawer.getByLabel("Notes").fill("Mine")
+  await drawer.getByLabel("Notes").press("Control+Enter")
+  await page.getByRole("button", { name: "1 waiting" }).waitFor(waits)
+  const { version } = await contact()
+  await call("/label/update-lead-fields", { contactId, version, fields: { notes: "Theirs" } }, token)
+  isDown = false
+  await page.evaluate(() => void dispatchEvent(new Event("online")))
+  await page.getByRole("button", { name: "1 to decide" }).click(waits)
+  const card = page.getByRole("listitem").filter({ hasText: "On the server now" })
+  await card.getByText("Mine", { exact: true }).first().waitFor(waits)
+  await card.getByText("Theirs", { exact: true }).waitFor(waits)
+  expect(await contact()).toMatchObject({ notes: "Theirs" })
+  await card.getByRole("button", { name: "Send mine" }).click()
+  await expect.poll(contact, waits).toMatchObject({ notes: "Mine" })
+})
+
+it("what is typed in a wrap-up comes back after a reload, in another tab, and no next call starts before it", {
+  timeout: 180_000
+}, async () => {
+  const page = await openPage({ allow })
+  const { contactId } = await asCaller(page)
+  const address = `${started.urls.app}/apps/calls?contacts=${contactId}`
+  await page.goto(address)
+  await page.getByRole("button", { name: "Start calling" }).first().click(waits)
+  await page.getByRole("button", { name: /^Start the call/ }).click(waits)
+  await page.getByRole("button", { name: /^Save and next/ }).waitFor(waits)
+  await page.keyboard.press("4")
+  await page.getByLabel("Note").fill("Wants to talk on Monday")
+  await page.reload()
+  const other = await page.context().newPage()
+  await other.goto(address)
+  for (const tab of [page, other]) {
+    await tab.getByLabel("Note").waitFor(waits)
+    expect(await tab.getByLabel("Note").inputValue()).toBe("Wants to talk on Monday")
+    await tab.getByRole("button", { name: /Agreed to talk/, pressed: true }).waitFor(waits)
+    expect(await tab.getByRole("button", { name: "Start calling" }).count()).toBe(0)
+  }
+})

@@ -1,0 +1,105 @@
+import { callWrapUpMachine } from "../../../machines/flows/call-wrap-up.machine.ts"
+import { done, failed } from "../../machines/walks/samples.ts"
+import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { atCalls, calledContact, openCall } from "./someCalls.ts"
+import { answered, fine, next, no, payloadOf } from "./someContacts.ts"
+
+const finds = ["/calling/get-open-call"]
+const drafts = ["/calling/save-wrap-up"]
+const leaves = ["/calling/leave-call"]
+const records = ["/calling/record-outcome"]
+
+const isTyping = (value: unknown): boolean => {
+  const { writing } = value as { readonly writing?: { readonly draft: string } }
+  return writing?.draft === "typing"
+}
+
+const dialog = (name: string) => (stage: Stage) =>
+  stage.page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click()
+
+/** The browser has no room: the next time that something is to be stored, it refuses. */
+const refuseToStore = ({ page }: Stage) =>
+  page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype
+    IDBDatabase.prototype.transaction = function (...asked) {
+      if (asked[1] !== "readwrite") return transaction.apply(this, asked)
+      IDBDatabase.prototype.transaction = transaction
+      throw new DOMException("There is no room.", "QuotaExceededError")
+    }
+  })
+
+export const callWrapUpWalk: Browsing<typeof callWrapUpMachine> = {
+  name: "of an open call",
+  machine: callWrapUpMachine,
+  isTour: true,
+  samples: {
+    inputs: [
+      {
+        callId: "call1",
+        sessionId: "s1",
+        startedAt: "2030-01-01T00:00:00Z",
+        contact: calledContact(),
+        draft: {
+          status: null,
+          at: "",
+          zone: "Asia/Kolkata",
+          note: "",
+          personName: "",
+          personPhone: "",
+          personEmail: "",
+          newPhone: ""
+        },
+        asks: []
+      }
+    ],
+    events: [
+      { type: "outcome.choose", status: "Not answering", asks: [] },
+      { type: "outcome.choose", status: "Call later", asks: ["time"] },
+      { type: "outcome.clear" },
+      { type: "field.change", field: "note", value: "Said" },
+      { type: "wrapUp.save" },
+      { type: "wrapUp.leave" },
+      { type: "wrapUp.stay" },
+      { type: "wrapUp.abandon" },
+      done("keepWrapUp"),
+      failed("keepWrapUp"),
+      done("saveDraft"),
+      failed("saveDraft"),
+      done("leaveCall"),
+      failed("leaveCall")
+    ],
+    view: ({ draft: { status } }) => status,
+    isPossible: (event, value, { draft }) => {
+      if (isTyping(value)) return event.type.startsWith("xstate.after")
+      return event.type === "outcome.choose" ? event.status !== draft.status : true
+    }
+  },
+  held: [...finds, ...drafts, ...leaves, ...records],
+  isPassing: (value) => value === "keeping" || isTyping(value),
+  open: async (stage) => {
+    await atCalls(stage)
+    await answered(finds, fine(openCall()))(stage)
+    await stage.page.getByRole("button", { name: /^Save and next/ }).waitFor()
+  },
+  does: {
+    "outcome.choose": ({ page }, { step }) =>
+      page.getByRole("button", { name: payloadOf<{ status: string }>(step).status, pressed: false }).click(),
+    "outcome.clear": ({ page }) => page.locator("fieldset").getByRole("button", { pressed: true }).click(),
+    "field.change": ({ page }) => page.getByLabel("Note").fill(`Said ${next()}`),
+    "wrapUp.save": async (stage, { next }) => {
+      const { page } = stage
+      if (next?.event.type === "xstate.error.actor.keepWrapUp") await refuseToStore(stage)
+      await page.getByLabel("Note").press("Control+Enter")
+    },
+    "wrapUp.leave": ({ page }) => page.getByRole("button", { name: "Leave without an outcome" }).click(),
+    "wrapUp.stay": dialog("Stay"),
+    "wrapUp.abandon": dialog("Leave"),
+    "xstate.after.typingPause.callWrapUp.writing.draft.typing": ({ page }) => page.clock.runFor(900),
+    "xstate.done.actor.keepWrapUp": async () => undefined,
+    "xstate.error.actor.keepWrapUp": async () => undefined,
+    "xstate.done.actor.saveDraft": answered(drafts, fine()),
+    "xstate.error.actor.saveDraft": answered(drafts, no()),
+    "xstate.done.actor.leaveCall": answered(leaves, fine()),
+    "xstate.error.actor.leaveCall": answered(leaves, no("forbidden"))
+  }
+}
