@@ -3,6 +3,7 @@ import { generous } from "../../support/generous.ts"
 import { endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
 import { leadSearchWalk, leadViewingWalk } from "./leads.ts"
+import { contactListWalk } from "./lists.ts"
 
 let folder: ReturnType<typeof makeDataDir>
 let server: Started
@@ -17,4 +18,4 @@ afterAll(async () => {
   folder.remove()
 })
 
-walkInBrowser([leadSearchWalk, leadViewingWalk], () => server)
+walkInBrowser([leadSearchWalk, leadViewingWalk, contactListWalk], () => server)
