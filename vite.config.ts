@@ -74,6 +74,16 @@ export default defineConfig({
     workerVersion(),
     precompress()
   ],
+  resolve: {
+    /** React has had this hook since 18: what stands in for it in older ones is not needed. */
+    alias: [
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
+        replacement: "use-sync-external-store/with-selector.js"
+      }
+    ]
+  },
   optimizeDeps: { exclude: ["sonner"] },
   build: {
     outDir: "dist",

@@ -2,9 +2,9 @@ import { Menu as Ark } from "@ark-ui/react/menu"
 import { Portal } from "@ark-ui/react/portal"
 import { Fragment, useEffect, useRef } from "react"
 import { css } from "../../styled-system/css"
-import { CheckIcon } from "./icons.tsx"
 import type { MenuProps } from "./Menu.tsx"
 import { PageDirection } from "./PageDirection.tsx"
+import { CheckIcon } from "./pageIcons.tsx"
 
 const content = css({
   zIndex: "menu",

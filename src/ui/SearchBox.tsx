@@ -1,7 +1,8 @@
 import type { Ref } from "react"
 import { css } from "../../styled-system/css"
 import { control } from "./controlStyle.ts"
-import { CloseIcon, SearchIcon } from "./icons.tsx"
+import { SearchIcon } from "./icons.tsx"
+import { CloseIcon } from "./pageIcons.tsx"
 import { Spinner } from "./Spinner.tsx"
 
 const frame = css({ position: "relative", minInlineSize: "0", flexGrow: 1 })

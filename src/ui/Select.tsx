@@ -2,7 +2,7 @@ import type { ComponentProps } from "react"
 import { css } from "../../styled-system/css"
 import { control } from "./controlStyle.ts"
 import { useField } from "./Field.tsx"
-import { ChevronDownIcon } from "./icons.tsx"
+import { ChevronDownIcon } from "./pageIcons.tsx"
 
 const frame = css({ position: "relative", display: "block", minInlineSize: "0" })
 const select = css(control, { appearance: "none", paddingInlineEnd: "8", textOverflow: "ellipsis" })

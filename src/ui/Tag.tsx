@@ -1,5 +1,5 @@
 import { css, cva } from "../../styled-system/css"
-import { CloseIcon } from "./icons.tsx"
+import { CloseIcon } from "./pageIcons.tsx"
 
 const tag = css({
   display: "inline-flex",

@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, useId } from "react"
 import { css } from "../../styled-system/css"
-import { InfoIcon } from "./icons.tsx"
 import { Popover } from "./Popover.tsx"
+import { InfoIcon } from "./pageIcons.tsx"
 import { VisuallyHidden } from "./VisuallyHidden.tsx"
 
 const column = css({ display: "grid", gap: "1", fontSize: "sm", textWrap: "pretty" })

@@ -289,3 +289,28 @@ it("an honorarium is asked for, looked at and approved", { timeout: 120_000 }, a
   await page.keyboard.press("Escape")
   await focusOn(page, /^Mina Sample/)
 })
+
+it("a call: started from the queue, its outcome chosen by its key, noted and sent", {
+  timeout: 120_000
+}, async () => {
+  const { call } = clientOf(started.urls)
+  const added = await call("/leads/add-lead", { name: "Called Sample", phone: "5550100" }, token)
+  const contactId = String(added.body.data._id)
+  const page = await open("/apps/calls")
+  await press(page, /^Start calling/)
+  await page.getByRole("button", { name: /^Start the call/ }).waitFor()
+  expect(await nameless(page)).toEqual([])
+  await press(page, /^Start the call/)
+  await page.getByRole("button", { name: /^Save and next/ }).waitFor()
+  expect(await nameless(page)).toEqual([])
+  await page.keyboard.press("1")
+  await page.getByRole("button", { name: "Not answering", pressed: true }).waitFor()
+  await page.keyboard.press("n")
+  await focusOn(page, /^Note/)
+  await page.keyboard.type("Rang twice")
+  await page.keyboard.press("Control+Enter")
+  const contact = async () => (await call("/leads/get-contact", { contactId }, token)).body.data
+  await expect
+    .poll(contact, { timeout: 30_000 })
+    .toMatchObject({ callStatus: "Not answering", notes: expect.stringContaining("Rang twice") })
+})

@@ -87,12 +87,21 @@ const settle = async (page: Page) => {
   })
 }
 
-/** Where the page is wider than the window, and which texts are cut without saying so. */
+/** Where the page is wider than the window, which fields overlap, and which texts are cut without saying so. */
 const misfits = (page: Page) =>
   page.evaluate(() => {
     const found: Array<string> = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide in ${clientWidth}`)
+    const fields = [...document.querySelectorAll<HTMLElement>("main :is(input, select, textarea)")]
+      .filter((field) => field.offsetWidth > 1 && field.checkVisibility({ opacityProperty: true }))
+      .map((field) => ({ field, box: field.getBoundingClientRect() }))
+    for (const [place, { field, box }] of fields.entries())
+      for (const other of fields.slice(place + 1)) {
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+        if (across > 1 && down > 1) found.push(`overlap: ${field.outerHTML.slice(0, 100)}`)
+      }
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
       const style = getComputedStyle(element)
       const hasText = [...element.childNodes].some(
@@ -143,7 +152,7 @@ const lookAt = async (
   const { theme, language, width } = look
   const page = await openPage({
     scheme: theme,
-    allow: [/no\/such\/page/],
+    allow: [/no\/such\/page/, /get-payee-form/],
     context: { viewport: { width, height: 900 }, reducedMotion: "reduce" }
   })
   await page.addInitScript(
@@ -187,20 +196,24 @@ it.each(inEachLanguage)("pages in $language", { timeout: 300_000 }, async ({ lan
   expect(await lookAt(paths, { theme: "light", language, width: 1440 }, misfits)).toEqual([])
 })
 
-it.runIf(process.env.PICTURES)("charts are pictured for the documentation", { timeout: 120_000 }, async () => {
-  const page = await openPage({
-    context: { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" }
-  })
-  await page.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  }, stored)
-  for (const chart of ["authModal", "callQueue", "honorarium"]) {
-    await page.goto(`${started.urls.app}/flows/${chart}`)
-    await page.locator("svg[role=group]").waitFor()
-    await settle(page)
-    await page.screenshot({ path: join(root, `docs/flows-${chart}.png`) })
+it.runIf(process.env.PICTURES)(
+  "charts are pictured for the documentation",
+  { timeout: 120_000 },
+  async () => {
+    const page = await openPage({
+      context: { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" }
+    })
+    await page.addInitScript((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    }, stored)
+    for (const chart of ["authModal", "callQueue", "honorarium"]) {
+      await page.goto(`${started.urls.app}/flows/${chart}`)
+      await page.locator("svg[role=group]").waitFor()
+      await settle(page)
+      await page.screenshot({ path: join(root, `docs/flows-${chart}.png`) })
+    }
   }
-})
+)
 
 it.runIf(process.env.PICTURES)("all pictures are put on one sheet", { timeout: 300_000 }, async () => {
   const page = await openPage({ context: { viewport: { width: 2400, height: 1200 } } })

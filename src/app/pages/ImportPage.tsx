@@ -7,7 +7,7 @@ import { ImportView } from "../../features/import/steps/ImportView.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
-import { UploadIcon } from "../../ui/icons.tsx"
+import { UploadIcon } from "../../ui/pageIcons.tsx"
 import { MemberPage } from "./MemberPage.tsx"
 
 const Back = () => {

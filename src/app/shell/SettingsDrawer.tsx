@@ -11,7 +11,7 @@ import {
 import { type Setting, statesOf } from "../../display/stored.ts"
 import { Choice } from "../../ui/Choice.tsx"
 import { Drawer } from "../../ui/Drawer.tsx"
-import { ChevronDownIcon } from "../../ui/icons.tsx"
+import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
 
 const stack = css({ display: "grid", gap: "6" })
 const disclosure = css({ "&[open] > summary > svg": { transform: "rotate(180deg)" } })

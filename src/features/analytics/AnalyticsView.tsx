@@ -6,7 +6,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
-import { DownloadIcon } from "../../ui/icons.tsx"
+import { DownloadIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import {
   analytics,

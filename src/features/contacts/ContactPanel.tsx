@@ -5,7 +5,7 @@ import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { Drawer } from "../../ui/Drawer.tsx"
 import { ErrorState } from "../../ui/EmptyState.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { CloseIcon } from "../../ui/icons.tsx"
+import { CloseIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { ContactBody, type ContactBodyProps } from "./ContactBody.tsx"
 import {

@@ -7,8 +7,8 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
-import { ChevronDownIcon } from "../../ui/icons.tsx"
 import { Menu } from "../../ui/Menu.tsx"
+import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import {
   contactEditor,

@@ -5,7 +5,7 @@ import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { ThumbDownIcon, ThumbUpIcon } from "../../ui/icons.tsx"
+import { ThumbDownIcon, ThumbUpIcon } from "../../ui/pageIcons.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { contactMark, useIsMarking } from "./contactEditor.ts"
 

@@ -30,7 +30,7 @@ const usual: Readonly<Record<ColumnName, number>> = {
   name: 220,
   company: 170,
   status: 170,
-  thumbs: 88,
+  thumbs: 116,
   labels: 190,
   nextCall: 170,
   origin: 100,

@@ -4,8 +4,8 @@ import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { LabelIcon, PlusIcon } from "../../ui/icons.tsx"
 import { Popover } from "../../ui/Popover.tsx"
+import { LabelIcon, PlusIcon } from "../../ui/pageIcons.tsx"
 import { Tag, TagDot } from "../../ui/Tag.tsx"
 import {
   type LabelOwner,

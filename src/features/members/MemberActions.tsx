@@ -2,8 +2,9 @@ import { useTranslation } from "react-i18next"
 import type { Member } from "../../../contract/entities/Member.ts"
 import { canMove } from "../../../machines/lifecycles/legal.ts"
 import { memberMachine } from "../../../machines/lifecycles/member.machine.ts"
-import { ClockIcon, CloseIcon, MailIcon, MoreIcon, PencilIcon, TrashIcon, UserIcon } from "../../ui/icons.tsx"
+import { UserIcon } from "../../ui/icons.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
+import { ClockIcon, CloseIcon, MailIcon, MoreIcon, PencilIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { memberEditor, selectIsBusy, useMemberEditor } from "./members.ts"
 
 /** What can be done with a member in their present state: the lifecycle says. */

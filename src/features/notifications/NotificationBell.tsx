@@ -7,8 +7,8 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { BellIcon, CloseIcon } from "../../ui/icons.tsx"
 import { Popover } from "../../ui/Popover.tsx"
+import { BellIcon, CloseIcon } from "../../ui/pageIcons.tsx"
 import { NotificationItem } from "./NotificationItem.tsx"
 import {
   notificationsOf,

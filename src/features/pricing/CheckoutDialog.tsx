@@ -5,7 +5,7 @@ import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { ExternalIcon } from "../../ui/icons.tsx"
+import { ExternalIcon } from "../../ui/pageIcons.tsx"
 import { Spinner } from "../../ui/Spinner.tsx"
 import {
   checkout,

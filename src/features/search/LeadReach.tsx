@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
 import { css } from "../../../styled-system/css"
-import { LinkIcon, MailIcon, PhoneIcon } from "../../ui/icons.tsx"
+import { PhoneIcon } from "../../ui/icons.tsx"
+import { LinkIcon, MailIcon } from "../../ui/pageIcons.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 
 const icons = css({ display: "flex", gap: "2", color: "text.muted", "& > span": { flexShrink: 0 } })

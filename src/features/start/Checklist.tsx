@@ -5,7 +5,7 @@ import { css, cva } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { ErrorState } from "../../ui/EmptyState.tsx"
-import { CheckIcon } from "../../ui/icons.tsx"
+import { CheckIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import {

@@ -9,8 +9,8 @@ import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
-import { ChevronDownIcon } from "../../ui/icons.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
+import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import {
   selectDraft,

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { MailIcon } from "../../../ui/icons.tsx"
+import { MailIcon } from "../../../ui/pageIcons.tsx"
 import { mailWriting } from "./mail.ts"
 
 /** Opens a mail to a contact. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
-import { ClockIcon } from "../../../ui/icons.tsx"
+import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { useNow } from "../useNow.ts"
 
 const frame = css({

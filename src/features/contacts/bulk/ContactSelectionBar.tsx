@@ -10,8 +10,8 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { ChevronDownIcon } from "../../../ui/icons.tsx"
 import { Menu, type MenuItem } from "../../../ui/Menu.tsx"
+import { ChevronDownIcon } from "../../../ui/pageIcons.tsx"
 import { asCriteria } from "../asCriteria.ts"
 import {
   type ContactListRef,

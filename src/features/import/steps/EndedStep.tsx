@@ -4,7 +4,7 @@ import type { ImportResult } from "../../../../machines/flows/import-sending.mac
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
-import { DownloadIcon } from "../../../ui/icons.tsx"
+import { DownloadIcon } from "../../../ui/pageIcons.tsx"
 import { bulkImport, selectResult, useBulkImport } from "../bulkImport.ts"
 import { importReceipt, useIsWritingReceipt } from "../sending/importReceipt.ts"
 import { SumsTable } from "./SumsTable.tsx"

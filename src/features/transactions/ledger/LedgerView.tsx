@@ -29,7 +29,10 @@ const filters = css({
   display: "grid",
   alignItems: "end",
   gap: "3",
-  gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 12rem)) auto" }
+  gridTemplateColumns: {
+    base: "repeat(auto-fit, minmax(min(11rem, 100%), 1fr))",
+    md: "repeat(4, minmax(0, 12rem)) auto"
+  }
 })
 
 const everything: StatementWanted = { currency: "", account: "", from: "", to: "" }
