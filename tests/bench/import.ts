@@ -5,11 +5,13 @@ import { pipeline } from "node:stream/promises"
 import type pg from "pg"
 import { from as copyFrom, to as copyTo } from "pg-copy-streams"
 import { limits } from "../../contract/rules/limits.ts"
+import { launch, signedIn } from "./chromium.ts"
 import { keepResult, median, printTable, quantile, rounded, timed } from "./measure.ts"
 import { type BenchServer, startBenchServer } from "./server.ts"
 
 const rounds = 5
 const poolOf = 100_000
+const rowsOfFile = 100_000
 const idleReads = 100
 
 const words =
@@ -105,6 +107,95 @@ const importing = async ({ call, database, signUp }: BenchServer, total: number,
   return { alone, copy, idle, busy }
 }
 
+const fileOf = (total: number) =>
+  [
+    "Name,Job title,Company,E-mail,Phone",
+    ...Array.from({ length: total }, (_, row) => {
+      const { name, title, company, email, phone } = rowOf(row, "page")
+      return [name, title, company, email, `+91${phone}`].join(",")
+    })
+  ].join("\r\n")
+
+/** Somebody else's searches while `work` goes on. */
+const searchedWhile = async ({ call, signUp }: BenchServer, work: () => Promise<unknown>) => {
+  const { token } = await signUp()
+  const times: Array<number> = []
+  let isOver = false
+  const reading = async () => {
+    while (!isOver) times.push(await timed(() => call("/leads/get-leads", { query: "manager " }, token)))
+  }
+  const [ms] = await Promise.all([timed(work).finally(() => (isOver = true)), reading()])
+  return { seconds: rounded(ms / 1_000), searchP95: rounded(quantile(times, 0.95)) }
+}
+
+/** The largest file in a real page, from the file chosen to the last row sent, and taking it back. */
+const inPage = async (server: BenchServer) => {
+  const { urls, call, database, signUp } = server
+  const who = await signUp()
+  const session = await signedIn(server, who)
+  const browser = await launch()
+  try {
+    const page = await browser.newPage({ locale: "en-GB" })
+    await page.addInitScript((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    }, session)
+    await page.goto(`${urls.app}/apps/added-contacts/import`)
+    const choose = page.getByLabel("Choose a file").and(page.locator("input"))
+    await choose.waitFor({ state: "attached" })
+    const pageMb = async () => {
+      const devtools = await browser.newBrowserCDPSession()
+      const { processInfo } = await devtools.send("SystemInfo.getProcessInfo")
+      return Math.round(
+        Math.max(...processInfo.filter(({ type }) => type === "renderer").map(({ id }) => peakMb(id)))
+      )
+    }
+    const emptyMb = await pageMb()
+    const buffer = Buffer.from(fileOf(rowsOfFile))
+    const patience = { timeout: 600_000 }
+    const step = (name: RegExp) => page.getByRole("button", { name })
+    const reading = await timed(async () => {
+      await choose.setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer })
+      await step(/^Check the rows$/).waitFor(patience)
+    })
+    const checking = await timed(async () => {
+      await step(/^Check the rows$/).click()
+      await step(/^Import .* rows$/).waitFor(patience)
+    })
+    const sending = await searchedWhile(server, async () => {
+      await step(/^Import .* rows$/).click()
+      await page.getByText("Import finished").waitFor(patience)
+    })
+    const { body } = await call("/leads/get-imports", {}, who.token)
+    const [{ _id: importId, added }] = body.data
+    if (added !== rowsOfFile) throw new Error(`${added} rows were added`)
+    const undoing = await searchedWhile(server, async () => {
+      const { status } = await call(
+        "/leads/undo-import",
+        { importId, idempotencyKey: randomUUID() },
+        who.token
+      )
+      if (status !== 200) throw new Error(`undoing answered ${status}`)
+    })
+    const [left] = (
+      await database.query("select count(*)::int as contacts from contacts where organization_id = $1", [
+        who.organisationId
+      ])
+    ).rows
+    return {
+      rows: rowsOfFile,
+      fileMb: rounded(buffer.length / 1_048_576),
+      readSeconds: rounded(reading / 1_000),
+      checkSeconds: rounded(checking / 1_000),
+      sending,
+      rowsPerSecond: Math.round(rowsOfFile / sending.seconds),
+      undoing: { ...undoing, left: left.contacts },
+      pageMb: { empty: emptyMb, peak: await pageMb() }
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
 /**
  * An import of contacts through HTTP, checked, deduplicated, with history and undo, beside plain COPY of the rows that
  * it wrote; and the search of other people meanwhile.
@@ -136,10 +227,11 @@ export const bench = async ([rows = "20000"]: ReadonlyArray<string>) => {
         0.95
       )
     )
+    const page = await inPage(server)
     const ratio = rounded(median(measured.map(({ alone, copy }) => copy / alone)))
     const serverMb = Math.round(peakMb(server.child.pid))
     process.stdout.write(
-      `median ${ratio} of COPY (at least 0.25)\nget-leads p95: ${idle} ms idle, ${busy} ms meanwhile, ${rounded(busy / idle)} times (at most 2)\nserver's peak: ${serverMb} MB\n`
+      `median ${ratio} of COPY (at least 0.25)\nget-leads p95: ${idle} ms idle, ${busy} ms meanwhile, ${rounded(busy / idle)} times (at most 2)\nserver's peak: ${serverMb} MB\n${JSON.stringify({ page })}\n`
     )
     keepResult("import", {
       rows: total,
@@ -147,6 +239,7 @@ export const bench = async ([rows = "20000"]: ReadonlyArray<string>) => {
       copyPerSecond: perSecond(median(measured.map(({ copy }) => copy))),
       ratio,
       searchP95: { idle, busy },
+      page,
       serverMb
     })
   } finally {
