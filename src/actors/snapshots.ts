@@ -15,7 +15,8 @@ const secrets: ReadonlySet<string> = new Set([
   "idToken",
   "invitation",
   "accountNumber",
-  "upiId"
+  "upiId",
+  "paypalId"
 ])
 
 /** The same data with every secret emptied, however deep. */

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process"
+import pg from "pg"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
@@ -7,7 +9,11 @@ let folder: ReturnType<typeof makeDataDir>
 let started: Started
 beforeAll(async () => {
   folder = makeDataDir()
-  started = await startProcess(folder.path)
+  started = await startProcess(folder.path, {
+    LOG_LEVEL: "debug",
+    SAMPLE_LEADS: "0",
+    STEP_UP_MINUTES: "60"
+  })
 })
 afterAll(async () => {
   await endProcess(started.child, "SIGTERM")
@@ -15,9 +21,8 @@ afterAll(async () => {
 })
 
 /** An Admin with an organisation and one contact, signed in here. */
-const asAdmin = async (page: Page) => {
+const asAdmin = async (page: Page, email = "ada@example.com", phone = "9000000001") => {
   const { call, codeSentTo } = clientOf(started.urls)
-  const [email, phone] = ["ada@example.com", "9000000001"]
   await call("/auth/signup", { email, name: "Ada Example" })
   const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
   const { token } = verified.body.data
@@ -85,7 +90,10 @@ it("an honorarium is asked for, approved and paid once; the account number is st
   await page.getByText("First: an Admin approves it.").first().waitFor()
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: "Approve", exact: true }).click()
-  await page.getByRole("dialog").last().getByRole("button", { name: "Approve", exact: true }).click()
+  await page
+    .getByRole("dialog", { name: /^Approve/ })
+    .getByRole("button", { name: "Approve", exact: true })
+    .click()
   await page.getByRole("dialog", { name: /^Approve/ }).waitFor({ state: "detached" })
   await page.getByRole("button", { name: "Pay now" }).click()
   await page.getByRole("button", { name: /^Pay ₹1,500.50/ }).click()
@@ -117,4 +125,216 @@ it("an honorarium is asked for, approved and paid once; the account number is st
   await page.emulateMedia({ media: "print" })
   await page.getByRole("heading", { name: "Invoice" }).waitFor()
   expect(await page.getByRole("heading", { name: "Transactions" }).isVisible()).toBe(false)
+})
+
+/** Everything a browser keeps for the product, databases too. */
+const everythingKept = async (page: Page) =>
+  (await everythingStored(page)) +
+  (await page.evaluate(async () => {
+    const answer = <A>(request: IDBRequest<A>) =>
+      new Promise<A>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const kept: Array<unknown> = [document.cookie, await caches.keys()]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name ?? ""))
+      for (const store of database.objectStoreNames)
+        kept.push(name, await answer(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    return JSON.stringify(kept)
+  }))
+
+/** Which tables hold which of the texts, in any column. */
+const tablesWith = async (texts: ReadonlyArray<string>) => {
+  const client = new pg.Client({ connectionString: started.urls.database })
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema')`
+    )
+    const found: Array<string> = []
+    for (const { name } of tables) {
+      const { rows } = await client.query(
+        `select one from unnest($1::text[]) one where exists (select from ${name} t where position(one in t::text) > 0)`,
+        [texts]
+      )
+      found.push(...rows.map(({ one }) => `${name}: ${one}`))
+    }
+    return found.sort()
+  } finally {
+    await client.end()
+  }
+}
+
+/** The files of the data folder that hold a text. The sandbox gateway keeps its own books there, as a real one does elsewhere. */
+const filesWith = (text: string) => {
+  try {
+    return execFileSync("grep", ["-rlaF", "--", text, folder.path], { encoding: "utf8" }).trim().split("\n")
+  } catch (error) {
+    if ((error as { status?: number }).status === 1) return []
+    throw error
+  }
+}
+
+const accounts = ["009182736455", "009182736456", "009182736457"] as const
+const upiId = "planted.person@plantedbank"
+const paypalId = "planted.person@example.net"
+
+it("planted account numbers are in no log, URL, storage, error, table or file; UPI ids and PayPal addresses in no log, URL, storage or error", {
+  timeout: 240_000
+}, async () => {
+  const page = await openPage({ allow: [/Failed to load resource/] })
+  const { token, call } = await asAdmin(page, "grace@example.com", "9000000002")
+  const told: Array<string> = []
+  const answers: Array<Promise<string>> = []
+  page.context().on("request", (request) => told.push(request.url(), JSON.stringify(request.headers())))
+  page.context().on("console", (message) => told.push(message.text()))
+  page.context().on("response", (response) => {
+    const isJson = response.headers()["content-type"]?.startsWith("application/json")
+    if (!isJson || response.url().endsWith("/reveal-account-number")) return
+    answers.push(response.text().catch(() => ""))
+  })
+  const planted = [...accounts, upiId, paypalId]
+  const foundIn = (text: string) => planted.filter((one) => text.includes(one))
+  const look = async () => expect(foundIn(await everythingKept(page))).toEqual([])
+  const bank = async (account: string, again = account) => {
+    await page.getByLabel("Account number", { exact: true }).fill(account)
+    await page.getByLabel("Account number once more").fill(again)
+    await page.getByLabel("IFSC code").fill("ABCD0123456")
+  }
+  const begin = async (way: string, currency = "INR") => {
+    await page.getByRole("button", { name: "Request honorarium" }).first().click()
+    await page.getByLabel("Respondent", { exact: true }).fill("mina")
+    const found = page.getByRole("list", { name: "Contacts found" })
+    await found.getByRole("button", { name: /Mina Sample/ }).click()
+    await page.getByLabel("Amount", { exact: true }).fill("10")
+    await page.getByLabel("Currency").selectOption(currency)
+    await page.getByLabel("Way of paying").selectOption(way)
+  }
+  const send = () => page.getByRole("button", { name: "Request", exact: true }).click()
+  const approve = async () => {
+    await page.getByRole("button", { name: "Approve", exact: true }).click()
+    await page
+      .getByRole("dialog", { name: /^Approve/ })
+      .getByRole("button", { name: "Approve", exact: true })
+      .click()
+    await page.getByRole("dialog", { name: /^Approve/ }).waitFor({ state: "detached" })
+  }
+  const openFirst = () => page.getByRole("button", { name: "Mina Sample" }).first().click()
+
+  await page.goto(`${started.urls.app}/apps/honorarium`)
+  await begin("bank")
+  await bank(accounts[0], accounts[1])
+  await send()
+  await page.getByText("The two account numbers are not the same").waitFor()
+  expect(foundIn(await page.locator("body").innerText())).toEqual([])
+  await page.getByLabel("Account number once more").fill(accounts[0])
+  await look()
+  await page.route("**/honorarium/create-honorarium-request", async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await send()
+  await page.getByText("No answer from the server").waitFor()
+  await look()
+  await page.unroute("**/honorarium/create-honorarium-request")
+  await page.reload()
+  await page.getByRole("button", { name: "Send again" }).click()
+  await page.getByLabel("Account number", { exact: true }).waitFor()
+  expect(await page.getByLabel("Account number", { exact: true }).inputValue()).toBe("")
+  await bank(accounts[0])
+  await send()
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click()
+  await page.getByText("1 of 1 request").waitFor()
+  await look()
+
+  await openFirst()
+  await approve()
+  await page.getByRole("button", { name: "Change", exact: true }).click()
+  await page.getByLabel("Way of paying").selectOption("bank")
+  await bank(accounts[1])
+  await page.getByRole("button", { name: "Save changes" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click()
+  await page.getByRole("button", { name: "Show the whole number" }).click()
+  await page.getByText(accounts[1]).waitFor()
+  await look()
+  await page.reload()
+  await page.getByRole("button", { name: "Show the whole number" }).waitFor()
+  expect(foundIn(await page.locator("body").innerText())).toEqual([])
+  await approve()
+  await page.getByRole("button", { name: "Pay now" }).click()
+  await page.getByLabel("Reason").fill("Given on paper.")
+  await page.getByRole("button", { name: /^Pay ₹10/ }).click()
+  await page.getByRole("button", { name: "Print receipt" }).waitFor()
+  await look()
+  await page.getByRole("button", { name: "Close", exact: true }).first().click()
+
+  for (const [way, label, value, currency, count] of [
+    ["upi", "UPI id", upiId, "INR", "2 of 2 requests"],
+    ["paypal", "PayPal e-mail or merchant id", paypalId, "USD", "3 of 3 requests"]
+  ] as const) {
+    await begin(way, currency)
+    await page.getByLabel(label).fill(value)
+    await look()
+    await send()
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click()
+    await page.getByText(count).waitFor()
+    await openFirst()
+    await page.getByText(value).waitFor()
+    await look()
+    await page.getByRole("button", { name: "Close", exact: true }).first().click()
+  }
+
+  const listed = await call("/honorarium/get-honorarium", {}, token)
+  const asked = await call(
+    "/honorarium/create-honorarium-request",
+    {
+      respondentName: "Mina Sample",
+      respondentId: listed.body.data[0].respondentId,
+      respondentEmail: "mina@example.org",
+      amount: 10,
+      currency: "INR",
+      idempotencyKey: "planted-link"
+    },
+    token
+  )
+  const linked = { honorariumId: asked.body.data._id, idempotencyKey: "planted-mail" }
+  await call("/honorarium/send-payee-link", linked, token)
+  const mailed = async () =>
+    JSON.stringify(await (await fetch(`${started.urls.inbox}/api/messages?to=mina@example.org`)).json())
+  await expect.poll(mailed, { timeout: 30_000 }).toContain("/payee#")
+  await page.goto(/http\S+?\/payee#[\w.-]+/.exec(await mailed())?.[0] ?? "")
+  await page.getByText("Bank account", { exact: true }).click()
+  await bank(accounts[2])
+  await look()
+  await page.getByRole("button", { name: "Send", exact: true }).click()
+  await page.getByText("knows where to pay you now").waitFor()
+  await look()
+  for (const path of ["honorarium", "transactions", "ledger"]) {
+    await page.goto(`${started.urls.app}/apps/${path}`)
+    await page.getByRole("row").nth(1).waitFor()
+    await look()
+  }
+
+  expect(foundIn(told.join("\n"))).toEqual([])
+  const said = (await Promise.all(answers)).join("\n")
+  expect(said).toContain("••••6456")
+  expect(foundIn(said)).toEqual([upiId, paypalId])
+  expect(started.output()).toContain("/honorarium/create-honorarium-request")
+  expect(foundIn(started.output())).toEqual([])
+  const everyMail = JSON.stringify(await (await fetch(`${started.urls.inbox}/api/messages`)).json())
+  expect(foundIn(everyMail)).toEqual([])
+  const hexes = accounts.map((account) => Buffer.from(account).toString("hex"))
+  expect(await tablesWith([...accounts, ...hexes])).toEqual([])
+  expect(await tablesWith([upiId, paypalId])).toEqual([
+    `public.honoraria: ${paypalId}`,
+    `public.honoraria: ${upiId}`,
+    `public.idempotency: ${paypalId}`,
+    `public.idempotency: ${upiId}`
+  ])
+  const isOurs = (file: string) => !file.endsWith("companions/gateway.jsonl")
+  expect(accounts.flatMap(filesWith).filter(isOurs)).toEqual([])
 })

@@ -137,7 +137,8 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
     },
     "reason.change": ({ page }) => page.getByLabel(/^Reason/).fill("Given on paper."),
     "act.confirm": async ({ page }) => {
-      const dialog = page.getByRole("dialog").last()
+      const dialog = page.getByRole("dialog", { name: /^(?:Approve|Pay) / })
+      await dialog.getByRole("button", { name: /^(?:Approve|Pay)/ }).waitFor()
       const isPay = await dialog.getByRole("button", { name: /^Pay / }).isVisible()
       if (isPay) await dialog.getByLabel(/^Reason/).fill("Given on paper.")
       await dialog.getByRole("button", { name: isPay ? /^Pay / : /^Approve$/ }).click()
