@@ -70,8 +70,7 @@ export const remind = Effect.fn("calling.remind")(function* ({
           or (role in ('Write', 'Admin') and not exists (select from members o where o.user_id = ${due.owner}
             and o.organization_id = m.organization_id and o.state = 'active')))`
       )
-      for (const { user_id } of people)
-        yield* notify(user_id, "callDue", { name: due.name }, "/apps/calls")
+      for (const { user_id } of people) yield* notify(user_id, "callDue", { name: due.name }, "/apps/calls")
     })
   )
 })
