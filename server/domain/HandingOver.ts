@@ -55,7 +55,12 @@ export const handOver = Effect.fn("HandingOver.handOver")(function* (leaving: Me
     entityId: leaving.id,
     changes: [{ field: "contacts", from: leaving.id, to: heir.id }]
   })
-  yield* notify(heir.user_id, "contactsHanded", { name: leaving.name, count: contacts }, "/apps/contacts")
+  yield* notify(
+    heir.user_id,
+    "contactsHanded",
+    { name: leaving.name, count: contacts },
+    `/apps/my-contacts?addedBy=${heir.user_id}`
+  )
 })
 
 const likeOf = (query: string) => `%${query.replace(/[\\%_]/g, "\\$&")}%`

@@ -258,7 +258,9 @@ describe("removing a member", () => {
       { id: admin.organisationId },
       heir.token
     )
-    expect(body.data).toMatchObject([{ title: "3 contacts handed to you", path: "/apps/contacts" }])
+    expect(body.data).toMatchObject([
+      { title: "3 contacts handed to you", path: expect.stringMatching(/^\/apps\/my-contacts\?addedBy=/) }
+    ])
   })
 
   it("gives it to the caller where nobody is named, and to another Admin where they remove themselves", async () => {

@@ -110,7 +110,8 @@ const end = (mailId: string, state: "sent" | "refused" | "stopped") =>
 /** The mail server will never take it: whoever sent it is told. */
 const giveUp = Effect.fnUntraced(function* (mailId: string, mail: Queued) {
   if (!(yield* end(mailId, "refused"))) return
-  yield* notify(mail.sent_by, "mailRefused", { name: mail.name ?? mail.address }, "/apps/contacts")
+  const path = mail.contact_id === null ? "/apps/my-contacts" : `/apps/my-contacts?contact=${mail.contact_id}`
+  yield* notify(mail.sent_by, "mailRefused", { name: mail.name ?? mail.address }, path)
   if (mail.contact_id === null) return
   yield* record({
     action: "contact.emailRefused",
