@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { Contact } from "../../contract/entities/Contact.ts"
 import { browser } from "./browser.ts"
 import { CallFailed } from "./CallError.ts"
 
@@ -12,6 +13,8 @@ type Keeper = {
   readonly keep: (contactId: string, write: LaterWrite, key: string) => Promise<unknown>
   /** Whether something waits about this contact: what follows waits behind it. */
   readonly holds: (contactId: string) => Promise<boolean>
+  /** The server's contact with what waits about it. */
+  readonly withWaiting: (contact: Contact) => Promise<Contact>
 }
 
 let keeper: Keeper | null = null
@@ -21,6 +24,14 @@ export const laterWrites = {
   offer: (one: Keeper): void => {
     keeper = one
   }
+}
+
+/** A contact as it was recorded here: what was typed does not vanish because the server has it not yet. */
+export const withWaiting = (contact: Contact): Effect.Effect<Contact> => {
+  const kept = keeper
+  return kept === null
+    ? Effect.succeed(contact)
+    : Effect.promise(() => kept.withWaiting(contact).catch(() => contact))
 }
 
 type Recording<A, E, R> = {

@@ -212,6 +212,7 @@ it("a page that breaks, or whose code does not come, keeps what was typed and is
   const notes = page.getByLabel("Notes", { exact: true })
   await page.route("**/label/update-lead-fields", (route) => route.abort())
   await notes.fill("Call after lunch")
+  await page.getByRole("searchbox").first().focus()
   await page.evaluate(() => {
     const numbers = Intl.NumberFormat.prototype
     const { get: format } = Object.getOwnPropertyDescriptor(numbers, "format") as { get: () => unknown }
@@ -222,7 +223,7 @@ it("a page that breaks, or whose code does not come, keeps what was typed and is
     })
     Object.assign(globalThis, { mend: () => become(format) })
   })
-  await page.getByRole("searchbox").first().fill("noor")
+  await page.keyboard.type("noor")
   await page.getByRole("heading", { name: "This page stopped working" }).waitFor()
   await page.evaluate(() => (globalThis as unknown as { mend: () => void }).mend())
   await page.getByRole("button", { name: "Try again" }).click()

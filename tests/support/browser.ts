@@ -105,13 +105,15 @@ export const watchComplaints = (
 }
 
 /** Presses Escape until what lies over the page is gone: the first may come before it listens. */
-export const escapeFrom = (overlay: Locator) =>
-  expect
-    .poll(
-      async () => {
-        await overlay.page().keyboard.press("Escape")
-        return overlay.count()
-      },
-      { timeout: 30_000 }
+export const escapeFrom = async (overlay: Locator) => {
+  const isGone = () =>
+    overlay.waitFor({ state: "detached", timeout: 2_000 }).then(
+      () => true,
+      () => false
     )
-    .toBe(0)
+  for (let tries = 0; tries < 10; tries++) {
+    await overlay.page().keyboard.press("Escape")
+    if (await isGone()) return
+  }
+  throw new Error("ten times Escape did not close it")
+}

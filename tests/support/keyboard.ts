@@ -36,7 +36,7 @@ export const tabTo = async (page: Page, name: RegExp, key: "Tab" | "Shift+Tab" =
 
 /** Waits until what is called `name` has the focus by itself. */
 export const focusOn = async (page: Page, name: RegExp) => {
-  const end = Date.now() + 10_000
+  const end = Date.now() + 30_000
   let called = ""
   while (Date.now() < end) {
     called = await focusedName(page)

@@ -2,10 +2,11 @@ import { navigate } from "wouter/use-browser-location"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { Label } from "../../../contract/entities/Label.ts"
 import type { LabelChange } from "../../../machines/flows/label-list.machine.ts"
+import type { OutboxWrite } from "../../../machines/flows/outbox.machine.ts"
 import { selectOrganisation, selectUser, session } from "../../features/auth/session.ts"
 import { mailedNews } from "../../features/calling/mail/mail.ts"
 import { takenNews } from "../../features/calling/outbox/outbox.ts"
-import { record, recordedContacts } from "../../features/calling/outbox/stored.ts"
+import { record, recordedContacts, waitingWrites } from "../../features/calling/outbox/stored.ts"
 import { changedManyNews } from "../../features/contacts/bulk/bulkChange.ts"
 import { openContactNews } from "../../features/contacts/contactAdding.ts"
 import { contactEditor, contactHistory, contactNews } from "../../features/contacts/contactEditor.ts"
@@ -58,11 +59,30 @@ const touchUnlessHeld = async (contactId: string) => {
   if (!held.includes(contactId)) contactEditor.send({ type: "contact.touched" })
 }
 
-const relabel = ({ contactIds, add, remove }: LabelChange) => {
+type Relabelling = Partial<Pick<LabelChange, "add" | "remove">>
+
+const labelled = (contact: Contact, { add = [], remove = [] }: Relabelling): Contact => {
   const added = labelsNow().filter(({ _id }) => add.includes(_id))
+  const kept = contact.labels.filter(({ _id }) => !remove.includes(_id) && !add.includes(_id))
+  return { ...contact, labels: [...kept, ...added] }
+}
+
+const written = (contact: Contact, write: OutboxWrite): Contact => {
+  switch (write.kind) {
+    case "notes":
+      return { ...contact, notes: write.notes }
+    case "labels":
+      return labelled(contact, write.payload)
+    case "thumbs":
+      return { ...contact, thumbs: (write.payload as Pick<Contact, "thumbs">).thumbs }
+    case "outcome":
+      return contact
+  }
+}
+
+const relabel = ({ contactIds, add, remove }: LabelChange) => {
   for (const contact of knownContacts().filter(({ _id }) => contactIds.includes(_id))) {
-    const kept = contact.labels.filter(({ _id }) => !remove.includes(_id) && !add.includes(_id))
-    const relabelled = { ...contact, labels: [...kept, ...added] }
+    const relabelled = labelled(contact, { add, remove })
     tellLists(relabelled)
     contactEditor.send({ type: "contact.changed", contact: relabelled })
   }
@@ -102,7 +122,8 @@ laterWrites.offer({
     const name = knownContacts().find(({ _id }) => _id === contactId)?.name ?? ""
     return record({ _id: contactId, name }, write, key)
   },
-  holds: async (contactId) => (await recordedContacts()).includes(contactId)
+  holds: async (contactId) => (await recordedContacts()).includes(contactId),
+  withWaiting: async (contact) => (await waitingWrites(contact._id)).reduce(written, contact)
 })
 mailedNews.listen(({ contactId }) => {
   if (contactHistory.getSnapshot().context.contactId === contactId)

@@ -8,7 +8,7 @@ import { type PageToLoad, pageRows } from "../../../machines/flows/contact-list.
 import type { ContactMark } from "../../../machines/flows/contact-mark.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
-import { sendOrKeep } from "../../services/laterWrites.ts"
+import { sendOrKeep, withWaiting } from "../../services/laterWrites.ts"
 import { asCriteria } from "./asCriteria.ts"
 
 const asked = (input: PageToLoad) => ({
@@ -41,7 +41,7 @@ export const loadContact = Effect.fn("contacts.loadContact")(function* (input: {
 }) {
   const api = yield* Api
   const { data } = yield* api.leads.getContact(input)
-  return data
+  return yield* withWaiting(data)
 })
 
 export const loadHistory = Effect.fn("contacts.loadHistory")(function* (input: {

@@ -42,6 +42,12 @@ const entriesNow = async (): Promise<ReadonlyArray<OutboxEntry>> => {
   return owner === null ? [] : storedOutbox.read(owner)
 }
 
+/** What was recorded about somebody and waits to be sent, in order. What the server refused waits for a choice. */
+export const waitingWrites = async (contactId: string): Promise<ReadonlyArray<OutboxWrite>> =>
+  (await entriesNow())
+    .filter(({ contact, refusal }) => contact._id === contactId && refusal === null)
+    .map(({ write }) => write)
+
 /** Whom something waits for that was recorded here. */
 export const recordedContacts = async (): Promise<ReadonlyArray<string>> =>
   (await entriesNow()).map(({ contact }) => contact._id)
