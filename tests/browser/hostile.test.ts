@@ -275,7 +275,7 @@ it("what people write stays text on every page that shows it", { timeout: 120_00
   await visit("/apps/notifications", "")
   await visit("/apps/transactions", "")
   await visit("/apps/pricing", "")
-  await page.keyboard.press("Control+k")
+  await page.getByRole("button", { name: /^Search or do something/ }).click()
   await page.getByRole("dialog").getByRole("combobox").fill("contactname")
   await settled(page, "=contactName")
   await look(page, "the palette")
