@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config"
 const files = (...folders: ReadonlyArray<string>) =>
   folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 
-const real = files("server", "process", "browser", "faults", "simulation")
+const browser = files("browser")
+const real = [...files("server", "process", "faults", "simulation"), ...browser]
 
 /** What starts whole processes and looks at their times: one file after the other, when all else is done. */
 const alone = [
@@ -35,10 +36,20 @@ export default defineConfig({
         test: {
           name: "real",
           include: real,
-          exclude: alone,
+          exclude: [...alone, ...browser],
           ...onPostgres,
           maxWorkers: 2,
           sequence: { groupOrder: 1 }
+        }
+      },
+      {
+        test: {
+          name: "browser",
+          include: browser,
+          ...onPostgres,
+          retry: 1,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 }
         }
       },
       {
@@ -47,7 +58,7 @@ export default defineConfig({
           include: alone,
           ...onPostgres,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 }
+          sequence: { groupOrder: 3 }
         }
       }
     ]

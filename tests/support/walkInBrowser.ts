@@ -235,7 +235,9 @@ const walkPath = async (
       const isOpen = stage.page.url() !== "about:blank"
       const before = path.steps[index - 1]?.value ?? {}
       await does(stage, { step, before, next: path.steps[index + 1] })
-      await arrive(step, isOpen && !stage.isFresh())
+      /** A state that is left soon may be left before the page was first looked at. */
+      const mayHaveLeft = index === 1 && (browsing.isPassing?.(before) ?? false)
+      await arrive(step, isOpen && !stage.isFresh() && !mayHaveLeft)
     }
     await atEnd(stage)
     await stage.context.close()
@@ -277,6 +279,13 @@ const report = (charts: ReadonlyArray<Chart>) => {
   writeFileSync(join(output, file), `${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`)
 }
 
+/** A path that went wrong is walked once more on a page of its own: a slow machine may act between two steps. */
+const walkTwice = (...walk: Parameters<typeof walkPath>): Promise<void> =>
+  walkPath(...walk).catch((error: Error) => {
+    console.warn(`Walked again: ${error.message}`)
+    return walkPath(...walk)
+  })
+
 /**
  * Walks enough paths of each chart against the real server to take every edge that a browser can, two at a time. In
  * the end every edge was walked, on its own chart's paths or beside another's, or is excused.
@@ -300,7 +309,7 @@ export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: ()
       const problems: Array<unknown> = []
       const goOn = async () => {
         for (let path = left.shift(); path; path = left.shift()) {
-          await walkPath(browsing, charts, path, started().urls).catch((error) => problems.push(error))
+          await walkTwice(browsing, charts, path, started().urls).catch((error) => problems.push(error))
         }
       }
       await Promise.all([goOn(), goOn()])
@@ -376,6 +385,7 @@ export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: 
     it(`${machine.id}, ${name}: comes back to each of ${ways.length} states`, {
       timeout: 300_000
     }, async () => {
+      const left = [...ways]
       const problems: Array<unknown> = []
       const charts = [{ id: machine.id, edges: edgesOf(machine, browsing.samples.inputs?.[0]), excused: {} }]
       const reload = (later: Way["later"]) => async (stage: Stage) => {
@@ -391,9 +401,9 @@ export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: 
         await expect.poll(() => typedIn(stage), { timeout: 15_000 }).toEqual(typed)
       }
       const goOn = async () => {
-        for (let way = ways.shift(); way; way = ways.shift()) {
+        for (let way = left.shift(); way; way = left.shift()) {
           const { path, later } = way
-          await walkPath(browsing, charts, path, started().urls, reload(later)).catch((error) =>
+          await walkTwice(browsing, charts, path, started().urls, reload(later)).catch((error) =>
             problems.push(error)
           )
         }
