@@ -56,6 +56,7 @@ export type CallQueueEvent =
   | { readonly type: "contact.skip" }
   | { readonly type: "call.endedElsewhere" }
   | { readonly type: "queue.movedElsewhere" }
+  | { readonly type: "outcome.decided" }
 
 const mustProvide = (): never => {
   throw new Error("callQueue was started without its implementations")
@@ -81,7 +82,16 @@ export const callQueueMachine = setup({
     context: {} as CallQueueContext,
     events: {} as CallQueueEvent,
     children: {} as { callWrapUp: "callWrapUp" },
-    tags: {} as "busy" | "choosing" | "ready" | "onCall" | "waiting" | "failed" | "finished" | "delivering"
+    tags: {} as
+      | "busy"
+      | "choosing"
+      | "ready"
+      | "onCall"
+      | "waiting"
+      | "undecided"
+      | "failed"
+      | "finished"
+      | "delivering"
   },
   actors: {
     findOpenCall: fromPromise<FoundCall | null>(mustProvide),
@@ -103,6 +113,7 @@ export const callQueueMachine = setup({
     waitUntilTaken: fromPromise<void, { readonly callId: string }>(mustProvide),
     callWrapUp: fromPromise(mustProvide) as unknown as typeof callWrapUpMachine,
     watchNetwork: fromCallback<CallQueueEvent>(mustProvide),
+    watchDecision: fromCallback<CallQueueEvent>(mustProvide),
     watchTabs: fromCallback<CallQueueEvent>(mustProvide),
     watchCall: fromCallback<CallQueueEvent, { readonly callId: string }>(mustProvide)
   },
@@ -112,6 +123,7 @@ export const callQueueMachine = setup({
     hasItem: (_, params: { next: NextItem }) => params.next.item !== null,
     isPassing: (_, params: { error: unknown }) => passing.has(textIn(params.error, "code")),
     isOpenElsewhere: (_, params: { error: unknown }) => textIn(params.error, "code") === "call_open",
+    isUndecided: (_, params: { error: unknown }) => textIn(params.error, "code") === "outcome_undecided",
     isSaved: (_, params: { result: WrapUpResult }) => params.result.end === "saved",
     hasSource: ({ context }) => context.source !== null
   },
@@ -253,6 +265,10 @@ export const callQueueMachine = setup({
             target: "restoring"
           },
           {
+            guard: { type: "isUndecided", params: ({ event }) => ({ error: event.error }) },
+            target: "undecided"
+          },
+          {
             guard: { type: "isPassing", params: ({ event }) => ({ error: event.error }) },
             target: "waiting",
             actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
@@ -276,6 +292,13 @@ export const callQueueMachine = setup({
         "queue.finish": { target: "finished" }
       },
       after: { retryDelay: { target: "finding" } }
+    },
+    undecided: {
+      description:
+        "The outcome of a call was refused, and what becomes of it is for this person to decide. Until then the call is not over.",
+      tags: ["undecided"],
+      invoke: { id: "watchDecision", src: "watchDecision" },
+      on: { "outcome.decided": { target: "finding" }, "queue.finish": { target: "finished" } }
     },
     ready: {
       description:

@@ -6,6 +6,7 @@ import {
   atCalls,
   calledContact,
   changeKept,
+  changeRefused,
   comeOnline,
   nextPerson,
   openCall,
@@ -81,12 +82,14 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
       { type: "contact.skip" },
       { type: "call.endedElsewhere" },
       { type: "queue.movedElsewhere" },
+      { type: "outcome.decided" },
       done("findOpenCall", null),
       done("findOpenCall", found),
       failed("findOpenCall", refusal("offline")),
       done("findNext", { item, skips }),
       done("findNext", { item: null, skips }),
       failed("findNext", refusal("call_open")),
+      failed("findNext", refusal("outcome_undecided")),
       failed("findNext", refusal("offline")),
       failed("findNext", refusal("forbidden")),
       done("skipItem"),
@@ -117,6 +120,7 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
     "network.back": comeOnline,
     "queue.finish": async (stage, { before }) => {
       await press("Finish")(stage)
+      if (before === "undecided") await changeRefused(stage, "remove")
       if (before !== "delivering") return
       await stage.page.clock.resume()
       await deliver(stage)
@@ -126,6 +130,7 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
     "contact.skip": press(/^Skip/),
     "call.endedElsewhere": (stage) => changeKept(stage, "forget open"),
     "queue.movedElsewhere": (stage) => changeKept(stage, "turn"),
+    "outcome.decided": press("Keep theirs"),
     "xstate.after.retryDelay.callQueue.waiting": ({ page }) => page.clock.runFor(10_000),
     "xstate.done.actor.findOpenCall": (stage, { step }) =>
       answered(finds, fine(payloadOf<{ output: unknown }>(step).output === null ? null : openCall()))(stage),
@@ -134,7 +139,11 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
     "xstate.error.actor.openSession": answered(opens, no()),
     "xstate.done.actor.findNext": (stage, { step }) =>
       asked(stage, payloadOf<{ output: { item: unknown } }>(step).output.item !== null),
-    "xstate.error.actor.findNext": (stage, { step }) => answered(asks, failure(codeOf(step)))(stage),
+    "xstate.error.actor.findNext": async (stage, { step }) => {
+      const code = codeOf(step)
+      if (code === "outcome_undecided") await changeRefused(stage, "add")
+      return answered(asks, failure(code === "outcome_undecided" ? "call_open" : code))(stage)
+    },
     "xstate.done.actor.skipItem": answered(skipping, fine()),
     "xstate.error.actor.skipItem": answered(skipping, no()),
     "xstate.done.actor.startCall": answered(starts, fine(openCall())),

@@ -74,5 +74,51 @@ export const stored = ({ page }: Stage) =>
       })
   )
 
+/** What the server refused of a call waits for a decision, as another tab of this browser stored it; or is given up there. */
+export const changeRefused = async (stage: Stage, change: "add" | "remove") => {
+  const aside = await stage.context.newPage()
+  await aside.goto(`${stage.urls.app}/icon.svg`)
+  await aside.evaluate(
+    (change) =>
+      new Promise<void>((resolve, reject) => {
+        const owner = Object.keys(localStorage)
+          .find((key) => key.startsWith("calls."))
+          ?.replace(/^\S+ /, "")
+        const request = indexedDB.open("outbox", 1)
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const transaction = request.result.transaction("entries", "readwrite")
+          const store = transaction.objectStore("entries")
+          if (change === "remove") store.clear()
+          else
+            store.add({
+              key: crypto.randomUUID(),
+              owner,
+              contact: { _id: crypto.randomUUID(), name: "Refused Contact" },
+              at: new Date().toISOString(),
+              write: {
+                kind: "outcome",
+                callId: crypto.randomUUID(),
+                callStatus: "Not answering",
+                before: "Yet to call",
+                payload: {}
+              },
+              refusal: { code: "stale_version", message: "Somebody changed this contact", theirs: null }
+            })
+          transaction.onerror = () => reject(transaction.error)
+          transaction.oncomplete = () => {
+            request.result.close()
+            new BroadcastChannel("outbox").postMessage(null)
+            resolve()
+          }
+        }
+      }),
+    change
+  )
+  const sign = stage.page.getByRole("button", { name: "1 to decide" })
+  await sign.waitFor({ state: change === "add" ? "visible" : "hidden" })
+  await aside.close()
+}
+
 /** The browser says that the network is back. */
 export const comeOnline = ({ page }: Stage) => page.evaluate(() => void dispatchEvent(new Event("online")))

@@ -80,6 +80,10 @@ export const outbox = showRunning(
 
 type Snapshot = SnapshotFrom<typeof outboxMachine>
 
+/** An outcome that waits for a decision: until then its call is not over. */
+export const isRefusedOutcome = ({ write, refusal }: OutboxEntry) =>
+  write.kind === "outcome" && refusal !== null
+
 export const selectEntries = ({ context }: Snapshot) => context.entries
 export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectIsWaiting = (snapshot: Snapshot) => snapshot.hasTag("waiting")

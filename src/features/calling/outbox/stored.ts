@@ -52,6 +52,21 @@ export const waitingWrites = async (contactId: string): Promise<ReadonlyArray<Ou
 export const recordedContacts = async (): Promise<ReadonlyArray<string>> =>
   (await entriesNow()).map(({ contact }) => contact._id)
 
+/** Whom something waits for that the server refused. */
+export const undecidedContacts = async (): Promise<ReadonlyArray<string>> =>
+  (await entriesNow()).filter(({ refusal }) => refusal !== null).map(({ contact }) => contact._id)
+
+const callsOf = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<string> =>
+  entries.flatMap(({ write }) => (write.kind === "outcome" ? [write.callId] : []))
+
 /** Calls whose outcome is recorded and not taken yet. */
-export const recordedCalls = async (): Promise<ReadonlyArray<string>> =>
-  (await entriesNow()).flatMap(({ write }) => (write.kind === "outcome" ? [write.callId] : []))
+export const recordedCalls = async () => callsOf(await entriesNow())
+
+/** Those of them whose outcome is on its way, and those whose outcome was refused. */
+export const sortedCalls = async () => {
+  const entries = await entriesNow()
+  return {
+    waiting: callsOf(entries.filter(({ refusal }) => refusal === null)),
+    undecided: callsOf(entries.filter(({ refusal }) => refusal !== null))
+  }
+}

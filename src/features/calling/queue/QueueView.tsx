@@ -8,6 +8,7 @@ import { type CallQueueRef, selectCanFinish, selectFace, selectProblem, useCallQ
 import { Finished } from "./Finished.tsx"
 import { OnCall } from "./OnCall.tsx"
 import { Ready } from "./Ready.tsx"
+import { Undecided } from "./Undecided.tsx"
 
 type QueueViewProps = {
   readonly queue: CallQueueRef
@@ -61,6 +62,8 @@ export const QueueView = ({ queue, choosing, finishedAction, aside, readyAside }
           {t("waiting.message")} {problem}
         </EmptyState>
       )
+    case "undecided":
+      return <Undecided>{finish}</Undecided>
     case "delivering":
       return (
         <EmptyState title={t("delivering.title")} icon={<ClockIcon size={20} />} action={finish}>

@@ -8,7 +8,7 @@ import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { tabStore } from "../../../services/storage.ts"
 import { notify } from "../../../ui/toasts.tsx"
-import { outbox, selectIsWaiting, takenNews } from "../outbox/outbox.ts"
+import { isRefusedOutcome, outbox, selectEntries, selectIsWaiting, takenNews } from "../outbox/outbox.ts"
 import { whenGone } from "../outbox/stored.ts"
 import { callWrapUp } from "../wrapUp/wrapUp.ts"
 import { watchCall } from "./watchCall.ts"
@@ -45,6 +45,12 @@ const machine = callQueueMachine.provide({
     callWrapUp,
     watchCall,
     watchTabs,
+    watchDecision: fromCallback<CallQueueEvent>(({ sendBack }) => {
+      const watching = outbox.subscribe((snapshot) => {
+        if (!selectEntries(snapshot).some(isRefusedOutcome)) sendBack({ type: "outcome.decided" })
+      })
+      return () => watching.unsubscribe()
+    }),
     watchNetwork: fromCallback<CallQueueEvent>(({ sendBack }) => {
       const goOn = () => sendBack({ type: "network.back" })
       const stops = [
@@ -100,6 +106,7 @@ export type QueueFace =
   | "failed"
   | "choosing"
   | "waiting"
+  | "undecided"
   | "ready"
   | "onCall"
   | "delivering"
@@ -110,6 +117,7 @@ const faces: ReadonlyArray<QueueFace> = [
   "ready",
   "choosing",
   "waiting",
+  "undecided",
   "delivering",
   "finished",
   "failed"

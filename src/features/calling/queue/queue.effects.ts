@@ -9,7 +9,7 @@ import { Api } from "../../../services/Api.ts"
 import { CallFailed, CallRefused } from "../../../services/CallError.ts"
 import { type KeptCall, keptCalls } from "../keptCalls.ts"
 import { isServerAway, noteServer } from "../outbox/outbox.ts"
-import { recordedCalls, recordedContacts } from "../outbox/stored.ts"
+import { recordedCalls, recordedContacts, sortedCalls, undecidedContacts } from "../outbox/stored.ts"
 import { ownZone } from "../zones.ts"
 import { aheadFor, fromAhead } from "./ahead.ts"
 
@@ -109,9 +109,21 @@ const notRecorded = Effect.fnUntraced(function* (item: QueueItem | null) {
   })
 })
 
+/** Whoever waits for a decision here is passed over: to be called again comes after it. */
+const handedOut = Effect.fnUntraced(function* (sessionId: string) {
+  const api = yield* Api
+  for (;;) {
+    const { data } = yield* api.calling.nextContact({ sessionId })
+    const contactId = data.item?.contact._id ?? ""
+    const undecided = yield* Effect.promise(undecidedContacts)
+    if (!undecided.includes(contactId)) return data
+    yield* api.calling.skipContact({ sessionId, contactId, idempotencyKey: crypto.randomUUID() })
+  }
+})
+
 const asked = Effect.fnUntraced(function* (sessionId: string) {
   const api = yield* Api
-  const { data } = yield* api.calling.nextContact({ sessionId })
+  const data = yield* handedOut(sessionId)
   yield* notRecorded(data.item)
   const skips = data.skips ?? (yield* api.calling.peekQueue({ sessionId })).data.skips
   if (data.item) keptCalls.dropAhead(data.item.contact._id)
@@ -154,15 +166,20 @@ const noneOpen = Effect.fnUntraced(function* () {
 /** Failed because of what waits here: the server did answer. */
 const isOurs = ({ cause }: CallFailed) => cause instanceof OutcomeWaits
 
-/** The call that the server takes for open has its outcome in the outbox: patience, or the list kept for that. */
+/** The call that the server takes for open has its outcome in the outbox: patience, a decision, or the list kept for that. */
 const notYet = Effect.fnUntraced(function* (refusal: CallRefused) {
-  const recorded = yield* Effect.promise(recordedCalls)
-  if (recorded.length === 0 || !refusal.is("call_open")) return yield* refusal
-  return yield* new CallFailed({
-    path: refusal.path,
-    reason: "offline",
-    message: refusal.message,
-    cause: new OutcomeWaits()
+  if (!refusal.is("call_open")) return yield* refusal
+  const { waiting, undecided } = yield* Effect.promise(sortedCalls)
+  const { path, message } = refusal
+  if (waiting.length > 0)
+    return yield* new CallFailed({ path, reason: "offline", message, cause: new OutcomeWaits() })
+  if (undecided.length === 0) return yield* refusal
+  return yield* new CallRefused({
+    path,
+    status: 409,
+    code: "outcome_undecided",
+    message: i18n.t("calling:undecided.message"),
+    body: null
   })
 })
 
