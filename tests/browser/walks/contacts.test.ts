@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from "vitest"
 import { generous } from "../../support/generous.ts"
 import { endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
+import { contactEditorWalk } from "./contactEditor.ts"
 import { contactAddingWalk, contactHistoryWalk, contactMarkWalk, contactOwnersWalk } from "./contactWrites.ts"
 import { labelEditorWalk, labelListWalk } from "./labels.ts"
 
@@ -19,6 +20,14 @@ afterAll(async () => {
 })
 
 walkInBrowser(
-  [labelEditorWalk, labelListWalk, contactAddingWalk, contactMarkWalk, contactHistoryWalk, contactOwnersWalk],
+  [
+    labelEditorWalk,
+    labelListWalk,
+    contactAddingWalk,
+    contactEditorWalk,
+    contactMarkWalk,
+    contactHistoryWalk,
+    contactOwnersWalk
+  ],
   () => server
 )
