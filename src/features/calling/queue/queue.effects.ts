@@ -61,7 +61,7 @@ const openHere = (isAnswered: boolean): FoundCall | null => {
   return null
 }
 
-/** A call whose outcome is recorded is over, also before the server knows. */
+/** A call whose outcome is recorded is over, also before the server knows, and where a tab crashed before it could tell. */
 export const findOpenCall = Effect.fn("calling.findOpenCall")(function* () {
   const api = yield* Api
   const recorded = yield* Effect.promise(recordedCalls)
@@ -71,7 +71,9 @@ export const findOpenCall = Effect.fn("calling.findOpenCall")(function* () {
     Effect.map(({ data }) => (data && !keptCalls.wasEnded(data._id) ? adopt(data, "") : openHere(true))),
     Effect.catchTag("CallFailed", (failure) => (kept ? Effect.succeed(kept) : Effect.fail(failure)))
   )
-  return found && recorded.includes(found.call._id) ? null : found
+  if (found === null || !recorded.includes(found.call._id)) return found
+  keptCalls.forgetOpen(found.call._id)
+  return null
 })
 
 const newSession = Effect.fnUntraced(function* (source: CallingSource, attempt: string) {
