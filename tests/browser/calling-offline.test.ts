@@ -154,3 +154,28 @@ it("what is typed in a wrap-up comes back after a reload, in another tab, and no
     expect(await tab.getByRole("button", { name: "Start calling" }).count()).toBe(0)
   }
 })
+
+it("an outcome upon a colleague's newer status is decided before the next call, in the queue itself", {
+  timeout: 180_000
+}, async () => {
+  const page = await openPage({ allow })
+  const { call, token, contactId, contact } = await asCaller(page)
+  await page.goto(`${started.urls.app}/apps/calls?contacts=${contactId}`)
+  await page.getByRole("button", { name: "Start calling" }).first().click(waits)
+  await page.getByRole("button", { name: /^Start the call/ }).click(waits)
+  const save = page.getByRole("button", { name: /^Save and next/ })
+  await save.waitFor(waits)
+  const { version } = await contact()
+  const fields = { callStatus: "Asked to send email" }
+  await call("/label/update-lead-fields", { contactId, version, fields }, token)
+  await page.keyboard.press("1")
+  await page.locator('button[aria-keyshortcuts="1"][aria-pressed="true"]').waitFor(waits)
+  await save.click()
+  await page.getByRole("heading", { name: "Decide this first" }).waitFor(waits)
+  const card = page.getByRole("main").getByRole("listitem")
+  await card.getByText("Outcome: Asked to send e-mail").waitFor(waits)
+  expect(await contact()).toMatchObject(fields)
+  await card.getByRole("button", { name: "Keep theirs" }).click()
+  await save.waitFor(waits)
+  expect(await contact()).toMatchObject(fields)
+})
