@@ -67,6 +67,15 @@ export const transaction = {
     },
     reply: listReply(Transaction)
   }),
+  exportPayments: call({
+    path: "/transaction/export-payments",
+    summary: "The organisation's payments as CSV, oldest first, at most 10,000.",
+    who: "Admin",
+    effect: "read",
+    payload: { kind: Schema.optional(TransactionKind), state: Schema.optional(TransactionState) },
+    reply: { csv: Schema.String },
+    addition: true
+  }),
   generateHonariumToken: call({
     path: "/transaction/generate-honarium-token",
     summary: "Start paying an approved honorarium.",

@@ -26,6 +26,7 @@ export type TransactionListEvent =
   | { readonly type: "wanted.choose"; readonly wanted: TransactionWanted }
   | { readonly type: "list.refresh" }
   | { readonly type: "page.more" }
+  | { readonly type: "list.export" }
   | { readonly type: "transaction.print"; readonly transaction: Transaction }
   | { readonly type: "print.done" }
 
@@ -41,12 +42,13 @@ export const transactionListMachine = setup({
   types: {
     context: {} as TransactionListContext,
     events: {} as TransactionListEvent,
-    tags: {} as "loading" | "more" | "failed"
+    tags: {} as "loading" | "more" | "failed" | "exporting"
   },
   actors: {
     loadTransactions: fromPromise<TransactionPage, TransactionWanted & { readonly cursor: string | null }>(
       mustProvide
-    )
+    ),
+    exportTransactions: fromPromise<void, TransactionWanted>(mustProvide)
   },
   guards: { hasMore: ({ context }) => context.cursor !== null },
   actions: {
@@ -106,7 +108,12 @@ export const transactionListMachine = setup({
         }
       }
     },
-    listed: { on: { "page.more": { guard: "hasMore", target: "loadingMore" } } },
+    listed: {
+      on: {
+        "page.more": { guard: "hasMore", target: "loadingMore" },
+        "list.export": { target: "exporting" }
+      }
+    },
     loadingMore: {
       tags: ["more"],
       invoke: {
@@ -114,6 +121,20 @@ export const transactionListMachine = setup({
         src: "loadTransactions",
         input: ({ context }) => ({ kind: context.kind, state: context.state, cursor: context.cursor }),
         onDone: { target: "listed", actions: { type: "addPage", params: ({ event }) => event.output } },
+        onError: {
+          target: "listed",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    exporting: {
+      description: "Saves every payment of that kind and state as a file, not only those shown.",
+      tags: ["exporting"],
+      invoke: {
+        id: "exportTransactions",
+        src: "exportTransactions",
+        input: ({ context: { kind, state } }) => ({ kind, state }),
+        onDone: { target: "listed" },
         onError: {
           target: "listed",
           actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }

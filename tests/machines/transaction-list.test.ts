@@ -20,16 +20,19 @@ describeMachine("transactionList", transactionListMachine, {
     { type: "wanted.choose", wanted: { kind: "plan", state: "" } },
     { type: "list.refresh" },
     { type: "page.more" },
+    { type: "list.export" },
     { type: "transaction.print", transaction: transaction() },
     { type: "print.done" },
     { type: "xstate.done.actor.loadTransactions", output: page() },
     { type: "xstate.done.actor.loadTransactions", output: page({ nextCursor: "next" }) },
-    { type: "xstate.error.actor.loadTransactions", error: { message: "no" } }
+    { type: "xstate.error.actor.loadTransactions", error: { message: "no" } },
+    { type: "xstate.done.actor.exportTransactions" },
+    { type: "xstate.error.actor.exportTransactions", error: { message: "no" } }
   ],
   view: ({ cursor }) => cursor
 })
 
-test("more of the same is fetched with the same filters", async () => {
+test("more of the same is fetched, and all of it saved, with the same filters", async () => {
   const asked: Array<unknown> = []
   const actor = createActor(
     transactionListMachine.provide({
@@ -40,7 +43,8 @@ test("more of the same is fetched with the same filters", async () => {
         >(async ({ input }) => {
           asked.push(input)
           return page({ rows: [transaction({ _id: `x${asked.length}` })], nextCursor: "next" })
-        })
+        }),
+        exportTransactions: fromPromise<void, TransactionWanted>(async ({ input }) => void asked.push(input))
       },
       actions: { warnFailed: () => {} }
     })
@@ -54,4 +58,7 @@ test("more of the same is fetched with the same filters", async () => {
     { kind: "plan", state: "paid", cursor: "next" }
   ])
   expect(context.rows.map(({ _id }) => _id)).toEqual(["x1", "x2"])
+  actor.send({ type: "list.export" })
+  await waitFor(actor, (snapshot) => snapshot.matches("listed"))
+  expect(asked.at(-1)).toEqual({ kind: "plan", state: "paid" })
 })

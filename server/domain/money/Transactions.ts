@@ -1,13 +1,14 @@
 import { Effect } from "effect"
 import type { Transaction } from "../../../contract/entities/Transaction.ts"
 import type { BillingPeriod, Currency } from "../../../contract/rules/currencies.ts"
-import { fromMinor } from "../../../contract/rules/money.ts"
+import { fromMinor, minorText } from "../../../contract/rules/money.ts"
 import type { TransactionStatus } from "../../../machines/lifecycles/transaction.machine.ts"
 import { first, rows } from "../../store/Database.ts"
 import { empty, join, sql } from "../../store/sql.ts"
 import { type ListPayload, totalOf } from "../cursors.ts"
 import { asUuid } from "../ids.ts"
 import { refuse } from "../Refusal.ts"
+import { csvOf } from "./csv.ts"
 import { readPage } from "./pages.ts"
 
 export type TransactionRow = {
@@ -56,21 +57,24 @@ export const transactionOf = Effect.fn("Transactions.of")(function* (kind: Trans
   return row ?? (yield* refuse("not_found"))
 })
 
-type Wanted = ListPayload & {
+type Chosen = {
   readonly kind?: Transaction["kind"] | undefined
   readonly state?: TransactionStatus | undefined
 }
 
-/** The organisation's payments, newest first. */
-export const listTransactions = Effect.fn("Transactions.list")(function* (asked: Wanted) {
-  const where = join(
+const chosenOf = ({ kind, state }: Chosen) =>
+  join(
     [
       sql`organization_id = app.org()`,
-      ...(asked.kind ? [sql`kind = ${asked.kind}`] : []),
-      ...(asked.state ? [sql`state = ${asked.state}`] : [])
+      ...(kind ? [sql`kind = ${kind}`] : []),
+      ...(state ? [sql`state = ${state}`] : [])
     ],
     sql` and `
   )
+
+/** The organisation's payments, newest first. */
+export const listTransactions = Effect.fn("Transactions.list")(function* (asked: ListPayload & Chosen) {
+  const where = chosenOf(asked)
   const { page, nextCursor } = yield* readPage(
     "transactions",
     asked,
@@ -86,4 +90,28 @@ export const listTransactions = Effect.fn("Transactions.list")(function* (asked:
     sql`select count(*) as value from transactions where ${where}`
   )
   return { data: page.map(asTransaction), nextCursor, total: totalOf(counted?.value ?? 0) }
+})
+
+const mostExported = 10_000
+
+/** The payments as CSV, oldest first. */
+export const exportTransactions = Effect.fn("Transactions.export")(function* (chosen: Chosen) {
+  const found = yield* rows<TransactionRow>(
+    sql`select * from transactions where ${chosenOf(chosen)} order by created_at, id limit ${mostExported}`
+  )
+  return csvOf([
+    ["number", "kind", "plan", "period", "honorariumId", "currency", "amount", "state", "gateway", "at"],
+    ...found.map((row) => [
+      row.invoice_number ?? "",
+      row.kind,
+      row.plan_id ?? "",
+      row.period ?? "",
+      row.honorarium_id ?? "",
+      row.currency,
+      minorText(row.amount_minor, row.currency),
+      row.state,
+      row.gateway,
+      row.created_at
+    ])
+  ])
 })

@@ -6,7 +6,13 @@ import { exportLedger, statement } from "../../domain/money/Ledger.ts"
 import { asMember } from "../../domain/money/member.ts"
 import { isFor, openCheckout, returnUrlOf, startCheckout, startPayout } from "../../domain/money/Payments.ts"
 import { changeAtEnd, ownPlan } from "../../domain/money/Plans.ts"
-import { asTransaction, isOpen, listTransactions, transactionOf } from "../../domain/money/Transactions.ts"
+import {
+  asTransaction,
+  exportTransactions,
+  isOpen,
+  listTransactions,
+  transactionOf
+} from "../../domain/money/Transactions.ts"
 import { refuse } from "../../domain/Refusal.ts"
 import { CurrentMember } from "../../domain/Session.ts"
 import { isAnswered, once } from "../idempotency.ts"
@@ -82,6 +88,7 @@ export const transaction: HandlersOf<"transaction"> = {
       Effect.map(current("plan", transactionId), (row) => ({ data: asTransaction(row) }))
   },
   getAllPayment: (wanted) => listTransactions(wanted),
+  exportPayments: (chosen) => Effect.map(exportTransactions(chosen), (csv) => ({ csv })),
   generateHonariumToken: {
     outside: (order) =>
       Effect.gen(function* () {

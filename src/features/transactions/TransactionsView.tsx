@@ -21,6 +21,7 @@ import { TransactionTable } from "./TransactionTable.tsx"
 import {
   selectHasFailed,
   selectHasMore,
+  selectIsExporting,
   selectIsLoading,
   selectIsLoadingMore,
   transactionList,
@@ -28,13 +29,20 @@ import {
 } from "./transactions.ts"
 
 const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
-const filters = css({ display: "grid", gap: "3", gridTemplateColumns: "repeat(2, minmax(0, 12rem))" })
+const filters = css({
+  display: "grid",
+  alignItems: "end",
+  gap: "3",
+  gridTemplateColumns: { base: "repeat(2, minmax(0, 12rem))", md: "repeat(2, minmax(0, 12rem)) auto" },
+  justifyContent: "start"
+})
 
 const choose = (wanted: TransactionWanted) => transactionList.send({ type: "wanted.choose", wanted })
 
 const Filters = () => {
   const { t } = useTranslation("transactions")
-  const { kind, state } = useTransactionList(({ context }) => context)
+  const { kind, state, rows } = useTransactionList(({ context }) => context)
+  const isExporting = useTransactionList(selectIsExporting)
   return (
     <div className={filters}>
       <Field label={t("kind")}>
@@ -57,6 +65,13 @@ const Filters = () => {
           onChange={({ target }) => choose({ kind, state: target.value as Transaction["state"] | "" })}
         />
       </Field>
+      <Button
+        isBusy={isExporting}
+        disabled={rows.length === 0}
+        onClick={() => transactionList.send({ type: "list.export" })}
+      >
+        {t("ledger.export")}
+      </Button>
     </div>
   )
 }

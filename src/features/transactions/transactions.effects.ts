@@ -1,16 +1,27 @@
 import { Effect } from "effect"
 import type { TransactionWanted } from "../../../machines/flows/transaction-list.machine.ts"
 import { Api } from "../../services/Api.ts"
+import { saveFile } from "../../services/saveFile.ts"
+
+const chosenOf = ({ kind, state }: TransactionWanted) => ({
+  ...(kind !== "" && { kind }),
+  ...(state !== "" && { state })
+})
 
 export const loadTransactions = Effect.fn("transactions.list")(function* (
   input: TransactionWanted & { readonly cursor: string | null }
 ) {
-  const { kind, state, cursor } = input
+  const { cursor } = input
   const api = yield* Api
   const { data, nextCursor, total } = yield* api.transaction.getAllPayment({
-    ...(kind !== "" && { kind }),
-    ...(state !== "" && { state }),
+    ...chosenOf(input),
     ...(cursor !== null && { cursor })
   })
   return { rows: data, nextCursor, total }
+})
+
+export const exportTransactions = Effect.fn("transactions.export")(function* (wanted: TransactionWanted) {
+  const api = yield* Api
+  const { csv } = yield* api.transaction.exportPayments(chosenOf(wanted))
+  saveFile("transactions.csv", "text/csv", `\uFEFF${csv}`)
 })

@@ -7,6 +7,7 @@ import { makeAccount, refused, visitAs } from "./people.ts"
 import { answered, fine } from "./someContacts.ts"
 
 const listing = ["/transaction/get-all-payment"]
+const saving = ["/transaction/export-payments"]
 const paid = transaction({ state: "paid", invoiceNumber: "INV-000001" })
 const page = (nextCursor: string | null) => ({
   rows: [paid],
@@ -23,11 +24,14 @@ export const transactionListWalk: Browsing<typeof transactionListMachine> = {
       { type: "wanted.choose", wanted: { kind: "plan", state: "" } },
       { type: "list.refresh" },
       { type: "page.more" },
+      { type: "list.export" },
       { type: "transaction.print", transaction: paid },
       { type: "print.done" },
       done("loadTransactions", page("next")),
       done("loadTransactions", page(null)),
-      failed("loadTransactions")
+      failed("loadTransactions"),
+      done("exportTransactions"),
+      failed("exportTransactions")
     ],
     view: ({ cursor, kind, printed }) => [cursor, kind, printed !== null],
     isPossible: ({ type }, value, { kind, printed }) => {
@@ -38,7 +42,7 @@ export const transactionListWalk: Browsing<typeof transactionListMachine> = {
       return type === "wanted.choose" ? value !== "idle" && kind === "" : true
     }
   },
-  held: listing,
+  held: [...listing, ...saving],
   open: async (stage) => {
     stage.notes.me = await makeAccount(stage, "ready")
     await stage.page.addInitScript(() => {
@@ -54,13 +58,16 @@ export const transactionListWalk: Browsing<typeof transactionListMachine> = {
       await page.getByLabel("Kind").selectOption("plan")
     },
     "page.more": ({ page }) => page.getByRole("button", { name: "Show more" }).click(),
+    "list.export": ({ page }) => page.getByRole("button", { name: "Export as CSV" }).click(),
     "transaction.print": ({ page }) => page.getByRole("button", { name: "Print INV-000001" }).first().click(),
     "print.done": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("afterprint"))),
     "xstate.done.actor.loadTransactions": async (stage, { step }) => {
       const more = { nextCursor: cursorOf(step.event), total: { value: 2, exact: true } }
       await answered(listing, fine([paid], more))(stage)
     },
-    "xstate.error.actor.loadTransactions": answered(listing, refused({}))
+    "xstate.error.actor.loadTransactions": answered(listing, refused({})),
+    "xstate.done.actor.exportTransactions": answered(saving, "pass"),
+    "xstate.error.actor.exportTransactions": answered(saving, refused({}))
   }
 }
 

@@ -104,6 +104,21 @@ describe("the ledger", () => {
     )
   })
 
+  it("exports the payments of a kind and state as they are listed", async () => {
+    const lines = async (chosen: object) => {
+      const { body } = await server.call<{ csv: string }>("/transaction/export-payments", chosen, admin.token)
+      return body.csv.trimEnd().split("\r\n")
+    }
+    type Listed = { data: ReadonlyArray<{ _id: string }>; total: { value: number } }
+    for (const chosen of [{}, { kind: "honorarium" }, { kind: "plan", state: "paid" }]) {
+      const { body } = await server.call<Listed>("/transaction/get-all-payment", chosen, admin.token)
+      expect(await lines(chosen)).toHaveLength(body.total.value + 1)
+    }
+    const [head, first] = await lines({ kind: "honorarium" })
+    expect(head).toBe("number,kind,plan,period,honorariumId,currency,amount,state,gateway,at")
+    expect(first).toMatch(/,honorarium,,,[0-9a-f-]{36},[A-Z]{3},\d+\.\d{2},/)
+  })
+
   it("lets nobody commit a posting that does not sum to zero, or change one", async () => {
     const unbalanced = `insert into ledger_entries (organization_id, posting_id, account, currency, amount_minor, balance_minor)
       select organization_id, id, 'toReturn', 'INR', 1, 0 from ledger_postings limit 1`

@@ -50,7 +50,8 @@ describe("an account number", () => {
     for (const path of [
       "/honorarium/get-honorarium",
       "/transaction/get-all-payment",
-      "/transaction/export-ledger"
+      "/transaction/export-ledger",
+      "/transaction/export-payments"
     ]) {
       keep(await server.call(path, {}, one.token))
     }
