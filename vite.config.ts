@@ -3,6 +3,8 @@ import { join, relative } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
+import { chunkGroups } from "./scripts/vite/chunkGroups.ts"
+import { firstRequests } from "./scripts/vite/firstRequests.ts"
 import { pseudoLanguage } from "./scripts/vite/pseudoLanguage.ts"
 import { readyStyles } from "./scripts/vite/readyStyles.ts"
 import { withoutDescriptions } from "./scripts/vite/withoutDescriptions.ts"
@@ -72,6 +74,8 @@ export default defineConfig({
     pseudoLanguage(),
     sonnerWithoutInlineStyles(),
     workerVersion(),
+    firstRequests(),
+
     precompress()
   ],
   resolve: {
@@ -93,15 +97,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: "vendor",
-              priority: 1,
-              test: /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|wouter|regexparam|mitt|i18next|i18next-http-backend|react-i18next|html-parse-stringify)\//
-            },
-            /** What the first paint needs, in one request: main.tsx and all it imports outright. */
-            { name: "shell", test: /\/src\/main\.tsx$/ }
-          ]
+          groups: chunkGroups
         }
       }
     }

@@ -1,4 +1,7 @@
-/* Runs before the first paint, so that theme and direction never flash. src/display takes over from here. */
+/*
+ * Runs before the first paint, so that theme and direction never flash (src/display takes over from here), and asks
+ * for what the address will need while the shell is still coming.
+ */
 ;(() => {
   const read = (key, words) => {
     try {
@@ -38,12 +41,37 @@
   root.dataset.animation = read("animation", ["fade", "slide", "none"])
   root.dataset.navbar = read("navbar", ["navbar-sticky", "navbar-floating", "navbar-static"]).slice(7)
 
-  const words = document.createElement("link")
-  words.rel = "preload"
-  words.as = "fetch"
-  words.crossOrigin = "anonymous"
-  words.href = `/locales/${language}/common.json`
-  document.head.append(words)
+  const ask = (rel, href) => {
+    const link = document.createElement("link")
+    link.rel = rel
+    link.crossOrigin = "anonymous"
+    if (rel === "preload") link.as = "fetch"
+    link.href = href
+    document.head.append(link)
+  }
+  const askForWords = (namespace) => {
+    if (language !== "en") ask("preload", `/locales/${language}/${namespace}.json`)
+    if (namespace !== "common") ask("preload", `/locales/en/${namespace}.json`)
+  }
+
+  /* The build writes here what each page needs: see scripts/vite/firstRequests.ts. */
+  const first = null
+  const isMember = () => {
+    try {
+      return localStorage.getItem("token") !== null
+    } catch (_) {
+      return false
+    }
+  }
+  askForWords("common")
+  if (first) {
+    const path = location.pathname
+    const page = first.pages[path] || first.pages[path.slice(0, path.lastIndexOf("/"))]
+    const needed = page?.isOpenToAll || isMember() ? page : first.signIn
+    const { code, words } = needed || { code: [], words: [] }
+    for (const file of code) ask("modulepreload", `/${file}`)
+    words.forEach(askForWords)
+  }
 
   if (dark) {
     const wait = new MutationObserver(() => {

@@ -1,21 +1,21 @@
-/** The sixteen languages of the interface. `ae` is the product's code for Arabic and reads right to left. */
+/** The sixteen languages of the interface, with what each calls itself. `ae` is the product's code for Arabic and reads right to left. */
 export const languages = [
-  { code: "zh", name: "Chinese" },
-  { code: "da", name: "Danish" },
-  { code: "en", name: "English" },
-  { code: "fr", name: "French" },
-  { code: "de", name: "German" },
-  { code: "el", name: "Greek" },
-  { code: "hu", name: "Hungarian" },
-  { code: "it", name: "Italian" },
-  { code: "ja", name: "Japanese" },
-  { code: "pl", name: "Polish" },
-  { code: "pt", name: "Portuguese" },
-  { code: "ru", name: "Russian" },
-  { code: "es", name: "Spanish" },
-  { code: "sv", name: "Swedish" },
-  { code: "tr", name: "Turkish" },
-  { code: "ae", name: "Arabic" }
+  { code: "zh", name: "Chinese", ownName: "中文" },
+  { code: "da", name: "Danish", ownName: "Dansk" },
+  { code: "en", name: "English", ownName: "English" },
+  { code: "fr", name: "French", ownName: "Français" },
+  { code: "de", name: "German", ownName: "Deutsch" },
+  { code: "el", name: "Greek", ownName: "Ελληνικά" },
+  { code: "hu", name: "Hungarian", ownName: "Magyar" },
+  { code: "it", name: "Italian", ownName: "Italiano" },
+  { code: "ja", name: "Japanese", ownName: "日本語" },
+  { code: "pl", name: "Polish", ownName: "Polski" },
+  { code: "pt", name: "Portuguese", ownName: "Português" },
+  { code: "ru", name: "Russian", ownName: "Русский" },
+  { code: "es", name: "Spanish", ownName: "Español" },
+  { code: "sv", name: "Swedish", ownName: "Svenska" },
+  { code: "tr", name: "Turkish", ownName: "Türkçe" },
+  { code: "ae", name: "Arabic", ownName: "العربية" }
 ] as const
 
 export type Language = (typeof languages)[number]["code"]

@@ -16,6 +16,7 @@ const sources = [
   "vite.config.ts",
   "panda.config.ts",
   "postcss.config.cjs",
+  "scripts/vite",
   "package-lock.json"
 ]
 

@@ -10,6 +10,7 @@ import { settings } from "../services/Settings.ts"
 import { tabStore } from "../services/storage.ts"
 import { ErrorState } from "../ui/EmptyState.tsx"
 import { ErrorBoundary } from "./ErrorBoundary.tsx"
+import { lazyPage } from "./lazyPage.ts"
 import { Pages } from "./Pages.tsx"
 import { Bell } from "./pages/Bell.tsx"
 import { OutboxSign } from "./pages/OutboxSign.tsx"
@@ -19,7 +20,8 @@ import { OnceWanted } from "./shell/OnceWanted.tsx"
 import { Shell } from "./shell/Shell.tsx"
 import { signOut } from "./signOut.ts"
 
-const AuthModal = lazy(() => import("../features/auth/AuthModal.tsx"))
+/** Fetched before the first paint where nobody is signed in. */
+export const AuthModal = lazyPage(() => import("../features/auth/AuthModal.tsx"))
 const StepUpDialog = lazy(() => import("../features/auth/StepUpDialog.tsx"))
 
 /** The modal was open when the page was left, or a link was followed, whatever the session asks for now. */

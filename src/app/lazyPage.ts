@@ -10,9 +10,15 @@ export const retryFailedPages = () => {
   failed.clear()
 }
 
+type LazyPage = ComponentType & {
+  /** Fetches the code before the page is first drawn, so that it is drawn at once. */
+  readonly fetch: () => Promise<void>
+}
+
 /** A page whose code comes when it is first opened. React's own `lazy` would keep a failure for ever. */
-export const lazyPage = (load: () => Promise<Module>): ComponentType => {
-  const make = () =>
+export const lazyPage = (load: () => Promise<Module>): LazyPage => {
+  let isDrawn = false
+  const make = (): ComponentType =>
     lazy(() =>
       load().catch((error: unknown) => {
         failed.add(() => {
@@ -22,5 +28,13 @@ export const lazyPage = (load: () => Promise<Module>): ComponentType => {
       })
     )
   let page = make()
-  return () => createElement(page)
+  const Page = () => {
+    isDrawn = true
+    return createElement(page)
+  }
+  const fetch = async () => {
+    const module = await load()
+    if (!isDrawn) page = module.default
+  }
+  return Object.assign(Page, { fetch })
 }

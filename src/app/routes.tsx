@@ -168,3 +168,5 @@ export const routes: ReadonlyArray<AppRoute> = [
   termsRoute,
   payeeRoute
 ]
+
+export const isOpenToAll = (path: string) => path === termsRoute.path || path === payeeRoute.path

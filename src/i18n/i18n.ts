@@ -19,6 +19,7 @@ export const startI18n = async (language: Language) => {
       lng: tagFor(language),
       fallbackLng: defaultLanguage,
       supportedLngs: [...languages.map(({ code }) => languageTag(code)), ...(pseudoTag ? [pseudoTag] : [])],
+      initAsync: false,
       ns: ["common"],
       defaultNS: "common",
       maxParallelReads: 10,
@@ -35,3 +36,6 @@ export const startI18n = async (language: Language) => {
 export const changeLanguage = async (language: Language) => {
   await i18n.changeLanguage(tagFor(language))
 }
+
+/** Resolves when these words are there, too. */
+export const wordsFor = (namespaces: ReadonlyArray<string>) => i18n.loadNamespaces(namespaces)

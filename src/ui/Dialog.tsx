@@ -61,6 +61,8 @@ type DialogProps = {
   readonly footer?: ReactNode
   readonly width?: "narrow" | "wide"
   readonly role?: "dialog" | "alertdialog"
+  /** Shown at once where it is open from the start: nothing that comes with the first paint moves in. */
+  readonly isCalmAtFirst?: boolean
 }
 
 export const Dialog = ({
@@ -72,7 +74,8 @@ export const Dialog = ({
   children,
   footer,
   width = "narrow",
-  role = "dialog"
+  role = "dialog",
+  isCalmAtFirst = false
 }: DialogProps) => {
   const opener = useOpener(isOpen)
   return (
@@ -87,6 +90,7 @@ export const Dialog = ({
         role={role}
         onInteractOutside={keepUnderToasts}
         finalFocusEl={opener}
+        skipAnimationOnMount={isCalmAtFirst}
         lazyMount
         unmountOnExit
       >

@@ -6,7 +6,7 @@ import { fromStoredKey } from "../../actors/fromStoredKey.ts"
 import { showRunning } from "../../actors/running.ts"
 import { browser } from "../../services/browser.ts"
 import { credentials } from "../../services/credentials.ts"
-import { tabStore } from "../../services/storage.ts"
+import { localStore, tabStore } from "../../services/storage.ts"
 import {
   forgetSession,
   forgetToken,
@@ -68,6 +68,9 @@ export const selectNeed = (snapshot: SessionSnapshot): SessionNeed | null => {
 }
 
 export const useSession = <T>(select: (snapshot: SessionSnapshot) => T) => useSelector(session, select)
+
+/** True where somebody was signed in when the page was left. */
+export const hasStoredSession = () => localStore.read(tokenKey) !== null
 
 /** Starts the session chart. Resolves when it is known who is here: nothing is drawn before. */
 export const startSession = async () => {

@@ -15,8 +15,8 @@ import { type SessionSnapshot, session } from "./session.ts"
 const effects = () => import("./auth.effects.ts")
 const social = () => import("./social.effects.ts")
 
-/** Fetched while the person types, so that the first press finds it there. */
-fetchAhead(effects)
+/** Fetched when the person begins to type, so that the first press finds it there and the first paint does not wait. */
+addEventListener("input", () => fetchAhead(effects), { once: true })
 
 const warnRefused = (_: unknown, { error }: { readonly error: unknown }) => {
   const { toast } = error as FormProblems

@@ -1,0 +1,37 @@
+/**
+ * What is fetched together. On a slow line every request costs a round trip, so that what a page needs comes in a few:
+ * each group takes the modules it names and all that they import, unless a group above it has them.
+ */
+export const chunkGroups = [
+  {
+    name: "vendor",
+    priority: 9,
+    test: /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|wouter|regexparam|mitt|i18next|i18next-http-backend|react-i18next|html-parse-stringify)\//
+  },
+  /** What every first paint needs: main.tsx and all it imports outright. */
+  { name: "shell", priority: 8, test: /\/src\/main\.tsx$/ },
+  /** What dialogs, forms and pages are made of. */
+  {
+    name: "kit",
+    priority: 7,
+    test: /\/src\/(?:ui\/(?:Dialog|Field|Form|TextInput|Checkbox)\.tsx|actors\/snapshots\.ts|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/auth\/(?:problems\.ts|CodeForm\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
+  },
+  { name: "signIn", priority: 6, test: /\/src\/features\/auth\/(?:AuthModal\.tsx|authModal\.ts)$/ },
+  /** The contract, the calls to the server, and what most pages ask of it first. */
+  {
+    name: "api",
+    priority: 5,
+    test: /\/src\/(?:runtime\.ts|features\/(?:auth\/decodeSession\.ts|(?:auth\/(?:auth|session)|contacts\/contacts|labels\/labels|notifications\/notifications|search\/search|views\/views)\.effects\.ts))$/
+  },
+  /** What every page of a member shows: its frame, the parts that most pages share, and the header's bell. */
+  {
+    name: "member",
+    priority: 4,
+    test: /\/src\/(?:app\/pages\/(?:MemberPage\.tsx|callingJoin\.ts)|ui\/(?:Badge|Choice|Drawer|LoadMore|Popover|SearchBox|Select|Table|Tag|TextArea|WhyNot)\.tsx|i18n\/[a-zA-Z]+\.ts|features\/notifications\/NotificationBell\.tsx|features\/calling\/outbox\/OutboxSign\.tsx)$/
+  },
+  {
+    name: "contacts",
+    priority: 3,
+    test: /\/src\/(?:app\/pages\/(?:joins\.ts|WithContact\.tsx)|features\/views\/ViewsBar\.tsx)$/
+  }
+]

@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Plugin } from "vite"
+
+type Chunk = {
+  readonly type: string
+  readonly fileName: string
+  readonly moduleIds: ReadonlyArray<string>
+  readonly imports: ReadonlyArray<string>
+}
+
+const app = join(import.meta.dirname, "../../src/app")
+
+/** The dialog of those who are not signed in. */
+const signIn = "../features/auth/AuthModal.tsx"
+
+/** What the shell fetches for everyone who is. */
+const forMembers = [
+  "../features/auth/decodeSession.ts",
+  "../features/auth/session.effects.ts",
+  "../features/notifications/NotificationBell.tsx",
+  "../features/calling/outbox/OutboxSign.tsx"
+]
+
+/** Every page of the application and the file that draws it. */
+export const routesIn = (code: string): ReadonlyArray<{ readonly path: string; readonly file: string }> =>
+  [...code.matchAll(/path: "([^"]+)"[\s\S]*?import\("([^"]+)"\)/g)].map(([, path = "", file = ""]) => ({
+    path: path.replace(/\/:.*$/, ""),
+    file
+  }))
+
+/** The namespaces that a module draws nothing without: those it names in one list. The shell's own are there anyway. */
+export const wordsIn = (code: string): ReadonlyArray<string> => {
+  const [, list = ""] = /(?:useTranslation\(|const namespaces = )\[([^\]]+)\]/.exec(code) ?? []
+  return [...list.matchAll(/"([a-zA-Z]+)"/g)].map(([, name = ""]) => name).filter((name) => name !== "common")
+}
+
+/**
+ * Tells the script in the page's head what each address needs besides what index.html names, so that all of it is
+ * asked for while the first of it is still coming.
+ */
+export const firstRequests = (): Plugin => ({
+  name: "first-requests",
+  apply: "build",
+  writeBundle: {
+    order: "pre",
+    handler({ dir = "dist" }, bundle) {
+      const chunks = (Object.values(bundle) as ReadonlyArray<Chunk>).filter(({ type }) => type === "chunk")
+      const read = (file: string) => readFileSync(join(app, file), "utf8")
+      const withImports = (chunk: Chunk): ReadonlyArray<string> => [
+        ...chunk.imports.flatMap((name) =>
+          chunks.filter(({ fileName }) => fileName === name).flatMap(withImports)
+        ),
+        chunk.fileName
+      ]
+      const page = readFileSync(join(dir, "index.html"), "utf8")
+      const needs = (files: ReadonlyArray<string>) => {
+        const found = files.map((file) => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(app, file)))
+          return chunk ?? this.error(`${file} is in no chunk`)
+        })
+        return [...new Set(found.flatMap(withImports))].filter((name) => !page.includes(name))
+      }
+      const routes = routesIn(read("routes.tsx"))
+      if (routes.length === 0) this.error("routes.tsx has no routes where they used to be")
+      const memberWords = wordsIn(read("pages/MemberPage.tsx"))
+      const pageOf = (file: string) =>
+        file.startsWith("./pages/")
+          ? {
+              code: needs([...forMembers, file]),
+              words: [...new Set([...memberWords, ...wordsIn(read(file))])]
+            }
+          : { isOpenToAll: true, code: needs([file]), words: wordsIn(read(file)) }
+      const first = {
+        signIn: { code: needs([signIn]), words: wordsIn(read(signIn)) },
+        pages: Object.fromEntries(routes.map(({ path, file }) => [path, pageOf(file)]))
+      }
+      const script = join(dir, "theme.js")
+      const text = readFileSync(script, "utf8")
+      const place = "const first = null"
+      if (!text.includes(place)) this.error("theme.js has no place for what comes first")
+      writeFileSync(script, text.replace(place, `const first = ${JSON.stringify(first)}`))
+    }
+  }
+})
