@@ -1,7 +1,7 @@
 import { callWrapUpMachine } from "../../../machines/flows/call-wrap-up.machine.ts"
 import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
-import { atCalls, calledContact, openCall } from "./someCalls.ts"
+import { atCalls, calledContact, openCall, refuseToStore } from "./someCalls.ts"
 import { answered, fine, next, no, payloadOf } from "./someContacts.ts"
 
 const finds = ["/calling/get-open-call"]
@@ -16,17 +16,6 @@ const isTyping = (value: unknown): boolean => {
 
 const dialog = (name: string) => (stage: Stage) =>
   stage.page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click()
-
-/** The browser has no room: the next time that something is to be stored, it refuses. */
-const refuseToStore = ({ page }: Stage) =>
-  page.evaluate(() => {
-    const { transaction } = IDBDatabase.prototype
-    IDBDatabase.prototype.transaction = function (...asked) {
-      if (asked[1] !== "readwrite") return transaction.apply(this, asked)
-      IDBDatabase.prototype.transaction = transaction
-      throw new DOMException("There is no room.", "QuotaExceededError")
-    }
-  })
 
 export const callWrapUpWalk: Browsing<typeof callWrapUpMachine> = {
   name: "of an open call",

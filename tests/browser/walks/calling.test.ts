@@ -6,6 +6,7 @@ import { callbackListWalk } from "./callbackList.ts"
 import { callOutcomeWalk } from "./callOutcome.ts"
 import { callQueueWalk } from "./callQueue.ts"
 import { callWrapUpWalk } from "./callWrapUp.ts"
+import { outboxWalk } from "./outbox.ts"
 
 let folder: ReturnType<typeof makeDataDir>
 let server: Started
@@ -20,4 +21,4 @@ afterAll(async () => {
   folder.remove()
 })
 
-walkInBrowser([callQueueWalk, callOutcomeWalk, callWrapUpWalk, callbackListWalk], () => server)
+walkInBrowser([callQueueWalk, callOutcomeWalk, callWrapUpWalk, callbackListWalk, outboxWalk], () => server)

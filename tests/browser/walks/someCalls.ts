@@ -122,3 +122,14 @@ export const changeRefused = async (stage: Stage, change: "add" | "remove") => {
 
 /** The browser says that the network is back. */
 export const comeOnline = ({ page }: Stage) => page.evaluate(() => void dispatchEvent(new Event("online")))
+
+/** The browser has no room: the next time that something is to be stored, it refuses. */
+export const refuseToStore = ({ page }: Stage) =>
+  page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype
+    IDBDatabase.prototype.transaction = function (...asked) {
+      if (asked[1] !== "readwrite") return transaction.apply(this, asked)
+      IDBDatabase.prototype.transaction = transaction
+      throw new DOMException("There is no room.", "QuotaExceededError")
+    }
+  })
