@@ -31,6 +31,8 @@ const sign = cva({
     }
   }
 })
+const wideOnly = css({ display: { base: "none", sm: "inline" } })
+const narrowOnly = css({ display: { base: "inline", sm: "none" } })
 const panel = css({ display: "grid", gap: "3", inlineSize: "min(22rem, calc(100vw - 3rem))" })
 const heading = css({ fontSize: "md" })
 const faint = css({ color: "text.muted", fontSize: "sm" })
@@ -79,17 +81,18 @@ const OutboxSign = () => {
   const refused = entries.filter(({ refusal }) => refusal !== null)
   if (!ready || entries.length === 0) return null
   const isRefused = refused.length > 0
+  const count = isRefused ? refused.length : entries.length
+  const words = t(isRefused ? "outbox.toDecide" : "outbox.waiting", { count })
   return (
     <>
       <SignOutQuestion />
       <Popover
         label={t("outbox.title")}
         trigger={
-          <button type="button" className={sign({ isRefused })} aria-haspopup="dialog">
+          <button type="button" className={sign({ isRefused })} aria-haspopup="dialog" aria-label={words}>
             {isRefused ? <WarningIcon /> : <ClockIcon />}
-            {isRefused
-              ? t("outbox.toDecide", { count: refused.length })
-              : t("outbox.waiting", { count: entries.length })}
+            <span className={wideOnly}>{words}</span>
+            <span className={narrowOnly}>{count}</span>
           </button>
         }
       >
