@@ -164,3 +164,15 @@ it("keeps a list under a name, opens it by its address, deletes it and gives it 
   await page.goto(`${started.urls.app}/apps/added-contacts?view=00000000-0000-4000-8000-000000000000`)
   await page.getByText(/was deleted, or is not shared/).waitFor()
 })
+
+it("who is called is the list as it is narrowed", { timeout: 180_000 }, async () => {
+  const page = await openList()
+  await page.goto(`${started.urls.app}/apps/added-contacts?q=person&status=Yet%20to%20call`)
+  await page.getByRole("button", { name: "Call these" }).click()
+  await page.getByText("The contacts of your list").waitFor()
+  const asked = page.waitForRequest("**/calling/start-session")
+  await page.getByRole("button", { name: "Start calling" }).first().click()
+  expect((await asked).postDataJSON()).toMatchObject({
+    source: { kind: "list", list: "added", criteria: { query: "person", callStatuses: ["Yet to call"] } }
+  })
+})

@@ -15,6 +15,7 @@ import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { UserPlusIcon } from "../../ui/icons.tsx"
 import { UploadIcon } from "../../ui/pageIcons.tsx"
+import { CallThese } from "./CallThese.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import { SelectedContacts } from "./SelectedContacts.tsx"
@@ -86,6 +87,7 @@ const AddedContactsPage = () => {
       page="addedContacts"
       actions={({ canWrite }) => (
         <>
+          <CallThese list="added" />
           <ImportLink canWrite={canWrite} />
           <AddButton canWrite={canWrite} />
         </>

@@ -6,7 +6,7 @@ import { readAddress, writeAddress } from "../../features/contacts/contactAddres
 import { viewedContacts, viewedPath } from "../../features/contacts/contactLists.ts"
 import { LabelSidebar } from "../../features/labels/LabelSidebar.tsx"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
-import { CallTheseLink } from "./CallTheseLink.tsx"
+import { CallThese } from "./CallThese.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import { SelectedContacts } from "./SelectedContacts.tsx"
@@ -50,7 +50,7 @@ const Contacts = ({ member }: { readonly member: Member }) => {
 }
 
 const MyContactsPage = () => (
-  <MemberPage page="myContacts" actions={() => <CallTheseLink />}>
+  <MemberPage page="myContacts" actions={() => <CallThese list="viewed" />}>
     {(member) => (
       <WithContact member={member}>
         <Contacts member={member} />
