@@ -147,12 +147,13 @@ export const RequestDialog = () => {
   const formTitle = changing
     ? t("request.changeTitle", { name: changing.respondentName })
     : t("request.title")
+  const sentTitle = t(changing ? "request.changedWarningsTitle" : "request.warningsTitle")
   return (
     <Dialog
       isOpen={isOpen}
       onClose={isBusy ? undefined : close}
       closeLabel={t("common:close")}
-      title={isUnknown ? t("request.unknownTitle") : isSent ? t("request.warningsTitle") : formTitle}
+      title={isUnknown ? t("request.unknownTitle") : isSent ? sentTitle : formTitle}
       description={isUnknown ? t("request.unknownMessage") : changing ? t("request.changeNote") : undefined}
       width="wide"
     >

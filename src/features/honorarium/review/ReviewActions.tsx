@@ -9,7 +9,12 @@ import { CoinsIcon, ReceiptIcon } from "../../../ui/icons.tsx"
 import { CheckIcon, MailIcon, PencilIcon } from "../../../ui/pageIcons.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { canDo, wayTo } from "../acts.ts"
-import { honorariumRequest, honorariumReview } from "../honoraria.ts"
+import {
+  honorariumRequest,
+  honorariumReview,
+  selectIsReviewLoading,
+  useHonorariumReview
+} from "../honoraria.ts"
 import { type Person, useRefusals } from "./useRefusals.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2" })
@@ -20,6 +25,7 @@ type ReviewActionsProps = { readonly honorarium: Honorarium; readonly person: Pe
 export const ReviewActions = ({ honorarium, person }: ReviewActionsProps) => {
   const { t } = useTranslation("honorarium")
   const whyNot = useRefusals(honorarium, person)
+  const isLoading = useHonorariumReview(selectIsReviewLoading)
   const { state } = honorarium
   const isLegal = (act: Exclude<HonorariumAct, "link"> | "change") => canDo(state, act)
   const act = (
@@ -40,7 +46,7 @@ export const ReviewActions = ({ honorarium, person }: ReviewActionsProps) => {
   const isOnTheWay = wayTo(state, "pay") !== undefined
   const isPayeeKnown = payeeWay(honorarium) !== undefined
   return (
-    <fieldset className={row} aria-label={t("acts.label")}>
+    <fieldset className={row} disabled={isLoading} aria-label={t("acts.label")}>
       {isLegal("approve") ? act("approve", "primary", <CheckIcon />) : null}
       {isLegal("reject") ? act("reject", "plain") : null}
       {isOnTheWay ? act("pay", isLegal("pay") ? "primary" : "plain", <CoinsIcon />) : null}
