@@ -1,6 +1,13 @@
 import { useTranslation } from "react-i18next"
 
+/** "US$" between Arabic words would be torn apart: its letters and its sign run in different directions. */
+const isolated = ({ type, value }: Intl.NumberFormatPart) =>
+  type === "currency" ? `\u2066${value}\u2069` : value
+
 const makeFormats = (language: string) => {
+  const isArabic = language === "ar"
+  const moneyText = (format: Intl.NumberFormat, value: number) =>
+    isArabic ? format.formatToParts(value).map(isolated).join("") : format.format(value)
   const number = new Intl.NumberFormat(language)
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" })
@@ -13,7 +20,8 @@ const makeFormats = (language: string) => {
     dateTime: (value: Date) => dateTime.format(value),
     money: (minorUnits: number, currency: string) => {
       const format = new Intl.NumberFormat(language, { style: "currency", currency })
-      return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+      const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+      return moneyText(format, minorUnits / 10 ** digits)
     }
   }
 }
