@@ -9,6 +9,7 @@ import { Checkbox } from "../../../ui/Checkbox.tsx"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
+import { takenNews } from "../outbox/outbox.ts"
 import { useNow } from "../useNow.ts"
 import { CallbackDialogs } from "./CallbackDialogs.tsx"
 import {
@@ -120,6 +121,8 @@ type CallbacksProps = {
   readonly onCall: (contactId: string) => void
 }
 
+const refresh = () => callbackList.send({ type: "list.refresh" })
+
 /** Calls that were promised: missed ones first, one's own and everybody's. */
 export const Callbacks = ({ why, onCall }: CallbacksProps) => {
   const { t } = useTranslation(["calling", "common"])
@@ -131,7 +134,15 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
   const hasFailed = useCallbackList(selectHasFailed)
   const problem = useCallbackList(selectProblem)
   const now = Math.floor(useNow() / 60) * 60_000
-  useEffect(() => callbackList.send({ type: "list.refresh" }), [])
+  useEffect(() => {
+    refresh()
+    addEventListener("online", refresh)
+    const forget = takenNews.listen(refresh)
+    return () => {
+      removeEventListener("online", refresh)
+      forget()
+    }
+  }, [])
   const none = isOwn ? t("callbacks.noneOwn") : t("callbacks.none")
   return (
     <section className={section} aria-labelledby={id}>
@@ -150,7 +161,7 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
           title={t("callbacks.failed")}
           message={problem}
           retryLabel={t("common:retry")}
-          onRetry={() => callbackList.send({ type: "list.refresh" })}
+          onRetry={refresh}
         />
       ) : rows.length === 0 ? (
         isLoading ? (
