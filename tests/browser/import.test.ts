@@ -116,7 +116,7 @@ it("an import goes on after a reload, counts every row once, and says so in a re
     'Stays wrong,stays@example.com,Whatever,"Wrong, not sent",There is no such call status'
   ])
 
-  await page.getByRole("link", { name: "Show these contacts" }).click()
+  await page.getByRole("link", { name: "Show the added contacts" }).click()
   await page.getByText("5,001 contacts", { exact: true }).waitFor()
   await page.getByText("Past imports").click()
   await page.getByRole("button", { name: "Undo people.csv" }).click()
@@ -215,5 +215,5 @@ it("refuses a file that is too much in plain words, and takes the largest that i
     await page.getByRole("alert").filter({ hasText: words }).waitFor()
   }
   await choose("whole.csv", "text/csv", rowsOf(100_000))
-  await page.getByText("100,000 rows, 1 columns").waitFor()
+  await page.getByText("Rows: 100,000, columns: 1").waitFor()
 })

@@ -18,7 +18,10 @@ import { EditableCell } from "./EditableCell.tsx"
 import { RowState } from "./RowState.tsx"
 
 const frame = css({ display: "grid", gap: "2", gridTemplateColumns: "minmax(0, 1fr)" })
-const scroller = css({ "& section": { maxBlockSize: "28rem", overflowY: "auto" } })
+const scroller = css({
+  "& section": { maxBlockSize: "28rem", overflowY: "auto" },
+  "& th": { position: "sticky", insetBlockStart: "0", zIndex: "1", background: "sunken" }
+})
 const foot = css({
   display: "flex",
   flexWrap: "wrap",
@@ -129,8 +132,8 @@ export const CheckedTable = ({ columns }: { readonly columns: ReadonlyArray<Colu
               <TableHeader>{t("checking.row")}</TableHeader>
               <TableHeader>{t("checking.state")}</TableHeader>
               {columns.map(({ name }) => (
-                <TableHeader key={name} dir="auto">
-                  {name}
+                <TableHeader key={name}>
+                  <bdi>{name}</bdi>
                 </TableHeader>
               ))}
               <TableHeader>{t("checking.leaveOut")}</TableHeader>

@@ -106,11 +106,14 @@ const Filters = ({ checked }: { readonly checked: CheckSummary }) => {
 
 const Duplicates = ({ known }: { readonly known: number | null }) => {
   const { t } = useTranslation("import")
+  const { number } = useFormats()
   const duplicates = useBulkImport(selectDuplicates)
   return (
     <div className={choice}>
       <p role="status">
-        {known === null ? t("checking.notCompared") : t("checking.knownRows", { count: known })}
+        {known === null
+          ? t("checking.notCompared")
+          : t("checking.knownRows", { count: known, shown: number(known) })}
       </p>
       <Choice
         label={t("checking.duplicates")}
@@ -179,7 +182,7 @@ export const CheckingStep = () => {
       <Notes
         tone={checked.sendable === 0 ? "warning" : "plain"}
         lines={[
-          ...(unsent > 0 ? [t("checking.unsent", { count: unsent })] : []),
+          ...(unsent > 0 ? [t("checking.unsent", { count: unsent, shown: number(unsent) })] : []),
           ...(checked.sendable === 0 ? [t("checking.nothingToSend")] : []),
           ...(isLabelOpen ? [t("checking.labelsOpen")] : [])
         ]}

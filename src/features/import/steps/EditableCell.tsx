@@ -5,6 +5,8 @@ const style = css({
   minInlineSize: "7rem",
   maxInlineSize: "16rem",
   fieldSizing: "content",
+  textAlign: "left",
+  _rtl: { textAlign: "right" },
   paddingInline: "1.5",
   paddingBlock: "1",
   borderWidth: "1px",

@@ -50,12 +50,14 @@ const Ended = ({ result }: { readonly result: ImportResult }) => {
       <SumsTable kept={result.kept} />
       <Receipts result={result} />
       <div className={buttons}>
-        <Link
-          href={`/apps/added-contacts?importId=${encodeURIComponent(result.importId)}`}
-          className={buttonStyle({ look: canRetry ? "plain" : "primary" })}
-        >
-          {t("ended.contacts")}
-        </Link>
+        {result.kept.sums.added > 0 ? (
+          <Link
+            href={`/apps/added-contacts?importId=${encodeURIComponent(result.importId)}`}
+            className={buttonStyle({ look: canRetry ? "plain" : "primary" })}
+          >
+            {t("ended.contacts")}
+          </Link>
+        ) : null}
         {canRetry ? (
           <Button look="primary" onClick={() => bulkImport.send({ type: "import.retry" })}>
             {t("ended.retry")}

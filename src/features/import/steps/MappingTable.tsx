@@ -12,14 +12,26 @@ import type { ColumnGuess } from "../reading/mapping/guess.ts"
 import type { Opened } from "../reading/reading.ts"
 import { useTargetWords } from "./useTargetWords.ts"
 
-const name = css({ fontWeight: "medium", overflowWrap: "anywhere", minInlineSize: "6rem" })
+const name = css({
+  fontWeight: "medium",
+  overflowWrap: "anywhere",
+  minInlineSize: "6rem",
+  textAlign: "left",
+  _rtl: { textAlign: "right" }
+})
 const faint = css({ color: "text.muted", fontSize: "xs" })
 const samples = css({
   display: "grid",
   gap: "0.5",
   color: "text.muted",
   maxInlineSize: "18rem",
-  "& > span": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }
+  "& > span": {
+    textAlign: "left",
+    _rtl: { textAlign: "right" },
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap"
+  }
 })
 const select = css({ display: "block", minInlineSize: "11rem" })
 const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell" } } })

@@ -92,6 +92,7 @@ const Controls = ({ sending }: { readonly sending: SendingRef }) => {
 export const SendingStep = ({ sending }: { readonly sending: SendingRef }) => {
   const { t } = useTranslation("import")
   const kept = useSelector(sending, ({ context }) => context.kept)
+  const isPaused = useSelector(sending, (snapshot) => snapshot.hasTag("paused"))
   const standing = useStanding(sending)
   if (kept.total === 0) {
     return <p role="status">{standing[0] ?? t("sending.starting")}</p>
@@ -103,7 +104,7 @@ export const SendingStep = ({ sending }: { readonly sending: SendingRef }) => {
       <Figures sending={sending} />
       <Notes tone="warning" lines={standing} />
       <SumsTable kept={kept} />
-      <p className={faint}>{t("sending.stays")}</p>
+      {isPaused ? null : <p className={faint}>{t("sending.stays")}</p>}
       <Controls sending={sending} />
     </div>
   )
