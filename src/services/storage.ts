@@ -4,6 +4,7 @@ export type Store = {
   readonly write: (key: string, value: string) => void
   readonly remove: (key: string) => void
   readonly clear: () => void
+  readonly keys: () => ReadonlyArray<string>
 }
 
 const attempt = <A>(work: () => A, otherwise: A): A => {
@@ -18,7 +19,8 @@ const storeOver = (storage: () => Storage): Store => ({
   read: (key) => attempt(() => storage().getItem(key), null),
   write: (key, value) => attempt(() => storage().setItem(key, value), undefined),
   remove: (key) => attempt(() => storage().removeItem(key), undefined),
-  clear: () => attempt(() => storage().clear(), undefined)
+  clear: () => attempt(() => storage().clear(), undefined),
+  keys: () => attempt(() => Object.keys(storage()), [])
 })
 
 /** Kept between visits and shared by every tab. */

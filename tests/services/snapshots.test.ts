@@ -33,7 +33,8 @@ const memory = (entries: Record<string, string> = {}) => {
     read: (key) => map.get(key) ?? null,
     write: (key, value) => void map.set(key, value),
     remove: (key) => void map.delete(key),
-    clear: () => map.clear()
+    clear: () => map.clear(),
+    keys: () => [...map.keys()]
   }
   return { map, store }
 }

@@ -34,13 +34,23 @@ type KeptSession = { readonly source: CallingSource; readonly sessionId: string 
 const isSame = (one: CallingSource, other: CallingSource | null) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** What happened within the hour, by id. */
-const lately = (name: "called" | "ended", now: number): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    Object.entries(read<Record<string, number>>(name) ?? {}).filter(
-      ([, at]) => at > now - limits.calling.pauseMs
-    )
-  )
+type Mark = "called" | "ended"
+
+const markOf = (name: Mark, id: string) => `${keyOf(name)} ${id}`
+
+const isLate = (key: string, now: number) => Number(localStore.read(key)) <= now - limits.calling.pauseMs
+
+/** True within the hour of it. Each id has an entry of its own: two tabs that mark at once lose neither. */
+const isMarked = (name: Mark, id: string, now: number): boolean => {
+  const key = markOf(name, id)
+  return localStore.read(key) !== null && !isLate(key, now)
+}
+
+const mark = (name: Mark, id: string, now: number): void => {
+  for (const key of localStore.keys())
+    if (key.startsWith(keyOf(name)) && isLate(key, now)) localStore.remove(key)
+  localStore.write(markOf(name, id), String(now))
+}
 
 /** Fewer than these are fetched anew, but not every time that somebody is next. */
 const few = 10
@@ -58,14 +68,10 @@ export const keptCalls = {
     if (read<KeptCall>("open")?.call._id === callId) localStore.remove(keyOf("open"))
   },
   /** A call that was wrapped up or left here, whatever the server said a moment before. */
-  wasEnded: (callId: string, now = Date.now()): boolean => callId in lately("ended", now),
-  keepEnded: (callId: string, now = Date.now()): void =>
-    write("ended", { ...lately("ended", now), [callId]: now }),
+  wasEnded: (callId: string, now = Date.now()): boolean => isMarked("ended", callId, now),
+  keepEnded: (callId: string, now = Date.now()): void => mark("ended", callId, now),
   /** Its outcome was given up: where the server has the call open, it is wrapped up once more. */
-  forgetEnded: (callId: string, now = Date.now()): void => {
-    const { [callId]: _, ...rest } = lately("ended", now)
-    write("ended", rest)
-  },
+  forgetEnded: (callId: string): void => localStore.remove(markOf("ended", callId)),
   ahead: (source: CallingSource | null): ReadonlyArray<Contact> => {
     const kept = read<Ahead>("ahead")
     return kept && isSame(kept.source, source) ? kept.contacts : []
@@ -90,9 +96,8 @@ export const keptCalls = {
     if (read<KeptSession>("session")?.sessionId === sessionId) localStore.remove(keyOf("session"))
   },
   /** Who was called so lately that nobody calls them again by what this browser knows alone. */
-  wasCalled: (contactId: string, now = Date.now()): boolean => contactId in lately("called", now),
-  keepCalled: (contactId: string, now = Date.now()): void =>
-    write("called", { ...lately("called", now), [contactId]: now }),
+  wasCalled: (contactId: string, now = Date.now()): boolean => isMarked("called", contactId, now),
+  keepCalled: (contactId: string, now = Date.now()): void => mark("called", contactId, now),
   /** Tells the other tabs that who is next may have changed. */
   tellTurn: (): void => write("turn", crypto.randomUUID()),
   /** Calls back when another tab tells so. Returns what stops that. */

@@ -83,7 +83,7 @@ export const changeRefused = async (stage: Stage, change: "add" | "remove") => {
       new Promise<void>((resolve, reject) => {
         const owner = Object.keys(localStorage)
           .find((key) => key.startsWith("calls."))
-          ?.replace(/^\S+ /, "")
+          ?.split(" ")[1]
         const request = indexedDB.open("outbox", 1)
         request.onerror = () => reject(request.error)
         request.onsuccess = () => {

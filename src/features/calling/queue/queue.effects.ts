@@ -71,7 +71,8 @@ export const findOpenCall = Effect.fn("calling.findOpenCall")(function* () {
     Effect.map(({ data }) => (data && !keptCalls.wasEnded(data._id) ? adopt(data, "") : openHere(true))),
     Effect.catchTag("CallFailed", (failure) => (kept ? Effect.succeed(kept) : Effect.fail(failure)))
   )
-  if (found === null || !recorded.includes(found.call._id)) return found
+  const recordedNow = yield* Effect.promise(recordedCalls)
+  if (found === null || ![...recorded, ...recordedNow].includes(found.call._id)) return found
   keptCalls.forgetOpen(found.call._id)
   return null
 })

@@ -7,10 +7,11 @@ import { keptCalls } from "../keptCalls.ts"
  * little later: it may be over already when it is shown.
  */
 export const watchCall = fromCallback<CallQueueEvent, { readonly callId: string }>(({ input, sendBack }) => {
+  const isOver = () => keptCalls.wasEnded(input.callId)
   const look = () => {
-    if (keptCalls.open()?.call._id !== input.callId) sendBack({ type: "call.endedElsewhere" })
+    if (isOver() || keptCalls.open()?.call._id !== input.callId) sendBack({ type: "call.endedElsewhere" })
   }
   addEventListener("storage", look)
-  if (keptCalls.wasEnded(input.callId)) sendBack({ type: "call.endedElsewhere" })
+  if (isOver()) sendBack({ type: "call.endedElsewhere" })
   return () => removeEventListener("storage", look)
 })
