@@ -179,3 +179,15 @@ it("an outcome upon a colleague's newer status is decided before the next call, 
   await save.waitFor(waits)
   expect(await contact()).toMatchObject(fields)
 })
+
+it("the promised calls are fetched anew when the network is back", { timeout: 180_000 }, async () => {
+  const page = await openPage({ allow })
+  await asCaller(page)
+  const promised = "**/calling/get-callbacks"
+  await page.route(promised, (route) => route.abort("internetdisconnected"))
+  await page.goto(`${started.urls.app}/apps/calls`)
+  await page.getByText("The promised calls could not be fetched").waitFor(waits)
+  await page.unroute(promised)
+  await page.evaluate(() => void dispatchEvent(new Event("online")))
+  await page.getByText("No calls are promised.").waitFor(waits)
+})
