@@ -176,3 +176,21 @@ it("who is called is the list as it is narrowed", { timeout: 180_000 }, async ()
     source: { kind: "list", list: "added", criteria: { query: "person", callStatuses: ["Yet to call"] } }
   })
 })
+
+it("a name that is too long loses its end, also on a page from right to left", {
+  timeout: 180_000
+}, async () => {
+  const page = await openPage({ viewport: "laptop" })
+  await page.addInitScript(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+    },
+    { ...signedIn, i18nextLng: "ae" }
+  )
+  await page.goto(`${started.urls.app}/apps/added-contacts`)
+  const name = page.locator("tr[data-row] button", { hasText: "Person " }).first()
+  await name.waitFor()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).direction)).toBe("rtl")
+  const { direction, textAlign } = await name.evaluate((element) => ({ ...getComputedStyle(element) }))
+  expect({ direction, textAlign }).toEqual({ direction: "ltr", textAlign: "right" })
+})

@@ -9,7 +9,14 @@ import type { ColumnName } from "./columns.ts"
 import { toneOf } from "./outcomes.ts"
 import { ThumbButtons } from "./ThumbButtons.tsx"
 
-const clip = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const
+/* A text that is too long loses its own end, on whichever side that is; it begins where the page begins. */
+const clip = {
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  textAlign: "left",
+  _rtl: { textAlign: "right" }
+} as const
 const line = css(clip, { display: "block", minInlineSize: "0" })
 const faint = css(clip, { display: "block", color: "text.muted", fontSize: "xs" })
 const listed = css({ color: "bad.text", fontWeight: "medium", marginInlineEnd: "2" })
@@ -17,7 +24,6 @@ const open = css(clip, {
   display: "block",
   maxInlineSize: "full",
   fontWeight: "medium",
-  textAlign: "start",
   borderRadius: "px",
   _hover: { textDecoration: "underline", textUnderlineOffset: "3px" }
 })
@@ -42,8 +48,8 @@ const When = ({ at }: { readonly at: string | null }) => {
 }
 
 const Text = ({ children }: { readonly children: string }) => (
-  <span className={line} title={children}>
-    <bdi>{children}</bdi>
+  <span className={line} dir="auto" title={children}>
+    {children}
   </span>
 )
 
@@ -56,12 +62,12 @@ export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProp
     case "name":
       return (
         <>
-          <button type="button" tabIndex={-1} className={open} onClick={() => onOpen(contact)}>
-            <bdi>{contact.name}</bdi>
+          <button type="button" dir="auto" tabIndex={-1} className={open} onClick={() => onOpen(contact)}>
+            {contact.name}
           </button>
-          <span className={faint}>
+          <span className={faint} dir="auto">
             {contact.doNotCall ? <span className={listed}>{t("doNotCall.mark")}</span> : null}
-            <bdi>{contact.title}</bdi>
+            {contact.title}
           </span>
         </>
       )
