@@ -7,6 +7,7 @@ import { chunkGroups } from "./scripts/vite/chunkGroups.ts"
 import { firstRequests } from "./scripts/vite/firstRequests.ts"
 import { pseudoLanguage } from "./scripts/vite/pseudoLanguage.ts"
 import { readyStyles } from "./scripts/vite/readyStyles.ts"
+import { shortNames } from "./scripts/vite/shortNames.ts"
 import { withoutDescriptions } from "./scripts/vite/withoutDescriptions.ts"
 import { workerVersion } from "./scripts/vite/workerVersion.ts"
 
@@ -70,6 +71,7 @@ export default defineConfig({
     withoutDescriptions(),
     react({ compiler: true }),
     readyStyles(),
+    shortNames(),
     locales(),
     pseudoLanguage(),
     sonnerWithoutInlineStyles(),

@@ -15,6 +15,7 @@ const app = join(import.meta.dirname, "../../src/app")
 const signIn = "../features/auth/AuthModal.tsx"
 
 /** What the shell fetches for everyone who is. */
+const wordsForMembers = ["notifications"]
 const forMembers = [
   "../features/auth/decodeSession.ts",
   "../features/auth/session.effects.ts",
@@ -63,7 +64,7 @@ export const firstRequests = (): Plugin => ({
       }
       const routes = routesIn(read("routes.tsx"))
       if (routes.length === 0) this.error("routes.tsx has no routes where they used to be")
-      const memberWords = wordsIn(read("pages/MemberPage.tsx"))
+      const memberWords = [...wordsIn(read("pages/MemberPage.tsx")), ...wordsForMembers]
       const pageOf = (file: string) =>
         file.startsWith("./pages/")
           ? {

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { type Plugin, parseSync } from "vite"
+import { held } from "./shortNames.ts"
 
 type SyntaxNode = {
   readonly type: string
@@ -26,27 +27,43 @@ const isNode = (value: unknown): value is SyntaxNode =>
 
 const childrenOf = (node: SyntaxNode): ReadonlyArray<SyntaxNode> => Object.values(node).flat().filter(isNode)
 
-const isFixed = (node: unknown): boolean => {
+type Known = ReadonlyMap<string, SyntaxNode>
+
+const isFixed = (node: unknown, known: Known): boolean => {
+  const isSo = (one: unknown) => isFixed(one, known)
   if (!isNode(node)) return false
   if (node.type === "Literal") return true
+  if (node.type === "Identifier") return known.has(String(node.name))
   if (node.type === "TemplateLiteral") return (node.expressions as ReadonlyArray<unknown>).length === 0
-  if (node.type === "UnaryExpression") return isFixed(node.argument)
-  if (node.type === "ArrayExpression") return (node.elements as ReadonlyArray<unknown>).every(isFixed)
+  if (node.type === "UnaryExpression") return isSo(node.argument)
+  if (node.type === "ArrayExpression") return (node.elements as ReadonlyArray<unknown>).every(isSo)
   if (node.type !== "ObjectExpression") return false
   return (node.properties as ReadonlyArray<SyntaxNode>).every(
-    (property) => property.type === "Property" && !property.computed && isFixed(property.value)
+    (property) => property.type === "Property" && !property.computed && isSo(property.value)
   )
 }
 
-const callsIn = (node: SyntaxNode): ReadonlyArray<SyntaxNode> => {
+/** The module's own constants that hold fixed styles. */
+const knownIn = (program: SyntaxNode): Known => {
+  const known = new Map<string, SyntaxNode>()
+  for (const { type, kind, declarations } of program.body as ReadonlyArray<SyntaxNode>) {
+    if (type !== "VariableDeclaration" || kind !== "const") continue
+    for (const { id, init } of declarations as ReadonlyArray<SyntaxNode>)
+      if (isNode(id) && isNode(init) && init.type === "ObjectExpression" && isFixed(init, known))
+        known.set(String(id.name), init)
+  }
+  return known
+}
+
+const callsIn = (node: SyntaxNode, known: Known): ReadonlyArray<SyntaxNode> => {
   const { callee } = node
   const isOurs =
     node.type === "CallExpression" &&
     isNode(callee) &&
     callee.type === "Identifier" &&
     (callee.name === "css" || callee.name === "cva") &&
-    (node.arguments as ReadonlyArray<unknown>).every(isFixed)
-  return isOurs ? [node] : childrenOf(node).flatMap(callsIn)
+    (node.arguments as ReadonlyArray<unknown>).every((one) => isFixed(one, known))
+  return isOurs ? [node] : childrenOf(node).flatMap((child) => callsIn(child, known))
 }
 
 const namesIn = (node: SyntaxNode): ReadonlyArray<string> => {
@@ -97,8 +114,12 @@ export const withReadyStyles = (file: string, code: string, panda: Panda): strin
   )
   const [from] = imports
   if (from === undefined || imports.length > 1) return undefined
-  const evaluate = (text: string): ReadonlyArray<Style> => new Function(`return [${text}]`)()
-  const cuts = callsIn(program).map((call) => {
+  const known = knownIn(program)
+  const constants = [...known]
+    .map(([name, { start, end }]) => `const ${name} = ${code.slice(start, end)};`)
+    .join("")
+  const evaluate = (text: string): ReadonlyArray<Style> => new Function(`${constants}return [${text}]`)()
+  const cuts = callsIn(program, known).map((call) => {
     const [first, last] = [
       (call.arguments as ReadonlyArray<SyntaxNode>).at(0),
       (call.arguments as ReadonlyArray<SyntaxNode>).at(-1)
@@ -133,12 +154,20 @@ export const readyStyles = (): Plugin => {
     apply: "build",
     async buildStart() {
       const file = join(import.meta.dirname, "../../styled-system/css/index.mjs")
-      panda = await import(pathToFileURL(file).href)
+      const { css, cva } = (await import(pathToFileURL(file).href)) as Panda
+      panda = {
+        css: (...styles) => held(css(...styles)),
+        cva: (recipe) => {
+          const classes = cva(recipe)
+          return (props) => held(classes(props))
+        }
+      }
     },
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/, code: /styled-system\/css/ },
       handler(code, id) {
         const made = withReadyStyles(id.replace(/\.tsx?$/, ".js"), code, panda)
+        if (/from ".*styled-system\/css"/.test(made ?? code)) this.error("makes a style while it runs")
         return made === undefined ? undefined : { code: made, map: null }
       }
     }

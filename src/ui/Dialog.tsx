@@ -8,12 +8,9 @@ import { CloseIcon } from "./pageIcons.tsx"
 import { keepUnderToasts } from "./toasts.tsx"
 import { useOpener } from "./useOpener.ts"
 
-const backdrop = css({
-  position: "fixed",
-  inset: "0",
-  zIndex: "overlay",
-  background: "scrim",
-  _open: { animation: "fadeIn 150ms" }
+const backdrop = cva({
+  base: { position: "fixed", inset: "0", zIndex: "overlay", background: "scrim" },
+  variants: { moves: { yes: { _open: { animation: "fadeIn 150ms" } }, no: {} } }
 })
 const positioner = css({
   position: "fixed",
@@ -37,10 +34,10 @@ const content = cva({
     boxShadow: "high",
     borderRadius: "card",
     borderEndRadius: { base: "0", sm: "card" },
-    outline: "none",
-    _open: { animation: "popIn 160ms token(easings.out)" }
+    outline: "none"
   },
   variants: {
+    moves: { yes: { _open: { animation: "popIn 160ms token(easings.out)" } }, no: {} },
     width: { narrow: { maxInlineSize: { sm: "26rem" } }, wide: { maxInlineSize: { sm: "40rem" } } }
   }
 })
@@ -61,8 +58,8 @@ type DialogProps = {
   readonly footer?: ReactNode
   readonly width?: "narrow" | "wide"
   readonly role?: "dialog" | "alertdialog"
-  /** Shown at once where it is open from the start: nothing that comes with the first paint moves in. */
-  readonly isCalmAtFirst?: boolean
+  /** Shown without moving in: what comes with the first paint is there at once. */
+  readonly isCalm?: boolean
 }
 
 export const Dialog = ({
@@ -75,9 +72,10 @@ export const Dialog = ({
   footer,
   width = "narrow",
   role = "dialog",
-  isCalmAtFirst = false
+  isCalm = false
 }: DialogProps) => {
   const opener = useOpener(isOpen)
+  const moves = isCalm ? "no" : "yes"
   return (
     <PageDirection>
       <Ark.Root
@@ -90,14 +88,13 @@ export const Dialog = ({
         role={role}
         onInteractOutside={keepUnderToasts}
         finalFocusEl={opener}
-        skipAnimationOnMount={isCalmAtFirst}
         lazyMount
         unmountOnExit
       >
         <Portal>
-          <Ark.Backdrop className={backdrop} />
+          <Ark.Backdrop className={backdrop({ moves })} />
           <Ark.Positioner className={positioner}>
-            <Ark.Content className={content({ width })}>
+            <Ark.Content className={content({ moves, width })}>
               <div className={words}>
                 <Ark.Title className={titleStyle}>{title}</Ark.Title>
                 {description ? (

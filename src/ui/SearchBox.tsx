@@ -1,16 +1,12 @@
 import type { Ref } from "react"
 import { css } from "../../styled-system/css"
-import { control } from "./controlStyle.ts"
+import { controlStyle } from "./controlStyle.ts"
 import { SearchIcon } from "./icons.tsx"
 import { CloseIcon } from "./pageIcons.tsx"
 import { Spinner } from "./Spinner.tsx"
 
 const frame = css({ position: "relative", minInlineSize: "0", flexGrow: 1 })
-const input = css(control, {
-  paddingInline: "9",
-  minBlockSize: "10",
-  "&::-webkit-search-cancel-button": { display: "none" }
-})
+const input = controlStyle({ kind: "search" })
 const atStart = css({
   position: "absolute",
   insetInlineStart: "3",

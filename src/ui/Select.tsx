@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react"
 import { css } from "../../styled-system/css"
-import { control } from "./controlStyle.ts"
+import { controlStyle } from "./controlStyle.ts"
 import { useField } from "./Field.tsx"
 import { ChevronDownIcon } from "./pageIcons.tsx"
 
 const frame = css({ position: "relative", display: "block", minInlineSize: "0" })
-const select = css(control, { appearance: "none", paddingInlineEnd: "8", textOverflow: "ellipsis" })
+const select = controlStyle({ kind: "select" })
 const arrow = css({
   position: "absolute",
   insetInlineEnd: "2.5",

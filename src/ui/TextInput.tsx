@@ -1,9 +1,8 @@
 import type { ComponentProps } from "react"
-import { css } from "../../styled-system/css"
-import { control } from "./controlStyle.ts"
+import { controlStyle } from "./controlStyle.ts"
 import { useField } from "./Field.tsx"
 
-const style = css(control)
+const style = controlStyle({ kind: "text" })
 
 type TextInputProps = Omit<ComponentProps<"input">, "className">
 

@@ -243,3 +243,23 @@ it("a page that breaks, or whose code does not come, keeps what was typed and is
   await page.goForward()
   await page.getByRole("heading", { name: "Profile", level: 1 }).waitFor()
 })
+
+it("a first visit asks for a few files, for each of them once", {
+  timeout: 120_000
+}, async () => {
+  for (const path of ["/", "/apps/search"]) {
+    const page = await openPage()
+    if (path !== "/") await open(page, "/apps/pricing")
+    const asked: Array<string> = []
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(started.urls.app + path)
+    await page
+      .getByRole(path === "/" ? "dialog" : "searchbox")
+      .first()
+      .waitFor({ timeout: 60_000 })
+    const code = asked.filter((file) => file.endsWith(".js"))
+    expect(new Set(code).size, code.join()).toBe(code.length)
+    expect(code.length, code.join()).toBeLessThanOrEqual(path === "/" ? 10 : 16)
+    expect(code.some((file) => file.includes(path === "/" ? "/signIn-" : "/SearchPage-"))).toBe(true)
+  }
+})

@@ -43,3 +43,9 @@ test("what depends on something else stays as it is", () => {
   const code = `import { css } from "../styled-system/css"\nconst made = css(other, { color: "text" })`
   expect(withReadyStyles("a.js", code, panda)).toBeUndefined()
 })
+
+test("styles that share a constant of the module are fixed, too", () => {
+  const code = `import { css } from "../styled-system/css"\nconst clip = { overflow: "hidden" }\nconst both = { whiteSpace: "nowrap" }\nexport const made = css(clip, both, { color: "text", overflow: "auto" })`
+  expect(run(code)).toBe(css({ overflow: "auto", whiteSpace: "nowrap", color: "text" }))
+  expect(withReadyStyles("a.js", code, panda)).not.toContain("import")
+})

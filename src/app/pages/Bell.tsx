@@ -1,5 +1,9 @@
 import { lazy, Suspense } from "react"
+import { css } from "../../../styled-system/css"
 import { useMember } from "./useMember.ts"
+
+/** Where the bell will be. */
+const room = css({ boxSize: "9", flexShrink: 0 })
 
 const NotificationBell = lazy(async () => {
   const [bell, { session }, { verifiedNews }] = await Promise.all([
@@ -15,7 +19,7 @@ const NotificationBell = lazy(async () => {
 export const Bell = () => {
   const member = useMember()
   return member ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={<span className={room} />}>
       <NotificationBell organisationId={member.owner.organisationId} />
     </Suspense>
   ) : null

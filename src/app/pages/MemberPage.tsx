@@ -10,7 +10,8 @@ import type { PageKey } from "../routes.tsx"
 import { openAuthModal } from "./openAuthModal.ts"
 import { type Member, useMember } from "./useMember.ts"
 
-const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
+/** As high as the window, so that what comes moves nothing that is seen. */
+const waiting = css({ minBlockSize: "100dvh", padding: { base: "4", sm: "6", xl: "8" } })
 
 const OrganisationFirst = () => {
   const { t } = useTranslation("start")

@@ -114,7 +114,7 @@ const AuthModal = () => {
   if (putOff) return <PutOff step={putOff} />
   return (
     <Dialog
-      isCalmAtFirst
+      isCalm
       isOpen={isOpen}
       onClose={canDismiss ? () => authModal.send({ type: "modal.dismiss" }) : undefined}
       closeLabel={t("close")}

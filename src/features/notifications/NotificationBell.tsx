@@ -18,6 +18,8 @@ import {
   useNotifications
 } from "./notifications.ts"
 
+/** Where the bell will be. */
+const room = css({ boxSize: "9", flexShrink: 0 })
 const badge = css({
   position: "absolute",
   insetBlockStart: "0.5",
@@ -69,7 +71,7 @@ const NotificationBell = ({ organisationId }: { readonly organisationId: string 
     shown.current?.focus()
     send(event)
   }
-  if (!ready) return null
+  if (!ready) return <span className={room} />
   const count = items.length
   return (
     <Popover

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { FoundPerson } from "../../../machines/flows/command-palette.machine.ts"
 import { css } from "../../../styled-system/css"
 import type { WhyNotWords } from "../../i18n/useWhyNot.ts"
-import { control } from "../../ui/controlStyle.ts"
+import { controlStyle } from "../../ui/controlStyle.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { palette, selectHasFailed, selectIsOpen, selectIsSearching, usePalette } from "./palette.ts"
 
@@ -22,7 +22,7 @@ export type Command = {
 
 type Line = Omit<Command, "group"> & { readonly group: Command["group"] | "people"; readonly about?: string }
 
-const box = css(control, { minBlockSize: "10" })
+const box = controlStyle({ kind: "command" })
 const list = css({ display: "grid", maxBlockSize: "50vh", overflowY: "auto", marginInline: "-2" })
 const groupStyle = css({ display: "grid", gap: "0.5" })
 const heading = css({

@@ -52,6 +52,9 @@ const status = css({
   fontSize: "sm"
 })
 
+/** As high as the page, so that the rows that come move nothing that is seen. */
+const waiting = css({ minBlockSize: "100dvh" })
+
 export type ContactSlots = {
   readonly canWrite: boolean
   /** The saved searches. */
@@ -145,7 +148,9 @@ export const SearchView = (slots: ContactSlots) => {
             onRetry={() => leadSearch.send({ type: "search.retry" })}
           />
         ) : isSearching && shown.length === 0 ? (
-          <SkeletonRows rows={10} label={t("common:loading")} />
+          <div className={waiting}>
+            <SkeletonRows rows={10} label={t("common:loading")} />
+          </div>
         ) : isEmpty ? (
           <EmptyState
             title={t("empty.title")}

@@ -26,7 +26,14 @@ import {
   writtenViewNews
 } from "./views.ts"
 
-const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", fontSize: "sm" })
+const row = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2",
+  minBlockSize: "9",
+  fontSize: "sm"
+})
 const name = css({
   maxInlineSize: "14rem",
   overflow: "hidden",
@@ -144,7 +151,7 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
     [kind, path]
   )
 
-  if (!ready) return null
+  if (!ready) return <div className={row} />
 
   const write = (act: "update" | "delete" | "restore", view: SavedView, part = {}) =>
     actor.send({ type: "view.write", write: { act, kind, viewId: view._id, ...part } })
