@@ -170,8 +170,7 @@ export const callQueueMachine = setup({
   }
 }).createMachine({
   id: "callQueue",
-  description:
-    "Who is called next, and what came of it. A call that was started is wrapped up, or left by choice, before the next one is looked for.",
+  description: "Who is called next, and what came of it. A call is wrapped up, or left, before the next one.",
   context: {
     source: null,
     sessionId: "",
@@ -282,8 +281,7 @@ export const callQueueMachine = setup({
       on: { "queue.finish": { target: "finished" } }
     },
     waiting: {
-      description:
-        "No network. What was recorded is kept and goes out by itself; so does the search for the next.",
+      description: "No network. What was recorded goes out by itself; so does the search for the next.",
       tags: ["waiting"],
       invoke: { id: "watchNetwork", src: "watchNetwork" },
       on: {
@@ -294,15 +292,13 @@ export const callQueueMachine = setup({
       after: { retryDelay: { target: "finding" } }
     },
     undecided: {
-      description:
-        "The outcome of a call was refused, and what becomes of it is for this person to decide. Until then the call is not over.",
+      description: "An outcome was refused. Its call is not over until this person has decided.",
       tags: ["undecided"],
       invoke: { id: "watchDecision", src: "watchDecision" },
       on: { "outcome.decided": { target: "finding" }, "queue.finish": { target: "finished" } }
     },
     ready: {
-      description:
-        "The next person, and why. Nobody else is handed this person meanwhile. When another tab of this person starts, records or skips, it is asked anew.",
+      description: "The next person, and why. Asked anew when another tab has moved on.",
       tags: ["ready"],
       invoke: { id: "watchTabs", src: "watchTabs" },
       on: {
@@ -389,8 +385,7 @@ export const callQueueMachine = setup({
       }
     },
     delivering: {
-      description:
-        "The outcome is stored. The next person is looked for when the server has it: only then is it known who is next.",
+      description: "The outcome is stored. Who is next is known when the server has it.",
       tags: ["delivering"],
       invoke: {
         id: "waitUntilTaken",
@@ -407,8 +402,7 @@ export const callQueueMachine = setup({
       always: [{ guard: "hasSource", target: "finding" }, { target: "choosing" }]
     },
     finished: {
-      description:
-        "The numbers of this session. Nobody is left to call, or the person stopped: who was next may go to a colleague.",
+      description: "The numbers of this session. Whoever was next may go to a colleague.",
       tags: ["finished"],
       entry: ["newAttempt", "dropCall"],
       invoke: {
