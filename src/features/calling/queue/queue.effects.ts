@@ -233,6 +233,24 @@ export const skipItem = Effect.fn("calling.skipItem")(function* ({ item, session
   yield* Effect.sync(keptCalls.tellTurn)
 })
 
+/** Whoever was called from this browser a moment ago, in any tab, is not called again by what it knows alone. */
+const notCalled = Effect.fnUntraced(function* (contactId: string) {
+  const recorded = yield* Effect.promise(recordedContacts)
+  if (recorded.includes(contactId) || (isServerAway() && keptCalls.wasCalled(contactId)))
+    return yield* Effect.fail(new BrokenRules({ contactId: i18n.t("calling:ready.recorded") }))
+})
+
+/** Begins a call without the server. Another tab may have begun or ended one while the server was asked. */
+const beginHere = Effect.fnUntraced(function* (call: OpenCall, sessionId: string) {
+  yield* notCalled(call.contact._id)
+  const other = keptCalls.open()
+  if (other) return foundOf(other)
+  const kept = { call, sessionId, isKnown: false }
+  keptCalls.keepOpen(kept)
+  keptCalls.tellTurn()
+  return foundOf(kept)
+})
+
 /** Begins a call. The server answers one that is open already with that one; without network it begins here. */
 export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessionId, attempt }: OnItem) {
   if (item === null) return yield* Effect.die("nobody to call")
@@ -240,18 +258,8 @@ export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessi
   const { contact, timeZone } = item
   const startedAt = new Date().toISOString()
   const begun: OpenCall = { _id: attempt, contact, startedAt, timeZone, draft: null }
-  const recorded = yield* Effect.promise(recordedContacts)
-  if (recorded.includes(contact._id) || (isServerAway() && keptCalls.wasCalled(contact._id))) {
-    return yield* Effect.fail(new BrokenRules({ contactId: i18n.t("calling:ready.recorded") }))
-  }
-  const here = Effect.sync(() => {
-    const other = keptCalls.open()
-    if (other) return foundOf(other)
-    const kept = { call: begun, sessionId, isKnown: false }
-    keptCalls.keepOpen(kept)
-    keptCalls.tellTurn()
-    return foundOf(kept)
-  })
+  yield* notCalled(contact._id)
+  const here = beginHere(begun, sessionId)
   if (isServerAway()) return yield* here
   return yield* api.calling
     .startCall({ callId: attempt, contactId: contact._id, sessionId, startedAt, idempotencyKey: attempt })
