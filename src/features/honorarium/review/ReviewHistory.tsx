@@ -75,8 +75,8 @@ export const ReviewHistory = ({ history }: Pick<Honorarium, "history">) => {
           </time>
           {move.changes ? <Changes changes={move.changes} /> : null}
           {move.reason ? (
-            <p className={reasonStyle} dir="auto">
-              {move.reason}
+            <p className={reasonStyle}>
+              <bdi>{move.reason}</bdi>
             </p>
           ) : null}
         </li>
