@@ -18,6 +18,8 @@ export type KeptImport = {
   readonly sums: ImportSums
   /** Rows of the file that are not sent. */
   readonly unsent: { readonly wrong: number; readonly leftOut: number; readonly empty: number }
+  /** A person has paused it, and not gone on. */
+  readonly isPaused: boolean
   readonly ended: ImportEnd | null
 }
 
@@ -65,6 +67,7 @@ const nothing: KeptImport = {
   done: 0,
   sums: { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 },
   unsent: { wrong: 0, leftOut: 0, empty: 0 },
+  isPaused: false,
   ended: null
 }
 
@@ -90,6 +93,7 @@ export const importSendingMachine = setup({
     isGone: (_, params: { kept: KeptImport | null }) => params.kept === null,
     isAllDone: (_, params: { kept: KeptImport | null }) =>
       params.kept !== null && (params.kept.ended === "finished" || params.kept.done >= params.kept.total),
+    isPaused: (_, params: { kept: KeptImport | null }) => params.kept?.isPaused === true,
     isPassing: (_, params: { error: unknown }) => passing.has(textIn(params.error, "code")),
     isSessionOver: (_, params: { error: unknown }) => textIn(params.error, "code") === "session_invalid"
   },
@@ -100,6 +104,7 @@ export const importSendingMachine = setup({
       pace: { rows: context.pace.rows + rows, ms: context.pace.ms + ms },
       problem: ""
     })),
+    markPaused: (_, _params: { importId: string; isPaused: boolean }) => mustProvide(),
     forgetPace: assign({ pace: { rows: 0, ms: 0 } }),
     keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error, "message") })),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
@@ -138,6 +143,11 @@ export const importSendingMachine = setup({
           {
             guard: { type: "isAllDone", params: ({ event }) => ({ kept: event.output }) },
             target: "finished",
+            actions: { type: "keep", params: ({ event }) => ({ kept: event.output }) }
+          },
+          {
+            guard: { type: "isPaused", params: ({ event }) => ({ kept: event.output }) },
+            target: "paused",
             actions: { type: "keep", params: ({ event }) => ({ kept: event.output }) }
           },
           {
@@ -212,10 +222,20 @@ export const importSendingMachine = setup({
       on: { "session.back": { target: "sending" } }
     },
     paused: {
+      description: "Until one goes on, also after a reload and on another tab.",
       tags: ["paused"],
-      entry: "forgetPace",
+      entry: [
+        "forgetPace",
+        { type: "markPaused", params: ({ context }) => ({ importId: context.importId, isPaused: true }) }
+      ],
       on: {
-        "import.resume": { target: "sending" },
+        "import.resume": {
+          target: "sending",
+          actions: {
+            type: "markPaused",
+            params: ({ context }) => ({ importId: context.importId, isPaused: false })
+          }
+        },
         "import.cancel": { target: "cancelling" }
       }
     },

@@ -28,6 +28,7 @@ const kept = (rows: number): KeptImport => ({
   done: rows,
   sums: { added: rows, updated: 0, unchanged: 0, skipped: 0, rejected: 0 },
   unsent: { wrong: 1, leftOut: 0, empty: 0 },
+  isPaused: false,
   ended: null
 })
 const sent = (rows: number): SentChunk => ({ kept: kept(rows), rows: 1, ms: 10 })
@@ -107,6 +108,7 @@ describeMachine("importSending", importSendingMachine, {
     done("loadKept", null),
     done("loadKept", kept(3)),
     done("loadKept", kept(1)),
+    done("loadKept", { ...kept(1), isPaused: true }),
     failed("loadKept"),
     done("sendChunk", sent(2)),
     done("sendChunk", sent(3)),
@@ -116,7 +118,7 @@ describeMachine("importSending", importSendingMachine, {
     done("abandonImport"),
     failed("abandonImport")
   ],
-  view: () => null
+  view: ({ kept }) => kept.isPaused
 })
 
 describeMachine("importReceipt", importReceiptMachine, {
@@ -179,7 +181,8 @@ const sending = (send: () => Promise<SentChunk>, clock = new SimulatedClock()) =
         loadKept: fromPromise<KeptImport | null, { readonly importId: string }>(async () => kept(0)),
         sendChunk: fromPromise<SentChunk, { readonly importId: string }>(send),
         abandonImport: fromPromise<void, { readonly importId: string }>(async () => {})
-      }
+      },
+      actions: { markPaused: () => {} }
     }),
     { input: { importId: "i1" }, clock }
   )

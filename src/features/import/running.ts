@@ -11,9 +11,20 @@ export const markRunning = (isRunning: boolean) => {
   else localStore.remove(runningKey)
 }
 
+const pausedKey = "importPaused"
+
+/** Beside the import itself: a chunk that was on its way when one paused is written after that. */
+export const markPaused = (importId: string, isPaused: boolean) => {
+  if (isPaused) localStore.write(pausedKey, importId)
+  else localStore.remove(pausedKey)
+}
+
+export const isMarkedPaused = (importId: string): boolean => localStore.read(pausedKey) === importId
+
 /** Nothing of a person's imports stays in the browser when they sign out. */
 export const forgetImports = () => {
   localStore.remove(runningKey)
+  localStore.remove(pausedKey)
   forgetMappings()
   forgetDatabase()
 }

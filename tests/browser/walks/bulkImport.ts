@@ -48,6 +48,7 @@ const result = (end: ImportResult["end"]): ImportResult => ({
     done: 1,
     sums: { added: 1, updated: 0, unchanged: 0, skipped: 0, rejected: 0 },
     unsent: { wrong: 0, leftOut: 0, empty: 0 },
+    isPaused: false,
     ended: null
   },
   problem: ""

@@ -7,7 +7,7 @@ import {
 import { done, failed, refusal } from "../../machines/walks/samples.ts"
 import type { Step } from "../../support/walk.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
-import { becomeNewer, endBeside, giveTurn, keptId, putAway, takeTurn } from "./keptImports.ts"
+import { becomeNewer, endBeside, giveTurn, keptId, pauseBeside, putAway, takeTurn } from "./keptImports.ts"
 import { type Account, makeAccount, signIn, visitAs } from "./people.ts"
 import { answered, no, payloadOf } from "./someContacts.ts"
 
@@ -28,6 +28,7 @@ const kept = (sent: number): KeptImport => ({
   done: sent,
   sums,
   unsent: { wrong: 0, leftOut: 0, empty: 0 },
+  isPaused: false,
   ended: null
 })
 const sent = (count: number): SentChunk => ({ kept: kept(count), rows: 1, ms: 10 })
@@ -40,6 +41,7 @@ const arrange = async (stage: Stage, step: Step | undefined) => {
   if (step?.event.type !== "xstate.done.actor.loadKept") return
   const { output } = payloadOf<{ output: KeptImport | null }>(step)
   if (output === null) await putAway(stage, importId(stage))
+  else if (output.isPaused) await pauseBeside(stage, importId(stage))
   else if (output.done >= output.total) await endBeside(stage, importId(stage))
 }
 
@@ -87,6 +89,7 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
       done("loadKept", null),
       done("loadKept", kept(2)),
       done("loadKept", kept(0)),
+      done("loadKept", { ...kept(0), isPaused: true }),
       failed("loadKept"),
       done("sendChunk", sent(1)),
       done("sendChunk", sent(2)),
@@ -96,7 +99,7 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
       done("abandonImport"),
       failed("abandonImport")
     ],
-    view: (context) => context.kept.done,
+    view: ({ kept }) => [kept.done, kept.isPaused],
     isPossible: (event, _, context) =>
       event.type !== "xstate.done.actor.sendChunk" ||
       (event as unknown as { output: SentChunk }).output.kept.done === context.kept.done + 1

@@ -86,6 +86,10 @@ export const putAway = (stage: Stage, importId: string) =>
     importId
   )
 
+/** A person pauses it on another tab. */
+export const pauseBeside = async (stage: Stage, importId: string) =>
+  (await aside(stage)).evaluate((id) => localStorage.setItem("importPaused", id), importId)
+
 /** Another tab sends the last rows. */
 export const endBeside = (stage: Stage, importId: string) =>
   withDatabase(

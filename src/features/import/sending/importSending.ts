@@ -8,6 +8,7 @@ import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { importOwner } from "../owner.ts"
+import { markPaused } from "../running.ts"
 import { readImport, toKept } from "./keptImports.ts"
 
 const effects = () => import("../import.effects.ts")
@@ -46,5 +47,8 @@ export const importSending = importSendingMachine.provide({
     sendChunk: fromEffect(() => effects().then((module) => module.sendChunk), failureOf),
     abandonImport: fromEffect(() => effects().then((module) => module.abandonImport), failureOf)
   },
-  actions: { warnFailed: (_, { error }) => notify.error(messageIn(error)) }
+  actions: {
+    markPaused: (_, { importId, isPaused }) => markPaused(importId, isPaused),
+    warnFailed: (_, { error }) => notify.error(messageIn(error))
+  }
 })

@@ -6,7 +6,7 @@ import type { ImportEnd, ImportSums, KeptImport } from "../../../../machines/flo
 import { importOwner } from "../owner.ts"
 import type { Source } from "../reading/files/readTable.ts"
 import type { SendableRow } from "../reading/reading.ts"
-import { markRunning } from "../running.ts"
+import { isMarkedPaused, markRunning } from "../running.ts"
 import { read, readAll, stores, type Write, write } from "./database.ts"
 
 /** How the file was read, so that it can be read again for its receipt. */
@@ -19,7 +19,7 @@ export type Reread = {
   readonly changes: ReadonlyArray<RowChange>
 }
 
-export type StoredImport = Omit<KeptImport, "ended"> & {
+export type StoredImport = Omit<KeptImport, "ended" | "isPaused"> & {
   readonly importId: string
   readonly owner: string
   readonly startedAt: number
@@ -49,12 +49,21 @@ export const ownerNow = (): string => importOwner.now()?.id ?? ""
 
 const chunksOf = (importId: string) => IDBKeyRange.bound([importId, 0], [importId, Number.MAX_SAFE_INTEGER])
 
-export const toKept = ({ fileName, total, done, sums, unsent, ended }: StoredImport): KeptImport => ({
+export const toKept = ({
+  importId,
   fileName,
   total,
   done,
   sums,
   unsent,
+  ended
+}: StoredImport): KeptImport => ({
+  fileName,
+  total,
+  done,
+  sums,
+  unsent,
+  isPaused: isMarkedPaused(importId),
   ended
 })
 
