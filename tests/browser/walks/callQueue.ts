@@ -120,7 +120,7 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
     "network.back": comeOnline,
     "queue.finish": async (stage, { before }) => {
       await press("Finish")(stage)
-      if (before === "undecided") await changeRefused(stage, "remove")
+      if (before === "undecided") await changeRefused(stage, null)
       if (before !== "delivering") return
       await stage.page.clock.resume()
       await deliver(stage)
@@ -141,8 +141,11 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
       asked(stage, payloadOf<{ output: { item: unknown } }>(step).output.item !== null),
     "xstate.error.actor.findNext": async (stage, { step }) => {
       const code = codeOf(step)
-      if (code === "outcome_undecided") await changeRefused(stage, "add")
-      return answered(asks, failure(code === "outcome_undecided" ? "call_open" : code))(stage)
+      if (code !== "outcome_undecided") return answered(asks, failure(code))(stage)
+      const call = openCall()
+      await changeRefused(stage, call._id)
+      await answered(asks, no("call_open"))(stage)
+      await answered(finds, fine(call))(stage)
     },
     "xstate.done.actor.skipItem": answered(skipping, fine()),
     "xstate.error.actor.skipItem": answered(skipping, no()),

@@ -74,12 +74,12 @@ export const stored = ({ page }: Stage) =>
       })
   )
 
-/** What the server refused of a call waits for a decision, as another tab of this browser stored it; or is given up there. */
-export const changeRefused = async (stage: Stage, change: "add" | "remove") => {
+/** The server refused what was recorded of a call, as another tab of this browser stored it. Null: it is given up there. */
+export const changeRefused = async (stage: Stage, callId: string | null) => {
   const aside = await stage.context.newPage()
   await aside.goto(`${stage.urls.app}/icon.svg`)
   await aside.evaluate(
-    (change) =>
+    (callId) =>
       new Promise<void>((resolve, reject) => {
         const owner = Object.keys(localStorage)
           .find((key) => key.startsWith("calls."))
@@ -89,7 +89,7 @@ export const changeRefused = async (stage: Stage, change: "add" | "remove") => {
         request.onsuccess = () => {
           const transaction = request.result.transaction("entries", "readwrite")
           const store = transaction.objectStore("entries")
-          if (change === "remove") store.clear()
+          if (callId === null) store.clear()
           else
             store.add({
               key: crypto.randomUUID(),
@@ -98,7 +98,7 @@ export const changeRefused = async (stage: Stage, change: "add" | "remove") => {
               at: new Date().toISOString(),
               write: {
                 kind: "outcome",
-                callId: crypto.randomUUID(),
+                callId,
                 callStatus: "Not answering",
                 before: "Yet to call",
                 payload: {}
@@ -113,10 +113,10 @@ export const changeRefused = async (stage: Stage, change: "add" | "remove") => {
           }
         }
       }),
-    change
+    callId
   )
   const sign = stage.page.getByRole("button", { name: "1 to decide" })
-  await sign.waitFor({ state: change === "add" ? "visible" : "hidden" })
+  await sign.waitFor({ state: callId === null ? "hidden" : "visible" })
   await aside.close()
 }
 

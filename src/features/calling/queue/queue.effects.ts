@@ -177,6 +177,9 @@ const notYet = Effect.fnUntraced(function* (refusal: CallRefused) {
   if (waiting.length > 0)
     return yield* new CallFailed({ path, reason: "offline", message, cause: new OutcomeWaits() })
   if (undecided.length === 0) return yield* refusal
+  const api = yield* Api
+  const { data: open } = yield* api.calling.getOpenCall({})
+  if (open === null || !undecided.includes(open._id)) return yield* refusal
   return yield* new CallRefused({
     path,
     status: 409,
