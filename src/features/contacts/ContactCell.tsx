@@ -62,10 +62,17 @@ export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProp
     case "name":
       return (
         <>
-          <button type="button" dir="auto" tabIndex={-1} className={open} onClick={() => onOpen(contact)}>
+          <button
+            type="button"
+            dir="auto"
+            tabIndex={-1}
+            className={open}
+            title={contact.name}
+            onClick={() => onOpen(contact)}
+          >
             {contact.name}
           </button>
-          <span className={faint} dir="auto">
+          <span className={faint} dir="auto" title={contact.title}>
             {contact.doNotCall ? <span className={listed}>{t("doNotCall.mark")}</span> : null}
             {contact.title}
           </span>
