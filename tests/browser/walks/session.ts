@@ -25,7 +25,8 @@ const ended = ["/auth/logout"]
 const stored = { token: "t1", user, organisation }
 const stranger = { ...user, _id: "u2" }
 const newcomer = { ...user, organization_id: null }
-const decoder = "**/assets/decodeSession-*.js"
+/** The code that reads what is stored comes with that of the calls. It is asked for early, and again where it is needed. */
+const decoder = "**/assets/api-*.js"
 
 const me = (stage: Stage) => stage.notes.me as Account
 
@@ -133,7 +134,7 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
     },
     "xstate.error.actor.restoreSession": async (stage) => {
       await storeAccount(stage.notes.aside as Stage["page"], me(stage))
-      await stage.page.route(decoder, (route) => route.abort(), { times: 1 })
+      await stage.page.route(decoder, (route) => route.abort(), { times: 2 })
       await stage.page.goto(stage.urls.app)
     },
     "xstate.after.restoreTimeout.session.restoring": async (stage) => {
