@@ -139,7 +139,15 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
     },
     "xstate.after.restoreTimeout.session.restoring": async (stage) => {
       await storeAccount(stage.notes.aside as Stage["page"], me(stage))
-      const late = new Promise<Route>((resolve) => void stage.page.route(decoder, resolve, { times: 1 }))
+      let isEarly = true
+      const late = new Promise<Route>((resolve) => {
+        const hold = (route: Route) => {
+          if (!isEarly) return resolve(route)
+          isEarly = false
+          return route.abort()
+        }
+        void stage.page.route(decoder, hold, { times: 2 })
+      })
       await stage.page.goto(stage.urls.app, { waitUntil: "commit" })
       const decoding = await late
       await stage.page.clock.runFor(5_000)
