@@ -77,7 +77,6 @@ export default defineConfig({
     sonnerWithoutInlineStyles(),
     workerVersion(),
     firstRequests(),
-
     precompress()
   ],
   resolve: {

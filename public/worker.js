@@ -29,7 +29,9 @@ const keepShell = async () => {
   const assets = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|theme)[^"]+)"/g)].map(([, path]) => path)
   const cache = await caches.open(store)
   await cache.put("/", response)
-  await Promise.all(assets.map(async (path) => (await cache.match(path)) ?? cache.add(path)))
+  await Promise.all(
+    assets.map(async (path) => (path.startsWith("/assets/") && (await cache.match(path))) || cache.add(path))
+  )
 }
 
 const prune = async () => {

@@ -19,8 +19,9 @@ export const isAnswered = (userId: string, route: string, key: string) =>
 
 /**
  * Runs `effect` once per (person, route, key) and gives the first answer ever after. The answer is kept in the same
- * transaction as what the call did; a refused call did nothing, and may be tried again under its key. The same key with another payload, in another organisation, or while the first is
- * still running, is refused. Payloads hold account numbers: what is kept of them is of no use without the secret.
+ * transaction as what the call did; a refused call did nothing, and may be tried again under its key. The same key
+ * with another payload, in another organisation, or while the first is still running, is refused. Payloads hold
+ * account numbers: what is kept of them is of no use without the secret.
  */
 export const once = <E, R>(
   call: {

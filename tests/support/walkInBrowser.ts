@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import type { BrowserContext, Route } from "playwright-core"
 import { expect, it } from "vitest"
 import type { AnyStateMachine, StateValue } from "xstate"
@@ -160,6 +161,15 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
   }
 }
 
+/** A step that waits for what never comes fails with its path told, not with the test. */
+const inTime = async (doing: Promise<void>) => {
+  const end = new AbortController()
+  const late = setTimeout(60_000, undefined, { signal: end.signal }).then(() => {
+    throw new Error("the step did not end within 60 s")
+  })
+  await Promise.race([doing, late]).finally(() => end.abort())
+}
+
 const walkPath = async (
   browsing: AnyBrowsing,
   charts: ReadonlyArray<Chart>,
@@ -234,7 +244,7 @@ const walkPath = async (
       stage.holdAll()
       const isOpen = stage.page.url() !== "about:blank"
       const before = path.steps[index - 1]?.value ?? {}
-      await does(stage, { step, before, next: path.steps[index + 1] })
+      await inTime(does(stage, { step, before, next: path.steps[index + 1] }))
       /** A state that is left soon may be left before the page was first looked at. */
       const mayHaveLeft = index === 1 && (browsing.isPassing?.(before) ?? false)
       await arrive(step, isOpen && !stage.isFresh() && !mayHaveLeft)

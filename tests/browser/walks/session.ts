@@ -1,4 +1,3 @@
-import type { Route } from "playwright-core"
 import { sessionMachine } from "../../../machines/flows/session.machine.ts"
 import { done, failed, organisation, user } from "../../machines/walks/samples.ts"
 import type { Path, Step } from "../../support/walk.ts"
@@ -25,7 +24,7 @@ const ended = ["/auth/logout"]
 const stored = { token: "t1", user, organisation }
 const stranger = { ...user, _id: "u2" }
 const newcomer = { ...user, organization_id: null }
-/** The code that reads what is stored comes with that of the calls. It is asked for early, and again where it is needed. */
+/** The code that reads what is stored comes with that of the calls. */
 const decoder = "**/assets/api-*.js"
 
 const me = (stage: Stage) => stage.notes.me as Account
@@ -67,6 +66,12 @@ const openUserMenu = async ({ page }: Stage, item: string) => {
   await page.getByRole("dialog").waitFor({ state: "detached" })
   await page.getByRole("button", { name: /Walking Person/ }).click()
   await page.getByRole("menuitem", { name: item }).click()
+}
+
+/** Nothing is drawn before it is known who is here. */
+const isDrawn = async (page: Stage["page"]) => {
+  await page.locator("#root > *").first().waitFor({ state: "attached" })
+  return true
 }
 
 export const sessionWalk: Browsing<typeof sessionMachine> = {
@@ -134,24 +139,19 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
     },
     "xstate.error.actor.restoreSession": async (stage) => {
       await storeAccount(stage.notes.aside as Stage["page"], me(stage))
-      await stage.page.route(decoder, (route) => route.abort(), { times: 2 })
+      await stage.page.route(decoder, (route) => route.abort())
       await stage.page.goto(stage.urls.app)
+      await isDrawn(stage.page)
+      await stage.page.unroute(decoder)
     },
     "xstate.after.restoreTimeout.session.restoring": async (stage) => {
       await storeAccount(stage.notes.aside as Stage["page"], me(stage))
-      let isEarly = true
-      const late = new Promise<Route>((resolve) => {
-        const hold = (route: Route) => {
-          if (!isEarly) return resolve(route)
-          isEarly = false
-          return route.abort()
-        }
-        void stage.page.route(decoder, hold, { times: 2 })
-      })
+      const { promise: late, resolve: arrives } = Promise.withResolvers<void>()
+      await stage.page.route(decoder, (route) => late.then(() => route.continue()))
       await stage.page.goto(stage.urls.app, { waitUntil: "commit" })
-      const decoding = await late
-      await stage.page.clock.runFor(5_000)
-      await decoding.continue()
+      const drawn = isDrawn(stage.page)
+      while (!(await Promise.race([drawn, undefined]))) await stage.page.clock.runFor(1_000)
+      arrives()
     },
     "session.opened": async (stage, { step }) => {
       const { user } = step.event as unknown as { user: { _id: string } }

@@ -112,14 +112,16 @@ const notRecorded = Effect.fnUntraced(function* (item: QueueItem | null) {
   })
 })
 
-/** Whoever waits for a decision here is passed over: to be called again comes after it. */
+/** Whoever waits for a decision here is passed over, once: to be called again comes after it. */
 const handedOut = Effect.fnUntraced(function* (sessionId: string) {
   const api = yield* Api
+  const passed = new Set<string>()
   for (;;) {
     const { data } = yield* api.calling.nextContact({ sessionId })
     const contactId = data.item?.contact._id ?? ""
     const undecided = yield* Effect.promise(undecidedContacts)
-    if (!undecided.includes(contactId)) return data
+    if (!undecided.includes(contactId) || passed.has(contactId)) return data
+    passed.add(contactId)
     yield* api.calling.skipContact({ sessionId, contactId, idempotencyKey: crypto.randomUUID() })
   }
 })
