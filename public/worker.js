@@ -4,12 +4,14 @@
  * A new version waits until a page lets it take over.
  */
 self.version = "development"
+/** The code of the pages that people work on without network; the build writes it here. */
+const workshop = []
 const store = "pro-leads"
 const assetsKept = 600
 
 const isAsset = ({ pathname }) => pathname.startsWith("/assets/")
 const isText = ({ pathname }) =>
-  pathname.startsWith("/locales/") || /^\/(?:theme\.js|icon.*|manifest\.webmanifest)$/.test(pathname)
+  pathname.startsWith("/locales/") || /^\/(?:icon.*|manifest\.webmanifest)$/.test(pathname)
 
 const keep = async (request, response) => {
   if (response.ok && response.type === "basic") {
@@ -26,12 +28,10 @@ const keepShell = async () => {
   const response = await fetch("/", { cache: "no-store" })
   if (!response.ok) throw new Error("no page")
   const html = await response.clone().text()
-  const assets = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|theme)[^"]+)"/g)].map(([, path]) => path)
+  const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
   const cache = await caches.open(store)
   await cache.put("/", response)
-  await Promise.all(
-    assets.map(async (path) => (path.startsWith("/assets/") && (await cache.match(path))) || cache.add(path))
-  )
+  await Promise.all(assets.map(async (path) => (await cache.match(path)) ?? cache.add(path)))
 }
 
 const prune = async () => {
@@ -47,16 +47,21 @@ addEventListener("message", ({ data }) => {
   if (data === "take over") skipWaiting()
 })
 
-/** What the first page fetched before this worker was there. */
+const keepUnlessKept = async (url) => (await fromStore(url)) ?? keep(url, await fetch(url))
+
+/** One after the other: the page at work comes first. */
+const keepWorkshop = async () => {
+  for (const path of workshop) await keepUnlessKept(new URL(path, location.origin)).catch(() => undefined)
+}
+
+/** What the first page fetched before this worker was there, and what it may need later. */
 addEventListener("message", (event) => {
   if (!Array.isArray(event.data?.keep)) return
   const own = event.data.keep
     .map((address) => new URL(address, location.origin))
     .filter((url) => url.origin === location.origin && (isAsset(url) || isText(url)))
   event.waitUntil(
-    Promise.all(
-      own.map(async (url) => (await fromStore(url)) ?? keep(url, await fetch(url)).catch(() => undefined))
-    )
+    Promise.all(own.map((url) => keepUnlessKept(url).catch(() => undefined))).then(keepWorkshop)
   )
 })
 

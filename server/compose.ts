@@ -94,17 +94,29 @@ const fillIn = (values: unknown) => (html: string) =>
     (_, tag: string) => `${tag}${JSON.stringify(values).replaceAll("<", "\\u003c")}`
   )
 
+type ServerOptions = {
+  readonly isDevelopmentServer: boolean
+  /** What allows the scripts written into the page, as sources of a Content-Security-Policy. */
+  readonly inlineScripts: ReadonlyArray<string>
+  readonly makePages: (fillIn: (html: string) => string) => Effect.Effect<Pages, never, Scope.Scope>
+}
+
 const securityOf = (
   settings: Settings,
   { emulatorUrl }: Parts,
-  isDevelopmentServer: boolean
+  { isDevelopmentServer, inlineScripts }: Pick<ServerOptions, "isDevelopmentServer" | "inlineScripts">
 ): SecurityOptions =>
   emulatorUrl
-    ? { connect: [emulatorUrl], frame: [emulatorUrl], script: [emulatorUrl], isDevelopmentServer }
+    ? {
+        connect: [emulatorUrl],
+        frame: [emulatorUrl],
+        script: [...inlineScripts, emulatorUrl],
+        isDevelopmentServer
+      }
     : {
         connect: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
         frame: [`https://${settings.firebaseAuthDomain ?? `${projectOf(settings)}.firebaseapp.com`}`],
-        script: ["https://apis.google.com"],
+        script: [...inlineScripts, "https://apis.google.com"],
         isDevelopmentServer
       }
 
@@ -115,10 +127,7 @@ const securityOf = (
 export const runServer = Effect.fn("runServer")(function* (
   settings: Settings,
   parts: Parts,
-  options: {
-    readonly isDevelopmentServer: boolean
-    readonly makePages: (fillIn: (html: string) => string) => Effect.Effect<Pages, never, Scope.Scope>
-  }
+  options: ServerOptions
 ) {
   const password = createHmac("sha256", parts.secret).update("database role").digest("base64url")
   yield* Effect.promise(() => migrate(parts.databaseUrl, password))
@@ -153,7 +162,7 @@ export const runServer = Effect.fn("runServer")(function* (
     host: settings.host,
     port: settings.port,
     pages,
-    security: securityOf(settings, parts, options.isDevelopmentServer),
+    security: securityOf(settings, parts, options),
     leaveMs: isProduction(settings) ? 5_000 : 0,
     drainMs: 10_000,
     lateMs: settings.limitLateMs,

@@ -6,7 +6,7 @@ import { isProduction, readSettings, revealed, type Settings } from "./config.ts
 import { ensureBuilt } from "./embedded/build.ts"
 import { startEmbedded } from "./embedded/start.ts"
 import { developmentPages } from "./embedded/vite.ts"
-import { makeFiles } from "./http/files.ts"
+import { inlineScripts, makeFiles } from "./http/files.ts"
 import { dataDirOf, refusedInProduction, secretOf, writeAddresses } from "./settle.ts"
 import { seedPool } from "./store/pool/seedPool.ts"
 
@@ -29,10 +29,11 @@ const start = (settings: Settings, dataDir: string, secret: string) =>
     (embedded) => Effect.promise(() => embedded.stop())
   )
 
+const dist = join(import.meta.dirname, "../dist")
+
 const makePages = isDevelopment
   ? developmentPages
-  : (fillIn: (html: string) => string) =>
-      Effect.sync(() => makeFiles(join(import.meta.dirname, "../dist"), fillIn))
+  : (fillIn: (html: string) => string) => Effect.sync(() => makeFiles(dist, fillIn))
 
 const program = Effect.gen(function* () {
   const began = performance.now()
@@ -62,7 +63,7 @@ const program = Effect.gen(function* () {
       emulatorUrl: identity?.url,
       gatewayUrl: gateway?.url
     },
-    { isDevelopmentServer: isDevelopment, makePages }
+    { isDevelopmentServer: isDevelopment, makePages, inlineScripts: isDevelopment ? [] : inlineScripts(dist) }
   )
   if (!isProduction(settings)) {
     const added = yield* Effect.promise(() => seedPool(databaseUrl, settings.sampleLeads))

@@ -3,7 +3,8 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { App, AuthModal } from "./app/App.tsx"
 import { joinImport } from "./app/importJoin.ts"
-import { isOpenToAll } from "./app/routes.tsx"
+import { namespaces } from "./app/memberWords.ts"
+import { isOpenToAll, pageAt } from "./app/routes.tsx"
 import { display, selectLocale, startDisplay } from "./display/display.ts"
 import { hasStoredSession, startSession } from "./features/auth/session.ts"
 import { changeLanguage, startI18n, wordsFor } from "./i18n/i18n.ts"
@@ -18,15 +19,21 @@ if (import.meta.env.DEV && new URLSearchParams(location.search).has("inspect")) 
 const atMost = (ms: number, wanted: Promise<unknown>) =>
   Promise.race([wanted.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))])
 
-/** Who is not signed in sees the shell and the dialog over it in one paint, unless its code is late. */
-const fetchSignIn = () => Promise.all([AuthModal.fetch(), wordsFor(["auth", "rules", "identity"])])
+const fetchSignIn = () => Promise.all([AuthModal.fetch(), wordsFor(["auth", "identity"])])
+
+/** What is seen first: the page, or the dialog over it for those who are not signed in. */
+const fetchFirst = async () => {
+  const page = pageAt(location.pathname)
+  if (isOpenToAll(location.pathname)) return page?.fetch()
+  return hasStoredSession() ? Promise.all([page?.fetch(), wordsFor(namespaces)]) : fetchSignIn()
+}
 
 const start = async () => {
   startDisplay((locale) => void changeLanguage(locale))
   const words = startI18n(selectLocale(display.getSnapshot()))
-  const isSignInFirst = !hasStoredSession() && !isOpenToAll(location.pathname)
-  const signIn = isSignInFirst ? atMost(2_000, fetchSignIn()) : undefined
-  await Promise.all([words, startSession(), signIn])
+  /** The shell and what stands in it are drawn in one paint, unless the code is late. */
+  const first = atMost(2_000, fetchFirst())
+  await Promise.all([words, startSession(), first])
 
   joinImport()
 

@@ -29,6 +29,8 @@ const ledgerFilter = {
   to: Schema.optional(Instant)
 }
 
+const csvPart = { csv: Schema.String, nextCursor: Schema.NullOr(Schema.String) }
+
 const checkout = { token: Schema.String, transactionId: Schema.String, checkoutUrl: Schema.String }
 
 export const transaction = {
@@ -69,11 +71,16 @@ export const transaction = {
   }),
   exportPayments: call({
     path: "/transaction/export-payments",
-    summary: "The organisation's payments as CSV, oldest first, at most 10,000.",
+    summary:
+      "The organisation's payments as CSV, oldest first, 10,000 at a time: what a cursor asks for goes on without a head.",
     who: "Admin",
     effect: "read",
-    payload: { kind: Schema.optional(TransactionKind), state: Schema.optional(TransactionState) },
-    reply: { csv: Schema.String },
+    payload: {
+      kind: Schema.optional(TransactionKind),
+      state: Schema.optional(TransactionState),
+      cursor: listFields.cursor
+    },
+    reply: csvPart,
     addition: true
   }),
   generateHonariumToken: call({
@@ -139,11 +146,12 @@ export const transaction = {
   }),
   exportLedger: call({
     path: "/transaction/export-ledger",
-    summary: "The ledger as CSV, oldest first, at most 10,000 lines.",
+    summary:
+      "The ledger as CSV, oldest first, 10,000 lines at a time: what a cursor asks for goes on without a head.",
     who: "Admin",
     effect: "read",
-    payload: ledgerFilter,
-    reply: { csv: Schema.String },
+    payload: { ...ledgerFilter, cursor: listFields.cursor },
+    reply: csvPart,
     addition: true
   })
 }

@@ -23,15 +23,22 @@ export const chunkGroups = [
     priority: 5,
     test: /\/src\/(?:runtime\.ts|features\/(?:auth\/decodeSession\.ts|(?:auth\/(?:auth|session)|contacts\/contacts|labels\/labels|notifications\/notifications|search\/search|views\/views)\.effects\.ts))$/
   },
-  /** What every page of a member shows: its frame, the parts that most pages share, and the header's bell. */
+  /** What every page of a member shows: its frame, and the parts that most pages share. */
   {
     name: "member",
     priority: 4,
-    test: /\/src\/(?:app\/pages\/(?:MemberPage\.tsx|callingJoin\.ts)|ui\/(?:Badge|Choice|Drawer|LoadMore|Popover|SearchBox|Select|Table|Tag|TextArea|WhyNot)\.tsx|i18n\/[a-zA-Z]+\.ts|features\/notifications\/NotificationBell\.tsx|features\/calling\/outbox\/OutboxSign\.tsx)$/
+    test: /\/src\/(?:app\/pages\/(?:MemberPage\.tsx|callingJoin\.ts)|features\/honorarium\/useAmount\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|Popover|SearchBox|Select|Table|Tag|TextArea|WhyNot)\.tsx|i18n\/[a-zA-Z]+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
   },
   {
     name: "contacts",
     priority: 3,
-    test: /\/src\/(?:app\/pages\/(?:joins\.ts|WithContact\.tsx)|features\/views\/ViewsBar\.tsx)$/
-  }
+    test: /\/src\/(?:app\/pages\/(?:(?:joins|handedCalls)\.ts|WithContact\.tsx)|features\/(?:views\/ViewsBar|labels\/LabelPicker|contacts\/ThumbButtons)\.tsx)$/
+  },
+  /** What stands in the header of a member, and what opens beside or over a list: fetched after the page. */
+  {
+    name: "header",
+    priority: 2,
+    test: /\/src\/features\/(?:notifications\/NotificationBell|calling\/outbox\/OutboxSign)\.tsx$/
+  },
+  { name: "honorarium", priority: 1, test: /\/src\/features\/honorarium\/request\/RequestDialog\.tsx$/ }
 ]

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Plugin } from "vite"
 
@@ -15,13 +15,7 @@ const app = join(import.meta.dirname, "../../src/app")
 const signIn = "../features/auth/AuthModal.tsx"
 
 /** What the shell fetches for everyone who is. */
-const wordsForMembers = ["notifications"]
-const forMembers = [
-  "../features/auth/decodeSession.ts",
-  "../features/auth/session.effects.ts",
-  "../features/notifications/NotificationBell.tsx",
-  "../features/calling/outbox/OutboxSign.tsx"
-]
+const forMembers = ["../features/auth/decodeSession.ts", "../features/auth/session.effects.ts"]
 
 /** Every page of the application and the file that draws it. */
 export const routesIn = (code: string): ReadonlyArray<{ readonly path: string; readonly file: string }> =>
@@ -37,8 +31,8 @@ export const wordsIn = (code: string): ReadonlyArray<string> => {
 }
 
 /**
- * Tells the script in the page's head what each address needs besides what index.html names, so that all of it is
- * asked for while the first of it is still coming.
+ * Tells the script in the page's head what each address needs besides what index.html names, and writes it into the
+ * page, so that all of it is asked for as soon as the page is there. The server allows that one script by its hash.
  */
 export const firstRequests = (): Plugin => ({
   name: "first-requests",
@@ -64,7 +58,7 @@ export const firstRequests = (): Plugin => ({
       }
       const routes = routesIn(read("routes.tsx"))
       if (routes.length === 0) this.error("routes.tsx has no routes where they used to be")
-      const memberWords = [...wordsIn(read("pages/MemberPage.tsx")), ...wordsForMembers]
+      const memberWords = wordsIn(read("memberWords.ts"))
       const pageOf = (file: string) =>
         file.startsWith("./pages/")
           ? {
@@ -79,8 +73,16 @@ export const firstRequests = (): Plugin => ({
       const script = join(dir, "theme.js")
       const text = readFileSync(script, "utf8")
       const place = "const first = null"
+      const tag = '<script src="/theme.js"></script>'
       if (!text.includes(place)) this.error("theme.js has no place for what comes first")
-      writeFileSync(script, text.replace(place, `const first = ${JSON.stringify(first)}`))
+      if (!page.includes(tag)) this.error("index.html does not run theme.js")
+      const lines = text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s+/gm, "")
+      const inline = lines.replace(place, () => `const first = ${JSON.stringify(first)}`)
+      writeFileSync(
+        join(dir, "index.html"),
+        page.replace(tag, () => `<script>${inline}</script>`)
+      )
+      rmSync(script)
     }
   }
 })

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { extname, join, relative } from "node:path"
+import { brotliCompressSync, gzipSync } from "node:zlib"
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -50,29 +51,43 @@ const load = (root: string): ReadonlyMap<string, File> => {
   )
 }
 
-const accepted = (request: IncomingMessage, file: File): Encoding => {
+const accepted = (request: IncomingMessage, bodies: File["bodies"]): Encoding => {
   const wanted = String(request.headers["accept-encoding"] ?? "")
   return (
-    (["br", "gzip"] as const).find((encoding) => file.bodies.has(encoding) && wanted.includes(encoding)) ??
+    (["br", "gzip"] as const).find((encoding) => bodies.has(encoding) && wanted.includes(encoding)) ??
     "identity"
   )
 }
 
+const sendBody = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { type, bodies }: Pick<File, "type" | "bodies">
+) => {
+  const encoding = accepted(request, bodies)
+  const body = bodies.get(encoding) ?? Buffer.alloc(0)
+  response.setHeader("vary", "accept-encoding")
+  if (encoding !== "identity") response.setHeader("content-encoding", encoding)
+  response.writeHead(200, { "content-type": type, "content-length": body.length })
+  return response.end(request.method === "HEAD" ? undefined : body)
+}
+
 const send = (request: IncomingMessage, response: ServerResponse, file: File) => {
   response.setHeader("cache-control", file.isImmutable ? "public, max-age=31536000, immutable" : "no-cache")
-  response.setHeader("vary", "accept-encoding")
   response.setHeader("etag", file.etag)
   if (request.headers["if-none-match"] === file.etag) return response.writeHead(304).end()
-  const encoding = accepted(request, file)
-  const body = file.bodies.get(encoding) ?? Buffer.alloc(0)
-  if (encoding !== "identity") response.setHeader("content-encoding", encoding)
-  response.writeHead(200, { "content-type": file.type, "content-length": body.length })
-  return response.end(request.method === "HEAD" ? undefined : body)
+  return sendBody(request, response, file)
 }
 
 /** True where a browser asks for a page: what has no file extension is a route of the application. */
 export const isPage = (request: IncomingMessage, path: string) =>
   extname(path) === "" && /text\/html|\*\/\*/.test(String(request.headers.accept ?? "*/*"))
+
+/** What allows the scripts written into the built page itself, as sources of a Content-Security-Policy. */
+export const inlineScripts = (root: string): ReadonlyArray<string> =>
+  [...readFileSync(join(root, "index.html"), "utf8").matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
+  )
 
 /**
  * Serves the built application from memory: hashed assets for ever, the rest checked by its etag, and `index.html`,
@@ -81,6 +96,11 @@ export const isPage = (request: IncomingMessage, path: string) =>
 export const makeFiles = (root: string, fillIn: (html: string) => string) => {
   const files = load(root)
   const page = Buffer.from(fillIn(readFileSync(join(root, "index.html"), "utf8")))
+  const pages = new Map<Encoding, Buffer>([
+    ["br", brotliCompressSync(page)],
+    ["gzip", gzipSync(page)],
+    ["identity", page]
+  ])
   return (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
     if (request.method !== "GET" && request.method !== "HEAD") return false
     const file = path === "/index.html" ? undefined : files.get(path)
@@ -89,12 +109,8 @@ export const makeFiles = (root: string, fillIn: (html: string) => string) => {
       return true
     }
     if (!isPage(request, path) && path !== "/index.html") return false
-    response.writeHead(200, {
-      "content-type": "text/html; charset=utf-8",
-      "content-length": page.length,
-      "cache-control": "no-store"
-    })
-    response.end(request.method === "HEAD" ? undefined : page)
+    response.setHeader("cache-control", "no-store")
+    sendBody(request, response, { type: "text/html; charset=utf-8", bodies: pages })
     return true
   }
 }

@@ -1,6 +1,11 @@
 import { type ComponentType, createElement, lazy } from "react"
+import { wordsFor } from "../i18n/i18n.ts"
 
-type Module = { readonly default: ComponentType }
+type Module = {
+  readonly default: ComponentType
+  /** What the page draws nothing without, besides the shell's own words. */
+  readonly namespaces?: ReadonlyArray<string>
+}
 
 const failed = new Set<() => void>()
 
@@ -10,8 +15,8 @@ export const retryFailedPages = () => {
   failed.clear()
 }
 
-type LazyPage = ComponentType & {
-  /** Fetches the code before the page is first drawn, so that it is drawn at once. */
+export type LazyPage = ComponentType & {
+  /** Fetches code and words before the page is first drawn, so that it is drawn at once. */
   readonly fetch: () => Promise<void>
 }
 
@@ -34,7 +39,25 @@ export const lazyPage = (load: () => Promise<Module>): LazyPage => {
   }
   const fetch = async () => {
     const module = await load()
+    await wordsFor(module.namespaces ?? [])
     if (!isDrawn) page = module.default
   }
   return Object.assign(Page, { fetch })
 }
+
+const waitsMs = [1_000, 5_000, 15_000]
+
+const fetchPart = async <C>(load: () => Promise<C>): Promise<C> => {
+  for (const waitMs of waitsMs) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+  return load()
+}
+
+/** What a page shows something without at first: its code comes when it is drawn, also over a line that is cut for a moment. */
+export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(() => fetchPart(load).then((part) => ({ default: part })))

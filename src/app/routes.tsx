@@ -10,7 +10,7 @@ import {
   StartIcon,
   UserPlusIcon
 } from "../ui/icons.tsx"
-import { lazyPage } from "./lazyPage.ts"
+import { type LazyPage, lazyPage } from "./lazyPage.ts"
 
 export type PageKey =
   | "start"
@@ -36,7 +36,7 @@ export type AppRoute = {
   readonly path: string
   /** Also the key of its title, `pages.<key>`. */
   readonly key: PageKey
-  readonly Page: ComponentType
+  readonly Page: LazyPage
 }
 
 export type MenuRoute = AppRoute & {
@@ -168,5 +168,7 @@ export const routes: ReadonlyArray<AppRoute> = [
   termsRoute,
   payeeRoute
 ]
+
+export const pageAt = (path: string) => routes.find((route) => route.path === path)?.Page
 
 export const isOpenToAll = (path: string) => path === termsRoute.path || path === payeeRoute.path

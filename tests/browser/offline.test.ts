@@ -34,7 +34,7 @@ it("the application opens without network once it was open, and keeps nothing of
         return (await cache.keys()).map(({ url }) => new URL(url).pathname)
       })
     )
-    .toEqual(expect.arrayContaining(["/", "/theme.js", "/locales/en/common.json", "/locales/en/auth.json"]))
+    .toEqual(expect.arrayContaining(["/", "/locales/en/common.json", "/locales/en/auth.json"]))
   await page.evaluate(() => fetch("/api/consumer/events").catch(() => undefined))
 
   await page.context().setOffline(true)

@@ -57,7 +57,7 @@ const widths = [360, 1440] as const
 type Look = {
   readonly theme: (typeof themes)[number]
   readonly language: Language
-  readonly width: (typeof widths)[number]
+  readonly width: number
 }
 
 const looks: ReadonlyArray<Look> = themes.flatMap((theme) =>
@@ -181,6 +181,16 @@ it.each(walked)("every page in $theme, $language, $width px wide", { timeout: 30
     ...(await misfits(page))
   ])
   expect(findings).toEqual([])
+})
+
+/** The narrowest with the longest words, and the widest. */
+const extremes: ReadonlyArray<Look> = [
+  { theme: "light", language: "de", width: 320 },
+  { theme: "dark", language: "en", width: 2560 }
+]
+
+it.each(extremes)("every page fits $width px, in $language", { timeout: 300_000 }, async (look) => {
+  expect(await lookAt(routes, look, misfits)).toEqual([])
 })
 
 /** In each language every page, or a share of them, so that between them the languages show all pages. */

@@ -18,6 +18,6 @@ test("every route is found with the file that draws it", () => {
 test("the words that a page waits for are found, but for those of the shell", () => {
   expect(wordsIn(`const { t } = useTranslation(["auth", "common", "rules"])`)).toEqual(["auth", "rules"])
   expect(wordsIn(`const { t } = useTranslation("auth")`)).toEqual([])
-  expect(wordsIn(read("pages/MemberPage.tsx"))).toContain("contacts")
+  expect(wordsIn(read("memberWords.ts"))).toContain("contacts")
   expect(wordsIn(read("../features/auth/AuthModal.tsx"))).toContain("auth")
 })

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import pg from "pg"
 import type { Page } from "playwright-core"
 import { afterEach, expect, it } from "vitest"
@@ -69,6 +70,42 @@ const prepare = async () => {
   return { urls, call, token: String(token), label: String(label._id), database, session }
 }
 
+/** A line to the server that can be cut: whatever is under way is lost, asked or answered. */
+const layLine = async (app: string) => {
+  const { hostname, port } = new URL(app)
+  const ends = new Set<Socket>()
+  let isDown = false
+  const relay = createServer((near) => {
+    if (isDown) return near.destroy()
+    const far = connect(Number(port), hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near]
+    ] as const) {
+      ends.add(one)
+      one.on("error", () => other.destroy())
+      one.on("close", () => ends.delete(one))
+      one.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => relay.listen(0, hostname, resolve))
+  const cut = () => {
+    for (const end of ends) end.destroy()
+  }
+  toEnd.push(() => {
+    cut()
+    relay.close()
+  })
+  return {
+    app: `http://${hostname}:${(relay.address() as AddressInfo).port}`,
+    isDown: () => isDown,
+    set: (isUp: boolean) => {
+      isDown = !isUp
+      if (isDown) cut()
+    }
+  }
+}
+
 type Noted = { readonly name: string; readonly status: string }
 
 /** What a page of calls shows, so far as a caller acts on it. */
@@ -110,27 +147,35 @@ it.skipIf(!isTold)(
     const { urls, call, token, label, database, session } = await prepare()
     const first = await openPage({
       allow: [/net::ERR_/, /Failed to load resource/, /Notifications:/],
-      context: { reducedMotion: "reduce" }
+      context: { reducedMotion: "reduce", serviceWorkers: "allow" }
     })
     const context = first.context()
     await context.addInitScript((entries) => {
       if (location.protocol.startsWith("http"))
         for (const [key, value] of entries) localStorage.setItem(key, value)
     }, session)
-    let isDown = false
-    await context.route(`${urls.api}/**`, (route) =>
-      (isDown ? route.abort("internetdisconnected") : route.continue()).catch(() => undefined)
-    )
+    const line = await layLine(urls.app)
     const open = async (page: Page) => {
-      await page.goto(`${urls.app}/apps/calls?labelId=${label}`)
+      await page.goto(`${line.app}/apps/calls?labelId=${label}`)
       return page
     }
     const tabs = [await open(first), await open(await context.newPage())]
+    /** From then on a tab opens and works without the line, too. */
+    const isKept = () =>
+      first.evaluate(async () => {
+        const kept = await (await caches.open("pro-leads")).keys()
+        return kept.some(({ url }) => url.includes("/wrapUp.effects-"))
+      })
+    await expect.poll(isKept, { timeout: generousMs }).toBe(true)
+    for (const page of tabs) {
+      await page.reload()
+      await page.getByRole("main").getByRole("button").first().waitFor()
+    }
 
     /** The browser says so too, as of a link of its own. */
     const setLink = async (isUp: boolean) => {
-      const isNew = isDown === isUp
-      isDown = !isUp
+      const isNew = line.isDown() === isUp
+      line.set(isUp)
       if (isNew)
         await Promise.all(
           tabs.map((page) =>
@@ -270,7 +315,7 @@ it.skipIf(!isTold)(
         const { name } = seen
         seen = await begin(place)
         if (seen.face !== "onCall" || isOver(seen.name)) return false
-        wasBegunHere = isDown && seen.name === name
+        wasBegunHere = line.isDown() && seen.name === name
       }
       if (await killNow("started")) seen = await waitFor(place, isFresh)
       if (seen.face !== "onCall") return false
@@ -288,12 +333,12 @@ it.skipIf(!isTold)(
       }
       await waitFor(place, (after) => !(after.face === "onCall" && after.name === name))
       recorded.push({ name, status })
-      if (isDown) offline++
-      if (isDown && wasBegunHere && recorded.length % 10 === 4) {
+      if (line.isDown()) offline++
+      if (line.isDown() && wasBegunHere && recorded.length % 10 === 4) {
         await meddle(name, { callStatus: "Asked to send email" })
         disputed.push(name)
       }
-      if (isDown && recorded.length % 10 === 8) {
+      if (line.isDown() && recorded.length % 10 === 8) {
         await meddle(name, { notes: "A colleague's note" })
         noted.push(name)
       }

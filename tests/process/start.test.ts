@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
@@ -49,6 +50,11 @@ describe("npm start", () => {
     expect(page.headers.get("cache-control")).toBe("no-store")
     expect(page.headers.get("content-security-policy")).toContain("require-trusted-types-for 'script'")
     const html = await page.text()
+    expect(html).not.toContain("theme.js")
+    const [, inline = ""] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
+    const hash = createHash("sha256").update(inline).digest("base64")
+    expect(page.headers.get("content-security-policy")).toContain(`script-src 'self' 'sha256-${hash}' `)
+    expect(page.headers.get("content-security-policy")).not.toContain("unsafe-inline")
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
     const asset = await fetch(`${urls.app}${script}`, { headers: { "accept-encoding": "br" } })
     expect(asset.headers.get("content-encoding")).toBe("br")

@@ -52,7 +52,7 @@ export const startTestServer = async (
           smsInboxUrl: inbox.smsUrl,
           emulatorUrl: identity?.url
         },
-        { isDevelopmentServer: false, makePages: () => Effect.succeed(() => false) }
+        { isDevelopmentServer: false, inlineScripts: [], makePages: () => Effect.succeed(() => false) }
       )
     }).pipe(
       Effect.provide(ConfigProvider.layer(ConfigProvider.fromEnv({ env }))),

@@ -7,7 +7,7 @@ import { empty, join, type Sql, sql } from "../../store/sql.ts"
 import { type ListPayload, totalOf } from "../cursors.ts"
 import { storableTime } from "../instants.ts"
 import { csvOf } from "./csv.ts"
-import { readPage } from "./pages.ts"
+import { exportedAtOnce, readPage } from "./pages.ts"
 
 type Posting = {
   readonly kind: string
@@ -105,27 +105,43 @@ export const statement = Effect.fn("Ledger.statement")(function* (asked: LedgerF
   }
 })
 
-const mostExported = 10_000
-
-/** The ledger as CSV, oldest first. */
-export const exportLedger = Effect.fn("Ledger.export")(function* (filter: LedgerFilter) {
-  const where = yield* matching(filter)
-  const found = yield* rows<LineRow>(
-    sql`select ${columns} from ${lines} where ${where}
-      order by e.posting_id, e.account limit ${mostExported}`
+/** The ledger as CSV, oldest first, a part at a time. */
+export const exportLedger = Effect.fn("Ledger.export")(function* (
+  asked: LedgerFilter & { readonly cursor?: string | undefined }
+) {
+  const where = yield* matching(asked)
+  const { page, nextCursor } = yield* readPage(
+    "ledger export",
+    { ...asked, limit: exportedAtOnce },
+    (after, limit) =>
+      rows<LineRow>(
+        sql`select ${columns} from ${lines} where ${where}
+          ${after ? sql` and (e.posting_id, e.account) > (${after[0]}::bigint, ${after[1]})` : empty}
+          order by e.posting_id, e.account limit ${limit}`
+      ),
+    (row) => [String(row.posting_id), row.account]
   )
-  return csvOf([
-    ["at", "posting", "kind", "account", "currency", "amount", "balance", "honorariumId", "transactionId"],
-    ...found.map((row) => [
-      row.at,
-      String(row.posting_id),
-      row.kind,
-      row.account,
-      row.currency,
-      minorText(row.amount_minor, row.currency),
-      minorText(row.balance_minor, row.currency),
-      row.honorarium_id ?? "",
-      row.transaction_id ?? ""
-    ])
+  const head = [
+    "at",
+    "posting",
+    "kind",
+    "account",
+    "currency",
+    "amount",
+    "balance",
+    "honorariumId",
+    "transactionId"
+  ]
+  const written = page.map((row) => [
+    row.at,
+    String(row.posting_id),
+    row.kind,
+    row.account,
+    row.currency,
+    minorText(row.amount_minor, row.currency),
+    minorText(row.balance_minor, row.currency),
+    row.honorarium_id ?? "",
+    row.transaction_id ?? ""
   ])
+  return { csv: csvOf(asked.cursor === undefined ? [head, ...written] : written), nextCursor }
 })

@@ -9,7 +9,7 @@ import { type ListPayload, totalOf } from "../cursors.ts"
 import { asUuid } from "../ids.ts"
 import { refuse } from "../Refusal.ts"
 import { csvOf } from "./csv.ts"
-import { readPage } from "./pages.ts"
+import { exportedAtOnce, readPage } from "./pages.ts"
 
 export type TransactionRow = {
   readonly id: string
@@ -92,26 +92,44 @@ export const listTransactions = Effect.fn("Transactions.list")(function* (asked:
   return { data: page.map(asTransaction), nextCursor, total: totalOf(counted?.value ?? 0) }
 })
 
-const mostExported = 10_000
-
-/** The payments as CSV, oldest first. */
-export const exportTransactions = Effect.fn("Transactions.export")(function* (chosen: Chosen) {
-  const found = yield* rows<TransactionRow>(
-    sql`select * from transactions where ${chosenOf(chosen)} order by created_at, id limit ${mostExported}`
+/** The payments as CSV, oldest first, a part at a time. */
+export const exportTransactions = Effect.fn("Transactions.export")(function* (
+  asked: Chosen & { readonly cursor?: string | undefined }
+) {
+  const { page, nextCursor } = yield* readPage(
+    "transactions export",
+    { ...asked, limit: exportedAtOnce },
+    (after, limit) =>
+      rows<TransactionRow & { readonly place: string }>(
+        sql`select *, created_at::text as place from transactions where ${chosenOf(asked)}
+          ${after ? sql` and (created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
+          order by created_at, id limit ${limit}`
+      ),
+    ({ place, id }) => [place, id]
   )
-  return csvOf([
-    ["number", "kind", "plan", "period", "honorariumId", "currency", "amount", "state", "gateway", "at"],
-    ...found.map((row) => [
-      row.invoice_number ?? "",
-      row.kind,
-      row.plan_id ?? "",
-      row.period ?? "",
-      row.honorarium_id ?? "",
-      row.currency,
-      minorText(row.amount_minor, row.currency),
-      row.state,
-      row.gateway,
-      row.created_at
-    ])
+  const head = [
+    "number",
+    "kind",
+    "plan",
+    "period",
+    "honorariumId",
+    "currency",
+    "amount",
+    "state",
+    "gateway",
+    "at"
+  ]
+  const lines = page.map((row) => [
+    row.invoice_number ?? "",
+    row.kind,
+    row.plan_id ?? "",
+    row.period ?? "",
+    row.honorarium_id ?? "",
+    row.currency,
+    minorText(row.amount_minor, row.currency),
+    row.state,
+    row.gateway,
+    row.created_at
   ])
+  return { csv: csvOf(asked.cursor === undefined ? [head, ...lines] : lines), nextCursor }
 })

@@ -4,6 +4,9 @@ import { type ListPayload, makeCursor, pageSize, readCursor } from "../cursors.t
 /** Where a page begins: after this place. */
 export type Place = readonly [at: string, id: string]
 
+/** The rows of one part of a file. */
+export const exportedAtOnce = 10_000
+
 /** A page of a list: reads what is after the cursor, one more than asked for, and names where the next begins. */
 export const readPage = Effect.fnUntraced(function* <Row, E, R>(
   list: string,

@@ -88,7 +88,7 @@ export const transaction: HandlersOf<"transaction"> = {
       Effect.map(current("plan", transactionId), (row) => ({ data: asTransaction(row) }))
   },
   getAllPayment: (wanted) => listTransactions(wanted),
-  exportPayments: (chosen) => Effect.map(exportTransactions(chosen), (csv) => ({ csv })),
+  exportPayments: (asked) => exportTransactions(asked),
   generateHonariumToken: {
     outside: (order) =>
       Effect.gen(function* () {
@@ -127,5 +127,5 @@ export const transaction: HandlersOf<"transaction"> = {
   getPlan: () => Effect.map(ownPlan(), asData),
   changePlanAtEnd: ({ planId, period }) => Effect.map(changeAtEnd(planId, period), asData),
   getStatement: (wanted) => statement(wanted),
-  exportLedger: (filter) => Effect.map(exportLedger(filter), (csv) => ({ csv }))
+  exportLedger: (asked) => exportLedger(asked)
 }

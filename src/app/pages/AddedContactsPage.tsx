@@ -16,9 +16,9 @@ import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { UserPlusIcon } from "../../ui/icons.tsx"
 import { UploadIcon } from "../../ui/pageIcons.tsx"
 import { CallThese } from "./CallThese.tsx"
+import { ChosenContacts } from "./ChosenContacts.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
-import { SelectedContacts } from "./SelectedContacts.tsx"
 import type { Member } from "./useMember.ts"
 import { WithContact } from "./WithContact.tsx"
 
@@ -74,17 +74,21 @@ const AddedList = ({ member }: { readonly member: Member }) => (
     personId={member.owner.userId}
     labels={useLabelList(member.owner, selectLabels)}
     views={<ViewsBar kind="added" path="/apps/added-contacts" canWrite={member.canWrite} />}
-    selectionBar={<SelectedContacts list={addedContacts} kind="added" member={member} />}
+    selectionBar={<ChosenContacts list={addedContacts} kind="added" member={member} />}
     onOpen={({ _id }) => showContact(_id)}
     emptyAction={<AddButton canWrite={member.canWrite} />}
   />
 )
+
+/** What the page says above the list. */
+export const namespaces = ["calling", "reasons", "import"] as const
 
 const AddedContactsPage = () => {
   const user = useSession(selectUser)
   return (
     <MemberPage
       page="addedContacts"
+      words={namespaces}
       actions={({ canWrite }) => (
         <>
           <CallThese list="added" />

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react"
 import { css } from "../../../styled-system/css"
+import { WhenIdle } from "../../ui/WhenIdle.tsx"
 import { useMember } from "./useMember.ts"
 
 /** Where the bell will be. */
@@ -19,8 +20,10 @@ const NotificationBell = lazy(async () => {
 export const Bell = () => {
   const member = useMember()
   return member ? (
-    <Suspense fallback={<span className={room} />}>
-      <NotificationBell organisationId={member.owner.organisationId} />
-    </Suspense>
+    <WhenIdle fallback={<span className={room} />}>
+      <Suspense fallback={<span className={room} />}>
+        <NotificationBell organisationId={member.owner.organisationId} />
+      </Suspense>
+    </WhenIdle>
   ) : null
 }

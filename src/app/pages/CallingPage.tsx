@@ -1,5 +1,9 @@
 import "./joins.ts"
 import "./callingJoin.ts"
+/** What records a call comes with the page: the line may be cut before it is first needed. */
+import "../../features/calling/outbox/outbox.effects.ts"
+import "../../features/calling/queue/queue.effects.ts"
+import "../../features/calling/wrapUp/wrapUp.effects.ts"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"

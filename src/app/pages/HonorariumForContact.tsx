@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
@@ -7,12 +6,6 @@ import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { CoinsIcon } from "../../ui/icons.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
-
-const RequestDialog = lazy(() =>
-  import("../../features/honorarium/request/RequestDialog.tsx").then((module) => ({
-    default: module.RequestDialog
-  }))
-)
 
 const open = async ({ _id, name, email, company }: Contact) => {
   const { honorariumRequest } = await import("../../features/honorarium/honoraria.ts")
@@ -37,14 +30,4 @@ export const HonorariumForContact = ({ contact }: { readonly contact: Contact })
       </Button>
     </WhyNot>
   )
-}
-
-/** The dialog that the button opens, beside the list. */
-export const HonorariumRequest = () => {
-  const { ready } = useTranslation(["honorarium", "rules", "common"])
-  return ready ? (
-    <Suspense>
-      <RequestDialog />
-    </Suspense>
-  ) : null
 }

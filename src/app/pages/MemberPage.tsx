@@ -1,3 +1,4 @@
+import type { FlatNamespace } from "i18next"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
@@ -5,6 +6,7 @@ import { Button } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { namespaces } from "../memberWords.ts"
 import { Page } from "../Page.tsx"
 import type { PageKey } from "../routes.tsx"
 import { openAuthModal } from "./openAuthModal.ts"
@@ -14,7 +16,8 @@ import { type Member, useMember } from "./useMember.ts"
 const waiting = css({ minBlockSize: "100dvh", padding: { base: "4", sm: "6", xl: "8" } })
 
 const OrganisationFirst = () => {
-  const { t } = useTranslation("start")
+  const { t, ready } = useTranslation("start")
+  if (!ready) return null
   return (
     <EmptyState
       title={t("needsOrganisation.title")}
@@ -32,16 +35,16 @@ const OrganisationFirst = () => {
 
 type MemberPageProps = {
   readonly page: PageKey
+  /** Namespaces that this page alone says something of. */
+  readonly words?: ReadonlyArray<FlatNamespace> | undefined
   readonly description?: ReactNode
   readonly actions?: (member: Member) => ReactNode
   readonly children: (member: Member) => ReactNode
 }
 
-const namespaces = ["common", "start", "search", "contacts", "labels", "outcomes", "rules"] as const
-
 /** A page for members of an organisation; it says what to do first when there is none yet. */
-export const MemberPage = ({ page, description, actions, children }: MemberPageProps) => {
-  const { t, ready } = useTranslation(namespaces)
+export const MemberPage = ({ page, words = [], description, actions, children }: MemberPageProps) => {
+  const { t, ready } = useTranslation([...namespaces, ...words])
   const member = useMember()
   if (!ready) {
     return (

@@ -7,9 +7,9 @@ import { viewedContacts, viewedPath } from "../../features/contacts/contactLists
 import { LabelSidebar } from "../../features/labels/LabelSidebar.tsx"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
 import { CallThese } from "./CallThese.tsx"
+import { ChosenContacts } from "./ChosenContacts.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
-import { SelectedContacts } from "./SelectedContacts.tsx"
 import type { Member } from "./useMember.ts"
 import { WithContact } from "./WithContact.tsx"
 
@@ -42,15 +42,18 @@ const Contacts = ({ member }: { readonly member: Member }) => {
         shownId={useShownContact()}
         personId={member.owner.userId}
         views={<ViewsBar kind="viewed" path={viewedPath} canWrite={member.canWrite} />}
-        selectionBar={<SelectedContacts list={viewedContacts} kind="viewed" member={member} />}
+        selectionBar={<ChosenContacts list={viewedContacts} kind="viewed" member={member} />}
         onOpen={({ _id }) => showContact(_id)}
       />
     </div>
   )
 }
 
+/** What the page says above the list. */
+export const namespaces = ["calling", "reasons"] as const
+
 const MyContactsPage = () => (
-  <MemberPage page="myContacts" actions={() => <CallThese list="viewed" />}>
+  <MemberPage page="myContacts" words={namespaces} actions={() => <CallThese list="viewed" />}>
     {(member) => (
       <WithContact member={member}>
         <Contacts member={member} />

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react"
 import { selectUser, useSession } from "../../features/auth/session.ts"
+import { WhenIdle } from "../../ui/WhenIdle.tsx"
 
 const Sign = lazy(async () => {
   await import("./callingJoin.ts")
@@ -10,8 +11,10 @@ const Sign = lazy(async () => {
 export const OutboxSign = () => {
   const user = useSession(selectUser)
   return user ? (
-    <Suspense fallback={null}>
-      <Sign />
-    </Suspense>
+    <WhenIdle>
+      <Suspense>
+        <Sign />
+      </Suspense>
+    </WhenIdle>
   ) : null
 }

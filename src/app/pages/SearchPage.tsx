@@ -8,8 +8,10 @@ import { showContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import { WithContact } from "./WithContact.tsx"
 
+export const namespaces = ["search"] as const
+
 const SearchPage = () => (
-  <MemberPage page="search">
+  <MemberPage page="search" words={namespaces}>
     {(member) => (
       <WithContact member={member}>
         <SearchView

@@ -5,8 +5,10 @@ import { openAuthModal } from "./openAuthModal.ts"
 
 const Intro = () => useTranslation("start").t("intro")
 
+export const namespaces = ["start"] as const
+
 const StartPage = () => (
-  <MemberPage page="start" description={<Intro />}>
+  <MemberPage page="start" words={namespaces} description={<Intro />}>
     {({ organisation }) => (
       <Checklist
         orgId={organisation._id}

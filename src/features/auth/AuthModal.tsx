@@ -104,7 +104,8 @@ const PutOff = ({ step }: { readonly step: "organisation" | "phone" }) => {
 
 /** The login and registration modal. */
 const AuthModal = () => {
-  const { ready } = useTranslation(["auth", "rules", "identity"])
+  /** What says what is wrong comes after: see useRuleWords. */
+  const { ready } = useTranslation(["auth", "identity"])
   const { t } = useTranslation()
   const isOpen = useAuthModal(selectIsOpen)
   const canDismiss = useAuthModal(selectCanDismiss)

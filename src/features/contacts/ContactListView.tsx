@@ -36,6 +36,8 @@ const status = css({
   fontSize: "sm"
 })
 const grow = css({ flexGrow: 1 })
+/** As high as the page, so that the rows that come move nothing that is seen. */
+const waiting = css({ minBlockSize: "100dvh" })
 const note = css({ color: "text.muted", fontSize: "sm" })
 
 export type ContactListViewProps = {
@@ -145,7 +147,9 @@ export const ContactListView = ({
           onRetry={() => list.send({ type: "list.retry" })}
         />
       ) : isLoading && total.value === 0 ? (
-        <SkeletonRows rows={8} label={t("common:loading")} />
+        <div className={waiting}>
+          <SkeletonRows rows={8} label={t("common:loading")} />
+        </div>
       ) : isEmpty ? (
         <Empty list={list} kind={kind} emptyAction={emptyAction} />
       ) : (

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { TransactionWanted } from "../../../machines/flows/transaction-list.machine.ts"
 import { Api } from "../../services/Api.ts"
-import { saveFile } from "../../services/saveFile.ts"
+import { saveWholeCsv } from "./wholeCsv.ts"
 
 const chosenOf = ({ kind, state }: TransactionWanted) => ({
   ...(kind !== "" && { kind }),
@@ -22,6 +22,7 @@ export const loadTransactions = Effect.fn("transactions.list")(function* (
 
 export const exportTransactions = Effect.fn("transactions.export")(function* (wanted: TransactionWanted) {
   const api = yield* Api
-  const { csv } = yield* api.transaction.exportPayments(chosenOf(wanted))
-  saveFile("transactions.csv", "text/csv", `\uFEFF${csv}`)
+  yield* saveWholeCsv("transactions.csv", (from) =>
+    api.transaction.exportPayments({ ...chosenOf(wanted), ...from })
+  )
 })

@@ -119,6 +119,26 @@ describe("the ledger", () => {
     expect(first).toMatch(/,honorarium,,,[0-9a-f-]{36},[A-Z]{3},\d+\.\d{2},/)
   })
 
+  it("exports more payments than one part holds, each once", async () => {
+    await server.database.query(
+      `insert into transactions
+          (organization_id, kind, plan_id, period, state, currency, amount_minor, value_minor, gateway, created_at)
+        select organization_id, 'plan', 'p', 'Monthly', 'cancelled', 'INR', n, n, 'sandbox', now() - n * interval '1 second'
+        from generate_series(1, 10001) n cross join (select organization_id from transactions limit 1) of_one`
+    )
+    const chosen = { kind: "plan", state: "cancelled" }
+    type Part = { csv: string; nextCursor: string | null }
+    const ask = async (cursor?: string) =>
+      (await server.call<Part>("/transaction/export-payments", { ...chosen, cursor }, admin.token)).body
+    const first = await ask()
+    const second = await ask(first.nextCursor ?? "")
+    const lines = `${first.csv}${second.csv}`.trimEnd().split("\r\n")
+    expect(second.nextCursor).toBe(null)
+    expect(lines.filter((line) => line.startsWith("number,"))).toHaveLength(1)
+    expect(new Set(lines.slice(1)).size).toBe(lines.length - 1)
+    expect(lines.length).toBeGreaterThan(10_001)
+  })
+
   it("lets nobody commit a posting that does not sum to zero, or change one", async () => {
     const unbalanced = `insert into ledger_entries (organization_id, posting_id, account, currency, amount_minor, balance_minor)
       select organization_id, id, 'toReturn', 'INR', 1, 0 from ledger_postings limit 1`

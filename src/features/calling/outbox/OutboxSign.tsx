@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import type { OutboxEntry } from "../../../../machines/flows/outbox.machine.ts"
 import { css, cva } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -74,12 +75,10 @@ const Waiting = () => {
   )
 }
 
-/** How much of what was recorded here has not reached the server, and what there is to decide. */
-const OutboxSign = () => {
+const Sign = ({ entries }: { readonly entries: ReadonlyArray<OutboxEntry> }) => {
   const { t, ready } = useTranslation(["calling", "outcomes"])
-  const entries = useOutbox(selectEntries)
   const refused = entries.filter(({ refusal }) => refusal !== null)
-  if (!ready || entries.length === 0) return null
+  if (!ready) return null
   const isRefused = refused.length > 0
   const count = isRefused ? refused.length : entries.length
   const words = t(isRefused ? "outbox.toDecide" : "outbox.waiting", { count })
@@ -110,6 +109,12 @@ const OutboxSign = () => {
       </Popover>
     </>
   )
+}
+
+/** How much of what was recorded here has not reached the server, and what there is to decide. */
+const OutboxSign = () => {
+  const entries = useOutbox(selectEntries)
+  return entries.length === 0 ? null : <Sign entries={entries} />
 }
 
 export default OutboxSign

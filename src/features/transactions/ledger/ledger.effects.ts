@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { StatementWanted } from "../../../../machines/flows/ledger-statement.machine.ts"
 import { Api } from "../../../services/Api.ts"
-import { saveFile } from "../../../services/saveFile.ts"
+import { saveWholeCsv } from "../wholeCsv.ts"
 
 /** The start of a day here, so many days later. */
 const dayStart = (day: string, later: number): string => {
@@ -30,6 +30,5 @@ export const loadStatement = Effect.fn("ledger.load")(function* (
 
 export const exportStatement = Effect.fn("ledger.export")(function* (input: StatementWanted) {
   const api = yield* Api
-  const { csv } = yield* api.transaction.exportLedger(filterOf(input))
-  saveFile("ledger.csv", "text/csv", `\uFEFF${csv}`)
+  yield* saveWholeCsv("ledger.csv", (from) => api.transaction.exportLedger({ ...filterOf(input), ...from }))
 })

@@ -1,0 +1,15 @@
+import { type ComponentProps, Suspense } from "react"
+import { WhenIdle } from "../../ui/WhenIdle.tsx"
+import { lazyPart } from "../lazyPage.ts"
+import type { SelectedContacts } from "./SelectedContacts.tsx"
+
+const Bar = lazyPart(() => import("./SelectedContacts.tsx").then((module) => module.SelectedContacts))
+
+/** The bar of the contacts chosen, which nobody misses before the list is there. */
+export const ChosenContacts = (props: ComponentProps<typeof SelectedContacts>) => (
+  <WhenIdle>
+    <Suspense>
+      <Bar {...props} />
+    </Suspense>
+  </WhenIdle>
+)

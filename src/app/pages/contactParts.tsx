@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next"
+import { calls } from "../../../contract/calls/index.ts"
+import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { MailDialog } from "../../features/calling/mail/MailDialog.tsx"
+import { WriteMailButton } from "../../features/calling/mail/WriteMailButton.tsx"
+import { LocalClock } from "../../features/calling/queue/LocalClock.tsx"
+import { ContactPanel } from "../../features/contacts/ContactPanel.tsx"
+import { FieldsDialog } from "../../features/fields/FieldsDialog.tsx"
+import { useKnownFields } from "../../features/fields/knownFields.ts"
+import { OwnFieldsButton } from "../../features/fields/OwnFieldsButton.tsx"
+import { RequestDialog } from "../../features/honorarium/request/RequestDialog.tsx"
+import { LabelDeletionDialog } from "../../features/labels/LabelDeletionDialog.tsx"
+import { LabelEditorDialog } from "../../features/labels/LabelEditorDialog.tsx"
+import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
+import { PartButton } from "../../features/people/PartButton.tsx"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { hideContact } from "./contactInAddress.ts"
+import { HonorariumForContact } from "./HonorariumForContact.tsx"
+import type { Member } from "./useMember.ts"
+
+/** What a list of contacts shows only when it is asked to: fetched after the list is there. */
+
+const PartMerge = ({ mergeId }: { readonly mergeId: string }) => (
+  <PartButton mergeId={mergeId} person={useSession(selectUser)} />
+)
+
+const useCanMail = ({ canWrite }: Member) => {
+  const { ready } = useTranslation("calling")
+  return canWrite && ready
+}
+
+type ContactAsideProps = { readonly member: Member; readonly contactId: string }
+
+/** A contact beside the list. */
+export const ContactAside = ({ member, contactId }: ContactAsideProps) => {
+  const { owner, canWrite } = member
+  const canMail = useCanMail(member)
+  return (
+    <ContactPanel
+      contactId={contactId}
+      canWrite={canWrite}
+      definitions={useKnownFields(contactId)}
+      fieldsAction={
+        <OwnFieldsButton why={useWhyNot().forCall(calls.fields.addField, useSession(selectUser))} />
+      }
+      historyAct={({ mergeId }) => (mergeId === undefined ? null : <PartMerge mergeId={mergeId} />)}
+      labelPicker={(contact) => <LabelPicker owner={owner} contact={contact} canWrite={canWrite} />}
+      reachActions={(contact) => (
+        <>
+          <LocalClock timeZone={zonesOf(contact.country, contact.city)[0] ?? null} />
+          {canMail && contact.hasEmail ? <WriteMailButton contact={contact} /> : null}
+          <HonorariumForContact contact={contact} />
+        </>
+      )}
+      onClose={hideContact}
+    />
+  )
+}
+
+/** The dialogs that a list of contacts and the contact beside it may open. */
+export const ContactDialogs = ({ member }: { readonly member: Member }) => {
+  const { ready } = useTranslation(["honorarium", "rules", "common"])
+  const canMail = useCanMail(member)
+  return (
+    <>
+      {canMail ? <MailDialog /> : null}
+      {ready ? <RequestDialog /> : null}
+      <FieldsDialog />
+      <LabelEditorDialog owner={member.owner} />
+      <LabelDeletionDialog owner={member.owner} />
+    </>
+  )
+}
