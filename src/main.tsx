@@ -21,11 +21,12 @@ const atMost = (ms: number, wanted: Promise<unknown>) =>
 
 const fetchSignIn = () => Promise.all([AuthModal.fetch(), wordsFor(["auth", "identity"])])
 
+const fetchPage = async () => wordsFor((await pageAt(location.pathname)?.fetch()) ?? [])
+
 /** What is seen first: the page, or the dialog over it for those who are not signed in. */
-const fetchFirst = async () => {
-  const page = pageAt(location.pathname)
-  if (isOpenToAll(location.pathname)) return page?.fetch()
-  return hasStoredSession() ? Promise.all([page?.fetch(), wordsFor(namespaces)]) : fetchSignIn()
+const fetchFirst = () => {
+  if (isOpenToAll(location.pathname)) return fetchPage()
+  return hasStoredSession() ? Promise.all([fetchPage(), wordsFor(namespaces)]) : fetchSignIn()
 }
 
 const start = async () => {

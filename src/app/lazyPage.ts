@@ -1,5 +1,4 @@
 import { type ComponentType, createElement, lazy } from "react"
-import { wordsFor } from "../i18n/i18n.ts"
 
 type Module = {
   readonly default: ComponentType
@@ -16,8 +15,8 @@ export const retryFailedPages = () => {
 }
 
 export type LazyPage = ComponentType & {
-  /** Fetches code and words before the page is first drawn, so that it is drawn at once. */
-  readonly fetch: () => Promise<void>
+  /** Fetches the code before the page is first drawn, so that it is drawn at once. Answers the page's namespaces. */
+  readonly fetch: () => Promise<ReadonlyArray<string>>
 }
 
 /** A page whose code comes when it is first opened. React's own `lazy` would keep a failure for ever. */
@@ -38,9 +37,9 @@ export const lazyPage = (load: () => Promise<Module>): LazyPage => {
     return createElement(page)
   }
   const fetch = async () => {
-    const module = await load()
-    await wordsFor(module.namespaces ?? [])
-    if (!isDrawn) page = module.default
+    const { default: drawn, namespaces = [] } = await load()
+    if (!isDrawn) page = drawn
+    return namespaces
   }
   return Object.assign(Page, { fetch })
 }
