@@ -224,7 +224,12 @@ it.skipIf(!isTold)(
       let seen = await look(tab(place))
       const end = Date.now() + generousMs
       while (!isRight(seen)) {
-        if (Date.now() > end) throw new Error(`tab ${place % 2} shows ${JSON.stringify(seen)}`)
+        if (Date.now() > end) {
+          const words = await tab(place).evaluate(() => document.body.innerText)
+          throw new Error(
+            `tab ${place % 2}, killed ${killedAt.join()}, shows ${JSON.stringify(seen)}: ${words}`
+          )
+        }
         await tab(place).waitForTimeout(10)
         seen = await look(tab(place))
       }

@@ -5,17 +5,19 @@ import { limits } from "../../../contract/rules/limits.ts"
 import { localStore } from "../../services/storage.ts"
 import { callingOwner } from "./owner.ts"
 
-type Name = "open" | "ended" | "ahead" | "session" | "called" | "turn"
+type Name = "open" | "draft" | "ended" | "ahead" | "session" | "called" | "turn"
 
 const keyOf = (name: Name) => `calls.${name} ${callingOwner.now() ?? ""}`
 
-const read = <A>(name: Name): A | null => {
+const readKey = <A>(key: string): A | null => {
   try {
-    return JSON.parse(localStore.read(keyOf(name)) ?? "null") as A | null
+    return JSON.parse(localStore.read(key) ?? "null") as A | null
   } catch {
     return null
   }
 }
+
+const read = <A>(name: Name): A | null => readKey(keyOf(name))
 
 const write = (name: Name, value: unknown): void => localStore.write(keyOf(name), JSON.stringify(value))
 
@@ -52,6 +54,9 @@ const mark = (name: Mark, id: string, now: number): void => {
   localStore.write(markOf(name, id), String(now))
 }
 
+/** An entry of its own for each call: a tab that finds the call does not write over what another tab types. */
+const draftKey = (callId: string) => `${keyOf("draft")} ${callId}`
+
 /** Fewer than these are fetched anew, but not every time that somebody is next. */
 const few = 10
 const refillMs = 60_000
@@ -60,11 +65,11 @@ const refillMs = 60_000
 export const keptCalls = {
   open: (): KeptCall | null => read<KeptCall>("open"),
   keepOpen: (kept: KeptCall): void => write("open", kept),
-  keepDraft: (callId: string, draft: WrapUpDraft): void => {
-    const kept = read<KeptCall>("open")
-    if (kept?.call._id === callId) write("open", { ...kept, call: { ...kept.call, draft } })
-  },
+  draft: (callId: string): WrapUpDraft | null => readKey(draftKey(callId)),
+  keepDraft: (callId: string, draft: WrapUpDraft): void =>
+    localStore.write(draftKey(callId), JSON.stringify(draft)),
   forgetOpen: (callId: string): void => {
+    localStore.remove(draftKey(callId))
     if (read<KeptCall>("open")?.call._id === callId) localStore.remove(keyOf("open"))
   },
   /** A call that was wrapped up or left here, whatever the server said a moment before. */

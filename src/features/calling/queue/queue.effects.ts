@@ -24,8 +24,9 @@ const emptyDraft = (timeZone: string | null) => ({
   newPhone: ""
 })
 
+/** What was typed here last is newer than what the server was told. */
 const foundOf = ({ call, sessionId }: KeptCall): FoundCall => {
-  const draft = call.draft ?? emptyDraft(call.timeZone)
+  const draft = keptCalls.draft(call._id) ?? call.draft ?? emptyDraft(call.timeZone)
   return {
     call,
     wrapUp: {
@@ -39,15 +40,10 @@ const foundOf = ({ call, sessionId }: KeptCall): FoundCall => {
   }
 }
 
-/** What was typed here last is newer than what the server was told. */
 const adopt = (call: OpenCall, sessionId: string): FoundCall => {
   const kept = keptCalls.open()
   const isSame = kept?.call._id === call._id
-  const adopted: KeptCall = {
-    call: isSame ? { ...call, draft: kept.call.draft ?? call.draft } : call,
-    sessionId: isSame ? kept.sessionId : sessionId,
-    isKnown: true
-  }
+  const adopted: KeptCall = { call, sessionId: isSame ? kept.sessionId : sessionId, isKnown: true }
   keptCalls.keepOpen(adopted)
   return foundOf(adopted)
 }
