@@ -57,18 +57,23 @@ const openHere = (isAnswered: boolean): FoundCall | null => {
   return null
 }
 
-/** A call whose outcome is recorded is over, also before the server knows, and where a tab crashed before it could tell. */
+/**
+ * A call whose outcome is recorded is over, also before the server knows, and where a tab crashed before it could tell:
+ * it takes no other call's place here.
+ */
 export const findOpenCall = Effect.fn("calling.findOpenCall")(function* () {
   const api = yield* Api
-  const recorded = yield* Effect.promise(recordedCalls)
+  const before = yield* Effect.promise(recordedCalls)
   const kept = openHere(false)
-  if (kept && isServerAway() && !recorded.includes(kept.call._id)) return kept
-  const found = yield* api.calling.getOpenCall({}).pipe(
-    Effect.map(({ data }) => (data && !keptCalls.wasEnded(data._id) ? adopt(data, "") : openHere(true))),
-    Effect.catchTag("CallFailed", (failure) => (kept ? Effect.succeed(kept) : Effect.fail(failure)))
-  )
-  const recordedNow = yield* Effect.promise(recordedCalls)
-  if (found === null || ![...recorded, ...recordedNow].includes(found.call._id)) return found
+  if (kept && isServerAway() && !before.includes(kept.call._id)) return kept
+  const answer = yield* api.calling
+    .getOpenCall({})
+    .pipe(Effect.catchTag("CallFailed", (failure) => (kept ? Effect.succeed(null) : Effect.fail(failure))))
+  const recorded = [...before, ...(yield* Effect.promise(recordedCalls))]
+  const open = answer?.data ?? null
+  const isOver = open === null || recorded.includes(open._id) || keptCalls.wasEnded(open._id)
+  const found = isOver ? openHere(answer !== null) : adopt(open, "")
+  if (found === null || !recorded.includes(found.call._id)) return found
   keptCalls.forgetOpen(found.call._id)
   return null
 })
