@@ -337,17 +337,21 @@ it.skipIf(!isTold)(
         const after = await waitFor(place, ({ face }) => face !== "nothing")
         if (after.face === "onCall" && after.name === name) await page().keyboard.press("Enter")
       }
-      const isStill = (after: { face: Face; name: string }) => after.face === "onCall" && after.name === name
-      /** What was pressed while the page was just finding the call again is pressed once more. */
-      for (let soon = Date.now() + 5_000; isStill(await look(page())); await page().waitForTimeout(10)) {
-        if (Date.now() < soon) continue
-        pressedAgain += 1
-        if ((await chosen().count()) === 0) await page().keyboard.press(key)
-        await chosen().waitFor({ timeout: generousMs })
-        await page().keyboard.press("Enter")
-        soon = Date.now() + generousMs
+      /** Stored, and so safe, when the page goes on. What was pressed while it found the call again is pressed once more. */
+      let soon = Date.now() + 5_000
+      const goesOn = (after: { face: Face; name: string }) => {
+        const isSame = after.face === "onCall" && after.name === name
+        if (isSame && Date.now() > soon) {
+          soon = Date.now() + generousMs
+          pressedAgain += 1
+          void chosen()
+            .count()
+            .then((count) => (count === 0 ? page().keyboard.press(key) : undefined))
+            .then(() => page().keyboard.press("Enter"))
+        }
+        return after.face !== "nothing" && !isSame
       }
-      await waitFor(place, (after) => !isStill(after))
+      await waitFor(place, goesOn)
       recorded.push({ name, status })
       if (line.isDown()) offline++
       if (line.isDown() && wasBegunHere && recorded.length % 10 === 4) {
