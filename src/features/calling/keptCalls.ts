@@ -103,6 +103,8 @@ export const keptCalls = {
   /** Who was called so lately that nobody calls them again by what this browser knows alone. */
   wasCalled: (contactId: string, now = Date.now()): boolean => isMarked("called", contactId, now),
   keepCalled: (contactId: string, now = Date.now()): void => mark("called", contactId, now),
+  /** Another one after each time that any tab told so. */
+  turn: (): string | null => read<string>("turn"),
   /** Tells the other tabs that who is next may have changed. */
   tellTurn: (): void => write("turn", crypto.randomUUID()),
   /** Calls back when another tab tells so. Returns what stops that. */

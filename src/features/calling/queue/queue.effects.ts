@@ -12,6 +12,7 @@ import { isServerAway, noteServer } from "../outbox/outbox.ts"
 import { recordedCalls, recordedContacts, sortedCalls, undecidedContacts } from "../outbox/stored.ts"
 import { ownZone } from "../zones.ts"
 import { aheadFor, fromAhead } from "./ahead.ts"
+import { noteTurn } from "./watchTabs.ts"
 
 const emptyDraft = (timeZone: string | null) => ({
   status: null,
@@ -200,6 +201,7 @@ export const findNext = Effect.fn("calling.findNext")(function* (input: {
   readonly source: CallingSource | null
   readonly sessionId: string
 }) {
+  yield* Effect.sync(noteTurn)
   yield* noneOpen()
   if (isServerAway()) {
     const next = fromAhead(input.source, yield* Effect.promise(recordedContacts))
