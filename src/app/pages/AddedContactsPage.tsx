@@ -80,7 +80,7 @@ const AddedList = ({ member }: { readonly member: Member }) => (
   />
 )
 
-/** What the page says above the list. */
+/** What the page says above the list. @public Read by lazyPage. */
 export const namespaces = ["calling", "reasons", "import"] as const
 
 const AddedContactsPage = () => {

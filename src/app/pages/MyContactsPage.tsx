@@ -49,7 +49,7 @@ const Contacts = ({ member }: { readonly member: Member }) => {
   )
 }
 
-/** What the page says above the list. */
+/** What the page says above the list. @public Read by lazyPage. */
 export const namespaces = ["calling", "reasons"] as const
 
 const MyContactsPage = () => (

@@ -8,6 +8,7 @@ import { showContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import { WithContact } from "./WithContact.tsx"
 
+/** What the page says. @public Read by lazyPage. */
 export const namespaces = ["search"] as const
 
 const SearchPage = () => (

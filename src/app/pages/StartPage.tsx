@@ -5,6 +5,7 @@ import { openAuthModal } from "./openAuthModal.ts"
 
 const Intro = () => useTranslation("start").t("intro")
 
+/** What the page says. @public Read by lazyPage. */
 export const namespaces = ["start"] as const
 
 const StartPage = () => (
