@@ -44,12 +44,13 @@ const totals = css({
 })
 const total = css({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: "0.5",
   padding: "3",
   borderRadius: "control",
   background: "sunken"
 })
-const totalName = css({ color: "text.muted", fontSize: "sm" })
+const totalName = css({ color: "text.muted", fontSize: "sm", hyphens: "auto", overflowWrap: "anywhere" })
 const totalValue = css({ fontSize: "xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 
 const Totals = ({ data, reached }: { readonly data: Analytics; readonly reached: string }) => {

@@ -38,6 +38,7 @@ const list = css({
 })
 const item = css({
   display: "flex",
+  flexWrap: { base: "wrap", sm: "nowrap" },
   alignItems: "center",
   gap: "3",
   padding: "3",
@@ -53,7 +54,7 @@ const mark = cva({
     }
   }
 })
-const words = css({ display: "grid", flexGrow: 1, minInlineSize: "0" })
+const words = css({ display: "grid", flexGrow: 1, flexBasis: "12rem", minInlineSize: "0" })
 const titleStyle = css({ fontWeight: "medium" })
 const hint = css({ color: "text.muted", fontSize: "sm", overflowWrap: "anywhere" })
 
