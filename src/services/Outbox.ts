@@ -62,6 +62,9 @@ const withKey = (
   request.onsuccess = () => then(request.result)
 }
 
+/** A tab that crashes right after it stored something can't tell the others: they look for themselves, too. */
+const lookAgainMs = 10_000
+
 const listeners = new Set<() => void>()
 let channel: BroadcastChannel | undefined
 
@@ -111,10 +114,12 @@ export const outboxOf = <Entry extends Kept>() => {
         )
       channel ??= new BroadcastChannel(channelName)
       channel.addEventListener("message", look)
+      const again = setInterval(look, lookAgainMs)
       listeners.add(look)
       look()
       return () => {
         isStopped = true
+        clearInterval(again)
         listeners.delete(look)
         channel?.removeEventListener("message", look)
       }

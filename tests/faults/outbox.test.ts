@@ -236,22 +236,44 @@ it.skipIf(!isTold)(
       return seen
     }
 
-    /** What waits in this browser and is not refused. */
-    const waiting = () =>
-      tab(0).evaluate(
+    const entriesIn = (page: Page) =>
+      page.evaluate(
         () =>
-          new Promise<number>((resolve, reject) => {
+          new Promise<ReadonlyArray<{ refusal: object | null }>>((resolve, reject) => {
             const request = indexedDB.open("outbox")
             request.onerror = () => reject(request.error)
             request.onsuccess = () => {
               const all = request.result.transaction("entries").objectStore("entries").getAll()
               all.onsuccess = () => {
                 request.result.close()
-                resolve(all.result.filter(({ refusal }) => refusal === null).length)
+                resolve(all.result)
               }
             }
           })
       )
+
+    /** What waits in this browser and is not refused. */
+    const waiting = async () => (await entriesIn(tab(0))).filter(({ refusal }) => refusal === null).length
+
+    /** With the link up, until everything is sent. Where it is not, all that is known is told. */
+    const allSent = async (timeout: number) => {
+      await setLink(true)
+      const end = Date.now() + timeout
+      while ((await waiting()) > 0) {
+        if (Date.now() > end) {
+          for (const page of tabs) {
+            const known = await page.evaluate(async () => ({
+              isOnline: navigator.onLine,
+              locks: await navigator.locks.query(),
+              words: document.body.innerText
+            }))
+            process.stdout.write(`${JSON.stringify({ ...known, entries: await entriesIn(page) })}\n`)
+          }
+          throw new Error(`not everything was sent; killed ${killedAt.join()}`)
+        }
+        await tab(0).waitForTimeout(50)
+      }
+    }
 
     /** With the link up, until the page shows something else, or for a while: it may have nothing else to show. */
     const changes = async (place: number, face: Face) => {
@@ -305,8 +327,7 @@ it.skipIf(!isTold)(
       await tab(place).bringToFront()
       let seen = await waitFor(place, isFresh)
       if (seen.face !== "ready" && seen.face !== "onCall") {
-        await setLink(true)
-        await expect.poll(waiting, { timeout: generousMs }).toBe(0)
+        await allSent(generousMs)
         if (seen.face === "undecided") {
           await decide(place)
           return false
@@ -376,10 +397,9 @@ it.skipIf(!isTold)(
       killedAt.push("delivering")
       await kill(turn)
     }
-    await setLink(true)
     expect(recorded.length).toBe(total)
     await tab(0).bringToFront()
-    await expect.poll(waiting, { timeout: generousMs * 5 }).toBe(0)
+    await allSent(generousMs * 5)
     if (disputed.length > 0) {
       await tab(0)
         .getByRole("button", { name: `${disputed.length} to decide` })
