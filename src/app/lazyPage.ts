@@ -8,7 +8,16 @@ type Module = {
 
 const failed = new Set<() => void>()
 
-/** Pages whose code could not be fetched are asked for anew where they are drawn next. */
+/** React's own `lazy`, which would keep a failure for ever; `again` is told when it is to be made anew. */
+const lazyOnce = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, again: () => void) =>
+  lazy(() =>
+    load().catch((error: unknown) => {
+      failed.add(again)
+      throw error
+    })
+  )
+
+/** Pages and parts whose code could not be fetched are asked for anew where they are drawn next. */
 export const retryFailedPages = () => {
   for (const retry of failed) retry()
   failed.clear()
@@ -19,18 +28,13 @@ export type LazyPage = ComponentType & {
   readonly fetch: () => Promise<ReadonlyArray<string>>
 }
 
-/** A page whose code comes when it is first opened. React's own `lazy` would keep a failure for ever. */
+/** A page whose code comes when it is first opened. */
 export const lazyPage = (load: () => Promise<Module>): LazyPage => {
   let isDrawn = false
   const make = (): ComponentType =>
-    lazy(() =>
-      load().catch((error: unknown) => {
-        failed.add(() => {
-          page = make()
-        })
-        throw error
-      })
-    )
+    lazyOnce(load, () => {
+      page = make()
+    })
   let page = make()
   const Page = () => {
     isDrawn = true
@@ -58,5 +62,12 @@ const fetchPart = async <C>(load: () => Promise<C>): Promise<C> => {
 }
 
 /** What a page shows something without at first: its code comes when it is drawn, also over a line that is cut for a moment. */
-export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(() => fetchPart(load).then((part) => ({ default: part })))
+export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
+  const fetch = async () => ({ default: await fetchPart(load) })
+  const make = (): ComponentType<P> =>
+    lazyOnce(fetch, () => {
+      part = make()
+    })
+  let part = make()
+  return (props: P) => createElement(part, props)
+}

@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from "react"
+import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
 import { lazyPart } from "../lazyPage.ts"
 import { useShownContact } from "./contactInAddress.ts"
@@ -21,13 +23,14 @@ type WithContactProps = { readonly member: Member; readonly children: ReactNode 
 
 /** A list, the contact of the address beside it, and the dialogs that both may open. */
 export const WithContact = ({ member, children }: WithContactProps) => {
+  const { t } = useTranslation("common")
   const contactId = useShownContact()
   return (
     <>
       <div className={columns} data-beside={contactId === null ? undefined : ""}>
         {children}
         {contactId === null ? null : (
-          <Suspense>
+          <Suspense fallback={<SkeletonRows rows={8} label={t("loading")} />}>
             <ContactAside member={member} contactId={contactId} />
           </Suspense>
         )}
