@@ -38,13 +38,19 @@ const send = Effect.fnUntraced(function* ({ key, write }: OutboxEntry) {
   }
 })
 
+/** The tab that recorded the outcome may have crashed before it told: the call is over, and somebody else is next. */
+const endCall = ({ write }: OutboxEntry): void => {
+  if (write.kind !== "outcome") return
+  keptCalls.forgetOpen(write.callId)
+  keptCalls.tellTurn()
+}
+
 /** What was taken leaves the browser only then: sent again after a crash, the same key counts once. */
 export const sendEntry = Effect.fn("outbox.sendEntry")(function* ({ entry }: Sendable) {
   if (entry === undefined) return
   yield* send(entry)
+  yield* Effect.sync(() => endCall(entry))
   yield* Effect.promise(() => storedOutbox.remove(entry.key))
-  const { write } = entry
-  if (write.kind === "outcome") yield* Effect.sync(() => keptCalls.forgetOpen(write.callId))
 })
 
 /** The version that the server has now; null where it says that there is none to see. */

@@ -12,7 +12,7 @@ import { isServerAway, noteServer } from "../outbox/outbox.ts"
 import { recordedCalls, recordedContacts, sortedCalls, undecidedContacts } from "../outbox/stored.ts"
 import { ownZone } from "../zones.ts"
 import { aheadFor, fromAhead } from "./ahead.ts"
-import { noteTurn } from "./watchTabs.ts"
+import { noteShown, noteTurn } from "./watchTabs.ts"
 
 const emptyDraft = (timeZone: string | null) => ({
   status: null,
@@ -197,11 +197,9 @@ const notYet = Effect.fnUntraced(function* (refusal: CallRefused) {
 const refill = (source: CallingSource | null) =>
   source !== null && keptCalls.isShort(source) ? Effect.forkDetach(aheadFor(source)) : Effect.void
 
-export const findNext = Effect.fn("calling.findNext")(function* (input: {
-  readonly source: CallingSource | null
-  readonly sessionId: string
-}) {
-  yield* Effect.sync(noteTurn)
+type Finding = { readonly source: CallingSource | null; readonly sessionId: string }
+
+const foundNext = Effect.fnUntraced(function* (input: Finding) {
   yield* noneOpen()
   if (isServerAway()) {
     const next = fromAhead(input.source, yield* Effect.promise(recordedContacts))
@@ -221,6 +219,13 @@ export const findNext = Effect.fn("calling.findNext")(function* (input: {
       })
     )
   )
+})
+
+export const findNext = Effect.fn("calling.findNext")(function* (input: Finding) {
+  yield* Effect.sync(noteTurn)
+  const next = yield* foundNext(input)
+  yield* Effect.sync(() => noteShown(next.item?.contact._id ?? null))
+  return next
 })
 
 type OnItem = {
