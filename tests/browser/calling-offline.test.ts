@@ -191,3 +191,58 @@ it("the promised calls are fetched anew when the network is back", { timeout: 18
   await page.evaluate(() => void dispatchEvent(new Event("online")))
   await page.getByText("No calls are promised.").waitFor(waits)
 })
+
+it("whoever is next is somebody else once another tab, which crashed before it told, has stored an outcome of them", {
+  timeout: 180_000
+}, async () => {
+  const page = await openPage({ allow })
+  const { call, token, contactId, contact } = await asCaller(page)
+  const second = await call("/leads/add-lead", { name: "Second Contact", phone: "5550101" }, token)
+  await page.goto(`${started.urls.app}/apps/calls?contacts=${contactId},${second.body.data._id}`)
+  await page.getByRole("button", { name: "Start calling" }).first().click(waits)
+  const start = page.getByRole("button", { name: /^Start the call/ })
+  await page.getByRole("heading", { name: "Offline Contact" }).waitFor(waits)
+  await start.waitFor(waits)
+  let isDown = true
+  await page
+    .context()
+    .route(`${started.urls.api}/**`, (route) =>
+      isDown ? route.abort("internetdisconnected") : route.continue()
+    )
+  const { name, version } = await contact()
+  await page.evaluate(
+    ({ contactId, name, version }) =>
+      new Promise<void>((resolve, reject) => {
+        const [, owner] =
+          Object.keys(localStorage)
+            .find((key) => key.startsWith("calls."))
+            ?.split(" ") ?? []
+        const [callId, at, callStatus] = [crypto.randomUUID(), new Date().toISOString(), "Not relevat"]
+        const payload = { callId, contactId, callStatus, version, startedAt: at, at }
+        const request = indexedDB.open("outbox", 1)
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const transaction = request.result.transaction("entries", "readwrite")
+          transaction.objectStore("entries").add({
+            key: crypto.randomUUID(),
+            owner,
+            contact: { _id: contactId, name },
+            at,
+            write: { kind: "outcome", callId, callStatus, before: "Yet to call", payload },
+            refusal: null
+          })
+          transaction.oncomplete = () => {
+            request.result.close()
+            resolve()
+          }
+        }
+      }),
+    { contactId, name, version }
+  )
+  await page.getByRole("heading", { name: "Second Contact" }).waitFor(waits)
+  await start.waitFor(waits)
+  isDown = false
+  await page.evaluate(() => void dispatchEvent(new Event("online")))
+  await expect.poll(contact, waits).toMatchObject({ callStatus: "Not relevat" })
+  await page.getByRole("heading", { name: "Second Contact" }).waitFor(waits)
+})
