@@ -1,4 +1,5 @@
 import { Clock, Effect } from "effect"
+import type { CallingSource } from "../../../contract/calls/calling.ts"
 import type { QueueItem, QueueReason, SkipReason } from "../../../contract/entities/Calling.ts"
 import { closedAt, zonesOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
@@ -86,9 +87,9 @@ type Leased = ContactRow & {
 const held = sql`s.organization_id, s.contact_id`
 
 /**
- * The one that this session was given last, if it is still theirs; else the first of the first turn that has any. It is
- * leased, noted in the session and read whole by one statement. A later turn is not looked at while one before it gives
- * somebody.
+ * The one that this session was given last, if it is still theirs; else the first of the first turn that has any. The
+ * session is locked, and they are leased, noted in it and read whole, by one statement. A later turn is not looked at
+ * while one before it gives somebody. Nobody, where the session is not one's own, has ended, or a call of theirs is open.
  */
 const leaseFrom = (source: Sql): Sql => {
   const session = slot("session")
@@ -96,11 +97,15 @@ const leaseFrom = (source: Sql): Sql => {
     and not s.do_not_call and not ${isOutsideHours}`
   const pick = (index: number, before: Sql) => {
     const { who, order } = turns[index] as (typeof turns)[number]
-    return sql`select ${held} from contact_state s ${wide} where ${before} and ${who} and ${source} and ${open}
-      order by ${order} limit 1 for update of s skip locked`
+    return sql`select ${held} from contact_state s ${wide} where exists (select from asking) and ${before}
+      and ${who} and ${source} and ${open} order by ${order} limit 1 for update of s skip locked`
   }
-  const before = sql`${hours(slot("closed"))}, same as materialized (
-      select ${held} from contact_state s where s.contact_id = ${slot("given")}::uuid
+  const before = sql`${hours(slot("closed"))}, asking as materialized (
+      select n.contact_id from calling_sessions n where n.id = ${session} and n.user_id = app.account()
+        and n.ended_at is null
+        and not exists (select from calls where user_id = app.account() and ended_at is null) for update),
+    same as materialized (
+      select ${held} from contact_state s where s.contact_id = (select contact_id from asking)
         and s.leased_by = app.account() and s.leased_for = ${session} and s.leased_until > now() for update),
     promised as materialized (${pick(0, sql`not exists (select from same)`)}),
     again as materialized (
@@ -133,18 +138,29 @@ const leases = {
   contacts: leaseFrom(sourceOf(slot("session"), { kind: "contacts" }, 0))
 }
 
-const leaseNext = Effect.fnUntraced(function* ({ id, source, contact_id }: SessionRow) {
+const leaseNext = Effect.fnUntraced(function* (sessionId: string, source: CallingSource) {
   const now = yield* Clock.currentTimeMillis
-  const lease = source.kind === "list" ? leaseFrom(sourceOf(id, source, now)) : leases[source.kind]
+  const lease = source.kind === "list" ? leaseFrom(sourceOf(sessionId, source, now)) : leases[source.kind]
   return yield* first<Leased>(
     filled(lease, {
-      session: id,
-      given: contact_id,
+      session: sessionId,
       closed: closedIn(now),
       label: source.kind === "label" ? source.labelId : null
     })
   )
 })
+
+/** Where sessions call from, which never changes: most are asked for somebody again and again. The oldest go. */
+const knownSources = new Map<string, CallingSource>()
+const mostSources = 10_000
+
+const noteSource = (sessionId: string, source: CallingSource): void => {
+  knownSources.set(sessionId, source)
+  for (const oldest of knownSources.keys()) {
+    if (knownSources.size <= mostSources) return
+    knownSources.delete(oldest)
+  }
+}
 
 const reasonOf = ({ call_status, next_call_at }: ContactRow, now: number): QueueReason => {
   if (next_call_at === null) return "new"
@@ -191,14 +207,24 @@ const reasonsFor = Effect.fnUntraced(function* (session: SessionRow) {
 
 export const peekQueue = (sessionId: string) => Effect.flatMap(ownSession(sessionId), reasonsFor)
 
-/** Gives the caller the next contact, theirs alone until the lease ends. Nobody is next while a call is open. */
+const handedOut = (leased: Leased) =>
+  Effect.map(Clock.currentTimeMillis, (now) => ({ item: itemOf(leased, reasonOf(leased, now)), skips: null }))
+
+/**
+ * Gives the caller the next contact, theirs alone until the lease ends. Nobody is next while a call is open. One
+ * statement, where the session was asked before.
+ */
 export const nextContact = Effect.fn("calling.nextContact")(function* (sessionId: string) {
-  const session = yield* lockSession(sessionId)
+  const id = yield* asUuid(sessionId)
+  const source = knownSources.get(id)
+  const soon = source && (yield* leaseNext(id, source))
+  if (soon) return yield* handedOut(soon)
+  const session = yield* lockSession(id)
   if (session.ended_at !== null) return yield* refuse("not_found")
   if (session.is_calling) return yield* refuse("call_open")
-  const leased = yield* leaseNext(session)
-  if (!leased) return { item: null, skips: (yield* reasonsFor(session)).skips }
-  return { item: itemOf(leased, reasonOf(leased, yield* Clock.currentTimeMillis)), skips: null }
+  const leased = source ? undefined : yield* leaseNext(id, session.source)
+  noteSource(id, session.source)
+  return leased ? yield* handedOut(leased) : { item: null, skips: (yield* reasonsFor(session)).skips }
 })
 
 const known = Effect.fnUntraced(function* (contactId: string) {

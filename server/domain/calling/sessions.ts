@@ -18,17 +18,13 @@ export type SessionRow = {
   readonly is_calling?: boolean
 }
 
-/**
- * One's own session, locked: two tabs of it wait for each other. What follows in the transaction is planned once a
- * connection: to plan who is next takes ten times as long as to find them.
- */
+/** One's own session, locked: two tabs of it wait for each other. */
 export const lockSession = Effect.fn("calling.lockSession")(function* (sessionId: string) {
   const id = yield* asUuid(sessionId)
   const row = yield* first<SessionRow>(
     kept(
       sql`select id, source, contact_id, started_at, ended_at,
-          exists (select from calls where user_id = app.account() and ended_at is null) as is_calling,
-          set_config('plan_cache_mode', 'force_generic_plan', true)
+          exists (select from calls where user_id = app.account() and ended_at is null) as is_calling
         from calling_sessions where id = ${id} and user_id = app.account() for update`
     )
   )
