@@ -40,7 +40,11 @@ const prune = async () => {
   await Promise.all(assets.slice(0, Math.max(assets.length - assetsKept, 0)).map((one) => cache.delete(one)))
 }
 
-addEventListener("install", (event) => event.waitUntil(keepShell()))
+/** Where the browser can be told so, what is asked of the API goes its way without a stop here. */
+addEventListener("install", (event) => {
+  event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" })
+  event.waitUntil(keepShell())
+})
 addEventListener("activate", (event) => event.waitUntil(Promise.all([prune(), clients.claim()])))
 
 addEventListener("message", ({ data }) => {

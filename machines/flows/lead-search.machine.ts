@@ -71,7 +71,7 @@ export const leadSearchMachine = setup({
     countLeads: fromPromise<LeadCounts, Criteria>(mustProvide),
     leadViewing: fromPromise(mustProvide) as unknown as typeof leadViewingMachine
   },
-  delays: { countsPause: 120 },
+  delays: { countsPause: 300 },
   guards: {
     isOther: ({ context }, params: { criteria: Criteria }) =>
       JSON.stringify(params.criteria) !== JSON.stringify(context.criteria),

@@ -2,6 +2,20 @@ import type { Effect } from "effect"
 import { fromPromise } from "xstate"
 import type { AppServices } from "../runtime.ts"
 
+/** Asks again only after a failure: to ask for a module anew costs the browser a turn, also where it is there. */
+const once = <A>(load: () => Promise<A>): (() => Promise<A>) => {
+  let loading: Promise<A> | undefined
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
+const runtimeModule = once(() => import("../runtime.ts"))
+
 /**
  * Turns an Effect into actor logic. Effect and runtime are loaded when the actor first runs; stopping it
  * interrupts the fiber. A typed failure becomes `event.error`, as `toError` puts it;
@@ -10,18 +24,20 @@ import type { AppServices } from "../runtime.ts"
 export const fromEffect = <Output, Input>(
   load: () => Promise<(input: Input) => Effect.Effect<Output, unknown, AppServices>>,
   toError: (error: unknown) => unknown = (error) => error
-) =>
-  fromPromise<Output, Input>(async ({ input, signal }) => {
+) => {
+  const loadEffect = once(load)
+  return fromPromise<Output, Input>(async ({ input, signal }) => {
     try {
-      const [effect, { runtime }] = await Promise.all([load(), import("../runtime.ts")])
+      const [effect, { runtime }] = await Promise.all([loadEffect(), runtimeModule()])
       signal.throwIfAborted()
       return await runtime.runPromise(effect(input), { signal })
     } catch (error) {
       throw signal.aborted ? error : toError(error)
     }
   })
+}
 
 /** Fetches what an actor will need, so that its first run finds it there. Without network the run itself says so. */
 export const fetchAhead = (load: () => Promise<unknown>) => {
-  Promise.all([load(), import("../runtime.ts")]).catch(() => {})
+  Promise.all([load(), runtimeModule()]).catch(() => {})
 }

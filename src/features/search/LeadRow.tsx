@@ -1,5 +1,6 @@
-import type { KeyboardEvent } from "react"
+import { type KeyboardEvent, memo } from "react"
 import { useTranslation } from "react-i18next"
+import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
@@ -10,7 +11,7 @@ import { IconButton } from "../../ui/IconButton.tsx"
 import { LabelIcon, ThumbDownIcon, ThumbUpIcon } from "../../ui/pageIcons.tsx"
 import { TableCell, TableRow } from "../../ui/Table.tsx"
 import { LeadReach } from "./LeadReach.tsx"
-import { leadSearch, selectContacts, selectIsViewing, selectViewingIds, useLeadSearch } from "./leadSearch.ts"
+import { leadSearch } from "./leadSearch.ts"
 import type { ContactSlots } from "./SearchView.tsx"
 
 const person = css({ display: "grid", minInlineSize: "9rem" })
@@ -27,25 +28,30 @@ const actions = css({ display: "flex", justifyContent: "flex-end", alignItems: "
 
 type LeadRowProps = ContactSlots & {
   readonly lead: LeadCard
+  /** What lies behind the mask, where it was viewed here. */
+  readonly contact: Contact | undefined
   readonly isSelected: boolean
   readonly isFirst: boolean
+  /** Leads are being viewed, and this is one of them. */
+  readonly isViewing: boolean
+  readonly isThis: boolean
 }
 
 /** One lead: masked until it is viewed, then with what lies behind the mask. */
-export const LeadRow = ({
+export const LeadRow = memo(function LeadRow({
   lead,
+  contact,
   isSelected,
   isFirst,
+  isViewing,
+  isThis,
   canWrite,
   labelPicker,
   onOpen,
   onThumbs
-}: LeadRowProps) => {
+}: LeadRowProps) {
   const { t } = useTranslation("search")
   const { country } = useFormats()
-  const contact = useLeadSearch((snapshot) => selectContacts(snapshot)[lead._id])
-  const isViewing = useLeadSearch(selectIsViewing)
-  const isThis = useLeadSearch((snapshot) => selectViewingIds(snapshot).some(({ _id }) => _id === lead._id))
   const isViewed = lead.viewed || contact !== undefined
   const isListed = contact?.doNotCall ?? lead.doNotCall ?? false
   const toSelect = { _id: lead._id, viewed: isViewed, doNotCall: isListed }
@@ -144,4 +150,4 @@ export const LeadRow = ({
       </TableCell>
     </TableRow>
   )
-}
+})

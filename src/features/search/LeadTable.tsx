@@ -1,11 +1,20 @@
-import type { KeyboardEvent } from "react"
+import { type KeyboardEvent, useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
+import type { LeadCard } from "../../../contract/entities/Lead.ts"
 import { css } from "../../../styled-system/css"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Table, TableBody, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { LeadRow } from "./LeadRow.tsx"
-import { leadSearch, selectRows, selectSelected, useLeadSearch } from "./leadSearch.ts"
+import {
+  leadSearch,
+  selectContacts,
+  selectIsViewing,
+  selectRows,
+  selectSelected,
+  selectViewingIds,
+  useLeadSearch
+} from "./leadSearch.ts"
 import type { ContactSlots } from "./SearchView.tsx"
 
 /** On a phone and beside an open contact there is room for who it is alone. */
@@ -28,10 +37,22 @@ const move = (event: KeyboardEvent) => {
   next.focus()
 }
 
+const screenful = 24
+
+/** What another search found is drawn a screenful at once, so that it is seen soon, and whole right after. */
+const useDrawn = (rows: ReadonlyArray<LeadCard>) => {
+  const drawn = useDeferredValue(rows)
+  return drawn === rows || drawn[0] === rows[0] ? drawn : rows.slice(0, screenful)
+}
+
 export const LeadTable = (slots: ContactSlots) => {
   const { t } = useTranslation("search")
   const rows = useLeadSearch(selectRows)
   const chosen = new Set(useLeadSearch(selectSelected).map(({ _id }) => _id))
+  const drawn = useDrawn(rows)
+  const contacts = useLeadSearch(selectContacts)
+  const isViewing = useLeadSearch(selectIsViewing)
+  const viewing = new Set(useLeadSearch(selectViewingIds).map(({ _id }) => _id))
   const chosenHere = rows.filter(({ _id }) => chosen.has(_id)).length
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys typed on a row bubble up to here
@@ -59,12 +80,15 @@ export const LeadTable = (slots: ContactSlots) => {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((lead, index) => (
+          {drawn.map((lead, index) => (
             <LeadRow
               key={lead._id}
               lead={lead}
+              contact={contacts[lead._id]}
               isSelected={chosen.has(lead._id)}
               isFirst={index === 0}
+              isViewing={isViewing}
+              isThis={viewing.has(lead._id)}
               {...slots}
             />
           ))}

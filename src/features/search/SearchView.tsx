@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, type Ref, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearch } from "wouter"
 import type { Contact, Thumbs } from "../../../contract/entities/Contact.ts"
@@ -15,9 +15,8 @@ import { LeadTable } from "./LeadTable.tsx"
 import {
   leadSearch,
   selectCriteria,
-  selectHasFailed,
+  selectFace,
   selectHasMore,
-  selectIsEmpty,
   selectIsLoadingMore,
   selectIsSearching,
   selectProblem,
@@ -82,99 +81,154 @@ const useSlash = (box: { readonly current: HTMLInputElement | null }) =>
     return () => removeEventListener("keydown", listen)
   }, [box])
 
-/** The lead search: one box, filters with counts, results as one types. */
-export const SearchView = (slots: ContactSlots) => {
-  const { t } = useTranslation(["search", "common"])
-  const { number } = useFormats()
+/** The search follows the address: back, forward and saved searches. */
+const AddressFollower = () => {
   const address = useSearch()
-  const box = useRef<HTMLInputElement>(null)
-  const rows = useRef<HTMLDivElement>(null)
-  const criteria = useLeadSearch(selectCriteria)
-  const shown = useLeadSearch(selectRows)
-  const total = useLeadSearch(selectTotal)
-  const isSearching = useLeadSearch(selectIsSearching)
-  const isEmpty = useLeadSearch(selectIsEmpty)
-  const hasFailed = useLeadSearch(selectHasFailed)
-  const problem = useLeadSearch(selectProblem)
-  const hasMore = useLeadSearch(selectHasMore)
-  const isLoadingMore = useLeadSearch(selectIsLoadingMore)
-  useSlash(box)
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address of now counts, not the one rendered
   useEffect(() => {
     leadSearch.send({ type: "address.change", criteria: readAddress(location.search) })
   }, [address])
+  return null
+}
 
-  const totalText = number(total.value)
+const LeadBox = ({ onDown }: { readonly onDown: () => void }) => {
+  const { t } = useTranslation("search")
+  const box = useRef<HTMLInputElement>(null)
+  const { query } = useLeadSearch(selectCriteria)
+  const isSearching = useLeadSearch(selectIsSearching)
+  useSlash(box)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow key leads from the box to the rows
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowDown") return
+        event.preventDefault()
+        onDown()
+      }}
+    >
+      <SearchBox
+        ref={box}
+        label={t("box")}
+        placeholder={t("placeholder")}
+        clearLabel={t("clear")}
+        value={query}
+        isBusy={isSearching}
+        onChange={(text) => leadSearch.send({ type: "query.change", query: text })}
+      />
+    </div>
+  )
+}
+
+const Total = () => {
+  const { t } = useTranslation("search")
+  const { number } = useFormats()
+  const { value, exact } = useLeadSearch(selectTotal)
+  const face = useLeadSearch(selectFace)
+  const shown = number(value)
+  return (
+    <span role="status">
+      {face === "rows" || face === "empty"
+        ? exact
+          ? t("total", { count: value, shown })
+          : t("totalOver", { shown })
+        : ""}
+    </span>
+  )
+}
+
+const Failed = () => {
+  const { t } = useTranslation(["search", "common"])
+  return (
+    <ErrorState
+      title={t("failed")}
+      message={useLeadSearch(selectProblem)}
+      retryLabel={t("common:retry")}
+      onRetry={() => leadSearch.send({ type: "search.retry" })}
+    />
+  )
+}
+
+const Empty = () => {
+  const { t } = useTranslation("search")
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      action={<Button onClick={() => leadSearch.send({ type: "search.clear" })}>{t("empty.clear")}</Button>}
+    >
+      {t("empty.message")}
+    </EmptyState>
+  )
+}
+
+const More = () => {
+  const { t } = useTranslation("search")
+  const { number } = useFormats()
+  const { value, exact } = useLeadSearch(selectTotal)
+  const count = useLeadSearch((snapshot) => selectRows(snapshot).length)
+  return (
+    <LoadMore
+      status={t("shownOf", { shown: number(count), total: exact ? number(value) : `${number(value)}+` })}
+      label={t("more")}
+      hasMore={useLeadSearch(selectHasMore)}
+      isBusy={useLeadSearch(selectIsLoadingMore)}
+      onMore={() => leadSearch.send({ type: "page.more" })}
+    />
+  )
+}
+
+/** Draws nothing of its own anew when a search begins or ends: what is in it may be many rows. */
+const WhileSearching = ({
+  ref,
+  children
+}: {
+  readonly ref: Ref<HTMLDivElement>
+  readonly children: ReactNode
+}) => (
+  <div ref={ref} aria-busy={useLeadSearch(selectIsSearching)}>
+    {children}
+  </div>
+)
+
+const Results = ({ rows, slots }: { readonly rows: Ref<HTMLDivElement>; readonly slots: ContactSlots }) => {
+  const { t } = useTranslation("common")
+  const face = useLeadSearch(selectFace)
+  switch (face) {
+    case "failed":
+      return <Failed />
+    case "waiting":
+      return (
+        <div className={waiting}>
+          <SkeletonRows rows={10} label={t("loading")} />
+        </div>
+      )
+    case "empty":
+      return <Empty />
+    case "rows":
+      return (
+        <WhileSearching ref={rows}>
+          <LeadTable {...slots} />
+          <More />
+        </WhileSearching>
+      )
+  }
+}
+
+/** The lead search: one box, filters with counts, results as one types. It follows nothing itself: each part draws alone. */
+export const SearchView = (slots: ContactSlots) => {
+  const rows = useRef<HTMLDivElement>(null)
   return (
     <div className={columns}>
+      <AddressFollower />
       <FilterPanel />
       <div className={results}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow key leads from the box to the rows */}
-        <div
-          onKeyDown={(event) => {
-            if (event.key !== "ArrowDown") return
-            event.preventDefault()
-            rows.current?.querySelector<HTMLElement>("tr[data-row]")?.focus()
-          }}
-        >
-          <SearchBox
-            ref={box}
-            label={t("box")}
-            placeholder={t("placeholder")}
-            clearLabel={t("clear")}
-            value={criteria.query}
-            isBusy={isSearching}
-            onChange={(query) => leadSearch.send({ type: "query.change", query })}
-          />
-        </div>
+        <LeadBox onDown={() => rows.current?.querySelector<HTMLElement>("tr[data-row]")?.focus()} />
         <div className={status}>
-          <span role="status">
-            {hasFailed || (isSearching && shown.length === 0)
-              ? ""
-              : total.exact
-                ? t("total", { count: total.value, shown: totalText })
-                : t("totalOver", { shown: totalText })}
-          </span>
+          <Total />
           <CreditsLine />
         </div>
         {slots.views}
         <SelectionBar canWrite={slots.canWrite} />
-        {hasFailed ? (
-          <ErrorState
-            title={t("failed")}
-            message={problem}
-            retryLabel={t("common:retry")}
-            onRetry={() => leadSearch.send({ type: "search.retry" })}
-          />
-        ) : isSearching && shown.length === 0 ? (
-          <div className={waiting}>
-            <SkeletonRows rows={10} label={t("common:loading")} />
-          </div>
-        ) : isEmpty ? (
-          <EmptyState
-            title={t("empty.title")}
-            action={
-              <Button onClick={() => leadSearch.send({ type: "search.clear" })}>{t("empty.clear")}</Button>
-            }
-          >
-            {t("empty.message")}
-          </EmptyState>
-        ) : (
-          <div ref={rows} aria-busy={isSearching}>
-            <LeadTable {...slots} />
-            <LoadMore
-              status={t("shownOf", {
-                shown: number(shown.length),
-                total: total.exact ? totalText : `${totalText}+`
-              })}
-              label={t("more")}
-              hasMore={hasMore}
-              isBusy={isLoadingMore}
-              onMore={() => leadSearch.send({ type: "page.more" })}
-            />
-          </div>
-        )}
+        <Results rows={rows} slots={slots} />
         <ShortcutHints />
       </div>
       <ViewingDialog />

@@ -55,8 +55,12 @@ export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectIsSearching = (snapshot: Snapshot) =>
   snapshot.hasTag("searching") || snapshot.matches({ results: "idle" })
 export const selectIsLoadingMore = (snapshot: Snapshot) => snapshot.hasTag("more")
-export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
-export const selectIsEmpty = (snapshot: Snapshot) => snapshot.matches({ results: "empty" })
+/** Which of its faces the list of results shows. */
+export const selectFace = (snapshot: Snapshot) => {
+  if (snapshot.hasTag("failed")) return "failed"
+  if (selectIsSearching(snapshot) && snapshot.context.rows.length === 0) return "waiting"
+  return snapshot.matches({ results: "empty" }) ? "empty" : "rows"
+}
 export const selectHasMore = (snapshot: Snapshot) =>
   snapshot.can({ type: "page.more" }) || snapshot.hasTag("more")
 export const selectIsViewing = (snapshot: Snapshot) => snapshot.hasTag("viewing")

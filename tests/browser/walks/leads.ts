@@ -117,7 +117,7 @@ export const leadSearchWalk: Browsing<typeof leadSearchMachine> = {
       await stage.page.getByRole("button", { name: "Thumbs up for Ada" }).first().click()
       await answered(marks, viewed({ leadId: "l1" }))(stage)
     },
-    "xstate.after.countsPause.leadSearch.counts.pausing": ({ page }) => page.clock.runFor(130),
+    "xstate.after.countsPause.leadSearch.counts.pausing": ({ page }) => page.clock.runFor(310),
     "xstate.done.actor.searchLeads": (stage, { step, before }) => {
       const { rows } = payloadOf<{ output: { rows: ReadonlyArray<unknown> } }>(step).output
       const _id = isIn(before, "results", "loadingMore") ? `m${next()}` : "l1"
