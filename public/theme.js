@@ -1,6 +1,7 @@
 /*
- * Runs before the first paint, so that theme and direction never flash (src/display takes over from here), and asks
- * for what the address will need while the shell is still coming.
+ * Runs before the first paint, so that theme and direction never flash (src/display takes over from here), asks for
+ * what the address will need while the shell is still coming, and shows those who are not signed in what the dialog
+ * will say.
  */
 ;(() => {
   const read = (key, words) => {
@@ -63,22 +64,57 @@
       return false
     }
   }
+  const withBody = (change) => {
+    const wait = new MutationObserver(() => {
+      if (!document.body) return
+      wait.disconnect()
+      change(document.body)
+    })
+    wait.observe(root, { childList: true })
+  }
+
+  /* In a tab that was opened just now the dialog begins with the address. src/app/App.tsx takes this away. */
+  const isNewHere = () => {
+    try {
+      return location.hash === "" && sessionStorage.length === 0 && localStorage.getItem("user") === null
+    } catch (_) {
+      return false
+    }
+  }
+  const providers = () => {
+    const { firebase } = JSON.parse(document.getElementById("settings").textContent)
+    return String(firebase?.providers || "")
+      .split(",")
+      .filter(Boolean).length
+  }
+  const greet = ([title, description, consent]) => {
+    const greeting = document.createElement("div")
+    greeting.id = "greeting"
+    greeting.ariaHidden = "true"
+    const card = greeting.appendChild(document.createElement("div"))
+    const add = (kind, words = "") => {
+      const line = card.appendChild(document.createElement("p"))
+      line.className = `greeting-${kind}`
+      line.textContent = words
+    }
+    add("title", title)
+    add("words", description)
+    add("field")
+    add("consent", consent)
+    for (let left = 1 + providers(); left > 0; left--) add("button")
+    withBody((body) => body.append(greeting))
+  }
   askForWords("common")
   if (first) {
     const path = location.pathname
     const page = first.pages[path] || first.pages[path.slice(0, path.lastIndexOf("/"))]
-    const needed = page?.isOpenToAll || isMember() ? page : first.signIn
+    const isSignIn = !page?.isOpenToAll && !isMember()
+    const needed = isSignIn ? first.signIn : page
     const { code, words } = needed || { code: [], words: [] }
     for (const file of code) ask("modulepreload", `/${file}`)
     words.forEach(askForWords)
+    if (isSignIn && isNewHere()) greet(first.greetings[language])
   }
 
-  if (dark) {
-    const wait = new MutationObserver(() => {
-      if (!document.body) return
-      document.body.classList.add("dark")
-      wait.disconnect()
-    })
-    wait.observe(root, { childList: true })
-  }
+  if (dark) withBody((body) => body.classList.add("dark"))
 })()

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Plugin } from "vite"
 
@@ -10,6 +10,7 @@ type Chunk = {
 }
 
 const app = join(import.meta.dirname, "../../src/app")
+const locales = join(import.meta.dirname, "../../locales")
 
 /** The dialog of those who are not signed in. */
 const signIn = "../features/auth/AuthModal.tsx"
@@ -30,9 +31,20 @@ export const wordsIn = (code: string): ReadonlyArray<string> => {
   return [...list.matchAll(/"([a-zA-Z]+)"/g)].map(([, name = ""]) => name).filter((name) => name !== "common")
 }
 
+/** What the dialog of those who are not signed in says before it asks for anything, in every language. */
+const greetings = () =>
+  Object.fromEntries(
+    readdirSync(locales).map((language) => {
+      const { signIn, consent, terms } = JSON.parse(
+        readFileSync(join(locales, language, "auth.json"), "utf8")
+      )
+      return [language, [signIn.title, signIn.description, consent.replace("{{terms}}", terms)]]
+    })
+  )
+
 /**
- * Tells the script in the page's head what each address needs besides what index.html names, and writes it into the
- * page, so that all of it is asked for as soon as the page is there. The server allows that one script by its hash.
+ * Tells the script in the page's head what each address needs besides what index.html names, and what to greet with,
+ * and writes it into the page, so that all of it is asked for as soon as the page is there. The server allows that one script by its hash.
  */
 export const firstRequests = (): Plugin => ({
   name: "first-requests",
@@ -68,6 +80,7 @@ export const firstRequests = (): Plugin => ({
           : { isOpenToAll: true, code: needs([file]), words: wordsIn(read(file)) }
       const first = {
         signIn: { code: needs([signIn]), words: wordsIn(read(signIn)) },
+        greetings: greetings(),
         pages: Object.fromEntries(routes.map(({ path, file }) => [path, pageOf(file)]))
       }
       const script = join(dir, "theme.js")

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from "react"
+import { lazy, useEffect, useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useRoute } from "wouter"
 import { authModalKey } from "../features/auth/authModalKey.ts"
@@ -81,6 +81,7 @@ export const App = () => {
   const [isTerms] = useRoute(termsRoute.path)
   const [isPayee] = useRoute(payeeRoute.path)
   const isOpenToAll = isTerms || isPayee
+  useLayoutEffect(() => document.getElementById("greeting")?.remove(), [])
   return (
     <>
       <Shell

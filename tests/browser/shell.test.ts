@@ -263,3 +263,66 @@ it("a first visit asks for a few files, for each of them once", {
     expect(code.some((file) => file.includes(path === "/" ? "/signIn-" : "/SearchPage-"))).toBe(true)
   }
 })
+
+/** Answers what lets the code come. */
+const holdCode = async (page: Page) => {
+  let comes = () => {}
+  const there = new Promise<void>((resolve) => {
+    comes = resolve
+  })
+  await page.route("**/assets/vendor-*.js", async (route) => {
+    await there
+    await route.continue()
+  })
+  return comes
+}
+
+it("whoever is not signed in reads what the dialog will say, in its place, before the code is there", {
+  timeout: 120_000
+}, async () => {
+  for (const viewport of ["phone", "laptop"] as const) {
+    const page = await openPage({ viewport })
+    await page.addInitScript(() => localStorage.setItem("i18nextLng", "de"))
+    const comes = await holdCode(page)
+    await page.goto(started.urls.app, { waitUntil: "commit" })
+    const greeting = page.locator("#greeting")
+    const places = (words: ReadonlyArray<string>) =>
+      Promise.all(
+        words.map(async (one) => (await page.getByText(one).first().boundingBox())?.y ?? Number.NaN)
+      )
+    const words = ["Anmelden", "Wir senden Ihnen einen Code per E-Mail", "Mit der Anmeldung akzeptieren Sie"]
+    await greeting.waitFor()
+    const before = await places(words)
+    comes()
+    await page.getByRole("dialog").getByRole("textbox").first().waitFor()
+    expect(await greeting.count()).toBe(0)
+    const after = await places(words)
+    for (const [index, place] of before.entries())
+      expect(Math.abs(place - (after[index] ?? 0))).toBeLessThan(6)
+    await page.context().close()
+  }
+})
+
+it("nobody is greeted who is signed in, whose session has ended, who follows an invitation, or who reads the terms", {
+  timeout: 120_000
+}, async () => {
+  const { token: _, ...ended } = stored
+  for (const [values, path] of [
+    [stored, "/apps/pricing"],
+    [ended, "/apps/pricing"],
+    [{}, `/#invitation=${"a".repeat(43)}`],
+    [{}, "/auth/terms-and-conditions"]
+  ] as const) {
+    const page = await openPage({ allow: [/Failed to load resource/] })
+    await page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, values)
+    const comes = await holdCode(page)
+    await page.goto(started.urls.app + path, { waitUntil: "commit" })
+    await page.locator("#root").waitFor({ state: "attached" })
+    expect(await page.locator("#greeting").count()).toBe(0)
+    comes()
+    await page.locator("h1, [role=dialog] h2").first().waitFor()
+    await page.context().close()
+  }
+})
