@@ -307,12 +307,13 @@ it("nobody is greeted who is signed in, whose session has ended, who follows an 
   timeout: 120_000
 }, async () => {
   const { token: _, ...ended } = stored
-  for (const [values, path] of [
+  const visits: ReadonlyArray<readonly [Readonly<Record<string, string>>, string]> = [
     [stored, "/apps/pricing"],
     [ended, "/apps/pricing"],
     [{}, `/#invitation=${"a".repeat(43)}`],
     [{}, "/auth/terms-and-conditions"]
-  ] as const) {
+  ]
+  for (const [values, path] of visits) {
     const page = await openPage({ allow: [/Failed to load resource/] })
     await page.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
