@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
+import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { Menu } from "../../ui/Menu.tsx"
-import { MoreIcon, PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
+import { ChevronRightIcon, MoreIcon, PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { Skeleton } from "../../ui/Skeleton.tsx"
 import { TagDot } from "../../ui/Tag.tsx"
 import {
@@ -24,7 +25,25 @@ const frame = css({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: "1",
   alignContent: "start",
-  minInlineSize: "0"
+  minInlineSize: "0",
+  "&[open] > summary > svg": { rotate: "90deg" }
+})
+const fold = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "2",
+  minBlockSize: "10",
+  fontWeight: "medium",
+  listStyle: "none",
+  "&::-webkit-details-marker": { display: "none" }
+})
+const chosenStyle = css({
+  minInlineSize: "0",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  color: "text.muted",
+  fontWeight: "normal"
 })
 const head = css({
   display: "flex",
@@ -76,8 +95,7 @@ type LabelSidebarProps = {
   readonly hrefOf: (labelId: string) => string
 }
 
-/** The labels beside the contacts: choosing one, and managing them. */
-export const LabelSidebar = ({ owner, canWrite, labelId, hrefOf }: LabelSidebarProps) => {
+const Labels = ({ owner, canWrite, labelId, hrefOf }: LabelSidebarProps) => {
   const { t } = useTranslation(["labels", "common"])
   const { number } = useFormats()
   const labels = useLabelList(owner, selectLabels)
@@ -85,18 +103,7 @@ export const LabelSidebar = ({ owner, canWrite, labelId, hrefOf }: LabelSidebarP
   const hasFailed = useLabelList(owner, selectHasFailed)
   const editor = labelEditorOf(owner)
   return (
-    <section className={frame} aria-label={t("title")}>
-      <div className={head}>
-        <h2>{t("title")}</h2>
-        {canWrite ? (
-          <IconButton
-            size="small"
-            label={t("add")}
-            icon={<PlusIcon />}
-            onClick={() => editor.send({ type: "label.add" })}
-          />
-        ) : null}
-      </div>
+    <>
       <ul className={list}>
         <li className={item}>
           <Link href={hrefOf("")} className={link} aria-current={labelId === ""}>
@@ -154,6 +161,47 @@ export const LabelSidebar = ({ owner, canWrite, labelId, hrefOf }: LabelSidebarP
           </Button>
         </p>
       ) : null}
+    </>
+  )
+}
+
+const AddLabel = ({ owner }: { readonly owner: LabelOwner }) => {
+  const { t } = useTranslation("labels")
+  return (
+    <IconButton
+      size="small"
+      label={t("add")}
+      icon={<PlusIcon />}
+      onClick={() => labelEditorOf(owner).send({ type: "label.add" })}
+    />
+  )
+}
+
+/** The labels: choosing one, and managing them. Beside the contacts where there is room, folded away where there is not. */
+export const LabelSidebar = (props: LabelSidebarProps) => {
+  const { t } = useTranslation("labels")
+  const { owner, canWrite, labelId } = props
+  const isNarrow = useDisplay(selectIsNarrow)
+  const chosen = useLabelList(owner, selectLabels).find(({ _id }) => _id === labelId)
+  return isNarrow ? (
+    <details className={frame}>
+      <summary className={fold}>
+        <ChevronRightIcon />
+        <span>{t("title")}</span>
+        <span className={chosenStyle} dir="auto">
+          {chosen ? shownName(chosen.name) : t("all")}
+        </span>
+      </summary>
+      <Labels {...props} />
+      {canWrite ? <AddLabel owner={owner} /> : null}
+    </details>
+  ) : (
+    <section className={frame} aria-label={t("title")}>
+      <div className={head}>
+        <h2>{t("title")}</h2>
+        {canWrite ? <AddLabel owner={owner} /> : null}
+      </div>
+      <Labels {...props} />
     </section>
   )
 }
