@@ -120,13 +120,14 @@ const readInPage = async ({
     }
     return undefined
   }
+  /* Before the scripts, whose exports have no order: of two actors of one chart the one shown first is read. */
+  for (const shown of [...holder.shownActors]) if (!roots.has(shown)) watch(shown)
   for (const url of urls) {
     if (scripts.has(url)) continue
     const exported = await holder.bringScript(url)
     scripts.add(url)
     for (const value of Object.values(exported)) if (isActor(value) && !roots.has(value)) watch(value)
   }
-  for (const shown of [...holder.shownActors]) if (!roots.has(shown)) watch(shown)
   const actor = [...roots].flatMap((root) => find(root) ?? [])[0]
   const snapshot = actor?.getSnapshot()
   return {
