@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { regionsByName } from "../../contract/rules/regions.ts"
 
 /** "US$" between Arabic words would be torn apart: its letters and its sign run in different directions. */
 const isolated = ({ type, value }: Intl.NumberFormatPart) =>
@@ -11,10 +12,17 @@ const makeFormats = (language: string) => {
   const number = new Intl.NumberFormat(language)
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" })
+  let codes: ReadonlyMap<string, string> | undefined
   const region = new Intl.DisplayNames(language, { type: "region", fallback: "code" })
   return {
     /** The name of a country given by its two letters; anything else as it is. */
     country: (value: string) => (/^[A-Z]{2}$/.test(value) ? (region.of(value) ?? value) : value),
+    /** The two letters of a country given by its name; anything else as it is. */
+    countryCode: (value: string) => {
+      const keyOf = (name: string) => name.trim().toLocaleLowerCase(language)
+      codes ??= new Map([...regionsByName(language)].map(([name, code]) => [keyOf(name), code]))
+      return codes.get(keyOf(value)) ?? value
+    },
     number: (value: number) => number.format(value),
     date: (value: Date) => date.format(value),
     dateTime: (value: Date) => dateTime.format(value),

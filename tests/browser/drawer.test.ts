@@ -184,3 +184,17 @@ it("keeps notes through a reload while they are not saved, and a thumb's reason 
   await drawer.getByLabel("Notes").fill("Call after lunch, at two")
   await expect.poll(async () => (await read(_id)).notes, { timeout: 10_000 }).toBe("Call after lunch, at two")
 })
+
+it("reads and writes a country by its name, and keeps it by its two letters", async () => {
+  const { _id } = await add({ name: "Rae Birch", email: "rae@example.com", country: "FR" })
+  const page = await open(`?contact=${_id}`)
+  const country = drawerOf(page).getByLabel("Country", { exact: true })
+  expect(await country.inputValue()).toBe("France")
+  await country.fill("united kingdom")
+  await country.press("Enter")
+  await expect.poll(async () => (await read(_id)).country).toBe("GB")
+  await expect.poll(() => country.inputValue()).toBe("United Kingdom")
+  await country.fill("Freedonia")
+  await country.press("Tab")
+  await expect.poll(async () => (await read(_id)).country).toBe("Freedonia")
+})

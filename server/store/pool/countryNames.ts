@@ -1,25 +1,17 @@
+import { presentRegion, regionsByName } from "../../../contract/rules/regions.ts"
 import { fold } from "./searchText.ts"
 
-const english = new Intl.DisplayNames(["en"], { type: "region" })
+const byName = regionsByName("en")
+const names = new Map([...byName].map(([name, code]) => [code, name]))
+const codes = new Map([...byName].map(([name, code]) => [fold(name), code]))
 
-const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
-
-const names = new Map<string, string>(
-  letters.flatMap((first) =>
-    letters.flatMap((second) => {
-      const code = first + second
-      const name = english.of(code)
-      return name === undefined || name === code ? [] : [[code, name] as const]
-    })
-  )
-)
-
-const codes = new Map([...names].map(([code, name]) => [fold(name), code]))
+const isCode = /^[A-Z]{2}$/
 
 /** The two letters of a country given by them or by its English name; anything else as it is. */
 export const countryCodeOf = (country: string): string => {
   const upper = country.toUpperCase()
-  return names.has(upper) ? upper : (codes.get(fold(country)) ?? country)
+  const code = isCode.test(upper) ? presentRegion(upper) : ""
+  return names.has(code) ? code : (codes.get(fold(country)) ?? country)
 }
 
 /** A country's English name, by which it is found too. */

@@ -1,6 +1,7 @@
 import { type HTMLInputTypeAttribute, type KeyboardEvent, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import { useFormats } from "../../i18n/useFormats.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { contactEditor, selectDraft, selectErrors, useContactEditor } from "./contactEditor.ts"
 import { errorStyle, inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
@@ -23,7 +24,10 @@ type EditableFieldProps = {
   readonly dir?: "ltr" | "auto"
 }
 
-/** A field that is edited where it stands: Enter or leaving it saves, Escape takes back. */
+/**
+ * A field that is edited where it stands: Enter or leaving it saves, Escape takes back. A country is kept by its two
+ * letters, and read and written by its name.
+ */
 export const EditableField = ({
   contact,
   field,
@@ -36,10 +40,17 @@ export const EditableField = ({
   const id = useId()
   const draft = useContactEditor((snapshot) => selectDraft(snapshot)[field])
   const error = words(useContactEditor((snapshot) => selectErrors(snapshot)[field]))
-  const value = String(draft ?? contact[field])
+  const { country, countryCode } = useFormats()
+  const isCountry = field === "country"
+  const value = String(draft ?? (isCountry ? country(contact.country) : contact[field]))
   const isUnsaved = draft !== undefined && draft !== contact[field]
+  const save = () => {
+    if (isCountry && isUnsaved)
+      contactEditor.send({ type: "field.change", change: { country: countryCode(String(draft)) } })
+    contactEditor.send({ type: "fields.save" })
+  }
   const keys = (event: KeyboardEvent) => {
-    if (event.key === "Enter") contactEditor.send({ type: "fields.save" })
+    if (event.key === "Enter") save()
     else if (event.key === "Escape" && isUnsaved) {
       event.stopPropagation()
       contactEditor.send({ type: "field.discard", field })
@@ -65,7 +76,7 @@ export const EditableField = ({
         onChange={({ target }) =>
           contactEditor.send({ type: "field.change", change: { [field]: target.value } })
         }
-        onBlur={() => contactEditor.send({ type: "fields.save" })}
+        onBlur={save}
         onKeyDown={keys}
       />
       {error ? (
