@@ -12,30 +12,28 @@ const nameOf = (node: unknown) => (isNode(node) ? (node.name ?? node.value) : un
 
 const functions = new Set(["ArrowFunctionExpression", "FunctionExpression"])
 
-const isDescription = (node: SyntaxNode) =>
-  node.type === "Property" &&
-  nameOf(node.key) === "description" &&
-  isNode(node.value) &&
-  node.value.type === "Literal"
+/** Sentences of a chart stand in what `createMachine` is given, those of the contract in what `call` is. */
+const sentences: Readonly<Record<string, string>> = { createMachine: "description", call: "summary" }
 
-const descriptionsIn = (node: SyntaxNode): ReadonlyArray<SyntaxNode> => {
+const isSentence = (node: SyntaxNode, key: string) =>
+  node.type === "Property" && nameOf(node.key) === key && isNode(node.value) && node.value.type === "Literal"
+
+const sentencesOf = (key: string, node: SyntaxNode): ReadonlyArray<SyntaxNode> => {
   if (functions.has(node.type)) return []
-  return isDescription(node) ? [node] : childrenOf(node).flatMap(descriptionsIn)
+  return isSentence(node, key) ? [node] : childrenOf(node).flatMap((child) => sentencesOf(key, child))
 }
 
-const chartsIn = (node: SyntaxNode): ReadonlyArray<SyntaxNode> => {
-  const isChart =
-    node.type === "CallExpression" && isNode(node.callee) && nameOf(node.callee.property) === "createMachine"
-  const own = isChart && Array.isArray(node.arguments) ? node.arguments.filter(isNode) : []
-  return [...own, ...childrenOf(node).flatMap(chartsIn)]
+const sentencesIn = (node: SyntaxNode): ReadonlyArray<SyntaxNode> => {
+  const callee = node.type === "CallExpression" && isNode(node.callee) ? node.callee : undefined
+  const key = callee && sentences[String(nameOf(callee.property) ?? nameOf(callee))]
+  const given = key && Array.isArray(node.arguments) ? node.arguments.filter(isNode) : []
+  return [...given.flatMap((one) => sentencesOf(String(key), one)), ...childrenOf(node).flatMap(sentencesIn)]
 }
 
-/** The same chart without the sentences that only readers of charts need. */
+/** The same chart, or calls of the contract, without the sentences that only their readers need. */
 export const stripDescriptions = (file: string, code: string): string => {
   const { program } = parseSync(file, code)
-  const cuts = chartsIn(program as unknown as SyntaxNode).flatMap((chart) =>
-    descriptionsIn(chart).map((node) => node as unknown as Cut)
-  )
+  const cuts = sentencesIn(program as unknown as SyntaxNode).map((node) => node as unknown as Cut)
   return [...new Map(cuts.map((cut) => [cut.start, cut])).values()]
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end }) => {
@@ -44,13 +42,13 @@ export const stripDescriptions = (file: string, code: string): string => {
     }, code)
 }
 
-/** Keeps the charts' descriptions out of the build, but for charts asked for as `?described`. */
+/** Keeps the sentences of charts and contract out of the build, but for charts asked for as `?described`. */
 export const withoutDescriptions = (): Plugin => ({
   name: "without-descriptions",
   apply: "build",
   enforce: "pre",
   transform: {
-    filter: { id: /\.machine\.ts$/ },
+    filter: { id: /\.machine\.ts$|\/contract\/calls\/\w+\.ts$/ },
     handler: (code, id) => ({ code: stripDescriptions(id, code), map: null })
   }
 })

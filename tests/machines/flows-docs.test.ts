@@ -136,3 +136,10 @@ export const m = setup({ actions: { say: () => ({ description: "kept" }) } }).cr
   expect(stripped.match(/kept/g)).toHaveLength(3)
   expect(stripped.replaceAll(/\s/g, "")).toContain('states:{a:{},b:{tags:["x"]}}')
 })
+
+test("the calls of the contract leave their summaries to their reference pages", () => {
+  const source = `export const some = { one: call({ path: "/some/one", summary: "dropped", who: "Read", payload: { summary: text(20) } }) }`
+  expect(stripDescriptions("some.ts", source)).toBe(
+    `export const some = { one: call({ path: "/some/one",  who: "Read", payload: { summary: text(20) } }) }`
+  )
+})
