@@ -1,48 +1,60 @@
-import { Popover as Ark } from "@ark-ui/react/popover"
-import { Portal } from "@ark-ui/react/portal"
-import type { ReactElement, ReactNode } from "react"
-import { css } from "../../styled-system/css"
-import { PageDirection } from "./PageDirection.tsx"
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useState } from "react"
 
-const content = css({
-  zIndex: "menu",
-  inlineSize: "max-content",
-  maxInlineSize: "min(24rem, calc(100vw - 1rem))",
-  maxBlockSize: "min(32rem, 80vh)",
-  overflowY: "auto",
-  padding: "4",
-  background: "raised",
-  boxShadow: "high",
-  borderRadius: "card",
-  outline: "none",
-  _open: { animation: "popIn 120ms token(easings.out)" }
-})
+type Panel = typeof import("./PopoverPanel.tsx").PopoverPanel
+
+const load = () => import("./PopoverPanel.tsx").then((module) => module.PopoverPanel)
+
+const fetchAhead = () => {
+  load().catch(() => {})
+}
 
 type PopoverProps = {
   readonly label: string
-  readonly trigger: ReactElement
+  /** A button that leaves its id and what is done upon a click to the popover. */
+  readonly trigger: ReactElement<object>
   readonly children: ReactNode
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
 }
 
-export const Popover = ({ label, trigger, children, isOpen, onOpenChange }: PopoverProps) => (
-  <PageDirection>
-    <Ark.Root
-      {...(isOpen === undefined ? {} : { open: isOpen })}
-      onOpenChange={({ open }) => onOpenChange?.(open)}
-      positioning={{ placement: "bottom-end", gutter: 6 }}
-      lazyMount
-      unmountOnExit
-    >
-      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
-        <Ark.Positioner>
-          <Ark.Content className={content} aria-label={label}>
-            {children}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
-    </Ark.Root>
-  </PageDirection>
-)
+/**
+ * A button and what it opens. What opens is made when it is first wanted, since a list may have a hundred of these;
+ * its code is fetched when the button is first pointed at or focused.
+ */
+export const Popover = ({ label, trigger, children, isOpen: givenOpen, onOpenChange }: PopoverProps) => {
+  const id = useId()
+  const ids = { trigger: `${id}trigger`, content: `${id}content` }
+  const [isOwnOpen, setIsOwnOpen] = useState(false)
+  const [Panel, setPanel] = useState<Panel>()
+  const isOpen = givenOpen ?? isOwnOpen
+  const change = (next: boolean) => {
+    setIsOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is wanted and not there
+  useEffect(() => {
+    if (!isOpen || Panel) return
+    load().then(
+      (panel) => setPanel(() => panel),
+      () => change(false)
+    )
+  }, [isOpen, Panel])
+  return (
+    <>
+      {cloneElement(trigger, {
+        id: ids.trigger,
+        "aria-haspopup": "dialog",
+        "aria-expanded": isOpen,
+        "aria-controls": isOpen ? ids.content : undefined,
+        onPointerEnter: fetchAhead,
+        onFocus: fetchAhead,
+        onClick: () => change(!isOpen)
+      } as object)}
+      {Panel ? (
+        <Panel ids={ids} label={label} isOpen={isOpen} onOpenChange={change}>
+          {children}
+        </Panel>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Popover as Ark } from "@ark-ui/react/popover"
+import { Portal } from "@ark-ui/react/portal"
+import { type ReactNode, useEffect, useState } from "react"
+import { css } from "../../styled-system/css"
+import { PageDirection } from "./PageDirection.tsx"
+
+const content = css({
+  zIndex: "menu",
+  inlineSize: "max-content",
+  maxInlineSize: "min(24rem, calc(100vw - 1rem))",
+  maxBlockSize: "min(32rem, 80vh)",
+  overflowY: "auto",
+  padding: "4",
+  background: "raised",
+  boxShadow: "high",
+  borderRadius: "card",
+  outline: "none",
+  _open: { animation: "popIn 120ms token(easings.out)" }
+})
+
+type PopoverPanelProps = {
+  readonly ids: { readonly trigger: string; readonly content: string }
+  readonly label: string
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+  readonly children: ReactNode
+}
+
+/** What opens beside the trigger of a Popover. It takes the focus as it opens, so that it is there closed first. */
+export const PopoverPanel = ({ ids, label, isOpen, onOpenChange, children }: PopoverPanelProps) => {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => setIsThere(true), [])
+  return (
+    <PageDirection>
+      <Ark.Root
+        ids={ids}
+        open={isOpen && isThere}
+        onOpenChange={({ open }) => onOpenChange(open)}
+        positioning={{ placement: "bottom-end", gutter: 6 }}
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Ark.Positioner>
+            <Ark.Content className={content} aria-label={label}>
+              {children}
+            </Ark.Content>
+          </Ark.Positioner>
+        </Portal>
+      </Ark.Root>
+    </PageDirection>
+  )
+}
