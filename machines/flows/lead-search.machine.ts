@@ -164,10 +164,7 @@ export const leadSearchMachine = setup({
         },
         "query.change": {
           target: ".searching",
-          actions: [
-            { type: "keepQuery", params: ({ event }) => ({ query: event.query }) },
-            { type: "replaceAddress", params: ({ context }) => ({ criteria: context.criteria }) }
-          ]
+          actions: { type: "keepQuery", params: ({ event }) => ({ query: event.query }) }
         },
         "search.clear": {
           target: ".searching",
@@ -195,7 +192,8 @@ export const leadSearchMachine = setup({
           }
         },
         searching: {
-          description: "The rows shown are the last search's. Leaving here calls the search off.",
+          description:
+            "The rows shown are the last search's. Leaving here calls the search off. The address follows what was found: browsers count how often it changes, and typists are quick.",
           tags: ["searching"],
           invoke: {
             id: "searchLeads",
@@ -205,13 +203,25 @@ export const leadSearchMachine = setup({
               {
                 guard: { type: "isEmpty", params: ({ event }) => event.output },
                 target: "empty",
-                actions: { type: "keepPage", params: ({ event }) => event.output }
+                actions: [
+                  { type: "keepPage", params: ({ event }) => event.output },
+                  { type: "replaceAddress", params: ({ context }) => ({ criteria: context.criteria }) }
+                ]
               },
-              { target: "listed", actions: { type: "keepPage", params: ({ event }) => event.output } }
+              {
+                target: "listed",
+                actions: [
+                  { type: "keepPage", params: ({ event }) => event.output },
+                  { type: "replaceAddress", params: ({ context }) => ({ criteria: context.criteria }) }
+                ]
+              }
             ],
             onError: {
               target: "failed",
-              actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+              actions: [
+                { type: "keepProblem", params: ({ event }) => ({ error: event.error }) },
+                { type: "replaceAddress", params: ({ context }) => ({ criteria: context.criteria }) }
+              ]
             }
           }
         },

@@ -36,16 +36,37 @@ export type LeadRow = {
 export const dimensions = ["country", "industry", "seniority"] as const
 export type Dimension = (typeof dimensions)[number]
 
+/** A word begun behind others: so short that half the pool has one like it. */
+type Beginning = { readonly others: string; readonly word: string }
+
 /** What is looked for: the words as a tsquery, and what the filters ask besides. */
 export type Wanted = {
   readonly words: string
+  readonly beginning?: Beginning | undefined
   readonly typed: Typed
   readonly filters: LeadFilters
 }
 
+const shortest = 4
+
+const beginningOf = ({ units, isOpen }: Typed): Beginning | undefined => {
+  const last = units.at(-1)
+  if (!isOpen || units.length < 2 || last === undefined || !("word" in last)) return undefined
+  if (last.word.length >= shortest) return undefined
+  return {
+    others: queryOf({ units: units.slice(0, -1), isOpen: false }),
+    word: queryOf({ units: [last], isOpen: true })
+  }
+}
+
 export const wantedFrom = (query: string | undefined, filters: LeadFilters | undefined): Wanted => {
   const words = typed(query ?? "")
-  return { words: searchWords(query ?? "", words), typed: words, filters: filters ?? {} }
+  return {
+    words: searchWords(query ?? "", words),
+    beginning: beginningOf(words),
+    typed: words,
+    filters: filters ?? {}
+  }
 }
 
 const choice = (kind: "c" | "i" | "s", values: ReadonlyArray<string> | undefined): string => {
@@ -93,6 +114,25 @@ const isCommon = (where: Sql, knownTotal: Total | undefined): Sql =>
     : sql`select count(*) = ${surelyMany} as yes
         from (select from leads where bucket < 2 and ${where} limit ${surelyMany}) sampled`
 
+/** So many in the fiftieth part of the pool: to look at them all takes less than to ask who has a word that begins so. */
+const few = 200
+
+/**
+ * All that match. A word just begun is looked for among those who have the other words, where they are few: the text
+ * index would put together half the pool first.
+ */
+const allHits = (wanted: Wanted): Sql => {
+  const { beginning } = wanted
+  const hits = sql`select id from leads where ${conditions(wanted)} and not (select yes from common)`
+  if (beginning === undefined) return hits
+  const others = conditions({ ...wanted, words: beginning.others })
+  const areFew = sql`(select count(*) < ${few} from
+    (select from leads where bucket < 2 and ${others} limit ${few}) sampled)`
+  return sql`select id from leads where ${others} and ts_match_vq(search, ${beginning.word}::tsquery)
+      and not (select yes from common) and ${areFew}
+    union all ${hits} and not ${areFew}`
+}
+
 /**
  * Up to `size` people after `after`, in the order of their ids. The total is counted with the first page only, by the
  * same statement; `knownTotal` is carried on after that. Common searches walk the pool by id; the hits of rare ones
@@ -108,7 +148,7 @@ export const findPage = Effect.fn("LeadSearch.page")(function* (
   const where = conditions(wanted)
   const found = yield* rows<LeadRow & { readonly counted: number }>(
     sql`with common as materialized (${isCommon(where, knownTotal)}),
-      rare as materialized (select id from leads where ${where} and not (select yes from common)),
+      rare as materialized (${allHits(wanted)}),
       page as (
         (select id from rare where id > ${after} order by id limit ${size})
         union all
@@ -126,5 +166,5 @@ export const findPage = Effect.fn("LeadSearch.page")(function* (
 /** The same search with small typos forgiven, or undefined when there are none that the pool's words could mend. */
 export const forgiving = Effect.fnUntraced(function* (wanted: Wanted) {
   const words = yield* forgivingQuery(wanted.typed)
-  return words === undefined ? undefined : ({ ...wanted, words } satisfies Wanted)
+  return words === undefined ? undefined : ({ ...wanted, words, beginning: undefined } satisfies Wanted)
 })

@@ -1,9 +1,19 @@
+import { totalmem } from "node:os"
+
+const megabyte = 1024 ** 2
+
+/** A quarter of the memory that may be used here, as PostgreSQL's manual advises: 128 MB to 2 GB. Taken as it is needed. */
+const sharedMegabytes = (): number => {
+  const most = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.round(Math.min(2_048, Math.max(128, most / megabyte / 4)))
+}
+
 /** For a laptop with two cores: one server, no replicas, every commit on disk, no values of rows in the log. */
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "300",
-  shared_buffers: "256MB",
+  shared_buffers: `${sharedMegabytes()}MB`,
   effective_cache_size: "1GB",
   work_mem: "16MB",
   maintenance_work_mem: "128MB",

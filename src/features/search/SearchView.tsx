@@ -81,12 +81,17 @@ const useSlash = (box: { readonly current: HTMLInputElement | null }) =>
     return () => removeEventListener("keydown", listen)
   }, [box])
 
-/** The search follows the address: back, forward and saved searches. */
+/** The search follows what the address says of it: back, forward and saved searches. */
 const AddressFollower = () => {
   const address = useSearch()
+  const seen = useRef("")
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address of now counts, not the one rendered
   useEffect(() => {
-    leadSearch.send({ type: "address.change", criteria: readAddress(location.search) })
+    const criteria = readAddress(location.search)
+    const text = JSON.stringify(criteria)
+    if (text === seen.current) return
+    seen.current = text
+    leadSearch.send({ type: "address.change", criteria })
   }, [address])
   return null
 }
