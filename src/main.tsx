@@ -1,5 +1,5 @@
 import "./ui/base.css"
-import { StrictMode } from "react"
+import { StrictMode, startTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { App, AuthModal } from "./app/App.tsx"
 import { joinImport } from "./app/importJoin.ts"
@@ -40,10 +40,13 @@ const start = async () => {
 
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
 
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>
+  /** In slices, so that the page answers meanwhile. */
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>
+    )
   )
 
   whenIdle(() => {
@@ -51,4 +54,5 @@ const start = async () => {
   })
 }
 
-void start()
+/** In a turn of its own: on a phone, to read the code takes a while already. */
+setTimeout(start)

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useLayoutEffect, useState } from "react"
+import { lazy, startTransition, useEffect, useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useRoute } from "wouter"
 import { authModalKey } from "../features/auth/authModalKey.ts"
@@ -73,6 +73,16 @@ const Broken = () => {
   )
 }
 
+/** The dialog comes right after the shell, not with it: each is work enough for a phone. It takes the greeting's place. */
+const useIsShellDrawn = () => {
+  const [isShellDrawn, setIsShellDrawn] = useState(false)
+  useEffect(() => startTransition(() => setIsShellDrawn(true)), [])
+  useLayoutEffect(() => {
+    if (isShellDrawn) document.getElementById("greeting")?.remove()
+  }, [isShellDrawn])
+  return isShellDrawn
+}
+
 /** The shell around the page, and the sign-in modal over it while the session asks for something. */
 export const App = () => {
   const user = useSession(selectUser)
@@ -81,7 +91,7 @@ export const App = () => {
   const [isTerms] = useRoute(termsRoute.path)
   const [isPayee] = useRoute(payeeRoute.path)
   const isOpenToAll = isTerms || isPayee
-  useLayoutEffect(() => document.getElementById("greeting")?.remove(), [])
+  const isShellDrawn = useIsShellDrawn()
   return (
     <>
       <Shell
@@ -101,7 +111,7 @@ export const App = () => {
       </Shell>
       {isOpenToAll ? null : (
         <ErrorBoundary resetKey={need ?? ""} fallback={() => <Broken />}>
-          <OnceWanted isWanted={isModalWanted}>
+          <OnceWanted isWanted={isModalWanted && isShellDrawn}>
             <AuthModal />
           </OnceWanted>
         </ErrorBoundary>
