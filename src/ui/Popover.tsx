@@ -39,6 +39,18 @@ export const Popover = ({ label, trigger, children, isOpen: givenOpen, onOpenCha
       () => change(false)
     )
   }, [isOpen, Panel])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it does is the same each time
+  useEffect(() => {
+    if (!isOpen) return
+    /** Before it is there, Escape is for the popover all the same, and not for what is open under it. */
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || document.getElementById(ids.content)) return
+      event.stopPropagation()
+      change(false)
+    }
+    addEventListener("keydown", leave, { capture: true })
+    return () => removeEventListener("keydown", leave, { capture: true })
+  }, [isOpen])
   return (
     <>
       {cloneElement(trigger, {

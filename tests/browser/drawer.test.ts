@@ -198,3 +198,28 @@ it("reads and writes a country by its name, and keeps it by its two letters", as
   await country.press("Tab")
   await expect.poll(async () => (await read(_id)).country).toBe("Freedonia")
 })
+
+it("a popover whose code is on its way is called off by Escape, which leaves open what is under it", async () => {
+  const { _id } = await add({ name: "Lou Fern", email: "lou@example.com" })
+  const page = await open("")
+  let comes = () => {}
+  const there = new Promise<void>((resolve) => {
+    comes = resolve
+  })
+  await page.route("**/assets/PopoverPanel-*.js", async (route) => {
+    await there
+    await route.continue()
+  })
+  await page.goto(`${started.urls.app}/apps/added-contacts?contact=${_id}`)
+  const labels = drawerOf(page).getByRole("button", { name: /^Labels/ })
+  await labels.click()
+  await page.keyboard.press("Escape")
+  expect(await labels.getAttribute("aria-expanded")).toBe("false")
+  comes()
+  await labels.click()
+  await page.getByRole("dialog", { name: "Labels" }).waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("dialog", { name: "Labels" }).waitFor({ state: "detached" })
+  await expect.poll(() => labels.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await drawerOf(page).count()).toBe(1)
+})

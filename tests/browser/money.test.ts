@@ -20,8 +20,12 @@ afterAll(async () => {
   folder.remove()
 })
 
+let serial = 0
+
 /** An Admin with an organisation and one contact, signed in here. */
-const asAdmin = async (page: Page, email = "ada@example.com", phone = "9000000001") => {
+const asAdmin = async (page: Page) => {
+  const place = ++serial
+  const [email, phone] = [`ada${place}@example.com`, `900000000${place}`]
   const { call, codeSentTo } = clientOf(started.urls)
   await call("/auth/signup", { email, name: "Ada Example" })
   const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
@@ -87,7 +91,8 @@ it("an honorarium is asked for, approved and paid once; the account number is st
 
   await page.getByRole("button", { name: "Mina Sample" }).click()
   await page.getByRole("button", { name: "Pay now" }).click()
-  await page.getByText("First: an Admin approves it.").first().waitFor()
+  const why = page.getByRole("dialog", { name: "Why not?" })
+  await why.getByText("First: an Admin approves it.").waitFor()
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: "Approve", exact: true }).click()
   await page
@@ -187,7 +192,7 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
   timeout: 240_000
 }, async () => {
   const page = await openPage({ allow: [/Failed to load resource/] })
-  const { token, call } = await asAdmin(page, "grace@example.com", "9000000002")
+  const { token, call } = await asAdmin(page)
   const told: Array<string> = []
   const answers: Array<Promise<string>> = []
   page.context().on("request", (request) => told.push(request.url(), JSON.stringify(request.headers())))
