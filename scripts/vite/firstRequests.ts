@@ -44,7 +44,8 @@ const greetings = () =>
 
 /**
  * Tells the script in the page's head what each address needs besides what index.html names, and what to greet with,
- * and writes it into the page, so that all of it is asked for as soon as the page is there. The server allows that one script by its hash.
+ * and writes it into the page, so that all of it is asked for as soon as the page is there. The server allows that one
+ * script by its hash.
  */
 export const firstRequests = (): Plugin => ({
   name: "first-requests",
