@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { chunkGroups } from "./scripts/vite/chunkGroups.ts"
 import { firstRequests } from "./scripts/vite/firstRequests.ts"
+import { laterStyles } from "./scripts/vite/laterStyles.ts"
 import { pseudoLanguage } from "./scripts/vite/pseudoLanguage.ts"
 import { readyStyles } from "./scripts/vite/readyStyles.ts"
 import { shortNames } from "./scripts/vite/shortNames.ts"
@@ -71,6 +72,7 @@ export default defineConfig({
     withoutDescriptions(),
     react({ compiler: true }),
     readyStyles(),
+    laterStyles(),
     shortNames(),
     locales(),
     pseudoLanguage(),
@@ -96,6 +98,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      /** No library here does anything by having a property read. */
+      treeshake: {
+        propertyReadSideEffects: false,
+        unknownGlobalSideEffects: false
+      },
       output: {
         codeSplitting: {
           groups: chunkGroups

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { App, AuthModal } from "./app/App.tsx"
 import { joinImport } from "./app/importJoin.ts"
+import { laterStyles } from "./app/laterStyles.ts"
 import { namespaces } from "./app/memberWords.ts"
 import { isOpenToAll, pageAt } from "./app/routes.tsx"
 import { display, selectLocale, startDisplay } from "./display/display.ts"
@@ -50,6 +51,7 @@ const start = async () => {
   )
 
   whenIdle(() => {
+    laterStyles().catch(console.warn)
     import("./app/serviceWorker.ts").then((module) => module.keepForOffline(), console.warn)
   })
 }

@@ -27,7 +27,7 @@ export const chunkGroups = [
   {
     name: "member",
     priority: 4,
-    test: /\/src\/(?:app\/pages\/(?:MemberPage\.tsx|callingJoin\.ts)|features\/honorarium\/useAmount\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|Popover|SearchBox|Select|Table|Tag|TextArea|WhyNot)\.tsx|i18n\/[a-zA-Z]+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
+    test: /\/src\/(?:app\/pages\/(?:MemberPage\.tsx|callingJoin\.ts)|features\/(?:honorarium\/useAmount|calling\/(?:outcomes|outbox\/upon))\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|Popover|SearchBox|Select|Table|Tag|TextArea|WhyNot)\.tsx|i18n\/[a-zA-Z]+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
   },
   {
     name: "contacts",
@@ -39,6 +39,22 @@ export const chunkGroups = [
     name: "header",
     priority: 2,
     test: /\/src\/features\/(?:notifications\/NotificationBell|calling\/outbox\/OutboxSign)\.tsx$/
+  },
+  { name: "hours", priority: 2, test: /\/contract\/rules\/callingHours\.ts$/ },
+  /** What chooses a list, and what records a call: the line may be cut once there is one. */
+  { name: "import", priority: 1, test: /\/src\/app\/pages\/ImportPage\.tsx$/ },
+  { name: "calling", priority: 1, test: /\/src\/app\/pages\/CallingPage\.tsx$/ },
+  /** What a caller works at, once somebody is there to be called. */
+  {
+    name: "desk",
+    priority: 0,
+    test: /\/src\/features\/calling\/queue\/(?:Finished|OnCall|Ready|Undecided)\.tsx$/
+  },
+  /** What comes of a file after it is chosen. */
+  {
+    name: "importSteps",
+    priority: 0,
+    test: /\/src\/features\/import\/steps\/(?:Checking|Ended|Mapping|Sending)Step\.tsx$/
   },
   { name: "honorarium", priority: 1, test: /\/src\/features\/honorarium\/request\/RequestDialog\.tsx$/ }
 ]

@@ -9,11 +9,20 @@ type Chunk = {
   readonly imports: ReadonlyArray<string>
 }
 
+/** The file names of a chunk and of all that it imports outright, in the order in which they run. */
+export const withImports = (
+  chunks: ReadonlyArray<Pick<Chunk, "fileName" | "imports">>,
+  { fileName, imports }: Pick<Chunk, "fileName" | "imports">
+): ReadonlyArray<string> => [
+  ...chunks.filter((one) => imports.includes(one.fileName)).flatMap((one) => withImports(chunks, one)),
+  fileName
+]
+
 const app = join(import.meta.dirname, "../../src/app")
 const locales = join(import.meta.dirname, "../../locales")
 
 /** The dialog of those who are not signed in. */
-const signIn = "../features/auth/AuthModal.tsx"
+export const signIn = "../features/auth/AuthModal.tsx"
 
 /** What the shell fetches for everyone who is. */
 const forMembers = ["../features/auth/decodeSession.ts", "../features/auth/session.effects.ts"]
@@ -55,19 +64,15 @@ export const firstRequests = (): Plugin => ({
     handler({ dir = "dist" }, bundle) {
       const chunks = (Object.values(bundle) as ReadonlyArray<Chunk>).filter(({ type }) => type === "chunk")
       const read = (file: string) => readFileSync(join(app, file), "utf8")
-      const withImports = (chunk: Chunk): ReadonlyArray<string> => [
-        ...chunk.imports.flatMap((name) =>
-          chunks.filter(({ fileName }) => fileName === name).flatMap(withImports)
-        ),
-        chunk.fileName
-      ]
       const page = readFileSync(join(dir, "index.html"), "utf8")
       const needs = (files: ReadonlyArray<string>) => {
         const found = files.map((file) => {
           const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(app, file)))
           return chunk ?? this.error(`${file} is in no chunk`)
         })
-        return [...new Set(found.flatMap(withImports))].filter((name) => !page.includes(name))
+        return [...new Set(found.flatMap((chunk) => withImports(chunks, chunk)))].filter(
+          (name) => !page.includes(name)
+        )
       }
       const routes = routesIn(read("routes.tsx"))
       if (routes.length === 0) this.error("routes.tsx has no routes where they used to be")

@@ -20,6 +20,20 @@ export const held = (classes: string): string =>
     .map((name) => (name === "" ? "" : `class:${numberOf(name)};`))
     .join(" ")
 
+const placeOfClass = /class:(\d+);/g
+
+/** Which short name each class of the utilities got. */
+let given: ReadonlyMap<string, string> = new Map()
+
+const shortNameOf = (number: string) => {
+  const name = names[Number(number)] ?? ""
+  return given.get(name) ?? name
+}
+
+/** The short names of the classes whose places stand in this code. */
+export const shortNamesIn = (code: string): ReadonlyArray<string> =>
+  [...code.matchAll(placeOfClass)].map(([, number = ""]) => shortNameOf(number))
+
 const letters = "abcdefghijklmnopqrstuvwxyz"
 
 /** a, b, … z, aa, ab, …, without what blockers of advertisements hide. */
@@ -69,25 +83,19 @@ const otherSheets = () =>
     .map((file) => readFileSync(join(ui, file), "utf8"))
 
 /** Gives the utility classes short names, in the style sheet and in the code that names them. */
-export const shortNames = (): Plugin => {
-  let given: ReadonlyMap<string, string> = new Map()
-  return {
-    name: "short-names",
-    apply: "build",
-    transform: {
-      filter: { id: /\/src\/ui\/base\.css$/ },
-      handler(code) {
-        const made = withShortNames(withoutUnused(code, otherSheets()))
-        given = made.given
-        return { code: made.sheet, map: null }
-      }
-    },
-    renderChunk(code) {
-      const named = code.replace(/class:(\d+);/g, (_, number: string) => {
-        const name = names[Number(number)] ?? ""
-        return given.get(name) ?? name
-      })
-      return { code: named, map: null }
+export const shortNames = (): Plugin => ({
+  name: "short-names",
+  apply: "build",
+  transform: {
+    filter: { id: /\/src\/ui\/base\.css$/ },
+    handler(code) {
+      const made = withShortNames(withoutUnused(code, otherSheets()))
+      given = made.given
+      return { code: made.sheet, map: null }
     }
-  }
-}
+  },
+  renderChunk: (code) => ({
+    code: code.replace(placeOfClass, (_, number: string) => shortNameOf(number)),
+    map: null
+  })
+})

@@ -1,4 +1,4 @@
-import { lazy, startTransition, useEffect, useLayoutEffect, useState } from "react"
+import { startTransition, useEffect, useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useRoute } from "wouter"
 import { authModalKey } from "../features/auth/authModalKey.ts"
@@ -9,6 +9,7 @@ import { confirmation } from "../services/confirmation.ts"
 import { settings } from "../services/Settings.ts"
 import { tabStore } from "../services/storage.ts"
 import { ErrorState } from "../ui/EmptyState.tsx"
+import { patientPart } from "../ui/lazyPart.ts"
 import { ErrorBoundary } from "./ErrorBoundary.tsx"
 import { lazyPage } from "./lazyPage.ts"
 import { Pages } from "./Pages.tsx"
@@ -22,7 +23,9 @@ import { signOut } from "./signOut.ts"
 
 /** Fetched before the first paint where nobody is signed in. */
 export const AuthModal = lazyPage(() => import("../features/auth/AuthModal.tsx"))
-const StepUpDialog = lazy(() => import("../features/auth/StepUpDialog.tsx"))
+const StepUpDialog = patientPart(() =>
+  import("../features/auth/StepUpDialog.tsx").then((module) => module.default)
+)
 
 /** The modal was open when the page was left, or a link was followed, whatever the session asks for now. */
 const wasLeftOpen = tabStore.read(authModalKey) !== null || invitationLink.token() !== ""

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react"
-import { retryFailedPages } from "./lazyPage.ts"
+import { retryFailed } from "../ui/lazyPart.ts"
 
 type Props = {
   readonly children: ReactNode
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   retry = () => {
     if (!this.state.hasFailed) return
-    retryFailedPages()
+    retryFailed()
     this.setState(({ tries }) => ({ hasFailed: false, tries: tries + 1 }))
   }
 

@@ -1,8 +1,9 @@
 import { lazy } from "react"
 import { Route, Switch } from "wouter"
+import { styled } from "./laterStyles.ts"
 import { routes } from "./routes.tsx"
 
-const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"))
+const NotFoundPage = lazy(() => styled(() => import("./NotFoundPage.tsx")))
 
 /** The page at the current address. */
 export const Pages = () => (

@@ -10,6 +10,7 @@ import {
   StartIcon,
   UserPlusIcon
 } from "../ui/icons.tsx"
+import { styled } from "./laterStyles.ts"
 import { type LazyPage, lazyPage } from "./lazyPage.ts"
 
 export type PageKey =
@@ -45,50 +46,52 @@ export type MenuRoute = AppRoute & {
   readonly adminOnly?: boolean
 }
 
+const page = (load: Parameters<typeof lazyPage>[0]) => lazyPage(() => styled(load))
+
 /** The routes of the sidebar, in its order. */
 export const menuRoutes: ReadonlyArray<MenuRoute> = [
-  { path: "/", key: "start", Icon: StartIcon, Page: lazyPage(() => import("./pages/StartPage.tsx")) },
+  { path: "/", key: "start", Icon: StartIcon, Page: page(() => import("./pages/StartPage.tsx")) },
   {
     path: "/apps/search",
     key: "search",
     Icon: SearchIcon,
-    Page: lazyPage(() => import("./pages/SearchPage.tsx"))
+    Page: page(() => import("./pages/SearchPage.tsx"))
   },
   {
     path: "/apps/my-contacts",
     key: "myContacts",
     Icon: ContactsIcon,
-    Page: lazyPage(() => import("./pages/MyContactsPage.tsx"))
+    Page: page(() => import("./pages/MyContactsPage.tsx"))
   },
   {
     path: "/apps/added-contacts",
     key: "addedContacts",
     Icon: UserPlusIcon,
-    Page: lazyPage(() => import("./pages/AddedContactsPage.tsx"))
+    Page: page(() => import("./pages/AddedContactsPage.tsx"))
   },
   {
     path: "/apps/calls",
     key: "calls",
     Icon: PhoneIcon,
-    Page: lazyPage(() => import("./pages/CallingPage.tsx"))
+    Page: page(() => import("./pages/CallingPage.tsx"))
   },
   {
     path: "/apps/honorarium",
     key: "honorarium",
     Icon: CoinsIcon,
-    Page: lazyPage(() => import("./pages/HonorariumPage.tsx"))
+    Page: page(() => import("./pages/HonorariumPage.tsx"))
   },
   {
     path: "/apps/analytics",
     key: "analytics",
     Icon: ChartIcon,
-    Page: lazyPage(() => import("./pages/AnalyticsPage.tsx"))
+    Page: page(() => import("./pages/AnalyticsPage.tsx"))
   },
   {
     path: "/apps/members",
     key: "members",
     Icon: MembersIcon,
-    Page: lazyPage(() => import("./pages/MembersPage.tsx")),
+    Page: page(() => import("./pages/MembersPage.tsx")),
     adminOnly: true,
     startsGroup: true
   },
@@ -96,7 +99,7 @@ export const menuRoutes: ReadonlyArray<MenuRoute> = [
     path: "/apps/pricing",
     key: "pricing",
     Icon: PricingIcon,
-    Page: lazyPage(() => import("./pages/PricingPage.tsx")),
+    Page: page(() => import("./pages/PricingPage.tsx")),
     startsGroup: true
   }
 ]
@@ -104,56 +107,56 @@ export const menuRoutes: ReadonlyArray<MenuRoute> = [
 export const profileRoute: AppRoute = {
   path: "/apps/profile",
   key: "profile",
-  Page: lazyPage(() => import("./pages/ProfilePage.tsx"))
+  Page: page(() => import("./pages/ProfilePage.tsx"))
 }
 export const transactionsRoute: AppRoute = {
   path: "/apps/transactions",
   key: "transactions",
-  Page: lazyPage(() => import("./pages/TransactionsPage.tsx"))
+  Page: page(() => import("./pages/TransactionsPage.tsx"))
 }
 
 const ledgerRoute: AppRoute = {
   path: "/apps/ledger",
   key: "ledger",
-  Page: lazyPage(() => import("./pages/LedgerPage.tsx"))
+  Page: page(() => import("./pages/LedgerPage.tsx"))
 }
 
 const notificationsRoute: AppRoute = {
   path: "/apps/notifications",
   key: "notifications",
-  Page: lazyPage(() => import("./pages/NotificationsPage.tsx"))
+  Page: page(() => import("./pages/NotificationsPage.tsx"))
 }
 
 export const peopleRoute: AppRoute = {
   path: "/apps/people",
   key: "people",
-  Page: lazyPage(() => import("./pages/PeopleDataPage.tsx"))
+  Page: page(() => import("./pages/PeopleDataPage.tsx"))
 }
 
 const flowsRoute: AppRoute = {
   path: "/flows/:chart?",
   key: "flows",
-  Page: lazyPage(() => import("./pages/FlowsPage.tsx"))
+  Page: page(() => import("./pages/FlowsPage.tsx"))
 }
 
 const importRoute: AppRoute = {
   path: "/apps/added-contacts/import",
   key: "import",
-  Page: lazyPage(() => import("./pages/ImportPage.tsx"))
+  Page: page(() => import("./pages/ImportPage.tsx"))
 }
 
 /** Open to everyone, signed in or not. */
 export const termsRoute: AppRoute = {
   path: "/auth/terms-and-conditions",
   key: "terms",
-  Page: lazyPage(() => import("./TermsPage.tsx"))
+  Page: page(() => import("./TermsPage.tsx"))
 }
 
 /** What a respondent's mailed link opens, signed in or not. */
 export const payeeRoute: AppRoute = {
   path: "/payee",
   key: "payee",
-  Page: lazyPage(() => import("./PayeePage.tsx"))
+  Page: page(() => import("./PayeePage.tsx"))
 }
 
 export const routes: ReadonlyArray<AppRoute> = [

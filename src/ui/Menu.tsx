@@ -1,8 +1,13 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from "react"
+import { type ReactNode, Suspense, useId, useState } from "react"
 import { buttonStyle } from "./buttonStyle.ts"
+import { patientPart } from "./lazyPart.ts"
 
-const load = () => import("./MenuList.tsx")
-const MenuList = lazy(load)
+const load = () => import("./MenuList.tsx").then((module) => module.default)
+const MenuList = patientPart(load)
+
+const fetchAhead = () => {
+  load().catch(() => {})
+}
 
 export type MenuItem = {
   readonly id: string
@@ -47,8 +52,8 @@ export const Menu = ({ label, children, items, head }: MenuProps) => {
         title={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
         onClick={() => open(!isOpen)}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown") return

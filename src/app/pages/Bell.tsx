@@ -1,19 +1,20 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { css } from "../../../styled-system/css"
+import { patientPart } from "../../ui/lazyPart.ts"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
 import { useMember } from "./useMember.ts"
 
 /** Where the bell will be. */
 const room = css({ boxSize: "9", flexShrink: 0 })
 
-const NotificationBell = lazy(async () => {
-  const [bell, { session }, { verifiedNews }] = await Promise.all([
+const NotificationBell = patientPart(async () => {
+  const [{ default: Bell }, { session }, { verifiedNews }] = await Promise.all([
     import("../../features/notifications/NotificationBell.tsx"),
     import("../../features/auth/session.ts"),
     import("../../features/notifications/notifications.ts")
   ])
   verifiedNews.listen(() => session.send({ type: "organisation.refresh" }))
-  return bell
+  return Bell
 })
 
 /** The bell of a member; its code comes after the page's. */

@@ -4,25 +4,32 @@ import "./callingJoin.ts"
 import "../../features/calling/outbox/outbox.effects.ts"
 import "../../features/calling/queue/queue.effects.ts"
 import "../../features/calling/wrapUp/wrapUp.effects.ts"
-import { useMemo } from "react"
+import { Suspense, useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import { calls } from "../../../contract/calls/index.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
-import { Callbacks } from "../../features/calling/callbacks/Callbacks.tsx"
-import { MailDialog } from "../../features/calling/mail/MailDialog.tsx"
 import { Choosing } from "../../features/calling/queue/Choosing.tsx"
 import { callQueueOf } from "../../features/calling/queue/callQueue.ts"
 import { QueueView } from "../../features/calling/queue/QueueView.tsx"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { lazyPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
-import { CallAside } from "./CallAside.tsx"
+import { WhenIdle } from "../../ui/WhenIdle.tsx"
 import { HonorariumOffer } from "./HonorariumOffer.tsx"
 import { handedIn } from "./handedCalls.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import type { Member } from "./useMember.ts"
+
+const Callbacks = lazyPart(() =>
+  import("../../features/calling/callbacks/Callbacks.tsx").then((module) => module.Callbacks)
+)
+const CallAside = lazyPart(() => import("./CallAside.tsx").then((module) => module.CallAside))
+const MailDialog = lazyPart(() =>
+  import("../../features/calling/mail/MailDialog.tsx").then((module) => module.MailDialog)
+)
 
 const namespaces = ["calling", "outcomes", "reasons", "contacts", "labels", "common"] as const
 
@@ -39,7 +46,7 @@ const useHanded = (labelNames: ReadonlyMap<string, string>) => {
 }
 
 const Calls = ({ member: { owner } }: { readonly member: Member }) => {
-  const { t } = useTranslation("calling")
+  const { t } = useTranslation(["calling", "common"])
   const user = useSession(selectUser)
   const why = useWhyNot().forCall(calls.calling.startSession, user)
   const labels = useLabelList(owner, selectLabels)
@@ -51,12 +58,14 @@ const Calls = ({ member: { owner } }: { readonly member: Member }) => {
         queue={queue}
         choosing={
           <Choosing queue={queue} labels={labels} handed={handed} why={why}>
-            <Callbacks
-              why={why}
-              onCall={(contactId) =>
-                queue.send({ type: "queue.start", source: { kind: "contacts", contactIds: [contactId] } })
-              }
-            />
+            <Suspense fallback={<SkeletonRows rows={3} label={t("common:loading")} />}>
+              <Callbacks
+                why={why}
+                onCall={(contactId) =>
+                  queue.send({ type: "queue.start", source: { kind: "contacts", contactIds: [contactId] } })
+                }
+              />
+            </Suspense>
           </Choosing>
         }
         finishedAction={
@@ -67,10 +76,18 @@ const Calls = ({ member: { owner } }: { readonly member: Member }) => {
             <HonorariumOffer queue={queue} />
           </>
         }
-        aside={(contactId) => <CallAside contactId={contactId} />}
+        aside={(contactId) => (
+          <Suspense fallback={<SkeletonRows rows={4} label={t("common:loading")} />}>
+            <CallAside contactId={contactId} />
+          </Suspense>
+        )}
         readyAside={<HonorariumOffer queue={queue} />}
       />
-      <MailDialog />
+      <WhenIdle>
+        <Suspense>
+          <MailDialog />
+        </Suspense>
+      </WhenIdle>
     </>
   )
 }

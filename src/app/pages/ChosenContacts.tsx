@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from "react"
+import { lazyPart } from "../../ui/lazyPart.ts"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
-import { lazyPart } from "../lazyPage.ts"
 import type { SelectedContacts } from "./SelectedContacts.tsx"
 
 const Bar = lazyPart(() => import("./SelectedContacts.tsx").then((module) => module.SelectedContacts))

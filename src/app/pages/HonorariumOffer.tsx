@@ -4,22 +4,23 @@ import { calls } from "../../../contract/calls/index.ts"
 import { css } from "../../../styled-system/css"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { type CallQueueRef, selectLast, useCallQueue } from "../../features/calling/queue/callQueue.ts"
-import { honorariumRequest } from "../../features/honorarium/honoraria.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
+import { notify } from "../../ui/toasts.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", fontSize: "sm" })
 
 /** After an interview that is documented: thanking the one who gave it. */
 export const HonorariumOffer = ({ queue }: { readonly queue: CallQueueRef }) => {
-  const { t } = useTranslation("calling")
+  const { t } = useTranslation(["calling", "common"])
   const user = useSession(selectUser)
   const why = useWhyNot().forCall(calls.honorarium.createHonorariumRequest, user)
   const last = useCallQueue(queue, selectLast)
   const contact = last?.contact ?? null
   if (contact === null || last?.status !== "Interview noted documented") return null
-  const open = () => {
+  const open = async () => {
+    const { honorariumRequest } = await import("../../features/honorarium/honoraria.ts")
     const { _id, name, email, company } = contact
     honorariumRequest.send({ type: "request.open", respondent: { _id, name, email, company } })
     navigate("/apps/honorarium")
@@ -28,7 +29,7 @@ export const HonorariumOffer = ({ queue }: { readonly queue: CallQueueRef }) => 
     <div className={row}>
       <span>{t("finished.interview", { name: contact.name })}</span>
       <WhyNot why={why}>
-        <Button size="small" onClick={open}>
+        <Button size="small" onClick={() => open().catch(() => notify.error(t("common:failure.offline")))}>
           {t("finished.honorarium")}
         </Button>
       </WhyNot>

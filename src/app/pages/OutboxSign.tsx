@@ -1,10 +1,12 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { selectUser, useSession } from "../../features/auth/session.ts"
+import { patientPart } from "../../ui/lazyPart.ts"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
 
-const Sign = lazy(async () => {
+const Sign = patientPart(async () => {
   await import("./callingJoin.ts")
-  return import("../../features/calling/outbox/OutboxSign.tsx")
+  const { default: Sign } = await import("../../features/calling/outbox/OutboxSign.tsx")
+  return Sign
 })
 
 /** What waits to be sent, in the header; its code comes after the page's. */

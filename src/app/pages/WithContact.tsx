@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
+import { lazyPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
-import { lazyPart } from "../lazyPage.ts"
 import { useShownContact } from "./contactInAddress.ts"
 import type { Member } from "./useMember.ts"
 

@@ -1,11 +1,12 @@
-import { lazy, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { SearchIcon } from "../../ui/icons.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
+import { patientPart } from "../../ui/lazyPart.ts"
 import { OnceWanted } from "./OnceWanted.tsx"
 
-const Palette = lazy(() => import("../pages/Palette.tsx"))
+const Palette = patientPart(() => import("../pages/Palette.tsx").then((module) => module.default))
 
 const button = css({
   display: "flex",

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useRef } from "react"
+import { type ReactNode, Suspense, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "wouter"
 import { css } from "../../../styled-system/css"
 import { selectAreSettingsOpen, useDisplay } from "../../display/display.ts"
 import { browser } from "../../services/browser.ts"
 import { ErrorState } from "../../ui/EmptyState.tsx"
+import { patientPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Toasts } from "../../ui/toasts.tsx"
 import { ErrorBoundary } from "../ErrorBoundary.tsx"
@@ -15,7 +16,7 @@ import { ScrollToTop } from "./ScrollToTop.tsx"
 import { Sidebar } from "./Sidebar.tsx"
 import { usePageChange } from "./usePageChange.ts"
 
-const SettingsDrawer = lazy(() => import("./SettingsDrawer.tsx"))
+const SettingsDrawer = patientPart(() => import("./SettingsDrawer.tsx").then((module) => module.default))
 
 const frame = css({
   "--header-space": "token(sizes.header)",

@@ -1,4 +1,3 @@
-import { lazy } from "react"
 import { cva } from "../../../styled-system/css"
 import {
   selectIsNarrow,
@@ -7,10 +6,11 @@ import {
   selectMenu,
   useDisplay
 } from "../../display/display.ts"
+import { patientPart } from "../../ui/lazyPart.ts"
 import { Navigation } from "./Navigation.tsx"
 import { OnceWanted } from "./OnceWanted.tsx"
 
-const SidebarDrawer = lazy(() => import("./SidebarDrawer.tsx"))
+const SidebarDrawer = patientPart(() => import("./SidebarDrawer.tsx").then((module) => module.default))
 
 const aside = cva({
   base: {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
+import { lazyPart } from "../../ui/lazyPart.ts"
 import { Spinner } from "../../ui/Spinner.tsx"
 import {
   authModal,
@@ -25,10 +26,10 @@ import { PhoneCode, usePhoneCodeTitle } from "./PhoneCode.tsx"
 import { SocialSignIn, useSocialTitle } from "./SocialSignIn.tsx"
 import { selectHasEnded, useSession } from "./session.ts"
 
-const OrganisationForm = lazy(async () => ({
-  default: (await import("./OrganisationForm.tsx")).OrganisationForm
-}))
-const ProfileForm = lazy(async () => ({ default: (await import("./ProfileForm.tsx")).ProfileForm }))
+const OrganisationForm = lazyPart(() =>
+  import("./OrganisationForm.tsx").then((module) => module.OrganisationForm)
+)
+const ProfileForm = lazyPart(() => import("./ProfileForm.tsx").then((module) => module.ProfileForm))
 
 const waiting = css({ display: "grid", placeItems: "center", minBlockSize: "16", color: "text.muted" })
 

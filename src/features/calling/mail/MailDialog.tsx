@@ -35,7 +35,7 @@ const paper = css({
   overflowY: "auto"
 })
 const faint = css({ color: "text.muted", fontSize: "sm" })
-const wrong = css({ color: "danger.text", fontSize: "sm" })
+const wrong = css({ color: "bad.text", fontSize: "sm" })
 
 const close = () => mailWriting.send({ type: "mail.close" })
 

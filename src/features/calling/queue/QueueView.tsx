@@ -1,14 +1,26 @@
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../ui/Button.tsx"
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx"
+import { lazyPart } from "../../../ui/lazyPart.ts"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { type CallQueueRef, selectCanFinish, selectFace, selectProblem, useCallQueue } from "./callQueue.ts"
-import { Finished } from "./Finished.tsx"
-import { OnCall } from "./OnCall.tsx"
-import { Ready } from "./Ready.tsx"
-import { Undecided } from "./Undecided.tsx"
+
+const finished = () => import("./Finished.tsx").then((module) => module.Finished)
+const onCall = () => import("./OnCall.tsx").then((module) => module.OnCall)
+const ready = () => import("./Ready.tsx").then((module) => module.Ready)
+const undecided = () => import("./Undecided.tsx").then((module) => module.Undecided)
+
+const Finished = lazyPart(finished)
+const OnCall = lazyPart(onCall)
+const Ready = lazyPart(ready)
+const Undecided = lazyPart(undecided)
+
+/** The rest comes while a list is being chosen: once calls are made, the line may be cut. */
+const fetchAhead = () => {
+  Promise.all([ready(), onCall(), undecided(), finished()]).catch(() => {})
+}
 
 type QueueViewProps = {
   readonly queue: CallQueueRef
@@ -19,8 +31,7 @@ type QueueViewProps = {
   readonly readyAside: ReactNode
 }
 
-/** Calls one after the other, from choosing where they come from to the session's numbers. */
-export const QueueView = ({ queue, choosing, finishedAction, aside, readyAside }: QueueViewProps) => {
+const Face = ({ queue, choosing, finishedAction, aside, readyAside }: QueueViewProps) => {
   const { t } = useTranslation(["calling", "common"])
   const face = useCallQueue(queue, selectFace)
   const problem = useCallQueue(queue, selectProblem)
@@ -82,4 +93,15 @@ export const QueueView = ({ queue, choosing, finishedAction, aside, readyAside }
         </Finished>
       )
   }
+}
+
+/** Calls one after the other, from choosing where they come from to the session's numbers. */
+export const QueueView = (props: QueueViewProps) => {
+  const { t } = useTranslation("common")
+  useEffect(fetchAhead, [])
+  return (
+    <Suspense fallback={<SkeletonRows rows={6} label={t("loading")} />}>
+      <Face {...props} />
+    </Suspense>
+  )
 }

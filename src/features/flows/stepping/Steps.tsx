@@ -87,8 +87,9 @@ const OfferCard = ({ offer, stepping }: { readonly offer: Offer; readonly steppi
 /** Charts that start from something are asked what from. */
 const Beginning = ({ stepping }: { readonly stepping: Stepping }) => {
   const { t } = useTranslation("flows")
-  const [input, setInput] = useState(stepping.sampleInput)
-  const isAsked = input !== "" || stepping.problem !== ""
+  const [typed, setInput] = useState<string>()
+  const input = typed ?? stepping.sampleInput
+  const isAsked = typed !== undefined || input !== "" || stepping.problem !== ""
   return (
     <div className={column}>
       <p className={words}>{t("steps.intro")}</p>

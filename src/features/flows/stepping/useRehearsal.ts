@@ -1,10 +1,21 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import type { AnyEventObject, AnyStateMachine } from "xstate"
-import samplesByChart from "../samples.json"
 import { begin, type Moment, type Offer, offersIn, type Samples, take } from "./simulate.ts"
 
-const samplesOf = (chart: string): Samples =>
-  (samplesByChart as unknown as Readonly<Record<string, Samples>>)[chart] ?? { events: [] }
+type SamplesByChart = Readonly<Record<string, Samples>>
+
+const fetchSamples = async () => (await import("../samples.json")).default as unknown as SamplesByChart
+
+const none: Samples = { events: [] }
+
+/** What the tests of this chart have sent; nothing while that is on its way, or cannot be fetched. */
+const useSamples = (chart: string): Samples => {
+  const [samples, setSamples] = useState<SamplesByChart>({})
+  useEffect(() => {
+    fetchSamples().then(setSamples, console.warn)
+  }, [])
+  return samples[chart] ?? none
+}
 
 type Rehearsal = { readonly chart: string; readonly moments: ReadonlyArray<Moment>; readonly problem: string }
 
@@ -22,9 +33,10 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 /** Steps through a chart without its outside. Off until it is begun. */
 export const useRehearsal = (machine: AnyStateMachine) => {
   const [kept, setKept] = useState<Rehearsal | null>(null)
+  const samples = useSamples(machine.id)
   const rehearsal = kept?.chart === machine.id ? kept : null
   const now = rehearsal?.moments.at(-1) ?? null
-  const offers = now ? offersIn(machine, now, samplesOf(machine.id)) : []
+  const offers = now ? offersIn(machine, now, samples) : []
 
   const attempt = (event: AnyEventObject) => {
     if (!rehearsal || !now) return
@@ -41,7 +53,7 @@ export const useRehearsal = (machine: AnyStateMachine) => {
     moments: rehearsal?.moments ?? [],
     problem: rehearsal?.problem ?? "",
     /** What the chart is known to start from, as JSON. */
-    sampleInput: JSON.stringify(samplesOf(machine.id).input, null, 2) ?? "",
+    sampleInput: JSON.stringify(samples.input, null, 2) ?? "",
     begin: (input: string) => setKept(start(machine, input)),
     end: () => setKept(null),
     restart: () => {

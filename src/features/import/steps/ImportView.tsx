@@ -1,13 +1,26 @@
+import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
+import { lazyPart } from "../../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { type ImportStep, selectSending, selectStep, useBulkImport } from "../bulkImport.ts"
-import { CheckingStep } from "./CheckingStep.tsx"
 import { ChoosingStep } from "./ChoosingStep.tsx"
-import { EndedStep } from "./EndedStep.tsx"
-import { MappingStep } from "./MappingStep.tsx"
 import { ReadingStep } from "./ReadingStep.tsx"
-import { SendingStep } from "./SendingStep.tsx"
+
+const mapping = () => import("./MappingStep.tsx").then((module) => module.MappingStep)
+const checking = () => import("./CheckingStep.tsx").then((module) => module.CheckingStep)
+const sending = () => import("./SendingStep.tsx").then((module) => module.SendingStep)
+const ended = () => import("./EndedStep.tsx").then((module) => module.EndedStep)
+
+const MappingStep = lazyPart(mapping)
+const CheckingStep = lazyPart(checking)
+const SendingStep = lazyPart(sending)
+const EndedStep = lazyPart(ended)
+
+/** The steps after the first come while a file is being chosen. */
+const fetchAhead = () => {
+  Promise.all([mapping(), checking(), sending(), ended()]).catch(() => {})
+}
 
 const frame = css({ display: "grid", gap: "5", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const list = css({
@@ -67,11 +80,15 @@ const Step = ({ step }: { readonly step: ImportStep }) => {
 
 /** The import assistant, wherever it stands. */
 export const ImportView = () => {
+  const { t } = useTranslation("common")
   const step = useBulkImport(selectStep)
+  useEffect(fetchAhead, [])
   return (
     <div className={frame}>
       <Steps step={step} />
-      <Step step={step} />
+      <Suspense fallback={<SkeletonRows rows={4} label={t("loading")} />}>
+        <Step step={step} />
+      </Suspense>
     </div>
   )
 }

@@ -1,0 +1,42 @@
+const sheet = () => document.querySelector<HTMLLinkElement>("link#later-styles")
+
+const arrivalOf = (link: HTMLLinkElement) =>
+  new Promise<void>((resolve, reject) => {
+    link.addEventListener("load", () => resolve())
+    link.addEventListener("error", () => reject(new Error("The style sheet could not be fetched")))
+    if (link.sheet) resolve()
+  })
+
+/** Asks for the sheet anew: a link that failed once never asks again. */
+const replaced = (link: HTMLLinkElement) => {
+  const next = link.cloneNode() as HTMLLinkElement
+  link.replaceWith(next)
+  return next
+}
+
+const fetchStyles = async () => {
+  const link = sheet()
+  if (!link) return
+  await arrivalOf(link).catch(() => arrivalOf(replaced(link)))
+  sheet()?.removeAttribute("media")
+}
+
+let fetched: Promise<void> | undefined
+
+/**
+ * The styles that only pages need: index.html names them as a sheet for print, so that the first paint does not wait
+ * for them (scripts/vite/laterStyles.ts). Where one sheet has all, as in development, nothing is waited for.
+ */
+export const laterStyles = () => {
+  fetched ??= fetchStyles().catch((error: unknown) => {
+    fetched = undefined
+    throw error
+  })
+  return fetched
+}
+
+/** A part's code, once the styles that it may need are there too. */
+export const styled = async <T>(load: () => Promise<T>): Promise<T> => {
+  const [part] = await Promise.all([load(), laterStyles()])
+  return part
+}
