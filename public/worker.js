@@ -42,7 +42,7 @@ const prune = async () => {
 
 /** Where the browser can be told so, what is asked of the API goes its way without a stop here. */
 addEventListener("install", (event) => {
-  event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" })
+  event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" }).catch(console.warn)
   event.waitUntil(keepShell())
 })
 addEventListener("activate", (event) => event.waitUntil(Promise.all([prune(), clients.claim()])))

@@ -39,7 +39,7 @@ const phoneWords = (phone: object) => {
 export const useFieldWords = () => {
   const { t } = useTranslation("contacts")
   const outcome = useOutcomeWords()
-  const { dateTime, number } = useFormats()
+  const { country, dateTime, number } = useFormats()
   const fieldName = (field: string): string => {
     const known = fields.find((one) => one === field)
     return known === undefined ? field.replace(/^fields\./, "") : t(`fields.${known}`)
@@ -53,6 +53,7 @@ export const useFieldWords = () => {
     if (field === "nextCallAt" && typeof value === "string" && !Number.isNaN(Date.parse(value))) {
       return dateTime(new Date(value))
     }
+    if (field === "country" && typeof value === "string") return country(value)
     if (field === "thumbs" && (value === "up" || value === "down")) return t(`filters.${value}`)
     if (field === "linkedinCheck" && (value === "unknown" || value === "found" || value === "missing")) {
       return t(`linkedin.${value}`)

@@ -5,9 +5,10 @@ import { css } from "../../../styled-system/css"
 import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Fold } from "../../ui/Fold.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { Menu } from "../../ui/Menu.tsx"
-import { ChevronRightIcon, MoreIcon, PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
+import { MoreIcon, PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { Skeleton } from "../../ui/Skeleton.tsx"
 import { TagDot } from "../../ui/Tag.tsx"
 import {
@@ -20,23 +21,6 @@ import {
   useLabelList
 } from "./labels.ts"
 
-const frame = css({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: "1",
-  alignContent: "start",
-  minInlineSize: "0",
-  "&[open] > summary > svg": { rotate: "90deg" }
-})
-const fold = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "2",
-  minBlockSize: "10",
-  fontWeight: "medium",
-  listStyle: "none",
-  "&::-webkit-details-marker": { display: "none" }
-})
 const chosenStyle = css({
   minInlineSize: "0",
   overflow: "hidden",
@@ -44,14 +28,6 @@ const chosenStyle = css({
   whiteSpace: "nowrap",
   color: "text.muted",
   fontWeight: "normal"
-})
-const head = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  minBlockSize: "9",
-  fontSize: "sm",
-  fontWeight: "medium"
 })
 const list = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "0.5", listStyle: "none" })
 const item = css({ display: "flex", alignItems: "center", gap: "0.5" })
@@ -183,25 +159,18 @@ export const LabelSidebar = (props: LabelSidebarProps) => {
   const { owner, canWrite, labelId } = props
   const isNarrow = useDisplay(selectIsNarrow)
   const chosen = useLabelList(owner, selectLabels).find(({ _id }) => _id === labelId)
-  return isNarrow ? (
-    <details className={frame}>
-      <summary className={fold}>
-        <ChevronRightIcon />
-        <span>{t("title")}</span>
+  return (
+    <Fold
+      isFolded={isNarrow}
+      title={t("title")}
+      hint={
         <span className={chosenStyle} dir="auto">
           {chosen ? shownName(chosen.name) : t("all")}
         </span>
-      </summary>
+      }
+      action={canWrite ? <AddLabel owner={owner} /> : null}
+    >
       <Labels {...props} />
-      {canWrite ? <AddLabel owner={owner} /> : null}
-    </details>
-  ) : (
-    <section className={frame} aria-label={t("title")}>
-      <div className={head}>
-        <h2>{t("title")}</h2>
-        {canWrite ? <AddLabel owner={owner} /> : null}
-      </div>
-      <Labels {...props} />
-    </section>
+    </Fold>
   )
 }

@@ -7,32 +7,16 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Field } from "../../ui/Field.tsx"
-import { ChevronRightIcon } from "../../ui/pageIcons.tsx"
+import { Fold } from "../../ui/Fold.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { leadSearch, selectCriteria, selectFacets, useLeadSearch } from "./leadSearch.ts"
 import { choiceFilters, countChosen, presenceFilters, setFilter, toggleChoice } from "./searchAddress.ts"
 
-const panel = css({
-  display: "grid",
-  gap: "4",
-  fontSize: "sm",
-  minInlineSize: "0",
-  "&[open] > summary > svg": { rotate: "90deg" }
-})
-const head = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "2",
-  minBlockSize: "10",
-  fontWeight: "medium",
-  listStyle: "none",
-  "&::-webkit-details-marker": { display: "none" }
-})
 const body = css({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: "5",
-  paddingBlockStart: { base: "3", lg: "0" }
+  paddingBlock: "2"
 })
 const group = css({
   display: "grid",
@@ -67,7 +51,6 @@ const rest = css({
   "& > summary": { color: "accent.text", fontSize: "xs", paddingBlock: "1", listStyle: "none" }
 })
 const note = css({ color: "text.subtle", fontSize: "xs" })
-const grow = css({ flexGrow: 1 })
 
 const shownAtFirst = 6
 
@@ -171,6 +154,7 @@ const Filters = () => {
 /** The filters with their counts: at the side where there is room, folded away where there is not. */
 export const FilterPanel = () => {
   const { t } = useTranslation("search")
+  const { number } = useFormats()
   const isNarrow = useDisplay(selectIsNarrow)
   const chosen = useLeadSearch((snapshot) => countChosen(selectCriteria(snapshot).filters))
   const clear =
@@ -179,23 +163,14 @@ export const FilterPanel = () => {
         {t("filters.clear")}
       </Button>
     ) : null
-  return isNarrow ? (
-    <details className={panel}>
-      <summary className={head}>
-        <ChevronRightIcon />
-        <span className={grow}>{t("filters.show")}</span>
-        {chosen > 0 ? <Badge tone="accent">{chosen}</Badge> : null}
-      </summary>
+  return (
+    <Fold
+      isFolded={isNarrow}
+      title={t(isNarrow ? "filters.show" : "filters.title")}
+      hint={chosen > 0 ? <Badge tone="accent">{number(chosen)}</Badge> : null}
+      action={clear}
+    >
       <Filters />
-      {clear}
-    </details>
-  ) : (
-    <section className={panel} aria-label={t("filters.title")}>
-      <div className={head}>
-        <span className={grow}>{t("filters.title")}</span>
-        {clear}
-      </div>
-      <Filters />
-    </section>
+    </Fold>
   )
 }

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react"
+import { css } from "../../styled-system/css"
+import { ChevronRightIcon } from "./pageIcons.tsx"
+
+const frame = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "1",
+  alignContent: "start",
+  minInlineSize: "0",
+  "&[open] > summary > svg": { rotate: "90deg" }
+})
+const summary = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "2",
+  minBlockSize: "10",
+  fontWeight: "medium",
+  listStyle: "none",
+  "&::-webkit-details-marker": { display: "none" }
+})
+const head = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "2",
+  minBlockSize: "9",
+  fontSize: "sm",
+  fontWeight: "medium"
+})
+
+type FoldProps = {
+  /** There is no room for it beside the page. */
+  readonly isFolded: boolean
+  readonly title: string
+  /** What is said of it while it is folded away, beside its title. */
+  readonly hint?: ReactNode
+  /** What can be done about all of it. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What stands beside a list: open where there is room, behind its title where there is not. */
+export const Fold = ({ isFolded, title, hint, action, children }: FoldProps) =>
+  isFolded ? (
+    <details className={frame}>
+      <summary className={summary}>
+        <ChevronRightIcon />
+        <span>{title}</span>
+        {hint}
+      </summary>
+      {children}
+      {action}
+    </details>
+  ) : (
+    <section className={frame} aria-label={title}>
+      <div className={head}>
+        <h2>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
