@@ -87,23 +87,34 @@
       .split(",")
       .filter(Boolean).length
   }
-  const greet = ([title, description, consent]) => {
-    const greeting = document.createElement("div")
-    greeting.id = "greeting"
-    greeting.ariaHidden = "true"
+  const show = (attributes, lines) => {
+    const greeting = Object.assign(document.createElement("div"), attributes, { id: "greeting" })
     const card = greeting.appendChild(document.createElement("div"))
-    const add = (kind, words = "") => {
-      const line = card.appendChild(document.createElement("p"))
+    for (const [kind, words = "", press] of lines) {
+      const line = card.appendChild(document.createElement(press ? "button" : "p"))
       line.className = `greeting-${kind}`
       line.textContent = words
+      line.onclick = press
     }
-    add("title", title)
-    add("words", description)
-    add("field")
-    add("consent", consent)
-    for (let left = 1 + providers(); left > 0; left--) add("button")
-    withBody((body) => body.append(greeting))
+    document.getElementById("greeting")?.remove()
+    document.body.append(greeting)
   }
+  const greet = ([title, description, consent]) => {
+    const buttons = Array.from({ length: 1 + providers() }, () => ["button"])
+    const lines = [["title", title], ["words", description], ["field"], ["consent", consent], ...buttons]
+    withBody(() => show({ ariaHidden: "true" }, lines))
+  }
+
+  /* Where the code does not come, nothing else is there to say so. */
+  const missCode = async (why) => {
+    const { unfetched, failure, reload } = await fetch(`/locales/${language}/common.json`)
+      .then((response) => response.json())
+      .catch(() => first.missing)
+    if (document.getElementById("root").hasChildNodes()) return
+    const again = ["button", reload, () => location.reload()]
+    show({ role: "alert" }, [["title", unfetched], ["words", failure[why]], again])
+  }
+  const patienceMs = 20_000
   askForWords("common")
   if (first) {
     const path = location.pathname
@@ -114,6 +125,12 @@
     for (const file of code) ask("modulepreload", `/${file}`)
     words.forEach(askForWords)
     if (isSignIn && isNewHere()) greet(first.greetings[language])
+    addEventListener(
+      "error",
+      ({ target }) => target instanceof HTMLScriptElement && missCode("offline"),
+      true
+    )
+    addEventListener("DOMContentLoaded", () => setTimeout(missCode, patienceMs, "timeout"))
   }
 
   if (dark) withBody((body) => body.classList.add("dark"))

@@ -51,6 +51,12 @@ const greetings = () =>
     })
   )
 
+/** What is said where neither the code nor the words come. */
+const missing = () => {
+  const { unfetched, failure, reload } = JSON.parse(readFileSync(join(locales, "en/common.json"), "utf8"))
+  return { unfetched, failure: { offline: failure.offline, timeout: failure.timeout }, reload }
+}
+
 /**
  * Tells the script in the page's head what each address needs besides what index.html names, and what to greet with,
  * and writes it into the page, so that all of it is asked for as soon as the page is there. The server allows that one
@@ -87,6 +93,7 @@ export const firstRequests = (): Plugin => ({
       const first = {
         signIn: { code: needs([signIn]), words: wordsIn(read(signIn)) },
         greetings: greetings(),
+        missing: missing(),
         pages: Object.fromEntries(routes.map(({ path, file }) => [path, pageOf(file)]))
       }
       const script = join(dir, "theme.js")

@@ -13,8 +13,10 @@ type Chunk = {
 
 const app = join(import.meta.dirname, "../../src/app")
 
-/** The pages that people work on without network. */
-const offline = ["CallingPage.tsx", "MyContactsPage.tsx"].map((file) => join(app, "pages", file))
+/** Where the installed application opens, and the pages that people work on without network. */
+const offline = ["StartPage.tsx", "CallingPage.tsx", "MyContactsPage.tsx"].map((file) =>
+  join(app, "pages", file)
+)
 
 /** What leads from page to page, and to the ways of signing in. */
 const crossroads = ["App.tsx", "../features/auth/AuthModal.tsx"].map((file) => join(app, file))

@@ -64,11 +64,11 @@ const Confirmation = () => {
   )
 }
 
-const Broken = () => {
+const Broken = ({ isUnfetched }: { readonly isUnfetched: boolean }) => {
   const { t } = useTranslation()
   return (
     <ErrorState
-      title={t("crashed.title")}
+      title={t(isUnfetched ? "unfetched" : "crashed.title")}
       message={t("crashed.message")}
       retryLabel={t("reload")}
       onRetry={browser.reload}
@@ -113,7 +113,10 @@ export const App = () => {
         {user || isOpenToAll ? <Pages /> : null}
       </Shell>
       {isOpenToAll ? null : (
-        <ErrorBoundary resetKey={need ?? ""} fallback={() => <Broken />}>
+        <ErrorBoundary
+          resetKey={need ?? ""}
+          fallback={({ isUnfetched }) => <Broken isUnfetched={isUnfetched} />}
+        >
           <OnceWanted isWanted={isModalWanted && isShellDrawn}>
             <AuthModal />
           </OnceWanted>

@@ -1,25 +1,40 @@
 import { Component, type ReactNode } from "react"
-import { retryFailed } from "../ui/lazyPart.ts"
+import { retryFailed, Unfetched } from "../ui/lazyPart.ts"
+
+type PageFailure = {
+  readonly retry: () => void
+  /** Trying again has failed already. */
+  readonly hasTried: boolean
+  /** Not the page failed, but fetching its code. */
+  readonly isUnfetched: boolean
+}
 
 type Props = {
   readonly children: ReactNode
-  /** `hasTried` where trying again has failed already. */
-  readonly fallback: (retry: () => void, hasTried: boolean) => ReactNode
+  readonly fallback: (failure: PageFailure) => ReactNode
   /** A change forgets the failure: another page is another chance. */
   readonly resetKey: string
 }
 
-type State = { readonly hasFailed: boolean; readonly tries: number }
+type State = { readonly hasFailed: boolean; readonly isUnfetched: boolean; readonly tries: number }
 
 /**
  * Keeps a page's crash from taking the shell, and what is open in it, along. What was typed is in the charts, which go
  * on without the page.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { hasFailed: false, tries: 0 }
+  override state: State = { hasFailed: false, isUnfetched: false, tries: 0 }
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { hasFailed: true, isUnfetched: error instanceof Unfetched }
+  }
+
+  override componentDidMount() {
+    addEventListener("online", this.retryFetching)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener("online", this.retryFetching)
   }
 
   override componentDidUpdate(previous: Props) {
@@ -34,7 +49,14 @@ export class ErrorBoundary extends Component<Props, State> {
     this.setState(({ tries }) => ({ hasFailed: false, tries: tries + 1 }))
   }
 
+  retryFetching = () => {
+    if (this.state.isUnfetched) this.retry()
+  }
+
   override render() {
-    return this.state.hasFailed ? this.props.fallback(this.retry, this.state.tries > 0) : this.props.children
+    const { hasFailed, isUnfetched, tries } = this.state
+    return hasFailed
+      ? this.props.fallback({ retry: this.retry, hasTried: tries > 0, isUnfetched })
+      : this.props.children
   }
 }

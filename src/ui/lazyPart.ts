@@ -1,5 +1,8 @@
 import { type ComponentType, createElement, lazy } from "react"
 
+/** The code of a page or a part could not be fetched. */
+export class Unfetched extends Error {}
+
 const failed = new Set<() => void>()
 
 /** React's own `lazy`, which would keep a failure for ever; `again` is told when it is to be made anew. */
@@ -8,9 +11,9 @@ export const lazyOnce = <P extends object>(
   again: () => void
 ) =>
   lazy(() =>
-    load().catch((error: unknown) => {
+    load().catch((cause: unknown) => {
       failed.add(again)
-      throw error
+      throw new Unfetched(String(cause), { cause })
     })
   )
 

@@ -233,7 +233,7 @@ it("a page that breaks, or whose code does not come, keeps what was typed and is
   await page.route("**/assets/ProfilePage-*.js", (route) => route.abort())
   await page.getByRole("button", { name: /^Account of/ }).click()
   await page.getByRole("menuitem", { name: "Profile" }).click()
-  await page.getByRole("heading", { name: "This page stopped working" }).waitFor()
+  await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor()
   await page.getByRole("button", { name: "Try again" }).click()
   await page.getByRole("button", { name: "Reload the page" }).waitFor()
   await page.unroute("**/assets/ProfilePage-*.js")
@@ -299,6 +299,32 @@ it("whoever is not signed in reads what the dialog will say, in its place, befor
     const after = await places(words)
     for (const [index, place] of before.entries())
       expect(Math.abs(place - (after[index] ?? 0))).toBeLessThan(6)
+    await page.context().close()
+  }
+})
+
+it("where the code does not come, that is said, and the page can be asked for again", {
+  timeout: 120_000
+}, async () => {
+  const visits: ReadonlyArray<readonly [Readonly<Record<string, string>>, string]> = [
+    [{}, "/"],
+    [stored, "/apps/search"]
+  ]
+  for (const [values, path] of visits) {
+    const page = await openPage({ allow: [/Failed to load resource/, /ERR_FAILED/] })
+    await page.addInitScript((entries) => {
+      localStorage.setItem("i18nextLng", "fr")
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, values)
+    await page.route("**/assets/shell-*.js", (route) => route.abort())
+    await page.goto(started.urls.app + path)
+    const alert = page.getByRole("alert")
+    await alert.getByText("Impossible de charger cette page").waitFor()
+    await alert.getByText("Pas de connexion").waitFor()
+    await page.unroute("**/assets/shell-*.js")
+    await alert.getByRole("button").click()
+    await page.locator("#root > *").first().waitFor()
+    expect(await alert.count()).toBe(0)
     await page.context().close()
   }
 })

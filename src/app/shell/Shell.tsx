@@ -114,10 +114,10 @@ export const Shell = ({
           <main className={panel} id="content" ref={main} tabIndex={-1}>
             <ErrorBoundary
               resetKey={path}
-              fallback={(retry, hasTried) => (
+              fallback={({ retry, hasTried, isUnfetched }) => (
                 <ErrorState
-                  title={t("crashed.title")}
-                  message={t("crashed.message")}
+                  title={t(isUnfetched ? "unfetched" : "crashed.title")}
+                  message={t(isUnfetched && !navigator.onLine ? "failure.offline" : "crashed.message")}
                   retryLabel={t(hasTried ? "reload" : "retry")}
                   onRetry={hasTried ? browser.reload : retry}
                 />
