@@ -1,6 +1,7 @@
 import { defineConfig } from "@pandacss/dev"
 
-const themed = (light: string, dark: string) => ({ value: { base: light, _dark: dark } })
+/** Paper is white in either theme. */
+const themed = (light: string, dark: string) => ({ value: { base: light, _screen: { _dark: dark } } })
 
 /** Every text colour reads at 4.5:1 or better on every ground it is used on; control borders at 3:1. */
 const colors = {
@@ -78,6 +79,7 @@ export default defineConfig({
   shorthands: false,
   conditions: {
     extend: {
+      screen: "@media not print",
       rtl: "[dir=rtl] &"
     }
   },
@@ -140,7 +142,7 @@ export default defineConfig({
       textSizeAdjust: "100%",
       WebkitFontSmoothing: "antialiased"
     },
-    "html:has(> body.dark), .dark": { colorScheme: "dark" },
+    "@media not print": { "html:has(> body.dark), .dark": { colorScheme: "dark" } },
     body: {
       fontSize: "md",
       color: "text",
@@ -168,8 +170,9 @@ export default defineConfig({
       }
     },
     "@media print": {
-      "header, nav, footer, .no-print": { display: "none !important" },
-      body: { background: "white", color: "black" }
+      "header, nav, footer, #sidebar": { display: "none !important" },
+      body: { background: "white", color: "black" },
+      "*, ::before, ::after": { transition: "none !important" }
     }
   }
 })

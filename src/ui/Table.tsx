@@ -8,7 +8,8 @@ const scroller = css({
   borderStyle: "solid",
   borderColor: "border",
   borderRadius: "card",
-  background: "surface"
+  background: "surface",
+  _print: { overflow: "visible" }
 })
 const table = css({ inlineSize: "full", borderCollapse: "collapse", fontSize: "sm", textAlign: "start" })
 const head = css({ background: "sunken", color: "text.muted" })

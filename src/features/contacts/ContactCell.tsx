@@ -15,7 +15,8 @@ const clip = {
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
   textAlign: "left",
-  _rtl: { textAlign: "right" }
+  _rtl: { textAlign: "right" },
+  _print: { whiteSpace: "normal", overflowWrap: "anywhere" }
 } as const
 const line = css(clip, { display: "block", minInlineSize: "0" })
 const faint = css(clip, { display: "block", color: "text.muted", fontSize: "xs" })

@@ -11,7 +11,9 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { contactAt, pageRows } from "../../../machines/flows/contact-list.machine.ts"
 import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
 import { Checkbox } from "../../ui/Checkbox.tsx"
+import { usePrinting } from "../../ui/usePrinting.ts"
 import { ColumnHeader } from "./ColumnHeader.tsx"
 import { ContactCell } from "./ContactCell.tsx"
 import { type ColumnName, type Columns, columnNames, widthOf, withinWidths } from "./columns.ts"
@@ -29,6 +31,7 @@ const rowHeight = 52
 const headHeight = 40
 const around = 5
 const compactBelow = 620
+const mostOnPaper = 2_000
 
 const scroller = css({
   position: "relative",
@@ -41,23 +44,38 @@ const scroller = css({
   overscrollBehaviorX: "contain",
   overflowAnchor: "none",
   maxBlockSize: "calc(100dvh - 20rem)",
-  minBlockSize: "16rem"
+  minBlockSize: "16rem",
+  _print: { overflow: "visible", maxBlockSize: "none" }
 })
-const table = css({ display: "block", minInlineSize: "full", inlineSize: "max-content", fontSize: "sm" })
-const head = css({ display: "block", position: "sticky", insetBlockStart: "0", zIndex: 2 })
+const table = css({
+  display: "block",
+  minInlineSize: "full",
+  inlineSize: "max-content",
+  fontSize: "sm",
+  _print: { inlineSize: "full" }
+})
+const head = css({
+  display: "block",
+  position: "sticky",
+  insetBlockStart: "0",
+  zIndex: 2,
+  _print: { position: "static" }
+})
 const line = {
   display: "grid",
   alignItems: "stretch",
   gridTemplateColumns: "var(--columns)",
-  minInlineSize: "full"
+  minInlineSize: "full",
+  _print: { gridTemplateColumns: "var(--columns-on-paper)" }
 } as const
 const headLine = css(line, {
   background: "sunken",
   color: "text.muted",
   borderBlockEndWidth: "1px",
-  borderColor: "border"
+  borderColor: "border",
+  _print: { "& > th": { paddingInline: "1.5" } }
 })
-const body = css({ display: "block", position: "relative" })
+const body = css({ display: "block", position: "relative", _print: { blockSize: "auto !important" } })
 const row = css(line, {
   position: "absolute",
   insetInline: "0",
@@ -65,13 +83,21 @@ const row = css(line, {
   borderBlockEndWidth: "1px",
   borderColor: "border",
   contain: "layout style",
+  _print: { position: "static", blockSize: "auto !important", breakInside: "avoid", contain: "none" },
   _hover: { background: "hover" },
   "&[data-shown]": { background: "selected" },
   "&[aria-selected=true]": { background: "accent.soft" },
   _focusVisible: { outlineOffset: "-2px" }
 })
-const cell = css({ display: "block", minInlineSize: "0", paddingInline: "3", overflow: "hidden" })
-const check = css({ display: "grid", placeItems: "center" })
+const cell = css({
+  display: "block",
+  minInlineSize: "0",
+  paddingInline: "3",
+  overflow: "hidden",
+  _print: { paddingBlock: "1.5", paddingInline: "1.5" }
+})
+const check = css({ display: "grid", placeItems: "center", _print: { display: "none" } })
+const onPaper = css({ display: "none", _print: { display: "block", paddingBlockEnd: "2" } })
 const waiting = css({ blockSize: "3", inlineSize: "60%", borderRadius: "px", background: "hover" })
 
 type ContactTableProps = {
@@ -91,6 +117,10 @@ const templateFor = (
   isCompact
     ? "44px minmax(0, 1fr) minmax(0, 40%)"
     : `44px ${shown.map((name, index) => (index === shown.length - 1 ? `minmax(${widths(name)}px, 1fr)` : `${widths(name)}px`)).join(" ")}`
+
+/** As wide as the paper, each column in its share. */
+const paperTemplateFor = (shown: ReadonlyArray<ColumnName>, widths: (name: ColumnName) => number) =>
+  shown.map((name) => `minmax(0, ${widths(name)}fr)`).join(" ")
 
 type ContactRowProps = Pick<ContactTableProps, "list" | "canWrite" | "onOpen"> & {
   readonly position: number
@@ -157,6 +187,7 @@ const ContactRow = memo((props: ContactRowProps) => {
  */
 export const ContactTable = ({ list, columns, onColumns, canWrite, shownId, onOpen }: ContactTableProps) => {
   const { t } = useTranslation("contacts")
+  const { number } = useFormats()
   const pages = useContactList(list, selectPages)
   const criteria = useContactList(list, selectCriteria)
   const { value: count } = useContactList(list, selectTotal)
@@ -264,11 +295,11 @@ export const ContactTable = ({ list, columns, onColumns, canWrite, shownId, onOp
     ? ["name", "status"]
     : columnNames.filter((name) => columns.shown.includes(name))
   const widths = (name: ColumnName) => widthOf(columns, name)
-  const positions = Array.from(
-    { length: Math.max(0, last - sight.first + 1) },
-    (_, step) => sight.first + step
-  )
-  if (active < count && !positions.includes(active)) positions.push(active)
+  const isPrinting = usePrinting()
+  const positions = isPrinting
+    ? [...Array(count).keys()].filter((position) => contactAt(pages, position)).slice(0, mostOnPaper)
+    : Array.from({ length: Math.max(0, last - sight.first + 1) }, (_, step) => sight.first + step)
+  if (!isPrinting && active < count && !positions.includes(active)) positions.push(active)
   const isChosen = (id: string) => selection.ids.includes(id) !== selection.isAll
 
   const resize = (name: ColumnName, width: number, isDone: boolean) => {
@@ -285,10 +316,18 @@ export const ContactTable = ({ list, columns, onColumns, canWrite, shownId, onOp
     <section
       ref={frame}
       className={scroller}
-      style={{ "--columns": templateFor(shown, widths, isCompact) } as CSSProperties}
+      style={
+        {
+          "--columns": templateFor(shown, widths, isCompact),
+          "--columns-on-paper": paperTemplateFor(shown, widths)
+        } as CSSProperties
+      }
       aria-label={t("list")}
       onScroll={look}
     >
+      {isPrinting && positions.length < count ? (
+        <p className={onPaper}>{t("onPaper", { shown: number(positions.length), total: number(count) })}</p>
+      ) : null}
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are gone through by arrow keys
         role="grid"
