@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
+import { focusPage } from "../../ui/focus.ts"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ArrowUpIcon } from "../../ui/icons.tsx"
 
@@ -30,7 +31,10 @@ export const ScrollToTop = () => {
       <IconButton
         label={t("scrollToTop")}
         icon={<ArrowUpIcon size={20} />}
-        onClick={() => scrollTo({ top: 0, behavior: "smooth" })}
+        onClick={() => {
+          focusPage()
+          scrollTo({ top: 0, behavior: "smooth" })
+        }}
       />
     </div>
   ) : null

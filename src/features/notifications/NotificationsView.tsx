@@ -5,9 +5,10 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Choice } from "../../ui/Choice.tsx"
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
+import { focusPage } from "../../ui/focus.ts"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { LoadMore } from "../../ui/LoadMore.tsx"
-import { BellIcon, CloseIcon } from "../../ui/pageIcons.tsx"
+import { BellIcon, CheckIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { askForDesktop, desktopPermission } from "./desktop.ts"
 import { NotificationItem } from "./NotificationItem.tsx"
@@ -44,6 +45,15 @@ const Reminders = () => {
   ) : (
     <p className={faint}>{t(`desktop.${permission}`)}</p>
   )
+}
+
+/** The button pressed goes along with what it marks: the focus goes to the next one, or the one before. */
+const markRead = (button: HTMLElement, mark: () => void) => {
+  const item = button.closest("li")
+  const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector("button")
+  if (next) next.focus()
+  else focusPage()
+  mark()
 }
 
 const Rows = ({ organisationId }: { readonly organisationId: string }) => {
@@ -85,9 +95,11 @@ const Rows = ({ organisationId }: { readonly organisationId: string }) => {
             {notification.readAt === undefined ? (
               <IconButton
                 size="small"
-                label={t("delete", { title: notification.title })}
-                icon={<CloseIcon />}
-                onClick={() => send({ type: "notification.delete", id: notification._id })}
+                label={t("markRead", { title: notification.title })}
+                icon={<CheckIcon />}
+                onClick={({ currentTarget }) =>
+                  markRead(currentTarget, () => send({ type: "notification.delete", id: notification._id }))
+                }
               />
             ) : (
               <Badge>{t("read")}</Badge>

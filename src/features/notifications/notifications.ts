@@ -52,7 +52,7 @@ const machine = notificationsMachine.provide({
     goTo: (_, { path }) => goTo(path),
     offerUndo: ({ self }, { ids }) =>
       notify.undoable(
-        i18n.t("notifications:removed", { count: ids.length }),
+        i18n.t("notifications:markedRead", { count: ids.length }),
         i18n.t("notifications:undo"),
         () => self.send({ type: "notifications.undo", ids })
       ),

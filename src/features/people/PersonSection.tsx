@@ -22,8 +22,9 @@ const heading = css({ fontWeight: "medium" })
 const Found = () => {
   const { t } = useTranslation("people")
   const { query, found, chosen } = usePersonErasure(({ context }) => context)
-  const canAct = usePersonErasure((snapshot) => snapshot.can({ type: "person.erase" }))
-  const isBusy = usePersonErasure((snapshot) => snapshot.hasTag("busy"))
+  const isExporting = usePersonErasure((snapshot) => snapshot.hasTag("exporting"))
+  const isErasing = usePersonErasure((snapshot) => snapshot.hasTag("busy")) && !isExporting
+  const isNobodyChosen = chosen.contactIds.length + chosen.honorariumIds.length === 0
   if (found.contacts.length + found.honoraria.length === 0)
     return <p className={faint}>{t("person.nothing", { query })}</p>
   return (
@@ -55,13 +56,18 @@ const Found = () => {
       </ul>
       <div className={row}>
         <Button
-          disabled={!canAct}
-          isBusy={isBusy}
+          disabled={isNobodyChosen}
+          isBusy={isExporting}
           onClick={() => personErasure.send({ type: "person.export" })}
         >
           {t("person.export")}
         </Button>
-        <Button look="danger" disabled={!canAct} onClick={() => personErasure.send({ type: "person.erase" })}>
+        <Button
+          look="danger"
+          disabled={isNobodyChosen}
+          isBusy={isErasing}
+          onClick={() => personErasure.send({ type: "person.erase" })}
+        >
           {t("person.erase")}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
+import { focusList } from "../../ui/focus.ts"
 import { leadSearch, selectContacts, selectIsViewing, selectSelected, useLeadSearch } from "./leadSearch.ts"
 
 const bar = css({
@@ -42,7 +43,14 @@ export const SelectionBar = ({ canWrite }: { readonly canWrite: boolean }) => {
       >
         {t("selection.view")}
       </Button>
-      <Button size="small" look="quiet" onClick={() => leadSearch.send({ type: "selection.clear" })}>
+      <Button
+        size="small"
+        look="quiet"
+        onClick={() => {
+          focusList()
+          leadSearch.send({ type: "selection.clear" })
+        }}
+      >
         {t("selection.clear")}
       </Button>
     </div>

@@ -10,6 +10,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { focusList } from "../../../ui/focus.ts"
 import { Menu, type MenuItem } from "../../../ui/Menu.tsx"
 import { ChevronDownIcon } from "../../../ui/pageIcons.tsx"
 import { asCriteria } from "../asCriteria.ts"
@@ -128,7 +129,14 @@ export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: Cont
           )
         : null}
       {acts?.(chosen, count)}
-      <Button size="small" look="quiet" onClick={() => list.send({ type: "selection.clear" })}>
+      <Button
+        size="small"
+        look="quiet"
+        onClick={() => {
+          focusList()
+          list.send({ type: "selection.clear" })
+        }}
+      >
         {t("selection.clear")}
       </Button>
       <BulkDialog />

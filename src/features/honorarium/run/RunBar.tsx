@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { focusList } from "../../../ui/focus.ts"
 import { CoinsIcon } from "../../../ui/icons.tsx"
 import { honorariumRun, useHonorariumRun } from "../honoraria.ts"
 
@@ -31,7 +32,13 @@ export const RunBar = () => {
       <span className={grow} role="status">
         {t("run.chosen", { count, shown: number(count) })}
       </span>
-      <Button size="small" onClick={() => honorariumRun.send({ type: "rows.choose", honorariumIds: [] })}>
+      <Button
+        size="small"
+        onClick={() => {
+          focusList()
+          honorariumRun.send({ type: "rows.choose", honorariumIds: [] })
+        }}
+      >
         {t("run.clear")}
       </Button>
       <Button
