@@ -74,7 +74,8 @@ export const doNotCallMachine = setup({
       cursor: params.nextCursor,
       total: params.total
     })),
-    startDraft: assign({ draft: noDraft, problem: "" }),
+    clearProblem: assign({ problem: "" }),
+    clearDraft: assign({ draft: noDraft }),
     keepDraft: assign(({ context }, params: { part: Partial<DoNotCallDraft> }) => ({
       draft: { ...context.draft, ...params.part },
       problem: ""
@@ -149,7 +150,7 @@ export const doNotCallMachine = setup({
         },
         "list.refresh": { target: "loading" },
         "page.more": { guard: "hasMore", target: "loadingMore" },
-        "entry.add": { target: "writing", actions: "startDraft" },
+        "entry.add": { target: "writing", actions: "clearProblem" },
         "entry.remove": {
           target: "asking",
           actions: { type: "keepRemoving", params: ({ event }) => ({ entry: event.entry }) }
@@ -170,7 +171,7 @@ export const doNotCallMachine = setup({
       }
     },
     writing: {
-      description: "An address, a number or both, and why.",
+      description: "An address, a number or both, and why. What was typed is kept until it is on the list.",
       tags: ["adding"],
       on: {
         "draft.change": { actions: { type: "keepDraft", params: ({ event }) => ({ part: event.part }) } },
@@ -186,7 +187,10 @@ export const doNotCallMachine = setup({
         input: ({ context }) => ({ draft: context.draft, attempt: context.attempt }),
         onDone: {
           target: "loading",
-          actions: { type: "announceDone", params: ({ event }) => ({ message: event.output }) }
+          actions: [
+            "clearDraft",
+            { type: "announceDone", params: ({ event }) => ({ message: event.output }) }
+          ]
         },
         onError: {
           target: "writing",

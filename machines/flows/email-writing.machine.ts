@@ -8,11 +8,13 @@ export type MailDraft = { readonly subject: string; readonly body: string }
 /** A mail to a contact. `attempt` is the same however often one and the same mail is sent. */
 export type MailToSend = MailDraft & { readonly contactId: string; readonly attempt: string }
 
-export type EmailWritingContext = {
+type Begun = { readonly templateId: string; readonly draft: MailDraft }
+
+export type EmailWritingContext = Begun & {
   readonly contact: Addressee | null
+  /** What was begun and not sent, by contact. */
+  readonly begun: Readonly<Record<string, Begun>>
   readonly templates: ReadonlyArray<MailTemplate>
-  readonly templateId: string
-  readonly draft: MailDraft
   readonly attempt: string
   readonly preview: MailPreview | null
   readonly problem: string
@@ -42,13 +44,16 @@ const toSend = ({ contact, draft, attempt }: EmailWritingContext): MailToSend =>
   attempt
 })
 
-const empty = {
-  templateId: "",
-  draft: { subject: "", body: "" },
-  attempt: "",
-  preview: null,
-  problem: "",
-  errors: {}
+const blank: Begun = { templateId: "", draft: { subject: "", body: "" } }
+
+const empty = { ...blank, attempt: "", preview: null, problem: "", errors: {} }
+
+const isBlank = ({ subject, body }: MailDraft) => `${subject}${body}`.trim() === ""
+
+const setAside = ({ contact, begun, templateId, draft }: EmailWritingContext) => {
+  if (contact === null) return begun
+  const { [contact._id]: _, ...others } = begun
+  return isBlank(draft) ? others : { ...others, [contact._id]: { templateId, draft } }
 }
 
 /** A mail to one contact: from a template or freely, looked at as its reader will see it, and sent once. */
@@ -67,8 +72,13 @@ export const emailWritingMachine = setup({
     maySend: ({ context }) => context.preview?.hindrance === null
   },
   actions: {
-    keepContact: assign((_, params: { contact: Addressee }) => ({ ...empty, contact: params.contact })),
-    forget: assign({ ...empty, contact: null }),
+    takeUp: assign(({ context }, { contact }: { contact: Addressee }) => ({
+      ...empty,
+      ...context.begun[contact._id],
+      contact
+    })),
+    setAside: assign(({ context }) => ({ ...empty, contact: null, begun: setAside(context) })),
+    clearDraft: assign(blank),
     keepTemplates: assign((_, params: { templates: ReadonlyArray<MailTemplate> }) => params),
     takeTemplate: assign(({ context }, params: { templateId: string }) => {
       const template = context.templates.find(({ _id }) => _id === params.templateId)
@@ -91,16 +101,17 @@ export const emailWritingMachine = setup({
   }
 }).createMachine({
   id: "emailWriting",
-  description: "Writes a mail to one contact. Nothing is sent that was not looked at before.",
-  context: { ...empty, contact: null, templates: [] },
+  description:
+    "Writes a mail to one contact. Nothing is sent that was not looked at before. What was begun is kept until it is sent, also when the dialog is closed.",
+  context: { ...empty, contact: null, begun: {}, templates: [] },
   initial: "closed",
   states: {
     closed: {
-      entry: "forget",
+      entry: "setAside",
       on: {
         "mail.open": {
           target: "loading",
-          actions: { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
+          actions: { type: "takeUp", params: ({ event }) => ({ contact: event.contact }) }
         }
       }
     },
@@ -183,10 +194,13 @@ export const emailWritingMachine = setup({
         input: ({ context }) => toSend(context),
         onDone: {
           target: "closed",
-          actions: {
-            type: "announceSent",
-            params: ({ context, event }) => ({ contact: context.contact, to: event.output.to })
-          }
+          actions: [
+            "clearDraft",
+            {
+              type: "announceSent",
+              params: ({ context, event }) => ({ contact: context.contact, to: event.output.to })
+            }
+          ]
         },
         onError: {
           target: "previewed",

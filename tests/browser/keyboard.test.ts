@@ -79,6 +79,15 @@ const hasFocusIn = (overlay: Locator) =>
     .poll(() => overlay.evaluate((element) => element.contains(document.activeElement)), { timeout: 30_000 })
     .toBe(true)
 
+const isFocusIn = (page: Page, selector: string) =>
+  page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
+
+const focusIsOnRow = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.matches("tr[data-row]"))).toBe(true)
+
+const focusIsOnPage = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content")
+
 const holdsFocus = (page: Page) =>
   expect
     .poll(
@@ -112,7 +121,7 @@ it("the shell: skip link, display settings, language, account, notifications", {
   await focusOn(page, /^Skip to content$/)
   await seeFocus(page)
   await page.keyboard.press("Enter")
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content")
+  await focusIsOnPage(page)
 
   await openAndEscape(page, /^Display settings$/, "Display settings")
   await press(page, /^Display settings$/)
@@ -238,6 +247,78 @@ it("a label and a contact: added, edited where it stands, taken back, and the dr
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest("[role=row], tr")?.textContent ?? ""))
     .toContain("Mina Sample")
+
+  await press(page, /^Select the contacts in sight$/, "Space")
+  await press(page, /^Clear selection$/)
+  await focusIsOnRow(page)
+})
+
+it("the search: to the rows and back from a selection; a long page: back to its top", {
+  timeout: 120_000
+}, async () => {
+  const page = await open("/apps/search")
+  await page.locator("tr[data-row]").first().waitFor()
+  await page.keyboard.press("/")
+  await page.keyboard.press("ArrowDown")
+  await focusIsOnRow(page)
+  await page.keyboard.press("x")
+  await tabTo(page, /^Clear selection$/, "Shift+Tab")
+  await page.keyboard.press("Enter")
+  await focusIsOnRow(page)
+  await page.goto(`${started.urls.app}/auth/terms-and-conditions`)
+  await page.locator("h1").first().waitFor()
+  await page.keyboard.press("End")
+  await page.getByRole("button", { name: "Back to top" }).waitFor()
+  await tabTo(page, /^Back to top$/, "Shift+Tab")
+  await page.keyboard.press("Enter")
+  await focusIsOnPage(page)
+})
+
+it("a mail closed by Escape is found again as it was begun", { timeout: 120_000 }, async () => {
+  const page = await open("/apps/added-contacts")
+  await tabTo(page, /^Select Mina Sample/)
+  await page.keyboard.press("Enter")
+  const mail = dialogOf(page, "E-mail to Mina Sample")
+  await press(page, /^Write an e-mail$/)
+  await mail.getByLabel("Subject").waitFor()
+  await tabTo(page, /^Subject/)
+  await page.keyboard.type("A question")
+  await tabTo(page, /^Text/)
+  await page.keyboard.type("Half a thought")
+  await escapeFrom(mail)
+  await focusOn(page, /^Write an e-mail$/)
+  await page.reload()
+  await press(page, /^Write an e-mail$/)
+  await expect.poll(() => mail.getByLabel("Subject").inputValue()).toBe("A question")
+  expect(await mail.getByLabel("Text").inputValue()).toBe("Half a thought")
+})
+
+it("a person's data: found, chosen, and kept after all", { timeout: 120_000 }, async () => {
+  const page = await open("/apps/people")
+  await tabTo(page, /^Name, e-mail address or phone number/)
+  await page.keyboard.type("mina@example.org")
+  await page.keyboard.press("Enter")
+  await page.getByRole("checkbox", { name: /^Mina Sample/ }).waitFor()
+  await press(page, /^Mina Sample/, "Space")
+  await openAndEscape(page, /^Erase…$/, "Erase this person?")
+})
+
+it("notifications are marked read one after the other", { timeout: 120_000 }, async () => {
+  const { call } = clientOf(started.urls)
+  const known = await call("/profile/list-notifications", {}, token)
+  const notificationIds = known.body.data.map(({ _id }: { readonly _id: string }) => _id)
+  expect(notificationIds.length).toBeGreaterThan(1)
+  const { _id: organization_id } = JSON.parse(String(stored.org))
+  await call("/profile/unread-notifications", { organization_id, notificationIds }, token)
+  const page = await open("/apps/notifications")
+  await tabTo(page, /^All$/)
+  await page.keyboard.press("ArrowRight")
+  for (let left = notificationIds.length; left > 0; left--) {
+    await expect.poll(() => page.locator("main li").count(), { timeout: 30_000 }).toBe(left)
+    await press(page, /^Mark “.*” as read$/)
+    if (left > 1) await expect.poll(() => isFocusIn(page, "main li")).toBe(true)
+    else await focusIsOnPage(page)
+  }
 })
 
 it("an import: pasted, its columns mapped, checked and sent", { timeout: 120_000 }, async () => {
@@ -288,6 +369,9 @@ it("an honorarium is asked for, looked at and approved", { timeout: 120_000 }, a
   await page.getByRole("button", { name: "Pay now" }).waitFor()
   await page.keyboard.press("Escape")
   await focusOn(page, /^Mina Sample/)
+  await press(page, /^Choose all that can be paid$/, "Space")
+  await press(page, /^Clear$/)
+  await focusOn(page, /^Choose all that can be paid$/)
 })
 
 it("a call: started from the queue, its outcome chosen by its key, noted and sent", {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { createActor, fromPromise } from "xstate"
+import { createActor, fromPromise, waitFor } from "xstate"
 import type { MailPreview, MailTemplate } from "../../contract/entities/MailTemplate.ts"
 import { emailWritingMachine, type MailToSend } from "../../machines/flows/email-writing.machine.ts"
 import { describeMachine } from "../support/walk.ts"
@@ -34,6 +34,59 @@ describeMachine("emailWriting", emailWritingMachine, {
     { type: "xstate.error.actor.sendMail", error: { message: "no" } }
   ],
   view: ({ preview: shown }) => [shown?.hindrance]
+})
+
+const answering = () =>
+  createActor(
+    emailWritingMachine.provide({
+      actors: {
+        loadTemplates: fromPromise<ReadonlyArray<MailTemplate>>(async () => [template]),
+        previewMail: fromPromise<MailPreview, MailToSend>(async () => preview),
+        sendMail: fromPromise<{ readonly to: string }, MailToSend>(async () => ({ to: "a@example.com" }))
+      },
+      actions: { announceSent: () => {} }
+    })
+  ).start()
+
+it("finds what was begun for each contact after the dialog was closed, until it is sent or emptied", async () => {
+  const actor = answering()
+  const other = { _id: "c2", name: "Ben Sample" }
+  const open = async (addressee: typeof contact) => {
+    actor.send({ type: "mail.open", contact: addressee })
+    await waitFor(actor, (snapshot) => snapshot.matches("writing"))
+    const { templateId, draft } = actor.getSnapshot().context
+    return { templateId, draft }
+  }
+  const type = (field: "subject" | "body", value: string) =>
+    actor.send({ type: "draft.change", field, value })
+  const nothing = { templateId: "", draft: { subject: "", body: "" } }
+
+  expect(await open(contact)).toEqual(nothing)
+  actor.send({ type: "template.choose", templateId: "t1" })
+  type("body", "Half a thought")
+  actor.send({ type: "mail.close" })
+  expect(await open(other)).toEqual(nothing)
+  type("subject", "To Ben")
+  actor.send({ type: "mail.preview", attempt: "one" })
+  await waitFor(actor, (snapshot) => snapshot.matches("previewed"))
+  actor.send({ type: "mail.close" })
+
+  const half = { templateId: "t1", draft: { subject: "Hello {{name}}", body: "Half a thought" } }
+  expect(await open(contact)).toEqual(half)
+  actor.send({ type: "mail.close" })
+  expect(await open(other)).toEqual({ templateId: "", draft: { subject: "To Ben", body: "" } })
+  type("subject", " ")
+  actor.send({ type: "mail.close" })
+  expect(await open(other)).toEqual(nothing)
+  actor.send({ type: "mail.close" })
+
+  expect(await open(contact)).toEqual(half)
+  actor.send({ type: "mail.preview", attempt: "two" })
+  await waitFor(actor, (snapshot) => snapshot.matches("previewed"))
+  actor.send({ type: "mail.send" })
+  await waitFor(actor, (snapshot) => snapshot.matches("closed"))
+  expect(actor.getSnapshot().context.begun).toEqual({})
+  expect(await open(contact)).toEqual(nothing)
 })
 
 it("sends the same mail under the same attempt after a failure, and nothing to somebody who may not be written to", async () => {

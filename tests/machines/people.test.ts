@@ -5,7 +5,12 @@ import type { ContactExport } from "../../contract/entities/Export.ts"
 import type { Merge, MergePreview } from "../../contract/entities/Merge.ts"
 import type { ErasurePreview, FoundPerson } from "../../contract/entities/Person.ts"
 import { contactMergeMachine } from "../../machines/flows/contact-merge.machine.ts"
-import { doNotCallMachine } from "../../machines/flows/do-not-call.machine.ts"
+import {
+  type DoNotCallAdding,
+  type DoNotCallContext,
+  type DoNotCallPage,
+  doNotCallMachine
+} from "../../machines/flows/do-not-call.machine.ts"
 import { listExportMachine } from "../../machines/flows/list-export.machine.ts"
 import { type PersonChoice, personErasureMachine } from "../../machines/flows/person-erasure.machine.ts"
 import { contact } from "../support/someContacts.ts"
@@ -46,6 +51,32 @@ describeMachine("do not call", doNotCallMachine, {
     { type: "xstate.error.actor.removeEntry", error }
   ],
   view: ({ cursor, draft }) => [cursor, draft.email !== ""]
+})
+
+test("whom to put on the list is kept when its form is closed, until they are on it", async () => {
+  const actor = createActor(
+    doNotCallMachine.provide({
+      actors: {
+        loadEntries: fromPromise<DoNotCallPage, Pick<DoNotCallContext, "query" | "cursor">>(async () =>
+          page(null)
+        ),
+        addEntry: fromPromise<string, DoNotCallAdding>(async () => "Added")
+      },
+      actions: { announceDone: () => {} }
+    })
+  ).start()
+  const isListed = () => waitFor(actor, (snapshot) => snapshot.matches("listed"))
+  actor.send({ type: "list.refresh" })
+  await isListed()
+  actor.send({ type: "entry.add" })
+  actor.send({ type: "draft.change", part: { email: "ada@example.com", reason: "Asked" } })
+  actor.send({ type: "dialog.close" })
+  actor.send({ type: "entry.add" })
+  expect(actor.getSnapshot().context.draft).toEqual({ email: "ada@example.com", phone: "", reason: "Asked" })
+  actor.send({ type: "dialog.submit" })
+  await isListed()
+  actor.send({ type: "entry.add" })
+  expect(actor.getSnapshot().context.draft).toEqual({ email: "", phone: "", reason: "" })
 })
 
 const preview = (openHonoraria: number): ErasurePreview => ({

@@ -32,10 +32,13 @@ export const mailWriting = showRunning(
       }
     }),
     {
-      key: "emailWriting@1",
+      key: "emailWriting@2",
       store: tabStore,
       input: undefined,
-      isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+      isWorthKeeping: (actor) => {
+        const snapshot = actor.getSnapshot()
+        return !snapshot.matches("closed") || Object.keys(snapshot.context.begun).length > 0
+      }
     }
   )
 )
