@@ -1,5 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import outcomes from "../../locales/en/outcomes.json" with { type: "json" }
+import { outcomeKeys } from "../../src/features/calling/wrapUp/keys.ts"
 import { escapeFrom, openPage } from "../support/browser.ts"
 import { generous } from "../support/generous.ts"
 import { focusOn, nameless, seeFocus, tabTo } from "../support/keyboard.ts"
@@ -157,6 +159,44 @@ it("the shell: skip link, display settings, language, account, notifications", {
   await holdsFocus(page)
   await page.keyboard.press("Escape")
   await focusOn(page, /^Notifications$/)
+})
+
+it("the sheet of shortcuts: every key that works on each page", { timeout: 120_000 }, async () => {
+  const page = await open("/apps/pricing")
+  const rows = { "Next and previous row": "↑↓", "Open the row": "Enter", "Select the row": "x" }
+  const own = {
+    "/apps/pricing": {},
+    "/apps/search": { "Go to the search box": "/", ...rows },
+    "/apps/my-contacts": rows,
+    "/apps/added-contacts": rows,
+    "/apps/calls": {
+      "Start the call": "C",
+      Skip: "S",
+      "End the call": "E",
+      "Go to the note": "N",
+      Save: "CtrlEnter",
+      ...Object.fromEntries(outcomeKeys.map(([key, status]) => [outcomes[status], key.toUpperCase()]))
+    }
+  }
+  for (const [path, keys] of Object.entries(own)) {
+    await page.goto(started.urls.app + path)
+    await page.locator("h1").first().waitFor()
+    await page.keyboard.press("?")
+    const sheet = dialogOf(page, "Keyboard shortcuts")
+    await sheet.waitFor()
+    const listed = () =>
+      sheet
+        .locator("dl > div")
+        .evaluateAll((shown) =>
+          Object.fromEntries(shown.map((row) => [...row.children].map((part) => part.textContent)))
+        )
+    await expect.poll(listed).toEqual({
+      "Search and commands": "CtrlK",
+      "This list": "?",
+      "Close what is open": "Esc",
+      ...keys
+    })
+  }
 })
 
 it("members: invited, invitation taken back, removed", { timeout: 120_000 }, async () => {

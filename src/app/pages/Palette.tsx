@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { useLocation } from "wouter"
 import { navigate } from "wouter/use-browser-location"
 import type { Call } from "../../../contract/call.ts"
 import { calls } from "../../../contract/calls/index.ts"
@@ -8,8 +9,9 @@ import type { FoundPerson } from "../../../machines/flows/command-palette.machin
 import { display, sendSetting } from "../../display/display.ts"
 import { statesOf } from "../../display/stored.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
+import { outcomeKeys } from "../../features/calling/wrapUp/keys.ts"
 import { type Command, CommandPalette } from "../../features/palette/CommandPalette.tsx"
-import { ShortcutSheet } from "../../features/palette/ShortcutSheet.tsx"
+import { type ShortcutGroup, ShortcutSheet } from "../../features/palette/ShortcutSheet.tsx"
 import { languageTag } from "../../i18n/languageTag.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { menuRoutes, type PageKey } from "../routes.tsx"
@@ -108,13 +110,26 @@ const useCommands = (): ReadonlyArray<Command> => {
   ]
 }
 
+const shortcutsOf: Partial<Readonly<Record<PageKey, ShortcutGroup>>> = {
+  search: "search",
+  myContacts: "contacts",
+  addedContacts: "contacts",
+  calls: "calls"
+}
+
+const Shortcuts = () => {
+  const [location] = useLocation()
+  const here = menuRoutes.find(({ path }) => path === location)
+  return <ShortcutSheet group={here && shortcutsOf[here.key]} outcomeKeys={outcomeKeys} />
+}
+
 const Palette = () => {
   const { ready } = useTranslation("palette")
   const commands = useCommands()
   return ready ? (
     <>
       <CommandPalette commands={commands} onPerson={openPerson} />
-      <ShortcutSheet />
+      <Shortcuts />
     </>
   ) : null
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next"
+import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { css } from "../../../styled-system/css"
+import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { palette, selectIsSheetOpen, usePalette } from "./palette.ts"
@@ -20,49 +22,61 @@ const keysStyle = css({
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const control = isMac ? "⌘" : "Ctrl"
 
-/** The shortcuts of every page, then those of each page that has its own. Each is a name under `shortcuts`. */
+/** The shortcuts of every page, then those of pages that have their own. Each is a name under `shortcuts`. */
 const everywhere = {
   palette: [control, "K"],
   sheet: ["?"],
   close: ["Esc"]
 } as const
-const lists = { search: ["/"], move: ["↑", "↓"], open: ["Enter"], select: ["x"] } as const
-const calling = { save: [control, "Enter"] } as const
+const rowKeys = { move: ["↑", "↓"], open: ["Enter"], select: ["x"] } as const
+const own = {
+  search: { search: ["/"], ...rowKeys },
+  contacts: rowKeys,
+  calls: { start: ["C"], skip: ["S"], end: ["E"], note: ["N"], save: [control, "Enter"] }
+} as const
 
-const pages = [
-  { path: /^\/apps\/search/, shortcuts: lists },
-  {
-    path: /^\/apps\/(?:my|added)-contacts$/,
-    shortcuts: { move: lists.move, open: lists.open, select: lists.select }
-  },
-  { path: /^\/apps\/calling/, shortcuts: calling }
-] as const
+export type ShortcutGroup = keyof typeof own
 
-type Name = keyof typeof everywhere | keyof typeof lists | keyof typeof calling
+type Name = keyof typeof everywhere | keyof (typeof own)["search"] | keyof (typeof own)["calls"]
+
+const Row = ({ label, keys }: { readonly label: string; readonly keys: ReadonlyArray<string> }) => (
+  <div className={row}>
+    <dt>{label}</dt>
+    <dd className={keysStyle}>
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+    </dd>
+  </div>
+)
 
 const Rows = ({ shortcuts }: { readonly shortcuts: Partial<Record<Name, ReadonlyArray<string>>> }) => {
   const { t } = useTranslation("palette")
-  return (
-    <dl className={rows}>
-      {Object.entries(shortcuts).map(([name, keys]) => (
-        <div key={name} className={row}>
-          <dt>{t(`shortcuts.${name as Name}`)}</dt>
-          <dd className={keysStyle}>
-            {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return Object.entries(shortcuts).map(([name, keys]) => (
+    <Row key={name} label={t(`shortcuts.${name as Name}`)} keys={keys} />
+  ))
+}
+
+type OutcomeKeys = ReadonlyArray<readonly [key: string, status: CallStatus]>
+
+const Outcomes = ({ outcomeKeys }: { readonly outcomeKeys: OutcomeKeys }) => {
+  const outcome = useOutcomeWords()
+  return outcomeKeys.map(([key, status]) => (
+    <Row key={key} label={outcome(status)} keys={[key.toUpperCase()]} />
+  ))
+}
+
+type ShortcutSheetProps = {
+  /** Which shortcuts the page has besides those of every page. */
+  readonly group: ShortcutGroup | undefined
+  /** The keys by which the outcome of a call is chosen. */
+  readonly outcomeKeys: OutcomeKeys
 }
 
 /** Every shortcut that works on this page. */
-export const ShortcutSheet = () => {
+export const ShortcutSheet = ({ group, outcomeKeys }: ShortcutSheetProps) => {
   const { t } = useTranslation("palette")
   const isOpen = usePalette(selectIsSheetOpen)
-  const here = pages.find(({ path }) => path.test(location.pathname))
   return (
     <Dialog
       isOpen={isOpen}
@@ -73,12 +87,17 @@ export const ShortcutSheet = () => {
       <div className={column}>
         <section className={section}>
           <h3 className={heading}>{t("sheet.everywhere")}</h3>
-          <Rows shortcuts={everywhere} />
+          <dl className={rows}>
+            <Rows shortcuts={everywhere} />
+          </dl>
         </section>
-        {here ? (
+        {group ? (
           <section className={section}>
             <h3 className={heading}>{t("sheet.here")}</h3>
-            <Rows shortcuts={here.shortcuts} />
+            <dl className={rows}>
+              <Rows shortcuts={own[group]} />
+              {group === "calls" ? <Outcomes outcomeKeys={outcomeKeys} /> : null}
+            </dl>
           </section>
         ) : null}
       </div>
