@@ -7,11 +7,14 @@ const group = css({
   borderWidth: "0",
   padding: "0",
   margin: "0",
+  inlineSize: { base: "full", sm: "auto" },
   minInlineSize: "0"
 })
 const legendStyle = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5", padding: "0" })
+/** Where words are too long for one line, some stand below the others. */
 const track = css({
-  display: "grid",
+  display: { base: "flex", sm: "grid" },
+  flexWrap: "wrap",
   gridAutoFlow: "column",
   gridAutoColumns: "1fr",
   gap: "0.5",
@@ -23,6 +26,9 @@ const option = css({
   position: "relative",
   display: "grid",
   placeItems: "center",
+  flexGrow: 1,
+  flexBasis: "0",
+  minInlineSize: "min-content",
   minBlockSize: "8",
   paddingInline: "2",
   borderRadius: "5px",

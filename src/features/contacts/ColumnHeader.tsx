@@ -34,9 +34,11 @@ const words = css({
   blockSize: "full",
   minInlineSize: "0",
   overflow: "hidden",
-  whiteSpace: "nowrap",
+  overflowWrap: "anywhere",
+  textAlign: "start",
   fontSize: "xs",
   fontWeight: "medium",
+  lineHeight: "tight",
   _hover: { color: "text" }
 })
 const arrow = css({ flexShrink: 0, "&[data-down]": { transform: "rotate(180deg)" } })
