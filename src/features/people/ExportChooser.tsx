@@ -9,7 +9,21 @@ import { Popover } from "../../ui/Popover.tsx"
 import { listExport } from "./people.ts"
 
 const body = css({ display: "grid", gap: "3", minInlineSize: "14rem" })
-const list = css({ display: "grid", gap: "2", listStyle: "none" })
+/** Scrolls by itself, so that the button below stays in sight. */
+const list = css({
+  display: "grid",
+  gap: "2",
+  listStyle: "none",
+  maxBlockSize: "calc(min(32rem, 80vh) - 14rem)",
+  minBlockSize: "8rem",
+  paddingBlock: "2",
+  paddingInline: "1",
+  marginInline: "-1",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  borderBlockWidth: "1px",
+  borderColor: "border"
+})
 const faint = css({ color: "text.muted", fontSize: "xs" })
 
 type Column = (typeof exportColumns)[number]["field"]
