@@ -16,7 +16,8 @@ import { useContactOwners } from "./contactOwners.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
 const box = css({ display: "flex", flexGrow: 1, flexBasis: "14rem", minInlineSize: "0" })
-const choice = css({ flexBasis: "9rem", flexGrow: { base: 1, sm: 0 }, minInlineSize: "0" })
+/** As wide as its longest choice; a label may be longer than that. */
+const choice = css({ flexGrow: { base: 1, sm: 0 }, minInlineSize: "0", maxInlineSize: { sm: "18rem" } })
 const options = css({ display: "grid", gap: "2", listStyle: "none", minInlineSize: "12rem" })
 const group = css({ display: "grid", gap: "3", minInlineSize: "13rem" })
 

@@ -33,7 +33,11 @@ const filters = css({
   display: "grid",
   alignItems: "end",
   gap: "3",
-  gridTemplateColumns: { base: "repeat(2, minmax(0, 12rem))", md: "repeat(2, minmax(0, 12rem)) auto" },
+  gridTemplateColumns: {
+    base: "minmax(0, 1fr)",
+    sm: "repeat(2, minmax(0, 12rem))",
+    md: "repeat(2, minmax(0, 12rem)) auto"
+  },
   justifyContent: "start"
 })
 

@@ -32,7 +32,8 @@ const filters = css({
   gridTemplateColumns: {
     base: "repeat(auto-fit, minmax(min(11rem, 100%), 1fr))",
     md: "repeat(4, minmax(0, 12rem)) auto"
-  }
+  },
+  justifyContent: { md: "start" }
 })
 
 const everything: StatementWanted = { currency: "", account: "", from: "", to: "" }
