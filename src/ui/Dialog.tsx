@@ -3,6 +3,7 @@ import { Portal } from "@ark-ui/react/portal"
 import type { ReactNode } from "react"
 import { css, cva } from "../../styled-system/css"
 import { IconButton } from "./IconButton.tsx"
+import { useCountedDialog } from "./openDialogs.ts"
 import { PageDirection } from "./PageDirection.tsx"
 import { CloseIcon } from "./pageIcons.tsx"
 import { keepUnderToasts } from "./toasts.tsx"
@@ -75,6 +76,7 @@ export const Dialog = ({
   isCalm = false
 }: DialogProps) => {
   const opener = useOpener(isOpen)
+  useCountedDialog(isOpen)
   const moves = isCalm ? "no" : "yes"
   return (
     <PageDirection>

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { Drawer } from "../../ui/Drawer.tsx"
 import { ErrorState } from "../../ui/EmptyState.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
+import { useIsDialogOpen } from "../../ui/openDialogs.ts"
 import { CloseIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { ContactBody, type ContactBodyProps } from "./ContactBody.tsx"
@@ -74,10 +75,19 @@ const Content = ({ contactId, ...rest }: Omit<ContactPanelProps, "onClose">): Re
   return <ContactBody contact={contact} {...rest} />
 }
 
+/** Whether there is no room beside the list. It stays as it was while a dialog is open, which it would cover. */
+const useIsOver = () => {
+  const isNarrow = useDisplay(selectIsNarrow)
+  const isDialogOpen = useIsDialogOpen()
+  const [isOver, setIsOver] = useState(isNarrow && !isDialogOpen)
+  if (!isDialogOpen && isOver !== isNarrow) setIsOver(isNarrow)
+  return isOver
+}
+
 /** One contact beside the list; over it where there is no room. */
 export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps) => {
   const { t } = useTranslation("contacts")
-  const isNarrow = useDisplay(selectIsNarrow)
+  const isOver = useIsOver()
   const title = useRef<HTMLHeadingElement>(null)
   const isBusy = useContactEditor(selectIsBusy)
   const name = useContactEditor((snapshot) =>
@@ -90,7 +100,7 @@ export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps)
   }, [contactId])
   useEffect(() => () => contactEditor.send({ type: "contact.close" }), [])
   const words = name || t("drawer.label")
-  if (isNarrow) {
+  if (isOver) {
     return (
       <Drawer isOpen onClose={onClose} closeLabel={t("close")} title={words} width="wide">
         <Content contactId={contactId} {...rest} />
