@@ -155,25 +155,29 @@ const Figures = ({ data, isBusy }: { readonly data: Analytics; readonly isBusy: 
       <div className={grid} aria-busy={isBusy}>
         <div className={wide}>
           <Figure title={t("perDay.title")} tableLabel={tableLabel} table={tables.perDay}>
-            <Columns
-              summary={t("perDay.summary", {
-                count: data.totals.calls,
-                from: day(data.perDay[0]?.day ?? ""),
-                to: day(data.perDay.at(-1)?.day ?? ""),
-                busiest: day(busiest?.day ?? "")
-              })}
-              wholeLabel={t("perDay.calls")}
-              partLabel={t("perDay.interviews")}
-              columns={everyDay(wish, data.perDay).map((one) => ({
-                id: one.day,
-                label: day(one.day),
-                whole: one.calls,
-                part: one.interviews
-              }))}
-              titleOf={({ label, whole, part }) =>
-                t("perDay.column", { day: label, calls: number(whole), interviews: number(part) })
-              }
-            />
+            {busiest === undefined || busiest.calls + data.totals.interviews === 0 ? (
+              <p>{t("empty.title")}</p>
+            ) : (
+              <Columns
+                summary={t("perDay.summary", {
+                  count: data.totals.calls,
+                  from: day(data.perDay[0]?.day ?? ""),
+                  to: day(data.perDay.at(-1)?.day ?? ""),
+                  busiest: day(busiest.day)
+                })}
+                wholeLabel={t("perDay.calls")}
+                partLabel={t("perDay.interviews")}
+                columns={everyDay(wish, data.perDay).map((one) => ({
+                  id: one.day,
+                  label: day(one.day),
+                  whole: one.calls,
+                  part: one.interviews
+                }))}
+                titleOf={({ label, whole, part }) =>
+                  t("perDay.column", { day: label, calls: number(whole), interviews: number(part) })
+                }
+              />
+            )}
           </Figure>
         </div>
         <Figure
@@ -182,15 +186,19 @@ const Figures = ({ data, isBusy }: { readonly data: Analytics; readonly isBusy: 
           tableLabel={tableLabel}
           table={tables.outcomes}
         >
-          <Lengths
-            label={t("outcomes.title")}
-            lengths={data.callOutcomes.map(({ callStatus, count }) => ({
-              id: callStatus,
-              label: outcome(callStatus),
-              value: count,
-              words: `${number(count)} · ${share(count, recorded)}`
-            }))}
-          />
+          {data.callOutcomes.length === 0 ? (
+            <p>{t("empty.title")}</p>
+          ) : (
+            <Lengths
+              label={t("outcomes.title")}
+              lengths={data.callOutcomes.map(({ callStatus, count }) => ({
+                id: callStatus,
+                label: outcome(callStatus),
+                value: count,
+                words: `${number(count)} · ${share(count, recorded)}`
+              }))}
+            />
+          )}
         </Figure>
         <Figure title={t("members.title")} tableLabel={tableLabel} table={tables.members}>
           <Lengths

@@ -1,11 +1,21 @@
 import { css } from "../../../../styled-system/css"
 
-const list = css({ display: "grid", gap: "2", listStyle: "none", fontSize: "sm" })
+const list = css({
+  display: "grid",
+  gridTemplateColumns: {
+    base: "minmax(0, 1fr) auto",
+    sm: "11rem minmax(0, 1fr) minmax(5rem, max-content)"
+  },
+  columnGap: "3",
+  rowGap: "2",
+  listStyle: "none",
+  fontSize: "sm"
+})
 const line = css({
   display: "grid",
-  gridTemplateColumns: { base: "minmax(0, 1fr) auto", sm: "11rem minmax(0, 1fr) 5rem" },
+  gridColumn: "1 / -1",
+  gridTemplateColumns: "subgrid",
   alignItems: "center",
-  columnGap: "3",
   rowGap: "0.5"
 })
 const name = css({ overflowWrap: "anywhere" })
@@ -18,7 +28,12 @@ const drawing = css({
 })
 const track = css({ fill: "selected" })
 const bar = css({ fill: "accent" })
-const value = css({ textAlign: "end", color: "text.muted", fontVariantNumeric: "tabular-nums" })
+const value = css({
+  textAlign: "end",
+  color: "text.muted",
+  fontVariantNumeric: "tabular-nums",
+  whiteSpace: "nowrap"
+})
 
 export type Length = {
   readonly id: string
@@ -40,8 +55,8 @@ export const Lengths = ({
     <ul className={list} aria-label={label}>
       {lengths.map((one) => (
         <li key={one.id} className={line}>
-          <span className={name} dir="auto">
-            {one.label}
+          <span className={name}>
+            <bdi>{one.label}</bdi>
           </span>
           <svg className={drawing} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
             <rect className={track} width={100} height={10} />
