@@ -1,5 +1,6 @@
+import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { Link, useRoute } from "wouter"
+import { Link, useLocation, useRoute } from "wouter"
 import { css, cva } from "../../../styled-system/css"
 import { type MenuRoute, menuRoutes } from "../routes.tsx"
 
@@ -11,7 +12,13 @@ const list = cva({
     shape: {
       list: { flexDirection: "column", padding: "3" },
       rail: { flexDirection: "column", alignItems: "center", padding: "3" },
-      row: { paddingInline: { base: "3", xl: "4" }, paddingBlockEnd: "2", overflowX: "auto" }
+      row: {
+        paddingInline: { base: "3", xl: "4" },
+        paddingBlockEnd: "2",
+        overflowX: "auto",
+        scrollPaddingInline: "12",
+        maskImage: "linear-gradient(90deg, transparent, #000 12px calc(100% - 12px), transparent)"
+      }
     }
   }
 })
@@ -44,7 +51,7 @@ const link = cva({
     shape: {
       list: { paddingInline: "3" },
       rail: { justifyContent: "center", boxSize: "9" },
-      row: { paddingInline: "3", whiteSpace: "nowrap", gap: "2", fontSize: "sm" }
+      row: { paddingInline: { base: "2", xl: "3" }, whiteSpace: "nowrap", gap: "2", fontSize: "sm" }
     }
   }
 })
@@ -73,11 +80,21 @@ type NavigationProps = { readonly isAdmin: boolean; readonly shape: Shape }
 
 /** The routes a person may open: Members for an Admin alone. */
 export const Navigation = ({ isAdmin, shape }: NavigationProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const [path] = useLocation()
+  const row = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or other words move what is current
+  useEffect(() => {
+    if (shape !== "row") return
+    const show = () =>
+      row.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" })
+    show()
+    void document.fonts.ready.then(show)
+  }, [shape, path, i18n.language])
   const shown = menuRoutes.filter((route) => isAdmin || !route.adminOnly)
   return (
     <nav aria-label={t("mainNavigation")}>
-      <ul className={list({ shape })}>
+      <ul ref={row} className={list({ shape })}>
         {shown.map((route, index) => (
           <Item
             key={route.path}
