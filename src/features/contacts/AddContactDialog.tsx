@@ -36,6 +36,7 @@ const there = css({
   fontSize: "sm",
   overflowWrap: "anywhere"
 })
+const said = css({ "&:empty": { position: "absolute" } })
 const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 
 type InputProps = {
@@ -90,7 +91,7 @@ const Alike = () => {
   const { t } = useTranslation("contacts")
   const alike = useContactAdding(selectAlike)
   return (
-    <div role="status">
+    <div role="status" className={said}>
       {alike ? (
         <div className={there}>
           <span>{t("adding.alike", { name: alike.name })}</span>

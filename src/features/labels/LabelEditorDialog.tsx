@@ -14,12 +14,12 @@ import { type EditorSnapshot, type LabelOwner, labelEditorOf, useLabelEditor } f
 
 const group = css({ borderWidth: "0", padding: "0", margin: "0" })
 const legend = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5", padding: "0" })
-const swatches = css({ display: "flex", flexWrap: "wrap", gap: "1" })
+const swatches = css({ display: "grid", gridTemplateColumns: "repeat(9, minmax(0, 2rem))", gap: "1" })
 const swatch = css({
   position: "relative",
   display: "grid",
   placeItems: "center",
-  boxSize: "8",
+  blockSize: "8",
   borderRadius: "control",
   _hover: { background: "hover" },
   "&:has(:checked)": { boxShadow: "inset 0 0 0 2px token(colors.accent.text)" },
