@@ -111,6 +111,26 @@ it("shows every row of a hundred thousand where it is scrolled to, with few node
   }
 })
 
+it("puts every contact at hand on paper, says how many those are, and draws those in sight afterwards", {
+  timeout: 120_000
+}, async () => {
+  const page = await openList()
+  const rows = page.locator("tr[data-row]")
+  const before = await rows.count()
+  await page.emulateMedia({ media: "print" })
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")))
+  const onPaper = await rows.count()
+  expect(onPaper).toBeGreaterThanOrEqual(100)
+  await page.getByText(`Printed here: ${onPaper} of 100,000.`).waitFor()
+  const ends = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom))
+  expect(ends).toEqual(ends.toSorted((one, other) => one - other))
+  const box = await page.locator('table[role="grid"]').locator("..").boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThanOrEqual(ends.at(-1) ?? 0)
+  await page.emulateMedia({ media: "screen" })
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")))
+  await expect.poll(() => rows.count()).toBe(before)
+})
+
 it("goes by keyboard: to the end, back, chooses a range", { timeout: 120_000 }, async () => {
   const page = await openList()
   await page.locator("tr[data-row]").first().focus()

@@ -102,6 +102,16 @@ const misfits = (page: Page) =>
         const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
         if (across > 1 && down > 1) found.push(`overlap: ${field.outerHTML.slice(0, 100)}`)
       }
+    const pen = document.createElement("canvas").getContext("2d")
+    for (const select of document.querySelectorAll<HTMLSelectElement>("main select")) {
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select)
+      if (!pen || !select.checkVisibility()) continue
+      pen.font = font
+      const words = select.selectedOptions[0]?.text ?? ""
+      const room =
+        select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+      if (pen.measureText(words).width > room + 1) found.push(`cut: select ${words}`)
+    }
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
       const style = getComputedStyle(element)
       const hasText = [...element.childNodes].some(
@@ -204,6 +214,70 @@ const inEachLanguage = languages
 
 it.each(inEachLanguage)("pages in $language", { timeout: 300_000 }, async ({ language, paths }) => {
   expect(await lookAt(paths, { theme: "light", language, width: 1440 }, misfits)).toEqual([])
+})
+
+/** Changes the words of an open page, as another tab would, and waits until they are there. */
+const speak = (page: Page, language: Language) =>
+  page.evaluate(async (code) => {
+    dispatchEvent(new StorageEvent("storage", { key: "i18nextLng", newValue: code }))
+    const { skipToContent } = await (await fetch(`/locales/${code}/common.json`)).json()
+    while (document.querySelector("a[href='#content']")?.textContent !== skipToContent)
+      await new Promise(requestAnimationFrame)
+    await new Promise((drawn) => setTimeout(drawn, 50))
+  }, language)
+
+it("every page fits a phone in every language", { timeout: 600_000 }, async () => {
+  const findings = await lookAt(routes, { theme: "light", language: "en", width: 360 }, async (page) => {
+    const found: Array<string> = []
+    for (const { code } of languages) {
+      await speak(page, code)
+      found.push(...(await misfits(page)).map((finding) => `${code}: ${finding}`))
+    }
+    await speak(page, "en")
+    return found
+  })
+  expect(findings).toEqual([])
+})
+
+/** The words, apart from those of buttons and links, that are not dark on a light ground. */
+const paleWords = (page: Page) =>
+  page.evaluate(() => {
+    const brightness = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+      return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+    }
+    const isClear = (colour: string) => /^rgba\(.*, 0\)$/.test(colour)
+    const groundOf = (element: Element | null): string => {
+      if (element === null) return "rgb(255, 255, 255)"
+      const { backgroundColor } = getComputedStyle(element)
+      return isClear(backgroundColor) ? groundOf(element.parentElement) : backgroundColor
+    }
+    return [...document.querySelectorAll<HTMLElement>("main *")]
+      .filter(
+        (element) =>
+          !element.closest("a, button, svg") &&
+          element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+          [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      )
+      .map((element) => ({ element, colour: getComputedStyle(element).color, ground: groundOf(element) }))
+      .filter(({ colour, ground }) => brightness(colour) > 0.5 || brightness(ground) < 0.8)
+      .map(({ element, colour, ground }) => `${element.textContent?.slice(0, 40)}: ${colour} on ${ground}`)
+  })
+
+it("paper is light, also from the dark theme", { timeout: 300_000 }, async () => {
+  const findings = await lookAt(routes, { theme: "dark", language: "en", width: 1440 }, async (page) => {
+    await page.emulateMedia({ media: "print" })
+    const found = await paleWords(page)
+    const { left, colour } = await page.evaluate(() => ({
+      left: document.querySelector("main")?.getBoundingClientRect().left ?? 0,
+      colour: getComputedStyle(document.body).backgroundColor
+    }))
+    await page.emulateMedia({ media: "screen" })
+    if (left > 20) found.push(`the page begins ${left} px from the edge`)
+    if (colour !== "rgb(255, 255, 255)") found.push(`the ground is ${colour}`)
+    return found
+  })
+  expect(findings).toEqual([])
 })
 
 it.runIf(process.env.PICTURES)(
