@@ -199,6 +199,22 @@ it("reads and writes a country by its name, and keeps it by its two letters", as
   await expect.poll(async () => (await read(_id)).country).toBe("Freedonia")
 })
 
+it("a contact stays beneath a dialog when the window becomes narrow, and is a drawer once that is closed", async () => {
+  const { _id } = await add({ name: "Nora Narrow", email: "nora@example.com" })
+  const page = await open(`?contact=${_id}`)
+  await drawerOf(page).getByRole("button", { name: "Request honorarium" }).click()
+  const dialog = page.getByRole("dialog", { name: "Request an honorarium" })
+  const field = dialog.getByRole("textbox").last()
+  await field.fill("while it is written")
+  await page.setViewportSize({ width: 820, height: 800 })
+  await field.pressSequentially(" on")
+  expect(await field.inputValue()).toBe("while it is written on")
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.getByRole("dialog", { name: "Nora Narrow" }).waitFor({ state: "detached" })
+  await page.keyboard.press("Escape")
+  await page.getByRole("dialog", { name: "Nora Narrow" }).waitFor()
+})
+
 it("a popover whose code is on its way is called off by Escape, which leaves open what is under it", async () => {
   const { _id } = await add({ name: "Lou Fern", email: "lou@example.com" })
   const page = await open("")

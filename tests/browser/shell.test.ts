@@ -104,6 +104,21 @@ it("every display setting is kept under its own key and found again; opening the
   })
 })
 
+it("a horizontal menu wider than the window shows the current page", { timeout: 120_000 }, async () => {
+  const page = await openPage({ context: { viewport: { width: 1100, height: 800 } } })
+  await open(page, "/apps/pricing", { i18nextLng: "de", menu: "horizontal" })
+  const current = page.locator("nav [aria-current=page]")
+  const isInSight = () =>
+    current.evaluate((link) => {
+      const { left, right } = link.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth
+    })
+  await expect.poll(isInSight).toBe(true)
+  await page.getByRole("link", { name: "Kontakte suchen" }).first().click()
+  await page.locator('nav [aria-current=page][href="/apps/search"]').waitFor()
+  await expect.poll(isInSight).toBe(true)
+})
+
 it("the language ae is Arabic from right to left; an unknown one is English", {
   timeout: 120_000
 }, async () => {
