@@ -199,6 +199,32 @@ it("reads and writes a country by its name, and keeps it by its two letters", as
   await expect.poll(async () => (await read(_id)).country).toBe("Freedonia")
 })
 
+it("reads and writes a seniority in the language of the page, and keeps it in English", async () => {
+  const { _id } = await add({ name: "Ona Birch", email: "ona@example.com" })
+  await call("/label/update-lead-fields", {
+    contactId: _id,
+    version: (await read(_id)).version,
+    fields: { seniority: "Owner" }
+  })
+  const page = await open(`?contact=${_id}`)
+  await page.evaluate(() => localStorage.setItem("i18nextLng", "de"))
+  await page.reload()
+  const seniority = page.getByRole("complementary").getByLabel("Hierarchiestufe", { exact: true })
+  await expect.poll(() => seniority.inputValue()).toBe("Inhaber/in")
+  await seniority.fill("bereichsleitung")
+  await seniority.press("Enter")
+  await expect.poll(async () => (await read(_id)).seniority).toBe("Director")
+  await expect.poll(() => seniority.inputValue()).toBe("Bereichsleitung")
+  await page.getByText("Hierarchiestufe: Inhaber/in → Bereichsleitung").waitFor()
+  await seniority.fill("Beirat")
+  await seniority.press("Tab")
+  await expect.poll(async () => (await read(_id)).seniority).toBe("Beirat")
+
+  await page.goto(`${started.urls.app}/apps/search`)
+  await page.getByRole("checkbox", { name: "Geschäftsführung", exact: true }).check()
+  await expect.poll(() => new URL(page.url()).searchParams.get("seniority")).toBe("C-level")
+})
+
 it("a contact stays beneath a dialog when the window becomes narrow, and is a drawer once that is closed", async () => {
   const { _id } = await add({ name: "Nora Narrow", email: "nora@example.com" })
   const page = await open(`?contact=${_id}`)

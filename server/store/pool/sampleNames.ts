@@ -1,3 +1,5 @@
+import type { Seniority } from "../../../contract/rules/seniorities.ts"
+
 /** Given names, family names and cities of a place, space-separated; how a whole name is written there. */
 export type Place = {
   readonly country: string
@@ -208,7 +210,7 @@ export const levels = [
   { name: "VP", title: "Vice President, *" },
   { name: "C-level", title: "Chief * Officer" },
   { name: "Owner", title: "Founder" }
-] as const
+] as const satisfies ReadonlyArray<{ readonly name: Seniority; readonly title: string }>
 
 export const fields =
   "Marketing,Sales,Finance,Operations,Product,Data,Security,Purchasing,Research,Quality,Human Resources,Customer Success".split(

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { useSeniorityWords } from "../../i18n/useSeniorityWords.ts"
 import { contactEditor, selectDraft, selectErrors, useContactEditor } from "./contactEditor.ts"
 import { errorStyle, inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
 
@@ -24,10 +25,16 @@ type EditableFieldProps = {
   readonly dir?: "ltr" | "auto"
 }
 
-/**
- * A field that is edited where it stands: Enter or leaving it saves, Escape takes back. A country is kept by its two
- * letters, and read and written by its name.
- */
+/** How a field is read, and how what was typed is kept: a country by its two letters, a known seniority in English. */
+const useSpelling = (field: TextField) => {
+  const { country, countryCode } = useFormats()
+  const { seniority, seniorityKept } = useSeniorityWords()
+  if (field === "country") return { read: country, kept: countryCode }
+  if (field === "seniority") return { read: seniority, kept: seniorityKept }
+  return { read: String, kept: String }
+}
+
+/** A field that is edited where it stands: Enter or leaving it saves, Escape takes back. */
 export const EditableField = ({
   contact,
   field,
@@ -40,13 +47,12 @@ export const EditableField = ({
   const id = useId()
   const draft = useContactEditor((snapshot) => selectDraft(snapshot)[field])
   const error = words(useContactEditor((snapshot) => selectErrors(snapshot)[field]))
-  const { country, countryCode } = useFormats()
-  const isCountry = field === "country"
-  const value = String(draft ?? (isCountry ? country(contact.country) : contact[field]))
+  const { read, kept } = useSpelling(field)
+  const value = String(draft ?? read(contact[field]))
   const isUnsaved = draft !== undefined && draft !== contact[field]
   const save = () => {
-    if (isCountry && isUnsaved)
-      contactEditor.send({ type: "field.change", change: { country: countryCode(String(draft)) } })
+    const toKeep = draft === undefined ? undefined : kept(String(draft))
+    if (toKeep !== draft) contactEditor.send({ type: "field.change", change: { [field]: toKeep } })
     contactEditor.send({ type: "fields.save" })
   }
   const keys = (event: KeyboardEvent) => {

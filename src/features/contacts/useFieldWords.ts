@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
+import { useSeniorityWords } from "../../i18n/useSeniorityWords.ts"
 
 const fields = [
   "name",
@@ -40,6 +41,7 @@ export const useFieldWords = () => {
   const { t } = useTranslation("contacts")
   const outcome = useOutcomeWords()
   const { country, dateTime, number } = useFormats()
+  const { seniority } = useSeniorityWords()
   const fieldName = (field: string): string => {
     const known = fields.find((one) => one === field)
     return known === undefined ? field.replace(/^fields\./, "") : t(`fields.${known}`)
@@ -54,6 +56,7 @@ export const useFieldWords = () => {
       return dateTime(new Date(value))
     }
     if (field === "country" && typeof value === "string") return country(value)
+    if (field === "seniority" && typeof value === "string") return seniority(value)
     if (field === "thumbs" && (value === "up" || value === "down")) return t(`filters.${value}`)
     if (field === "linkedinCheck" && (value === "unknown" || value === "found" || value === "missing")) {
       return t(`linkedin.${value}`)

@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next"
 import type { MergeField, MergePreview } from "../../../contract/entities/Merge.ts"
 import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
+import { useSeniorityWords } from "../../i18n/useSeniorityWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
@@ -36,7 +39,18 @@ type ChoiceProps = { readonly field: MergeField; readonly preview: MergePreview 
 
 const Choice = ({ field, preview }: ChoiceProps) => {
   const { t } = useTranslation("people")
+  const { country, dateTime } = useFormats()
+  const { seniority } = useSeniorityWords()
+  const outcome = useOutcomeWords()
   const chosen = useContactMerge(({ context }) => context.pair.choices[field] ?? "kept")
+  const wordsOf = (contact: MergePreview["kept"]) => {
+    if (field === "phone") return `${contact.countryCode} ${contact.phone}`
+    if (field === "country") return country(contact.country)
+    if (field === "seniority") return seniority(contact.seniority)
+    if (field === "callStatus") return outcome(contact.callStatus)
+    if (field === "nextCallAt" && contact.nextCallAt !== null) return dateTime(new Date(contact.nextCallAt))
+    return String(contact[field] ?? t("merge.none"))
+  }
   return (
     <fieldset className={group}>
       <legend className={legend}>{t(`merge.fields.${field}`)}</legend>
@@ -48,11 +62,7 @@ const Choice = ({ field, preview }: ChoiceProps) => {
             checked={chosen === side}
             onChange={() => contactMerge.send({ type: "field.choose", field, side })}
           />
-          <span dir="auto">
-            {field === "phone"
-              ? `${preview[side].countryCode} ${preview[side].phone}`
-              : String(preview[side][field] ?? t("merge.none"))}
-          </span>
+          <span dir="auto">{wordsOf(preview[side])}</span>
         </label>
       ))}
     </fieldset>

@@ -3,6 +3,7 @@ import type { LeadFilters } from "../../../contract/calls/leads.ts"
 import { css } from "../../../styled-system/css"
 import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { useSeniorityWords } from "../../i18n/useSeniorityWords.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
@@ -66,11 +67,13 @@ const Options = ({
   readonly options: ReadonlyArray<Option>
 }) => {
   const { number, country } = useFormats()
+  const { seniority } = useSeniorityWords()
   const { filters } = useLeadSearch(selectCriteria)
+  const words = { country, seniority, industry: String }[name]
   return options.map(({ value, count }) => (
     <div key={value} className={row}>
       <Checkbox
-        label={name === "country" ? country(value) : value}
+        label={words(value)}
         checked={filters[name]?.includes(value) ?? false}
         onChange={() => change(toggleChoice(filters, name, value))}
       />
