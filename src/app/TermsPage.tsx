@@ -27,7 +27,7 @@ const TermsPage = () => {
   return (
     <Page title={t("title")}>
       <div className={column}>
-        <p>{t("intro", { product, company })}</p>
+        <p>{company === product ? t("introOwn", { product }) : t("intro", { product, company })}</p>
         {sections.map((name) => (
           <section key={name} className={section}>
             <h2 className={heading}>{t(`sections.${name}.title`)}</h2>

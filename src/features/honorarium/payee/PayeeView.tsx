@@ -20,6 +20,7 @@ const column = css({ display: "grid", gap: "5", maxInlineSize: "32rem", minInlin
 const sum = css({ fontSize: "3xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 const faint = css({ color: "text.muted", textWrap: "pretty", overflowWrap: "anywhere" })
 const problemStyle = css({ color: "bad.text" })
+const apart = css({ display: "block", marginBlockStart: "2" })
 
 type TypedField = Exclude<keyof PayeeDraft, "way">
 
@@ -149,7 +150,8 @@ export const PayeeView = () => {
   if (stage === "gone")
     return (
       <EmptyState title={t("payee.gone")} icon={<CoinsIcon size={20} />}>
-        {problem} {t("payee.goneHint")}
+        {problem}
+        <span className={apart}>{t("payee.goneHint")}</span>
       </EmptyState>
     )
   if (stage === "done")
