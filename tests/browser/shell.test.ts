@@ -295,9 +295,16 @@ const holdCode = async (page: Page) => {
 it("whoever is not signed in reads what the dialog will say, in its place, before the code is there", {
   timeout: 120_000
 }, async () => {
-  for (const viewport of ["phone", "laptop"] as const) {
+  const german = ["Anmelden", "Wir senden Ihnen einen Code per E-Mail", "Mit der Anmeldung akzeptieren Sie"]
+  const arabic = ["تسجيل الدخول", "نرسل إليك رمزًا بالبريد الإلكتروني", "بتسجيل الدخول فإنك توافق على"]
+  const visits = [
+    ["phone", "de", german],
+    ["laptop", "de", german],
+    ["phone", "ae", arabic]
+  ] as const
+  for (const [viewport, language, words] of visits) {
     const page = await openPage({ viewport })
-    await page.addInitScript(() => localStorage.setItem("i18nextLng", "de"))
+    await page.addInitScript((code) => localStorage.setItem("i18nextLng", code), language)
     const comes = await holdCode(page)
     await page.goto(started.urls.app, { waitUntil: "commit" })
     const greeting = page.locator("#greeting")
@@ -305,7 +312,6 @@ it("whoever is not signed in reads what the dialog will say, in its place, befor
       Promise.all(
         words.map(async (one) => (await page.getByText(one).first().boundingBox())?.y ?? Number.NaN)
       )
-    const words = ["Anmelden", "Wir senden Ihnen einen Code per E-Mail", "Mit der Anmeldung akzeptieren Sie"]
     await greeting.waitFor()
     const before = await places(words)
     comes()
