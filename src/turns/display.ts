@@ -1,0 +1,4 @@
+import "../display/display.ts"
+import { nextTurn } from "./nextTurn.ts"
+
+await nextTurn()

@@ -1,0 +1,4 @@
+import "react-dom/client"
+import { nextTurn } from "./nextTurn.ts"
+
+await nextTurn()

@@ -1,0 +1,4 @@
+import "../features/auth/session.ts"
+import { nextTurn } from "./nextTurn.ts"
+
+await nextTurn()
