@@ -16,8 +16,14 @@ import { useContactOwners } from "./contactOwners.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
 const box = css({ display: "flex", flexGrow: 1, flexBasis: "14rem", minInlineSize: "0" })
-/** As wide as its longest choice; a label may be longer than that. */
-const choice = css({ flexGrow: { base: 1, sm: 0 }, minInlineSize: "0", maxInlineSize: { sm: "18rem" } })
+/** As wide as its longest choice; a label may be longer than that. On a phone, below the buttons. */
+const choice = css({
+  order: { base: 1, sm: 0 },
+  flexGrow: { base: 1, sm: 0 },
+  minInlineSize: "0",
+  maxInlineSize: { sm: "18rem" },
+  "&[data-labels]": { flexBasis: { base: "9rem", sm: "auto" } }
+})
 const options = css({ display: "grid", gap: "2", listStyle: "none", minInlineSize: "12rem" })
 const group = css({ display: "grid", gap: "3", minInlineSize: "13rem" })
 
@@ -97,7 +103,7 @@ export const ContactFilters = ({ list, kind, personId, labels = [] }: ContactFil
         </ul>
       </Popover>
       {labels.length > 0 ? (
-        <div className={choice}>
+        <div className={choice} data-labels="">
           <Select
             aria-label={t("filters.label")}
             value={criteria.labelId}
