@@ -42,17 +42,13 @@
   root.dataset.animation = read("animation", ["fade", "slide", "none"])
   root.dataset.navbar = read("navbar", ["navbar-sticky", "navbar-floating", "navbar-static"]).slice(7)
 
-  const ask = (rel, href) => {
+  const ask = (rel, href, more) => {
     const link = document.createElement("link")
-    link.rel = rel
-    link.crossOrigin = "anonymous"
-    if (rel === "preload") link.as = "fetch"
-    link.href = href
-    document.head.append(link)
+    document.head.append(Object.assign(link, { rel, crossOrigin: "anonymous" }, more, { href }))
   }
   const askForWords = (namespace) => {
-    if (language !== "en") ask("preload", `/locales/${language}/${namespace}.json`)
-    if (namespace !== "common") ask("preload", `/locales/en/${namespace}.json`)
+    if (language !== "en") ask("preload", `/locales/${language}/${namespace}.json`, { as: "fetch" })
+    if (namespace !== "common") ask("preload", `/locales/en/${namespace}.json`, { as: "fetch" })
   }
 
   /* The build writes here what each page needs: see scripts/vite/firstRequests.ts. */
@@ -122,6 +118,9 @@
     const isSignIn = !page?.isOpenToAll && !isMember()
     const needed = isSignIn ? first.signIn : page
     const { code, words } = needed || { code: [], words: [] }
+    /* After the first sheet, since their order tells which of two rules wins; see src/app/laterStyles.ts. */
+    if (!isSignIn) ask("preload", first.later, { as: "style" })
+    withBody(() => ask("stylesheet", first.later, { id: "later-styles", media: isSignIn ? "print" : "" }))
     for (const file of code) ask("modulepreload", `/${file}`)
     words.forEach(askForWords)
     if (isSignIn && isNewHere()) greet(first.greetings[language])

@@ -28,7 +28,7 @@ const keepShell = async () => {
   const response = await fetch("/", { cache: "no-store" })
   if (!response.ok) throw new Error("no page")
   const html = await response.clone().text()
-  const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
+  const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path)
   const cache = await caches.open(store)
   await cache.put("/", response)
   await Promise.all(assets.map(async (path) => (await cache.match(path)) ?? cache.add(path)))

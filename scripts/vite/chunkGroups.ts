@@ -27,12 +27,12 @@ export const chunkGroups = [
   {
     name: "member",
     priority: 4,
-    test: /\/src\/(?:app\/pages\/(?:MemberPage\.tsx|callingJoin\.ts)|features\/(?:honorarium\/useAmount|calling\/(?:outcomes|outbox\/upon))\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|Popover|SearchBox|Select|Table|Tag|TextArea|WhyNot)\.tsx|i18n\/[a-zA-Z]+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
+    test: /\/src\/(?:app\/pages\/(?:MemberPage\.tsx|callingJoin\.ts)|features\/(?:honorarium\/useAmount|calling\/(?:outcomes|outbox\/upon|wrapUp\/keys))\.ts|services\/saveFile\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|Popover|SearchBox|Select|Table|Tag|TextArea|WhyNot)\.tsx|i18n\/[a-zA-Z]+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
   },
   {
     name: "contacts",
     priority: 3,
-    test: /\/src\/(?:app\/pages\/(?:(?:joins|handedCalls)\.ts|WithContact\.tsx)|features\/(?:views\/ViewsBar|labels\/LabelPicker|contacts\/ThumbButtons)\.tsx)$/
+    test: /\/src\/(?:app\/pages\/(?:(?:joins|handedCalls)\.ts|WithContact\.tsx)|(?:ui\/Fold|features\/(?:views\/ViewsBar|labels\/LabelPicker|contacts\/ThumbButtons))\.tsx|features\/contacts\/outcomes\.ts)$/
   },
   /** What stands in the header of a member, and what opens beside or over a list: fetched after the page. */
   {
@@ -40,7 +40,12 @@ export const chunkGroups = [
     priority: 2,
     test: /\/src\/features\/(?:notifications\/NotificationBell|calling\/outbox\/OutboxSign)\.tsx$/
   },
-  { name: "hours", priority: 2, test: /\/contract\/rules\/callingHours\.ts$/ },
+  /** Of calling, what stands beside a contact too. */
+  {
+    name: "callable",
+    priority: 2,
+    test: /\/contract\/rules\/callingHours\.ts$|\/src\/features\/calling\/(?:useNow\.ts|queue\/LocalClock\.tsx|mail\/WriteMailButton\.tsx)$/
+  },
   /** What chooses a list, and what records a call: the line may be cut once there is one. */
   { name: "import", priority: 1, test: /\/src\/app\/pages\/ImportPage\.tsx$/ },
   { name: "calling", priority: 1, test: /\/src\/app\/pages\/CallingPage\.tsx$/ },

@@ -82,6 +82,8 @@ export const firstRequests = (): Plugin => ({
       }
       const routes = routesIn(read("routes.tsx"))
       if (routes.length === 0) this.error("routes.tsx has no routes where they used to be")
+      const later = Object.keys(bundle).find((name) => /^assets\/later-[^/]+\.css$/.test(name))
+      if (later === undefined) this.error("there is no sheet for later pages")
       const memberWords = wordsIn(read("memberWords.ts"))
       const pageOf = (file: string) =>
         file.startsWith("./pages/")
@@ -94,6 +96,7 @@ export const firstRequests = (): Plugin => ({
         signIn: { code: needs([signIn]), words: wordsIn(read(signIn)) },
         greetings: greetings(),
         missing: missing(),
+        later: `/${later}`,
         pages: Object.fromEntries(routes.map(({ path, file }) => [path, pageOf(file)]))
       }
       const script = join(dir, "theme.js")

@@ -75,13 +75,12 @@ type Chunk = {
 }
 
 /**
- * Keeps the utilities of later pages out of what the first paint waits for: index.html names a second style sheet, as
- * one for print until it is there (src/app/laterStyles.ts). No chunk names these two, so that none has to change its
- * name with them.
+ * Keeps the utilities of later pages out of what the first paint waits for: the script in the page's head asks for a
+ * second style sheet (public/theme.js). No chunk names these two, so that none has to change its name with them.
  */
 export const laterStyles = (): Plugin => {
   const classes = new Map<string, ReadonlyArray<string>>()
-  let names: { readonly first: string; readonly later: string } | undefined
+  let first: string | undefined
   return {
     name: "later-styles",
     apply: "build",
@@ -106,7 +105,8 @@ export const laterStyles = (): Plugin => {
         const parts = partStyles(String(asset.source), (name) => isFirst.has(name))
         const emit = (name: string, source: string) =>
           this.getFileName(this.emitFile({ type: "asset", name: `${name}.css`, source }))
-        names = { first: emit("first", parts.first), later: emit("later", parts.later) }
+        first = emit("first", parts.first)
+        emit("later", parts.later)
         for (const { viteMetadata } of chunks) viteMetadata?.importedCss.delete(full)
         delete bundle[full]
       }
@@ -114,14 +114,7 @@ export const laterStyles = (): Plugin => {
     transformIndexHtml: {
       order: "post",
       handler: () =>
-        names && [
-          { tag: "link", attrs: { rel: "stylesheet", href: `/${names.first}` }, injectTo: "head" },
-          {
-            tag: "link",
-            attrs: { id: "later-styles", rel: "stylesheet", media: "print", href: `/${names.later}` },
-            injectTo: "head"
-          }
-        ]
+        first && [{ tag: "link", attrs: { rel: "stylesheet", href: `/${first}` }, injectTo: "head" }]
     }
   }
 }

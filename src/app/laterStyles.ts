@@ -24,8 +24,9 @@ const fetchStyles = async () => {
 let fetched: Promise<void> | undefined
 
 /**
- * The styles that only pages need: index.html names them as a sheet for print, so that the first paint does not wait
- * for them (scripts/vite/laterStyles.ts). Where one sheet has all, as in development, nothing is waited for.
+ * The styles that only pages need (scripts/vite/laterStyles.ts): the script in the page's head asks for them, where the
+ * sign-in comes first as for a sheet for print, which nothing waits for. Where one sheet has all, as in development,
+ * nothing is waited for.
  */
 export const laterStyles = () => {
   fetched ??= fetchStyles().catch((error: unknown) => {
