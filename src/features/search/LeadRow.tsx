@@ -21,7 +21,7 @@ const faint = css({ color: "text.muted", fontSize: "xs" })
 const faintInstead = css({
   color: "text.muted",
   fontSize: "xs",
-  display: { md: "none" },
+  display: { md: "none", _print: "none" },
   "[data-beside] &": { display: { lg: "inline" } }
 })
 const actions = css({ display: "flex", justifyContent: "flex-end", alignItems: "center", gap: "1" })

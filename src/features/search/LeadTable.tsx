@@ -19,7 +19,7 @@ import type { ContactSlots } from "./SearchView.tsx"
 
 /** On a phone and beside an open contact there is room for who it is alone. */
 const frame = css({
-  "& [data-extra]": { display: { base: "none", md: "table-cell" } },
+  "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } },
   "[data-beside] &": { "& [data-extra]": { display: { lg: "none" } } }
 })
 

@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { transactionList } from "./transactions.ts"
 import { useTransactionWords } from "./useTransactionWords.ts"
 
-const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell" } } })
+const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 const faint = css({ color: "text.muted" })
 

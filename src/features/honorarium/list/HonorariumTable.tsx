@@ -12,7 +12,7 @@ import { honorariumRun, useHonorariumRun } from "../honoraria.ts"
 import { tones } from "../tones.ts"
 import { useAmount } from "../useAmount.ts"
 
-const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell" } } })
+const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
 const person = css({ display: "grid", minInlineSize: "8rem", overflowWrap: "anywhere" })
 const open = css({
   justifySelf: "start",

@@ -27,7 +27,9 @@ const name = css({ fontWeight: "medium", overflowWrap: "anywhere", minInlineSize
 const faint = css({ color: "text.muted", fontSize: "xs" })
 const sums = css({ display: "flex", flexWrap: "wrap", gap: "1" })
 const actions = css({ display: "flex", flexWrap: "wrap", gap: "2", justifyContent: "flex-end" })
-const narrow = css({ "& [data-extra]": { display: { base: "none", md: "table-cell" } } })
+const narrow = css({
+  "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } }
+})
 
 const results = ["added", "updated", "unchanged", "skipped", "rejected"] as const
 const tones = { receiving: "accent", finished: "good", abandoned: "neutral" } as const

@@ -5,7 +5,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 
-const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell" } } })
+const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 
 const kindWords = {
