@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react"
 import { css } from "../../styled-system/css"
-
-const suffix = " | Pro Leads "
+import { showTitle } from "./pageTitle.ts"
 
 const frame = css({
   display: "grid",
@@ -27,9 +26,7 @@ type PageProps = {
 
 /** Every page: its name in the window's title and in its heading, and what it holds. */
 export const Page = ({ title, description, actions, children }: PageProps) => {
-  useEffect(() => {
-    document.title = title + suffix
-  }, [title])
+  useEffect(() => showTitle(title), [title])
   return (
     <div className={frame}>
       <div className={head}>

@@ -14,6 +14,7 @@ import { OfflineBanner } from "./OfflineBanner.tsx"
 import { OnceWanted } from "./OnceWanted.tsx"
 import { ScrollToTop } from "./ScrollToTop.tsx"
 import { Sidebar } from "./Sidebar.tsx"
+import { useFirstTitle } from "./useFirstTitle.ts"
 import { usePageChange } from "./usePageChange.ts"
 
 const SettingsDrawer = patientPart(() => import("./SettingsDrawer.tsx").then((module) => module.default))
@@ -93,6 +94,7 @@ export const Shell = ({
   const areSettingsOpen = useDisplay(selectAreSettingsOpen)
   const isAdmin = user?.role.toLowerCase() === "admin"
   usePageChange(main)
+  useFirstTitle()
 
   return (
     <div className={frame}>
