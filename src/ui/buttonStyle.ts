@@ -8,7 +8,6 @@ export const buttonStyle = cva({
     justifyContent: "center",
     gap: "2",
     flexShrink: 0,
-    maxInlineSize: "full",
     borderRadius: "control",
     borderWidth: "1px",
     borderStyle: "solid",

@@ -39,9 +39,11 @@ const Reminders = () => {
   const [permission, setPermission] = useState(desktopPermission)
   if (permission === "unable") return null
   return permission === "default" ? (
-    <Button icon={<BellIcon />} onClick={() => void askForDesktop().then(setPermission)}>
-      {t("desktop.ask")}
-    </Button>
+    <div>
+      <Button icon={<BellIcon />} onClick={() => void askForDesktop().then(setPermission)}>
+        {t("desktop.ask")}
+      </Button>
+    </div>
   ) : (
     <p className={faint}>{t(`desktop.${permission}`)}</p>
   )
