@@ -28,18 +28,24 @@ const fetchSignIn = () => Promise.all([AuthModal.fetch(), wordsFor(["auth", "ide
 
 const fetchPage = async () => wordsFor((await pageAt(location.pathname)?.fetch()) ?? [])
 
-/** What is seen first: the page, or the dialog over it for those who are not signed in. */
-const fetchFirst = () => {
-  if (isOpenToAll(location.pathname)) return fetchPage()
-  return hasStoredSession() ? Promise.all([fetchPage(), wordsFor(namespaces)]) : fetchSignIn()
+/**
+ * What is seen first: the page, or the dialog over it for those who are not signed in. A page may bring actors that go
+ * on with what they were sending, which nobody can answer before it is known who is here.
+ */
+const fetchFirst = (sessionKnown: Promise<void>) => {
+  if (isOpenToAll(location.pathname)) return sessionKnown.then(fetchPage)
+  return hasStoredSession()
+    ? Promise.all([sessionKnown.then(fetchPage), wordsFor(namespaces)])
+    : fetchSignIn()
 }
 
 const start = async () => {
   startDisplay((locale) => void changeLanguage(locale))
   const words = startI18n(selectLocale(display.getSnapshot()))
   /** The shell and what stands in it are drawn in one paint, unless the code is late. */
-  const first = atMost(2_000, fetchFirst())
-  await Promise.all([words, startSession(), first])
+  const sessionKnown = startSession()
+  const first = atMost(2_000, fetchFirst(sessionKnown))
+  await Promise.all([words, sessionKnown, first])
 
   joinImport()
 
