@@ -1,7 +1,7 @@
 /** What takes long to begin with, each in a turn of its own. */
-import "./turns/libraries.ts"
-import "./turns/display.ts"
-import "./turns/session.ts"
+import "./app/turns/libraries.ts"
+import "./app/turns/display.ts"
+import "./app/turns/session.ts"
 import "./ui/base.css"
 import { StrictMode, startTransition } from "react"
 import { createRoot } from "react-dom/client"

@@ -1,4 +1,4 @@
-import "../display/display.ts"
+import "../../features/auth/session.ts"
 import { nextTurn } from "./nextTurn.ts"
 
 await nextTurn()

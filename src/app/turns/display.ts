@@ -1,4 +1,4 @@
-import "../features/auth/session.ts"
+import "../../display/display.ts"
 import { nextTurn } from "./nextTurn.ts"
 
 await nextTurn()
