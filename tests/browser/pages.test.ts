@@ -239,6 +239,29 @@ it("every page fits a phone in every language", { timeout: 600_000 }, async () =
   expect(findings).toEqual([])
 })
 
+it.each([1024, 1280])(
+  "what a search found fits beside its filters at %d px, in every language",
+  {
+    timeout: 120_000
+  },
+  async (width) => {
+    const look: Look = { theme: "light", language: "en", width }
+    const findings = await lookAt(["/apps/search"], look, async (page) => {
+      await page.locator("tr[data-row]").first().waitFor()
+      const found: Array<string> = []
+      for (const { code } of languages) {
+        await speak(page, code)
+        const beyond = await page
+          .locator("table")
+          .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+        if (beyond > 0) found.push(`${code}: ${beyond} px beyond its frame`)
+      }
+      return found
+    })
+    expect(findings).toEqual([])
+  }
+)
+
 /** The words, apart from those of buttons and links, that are not dark on a light ground. */
 const paleWords = (page: Page) =>
   page.evaluate(() => {

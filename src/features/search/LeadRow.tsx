@@ -18,11 +18,17 @@ const person = css({ display: "grid", minInlineSize: "9rem" })
 const name = css({ fontWeight: "medium" })
 const faint = css({ color: "text.muted", fontSize: "xs" })
 /** Said here where its column is not shown. */
-const faintInstead = css({
+const companyInstead = css({
   color: "text.muted",
   fontSize: "xs",
-  display: { md: "none", _print: "none" },
-  "[data-beside] &": { display: { lg: "inline" } }
+  "@container (width >= 42rem)": { display: "none" },
+  _print: { display: "none" }
+})
+const placeInstead = css({
+  color: "text.muted",
+  fontSize: "xs",
+  "@container (width >= 50rem)": { display: "none" },
+  _print: { display: "none" }
 })
 const actions = css({ display: "flex", justifyContent: "flex-end", alignItems: "center", gap: "1" })
 
@@ -53,6 +59,9 @@ export const LeadRow = memo(function LeadRow({
   const { t } = useTranslation("search")
   const { country } = useFormats()
   const isViewed = lead.viewed || contact !== undefined
+  const place = [contact?.city ?? lead.city, country(contact?.country ?? lead.country)]
+    .filter(Boolean)
+    .join(", ")
   const isListed = contact?.doNotCall ?? lead.doNotCall ?? false
   const toSelect = { _id: lead._id, viewed: isViewed, doNotCall: isListed }
   const select = () => leadSearch.send({ type: "lead.select", lead: toSelect })
@@ -85,18 +94,17 @@ export const LeadRow = memo(function LeadRow({
             {isListed ? <Badge tone="bad">{t("doNotCall")}</Badge> : null}
           </span>
           <span className={faint}>{contact?.title ?? lead.title}</span>
-          <span className={faintInstead}>{contact?.company ?? lead.company}</span>
+          <span className={companyInstead}>{contact?.company ?? lead.company}</span>
         </div>
       </TableCell>
       <TableCell data-extra="">
         <div className={person}>
           <span>{contact?.company ?? lead.company}</span>
           <span className={faint}>{contact?.industry ?? lead.industry}</span>
+          <span className={placeInstead}>{place}</span>
         </div>
       </TableCell>
-      <TableCell data-extra="">
-        {[contact?.city ?? lead.city, country(contact?.country ?? lead.country)].filter(Boolean).join(", ")}
-      </TableCell>
+      <TableCell data-extra="place">{place}</TableCell>
       <TableCell data-extra="">
         <LeadReach lead={lead} contact={contact} />
       </TableCell>

@@ -17,10 +17,17 @@ import {
 } from "./leadSearch.ts"
 import type { ContactSlots } from "./SearchView.tsx"
 
-/** On a phone and beside an open contact there is room for who it is alone. */
+/** Where there is little room, for a phone or for what stands beside, it is for who it is alone; the place is last to come. */
 const frame = css({
-  "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } },
-  "[data-beside] &": { "& [data-extra]": { display: { lg: "none" } } }
+  containerType: "inline-size",
+  "& [data-extra]": {
+    display: "none",
+    "@container (width >= 42rem)": { display: "table-cell" },
+    _print: { display: "table-cell" }
+  },
+  "& [data-extra=place]": {
+    "@container (width < 50rem)": { display: { base: "none", _print: "table-cell" } }
+  }
 })
 
 const rowOf = (event: KeyboardEvent) =>
@@ -71,7 +78,7 @@ export const LeadTable = (slots: ContactSlots) => {
             </TableHeader>
             <TableHeader>{t("columns.name")}</TableHeader>
             <TableHeader data-extra="">{t("columns.company")}</TableHeader>
-            <TableHeader data-extra="">{t("columns.place")}</TableHeader>
+            <TableHeader data-extra="place">{t("columns.place")}</TableHeader>
             <TableHeader data-extra="">{t("columns.reach")}</TableHeader>
             <TableHeader data-extra="">{t("columns.labels")}</TableHeader>
             <TableHeader align="end">
