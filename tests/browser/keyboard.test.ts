@@ -333,6 +333,24 @@ it("a mail closed by Escape is found again as it was begun", { timeout: 120_000 
   expect(await mail.getByLabel("Text").inputValue()).toBe("Half a thought")
 })
 
+it("of dialogs that a reload opens over each other, the one on top is there for readers", {
+  timeout: 120_000
+}, async () => {
+  const page = await open("/apps/added-contacts")
+  await tabTo(page, /^Select Mina Sample/)
+  await page.keyboard.press("Enter")
+  await press(page, /^Write an e-mail$/)
+  const mail = dialogOf(page, "E-mail to Mina Sample")
+  await mail.getByRole("button", { name: "Templates", exact: true }).click()
+  const templates = dialogOf(page, "Templates for e-mails")
+  await templates.waitFor()
+  await page.reload()
+  await templates.waitFor()
+  expect(await mail.count()).toBe(0)
+  await escapeFrom(templates)
+  await mail.waitFor()
+})
+
 it("a person's data: found, chosen, and kept after all", { timeout: 120_000 }, async () => {
   const page = await open("/apps/people")
   await tabTo(page, /^Name, e-mail address or phone number/)
