@@ -5,6 +5,8 @@ import type { Plugin } from "vite"
 type Chunk = {
   readonly type: string
   readonly fileName: string
+  /** What an import of this chunk by itself is for, where its module stands in another. */
+  readonly facadeModuleId?: string | null
   readonly moduleIds: ReadonlyArray<string>
   readonly imports: ReadonlyArray<string>
 }
@@ -25,7 +27,11 @@ const locales = join(import.meta.dirname, "../../locales")
 export const signIn = "../features/auth/AuthModal.tsx"
 
 /** What the shell fetches for everyone who is. */
-const forMembers = ["../features/auth/decodeSession.ts", "../features/auth/session.effects.ts"]
+const forMembers = [
+  "../features/auth/decodeSession.ts",
+  "../features/auth/session.effects.ts",
+  "../runtime.ts"
+]
 
 /** Every page of the application and the file that draws it. */
 export const routesIn = (code: string): ReadonlyArray<{ readonly path: string; readonly file: string }> =>
@@ -73,7 +79,10 @@ export const firstRequests = (): Plugin => ({
       const page = readFileSync(join(dir, "index.html"), "utf8")
       const needs = (files: ReadonlyArray<string>) => {
         const found = files.map((file) => {
-          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(app, file)))
+          const module = join(app, file)
+          const chunk =
+            chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
+            chunks.find(({ moduleIds }) => moduleIds.includes(module))
           return chunk ?? this.error(`${file} is in no chunk`)
         })
         return [...new Set(found.flatMap((chunk) => withImports(chunks, chunk)))].filter(
