@@ -106,7 +106,7 @@
     const { unfetched, failure, reload } = await fetch(`/locales/${language}/common.json`)
       .then((response) => response.json())
       .catch(() => first.missing)
-    if (document.getElementById("root").hasChildNodes()) return
+    if (document.querySelector("#root > *, #greeting[role=alert]")) return
     const again = ["button", reload, () => location.reload()]
     show({ role: "alert" }, [["title", unfetched], ["words", failure[why]], again])
   }
@@ -120,7 +120,9 @@
     const { code, words } = needed || { code: [], words: [] }
     /* After the first sheet, since their order tells which of two rules wins; see src/app/laterStyles.ts. */
     if (!isSignIn) ask("preload", first.later, { as: "style" })
-    withBody(() => ask("stylesheet", first.later, { id: "later-styles", media: isSignIn ? "print" : "" }))
+    const media = isSignIn ? "print" : ""
+    const onerror = ({ target }) => target.setAttribute("data-failed", "")
+    withBody(() => ask("stylesheet", first.later, { id: "later-styles", media, onerror }))
     for (const file of code) ask("modulepreload", `/${file}`)
     words.forEach(askForWords)
     if (isSignIn && isNewHere()) greet(first.greetings[language])

@@ -3,21 +3,26 @@ const sheet = () => document.querySelector<HTMLLinkElement>("link#later-styles")
 const arrivalOf = (link: HTMLLinkElement) =>
   new Promise<void>((resolve, reject) => {
     link.addEventListener("load", () => resolve())
-    link.addEventListener("error", () => reject(new Error("The style sheet could not be fetched")))
+    link.addEventListener("error", () => {
+      link.dataset.failed = ""
+      reject(new Error("The style sheet could not be fetched"))
+    })
     if (link.sheet) resolve()
   })
 
-/** Asks for the sheet anew: a link that failed once never asks again. */
-const replaced = (link: HTMLLinkElement) => {
-  const next = link.cloneNode() as HTMLLinkElement
-  link.replaceWith(next)
-  return next
+/** A link that failed never asks again, and tells nobody who listens later: another takes its place. */
+const freshOf = (link: HTMLLinkElement) => {
+  if (link.dataset.failed === undefined) return link
+  const fresh = link.cloneNode() as HTMLLinkElement
+  delete fresh.dataset.failed
+  link.replaceWith(fresh)
+  return fresh
 }
 
 const fetchStyles = async () => {
   const link = sheet()
   if (!link) return
-  await arrivalOf(link).catch(() => arrivalOf(replaced(link)))
+  await arrivalOf(freshOf(link)).catch(() => arrivalOf(freshOf(sheet() ?? link)))
   sheet()?.removeAttribute("media")
 }
 

@@ -50,6 +50,8 @@ it("the application opens without network once it was open, and keeps nothing of
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
   expect(kept.filter((path) => path.startsWith("/api/"))).toEqual([])
+  for (const sheet of ["first", "later"])
+    expect(kept).toContainEqual(expect.stringMatching(`^/assets/${sheet}-.*\\.css$`))
 })
 
 it("the manifest names icons that are there, in the sizes it says", async () => {

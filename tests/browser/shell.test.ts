@@ -370,6 +370,23 @@ it("where the code does not come, that is said, and the page can be asked for ag
   }
 })
 
+it("where the styles of pages do not come at first, a page says so, and comes when they do", {
+  timeout: 120_000
+}, async () => {
+  const page = await openPage({ allow: [/Failed to load resource/, /ERR_FAILED/, /style sheet/] })
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, stored)
+  await page.route("**/assets/later-*.css", (route) => route.abort())
+  await page.goto(`${started.urls.app}/apps/pricing`)
+  await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor()
+  await page.getByRole("button", { name: "Try again" }).click()
+  await page.getByRole("button", { name: "Reload the page" }).waitFor()
+  await page.unroute("**/assets/later-*.css")
+  await page.evaluate(() => dispatchEvent(new Event("online")))
+  await page.getByRole("heading", { name: "Pricing", level: 1 }).waitFor()
+})
+
 it("nobody is greeted who is signed in, whose session has ended, who follows an invitation, or who reads the terms", {
   timeout: 120_000
 }, async () => {
