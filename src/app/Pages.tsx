@@ -1,9 +1,12 @@
-import { lazy } from "react"
 import { Route, Switch } from "wouter"
+import { lazyPart } from "../ui/lazyPart.ts"
 import { styled } from "./laterStyles.ts"
 import { routes } from "./routes.tsx"
 
-const NotFoundPage = lazy(() => styled(() => import("./NotFoundPage.tsx")))
+const NotFoundPage = lazyPart(async () => {
+  const { default: NotFound } = await styled(() => import("./NotFoundPage.tsx"))
+  return NotFound
+})
 
 /** The page at the current address. */
 export const Pages = () => (

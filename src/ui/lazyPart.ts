@@ -58,6 +58,6 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
   return (props: P) => createElement(part, props)
 }
 
-/** What hangs on the shell: its code is asked for until it comes, since a page is not to go down with it. */
+/** What the shell, or a call, is not to go down with: its code is asked for until it comes. */
 export const patientPart = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
   lazy(async () => ({ default: await fetchPart(load, Number.POSITIVE_INFINITY) }))

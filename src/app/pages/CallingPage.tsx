@@ -15,7 +15,7 @@ import { QueueView } from "../../features/calling/queue/QueueView.tsx"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { lazyPart } from "../../ui/lazyPart.ts"
+import { patientPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
 import { HonorariumOffer } from "./HonorariumOffer.tsx"
@@ -23,11 +23,11 @@ import { handedIn } from "./handedCalls.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import type { Member } from "./useMember.ts"
 
-const Callbacks = lazyPart(() =>
+const Callbacks = patientPart(() =>
   import("../../features/calling/callbacks/Callbacks.tsx").then((module) => module.Callbacks)
 )
-const CallAside = lazyPart(() => import("./CallAside.tsx").then((module) => module.CallAside))
-const MailDialog = lazyPart(() =>
+const CallAside = patientPart(() => import("./CallAside.tsx").then((module) => module.CallAside))
+const MailDialog = patientPart(() =>
   import("../../features/calling/mail/MailDialog.tsx").then((module) => module.MailDialog)
 )
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../ui/Button.tsx"
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx"
-import { lazyPart } from "../../../ui/lazyPart.ts"
+import { patientPart } from "../../../ui/lazyPart.ts"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { type CallQueueRef, selectCanFinish, selectFace, selectProblem, useCallQueue } from "./callQueue.ts"
@@ -12,10 +12,10 @@ const onCall = () => import("./OnCall.tsx").then((module) => module.OnCall)
 const ready = () => import("./Ready.tsx").then((module) => module.Ready)
 const undecided = () => import("./Undecided.tsx").then((module) => module.Undecided)
 
-const Finished = lazyPart(finished)
-const OnCall = lazyPart(onCall)
-const Ready = lazyPart(ready)
-const Undecided = lazyPart(undecided)
+const Finished = patientPart(finished)
+const OnCall = patientPart(onCall)
+const Ready = patientPart(ready)
+const Undecided = patientPart(undecided)
 
 /** The rest comes while a list is being chosen: once calls are made, the line may be cut. */
 const fetchAhead = () => {
