@@ -1,8 +1,10 @@
 import { Schema } from "effect"
 import type { ErrorCode } from "./errors.ts"
+import type { PasswordPolicy } from "./rules/password.ts"
 import type { Who } from "./rules/permissions.ts"
+import type { FieldErrors } from "./validate.ts"
 
-/** Whether a call only reads, changes something, or moves money (and so must carry an idempotency key). */
+/** Whether a call only reads, changes something, or moves money. */
 export type CallEffect = "read" | "write" | "money"
 
 export type Call = {
@@ -14,11 +16,16 @@ export type Call = {
   readonly reply: Schema.Codec<unknown, unknown>
   /** Codes beyond the ones that any call can answer. */
   readonly errors: ReadonlyArray<ErrorCode>
+  /** Checks that need several fields or a setting. Receives the fields that are right on their own. */
+  readonly rules?: (fields: never, settings: RuleSettings) => FieldErrors
   /** True for a call that the product needs and the specification does not list. */
   readonly addition: boolean
   /** The largest body in bytes, where it is not the usual one. */
   readonly bodyBytes?: number
 }
+
+/** Rules for payloads that come from the settings. */
+export type RuleSettings = { readonly passwordPolicy: PasswordPolicy | undefined }
 
 type Definition<P extends Schema.Struct.Fields, R extends Schema.Struct.Fields, W extends Who> = {
   readonly path: `/${string}/${string}`
@@ -28,6 +35,7 @@ type Definition<P extends Schema.Struct.Fields, R extends Schema.Struct.Fields, 
   readonly payload: P
   readonly reply: R
   readonly errors?: ReadonlyArray<ErrorCode>
+  readonly rules?: (fields: Partial<Schema.Struct<P>["Type"]>, settings: RuleSettings) => FieldErrors
   readonly addition?: true
   readonly bodyBytes?: number
 }

@@ -19,6 +19,8 @@ export const errorStatus = {
   member_exists: 409,
   last_admin: 409,
   member_limit: 409,
+  contact_limit: 409,
+  storage_limit: 409,
   insufficient_credits: 409,
   idempotency_mismatch: 409,
   idempotency_in_flight: 409,

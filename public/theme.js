@@ -55,7 +55,7 @@
   const first = null
   const isMember = () => {
     try {
-      return localStorage.getItem("token") !== null
+      return ![null, "false"].includes(localStorage.getItem("token"))
     } catch (_) {
       return false
     }

@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto"
 import { Effect, Layer, type Scope } from "effect"
-import { isProduction, revealed, type Settings } from "./config.ts"
+import { corsOriginsOf, isProduction, revealed, type Settings } from "./config.ts"
 import { housekeepingLayer } from "./domain/housekeeping.ts"
+import { rekeyingLayer } from "./domain/rekeying.ts"
 import { workersLayer } from "./domain/workers.ts"
 import type { SecurityOptions } from "./http/headers.ts"
 import { type Pages, serve } from "./http/server.ts"
@@ -14,10 +14,12 @@ import { paymentsLayer } from "./outside/payments/layer.ts"
 import { PaymentPace } from "./outside/payments/PaymentPace.ts"
 import { Secrets } from "./outside/Secrets.ts"
 import { SmsSender } from "./outside/SmsSender.ts"
+import { readPasswordPolicy } from "./passwordPolicy.ts"
 import { paymentsOf } from "./paymentSettings.ts"
 import { referencePages } from "./reference/pages.ts"
 import { databaseLayer } from "./store/Database.ts"
 import { Events } from "./store/Events.ts"
+import { createKeyRing, firstPassword, openKeyRing } from "./store/keyRing.ts"
 import { migrate } from "./store/migrate.ts"
 import { appUrl, assertBound } from "./store/roles.ts"
 
@@ -25,6 +27,7 @@ import { appUrl, assertBound } from "./store/roles.ts"
 export type Parts = {
   readonly databaseUrl: string
   readonly secret: string
+  readonly previousSecrets: ReadonlyArray<string>
   readonly smtpUrl: string
   /** The embedded inbox's address for text messages, where no carrier is set. */
   readonly smsInboxUrl: string | undefined
@@ -64,12 +67,19 @@ const limitsLayer = (settings: Settings) =>
     sendsApartSeconds: settings.limitSendsApartSeconds,
     sendsPerHour: settings.limitSendsPerHour,
     sendsPerDay: settings.limitSendsPerDay,
-    sendsPerAddressHour: settings.limitSendsPerAddressHour,
+    sendsPerNetworkHour: settings.limitSendsPerAddressHour,
+    strangersSendsPerHour: settings.limitStrangersSendsPerHour,
+    strangersSendsPerDay: settings.limitStrangersSendsPerDay,
+    codesElsewherePerHour: settings.limitCodesElsewherePerHour,
+    codesElsewherePerDay: settings.limitCodesElsewherePerDay,
     wrongCodesPerHour: settings.limitWrongCodesPerHour,
     wrongCodesPerDay: settings.limitWrongCodesPerDay,
     viewsPerUserDay: settings.limitViewsPerUserDay,
     stepUpMinutes: settings.stepUpMinutes,
-    extraMembers: settings.extraMembers
+    stepUpSessionHours: settings.stepUpSessionHours,
+    extraMembers: settings.extraMembers,
+    extraContacts: settings.extraContacts,
+    extraMegabytes: settings.extraMegabytes
   })
 
 /** What the page is told. Every value is public. */
@@ -129,22 +139,47 @@ export const runServer = Effect.fn("runServer")(function* (
   parts: Parts,
   options: ServerOptions
 ) {
-  const password = createHmac("sha256", parts.secret).update("database role").digest("base64url")
-  yield* Effect.promise(() => migrate(parts.databaseUrl, password))
-  const databaseUrl = appUrl(parts.databaseUrl, password)
+  const secrets = { secret: parts.secret, previous: parts.previousSecrets }
+  const found = yield* Effect.promise(() => openKeyRing(parts.databaseUrl, secrets))
+  const roles = yield* Effect.promise(() =>
+    migrate(parts.databaseUrl, found?.databasePassword ?? firstPassword(parts.secret))
+  )
+  const ring = found ?? (yield* Effect.promise(() => createKeyRing(parts.databaseUrl, secrets, roles)))
+  const databaseUrl = appUrl(parts.databaseUrl, ring.databasePassword, roles)
   yield* Effect.promise(() => assertBound(databaseUrl))
 
   let address = settings.publicUrl ?? ""
   const services = yield* Layer.build(
-    Layer.mergeAll(workersLayer, housekeepingLayer).pipe(
-      Layer.provideMerge(Jobs.layer(databaseUrl)),
+    Layer.mergeAll(
+      workersLayer({ codes: settings.mailCodeConnections, others: settings.mailConnections }),
+      housekeepingLayer,
+      rekeyingLayer(ring.keys.length > 1)
+    ).pipe(
+      Layer.provideMerge(
+        Jobs.layer(databaseUrl, {
+          firstSeconds: settings.mailRetrySeconds,
+          longestSeconds: settings.mailRetryLongestSeconds,
+          hours: settings.mailRetryHours
+        })
+      ),
       Layer.provideMerge(
         Layer.mergeAll(
-          databaseLayer({ url: databaseUrl, poolSize: settings.databasePool }),
+          databaseLayer({
+            url: databaseUrl,
+            poolSize: settings.databasePool,
+            fairness: {
+              expensivePerParty: settings.limitExpensivePerUser,
+              expensivePerOrganisation: settings.limitExpensivePerOrganisation
+            }
+          }),
           Events.layer(databaseUrl),
-          Secrets.layer(parts.secret),
+          Secrets.layer(ring.keys),
           limitsLayer(settings),
-          Mailer.layer({ url: parts.smtpUrl, from: settings.mailFrom }),
+          Mailer.layer({
+            url: parts.smtpUrl,
+            from: settings.mailFrom,
+            connections: { codes: settings.mailCodeConnections, others: settings.mailConnections }
+          }),
           smsLayer(settings, parts),
           identityLayer(settings, parts, () => address),
           paymentsLayer(paymentsOf(settings, parts)),
@@ -163,14 +198,21 @@ export const runServer = Effect.fn("runServer")(function* (
     port: settings.port,
     pages,
     security: securityOf(settings, parts, options),
+    corsOrigins: corsOriginsOf(settings),
     leaveMs: isProduction(settings) ? 5_000 : 0,
     drainMs: 10_000,
+    connections: {
+      keepAliveMs: settings.keepAliveMs,
+      headersMs: settings.limitHeadersMs,
+      maxConnections: settings.limitConnections
+    },
     lateMs: settings.limitLateMs,
     dispatch: {
       base: settings.apiBase,
       accessToken: settings.accessToken,
       trustedProxies: settings.trustedProxies,
-      waitingMost: 64,
+      waiting: { maxMs: settings.limitWaitMs, maxFavouredMs: settings.limitWaitFavouredMs },
+      rules: { passwordPolicy: readPasswordPolicy(settings.passwordPolicy).policy },
       perMinute: {
         user: settings.limitUserPerMinute,
         organisation: settings.limitOrganisationPerMinute,

@@ -20,10 +20,14 @@ const settings = Config.all({
   trustedProxies: number("TRUSTED_PROXIES", 0),
   /** Where the API hangs. */
   apiBase: text("API_BASE", "/api/consumer"),
+  /** Origins besides the server's own whose pages may call the API, comma separated. */
+  corsOrigins: text("CORS_ORIGINS", ""),
   /** The fixed value of the `access-token` header. Public: it ships in the page. */
   accessToken: text("ACCESS_TOKEN", "pro-leads-web"),
-  /** Keys codes, cursors and the database password are derived from. */
+  /** Wraps the keys that codes, cursors and marks are made with. */
   secret: secret("SECRET"),
+  /** Secrets used before, comma separated, while one is changed for another. */
+  secretPrevious: secret("SECRET_PREVIOUS"),
   product: text("PRODUCT_NAME", "Pro Leads"),
   company: text("COMPANY_NAME", "Pro Leads"),
   /** PostgreSQL as its owner: migrates, and keeps the restricted role the server works as. */
@@ -34,22 +38,38 @@ const settings = Config.all({
   firebaseAuthDomain: maybe("FIREBASE_AUTH_DOMAIN"),
   /** Identity providers offered, comma separated. */
   firebaseProviders: text("FIREBASE_PROVIDERS", "google.com"),
+  /** What a password must be like where a client sends one, as `minLength=8,numeric`. None is enforced unless set. */
+  passwordPolicy: maybe("PASSWORD_POLICY"),
   /** Mail, as `smtp://user:password@host:port` or `smtps://…`. */
   smtpUrl: secret("SMTP_URL"),
   mailFrom: text("MAIL_FROM", "Pro Leads <no-reply@pro-leads.example>"),
+  /** SMTP connections at once: for codes, and for all other mail. */
+  mailCodeConnections: number("MAIL_CODE_CONNECTIONS", 5),
+  mailConnections: number("MAIL_CONNECTIONS", 5),
+  /** Pauses before a mail is sent again, doubling from the first to the longest, and for how long this goes on. */
+  mailRetrySeconds: number("MAIL_RETRY_SECONDS", 30),
+  mailRetryLongestSeconds: number("MAIL_RETRY_LONGEST_SECONDS", 1_800),
+  mailRetryHours: number("MAIL_RETRY_HOURS", 24),
   /** Text messages by a Twilio-style HTTP API. */
   smsUrl: maybe("SMS_URL"),
   smsAccount: maybe("SMS_ACCOUNT"),
   smsToken: secret("SMS_TOKEN"),
   smsFrom: text("SMS_FROM", "ProLeads"),
+  /** Connections that may leave this machine without TLS in production: database, mail, sms. */
+  allowUnencrypted: text("ALLOW_UNENCRYPTED", ""),
   /** debug, info, warning, error or none; info in production and warning elsewhere. */
   logLevel: maybe("LOG_LEVEL"),
   /** How many made-up people a first start puts into an empty pool. 0 for none. */
   sampleLeads: number("SAMPLE_LEADS", 5_000),
-  /** For how long a one-time code counts as fresh where roles change, money moves or an account number is shown. */
-  stepUpMinutes: number("STEP_UP_MINUTES", 5),
+  /** For how long a sign-in or a confirmation covers large payments, new payment details and Admin roles. */
+  stepUpMinutes: number("STEP_UP_MINUTES", 15),
+  /** For how long it covers other payments, account numbers, and changes of members. */
+  stepUpSessionHours: number("STEP_UP_SESSION_HOURS", 12),
   /** Members that every organisation may have beyond those of its plan. */
   extraMembers: number("LIMIT_EXTRA_MEMBERS", 0),
+  /** Contacts and megabytes of them that every organisation may have beyond those of its plan. */
+  extraContacts: number("LIMIT_EXTRA_CONTACTS", 0),
+  extraMegabytes: number("LIMIT_EXTRA_MEGABYTES", 0),
   /** Gateways. Without one, the embedded sandbox takes its part; production has no sandbox. */
   payStripeKey: secret("PAY_STRIPE_KEY"),
   payStripeWebhookSecret: secret("PAY_STRIPE_WEBHOOK_SECRET"),
@@ -70,13 +90,29 @@ const settings = Config.all({
   payAskAfterMs: number("PAY_ASK_AFTER_MS", 15_000),
   limitUserPerMinute: number("LIMIT_USER_PER_MINUTE", 120),
   limitOrganisationPerMinute: number("LIMIT_ORGANISATION_PER_MINUTE", 600),
-  limitAddressPerMinute: number("LIMIT_ADDRESS_PER_MINUTE", 300),
+  limitAddressPerMinute: number("LIMIT_ADDRESS_PER_MINUTE", 1_200),
+  /** Codes to one address for one requester; asking sooner sends nothing new while the last code works. */
   limitSendsApartSeconds: number("LIMIT_SENDS_APART_SECONDS", 60),
   limitSendsPerHour: number("LIMIT_SENDS_PER_HOUR", 5),
   limitSendsPerDay: number("LIMIT_SENDS_PER_DAY", 10),
-  limitSendsPerAddressHour: number("LIMIT_SENDS_PER_ADDRESS_HOUR", 20),
+  /** Codes to one address for everyone together who never signed in to its account. */
+  limitStrangersSendsPerHour: number("LIMIT_STRANGERS_SENDS_PER_HOUR", 10),
+  limitStrangersSendsPerDay: number("LIMIT_STRANGERS_SENDS_PER_DAY", 20),
+  /** Codes asked for from one network address: an office of 200 signs in twice within the hour. */
+  limitSendsPerAddressHour: number("LIMIT_SENDS_PER_ADDRESS_HOUR", 600),
+  /** Attempts at codes that were asked for on another device and network. */
+  limitCodesElsewherePerHour: number("LIMIT_CODES_ELSEWHERE_PER_HOUR", 5),
+  limitCodesElsewherePerDay: number("LIMIT_CODES_ELSEWHERE_PER_DAY", 10),
   limitWrongCodesPerHour: number("LIMIT_WRONG_CODES_PER_HOUR", 10),
   limitWrongCodesPerDay: number("LIMIT_WRONG_CODES_PER_DAY", 20),
+  /** Idle connections outlast the 60 s of the usual load balancers. */
+  keepAliveMs: number("KEEP_ALIVE_MS", 75_000),
+  limitHeadersMs: number("LIMIT_HEADERS_MS", 10_000),
+  limitConnections: number("LIMIT_CONNECTIONS", 10_000),
+  limitWaitMs: number("LIMIT_WAIT_MS", 2_000),
+  limitWaitFavouredMs: number("LIMIT_WAIT_FAVOURED_MS", 4_000),
+  limitExpensivePerUser: number("LIMIT_EXPENSIVE_PER_USER", 3),
+  limitExpensivePerOrganisation: number("LIMIT_EXPENSIVE_PER_ORGANISATION", 8),
   limitLateMs: number("LIMIT_LATE_MS", 200),
   limitViewsPerUserDay: number("LIMIT_VIEWS_PER_USER_DAY", 500)
 })
@@ -91,3 +127,9 @@ export const isProduction = (config: Settings) => config.nodeEnv === "production
 
 export const revealed = (value: Redacted.Redacted | undefined): string | undefined =>
   value === undefined ? undefined : Redacted.value(value)
+
+export const corsOriginsOf = ({ corsOrigins }: Settings): ReadonlyArray<string> =>
+  corsOrigins
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== "")

@@ -7,7 +7,8 @@ import { ensureBuilt } from "./embedded/build.ts"
 import { startEmbedded } from "./embedded/start.ts"
 import { developmentPages } from "./embedded/vite.ts"
 import { inlineScripts, makeFiles } from "./http/files.ts"
-import { dataDirOf, refusedInProduction, secretOf, writeAddresses } from "./settle.ts"
+import { incompletePayments } from "./paymentSettings.ts"
+import { dataDirOf, previousSecretsOf, refusedInProduction, secretOf, writeAddresses } from "./settle.ts"
 import { seedPool } from "./store/pool/seedPool.ts"
 
 const isDevelopment = process.argv.includes("--dev")
@@ -38,7 +39,7 @@ const makePages = isDevelopment
 const program = Effect.gen(function* () {
   const began = performance.now()
   const settings = yield* readSettings
-  const refused = refusedInProduction(settings)
+  const refused = [...refusedInProduction(settings), ...incompletePayments(settings)]
   if (refused.length > 0) return yield* Effect.fail(new Error(refused.join("\n")))
   const dataDir = dataDirOf(settings)
   mkdirSync(dataDir, { recursive: true })
@@ -58,6 +59,7 @@ const program = Effect.gen(function* () {
     {
       databaseUrl,
       secret,
+      previousSecrets: previousSecretsOf(settings),
       smtpUrl: revealed(settings.smtpUrl) ?? inbox?.smtpUrl ?? "",
       smsInboxUrl: inbox?.smsUrl,
       emulatorUrl: identity?.url,

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { isProduction, revealed, type Settings } from "./config.ts"
+import { corsOriginsOf, isProduction, revealed, type Settings } from "./config.ts"
+import { readPasswordPolicy } from "./passwordPolicy.ts"
+import { unencrypted } from "./transport.ts"
 
 /** The settings that stand in for an embedded part, by what they replace. Production needs each of them. */
 const replacements = (settings: Settings) => [
@@ -21,18 +23,43 @@ const environments = ["development", "test", "production"]
 /** Short of this, whoever holds a signed cursor could guess the secret at home and sign links with it. */
 const shortestSecret = 32
 
-/** What production lacks, by name. Anywhere else empty, but for a word that may have meant production. */
+/** A secret of random hexadecimal digits has at least this many different ones. */
+const fewestCharacters = 8
+
+const secretWeakness = (secret: string): string | undefined => {
+  if (secret.length < shortestSecret) return `SECRET is shorter than ${shortestSecret} characters`
+  if (new Set(secret).size < fewestCharacters)
+    return `SECRET has fewer than ${fewestCharacters} different characters`
+  return undefined
+}
+
+/** An origin as browsers send it: scheme, host and port, nothing behind. */
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+
+const misread = (settings: Settings): ReadonlyArray<string> => [
+  ...readPasswordPolicy(settings.passwordPolicy).unknown.map(
+    (word) => `PASSWORD_POLICY has ${word}, which is no rule.`
+  ),
+  ...corsOriginsOf(settings)
+    .filter((origin) => !isOrigin(origin))
+    .map((origin) => `CORS_ORIGINS has ${origin}, which is no origin such as https://app.example.com.`)
+]
+
+/** What production lacks, by name. Anywhere else only what can't be understood. */
 export const refusedInProduction = (settings: Settings): ReadonlyArray<string> => {
   if (!environments.includes(settings.nodeEnv)) {
     return [`NODE_ENV is ${settings.nodeEnv}, which is none of ${environments.join(", ")}.`]
   }
-  if (!isProduction(settings)) return []
-  const missing = replacements(settings)
-    .filter(({ isSet }) => !isSet)
-    .map(({ name, part }) => `${name} is not set, and the ${part} is refused in production.`)
-  if (settings.secret !== undefined && (revealed(settings.secret) ?? "").length < shortestSecret) {
-    missing.push(`SECRET is shorter than ${shortestSecret} characters, which is refused in production.`)
-  }
+  if (!isProduction(settings)) return misread(settings)
+  const missing = [
+    ...misread(settings),
+    ...replacements(settings)
+      .filter(({ isSet }) => !isSet)
+      .map(({ name, part }) => `${name} is not set, and the ${part} is refused in production.`)
+  ]
+  const weakness = settings.secret && secretWeakness(revealed(settings.secret) ?? "")
+  if (weakness) missing.push(`${weakness}, which is refused in production.`)
+  missing.push(...unencrypted(settings))
   if (settings.publicUrl === undefined || !settings.publicUrl.startsWith("https://")) {
     missing.push("PUBLIC_URL is not an https address, and production mails links that sign people in.")
   }
@@ -58,6 +85,12 @@ export const secretOf = (settings: Settings, dataDir: string): string => {
   const file = join(dataDir, "secret")
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 })
   return readFileSync(file, "utf8").trim()
+}
+
+/** The secrets used before: each that is named, and all as one where a secret has a comma in it. */
+export const previousSecretsOf = (settings: Settings): ReadonlyArray<string> => {
+  const set = revealed(settings.secretPrevious) ?? ""
+  return [...new Set([set, ...set.split(",").map((one) => one.trim())])].filter((one) => one !== "")
 }
 
 export type Addresses = {

@@ -17,7 +17,9 @@ import {
 } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
+import { passwordRules } from "../rules/password.ts"
 import { permissionLevels } from "../rules/permissions.ts"
+import { phoneRules } from "../rules/phone.ts"
 
 const Session = Schema.Struct({ token: Schema.String, data: User })
 
@@ -44,13 +46,27 @@ const OwnInvitation = Schema.Struct({
 
 export type OwnInvitation = typeof OwnInvitation.Type
 
-/** Sent by older clients; accepted and ignored. */
+/** One variant of the sign-in form has it. No one signs in by it; the operator's policy applies where there is one. */
 const password = Schema.optional(text(1_000))
+
+/** `delayed`: it still waits after 15 s. An unknown code waits. */
+const CodeSending = Schema.Struct({ sending: Schema.Literals(["waiting", "delayed", "sent", "failed"]) })
+
+export type CodeSending = (typeof CodeSending.Type)["sending"]
 
 const personName = filledText(limits.text.short, {
   missing: messages.nameRequired,
   empty: messages.nameEmpty
 })
+
+/**
+ * A random id that a client makes once and keeps. A code works for the requester that asked for it, who is known by this
+ * id, or by network address without one.
+ */
+const requester = Schema.optional(text(limits.requester.max))
+
+/** `resendAfter`: seconds until a new code can be asked for. Asking sooner sends nothing new. */
+const codeSent = { codeId: Schema.String, resendAfter: Schema.Number }
 
 /**
  * Calls that anyone may make have nobody to keep an answer for: they accept `idempotencyKey` and ignore it. A code is
@@ -66,9 +82,11 @@ export const auth = {
       email: requiredKey(Email, messages.emailRequired),
       name: requiredKey(personName, messages.nameRequired),
       password,
+      requester,
       ...writeKey
     },
-    reply: {},
+    reply: codeSent,
+    rules: passwordRules,
     errors: ["rate_limited"]
   }),
   login: call({
@@ -76,9 +94,29 @@ export const auth = {
     summary: "Ask for a sign-in code by e-mail. An unknown address gets a mail that says how to sign up.",
     who: "anyone",
     effect: "write",
-    payload: { email: requiredKey(Email, messages.emailRequired), password, ...writeKey },
-    reply: {},
+    payload: { email: requiredKey(Email, messages.emailRequired), password, requester, ...writeKey },
+    reply: codeSent,
+    rules: passwordRules,
     errors: ["rate_limited"]
+  }),
+  getCodeSending: call({
+    path: "/auth/get-code-sending",
+    summary:
+      "What became of sending a code, by the id that asking for it answered. It says nothing about the address.",
+    who: "anyone",
+    effect: "read",
+    payload: { codeId: requiredKey(Id) },
+    reply: { data: CodeSending },
+    addition: true
+  }),
+  getPhoneCodeSending: call({
+    path: "/auth/get-phone-code-sending",
+    summary: "What became of sending the caller's newest phone code.",
+    who: "signedIn",
+    effect: "read",
+    payload: {},
+    reply: { data: CodeSending },
+    addition: true
   }),
   verifyOtp: call({
     path: "/auth/verify-otp",
@@ -92,6 +130,7 @@ export const auth = {
       name: Schema.optional(ShortText),
       invitation: Schema.optional(text(100)),
       idToken: Schema.optional(filledText(8_192)),
+      requester,
       ...writeKey
     },
     reply: { data: Session },
@@ -110,7 +149,7 @@ export const auth = {
       "Trade an identity provider's token for a session. `link_required` means that a code went to `email`, and that /auth/verify-otp with it and the token links the two.",
     who: "anyone",
     effect: "write",
-    payload: { idToken: requiredKey(filledText(8_192)), ...writeKey },
+    payload: { idToken: requiredKey(filledText(8_192)), requester, ...writeKey },
     reply: { data: Session, needsProfile: Schema.Boolean },
     errors: ["identity_token_invalid", "link_required", "forbidden", "rate_limited", "unavailable"]
   }),
@@ -173,7 +212,8 @@ export const auth = {
       jobRole: Schema.optional(ShortText),
       ...writeKey
     },
-    reply: { org: Organisation },
+    reply: { org: Organisation, resendAfter: Schema.optional(Schema.Number) },
+    rules: phoneRules,
     errors: ["already_linked", "rate_limited"]
   }),
   verifyPhoneOtp: call({
@@ -183,7 +223,7 @@ export const auth = {
     effect: "write",
     payload: {
       phone: requiredKey(PhoneDigits, messages.contactRequired),
-      otp: requiredKey(Otp, messages.otpRequired),
+      otp: requiredKey(Otp, messages.otpMissing),
       countryCode: requiredKey(CountryCode, messages.countryCode),
       ...writeKey
     },
@@ -196,7 +236,7 @@ export const auth = {
     who: "signedIn",
     effect: "write",
     payload: { ...writeKey },
-    reply: {},
+    reply: codeSent,
     errors: ["not_found", "rate_limited"],
     addition: true
   }),
@@ -243,7 +283,7 @@ export const auth = {
     who: "signedIn",
     effect: "write",
     payload: { ...writeKey },
-    reply: {},
+    reply: codeSent,
     errors: ["rate_limited"],
     addition: true
   }),

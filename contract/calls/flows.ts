@@ -2,7 +2,14 @@ import { Schema } from "effect"
 import { call } from "../call.ts"
 
 /** The lifecycles whose numbers are kept, by the names of their charts. */
-export const numberedCharts = ["callOutcome", "honorarium", "import", "member", "transaction"] as const
+export const numberedCharts = [
+  "callOutcome",
+  "honorarium",
+  "import",
+  "member",
+  "sentMail",
+  "transaction"
+] as const
 
 export type NumberedChart = (typeof numberedCharts)[number]
 

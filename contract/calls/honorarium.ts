@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
 import {
+  ConfirmationLimits,
   CurrencyTotal,
   Honorarium,
   HonorariumState,
@@ -9,21 +10,33 @@ import {
   StateTotal,
   WeighedHonorarium
 } from "../entities/Honorarium.ts"
+import type { Currency } from "../rules/currencies.ts"
 import {
   CurrencyCode,
+  clearableKey,
   filledText,
   Id,
   LongText,
   listFields,
   listReply,
   moneyKey,
-  requiredKey
+  requiredKey,
+  ShortText,
+  writeKey
 } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
+import { type PayeeFields, payeeProblems } from "../rules/money.ts"
+import type { FieldErrors } from "../validate.ts"
 
 const { accountHolder, accountNumber, ifscCode, upiId, paypalId } = honorariumRequestFields
 
 const payeeFields = { accountHolder, accountNumber, ifscCode, upiId, paypalId }
+
+const payeeRules = ({ currency, ...payee }: PayeeFields & { readonly currency?: Currency | undefined }) =>
+  currency === undefined ? {} : payeeProblems(payee, currency)
+
+/** Names a record by its id, or by its reference where no other record has the same. */
+const HonorariumId = requiredKey(ShortText)
 
 const warnings = Schema.optional(Schema.Array(HonorariumWarning))
 
@@ -33,23 +46,27 @@ const Link = requiredKey(filledText(500))
 export const honorarium = {
   createHonorariumRequest: call({
     path: "/honorarium/create-honorarium-request",
-    summary: "Ask for an honorarium to be paid.",
+    summary:
+      "Ask for an honorarium to be paid. Without a key, the same request by the same person again answers the first one for a few minutes.",
     who: "Write",
     effect: "money",
-    payload: { ...honorariumRequestFields, reason: Schema.optional(LongText), ...moneyKey },
+    payload: { ...honorariumRequestFields, reason: Schema.optional(LongText), ...writeKey },
     reply: { data: Honorarium, warnings },
+    rules: payeeRules,
     errors: ["not_found", "illegal_transition"]
   }),
   getHonorarium: call({
     path: "/honorarium/get-honorarium",
-    summary: "Honorarium requests, newest first. Account numbers are masked.",
+    summary:
+      "Honorarium requests, newest first. `honorariumId` finds by id or reference. Account numbers are masked.",
     who: "Read",
     effect: "read",
     payload: {
       ...listFields,
       state: Schema.optional(HonorariumState),
       respondentId: Schema.optional(Id),
-      honorariumId: Schema.optional(Id)
+      honorariumId: Schema.optional(ShortText),
+      reference: Schema.optional(ShortText)
     },
     reply: listReply(Honorarium)
   }),
@@ -82,17 +99,20 @@ export const honorarium = {
   }),
   approveHonorariumRequest: call({
     path: "/honorarium/approve-honorarium-request",
-    summary: "Approve or reject a request; not one's own, unless one is the only Admin.",
+    summary:
+      "Approve a request, or reject it with a reason; not one's own, unless one is the only Admin. Without a key, one's own decision again answers the record.",
     who: "Admin",
     effect: "money",
     payload: {
-      honorariumId: requiredKey(Id),
-      decision: requiredKey(Schema.Literals(["approve", "reject"])),
+      honorariumId: HonorariumId,
+      decision: Schema.optional(Schema.Literals(["approve", "reject"])),
       reason: Schema.optional(LongText),
       terms: Schema.optional(Id),
-      ...moneyKey
+      ...writeKey
     },
     reply: { data: Honorarium },
+    rules: ({ decision, reason = "" }): FieldErrors =>
+      decision === "reject" && reason.trim() === "" ? { reason: "reasonRequired" } : {},
     errors: ["not_found", "illegal_transition", "conflict", "step_up_required"]
   }),
   changeHonorariumRequest: call({
@@ -102,16 +122,18 @@ export const honorarium = {
     who: "Write",
     effect: "money",
     payload: {
-      honorariumId: requiredKey(Id),
+      honorariumId: HonorariumId,
       amount: Schema.optional(honorariumRequestFields.amount),
       currency: Schema.optional(CurrencyCode),
       respondentEmail: honorariumRequestFields.respondentEmail,
-      notes: honorariumRequestFields.notes,
+      respondentNumber: clearableKey(ShortText),
+      reference: clearableKey(ShortText),
+      notes: clearableKey(LongText),
       payee: Schema.optional(Schema.Struct(payeeFields)),
       ...moneyKey
     },
     reply: { data: Honorarium, warnings },
-    errors: ["not_found", "illegal_transition"],
+    errors: ["not_found", "illegal_transition", "conflict"],
     addition: true
   }),
   cancelHonorariumRequest: call({
@@ -119,9 +141,9 @@ export const honorarium = {
     summary: "Give a request up before it is paid: one's own, or any as an Admin.",
     who: "Write",
     effect: "money",
-    payload: { honorariumId: requiredKey(Id), reason: Schema.optional(LongText), ...moneyKey },
+    payload: { honorariumId: HonorariumId, reason: Schema.optional(LongText), ...moneyKey },
     reply: { data: Honorarium },
-    errors: ["not_found", "illegal_transition"],
+    errors: ["not_found", "illegal_transition", "conflict"],
     addition: true
   }),
   revealAccountNumber: call({
@@ -129,9 +151,34 @@ export const honorarium = {
     summary: "The whole account number of one request. Leaves a line in the log.",
     who: "Admin",
     effect: "write",
-    payload: { honorariumId: requiredKey(Id) },
+    payload: { honorariumId: HonorariumId },
     reply: { accountNumber: Schema.String },
-    errors: ["not_found", "step_up_required"],
+    errors: ["not_found", "conflict", "step_up_required"],
+    addition: true
+  }),
+  getConfirmationLimits: call({
+    path: "/honorarium/get-confirmation-limits",
+    summary: "The amounts above which approving and paying ask for a fresh code.",
+    who: "Admin",
+    effect: "read",
+    payload: {},
+    reply: { data: ConfirmationLimits },
+    addition: true
+  }),
+  setConfirmationLimits: call({
+    path: "/honorarium/set-confirmation-limits",
+    summary:
+      "Set the amounts above which approving and paying ask for a fresh code. Raising one asks for a code itself.",
+    who: "Admin",
+    effect: "write",
+    payload: {
+      INR: Schema.optional(ConfirmationLimits.fields.INR),
+      USD: Schema.optional(ConfirmationLimits.fields.USD),
+      EUR: Schema.optional(ConfirmationLimits.fields.EUR),
+      ...writeKey
+    },
+    reply: { data: ConfirmationLimits },
+    errors: ["step_up_required"],
     addition: true
   }),
   sendPayeeLink: call({
@@ -139,9 +186,9 @@ export const honorarium = {
     summary: "Mail the respondent a link to say where to be paid. An older link stops working.",
     who: "Write",
     effect: "money",
-    payload: { honorariumId: requiredKey(Id), ...moneyKey },
+    payload: { honorariumId: HonorariumId, ...moneyKey },
     reply: { data: Honorarium },
-    errors: ["not_found", "illegal_transition"],
+    errors: ["not_found", "illegal_transition", "conflict", "rate_limited"],
     addition: true
   }),
   getPayeeForm: call({

@@ -3,6 +3,7 @@ import { analytics } from "./analytics.ts"
 import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
 import { calling } from "./calling.ts"
+import { delivery } from "./delivery.ts"
 import { fields } from "./fields.ts"
 import { flows } from "./flows.ts"
 import { honorarium } from "./honorarium.ts"
@@ -28,6 +29,7 @@ export const calls = {
   views,
   bulk,
   mail,
+  delivery,
   calling,
   people,
   fields,

@@ -35,17 +35,18 @@ export const label = {
   }),
   updateLeadFields: call({
     path: "/label/update-lead-fields",
-    summary: "Change a contact. A stale version is answered with 409 and the newer contact.",
+    summary:
+      "Change a contact. A stale version is answered with 409 and the newer contact; without a version the last writer wins.",
     who: "Write",
     effect: "write",
     payload: {
       contactId: requiredKey(Id),
-      version: requiredKey(Schema.Number.check(Schema.isInt())),
+      version: Schema.optional(Schema.Number.check(Schema.isInt())),
       fields: requiredKey(ContactChanges),
       ...writeKey
     },
     reply: { data: Contact },
-    errors: ["not_found", "stale_version", "illegal_transition"]
+    errors: ["not_found", "stale_version", "illegal_transition", "storage_limit"]
   }),
   createLabel: call({
     path: "/label/create-label",

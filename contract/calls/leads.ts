@@ -69,6 +69,9 @@ const contactListFields = {
   )
 }
 
+const ChunkRow = Schema.Record(Schema.String, Schema.Unknown).check(
+  Schema.isMaxProperties(limits.importChunk.fields)
+)
 const ImportId = Schema.String.check(Schema.isUUID())
 const ImportTotal = Schema.Number.check(
   Schema.isInt(),
@@ -98,7 +101,7 @@ export const leads = {
     effect: "write",
     payload: { leadId: requiredKey(Id), ...writeKey },
     reply: { data: Contact, credits: Credits },
-    errors: ["not_found", "insufficient_credits", "rate_limited"]
+    errors: ["not_found", "insufficient_credits", "contact_limit", "storage_limit", "rate_limited"]
   }),
   addLead: call({
     path: "/leads/add-lead",
@@ -112,7 +115,7 @@ export const leads = {
       ...writeKey
     },
     reply: { data: Contact },
-    errors: ["duplicate_contact"]
+    errors: ["duplicate_contact", "contact_limit", "storage_limit"]
   }),
   findDuplicate: call({
     path: "/leads/find-duplicate",
@@ -147,22 +150,22 @@ export const leads = {
   bulkAddContacts: call({
     path: "/leads/bulk-add-contacts",
     summary:
-      "One chunk of an import. The same chunk again changes nothing and answers the same. `row` counts the import's rows from 0; `results` says what became of each row of the chunk. A row's own `duplicates` counts before that of the chunk.",
+      "One chunk of an import. The same chunk again changes nothing and answers the same. `row` counts the import's rows from 0; `results` says what became of each row of the chunk. A row's own `duplicates` counts before that of the chunk. Rows alone are an import of their own, and repeated people in it are skipped.",
     who: "Write",
     effect: "write",
     payload: {
-      importId: requiredKey(ImportId),
-      offset: requiredKey(
+      importId: Schema.optional(ImportId),
+      offset: Schema.optional(
         Schema.Number.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: limits.import.rows }))
       ),
-      total: requiredKey(ImportTotal),
+      total: Schema.optional(ImportTotal),
       rows: requiredKey(
-        Schema.Array(Schema.Record(Schema.String, Schema.Unknown)).check(
+        Schema.Array(ChunkRow).check(
           Schema.isMinLength(1, { message: messages.required }),
           Schema.isMaxLength(limits.importChunk.rows)
         )
       ),
-      duplicates: requiredKey(DuplicateChoice),
+      duplicates: Schema.optional(DuplicateChoice),
       ...writeKey
     },
     reply: {
@@ -188,13 +191,17 @@ export const leads = {
     effect: "read",
     payload: {
       rows: requiredKey(
-        Schema.Array(Schema.Record(Schema.String, Schema.Unknown)).check(
+        Schema.Array(ChunkRow).check(
           Schema.isMinLength(1, { message: messages.required }),
           Schema.isMaxLength(limits.importChunk.rows)
         )
       )
     },
-    reply: { data: Schema.Array(KnownRow) },
+    reply: {
+      data: Schema.Array(KnownRow),
+      /** How many new contacts the plan has room for. An import rejects the rows beyond it. */
+      room: Schema.Number
+    },
     bodyBytes: limits.importChunk.bytes,
     addition: true
   }),
@@ -300,7 +307,9 @@ export const leads = {
           Schema.Struct({ field: Schema.String, from: Schema.Unknown, to: Schema.Unknown })
         ),
         /** A merge that can still be undone. */
-        mergeId: Schema.optional(Schema.String)
+        mergeId: Schema.optional(Schema.String),
+        /** A mail that was not sent and can be sent again. */
+        failedMailId: Schema.optional(Schema.String)
       })
     ),
     errors: ["not_found"],

@@ -65,12 +65,22 @@ export const mail = {
   sendEmail: call({
     path: "/mail/send-email",
     summary:
-      "Mail a contact, with a link to unsubscribe. Refused for people on the do-not-call list. The history says so.",
+      "Mail a contact, with a link to unsubscribe. Needs a verified phone. Refused for people on the do-not-call list.",
     who: "Write",
     effect: "write",
     payload: { contactId, subject: requiredKey(Subject), body: requiredKey(Body), ...moneyKey },
     reply: { data: Schema.Struct({ _id: Schema.String, to: Schema.String }) },
     errors: ["not_found", "conflict", "rate_limited"],
+    addition: true
+  }),
+  sendAgain: call({
+    path: "/mail/send-again",
+    summary: "Send a failed mail again, to the address that the contact has now.",
+    who: "Write",
+    effect: "write",
+    payload: { mailId: requiredKey(Id), ...writeKey },
+    reply: { data: Schema.Struct({ _id: Schema.String, to: Schema.String }) },
+    errors: ["not_found", "conflict", "illegal_transition", "rate_limited"],
     addition: true
   })
 }

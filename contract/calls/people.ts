@@ -106,12 +106,12 @@ export const people = {
   }),
   exportPerson: call({
     path: "/people/export-person",
-    summary: "All that is kept about a person, to hand over to them.",
+    summary: "All that is kept about a person, to hand over to them. Needs a fresh one-time code.",
     who: "Admin",
     effect: "write",
     payload: { ...person, ...writeKey },
     reply: { data: Schema.Record(Schema.String, Schema.Unknown) },
-    errors: ["not_found"],
+    errors: ["not_found", "step_up_required"],
     addition: true
   }),
   previewErasure: call({
@@ -138,19 +138,23 @@ export const people = {
   startExport: call({
     path: "/people/start-export",
     summary:
-      "Write contacts out as CSV in the background. Cells that a spreadsheet would run are made harmless.",
+      "Write contacts out as CSV in the background. Needs a fresh one-time code. Cells that a spreadsheet would run are made harmless.",
     who: "Write",
     effect: "write",
     payload: {
       selection: requiredKey(ContactSelection),
       columns: Schema.optional(
-        Schema.Array(Schema.Literals(exportColumns.map(({ field }) => field))).check(Schema.isMinLength(1))
+        Schema.Array(Schema.Literals(exportColumns.map(({ field }) => field))).check(
+          Schema.isMinLength(1),
+          Schema.isMaxLength(exportColumns.length)
+        )
       ),
       /** Whether own fields go along: by default where no columns are named. */
       ownFields: Schema.optional(Schema.Boolean),
       ...writeKey
     },
     reply: { data: ContactExport },
+    errors: ["step_up_required"],
     addition: true
   }),
   getExports: call({

@@ -4,6 +4,7 @@ import { Notification } from "../entities/Notification.ts"
 import { User } from "../entities/User.ts"
 import {
   CountryCode,
+  clearableKey,
   filledText,
   Id,
   LinkedinUrl,
@@ -17,6 +18,7 @@ import {
 import { languages } from "../rules/languages.ts"
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
+import { phoneRules } from "../rules/phone.ts"
 
 export const profile = {
   update: call({
@@ -30,12 +32,13 @@ export const profile = {
       ),
       countryCode: Schema.optional(CountryCode),
       phone: Schema.optional(PhoneDigits),
-      linkedinProfile: Schema.optional(LinkedinUrl),
-      jobRole: Schema.optional(ShortText),
+      linkedinProfile: clearableKey(LinkedinUrl),
+      jobRole: clearableKey(ShortText),
       locale: Schema.optional(Schema.Literals(languages.map((language) => language.code))),
       ...writeKey
     },
-    reply: { data: User },
+    reply: { data: User, resendAfter: Schema.optional(Schema.Number) },
+    rules: phoneRules,
     errors: ["rate_limited"]
   }),
   getNotifications: call({
@@ -82,6 +85,16 @@ export const profile = {
     },
     reply: {},
     errors: ["not_found"],
+    addition: true
+  }),
+  getOutboxKey: call({
+    path: "/profile/get-outbox-key",
+    summary:
+      "The key that encrypts what waits to be sent in the caller's browsers: 256 bits in base64, made on first use.",
+    who: "signedIn",
+    effect: "write",
+    payload: {},
+    reply: { data: Schema.Struct({ key: Schema.String }) },
     addition: true
   })
 }

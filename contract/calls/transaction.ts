@@ -19,7 +19,9 @@ import {
   listFields,
   listReply,
   moneyKey,
-  requiredKey
+  requiredKey,
+  ShortText,
+  writeKey
 } from "../rules/fields.ts"
 
 const ledgerFilter = {
@@ -36,14 +38,15 @@ const checkout = { token: Schema.String, transactionId: Schema.String, checkoutU
 export const transaction = {
   generateToken: call({
     path: "/transaction/generate-token",
-    summary: "Start paying for a plan.",
+    summary:
+      "Start paying for a plan. The same plan, period and currency again answers the checkout that is still open.",
     who: "Admin",
     effect: "money",
     payload: {
       planId: requiredKey(Id),
       period: requiredKey(Schema.Literals(billingPeriods)),
       currency: requiredKey(CurrencyCode),
-      ...moneyKey
+      ...writeKey
     },
     reply: checkout,
     errors: ["not_found", "conflict", "unavailable"]
@@ -85,10 +88,11 @@ export const transaction = {
   }),
   generateHonariumToken: call({
     path: "/transaction/generate-honarium-token",
-    summary: "Start paying an approved honorarium.",
+    summary:
+      "Start paying an approved honorarium. Without a key, the same person again receives the same payment, unless it failed.",
     who: "Admin",
     effect: "money",
-    payload: { honorariumId: requiredKey(Id), reason: Schema.optional(LongText), ...moneyKey },
+    payload: { honorariumId: requiredKey(ShortText), reason: Schema.optional(LongText), ...writeKey },
     reply: checkout,
     errors: ["not_found", "illegal_transition", "conflict", "step_up_required", "unavailable"]
   }),

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
 import { SavedView, ViewKind } from "../entities/SavedView.ts"
-import { filledText, Id, requiredKey, text, writeKey } from "../rules/fields.ts"
+import { clearableKey, filledText, Id, requiredKey, text, writeKey } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 
 const Name = filledText(limits.label.shown)
@@ -41,7 +41,7 @@ export const views = {
     payload: {
       viewId: requiredKey(Id),
       name: Schema.optional(Name),
-      address: Schema.optional(Address),
+      address: clearableKey(Address),
       shared: Schema.optional(Schema.Boolean),
       ...writeKey
     },

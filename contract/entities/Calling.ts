@@ -83,6 +83,8 @@ export const Callback = Schema.Struct({
   contactId: Schema.String,
   name: Schema.String,
   company: Schema.String,
+  /** On the do-not-call list since the call was agreed. */
+  doNotCall: Schema.Boolean,
   callStatus: CallStatus,
   at: Schema.String,
   zone: Schema.String,

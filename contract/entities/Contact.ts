@@ -1,6 +1,16 @@
 import { Schema } from "effect"
 import { callStatuses } from "../rules/callStatuses.ts"
-import { Instant, LinkedinUrl, LongText, PhoneDigits, ShortText, text } from "../rules/fields.ts"
+import { isInvisible } from "../rules/characters.ts"
+import { emailShape } from "../rules/emailShape.ts"
+import {
+  clearableKey,
+  Instant,
+  LinkedinUrl,
+  LongText,
+  PhoneDigits,
+  ShortText,
+  text
+} from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
 import { Label } from "./Label.ts"
@@ -13,7 +23,7 @@ export const LinkedinCheck = Schema.Literals(["unknown", "found", "missing"])
 export type Thumbs = typeof Thumbs.Type
 export type Origin = typeof Origin.Type
 
-export const phoneKinds = ["mobile", "work", "home", "other"] as const
+export const phoneKinds = ["mobile", "direct", "work", "switchboard", "home", "other"] as const
 export const emailKinds = ["work", "personal", "other"] as const
 
 /** A number of a contact. The keys of these objects are in the order in which the database gives them back. */
@@ -75,7 +85,7 @@ export const Contact = Schema.Struct({
 export type Contact = typeof Contact.Type
 
 const EmailText = text(limits.text.email).check(
-  Schema.makeFilter((value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
+  Schema.makeFilter((value) => value === "" || emailShape.test(value), {
     message: messages.emailInvalid
   })
 )
@@ -103,10 +113,17 @@ const FieldValue = Schema.NullOr(
   Schema.Union([LongText, Schema.Number.check(Schema.isFinite()), Schema.Boolean])
 )
 
+/** A name as a file may bring it. */
+export const ContactName = ShortText.check(
+  Schema.makeFilter((value) => !isInvisible(value), { message: messages.nameRequired })
+)
+
+const spreadsheetCall = /^\s*[=+@-][\w.]*[(|!]/
+
 /** Values a person may set on a contact. An empty string clears a text. */
 export const contactFields = {
-  name: ShortText.check(
-    Schema.makeFilter((value) => value.trim() !== "", { message: messages.nameRequired })
+  name: ContactName.check(
+    Schema.makeFilter((value) => !spreadsheetCall.test(value), { message: messages.nameFormula })
   ),
   title: ShortText,
   company: ShortText,
@@ -133,22 +150,22 @@ type ContactFields = typeof contactFields
 /** Every settable field, each one optional. */
 export const ContactChanges = Schema.Struct({
   name: Schema.optional(contactFields.name),
-  title: Schema.optional(contactFields.title),
-  company: Schema.optional(contactFields.company),
-  industry: Schema.optional(contactFields.industry),
-  seniority: Schema.optional(contactFields.seniority),
-  city: Schema.optional(contactFields.city),
-  country: Schema.optional(contactFields.country),
+  title: clearableKey(contactFields.title),
+  company: clearableKey(contactFields.company),
+  industry: clearableKey(contactFields.industry),
+  seniority: clearableKey(contactFields.seniority),
+  city: clearableKey(contactFields.city),
+  country: clearableKey(contactFields.country),
   skills: Schema.optional(contactFields.skills),
-  email: Schema.optional(contactFields.email),
-  phone: Schema.optional(contactFields.phone),
-  countryCode: Schema.optional(contactFields.countryCode),
+  email: clearableKey(contactFields.email),
+  phone: clearableKey(contactFields.phone),
+  countryCode: clearableKey(contactFields.countryCode),
   phones: Schema.optional(contactFields.phones),
   emails: Schema.optional(contactFields.emails),
-  linkedinProfile: Schema.optional(contactFields.linkedinProfile),
+  linkedinProfile: clearableKey(contactFields.linkedinProfile),
   callStatus: Schema.optional(contactFields.callStatus),
   nextCallAt: Schema.optional(contactFields.nextCallAt),
-  notes: Schema.optional(contactFields.notes),
+  notes: clearableKey(contactFields.notes),
   fields: Schema.optional(contactFields.fields)
 } satisfies { [Key in keyof ContactFields]: unknown })
 

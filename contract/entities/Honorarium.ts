@@ -26,6 +26,10 @@ export type HonorariumState = typeof HonorariumState.Type
 /** `amount` is a decimal number here and whole minor units in the database. */
 export const Honorarium = Schema.Struct({
   _id: Schema.String,
+  /** The same as `_id`: what every call on an honorarium takes. */
+  honorariumId: Schema.String,
+  /** The organisation's own number for it. */
+  reference: Schema.optional(Schema.String),
   respondentName: Schema.String,
   respondentId: Schema.String,
   respondentEmail: Schema.optional(Schema.String),
@@ -40,9 +44,9 @@ export const Honorarium = Schema.Struct({
   notes: Schema.optional(Schema.String),
   state: HonorariumState,
   requestedBy: Schema.String,
+  /** Everyone who set the payee, the payment details or the amount. None of them approves it, but for an only Admin. */
+  termsSetBy: Schema.Array(Schema.String),
   approvedBy: Schema.optional(Schema.String),
-  /** One's own number for it, as given with the request. */
-  honorariumId: Schema.optional(Schema.String),
   requestedByName: Schema.optional(Schema.String),
   approvedByName: Schema.optional(Schema.String),
   /** Stands for payee, account, amount and currency. Sent with an approval, it approves exactly what was seen. */
@@ -57,6 +61,8 @@ export const Honorarium = Schema.Struct({
       from: Schema.NullOr(HonorariumState),
       to: HonorariumState,
       reason: Schema.optional(Schema.String),
+      /** True for a payment without a documented interview for which no reason was given. */
+      reasonMissing: Schema.optional(Schema.Boolean),
       /** What of payee, account, amount and currency became another. Account numbers are masked. */
       changes: Schema.optional(
         Schema.Array(
@@ -95,6 +101,8 @@ export const honorariumRequestFields = {
     filledText(100, { missing: messages.respondentIdRequired }),
     messages.respondentIdRequired
   ),
+  reference: Schema.optional(ShortText),
+  /** Before a record exists this is the organisation's own number: the same as `reference`. */
   honorariumId: Schema.optional(ShortText),
   respondentEmail: Schema.optional(Email),
   respondentNumber: Schema.optional(Schema.Union([ShortText, AccountDigits])),
@@ -111,6 +119,19 @@ export const honorariumRequestFields = {
   paypalId: Schema.optional(ShortText),
   notes: Schema.optional(LongText)
 }
+
+const LimitAmount = Schema.Number.annotate({ message: messages.amountRequired }).check(
+  Schema.makeFilter((value) => Number.isFinite(value) && value >= 0, { message: messages.amountPositive }),
+  Schema.makeFilter((value) => !(value > largestAmount), { message: messages.amountTooLarge }),
+  Schema.makeFilter((value) => !Number.isFinite(value) || /^\d+(\.\d{1,2})?$/.test(String(value)), {
+    message: messages.amountDecimals
+  })
+)
+
+/** Amounts above which approving and paying ask for a fresh code; 0 for always. */
+export const ConfirmationLimits = Schema.Struct({ INR: LimitAmount, USD: LimitAmount, EUR: LimitAmount })
+
+export type ConfirmationLimits = typeof ConfirmationLimits.Type
 
 /** Something to look at before money moves. None of them stops anything. */
 export const HonorariumWarning = Schema.Struct({
@@ -134,6 +155,10 @@ export type HonorariumObstacle = typeof HonorariumObstacle.Type
 
 export const WeighedHonorarium = Schema.Struct({
   honorarium: Honorarium,
+  /** Whether someone other than the caller is an Admin, or was within the last day. */
+  hasOtherAdmin: Schema.Boolean,
+  /** Whether paying it needs a reason. */
+  isReasonDue: Schema.Boolean,
   obstacles: Schema.Array(HonorariumObstacle),
   warnings: Schema.Array(HonorariumWarning)
 })

@@ -9,8 +9,11 @@ export const MailTemplate = Schema.Struct({
 
 export type MailTemplate = typeof MailTemplate.Type
 
-/** Why a contact can't be written to: no address is known, or they are on the do-not-call list. */
-const MailHindrance = Schema.Literals(["noAddress", "listed"])
+/**
+ * Why no mail can be sent: the contact has no address or is on the do-not-call list, or no phone of the sender or the
+ * organisation is verified.
+ */
+const MailHindrance = Schema.Literals(["noAddress", "listed", "phoneUnverified"])
 
 /** A mail as its reader will see it. */
 export const MailPreview = Schema.Struct({

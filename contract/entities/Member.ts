@@ -16,7 +16,9 @@ export const Member = Schema.Struct({
   state: MemberState,
   lastSeenAt: Schema.NullOr(Schema.String),
   /** Until when the invitation stands; only while they have not joined. */
-  invitedUntil: Schema.optional(Schema.String)
+  invitedUntil: Schema.optional(Schema.String),
+  /** The invitation's mail could not be sent. */
+  invitationNotSent: Schema.optional(Schema.Boolean)
 })
 
 export type Member = typeof Member.Type

@@ -33,9 +33,13 @@ export const ErasurePreview = Schema.Struct({
   calls: Count,
   mails: Count,
   history: Count,
+  notifications: Count,
+  views: Count,
   honoraria: Count,
   openHonoraria: Count,
   exports: Count,
+  /** How many rows go or are emptied, by table: the erasure does exactly what was announced. */
+  rows: Schema.Record(Schema.String, Count),
   /** Other contacts whose notes, own fields or calls name them. That text stays, so it is shown before. */
   mentions: Schema.Array(Schema.Struct({ _id: Schema.String, name: Schema.String }))
 })

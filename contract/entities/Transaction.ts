@@ -62,6 +62,8 @@ export const Subscription = Schema.Struct({
   failedAt: Schema.optional(Schema.String),
   /** Places taken, by members and invitations, and how many there are. */
   members: Schema.Struct({ used: Schema.Number, limit: Schema.Number }),
+  contacts: Schema.Struct({ used: Schema.Number, limit: Schema.Number }),
+  megabytes: Schema.Struct({ used: Schema.Number, limit: Schema.Number }),
   offers: Schema.Array(PlanOffer)
 })
 

@@ -12,7 +12,9 @@ export const User = Schema.Struct({
   phoneVerified: Schema.Boolean,
   linkedinProfile: Schema.optional(Schema.String),
   jobRole: Schema.optional(Schema.String),
-  locale: Schema.optional(Schema.String)
+  locale: Schema.optional(Schema.String),
+  /** The access token of a social session; only in the reply to the sign-in that sent it. */
+  accessToken: Schema.optional(Schema.String)
 })
 
 export type User = typeof User.Type

@@ -1,7 +1,9 @@
-import { Schema } from "effect"
+import { Schema, SchemaGetter, SchemaTransformation } from "effect"
+import { isInvisible } from "./characters.ts"
 import { countryCodes } from "./countries.ts"
 import { currencyCodes } from "./currencies.ts"
 import { limits } from "./limits.ts"
+import { linkedinUrl } from "./linkedinUrl.ts"
 import { messages } from "./messages.ts"
 
 type Words = {
@@ -15,24 +17,31 @@ const storable = Schema.makeFilter<string>((value) => value.isWellFormed() && !v
   expected: "text without control bytes or lone surrogates"
 })
 
-/** Text of at most `max` UTF-16 units that a database column can hold. */
+/** Text of at most `max` UTF-16 units that a database column can hold. No later check sees a longer one. */
 export const text = (max: number, words: Words = {}) =>
   Schema.String.annotate({ message: words.missing ?? messages.required }).check(
-    storable,
-    Schema.isMaxLength(max, { message: words.long ?? messages.tooLong })
+    Schema.isMaxLength(max, { message: words.long ?? messages.tooLong }).abort(),
+    storable
   )
 
-/** Text with something left after trimming; decoded trimmed. */
+/** Text in which something can be seen. */
 export const filledText = (max: number, words: Words = {}) =>
   text(max, words).check(
-    Schema.makeFilter((value) => value.trim() !== "", {
+    Schema.makeFilter((value) => !isInvisible(value), {
       message: words.empty ?? words.missing ?? messages.required
     })
   )
 
+/** The annotation of a key whose empty string is not the same as none. */
+export const clears = "emptyStringClears"
+
 /** A field that must be there, with what to say when it is not. */
 export const requiredKey = <S extends Schema.Top>(schema: S, message: string = messages.required) =>
   schema.pipe(Schema.annotateKey({ messageMissingKey: message }))
+
+/** An optional field of a change in which an empty string is a value: it clears what was there. */
+export const clearableKey = <S extends Schema.Top>(schema: S) =>
+  Schema.optional(schema).pipe(Schema.annotateKey({ [clears]: true }))
 
 /** An identifier as the client got it. Whether it names anything is the server's to say. */
 export const Id = text(100)
@@ -68,27 +77,44 @@ const digitsFrom = (pattern: RegExp, message: string) => {
   return Schema.Union([digits, number]).annotate({ message })
 }
 
+const otp = Schema.String.check(Schema.isPattern(/^[0-9]{6}$/, { message: messages.otpDigits }))
+
+/** A one-time code. As a JSON number it has lost its leading zeros: they are put back. */
+export const Otp = Schema.Union([
+  otp,
+  Schema.Number.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 999_999 })).pipe(
+    Schema.decodeTo(
+      otp,
+      SchemaTransformation.transform({
+        decode: (code) => String(code).padStart(limits.otp.digits, "0"),
+        encode: Number
+      })
+    )
+  )
+]).annotate({ message: messages.otpDigits })
+
 /** Digits are text: zeros in front count. A JSON number is taken only where it reads back as the same digits. */
-export const Otp = digitsFrom(/^[0-9]{6}$/, messages.otpDigits)
 export const PhoneDigits = digitsFrom(/^[0-9]{4,15}$/, messages.phoneDigits)
 export const AccountDigits = digitsFrom(/^[0-9]{4,34}$/, messages.accountDigits)
 
 export const CountryCode = Schema.Literals(countryCodes).annotate({ message: messages.countryCode })
 export const CurrencyCode = Schema.Literals(currencyCodes).annotate({ message: messages.currencyUnknown })
 
-const isLinkedin = (value: string) => {
-  if (!URL.canParse(value)) return false
-  const { protocol, hostname, username, password } = new URL(value)
-  return protocol === "https:" && username === "" && password === "" && /(^|\.)linkedin\.com$/.test(hostname)
-}
+const isLinkedinOrBlank = Schema.makeFilter<string>(
+  (value) => value.trim() === "" || linkedinUrl(value) !== undefined,
+  { message: messages.linkedinUrl }
+)
 
-/** An https address on linkedin.com. An empty string stands for none where the field is optional. */
-export const LinkedinUrl = text(limits.text.url).check(
-  Schema.makeFilter((value) => value === "" || isLinkedin(value), { message: messages.linkedinUrl })
-)
-export const RequiredLinkedinUrl = filledText(limits.text.url, { missing: messages.linkedinRequired }).check(
-  Schema.makeFilter((value) => value.trim() === "" || isLinkedin(value), { message: messages.linkedinUrl })
-)
+const inNormalForm = Schema.decode<Schema.Codec<string>>({
+  decode: SchemaGetter.transform((value) => linkedinUrl(value) ?? ""),
+  encode: SchemaGetter.passthrough()
+})
+
+/** An https address on linkedin.com, decoded to its normal form. An empty string stands for none where the field is optional. */
+export const LinkedinUrl = text(limits.text.url).check(isLinkedinOrBlank).pipe(inNormalForm)
+export const RequiredLinkedinUrl = filledText(limits.text.url, { missing: messages.linkedinRequired })
+  .check(isLinkedinOrBlank)
+  .pipe(inNormalForm)
 
 /** RFC 3339 with a zone. */
 export const Instant = Schema.String.check(
@@ -100,7 +126,10 @@ export const Instant = Schema.String.check(
 
 const IdempotencyKey = text(limits.idempotencyKey.max).check(Schema.isMinLength(1))
 
-/** Calls that create or move something take a key; money calls require it. */
+/**
+ * Calls that create or move something take a key. Money calls that the specification does not list require it; those it
+ * lists recognise a request that was sent twice by what it asks for.
+ */
 export const writeKey = { idempotencyKey: Schema.optional(IdempotencyKey) }
 export const moneyKey = { idempotencyKey: requiredKey(IdempotencyKey) }
 

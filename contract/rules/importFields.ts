@@ -29,7 +29,14 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number]
 
 /** Fields that more than one column may feed. */
-export const manyFields: ReadonlySet<ImportField> = new Set(["skills", "email", "phone", "labels", "notes"])
+export const manyFields: ReadonlySet<ImportField> = new Set([
+  "skills",
+  "email",
+  "phone",
+  "labels",
+  "doNotCall",
+  "notes"
+])
 
 /** Column headings of this product's own export and receipt; custom fields follow under their own names. */
 export const exportColumns = [
@@ -57,8 +64,9 @@ export const exportColumns = [
 export const receiptColumns = { result: "Import result", reason: "Import reason" } as const
 
 /**
- * One row as `/leads/bulk-add-contacts` takes it. Further e-mails and phones are custom fields named
- * "Email 2", "Phone 2" and so on. `labels` are names; `doNotCall` puts phone and e-mail on that list. `duplicates` says
+ * One row as `/leads/bulk-add-contacts` takes it. Several phones, or one of a known kind, are in `phones`, the first as in
+ * `phone`; further e-mails are custom fields named "Email 2" and so on. `labels` are names; `shared` are e-mails and numbers
+ * of the row that several people of the file share, so that no one is matched by them; `doNotCall` puts phone and e-mail on that list. `duplicates` says
  * for this row alone what happens where it repeats a contact.
  */
 export type ImportRow = Omit<ContactChanges, "name"> & {
@@ -66,5 +74,6 @@ export type ImportRow = Omit<ContactChanges, "name"> & {
   readonly labels?: ReadonlyArray<string>
   readonly thumbs?: "up" | "down"
   readonly doNotCall?: boolean
+  readonly shared?: ReadonlyArray<string>
   readonly duplicates?: DuplicateChoice
 }

@@ -1,11 +1,13 @@
 /** Limits that the browser and the server share. Times in milliseconds unless named otherwise. */
 export const limits = {
-  otp: { digits: 6, lifetimeMs: 5 * 60_000, attempts: 5, resendAfterMs: 60_000 },
+  otp: { digits: 6, lifetimeMs: 5 * 60_000, attempts: 5 },
+  password: { minLength: 6 },
   label: { shown: 50, length: 200 },
   member: { nameMin: 3, nameMax: 50, organisationNameMax: 100 },
   text: { short: 200, long: 10_000, email: 254, url: 500 },
   page: { default: 50, max: 100 },
   idempotencyKey: { max: 100 },
+  requester: { max: 100 },
   labelling: { contacts: 1_000, labels: 50 },
   fields: { most: 100, options: 100 },
   contact: { addresses: 20, reason: 500 },
@@ -13,13 +15,30 @@ export const limits = {
   savedViews: { each: 100, address: 2_000, keptDays: 30 },
   calling: { named: 10_000, leaseMs: 10 * 60_000, pauseMs: 60 * 60_000, personalMs: 60 * 60_000 },
   bulk: { named: 1_000, contacts: 100_000, refusedListed: 100 },
-  importChunk: { rows: 2_000, bytes: 4 * 1024 * 1024 },
+  importChunk: { rows: 2_000, fields: 500, bytes: 4 * 1024 * 1024 },
   import: { rows: 100_000, bytes: 10 * 1024 * 1024, abandonedAfterHours: 24, undoHours: 72 },
   body: { bytes: 64 * 1024, depth: 20 },
+  /** Mails of an organisation: a few while it is new, the whole allowance after so many days; a paid plan ages faster. */
+  mail: {
+    atFirst: { hour: 20, day: 60 },
+    grown: { hour: 500, day: 2_000 },
+    grownAfterDays: 14,
+    paidPace: 2,
+    perContact: { hour: 5, day: 10 }
+  },
+  /** Links mailed to payees. Those of all organisations to one address wait when there are too many. */
+  payeeLinks: {
+    perPayee: { hour: 3, day: 6 },
+    perPerson: { hour: 30, day: 100 },
+    perAddress: { hour: 10, day: 20 }
+  },
   notifications: { listed: 100 },
   apiTimeoutMs: 1_000_000,
   restoreTimeoutMs: 5_000,
   toastMs: 3_000,
-  stepUpMs: 5 * 60_000,
-  creditReturnDays: 7
+  honorarium: { sameRequestMs: 5 * 60_000 },
+  /** A wrong number gives its credit back so many days after the view, and up to this share of the plan's credits a month. */
+  creditReturn: { days: 7, share: 0.05 },
+  /** How often a day a view is refused because the person is on the do-not-call list, before every new view is. */
+  listedViews: { perPersonDay: 10, perOrganisationDay: 20 }
 } as const

@@ -12,6 +12,7 @@ export const messages = {
   linkedinUrl: "Enter a https://www.linkedin.com address",
   labelBlank: "Please Enter Some Value",
   nameRequired: "Name is required",
+  nameFormula: "A name cannot be a spreadsheet formula",
   nameEmpty: "Name cannot be empty",
   emailRequired: "email is required",
   emailEmpty: "email cannot be empty",

@@ -1,4 +1,5 @@
 import { type Currency, currencies } from "./currencies.ts"
+import { emailShape } from "./emailShape.ts"
 import { messages } from "./messages.ts"
 
 const decimalsOf = (currency: Currency) => currencies.find(({ code }) => code === currency)?.decimals ?? 2
@@ -39,7 +40,7 @@ export const payeeWay = (payee: PayeeFields): PayeeWay | undefined => {
   return payee.accountNumber === undefined || payee.accountNumber === "" ? undefined : "bank"
 }
 
-const paypalPattern = /^(?:[^\s@]+@[^\s@]+\.[^\s@]+|[A-Z0-9]{13})$/
+const paypalAccount = /^[A-Z0-9]{13}$/
 
 /**
  * What is wrong with where the money shall go, by field: at most one way, one that the currency knows. INR is paid by
@@ -56,7 +57,10 @@ export const payeeProblems = (payee: PayeeFields, currency: Currency): Readonly<
   return {
     ...(upiId && !isRupee && { upiId: messages.payeeUpiInr }),
     ...(paypalId && isRupee && { paypalId: messages.payeePaypalInr }),
-    ...(paypalId && !isRupee && !paypalPattern.test(paypalId) && { paypalId: messages.paypal }),
+    ...(paypalId &&
+      !isRupee &&
+      !paypalAccount.test(paypalId) &&
+      !emailShape.test(paypalId) && { paypalId: messages.paypal }),
     ...(account && isRupee && !/^\d{9,18}$/.test(account) && { accountNumber: messages.accountLengthInr }),
     ...(account && isRupee && !ifscCode && { ifscCode: messages.ifscRequired })
   }

@@ -46,7 +46,12 @@ export type RowChange =
 
 export type ReadingProgress = { readonly stage: string; readonly done: number; readonly total: number }
 
-export type ReadWish = { readonly source: ImportSource | null; readonly sheet: string }
+/** What to read and how: an empty `sheet` or `encoding` leaves the choice to the reader. */
+export type ReadWish = {
+  readonly source: ImportSource | null
+  readonly sheet: string
+  readonly encoding: string
+}
 
 export type ImportOrder = ReadWish & {
   readonly targets: ReadonlyArray<ColumnTarget>
@@ -75,6 +80,7 @@ export type BulkImportContext = ImportOrder & {
 export type BulkImportEvent =
   | { readonly type: "source.choose"; readonly source: ImportSource }
   | { readonly type: "sheet.choose"; readonly sheet: string }
+  | { readonly type: "encoding.choose"; readonly encoding: string }
   | { readonly type: "column.map"; readonly column: number; readonly target: ColumnTarget }
   | { readonly type: "code.choose"; readonly callingCode: string }
   | { readonly type: "mapping.confirm" }
@@ -96,6 +102,7 @@ const mustProvide = (): never => {
 const blank = {
   source: null,
   sheet: "",
+  encoding: "",
   opened: null,
   targets: [],
   callingCode: "",
@@ -148,6 +155,7 @@ export const bulkImportMachine = setup({
     })),
     keepSource: assign((_, params: { source: ImportSource }) => ({ ...blank, source: params.source })),
     keepSheet: assign((_, params: { sheet: string }) => params),
+    setEncoding: assign((_, params: { encoding: string }) => params),
     keepOpened: assign((_, params: { opened: OpenedFile }) => ({
       opened: params.opened,
       targets: params.opened.guesses.map(({ target }) => target),
@@ -216,7 +224,7 @@ export const bulkImportMachine = setup({
         {
           id: "readSource",
           src: "readSource",
-          input: ({ context: { source, sheet } }) => ({ source, sheet }),
+          input: ({ context: { source, sheet, encoding } }) => ({ source, sheet, encoding }),
           onDone: {
             target: "mapping",
             actions: { type: "keepOpened", params: ({ event }) => ({ opened: event.output }) }
@@ -248,6 +256,10 @@ export const bulkImportMachine = setup({
         "sheet.choose": {
           target: "reading",
           actions: { type: "keepSheet", params: ({ event }) => ({ sheet: event.sheet }) }
+        },
+        "encoding.choose": {
+          target: "reading",
+          actions: { type: "setEncoding", params: ({ event }) => ({ encoding: event.encoding }) }
         },
         "mapping.confirm": { target: "checking" },
         "import.back": { target: "choosing", actions: ["startOver", "closeReader"] }

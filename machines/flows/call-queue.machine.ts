@@ -55,6 +55,7 @@ export type CallQueueEvent =
   | { readonly type: "call.end" }
   | { readonly type: "contact.skip" }
   | { readonly type: "call.endedElsewhere" }
+  | { readonly type: "contact.listed" }
   | { readonly type: "queue.movedElsewhere" }
   | { readonly type: "outcome.decided" }
 
@@ -115,7 +116,7 @@ export const callQueueMachine = setup({
     watchNetwork: fromCallback<CallQueueEvent>(mustProvide),
     watchDecision: fromCallback<CallQueueEvent>(mustProvide),
     watchTabs: fromCallback<CallQueueEvent>(mustProvide),
-    watchCall: fromCallback<CallQueueEvent, { readonly callId: string }>(mustProvide)
+    watchCall: fromCallback<CallQueueEvent, { readonly call: OpenCall | null }>(mustProvide)
   },
   delays: { retryDelay: 10_000 },
   guards: {
@@ -141,6 +142,9 @@ export const callQueueMachine = setup({
       wrapUp: params.found?.wrapUp ?? null,
       endedAt: "",
       problem: ""
+    })),
+    markListed: assign(({ context: { call } }) => ({
+      call: call && { ...call, contact: { ...call.contact, doNotCall: true } }
     })),
     keepEnd: assign({ endedAt: () => new Date().toISOString() }),
     countCall: assign(({ context }, { result }: { result: WrapUpResult }) =>
@@ -352,7 +356,8 @@ export const callQueueMachine = setup({
       }
     },
     onCall: {
-      description: "The wrap-up is open from the first ring: notes and outcome can be taken while talking.",
+      description:
+        "The wrap-up is open from the first ring: notes and outcome can be taken while talking. A contact who is put on the do-not-call list meanwhile can no longer be dialled.",
       tags: ["onCall"],
       initial: "calling",
       invoke: [
@@ -369,13 +374,12 @@ export const callQueueMachine = setup({
             { target: "between" }
           ]
         },
-        {
-          id: "watchCall",
-          src: "watchCall",
-          input: ({ context }) => ({ callId: context.call?._id ?? "" })
-        }
+        { id: "watchCall", src: "watchCall", input: ({ context }) => ({ call: context.call }) }
       ],
-      on: { "call.endedElsewhere": { target: "between" } },
+      on: {
+        "call.endedElsewhere": { target: "between" },
+        "contact.listed": { actions: "markListed" }
+      },
       states: {
         calling: {
           description: "The clock runs.",

@@ -10,12 +10,14 @@ export type ContactHistoryContext = {
   readonly contactId: string
   readonly lines: ReadonlyArray<HistoryLine>
   readonly cursor: string | null
+  readonly again: { readonly mailId: string; readonly attempt: string } | null
 }
 
 export type ContactHistoryEvent =
   | { readonly type: "history.open"; readonly contactId: string }
   | { readonly type: "history.refresh" }
   | { readonly type: "history.more" }
+  | { readonly type: "mail.sendAgain"; readonly mailId: string }
 
 const mustProvide = (): never => {
   throw new Error("contactHistory was started without its implementations")
@@ -26,12 +28,13 @@ export const contactHistoryMachine = setup({
   types: {
     context: {} as ContactHistoryContext,
     events: {} as ContactHistoryEvent,
-    tags: {} as "loading" | "failed" | "more"
+    tags: {} as "loading" | "failed" | "more" | "sending"
   },
   actors: {
     loadHistory: fromPromise<HistoryPage, { readonly contactId: string; readonly cursor: string | null }>(
       mustProvide
-    )
+    ),
+    sendAgain: fromPromise<string, ContactHistoryContext["again"]>(mustProvide)
   },
   guards: {
     isOther: ({ context }, params: { contactId: string }) => params.contactId !== context.contactId,
@@ -47,12 +50,17 @@ export const contactHistoryMachine = setup({
     addPage: assign(({ context }, params: HistoryPage) => ({
       lines: [...context.lines, ...params.lines],
       cursor: params.nextCursor
-    }))
+    })),
+    startAgain: assign((_, params: { mailId: string }) => ({
+      again: { mailId: params.mailId, attempt: crypto.randomUUID() }
+    })),
+    announceDone: (_, _params: { message: string }) => mustProvide(),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
   id: "contactHistory",
   description: "The newest lines first. Read again after every change of the contact.",
-  context: { contactId: "", lines: [], cursor: null },
+  context: { contactId: "", lines: [], cursor: null, again: null },
   initial: "absent",
   on: {
     "history.open": {
@@ -77,7 +85,28 @@ export const contactHistoryMachine = setup({
     listed: {
       on: {
         "history.refresh": { target: "loading" },
-        "history.more": { guard: "hasMore", target: "loadingMore" }
+        "history.more": { guard: "hasMore", target: "loadingMore" },
+        "mail.sendAgain": {
+          target: "sendingAgain",
+          actions: { type: "startAgain", params: ({ event }) => ({ mailId: event.mailId }) }
+        }
+      }
+    },
+    sendingAgain: {
+      description: "A mail that was not sent goes out again, to the address that the contact has now.",
+      tags: ["sending"],
+      invoke: {
+        id: "sendAgain",
+        src: "sendAgain",
+        input: ({ context }) => context.again,
+        onDone: {
+          target: "loading",
+          actions: { type: "announceDone", params: ({ event }) => ({ message: event.output }) }
+        },
+        onError: {
+          target: "loading",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
       }
     },
     loadingMore: {

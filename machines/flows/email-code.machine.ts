@@ -22,7 +22,11 @@ export type EmailCodeContext = {
   readonly hasConsented: boolean
   readonly otp: string
   readonly attempt: string
+  readonly codeId: string
   readonly resendIn: number
+  readonly wasRefused: boolean
+  /** When a new code can be asked for, in milliseconds: right also after a reload and in a tab in the background. */
+  readonly resendAt: number
   readonly errors: Problems["fields"]
   readonly link: Pick<SocialLink, "provider" | "idToken"> | null
   readonly signedIn: SignedIn | null
@@ -35,8 +39,10 @@ export type CodeCheck = Pick<EmailCodeContext, "mode" | "name" | "email" | "otp"
   readonly idToken: string
 }
 
-/** `resendAfter` is in seconds. */
-export type CodeSent = { readonly resendAfter: number; readonly message: string }
+/** `resendAfter` is in seconds. `codeId` asks what became of sending it. */
+export type CodeSent = { readonly resendAfter: number; readonly message: string; readonly codeId?: string }
+
+export type CodeSending = { readonly wasSent: boolean }
 
 export type EmailCodeEvent =
   | { readonly type: "mode.toggle" }
@@ -63,6 +69,11 @@ const problemsOf = (error: unknown): Problems => (isProblems(error) ? error : { 
 const without = (errors: Problems["fields"], field: string) =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field))
 
+const waitOf = (seconds: number) => ({ resendIn: seconds, resendAt: Date.now() + seconds * 1000 })
+
+const secondsLeft = ({ resendIn, resendAt }: { readonly resendIn: number; readonly resendAt: number }) =>
+  Math.min(resendIn - 1, Math.ceil((resendAt - Date.now()) / 1000))
+
 /** Signing in or up with a one-time code sent by e-mail. */
 export const emailCodeMachine = setup({
   types: {
@@ -70,17 +81,19 @@ export const emailCodeMachine = setup({
     events: {} as EmailCodeEvent,
     input: {} as EmailCodeInput,
     output: {} as SignedIn,
-    tags: {} as "busy" | "codeStep" | "unstored"
+    tags: {} as "busy" | "codeStep" | "notSent" | "unstored"
   },
   actors: {
     requestCode: fromPromise<CodeSent, CodeRequest>(mustProvide),
+    watchSending: fromPromise<CodeSending, { readonly codeId: string }>(mustProvide),
     verifyCode: fromPromise<SignedIn, CodeCheck>(mustProvide)
   },
   delays: { second: 1000 },
   guards: {
     hasConsented: ({ context }) => context.hasConsented,
-    isCoolingDown: ({ context }) => context.resendIn > 1,
-    mustWait: ({ context }) => context.resendIn > 0
+    isCoolingDown: ({ context }) => secondsLeft(context) > 0,
+    mustWait: ({ context }) => context.resendIn > 0,
+    wasNotSent: ({ context }, params: CodeSending) => !params.wasSent && !context.wasRefused
   },
   actions: {
     toggleMode: assign(({ context }) => ({
@@ -98,12 +111,19 @@ export const emailCodeMachine = setup({
     startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
     askForConsent: assign({ errors: { consent: "missing" } }),
     clearErrors: assign({ errors: {} }),
-    startWait: assign((_, params: CodeSent) => ({ resendIn: params.resendAfter, otp: "", errors: {} })),
-    countDown: assign(({ context }) => ({ resendIn: context.resendIn - 1 })),
-    endWait: assign({ resendIn: 0 }),
-    keepProblems: assign(({ context }, { error }: { error: unknown }) => {
+    startWait: assign((_, params: CodeSent) => ({
+      codeId: params.codeId ?? "",
+      ...waitOf(params.resendAfter),
+      wasRefused: false,
+      otp: "",
+      errors: {}
+    })),
+    countDown: assign(({ context }) => ({ resendIn: secondsLeft(context) })),
+    endWait: assign({ resendIn: 0, resendAt: 0 }),
+    markRefused: assign({ wasRefused: true }),
+    keepProblems: assign((_, { error }: { error: unknown }) => {
       const { fields, retryAfter } = problemsOf(error)
-      return { errors: fields, resendIn: retryAfter ?? context.resendIn }
+      return { errors: fields, ...(retryAfter === undefined ? {} : waitOf(retryAfter)) }
     }),
     keepSignedIn: assign((_, params: SignedIn) => ({ signedIn: params, otp: "" })),
     keepLink: assign(({ context }, { link }: { link: SocialLink }) => ({
@@ -111,7 +131,9 @@ export const emailCodeMachine = setup({
       name: context.name || (link.email.split("@")[0] ?? ""),
       email: link.email,
       link: { provider: link.provider, idToken: link.idToken },
-      resendIn: link.resendAfter,
+      codeId: "",
+      ...waitOf(link.resendAfter),
+      wasRefused: false,
       errors: {}
     })),
     passSocialOn: sendParent((_, params: { provider: string }) => ({
@@ -132,7 +154,10 @@ export const emailCodeMachine = setup({
     hasConsented: true,
     otp: "",
     attempt: "",
+    codeId: "",
     resendIn: 0,
+    wasRefused: false,
+    resendAt: 0,
     errors: {},
     link: null,
     signedIn: null
@@ -202,9 +227,21 @@ export const emailCodeMachine = setup({
       }
     },
     code: {
-      description: "Step 1. A new code can be asked for when the wait is over.",
+      description:
+        "Step 1. A new code can be asked for when the wait is over, or at once when none was sent.",
       tags: ["codeStep"],
       initial: "deciding",
+      invoke: {
+        id: "watchSending",
+        src: "watchSending",
+        input: ({ context }) => ({ codeId: context.codeId }),
+        onDone: {
+          guard: { type: "wasNotSent", params: ({ event }) => event.output },
+          target: ".notSent",
+          actions: "endWait"
+        },
+        onError: {}
+      },
       on: {
         "otp.change": {
           actions: {
@@ -231,6 +268,11 @@ export const emailCodeMachine = setup({
         },
         resendable: {
           on: { "code.resend": { target: "#emailCode.resending", actions: "startAttempt" } }
+        },
+        notSent: {
+          description: "The code could not be sent, or is late. The same for known and unknown addresses.",
+          tags: ["notSent"],
+          on: { "code.resend": { target: "#emailCode.resending", actions: "startAttempt" } }
         }
       }
     },
@@ -256,6 +298,7 @@ export const emailCodeMachine = setup({
         onError: {
           target: "code",
           actions: [
+            "markRefused",
             { type: "keepProblems", params: ({ event }) => ({ error: event.error }) },
             { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
           ]

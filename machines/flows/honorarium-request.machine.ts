@@ -12,6 +12,9 @@ export type Respondent = Pick<Contact, "_id" | "name" | "email" | "company">
 export type HonorariumDraft = {
   readonly respondent: Respondent | null
   readonly respondentEmail: string
+  readonly respondentNumber: string
+  /** The organisation's own number for it. */
+  readonly reference: string
   readonly amount: string
   readonly currency: Currency
   readonly way: WayChoice
@@ -81,6 +84,8 @@ const unknownOutcomes = ["offline", "timeout", "server", "unreadable", "unexpect
 const blank: HonorariumDraft = {
   respondent: null,
   respondentEmail: "",
+  respondentNumber: "",
+  reference: "",
   amount: "",
   currency: "INR",
   way: "later",
@@ -101,6 +106,8 @@ const draftOf = (honorarium: Honorarium): HonorariumDraft => ({
     company: ""
   },
   respondentEmail: honorarium.respondentEmail ?? "",
+  respondentNumber: honorarium.respondentNumber ?? "",
+  reference: honorarium.reference ?? "",
   amount: String(honorarium.amount),
   currency: honorarium.currency,
   way: "same",
@@ -219,6 +226,8 @@ export const honorariumRequestMachine = setup({
     draft: {
       respondent: null,
       respondentEmail: "",
+      respondentNumber: "",
+      reference: "",
       amount: "",
       currency: "INR",
       way: "later",

@@ -1,18 +1,16 @@
 import { assign, fromPromise, setup } from "xstate"
-import type { Honorarium, HonorariumObstacle, HonorariumWarning } from "../../contract/entities/Honorarium.ts"
+import type {
+  Honorarium,
+  HonorariumObstacle,
+  HonorariumWarning,
+  WeighedHonorarium
+} from "../../contract/entities/Honorarium.ts"
 
 /** What a person does to a request, after a question. */
 export type HonorariumAct = "approve" | "reject" | "pay" | "cancel" | "link"
 
-export type HonorariumLooked = {
-  readonly honorarium: Honorarium
-  /** Whether somebody else could decide about it. */
-  readonly hasOtherAdmin: boolean
-  /** What to look at before money moves. */
-  readonly warnings: ReadonlyArray<HonorariumWarning>
-  /** What stands between it and its payment. */
-  readonly obstacles: ReadonlyArray<HonorariumObstacle>
-}
+/** A request with its warnings and obstacles, and whether somebody else could decide about it. */
+export type HonorariumLooked = WeighedHonorarium
 
 export type HonorariumDeed = {
   readonly honorarium: Honorarium | null
@@ -30,7 +28,6 @@ export type HonorariumDone = {
 
 export type HonorariumReviewContext = HonorariumDeed & {
   readonly honorariumId: string
-  readonly isAdmin: boolean
   readonly hasOtherAdmin: boolean
   readonly obstacles: ReadonlyArray<HonorariumObstacle>
   readonly transactionId: string
@@ -40,7 +37,7 @@ export type HonorariumReviewContext = HonorariumDeed & {
 }
 
 export type HonorariumReviewEvent =
-  | { readonly type: "honorarium.open"; readonly honorariumId: string; readonly isAdmin: boolean }
+  | { readonly type: "honorarium.open"; readonly honorariumId: string }
   | { readonly type: "honorarium.close" }
   | { readonly type: "honorarium.refresh" }
   | { readonly type: "act.choose"; readonly act: HonorariumAct }
@@ -81,10 +78,7 @@ export const honorariumReviewMachine = setup({
       | "unstored"
   },
   actors: {
-    loadHonorarium: fromPromise<
-      HonorariumLooked,
-      { readonly honorariumId: string; readonly isAdmin: boolean }
-    >(mustProvide),
+    loadHonorarium: fromPromise<HonorariumLooked, { readonly honorariumId: string }>(mustProvide),
     actOnHonorarium: fromPromise<HonorariumDone, HonorariumDeed>(mustProvide),
     followPayment: fromPromise<Honorarium, { readonly honorariumId: string; readonly transactionId: string }>(
       mustProvide
@@ -100,7 +94,7 @@ export const honorariumReviewMachine = setup({
       ["conflict", "illegal_transition", "not_found"].includes(failureIn(params.error).code ?? "")
   },
   actions: {
-    keepId: assign((_, params: { honorariumId: string; isAdmin: boolean }) => ({
+    keepId: assign((_, params: { honorariumId: string }) => ({
       ...params,
       honorarium: null,
       warnings: [],
@@ -112,7 +106,12 @@ export const honorariumReviewMachine = setup({
       errors: {},
       problem: ""
     })),
-    keepLooked: assign((_, params: HonorariumLooked) => params),
+    keepLooked: assign((_, { honorarium, hasOtherAdmin, warnings, obstacles }: HonorariumLooked) => ({
+      honorarium,
+      hasOtherAdmin,
+      warnings,
+      obstacles
+    })),
     keepHonorarium: assign((_, params: { honorarium: Honorarium }) => params),
     keepDone: assign((_, { honorarium, transactionId }: HonorariumDone) => ({
       honorarium,
@@ -148,7 +147,6 @@ export const honorariumReviewMachine = setup({
     "What may be done next is the honorarium lifecycle's to say; this asks, does it, and looks again.",
   context: {
     honorariumId: "",
-    isAdmin: false,
     honorarium: null,
     hasOtherAdmin: false,
     warnings: [],
@@ -168,7 +166,7 @@ export const honorariumReviewMachine = setup({
       reenter: true,
       actions: {
         type: "keepId",
-        params: ({ event }) => ({ honorariumId: event.honorariumId, isAdmin: event.isAdmin })
+        params: ({ event }) => ({ honorariumId: event.honorariumId })
       }
     },
     "honorarium.close": { target: ".closed", actions: "hideAccount" }
@@ -181,7 +179,7 @@ export const honorariumReviewMachine = setup({
       invoke: {
         id: "loadHonorarium",
         src: "loadHonorarium",
-        input: ({ context }) => ({ honorariumId: context.honorariumId, isAdmin: context.isAdmin }),
+        input: ({ context }) => ({ honorariumId: context.honorariumId }),
         onDone: [
           {
             guard: { type: "isPaying", params: ({ event }) => ({ honorarium: event.output.honorarium }) },
@@ -254,7 +252,7 @@ export const honorariumReviewMachine = setup({
           invoke: {
             id: "loadHonorarium",
             src: "loadHonorarium",
-            input: ({ context }) => ({ honorariumId: context.honorariumId, isAdmin: context.isAdmin }),
+            input: ({ context }) => ({ honorariumId: context.honorariumId }),
             onDone: { target: "still", actions: { type: "keepLooked", params: ({ event }) => event.output } },
             onError: { target: "still" }
           }

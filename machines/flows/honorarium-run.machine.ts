@@ -78,10 +78,7 @@ export const honorariumRunMachine = setup({
     leavesSome: ({ context }) => context.chosen.length > 1,
     hasPayable: ({ context }) => context.rows.some(isClear),
     lacksReason: ({ context }) =>
-      context.reason.trim() === "" &&
-      context.rows.some(
-        (row) => isClear(row) && row.warnings.some(({ kind }) => kind === "interviewMissing")
-      ),
+      context.reason.trim() === "" && context.rows.some((row) => isClear(row) && row.isReasonDue),
     hasMore: ({ context }) => context.left.length > 1,
     isHalting: (_, params: { error: unknown }) =>
       halting.includes(failureIn(params.error).code ?? "unexpected"),

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from "xstate"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Credits } from "../../contract/entities/Organisation.ts"
 
-export type LeadToView = { readonly _id: string; readonly viewed: boolean; readonly doNotCall?: boolean }
+export type LeadToView = { readonly _id: string; readonly viewed: boolean }
 
 export type LeadViewingInput = {
   readonly leads: ReadonlyArray<LeadToView>
@@ -60,11 +60,13 @@ export const leadViewingMachine = setup({
   guards: {
     needsWord: ({ context: { queue, credits } }) => {
       const cost = costOf(queue)
-      const isListed = queue.some(({ viewed, doNotCall }) => !viewed && doNotCall === true)
       const isLow = credits !== null && credits.limit - credits.used <= credits.limit * lowShare
-      return cost > 0 && (isLow || isListed || cost > manyAtOnce)
+      return cost > 0 && (isLow || cost > manyAtOnce)
     },
     isLast: ({ context }) => context.queue.length === 1,
+    isRefusedLast: ({ context }, params: { error: unknown }) =>
+      context.queue.length === 1 && problemOf(params.error).code === "conflict",
+    isRefused: (_, params: { error: unknown }) => problemOf(params.error).code === "conflict",
     isOutOfCredits: (_, params: { error: unknown }) => problemOf(params.error).code === "insufficient_credits"
   },
   actions: {
@@ -74,12 +76,13 @@ export const leadViewingMachine = setup({
       credits: params.credits,
       queue: context.queue.slice(1)
     })),
+    skipLead: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    warnRefused: (_, _params: { message: string }) => mustProvide(),
     keepProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error).message }))
   }
 }).createMachine({
   id: "leadViewing",
-  description:
-    "Says the cost first when credits run low, many go at once or somebody is on the do-not-call list. A lead viewed before is free.",
+  description: "Says the cost first when credits run low or many go at once. A lead viewed before is free.",
   context: ({ input }) => ({
     queue: input.leads,
     contacts: [],
@@ -95,8 +98,7 @@ export const leadViewingMachine = setup({
       always: [{ guard: "needsWord", target: "confirming" }, { target: "starting" }]
     },
     confirming: {
-      description:
-        "A fifth or less of the credits is left, more than ten go at once, or one of them is on the do-not-call list.",
+      description: "A fifth or less of the credits is left, or more than ten go at once.",
       tags: ["open"],
       on: { "view.confirm": { target: "starting" }, "view.cancel": { target: "done" } }
     },
@@ -106,7 +108,8 @@ export const leadViewingMachine = setup({
       always: { target: "spending" }
     },
     spending: {
-      description: "One lead after the other, until all are viewed or the credits end.",
+      description:
+        "One lead after the other, until all are viewed or the credits end. Someone on the do-not-call list is left out and costs nothing.",
       tags: ["busy"],
       invoke: {
         id: "viewLead",
@@ -124,6 +127,22 @@ export const leadViewingMachine = setup({
           {
             guard: { type: "isOutOfCredits", params: ({ event }) => ({ error: event.error }) },
             target: "outOfCredits"
+          },
+          {
+            guard: { type: "isRefusedLast", params: ({ event }) => ({ error: event.error }) },
+            target: "done",
+            actions: [
+              "skipLead",
+              { type: "warnRefused", params: ({ event }) => ({ message: problemOf(event.error).message }) }
+            ]
+          },
+          {
+            guard: { type: "isRefused", params: ({ event }) => ({ error: event.error }) },
+            target: "starting",
+            actions: [
+              "skipLead",
+              { type: "warnRefused", params: ({ event }) => ({ message: problemOf(event.error).message }) }
+            ]
           },
           {
             target: "failed",

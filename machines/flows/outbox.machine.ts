@@ -32,6 +32,8 @@ export type OutboxEntry = {
   readonly at: string
   readonly write: OutboxWrite
   readonly refusal: OutboxRefusal | null
+  /** It can't be encrypted now, and so is deleted when the session ends. */
+  readonly isClear?: true
 }
 
 /** `mine`: sent once more, as it is or as it was edited. `theirs`: given up. */
@@ -102,6 +104,7 @@ export const outboxMachine = setup({
     watchOwner: fromCallback<OutboxEvent>(mustProvide),
     watchEntries: fromCallback<OutboxEvent, { readonly owner: string }>(mustProvide),
     holdTurn: fromCallback<OutboxEvent, { readonly owner: string }>(mustProvide),
+    holdKey: fromCallback<OutboxEvent, { readonly owner: string }>(mustProvide),
     watchNetwork: fromCallback<OutboxEvent>(mustProvide),
     sendEntry: fromPromise<void, { readonly entry: OutboxEntry | undefined }>(mustProvide),
     keepRefusal: fromPromise<
@@ -158,7 +161,7 @@ export const outboxMachine = setup({
   states: {
     nobody: {
       description:
-        "Signed out, or the session has ended. What waits stays stored for the one who recorded it, who goes on by signing in.",
+        "Signed out, or the session has ended. What waits stays stored, encrypted for the one who recorded it, who goes on by signing in.",
       entry: "forget",
       on: {
         "owner.here": {
@@ -171,7 +174,8 @@ export const outboxMachine = setup({
       type: "parallel",
       invoke: [
         { id: "watchEntries", src: "watchEntries", input: ({ context }) => ({ owner: context.owner }) },
-        { id: "holdTurn", src: "holdTurn", input: ({ context }) => ({ owner: context.owner }) }
+        { id: "holdTurn", src: "holdTurn", input: ({ context }) => ({ owner: context.owner }) },
+        { id: "holdKey", src: "holdKey", input: ({ context }) => ({ owner: context.owner }) }
       ],
       on: {
         "owner.gone": { target: "nobody" },
@@ -265,7 +269,7 @@ export const outboxMachine = setup({
             },
             asking: {
               description:
-                "Something waits. Signs out when the server has it all, or at once by choice: then it stays stored for the next sign-in.",
+                "Something waits. Signs out when the server has it all, or at once by choice: then it stays stored, encrypted, for the next sign-in of the same person.",
               tags: ["leaving"],
               always: { guard: "isEmpty", target: "staying", actions: "signOut" },
               on: {

@@ -7,12 +7,17 @@ type CodeSent = { readonly resendAfter: number; readonly message: string }
 
 export type Phone = { readonly countryCode: string; readonly phone: string }
 
+export type CodeSending = { readonly wasSent: boolean }
+
 export type PhoneCodeInput = Phone & { readonly resendAfter: number }
 
 export type PhoneCodeContext = Phone & {
   readonly otp: string
   readonly attempt: string
   readonly resendIn: number
+  readonly wasRefused: boolean
+  /** When a new code can be asked for, in milliseconds: right also after a reload and in a tab in the background. */
+  readonly resendAt: number
   readonly errors: Problems["fields"]
   readonly verified: PhoneVerified | null
 }
@@ -36,6 +41,11 @@ const isProblems = (error: unknown): error is Problems =>
 
 const problemsOf = (error: unknown): Problems => (isProblems(error) ? error : { fields: {} })
 
+const waitOf = (seconds: number) => ({ resendIn: seconds, resendAt: Date.now() + seconds * 1000 })
+
+const secondsLeft = ({ resendIn, resendAt }: { readonly resendIn: number; readonly resendAt: number }) =>
+  Math.min(resendIn - 1, Math.ceil((resendAt - Date.now()) / 1000))
+
 /** Confirming a phone with the code sent to it. */
 export const phoneCodeMachine = setup({
   types: {
@@ -43,16 +53,18 @@ export const phoneCodeMachine = setup({
     events: {} as PhoneCodeEvent,
     input: {} as PhoneCodeInput,
     output: {} as PhoneVerified,
-    tags: {} as "busy" | "unstored"
+    tags: {} as "busy" | "notSent" | "unstored"
   },
   actors: {
     verifyPhone: fromPromise<PhoneVerified, PhoneCodeCheck>(mustProvide),
+    watchSending: fromPromise<CodeSending>(mustProvide),
     resendPhoneCode: fromPromise<CodeSent, { readonly attempt: string }>(mustProvide)
   },
   delays: { second: 1000 },
   guards: {
-    isCoolingDown: ({ context }) => context.resendIn > 1,
-    mustWait: ({ context }) => context.resendIn > 0
+    isCoolingDown: ({ context }) => secondsLeft(context) > 0,
+    mustWait: ({ context }) => context.resendIn > 0,
+    wasNotSent: ({ context }, params: CodeSending) => !params.wasSent && !context.wasRefused
   },
   actions: {
     keepOtp: assign(({ context }, params: { value: string }) => ({
@@ -61,12 +73,17 @@ export const phoneCodeMachine = setup({
     })),
     clearErrors: assign({ errors: {} }),
     startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
-    startWait: assign((_, params: CodeSent) => ({ resendIn: params.resendAfter, otp: "" })),
-    countDown: assign(({ context }) => ({ resendIn: context.resendIn - 1 })),
-    endWait: assign({ resendIn: 0 }),
-    keepProblems: assign(({ context }, params: { error: unknown }) => {
+    startWait: assign((_, params: CodeSent) => ({
+      ...waitOf(params.resendAfter),
+      wasRefused: false,
+      otp: ""
+    })),
+    countDown: assign(({ context }) => ({ resendIn: secondsLeft(context) })),
+    endWait: assign({ resendIn: 0, resendAt: 0 }),
+    markRefused: assign({ wasRefused: true }),
+    keepProblems: assign((_, params: { error: unknown }) => {
       const { fields, retryAfter } = problemsOf(params.error)
-      return { errors: fields, resendIn: retryAfter ?? context.resendIn }
+      return { errors: fields, ...(retryAfter === undefined ? {} : waitOf(retryAfter)) }
     }),
     keepVerified: assign((_, params: PhoneVerified) => ({ verified: params, otp: "" })),
     warnRefused: (_, _params: { error: unknown }) => mustProvide(),
@@ -80,7 +97,8 @@ export const phoneCodeMachine = setup({
     phone: input.phone,
     otp: "",
     attempt: "",
-    resendIn: input.resendAfter,
+    ...waitOf(input.resendAfter),
+    wasRefused: false,
     errors: {},
     verified: null
   }),
@@ -88,8 +106,18 @@ export const phoneCodeMachine = setup({
   initial: "code",
   states: {
     code: {
-      description: "A new code can be asked for when the wait is over.",
+      description: "A new code can be asked for when the wait is over, or at once when none was sent.",
       initial: "deciding",
+      invoke: {
+        id: "watchSending",
+        src: "watchSending",
+        onDone: {
+          guard: { type: "wasNotSent", params: ({ event }) => event.output },
+          target: ".notSent",
+          actions: "endWait"
+        },
+        onError: {}
+      },
       on: {
         "otp.change": { actions: { type: "keepOtp", params: ({ event }) => ({ value: event.value }) } },
         "code.submit": { target: "verifying", actions: "clearErrors" }
@@ -109,6 +137,11 @@ export const phoneCodeMachine = setup({
           }
         },
         resendable: {
+          on: { "code.resend": { target: "#phoneCode.resending", actions: "startAttempt" } }
+        },
+        notSent: {
+          description: "The code could not be sent, or is late.",
+          tags: ["notSent"],
           on: { "code.resend": { target: "#phoneCode.resending", actions: "startAttempt" } }
         }
       }
@@ -130,6 +163,7 @@ export const phoneCodeMachine = setup({
         onError: {
           target: "code",
           actions: [
+            "markRefused",
             { type: "keepProblems", params: ({ event }) => ({ error: event.error }) },
             { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
           ]

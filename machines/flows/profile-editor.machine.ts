@@ -30,7 +30,10 @@ export type ProfileEditorEvent =
   | { readonly type: "device.end"; readonly id: string }
   | { readonly type: "devices.endOthers" }
 
-export type OwnSaved = { readonly user: User; readonly message: string }
+/** `resendAfter` is in seconds. */
+type CodeSent = { readonly resendAfter: number }
+
+export type OwnSaved = CodeSent & { readonly user: User; readonly message: string }
 
 const mustProvide = (): never => {
   throw new Error("profileEditor was started without its implementations")
@@ -50,7 +53,7 @@ export const profileEditorMachine = setup({
   },
   actors: {
     saveDetails: fromPromise<OwnSaved, OwnDetails & { readonly attempt: string }>(mustProvide),
-    sendPhoneCode: fromPromise<void, { readonly attempt: string }>(mustProvide),
+    sendPhoneCode: fromPromise<CodeSent, { readonly attempt: string }>(mustProvide),
     saveLocale: fromPromise<void, { readonly locale: string; readonly attempt: string }>(mustProvide),
     loadDevices: fromPromise<ReadonlyArray<Device>>(mustProvide),
     endDevices: fromPromise<void, { readonly ids: ReadonlyArray<string>; readonly attempt: string }>(
@@ -94,7 +97,7 @@ export const profileEditorMachine = setup({
     keepLocale: assign((_, params: { locale: string }) => ({ ...params, attempt: crypto.randomUUID() })),
     speakLocale: (_, _params: { locale: string }) => mustProvide(),
     tellUser: (_, _params: OwnSaved) => mustProvide(),
-    askForPhoneCode: (_, _params: Phone) => mustProvide(),
+    askForPhoneCode: (_, _params: Phone & CodeSent) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
@@ -141,7 +144,13 @@ export const profileEditorMachine = setup({
                 actions: [
                   { type: "keepKnown", params: ({ event }) => event.output },
                   { type: "tellUser", params: ({ event }) => event.output },
-                  { type: "askForPhoneCode", params: ({ context }) => context.known }
+                  {
+                    type: "askForPhoneCode",
+                    params: ({ context, event }) => ({
+                      ...context.known,
+                      resendAfter: event.output.resendAfter
+                    })
+                  }
                 ]
               },
               {
@@ -170,7 +179,10 @@ export const profileEditorMachine = setup({
             input: ({ context }) => ({ attempt: context.attempt }),
             onDone: {
               target: "editing",
-              actions: { type: "askForPhoneCode", params: ({ context }) => context.known }
+              actions: {
+                type: "askForPhoneCode",
+                params: ({ context, event }) => ({ ...context.known, resendAfter: event.output.resendAfter })
+              }
             },
             onError: {
               target: "editing",

@@ -49,15 +49,15 @@ export const sessionMachine = setup({
     restoreSession: fromPromise<StoredSession | null>(mustProvide),
     loadOrganisation: fromPromise<Organisation, { readonly id: string }>(mustProvide),
     refreshAccount: fromPromise<Account>(mustProvide),
-    endSession: fromPromise<void>(mustProvide)
+    endSession: fromPromise<void>(mustProvide),
+    removeStores: fromPromise<void>(mustProvide)
   },
-  delays: { restoreTimeout: 5000, signOutTimeout: 5000 },
+  delays: { restoreTimeout: 5000, signOutTimeout: 5000, removeTimeout: 3000 },
   guards: {
     isFound: (_, params: { found: unknown }) => params.found !== null,
     hasOrganisation: ({ context }) => context.organisation !== null,
     belongsSomewhere: (_, params: { user: User }) => params.user.organization_id !== null,
     isSwitching: (_, params: { isSwitching: boolean }) => params.isSwitching,
-    isSamePerson: ({ context }, params: { user: User }) => params.user._id === context.user?._id,
     isSameMember: ({ context }, params: { user: User }) =>
       params.user._id === context.user?._id && params.user.organization_id === context.user.organization_id
   },
@@ -66,10 +66,10 @@ export const sessionMachine = setup({
     keepAccount: assign((_, params: Account) => params),
     keepUser: assign((_, params: { user: User }) => params),
     keepOrganisation: assign((_, params: { organisation: Organisation }) => params),
-    dropToken: assign({ token: null }),
+    dropAccount: assign({ token: null, user: null, organisation: null }),
     storeSession: (_, _params: SessionContext) => mustProvide(),
     forgetStored: mustProvide,
-    forgetToken: mustProvide,
+    noteEnded: mustProvide,
     reloadPage: mustProvide
   }
 }).createMachine({
@@ -134,8 +134,8 @@ export const sessionMachine = setup({
       entry: { type: "storeSession", params: ({ context }) => context },
       on: {
         "session.signOut": { target: "signingOut" },
-        "session.ended": { target: "ended" },
-        "tab.signedOut": { target: "reloading" },
+        "session.ended": { target: "leaving", actions: "noteEnded" },
+        "tab.signedOut": { target: "leaving" },
         "tab.signedIn": [
           {
             guard: { type: "isSameMember", params: ({ event }) => ({ user: event.session.user }) },
@@ -218,57 +218,33 @@ export const sessionMachine = setup({
         ready: { description: "A person with an organisation: everything is open to them." }
       }
     },
-    ended: {
-      description:
-        "The server ended the session elsewhere. The page stays as it is under the sign-in form, with what was typed.",
-      entry: ["dropToken", "forgetToken"],
-      on: {
-        "session.opened": [
-          {
-            guard: { type: "isSamePerson", params: ({ event }) => ({ user: event.user }) },
-            target: "signedIn.refreshing",
-            actions: {
-              type: "keepSession",
-              params: ({ context, event }) => ({
-                token: event.token,
-                user: event.user,
-                organisation: context.organisation
-              })
-            }
-          },
-          {
-            target: "reloading",
-            actions: {
-              type: "storeSession",
-              params: ({ event }) => ({ token: event.token, user: event.user, organisation: null })
-            }
-          }
-        ],
-        "tab.signedIn": [
-          {
-            guard: { type: "isSamePerson", params: ({ event }) => ({ user: event.session.user }) },
-            target: "signedIn.refreshing",
-            actions: { type: "keepSession", params: ({ event }) => event.session }
-          },
-          { target: "reloading" }
-        ],
-        "tab.signedOut": { target: "reloading" }
-      }
-    },
     signingOut: {
-      description: "Forgets everything kept here, then ends the session on the server if it can be reached.",
-      entry: "forgetStored",
+      description:
+        "The page is emptied and everything kept here is removed, then the session is ended on the server if it can be reached.",
+      entry: ["forgetStored", "dropAccount"],
       invoke: {
         id: "endSession",
         src: "endSession",
+        onDone: { target: "leaving" },
+        onError: { target: "leaving" }
+      },
+      after: { signOutTimeout: { target: "leaving" } }
+    },
+    leaving: {
+      description:
+        "The session is over, however it ended. Nothing of the organisation stays on the page or in this browser, but for what waits to be sent: that is encrypted.",
+      entry: ["forgetStored", "dropAccount"],
+      invoke: {
+        id: "removeStores",
+        src: "removeStores",
         onDone: { target: "reloading" },
         onError: { target: "reloading" }
       },
-      after: { signOutTimeout: { target: "reloading" } }
+      after: { removeTimeout: { target: "reloading" } }
     },
     reloading: {
       description: "The page starts afresh, so that nothing of the last person is left on it.",
-      entry: "reloadPage"
+      entry: ["dropAccount", "reloadPage"]
     }
   }
 })

@@ -4,15 +4,19 @@ type Problems = { readonly fields: Readonly<Record<string, string>>; readonly re
 
 type CodeSent = { readonly resendAfter: number; readonly message: string }
 
+/** `reason` is what the server says to the person. */
 export type StepUpContext = {
+  readonly reason: string
   readonly otp: string
   readonly attempt: string
   readonly resendIn: number
+  /** When a new code can be asked for, in milliseconds: right also after a reload and in a tab in the background. */
+  readonly resendAt: number
   readonly errors: Problems["fields"]
 }
 
 export type StepUpEvent =
-  | { readonly type: "stepUp.ask" }
+  | { readonly type: "stepUp.ask"; readonly reason: string }
   | { readonly type: "stepUp.decline" }
   | { readonly type: "otp.change"; readonly value: string }
   | { readonly type: "code.submit" }
@@ -25,7 +29,12 @@ const mustProvide = (): never => {
 const problemsOf = (error: unknown): Problems =>
   typeof error === "object" && error !== null && "fields" in error ? (error as Problems) : { fields: {} }
 
-/** A fresh code before what must not be done from an unattended screen. */
+const waitOf = (seconds: number) => ({ resendIn: seconds, resendAt: Date.now() + seconds * 1000 })
+
+const secondsLeft = ({ resendIn, resendAt }: { readonly resendIn: number; readonly resendAt: number }) =>
+  Math.min(resendIn - 1, Math.ceil((resendAt - Date.now()) / 1000))
+
+/** A fresh code before an action that puts money, roles or account numbers at risk. */
 export const stepUpMachine = setup({
   types: {
     context: {} as StepUpContext,
@@ -38,30 +47,40 @@ export const stepUpMachine = setup({
   },
   delays: { second: 1000 },
   guards: {
-    isCoolingDown: ({ context }) => context.resendIn > 1,
+    isCoolingDown: ({ context }) => secondsLeft(context) > 0,
     mustWait: ({ context }) => context.resendIn > 0
   },
   actions: {
+    assignReason: assign((_, params: { reason: string }) => params),
     startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
     keepOtp: assign((_, params: { value: string }) => ({ otp: params.value, errors: {} })),
     forgetOtp: assign({ otp: "", errors: {} }),
-    startWait: assign((_, params: CodeSent) => ({ resendIn: params.resendAfter, otp: "", errors: {} })),
-    countDown: assign(({ context }) => ({ resendIn: context.resendIn - 1 })),
+    startWait: assign((_, params: CodeSent) => ({ ...waitOf(params.resendAfter), otp: "", errors: {} })),
+    countDown: assign(({ context }) => ({ resendIn: secondsLeft(context) })),
     endWait: assign({ resendIn: 0 }),
-    keepProblems: assign(({ context }, params: { error: unknown }) => {
+    keepProblems: assign((_, params: { error: unknown }) => {
       const { fields, retryAfter } = problemsOf(params.error)
-      return { errors: fields, resendIn: retryAfter ?? context.resendIn }
+      return { errors: fields, ...(retryAfter === undefined ? {} : waitOf(retryAfter)) }
     })
   }
 }).createMachine({
   id: "stepUp",
-  description: "A call was put off until its person shows a fresh code. It then goes out again by itself.",
-  context: { otp: "", attempt: "", resendIn: 0, errors: {} },
+  description:
+    "A call waits until its person enters a fresh code, and is told why: a large amount, new payment details, an Admin role, or a sign-in of long ago. It then continues automatically.",
+  context: { reason: "", otp: "", attempt: "", resendIn: 0, resendAt: 0, errors: {} },
   initial: "idle",
   states: {
     idle: {
       description: "Nothing was asked for yet.",
-      on: { "stepUp.ask": { target: "sending", actions: "startAttempt" } }
+      on: {
+        "stepUp.ask": {
+          target: "sending",
+          actions: [
+            "startAttempt",
+            { type: "assignReason", params: ({ event }) => ({ reason: event.reason }) }
+          ]
+        }
+      }
     },
     sending: {
       description: "Asks for a code by e-mail.",
@@ -119,16 +138,32 @@ export const stepUpMachine = setup({
       }
     },
     confirmed: {
-      description: "Good for the next few minutes.",
+      description: "Covers further calls for a quarter of an hour.",
       tags: ["settled"],
       entry: "forgetOtp",
-      on: { "stepUp.ask": { target: "sending", actions: "startAttempt" } }
+      on: {
+        "stepUp.ask": {
+          target: "sending",
+          actions: [
+            "startAttempt",
+            { type: "assignReason", params: ({ event }) => ({ reason: event.reason }) }
+          ]
+        }
+      }
     },
     declined: {
       description: "The call stays undone.",
       tags: ["settled"],
       entry: "forgetOtp",
-      on: { "stepUp.ask": { target: "sending", actions: "startAttempt" } }
+      on: {
+        "stepUp.ask": {
+          target: "sending",
+          actions: [
+            "startAttempt",
+            { type: "assignReason", params: ({ event }) => ({ reason: event.reason }) }
+          ]
+        }
+      }
     }
   }
 })

@@ -10,7 +10,6 @@ import { Jobs } from "../outside/Jobs.ts"
 import { Database, first, rows } from "../store/Database.ts"
 import { type Sql, sql } from "../store/sql.ts"
 import { contactConditions } from "./ContactLists.ts"
-import { giveBackFor } from "./Credits.ts"
 import { asUuid, uuids } from "./ids.ts"
 import { labelContacts } from "./Labelling.ts"
 import { notify } from "./Notifications.ts"
@@ -126,7 +125,6 @@ export const stopBulk = Effect.fn("BulkChanges.stop")(function* (bulkId: string)
 
 type Moved = {
   readonly contact_id: string
-  readonly lead_id: number | null
   readonly name: string
   readonly call_status: CallStatus
 }
@@ -134,7 +132,7 @@ type Moved = {
 /** Gives every contact the status that may have it, with a line in its history. The others are answered. */
 const moveAll = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, to: CallStatus) {
   const found = yield* rows<Moved>(
-    sql`select s.contact_id, s.call_status, c.lead_id, c.name from contact_state s
+    sql`select s.contact_id, s.call_status, c.name from contact_state s
         join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id
       where s.contact_id = any(${ids}::uuid[]) order by s.contact_id for update of s`
   )
@@ -163,8 +161,6 @@ const moveAll = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, to: Cal
         is_unresponsive = false, version = version + 1, updated_at = clock_timestamp()
       where contact_id = any(${changed}::uuid[])`
   )
-  if (to === "Incorrect numner")
-    for (const { lead_id } of moving) if (lead_id !== null) yield* giveBackFor(String(lead_id))
   return {
     changed,
     refused: found.filter(({ call_status }) => call_status !== to && !allowed.includes(call_status))

@@ -5,7 +5,10 @@ import { Limits } from "../outside/Limits.ts"
 import { Secrets, sameText } from "../outside/Secrets.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
+import { wasNotSent } from "./codeSending.ts"
+import { limitKey } from "./limitKey.ts"
 import { refuse } from "./Refusal.ts"
+import { familiarity } from "./Requester.ts"
 import { Caller } from "./Session.ts"
 
 export type Channel = "email" | "sms"
@@ -19,103 +22,245 @@ export type CodeRow = {
   readonly user_id: string | null
   readonly name: string | null
   readonly locale: string
+  readonly created_at: string
 }
 
-type Wanted = {
+/** `requester` comes from `requesterOf`; it is `user <id>` where a session asks. */
+type CodeRequest = {
   readonly channel: Channel
   readonly address: string
   readonly intent: Intent
+  readonly requester: string
   readonly userId?: string
   readonly name?: string
 }
 
-const take = Effect.fnUntraced(function* (key: string, perHour: number, perDay: number, apart: number) {
-  const taken = yield* first<{ wait: number }>(
-    sql`select app.take(${key}, ${perHour}, ${perDay}, ${apart}) as wait`
+/** `resendAfter`: seconds until a new code can be asked for. */
+export type CodeSent = { readonly codeId: string; readonly resendAfter: number }
+
+export const userRequester = (userId: string) => `user ${userId}`
+
+type Allowance = { readonly key: string; readonly hour: number; readonly day: number }
+
+const waitFor = Effect.fnUntraced(function* ({ key, hour, day }: Allowance) {
+  const row = yield* first<{ wait: number }>(
+    sql`select app.wait_for(${yield* limitKey(key)}, ${hour}, ${day}) as wait`
   )
-  const wait = taken?.wait ?? 0
-  if (wait > 0) return yield* refuse("rate_limited", { words: "sendLater", retryAfterSeconds: wait })
+  return row?.wait ?? 0
+})
+
+const take = Effect.fnUntraced(function* ({ key, hour, day }: Allowance) {
+  const row = yield* first<{ wait: number }>(
+    sql`select app.take(${yield* limitKey(key)}, ${hour}, ${day}, 0) as wait`
+  )
+  return row?.wait ?? 0
+})
+
+const ownSends = Effect.fnUntraced(function* ({ channel, address, requester, userId }: CodeRequest) {
+  const { sendsPerHour: hour, sendsPerDay: day } = yield* Limits
+  const toAddress = { key: `sends ${channel} ${address} ${requester}`, hour, day }
+  return channel === "sms" && userId !== undefined
+    ? [toAddress, { key: `texts for ${userId}`, hour, day }]
+    : [toAddress]
 })
 
 /**
- * Makes a new code for an address, voids the older ones, and queues its sending in the same transaction. Nothing here
- * looks at whether the address is known, so that nothing can be learnt from the answer or its time.
+ * What all strangers together may have sent to an address. Those who signed in to the account before draw on sends of
+ * their own, so that no stranger uses them up.
  */
-export const sendCode = Effect.fn("Codes.send")(function* (wanted: Wanted) {
+const strangersSends = Effect.fnUntraced(function* ({ channel, address, requester, userId }: CodeRequest) {
   const limit = yield* Limits
-  const jobs = yield* Jobs
-  const { address: caller, language } = yield* Caller
-  yield* take(
-    `sends ${wanted.channel} ${wanted.address}`,
-    limit.sendsPerHour,
-    limit.sendsPerDay,
-    limit.sendsApartSeconds
-  )
-  if (wanted.channel === "sms" && wanted.userId !== undefined) {
-    yield* take(`texts for ${wanted.userId}`, limit.sendsPerHour, limit.sendsPerDay, 0)
+  const caller = yield* Caller
+  const strangers = {
+    key: `strangers ${channel} ${address}`,
+    hour: limit.strangersSendsPerHour,
+    day: limit.strangersSendsPerDay
   }
-  yield* take(`sends from ${caller}`, limit.sendsPerAddressHour, limit.sendsPerAddressHour * 24, 0)
-  yield* rows(
-    sql`update codes set voided_at = now()
-      where channel = ${wanted.channel} and address = ${wanted.address} and used_at is null and voided_at is null`
-  )
-  const made = yield* first<{ id: string }>(
-    sql`insert into codes (channel, address, intent, user_id, name, locale, expires_at)
-      values (${wanted.channel}, ${wanted.address}, ${wanted.intent}, ${wanted.userId ?? null}, ${wanted.name ?? null},
-        ${language}, now() + ${limits.otp.lifetimeMs} * interval '1 millisecond')
-      returning id`
-  )
-  yield* jobs.send("code.send", { codeId: made?.id ?? "" })
+  if (channel === "sms") return [strangers]
+  if (userId !== undefined) return []
+  const known = yield* familiarity(address, requester)
+  if (known === "device") return []
+  return known === "none"
+    ? [strangers]
+    : [{ key: `near ${address} ${caller.address}`, hour: limit.sendsPerHour, day: limit.sendsPerDay }]
 })
 
-const wrong = refuse("otp_invalid", { errors: { otp: "otp_invalid" }, keep: true })
+const networkSends = Effect.fnUntraced(function* () {
+  const { sendsPerNetworkHour: hour } = yield* Limits
+  const { address } = yield* Caller
+  return { key: `sends from ${address}`, hour, day: hour * 24 }
+})
 
-const whyNone = Effect.fnUntraced(function* (channel: Channel, address: string, userId: string | undefined) {
-  const newest = yield* first<{ attempts: number; live: boolean }>(
-    sql`select attempts, used_at is null and voided_at is null and expires_at > now() as live from codes
-      where channel = ${channel} and address = ${address} and user_id is not distinct from ${userId ?? null}
+const wrongCodes = Effect.fnUntraced(function* (channel: Channel, address: string, requester: string) {
+  const { wrongCodesPerHour: hour, wrongCodesPerDay: day } = yield* Limits
+  return { key: `wrong ${channel} ${address} ${requester}`, hour, day }
+})
+
+const notLocked = Effect.fnUntraced(function* (wrong: Allowance, field: "otp" | undefined) {
+  const wait = yield* waitFor(wrong)
+  if (wait === 0) return
+  return yield* refuse("rate_limited", {
+    words: "codesLocked",
+    params: { minutes: Math.ceil(wait / 60) },
+    retryAfterSeconds: wait,
+    ...(field && { errors: { [field]: "codesLocked" } })
+  })
+})
+
+type Live = { readonly id: string; readonly intent: Intent; readonly age: number }
+
+/** The requester's own code that was sent a moment ago and still works. One that did not go out is no such code. */
+const recentCode = Effect.fnUntraced(function* (asked: CodeRequest) {
+  const { sendsApartSeconds } = yield* Limits
+  const { channel, address, requester } = asked
+  if (yield* wasNotSent(asked)) return undefined
+  return yield* first<Live>(
+    sql`select id, intent, extract(epoch from clock_timestamp() - created_at)::float8 as age from codes
+      where channel = ${channel} and address = ${address} and requester = ${requester}
+        and used_at is null and voided_at is null and expires_at > now() and attempts < ${limits.otp.attempts}
+        and created_at > clock_timestamp() - ${sendsApartSeconds} * interval '1 second'
       order by created_at desc limit 1`
   )
-  return newest?.live
-    ? refuse("rate_limited", {
-        words: "otpExhausted",
-        errors: { otp: "otpExhausted" },
-        retryAfterSeconds: 60,
-        keep: true
-      })
-    : refuse("otp_expired", { errors: { otp: "otp_expired" }, keep: true })
+})
+
+/** A code that was sent for signing in also serves signing up, and the other way round. */
+const reuse = Effect.fnUntraced(function* ({ id, intent }: Live, asked: CodeRequest) {
+  const jobs = yield* Jobs
+  if (asked.intent !== "sign_up") return
+  yield* rows(sql`update codes set intent = 'sign_up', name = ${asked.name ?? null} where id = ${id}`)
+  // An address that no one has received a mail without a code, because only signing in was asked for.
+  if (intent === "sign_in") yield* jobs.send("code.send", { codeId: id, to: "newcomer" })
+})
+
+const make = Effect.fnUntraced(function* (asked: CodeRequest) {
+  const jobs = yield* Jobs
+  const { language } = yield* Caller
+  const { channel, address, intent, requester, userId, name } = asked
+  yield* rows(
+    sql`update codes set voided_at = now() where channel = ${channel} and address = ${address}
+      and requester = ${requester} and used_at is null and voided_at is null`
+  )
+  const made = yield* first<{ id: string }>(
+    sql`insert into codes (channel, address, intent, requester, user_id, name, locale, expires_at)
+      values (${channel}, ${address}, ${intent}, ${requester}, ${userId ?? null}, ${name ?? null}, ${language},
+        now() + ${limits.otp.lifetimeMs} * interval '1 millisecond')
+      returning id`
+  )
+  const codeId = made?.id ?? ""
+  yield* jobs.send("code.send", { codeId })
+  return codeId
 })
 
 /**
- * Uses up the code of an address. The attempt is counted by the same statement that finds the code, before anything is
- * compared; the right digits win once. Every refusal keeps the count.
+ * Makes a code for an address and queues its sending in the same transaction; a new code voids the requester's older
+ * ones. Within a minute of a code that still works, sends nothing and says when a new one can be asked for. The answer
+ * and its time do not depend on whether the address is known.
  */
-export const useCode = Effect.fn("Codes.use")(function* (
-  channel: Channel,
-  address: string,
-  otp: string,
-  userId?: string
-) {
-  const limit = yield* Limits
-  const secrets = yield* Secrets
-  const counted = yield* first<CodeRow>(
+export const sendCode = Effect.fn("Codes.send")(function* (asked: CodeRequest) {
+  const { sendsApartSeconds } = yield* Limits
+  const { channel, address, requester } = asked
+  yield* rows(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`code ${channel} ${address} ${requester}`}, 11))`
+  )
+  const own = yield* ownSends(asked)
+  const untilNext = Effect.map(Effect.forEach(own, waitFor), (waits) => Math.max(...waits))
+  const recent = yield* recentCode(asked)
+  if (recent) {
+    yield* reuse(recent, asked)
+    const resendAfter = Math.max(Math.ceil(sendsApartSeconds - recent.age), yield* untilNext)
+    return { codeId: recent.id, resendAfter } satisfies CodeSent
+  }
+  yield* notLocked(yield* wrongCodes(channel, address, requester), undefined)
+  for (const allowance of [...own, ...(yield* strangersSends(asked)), yield* networkSends()]) {
+    const wait = yield* take(allowance)
+    if (wait === 0) continue
+    const params = { minutes: Math.ceil(wait / 60) }
+    return yield* refuse("rate_limited", { words: "sendLater", params, retryAfterSeconds: wait })
+  }
+  const codeId = yield* make(asked)
+  return { codeId, resendAfter: Math.max(sendsApartSeconds, yield* untilNext) } satisfies CodeSent
+})
+
+const expired = refuse("otp_expired", { errors: { otp: "otp_expired" }, keep: true })
+
+type Attempt = {
+  readonly channel: Channel
+  readonly address: string
+  readonly otp: string
+  readonly requester: string
+  readonly userId?: string
+}
+
+const columns = sql`id, channel, address, intent, user_id, name, locale, created_at`
+
+const isLive = sql`used_at is null and voided_at is null and expires_at > now()`
+
+/** Counts an attempt at the requester's own newest code by the same statement that finds it. */
+const countedAttempt = ({ channel, address, requester, userId }: Attempt) =>
+  first<CodeRow>(
     sql`update codes set attempts = attempts + 1
       where id = (select id from codes where channel = ${channel} and address = ${address}
-          and user_id is not distinct from ${userId ?? null} order by created_at desc limit 1)
-        and attempts < ${limits.otp.attempts} and used_at is null and voided_at is null and expires_at > now()
-      returning id, channel, address, intent, user_id, name, locale`
+          and requester = ${requester} and user_id is not distinct from ${userId ?? null}
+          order by created_at desc limit 1)
+        and attempts < ${limits.otp.attempts} and ${isLive}
+      returning ${columns}`
   )
-  if (!counted) return yield* yield* whyNone(channel, address, userId)
-  const key = `wrong ${channel} ${address}`
-  const recent = yield* first<{ hour: number; day: number }>(sql`select hour, day from app.events_of(${key})`)
-  const isLocked =
-    (recent?.hour ?? 0) >= limit.wrongCodesPerHour || (recent?.day ?? 0) >= limit.wrongCodesPerDay
-  if (isLocked || !sameText(otp, secrets.codeDigits(counted.id))) {
-    yield* rows(sql`select app.count_event(${key})`)
-    return yield* wrong
+
+const isExhausted = Effect.fnUntraced(function* ({ channel, address, requester, userId }: Attempt) {
+  const newest = yield* first<{ live: boolean }>(
+    sql`select ${isLive} as live from codes where channel = ${channel} and address = ${address}
+      and requester = ${requester} and user_id is not distinct from ${userId ?? null}
+      order by created_at desc limit 1`
+  )
+  return newest?.live === true
+})
+
+/**
+ * The codes that others asked for to be sent to this address, for a client that asks on one network and answers on
+ * another. Such attempts are few for an address, and do not count against the codes.
+ */
+const codesElsewhere = Effect.fnUntraced(function* ({ channel, address }: Attempt) {
+  const { codesElsewherePerHour: hour, codesElsewherePerDay: day } = yield* Limits
+  const found = yield* rows<CodeRow>(
+    sql`select ${columns} from codes where channel = ${channel} and address = ${address} and user_id is null
+      and ${isLive} order by created_at desc limit ${limits.otp.attempts}`
+  )
+  if (found.length === 0) return yield* expired
+  const wait = yield* take({ key: `elsewhere ${channel} ${address}`, hour, day })
+  return wait > 0 ? yield* expired : found
+})
+
+const candidatesFor = Effect.fnUntraced(function* (attempt: Attempt) {
+  const own = yield* countedAttempt(attempt)
+  if (own) return [own]
+  if (yield* isExhausted(attempt)) {
+    const waits = yield* Effect.forEach(yield* ownSends({ ...attempt, intent: "sign_in" }), waitFor)
+    return yield* refuse("rate_limited", {
+      words: "otpExhausted",
+      errors: { otp: "otpExhausted" },
+      retryAfterSeconds: Math.max(...waits),
+      keep: true
+    })
   }
-  const used = yield* first(
-    sql`update codes set used_at = now() where id = ${counted.id} and used_at is null returning id`
+  return attempt.userId === undefined ? yield* codesElsewhere(attempt) : yield* expired
+})
+
+/**
+ * Uses up a code. Attempts are counted before anything is compared, per code and per requester; the right digits win
+ * once. A requester with too many wrong codes waits, and attempts meanwhile do not prolong the wait.
+ */
+export const useCode = Effect.fn("Codes.use")(function* (attempt: Attempt) {
+  const secrets = yield* Secrets
+  const wrong = yield* wrongCodes(attempt.channel, attempt.address, attempt.requester)
+  yield* notLocked(wrong, "otp")
+  const candidates = yield* candidatesFor(attempt)
+  const meant = candidates.find(({ id, created_at }) =>
+    sameText(attempt.otp, secrets.codeDigits(id, created_at))
   )
-  return used ? counted : yield* wrong
+  const used =
+    meant &&
+    (yield* first(sql`update codes set used_at = now() where id = ${meant.id} and ${isLive} returning id`))
+  if (meant && used) return meant
+  yield* rows(sql`select app.count_event(${yield* limitKey(wrong.key)})`)
+  return yield* refuse("otp_invalid", { errors: { otp: "otp_invalid" }, keep: true })
 })

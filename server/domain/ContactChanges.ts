@@ -7,12 +7,12 @@ import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { type Change, record } from "./Audit.ts"
 import { contactById, insertContact, lockContact, rewriteContact } from "./Contacts.ts"
-import { giveBackFor } from "./Credits.ts"
 import { moreKeys } from "./contactAddresses.ts"
 import { contactKeys } from "./contactKeys.ts"
 import { type ContactValues, differences, noValues, withChanges } from "./contactValues.ts"
 import { findDuplicate, lookForDuplicate } from "./Duplicates.ts"
 import { fittingFields } from "./FieldDefinitions.ts"
+import { storageLeft } from "./Quotas.ts"
 import { refuse } from "./Refusal.ts"
 
 type Adding = ContactChanges & { readonly name: string; readonly addAnyway?: boolean | undefined }
@@ -112,17 +112,18 @@ const decideNextCall = Effect.fnUntraced(function* (
 })
 
 /**
- * Changes fields of a contact whose `version` the caller has seen. What is the same leaves no mark, but for the outcome
+ * Changes fields of a contact whose `version` the caller has seen; without one, the last writer wins. What is the same leaves no mark, but for the outcome
  * of a call (made at `calledAt`): the second in a row is one too.
  */
 export const changeContact = Effect.fn("Contacts.change")(function* (
   contactId: string,
-  version: number,
+  version: number | undefined,
   fields: ContactChanges,
   calledAt?: number
 ) {
   const before = yield* lockContact(contactId)
-  if (before.version !== version) return yield* refuse("stale_version", { body: { data: before } })
+  if (version !== undefined && before.version !== version)
+    return yield* refuse("stale_version", { body: { data: before } })
   const callStatus = fields.callStatus ?? before.callStatus
   yield* checkMove(before.callStatus, callStatus)
   const { nextCallAt, attempts, isUnresponsive } = yield* decideNextCall(before, fields, calledAt)
@@ -137,6 +138,7 @@ export const changeContact = Effect.fn("Contacts.change")(function* (
   if (wide.length + narrow.length === 0) return before
   if (wide.length > 0) {
     const hasNewProfile = before.linkedinProfile !== values.linkedinProfile
+    yield* storageLeft()
     yield* rewriteContact(before._id, values, hasNewProfile ? "unknown" : before.linkedinCheck)
   }
   if (narrow.length > 0) {
@@ -145,8 +147,6 @@ export const changeContact = Effect.fn("Contacts.change")(function* (
         attempts = ${attempts}, is_unresponsive = ${isUnresponsive} where contact_id = ${before._id}`
     )
   }
-  if (callStatus === "Incorrect numner" && before.callStatus !== callStatus && before.leadId !== null)
-    yield* giveBackFor(before.leadId)
   return yield* leaveMark(before._id, "contact.changed", [...narrow, ...wide])
 })
 

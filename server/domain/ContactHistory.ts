@@ -13,6 +13,7 @@ import {
   totalOf
 } from "./cursors.ts"
 import { asUuid } from "./ids.ts"
+import { mailField } from "./mail/failedMails.ts"
 import { refuse } from "./Refusal.ts"
 
 type Line = {
@@ -22,6 +23,7 @@ type Line = {
   readonly action: string
   readonly changes: ReadonlyArray<Change>
   readonly merge_id: string | null
+  readonly failed_mail_id: string | null
   readonly counted: number
 }
 
@@ -49,7 +51,11 @@ export const contactHistory = Effect.fn("ContactHistory.list")(function* (
           where x.kept_id = ${id} and x.undone_at is null and x.snapshot->>'keptId' = ${id}
             and x.created_at > now() - ${limits.import.undoHours} * interval '1 hour'
             and x.gone_id::text in (select e->>'to' from jsonb_array_elements(a.changes) e where e->>'field' = 'merged')
-        ) end as merge_id
+        ) end as merge_id,
+        case when a.action in ('contact.emailRefused', 'contact.emailNotSent') then (select s.id from sent_mails s
+          where s.organization_id = a.organization_id and s.state = 'failed' and s.body <> '' and s.contact_id = ${id}
+            and s.id::text in (select e->>'to' from jsonb_array_elements(a.changes) e where e->>'field' = ${mailField})
+        ) end as failed_mail_id
       ${of}${older} order by a.id desc limit ${size + 1}`
   )
   const total = place?.total ?? totalOf(found[0]?.counted ?? 0)
@@ -57,13 +63,14 @@ export const contactHistory = Effect.fn("ContactHistory.list")(function* (
   const last = data.at(-1)
   const next: Place | undefined = found.length > size && last ? { before: last.id, total } : undefined
   return {
-    data: data.map(({ id, at, name, action, changes, merge_id }) => ({
+    data: data.map(({ id, at, name, action, changes, merge_id, failed_mail_id }) => ({
       _id: String(id),
       at,
       by: name ?? "",
       action,
-      changes,
-      ...(merge_id === null ? {} : { mergeId: merge_id })
+      changes: changes.filter(({ field }) => field !== mailField),
+      ...(merge_id === null ? {} : { mergeId: merge_id }),
+      ...(failed_mail_id === null ? {} : { failedMailId: failed_mail_id })
     })),
     total,
     nextCursor: next ? yield* makeCursor("history", id, next) : null

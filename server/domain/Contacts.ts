@@ -8,6 +8,7 @@ import { asContact, type ContactRow, selectContacts } from "./contactRows.ts"
 import { type ContactValues, derived } from "./contactValues.ts"
 import { asUuid } from "./ids.ts"
 import { keepMarks, refuseErased } from "./people/doNotCall.ts"
+import { roomForContact } from "./Quotas.ts"
 import { refuse } from "./Refusal.ts"
 
 /** One of the organisation's contacts. */
@@ -46,6 +47,7 @@ type NewContact = {
 export const insertContact = Effect.fn("Contacts.insert")(function* (contact: NewContact) {
   const { values, origin } = contact
   const { nameKey, keys, search, phones, emails, moreKeys } = derived(values)
+  yield* roomForContact()
   yield* refuseErased(
     { keys, leadId: contact.leadId },
     ...furtherKeys(values).map((more) => ({ keys: more }))

@@ -52,16 +52,27 @@ export const spend = Effect.fn("Credits.spend")(function* (leadId: number, cost:
   return after
 })
 
-/** Gives back what the view of a lead cost, once, when it was within the last days. */
+/** How many credits a plan gives back for wrong numbers in one period. */
+const mostReturned = (limit: number) => Math.max(1, Math.floor(limit * limits.creditReturn.share))
+
+/**
+ * Gives back what the view of a lead cost after a call found its number wrong: once, within days of the view, and for a
+ * small share of the plan's credits in one period. The details stay visible, so that share is what bounds it.
+ */
 export const giveBackFor = Effect.fn("Credits.giveBack")(function* (leadId: string) {
+  const credits = yield* lockCredits()
   const view = yield* first<{ cost: number }>(
     sql`select v.cost from lead_views v where v.organization_id = app.org() and v.lead_id = ${leadId} and v.cost > 0
-        and v.viewed_at > now() - ${limits.creditReturnDays} * interval '1 day'
+        and v.viewed_at > now() - ${limits.creditReturn.days} * interval '1 day'
         and not exists (select from credit_ledger g where g.organization_id = v.organization_id
           and g.lead_id = v.lead_id and g.reason = 'wrong_number')`
   )
   if (!view) return
-  const credits = yield* lockCredits()
+  const returned = yield* first<{ amount: number }>(
+    sql`select coalesce(sum(amount), 0)::integer as amount from credit_ledger where organization_id = app.org()
+        and reason = 'wrong_number' and at > ${credits.resetsAt}::timestamptz - interval '1 month'`
+  )
+  if ((returned?.amount ?? 0) + view.cost > mostReturned(credits.limit)) return
   yield* post(Number(leadId), "wrong_number", view.cost)
   yield* save({ ...credits, used: Math.max(0, credits.used - view.cost) })
 })

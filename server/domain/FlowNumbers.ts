@@ -7,6 +7,7 @@ import { honorariumMachine } from "../../machines/lifecycles/honorarium.machine.
 import { importMachine } from "../../machines/lifecycles/import.machine.ts"
 import { legalMoves, statusesOf } from "../../machines/lifecycles/legal.ts"
 import { memberMachine } from "../../machines/lifecycles/member.machine.ts"
+import { sentMailMachine } from "../../machines/lifecycles/sent-mail.machine.ts"
 import { transactionMachine } from "../../machines/lifecycles/transaction.machine.ts"
 import { rows } from "../store/Database.ts"
 import { type Sql, sql } from "../store/sql.ts"
@@ -71,6 +72,17 @@ const numbered: Readonly<Record<NumberedChart, Numbered>> = {
         union all select id::text, 'invited', created_at from members
           where organization_id = app.org() and invited_by is not null`
     )
+  },
+  sentMail: {
+    machine: sentMailMachine,
+    isForAdmins: false,
+    counts: sql`select state as status, count(*) as count from sent_mails where organization_id = app.org() group by 1`,
+    stays: sql`select status, extract(epoch from until - since) as seconds from (
+        select 'queued' as status, created_at as since, coalesce(ended_at, now()) as until from sent_mails
+          where organization_id = app.org()
+        union all select 'failed', ended_at, now() from sent_mails
+          where organization_id = app.org() and state = 'failed'
+        order by since desc limit ${stayed}) newest`
   },
   transaction: {
     machine: transactionMachine,

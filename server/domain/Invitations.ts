@@ -9,6 +9,7 @@ import { hashToken, Secrets } from "../outside/Secrets.ts"
 import { Database, first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { record } from "./Audit.ts"
+import { limitKey } from "./limitKey.ts"
 import { notify } from "./Notifications.ts"
 import { refuse } from "./Refusal.ts"
 import { Caller, CurrentMember } from "./Session.ts"
@@ -24,12 +25,27 @@ const perAddress = { hour: 10, day: 30 }
 const tokenOf = ({ mark }: Secrets["Service"], invitationId: string) =>
   mark("invitation", invitationId).toString("base64url")
 
+/** The token that was hashed when the invitation was made, which may have been under an earlier key. */
+const tokenOfHash = ({ marks }: Secrets["Service"], invitationId: string, hash: Buffer) =>
+  marks("invitation", invitationId)
+    .map((mark) => mark.toString("base64url"))
+    .find((token) => hashToken(token).equals(hash))
+
 const take = Effect.fnUntraced(function* (key: string, perHour: number, perDay: number, apart: number) {
   const taken = yield* first<{ wait: number }>(
-    sql`select app.take(${key}, ${perHour}, ${perDay}, ${apart}) as wait`
+    sql`select app.take(${yield* limitKey(key)}, ${perHour}, ${perDay}, ${apart}) as wait`
   )
   const wait = taken?.wait ?? 0
   if (wait > 0) return yield* refuse("rate_limited", { words: "inviteLater", retryAfterSeconds: wait })
+})
+
+const isUndelivered = Effect.fnUntraced(function* (memberId: string) {
+  const found = yield* first(
+    sql`select m.id from members m join undelivered_jobs u on u.organization_id = m.organization_id
+        and u.queue = 'invitation.send' and u.data ->> 'invitationId' = m.invitation_id::text
+      where m.organization_id = app.org() and m.id = ${memberId}`
+  )
+  return found !== undefined
 })
 
 /** Voids the invitation's former link, makes a new one for 72 hours, and queues its mail. */
@@ -43,7 +59,7 @@ export const sendInvitation = Effect.fn("Invitations.send")(function* (memberId:
     `invites ${organisationId} ${address}`,
     limit.sendsPerHour,
     limit.sendsPerDay,
-    limit.sendsApartSeconds
+    (yield* isUndelivered(memberId)) ? 0 : limit.sendsApartSeconds
   )
   yield* take(`invites by ${organisationId}`, perOrganisation.hour, perOrganisation.day, 0)
   const invitationId = randomUUID()
@@ -57,7 +73,12 @@ export const sendInvitation = Effect.fn("Invitations.send")(function* (memberId:
   yield* jobs.send("invitation.send", { organisationId, memberId, invitationId, language })
 })
 
-type Due = { readonly email: string; readonly organisation: string; readonly inviter: string | null }
+type Due = {
+  readonly email: string
+  readonly organisation: string
+  readonly inviter: string | null
+  readonly invitation_hash: Buffer
+}
 
 /** Mails an invitation that still stands. The token is worked out here and now and kept nowhere. */
 export const deliverInvitation = Effect.fn("Invitations.deliver")(function* (
@@ -73,7 +94,7 @@ export const deliverInvitation = Effect.fn("Invitations.deliver")(function* (
     { organisation: organisationId },
     () =>
       first<Due>(
-        sql`select m.email, o.name as organisation, u.name as inviter from members m
+        sql`select m.email, m.invitation_hash, o.name as organisation, u.name as inviter from members m
           join organisations o on o.id = m.organization_id left join users u on u.id = m.invited_by
           where m.organization_id = app.org() and m.id = ${memberId} and m.invitation_id = ${invitationId}
             and m.state = 'invited' and m.invited_until > now()`
@@ -84,7 +105,7 @@ export const deliverInvitation = Effect.fn("Invitations.deliver")(function* (
   const wait = yield* database.transaction({ organisation: organisationId }, () =>
     Effect.gen(function* () {
       const taken = yield* first<{ wait: number }>(
-        sql`select app.take(${`invites to ${due.email}`}, ${perAddress.hour}, ${perAddress.day}, 0) as wait`
+        sql`select app.take(${yield* limitKey(`invites to ${due.email}`)}, ${perAddress.hour}, ${perAddress.day}, 0) as wait`
       )
       const seconds = taken?.wait ?? 0
       if (seconds > 0) {
@@ -96,7 +117,9 @@ export const deliverInvitation = Effect.fn("Invitations.deliver")(function* (
   )
   if (wait > 0) return
   const { email: to, organisation, inviter } = due
-  const link = `${url()}/#invitation=${tokenOf(secrets, invitationId)}`
+  const token = tokenOfHash(secrets, invitationId, due.invitation_hash)
+  if (token === undefined) return
+  const link = `${url()}/#invitation=${token}`
   const names = onOneLine({ organisation, inviter: inviter ?? organisation })
   const params = { ...names, product, address: to, link, hours: lifetimeHours }
   yield* mailer.send({
@@ -104,6 +127,21 @@ export const deliverInvitation = Effect.fn("Invitations.deliver")(function* (
     subject: say(language as Language, "mail:invitation.subject", params),
     text: say(language as Language, "mail:invitation.text", params)
   })
+})
+
+/** Notifies the inviter that an invitation's mail is not tried again. False when the invitation stands no longer. */
+export const invitationFailed = Effect.fn("Invitations.failed")(function* (
+  job: Readonly<Record<string, string>>
+) {
+  const { memberId = "", invitationId = "" } = job
+  const standing = yield* first<{ email: string; invited_by: string | null }>(
+    sql`select email, invited_by from members where organization_id = app.org() and id = ${memberId}
+      and invitation_id = ${invitationId} and state = 'invited'`
+  )
+  if (standing?.invited_by) {
+    yield* notify(standing.invited_by, "invitationNotSent", { address: standing.email }, "/apps/members")
+  }
+  return standing !== undefined
 })
 
 /** Whom a link invites, and where to. What is used, expired or made up is not found. */

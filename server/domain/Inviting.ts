@@ -8,7 +8,7 @@ import { levelOf, type MemberRow, memberById, move, shown } from "./memberRows.t
 import { refuse } from "./Refusal.ts"
 import { roomForOne } from "./Seats.ts"
 import { addressOf } from "./SignIn.ts"
-import { freshCodeOnly } from "./StepUp.ts"
+import { confirmFirst } from "./StepUp.ts"
 
 type Invited = {
   readonly name: string
@@ -17,11 +17,11 @@ type Invited = {
   readonly organization_id?: string | undefined
 }
 
-/** Invites a person by mail. Whoever invites an Admin could be that Admin next, so it takes a fresh code. */
+/** Invites a person by mail. An Admin's invitation could be the inviter's own, so it takes a fresh code. */
 export const invite = Effect.fn("Members.invite")(function* (wanted: Invited) {
   if (wanted.organization_id !== undefined) yield* ownOrganisationOnly(wanted.organization_id)
   const role = yield* levelOf(wanted.role)
-  if (role === "Admin") yield* freshCodeOnly()
+  if (role === "Admin") yield* confirmFirst({ kind: "adminRole" })
   const address = addressOf(wanted.email)
   yield* roomForOne()
   const made = yield* first<{ id: string }>(
@@ -60,7 +60,7 @@ export const changeAddress = Effect.fnUntraced(function* (row: MemberRow, addres
   if (row.state !== "invited") {
     return yield* refuse("illegal_transition", { words: "emailIsTheirs", errors: { email: "emailIsTheirs" } })
   }
-  if (row.role === "Admin") yield* freshCodeOnly()
+  if (row.role === "Admin") yield* confirmFirst({ kind: "adminRole" })
   const taken = yield* first(
     sql`select id from members where organization_id = app.org() and email = ${address} and state <> 'removed'`
   )

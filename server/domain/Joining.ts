@@ -9,7 +9,7 @@ import { notLastAdmin } from "./Members.ts"
 import { memberById, move } from "./memberRows.ts"
 import { refuse } from "./Refusal.ts"
 import { CurrentMember, CurrentSession, isMember } from "./Session.ts"
-import { freshCodeOnly } from "./StepUp.ts"
+import { confirmFirst } from "./StepUp.ts"
 import { userById } from "./Users.ts"
 
 /** The invitations that stand for the caller's address. None are told of before our own code has proved it. */
@@ -67,10 +67,15 @@ export const acceptOwn = Effect.fn("Joining.accept")(function* (named: string, m
       where id = ${id} and email = ${person.email} and state = 'invited' and invited_until > now()`
   )
   if (!invitation) return yield* refuse("not_found", { words: "invitationGone" })
-  if (!person.is_proven) return yield* refuse("step_up_required")
+  if (!person.is_proven) {
+    return yield* refuse("step_up_required", {
+      words: "confirmUnprovenAddress",
+      body: { reason: "unprovenAddress" }
+    })
+  }
   if (isMember(session)) {
     if (!mayLeave) return yield* refuse("already_linked")
-    yield* freshCodeOnly()
+    yield* confirmFirst()
     yield* rows(
       sql`select set_config('app.org', ${session.organisationId}, true), set_config('app.account', ${userId}, true)`
     )

@@ -9,7 +9,8 @@ import {
   searchWords,
   some,
   type Typed,
-  typed
+  typed,
+  type Weight
 } from "../store/pool/searchText.ts"
 import { join, type Sql, sql } from "../store/sql.ts"
 import { mostCounted, type Total, totalOf } from "./cursors.ts"
@@ -36,34 +37,41 @@ export type LeadRow = {
 export const dimensions = ["country", "industry", "seniority"] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** A word begun behind others: so short that half the pool has one like it. */
-type Beginning = { readonly others: string; readonly word: string }
+/** A tsquery for words, and apart: those that are whole, and the beginning of one so short that half the pool has one like it. */
+type Words = { readonly all: string; readonly whole: string; readonly begun: string }
 
-/** What is looked for: the words as a tsquery, and what the filters ask besides. */
+/** What is looked for: the words anywhere, in the title and in the company, and what the filters ask besides. */
 export type Wanted = {
-  readonly words: string
-  readonly beginning?: Beginning | undefined
+  readonly words: Words
+  readonly title: Words
+  readonly company: Words
   readonly typed: Typed
   readonly filters: LeadFilters
 }
 
 const shortest = 4
 
-const beginningOf = ({ units, isOpen }: Typed): Beginning | undefined => {
+const wordsOf = (query: string, asked: Typed, weight: "" | Weight = ""): Words => {
+  const { units, isOpen } = asked
+  const all = searchWords(query, asked, weight)
   const last = units.at(-1)
-  if (!isOpen || units.length < 2 || last === undefined || !("word" in last)) return undefined
-  if (last.word.length >= shortest) return undefined
+  if (!isOpen || last === undefined || !("word" in last) || last.word.length >= shortest) {
+    return { all, whole: all, begun: "" }
+  }
   return {
-    others: queryOf({ units: units.slice(0, -1), isOpen: false }),
-    word: queryOf({ units: [last], isOpen: true })
+    all,
+    whole: queryOf({ units: units.slice(0, -1), isOpen: false }, weight),
+    begun: queryOf({ units: [last], isOpen: true }, weight)
   }
 }
 
 export const wantedFrom = (query: string | undefined, filters: LeadFilters | undefined): Wanted => {
+  const { title = "", company = "" } = filters ?? {}
   const words = typed(query ?? "")
   return {
-    words: searchWords(query ?? "", words),
-    beginning: beginningOf(words),
+    words: wordsOf(query ?? "", words),
+    title: wordsOf(title, typed(title), "B"),
+    company: wordsOf(company, typed(company), "C"),
     typed: words,
     filters: filters ?? {}
   }
@@ -75,20 +83,24 @@ const choice = (kind: "c" | "i" | "s", values: ReadonlyArray<string> | undefined
   return words.length > 0 ? some(words) : nobody
 }
 
-const queryText = ({ words, filters }: Wanted, without?: Dimension): string =>
-  every([
-    words,
+const queryText = (wanted: Wanted, part: "all" | "whole", without?: Dimension): string => {
+  const { words, title, company, filters } = wanted
+  return every([
+    words[part],
     without === "country" ? "" : choice("c", filters.country),
     without === "industry" ? "" : choice("i", filters.industry),
     without === "seniority" ? "" : choice("s", filters.seniority),
-    queryOf(typed(filters.title ?? ""), "B"),
-    queryOf(typed(filters.company ?? ""), "C")
+    title[part],
+    company[part]
   ])
+}
 
 /** What a row of `leads` has to meet, the choice of one filter left aside where `without` names it. */
-export const conditions = (wanted: Wanted, without?: Dimension): Sql => {
+export const conditions = (wanted: Wanted, without?: Dimension): Sql =>
+  conditionsWith(wanted, queryText(wanted, "all", without))
+
+const conditionsWith = (wanted: Wanted, query: string): Sql => {
   const { hasEmail, hasPhone, hasLinkedin, notOwned = false } = wanted.filters
-  const query = queryText(wanted, without)
   return join(
     [
       sql`true`,
@@ -122,13 +134,14 @@ const few = 200
  * index would put together half the pool first.
  */
 const allHits = (wanted: Wanted): Sql => {
-  const { beginning } = wanted
   const hits = sql`select id from leads where ${conditions(wanted)} and not (select yes from common)`
-  if (beginning === undefined) return hits
-  const others = conditions({ ...wanted, words: beginning.others })
+  const whole = queryText(wanted, "whole")
+  const begun = every([wanted.words.begun, wanted.title.begun, wanted.company.begun])
+  if (whole === "" || begun === "") return hits
+  const others = conditionsWith(wanted, whole)
   const areFew = sql`(select count(*) < ${few} from
     (select from leads where bucket < 2 and ${others} limit ${few}) sampled)`
-  return sql`select id from leads where ${others} and ts_match_vq(search, ${beginning.word}::tsquery)
+  return sql`select id from leads where ${others} and ts_match_vq(search, ${begun}::tsquery)
       and not (select yes from common) and ${areFew}
     union all ${hits} and not ${areFew}`
 }
@@ -166,5 +179,7 @@ export const findPage = Effect.fn("LeadSearch.page")(function* (
 /** The same search with small typos forgiven, or undefined when there are none that the pool's words could mend. */
 export const forgiving = Effect.fnUntraced(function* (wanted: Wanted) {
   const words = yield* forgivingQuery(wanted.typed)
-  return words === undefined ? undefined : ({ ...wanted, words, beginning: undefined } satisfies Wanted)
+  return words === undefined
+    ? undefined
+    : ({ ...wanted, words: { all: words, whole: words, begun: "" } } satisfies Wanted)
 })

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { limits } from "../../contract/rules/limits.ts"
 import { Limits } from "../outside/Limits.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
@@ -7,7 +8,7 @@ import { contactById, insertContact } from "./Contacts.ts"
 import { ownCredits, spend } from "./Credits.ts"
 import { noValues } from "./contactValues.ts"
 import type { LeadRow } from "./LeadSearch.ts"
-import { leadsOnList } from "./people/doNotCall.ts"
+import { hasEntries, leadsOnList } from "./people/doNotCall.ts"
 import { refuse } from "./Refusal.ts"
 import { CurrentMember } from "./Session.ts"
 
@@ -35,6 +36,40 @@ const countView = Effect.fnUntraced(function* () {
   )
   const wait = taken?.wait ?? 0
   if (wait > 0) return yield* refuse("rate_limited", { words: "viewsPerDay", retryAfterSeconds: wait })
+})
+
+const isUsedUp = Effect.fnUntraced(function* (key: string, perDay: number) {
+  const row = yield* first<{ wait: number }>(sql`select app.wait_for(${key}, ${perDay}, ${perDay}) as wait`)
+  return (row?.wait ?? 0) > 0
+})
+
+const dayOf = 24 * 60 * 60
+
+/**
+ * Refuses to spend a credit on somebody on the do-not-call list. Each refusal confirms that one of the entries is this
+ * person's, so after a few of them in a day no new lead is viewed at all: a refusal of the listed alone would go on
+ * confirming.
+ */
+const refuseListed = Effect.fnUntraced(function* (lead: LeadRow) {
+  if (!(yield* hasEntries)) return
+  const { userId, organisationId } = yield* CurrentMember
+  const wasViewed = yield* first(sql`select from lead_views where lead_id = ${lead.id}`)
+  const standing = yield* Effect.map(leadsOnList([lead.id]), (found) => found.get(lead.id))
+  if (wasViewed) {
+    return standing === "erased" ? yield* refuse("conflict", { words: "personErased" }) : undefined
+  }
+  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(${organisationId}, 150))`)
+  const [own, all] = [`listed views ${userId}`, `listed views of ${organisationId}`]
+  const { perPersonDay, perOrganisationDay } = limits.listedViews
+  if ((yield* isUsedUp(own, perPersonDay)) || (yield* isUsedUp(all, perOrganisationDay))) {
+    return yield* refuse("rate_limited", { words: "listedViews", retryAfterSeconds: dayOf })
+  }
+  if (standing === undefined) return
+  yield* rows(sql`select app.count_event(${own}), app.count_event(${all})`)
+  return yield* refuse("conflict", {
+    words: standing === "erased" ? "personErased" : "leadListed",
+    keep: true
+  })
 })
 
 const keepAsContact = Effect.fnUntraced(function* (lead: LeadRow) {
@@ -73,8 +108,7 @@ export const viewLead = Effect.fn("LeadViews.view")(function* (leadId: string) {
   if (known) return { data: yield* contactById(known.id), credits: yield* ownCredits() }
   const lead = yield* first<LeadRow>(sql`select * from leads where id = ${leadId}::bigint`)
   if (!lead) return yield* refuse("not_found")
-  if ((yield* leadsOnList([lead.id])).get(lead.id) === "erased")
-    return yield* refuse("conflict", { words: "personErased" })
+  yield* refuseListed(lead)
   const cost = lead.has_email || lead.has_phone || lead.has_linkedin ? 1 : 0
   const isFirst = yield* first(
     sql`insert into lead_views (organization_id, lead_id, viewed_by, cost)

@@ -56,7 +56,8 @@ export const searchLeads = Effect.fn("Leads.search")(function* (asked: Asked) {
     page.found.length > size && last
       ? { after: last.id, total: page.total, isForgiven: used !== wanted }
       : undefined
-  const onList = yield* leadsOnList(data.map(({ id }) => id))
+  // A mark on a lead that was not viewed would confirm guesses at its address.
+  const onList = yield* leadsOnList(data.filter(({ viewed }) => viewed).map(({ id }) => id))
   return {
     data: data.map((row) => asLeadCard(row, onList.has(row.id))),
     total: page.total,

@@ -3,14 +3,15 @@ import type { PermissionLevel } from "../../contract/rules/permissions.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { type Change, record } from "./Audit.ts"
+import { notifyAllAdmins } from "./admins.ts"
 import { handOver, heirOf } from "./HandingOver.ts"
 import { changeAddress } from "./Inviting.ts"
-import { levelOf, type MemberRow, memberById, move, shown } from "./memberRows.ts"
+import { legalFor, levelOf, type MemberRow, memberById, move, shown } from "./memberRows.ts"
 import { refuse } from "./Refusal.ts"
 import { roomForOne } from "./Seats.ts"
 import { CurrentMember } from "./Session.ts"
 import { addressOf } from "./SignIn.ts"
-import { freshCodeOnly } from "./StepUp.ts"
+import { confirmFirst } from "./StepUp.ts"
 
 /**
  * Admits an Admin to the organisation's one queue for changing members: whoever waited in it is looked at again, so
@@ -41,6 +42,13 @@ export const notLastAdmin = Effect.fnUntraced(function* (row: MemberRow) {
 const endSessions = (row: MemberRow, leaves = false) =>
   row.user_id === null ? Effect.void : rows(sql`select app.end_sessions(${row.user_id}, ${leaves})`)
 
+/** Tells all Admins, this one included, that somebody is not an active Admin any more. */
+const announceEnd = Effect.fnUntraced(function* (row: MemberRow) {
+  if (row.role !== "Admin" || row.state !== "active") return
+  const { name: by } = yield* CurrentMember
+  yield* notifyAllAdmins("adminEnded", { name: row.name, by }, "/apps/members")
+})
+
 type Changes = {
   readonly name?: string | undefined
   readonly email?: string | undefined
@@ -48,10 +56,11 @@ type Changes = {
 }
 
 const changeRole = Effect.fnUntraced(function* (row: MemberRow, role: PermissionLevel) {
-  yield* freshCodeOnly()
+  yield* confirmFirst({ kind: role === "Admin" ? "adminRole" : "session" })
   yield* notLastAdmin(row)
   yield* endSessions(row)
   yield* rows(sql`update members set role = ${role} where organization_id = app.org() and id = ${row.id}`)
+  yield* announceEnd(row)
 })
 
 /** Changes a member's name or role, or the address of one who has not joined yet. A changed role ends their sessions. */
@@ -76,22 +85,27 @@ export const updateMember = Effect.fn("Members.update")(function* (id: string, w
 /** Takes a member out of the organisation. What they recorded stays, and what was theirs to call goes to somebody. */
 export const removeMember = Effect.fn("Members.remove")(function* (id: string, handTo?: string) {
   const row = yield* memberById(id)
-  if (row.state !== "invited") yield* freshCodeOnly()
+  if (row.state !== "invited") yield* confirmFirst()
   yield* notLastAdmin(row)
   const heir = row.user_id === null && handTo === undefined ? undefined : yield* heirOf(row, handTo)
   yield* endSessions(row, true)
   yield* move(row, "member.remove")
+  yield* announceEnd(row)
   if (heir) yield* handOver(row, heir)
 })
 
 /** Suspends an active member, or restores a suspended one. */
 export const toggleMember = Effect.fn("Members.toggle")(function* (id: string) {
   const row = yield* memberById(id)
-  if (row.state === "active" || row.role === "Admin") yield* freshCodeOnly()
+  const event = row.state === "active" ? "member.suspend" : "member.reinstate"
+  yield* legalFor(row, event)
+  if (row.state === "active") yield* confirmFirst()
+  else if (row.role === "Admin") yield* confirmFirst({ kind: "adminRole" })
   if (row.state === "active") {
     yield* notLastAdmin(row)
     yield* endSessions(row)
   } else yield* roomForOne()
-  yield* move(row, row.state === "active" ? "member.suspend" : "member.reinstate")
+  yield* move(row, event)
+  yield* announceEnd(row)
   return yield* shown(row.id)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
 import type { Notification } from "../../contract/entities/Notification.ts"
 import type { Language } from "../../contract/rules/languages.ts"
@@ -17,6 +18,8 @@ type MoneyNotification =
   | "honorariumFailed"
   | "honorariumReturned"
   | "payeeFilled"
+  | "ownRequestApproved"
+  | "paidWithoutReason"
   | "paymentTrouble"
   | "paymentUnclear"
   | "planPaid"
@@ -31,34 +34,47 @@ export type NotificationKind =
   | MoneyNotification
   | "phoneVerified"
   | "memberJoined"
+  | "adminEnded"
   | "callDue"
   | "contactsHanded"
   | "creditsLow"
   | "mailRefused"
+  | "mailNotSent"
+  | "invitationNotSent"
   | "importFinished"
   | "exportFinished"
   | "bulkFinished"
 
+export type NotificationParams = Readonly<Record<string, string | number>>
+
 type Row = {
   readonly id: string
   readonly kind: NotificationKind
-  readonly params: Readonly<Record<string, string | number>>
+  readonly params: NotificationParams
   readonly path: string | null
   readonly created_at: string
   readonly read_at: string | null
 }
 
-/** Tells a person of the organisation something. `path` is a route of the application. */
+/** The person that a notification names: it is erased with them. */
+export type About = { readonly contactId: string | null } | { readonly honorariumId: string }
+
+/** Notifies a person of the organisation. `path` is a route of the application. Returns the notification's id. */
 export const notify = Effect.fn("Notifications.notify")(function* (
   userId: string,
   kind: NotificationKind,
-  params: Readonly<Record<string, string | number>> = {},
-  path: string | null = null
+  params: NotificationParams = {},
+  path: string | null = null,
+  about?: About
 ) {
+  const id = randomUUID()
+  const contactId = about && "contactId" in about ? about.contactId : null
+  const honorariumId = about && "honorariumId" in about ? about.honorariumId : null
   yield* rows(
-    sql`insert into notifications (organization_id, user_id, kind, params, path)
-      values (app.org(), ${userId}, ${kind}, ${JSON.stringify(params)}, ${path})`
+    sql`insert into notifications (organization_id, id, user_id, kind, params, path, contact_id, honorarium_id)
+      values (app.org(), ${id}, ${userId}, ${kind}, ${JSON.stringify(params)}, ${path}, ${contactId}, ${honorariumId})`
   )
+  return id
 })
 
 const asNotification = (

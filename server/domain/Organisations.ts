@@ -6,7 +6,7 @@ import { planById } from "../../contract/rules/plans.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { record } from "./Audit.ts"
-import { sendCode, useCode } from "./Codes.ts"
+import { sendCode, useCode, userRequester } from "./Codes.ts"
 import { notify } from "./Notifications.ts"
 import { refuse } from "./Refusal.ts"
 import { CurrentSession } from "./Session.ts"
@@ -64,12 +64,21 @@ export const ownOrganisation = Effect.fn("Organisations.own")(function* () {
 })
 
 /** E.164, as codes are sent to it. */
-export const phoneAddress = (countryCode: string, phone: string | number) => `${countryCode}${phone}`
+const phoneAddress = (countryCode: string, phone: string | number) => `${countryCode}${phone}`
 
 export const checkPhone = (countryCode: string, phone: string | number) => {
   const problem = phoneProblem(countryCode, phone)
   return problem === undefined ? Effect.void : refuse("invalid_payload", { errors: { phone: problem } })
 }
+
+export const sendCodeToPhone = (userId: string, countryCode: string, phone: string | number) =>
+  sendCode({
+    channel: "sms",
+    address: phoneAddress(countryCode, phone),
+    intent: "phone",
+    requester: userRequester(userId),
+    userId
+  })
 
 type Founding = {
   readonly countryCode: string
@@ -93,7 +102,6 @@ const confirmedAt = Effect.fnUntraced(function* (userId: string, countryCode: st
  * caller has confirmed already.
  */
 export const found = Effect.fn("Organisations.found")(function* (founding: Founding) {
-  yield* checkPhone(founding.countryCode, founding.phone)
   const session = yield* CurrentSession
   const id = randomUUID()
   const phone = String(founding.phone)
@@ -116,14 +124,9 @@ export const found = Effect.fn("Organisations.found")(function* (founding: Found
       values (${id}, ${session.userId}, ${session.email}, ${session.name}, 'Admin', 'active', now())`
   )
   yield* record({ action: "organisation.founded", entity: "organisation", entityId: id })
-  if (verified !== null) return yield* ownOrganisation()
-  yield* sendCode({
-    channel: "sms",
-    address: phoneAddress(founding.countryCode, phone),
-    intent: "phone",
-    userId: session.userId
-  })
-  return yield* ownOrganisation()
+  if (verified !== null) return { org: yield* ownOrganisation() }
+  const { resendAfter } = yield* sendCodeToPhone(session.userId, founding.countryCode, phone)
+  return { org: yield* ownOrganisation(), resendAfter }
 })
 
 /** Sends the code again to the caller's unconfirmed number. */
@@ -133,12 +136,7 @@ export const sendPhoneCode = Effect.fn("Organisations.sendPhoneCode")(function* 
     sql`select country_code, phone from users where id = ${userId} and phone is not null and phone_verified_at is null`
   )
   if (!waiting) return yield* refuse("not_found", { words: "noPhoneWaiting" })
-  yield* sendCode({
-    channel: "sms",
-    address: phoneAddress(waiting.country_code, waiting.phone),
-    intent: "phone",
-    userId
-  })
+  return yield* sendCodeToPhone(userId, waiting.country_code, waiting.phone)
 })
 
 /** Confirms the caller's number, and the organisation's where it is the same one. */
@@ -148,7 +146,8 @@ export const verifyPhone = Effect.fn("Organisations.verifyPhone")(function* (
   otp: string
 ) {
   const { userId, organisationId } = yield* CurrentSession
-  yield* useCode("sms", phoneAddress(countryCode, phone), otp, userId)
+  const address = phoneAddress(countryCode, phone)
+  yield* useCode({ channel: "sms", address, otp, requester: userRequester(userId), userId })
   yield* rows(
     sql`update users set phone_verified_at = now()
       where id = ${userId} and country_code = ${countryCode} and phone = ${String(phone)}`

@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
-import { sendCode } from "./Codes.ts"
-import { checkPhone, phoneAddress } from "./Organisations.ts"
+import { checkPhone, sendCodeToPhone } from "./Organisations.ts"
 import { refuse } from "./Refusal.ts"
 import { CurrentSession } from "./Session.ts"
 import { userById } from "./Users.ts"
@@ -42,8 +41,7 @@ export const updateProfile = Effect.fn("Profile.update")(function* (changes: Cha
       sql`update members set name = ${changes.name.trim()} where organization_id = ${organisationId} and user_id = ${userId}`
     )
   }
-  if (hasNewPhone && countryCode !== null) {
-    yield* sendCode({ channel: "sms", address: phoneAddress(countryCode, phone), intent: "phone", userId })
-  }
-  return yield* userById(userId)
+  if (!hasNewPhone || countryCode === null) return { data: yield* userById(userId) }
+  const { resendAfter } = yield* sendCodeToPhone(userId, countryCode, phone)
+  return { data: yield* userById(userId), resendAfter }
 })

@@ -17,11 +17,8 @@ const suspendedFrom = (userId: string) =>
       where u.id = ${userId} and m.state = 'suspended'`
   )
 
-/**
- * Opens a session and ends the oldest beyond five. The token is only in the answer. `isConfirmed` says whether a
- * one-time code was shown for it. Part of a system transaction.
- */
-export const openSession = Effect.fn("Sessions.open")(function* (userId: string, isConfirmed: boolean) {
+/** Opens a session and ends the oldest beyond five. The token is only in the answer. Part of a system transaction. */
+export const openSession = Effect.fn("Sessions.open")(function* (userId: string, requester: string) {
   const { address, userAgent } = yield* Caller
   yield* rows(sql`select from users where id = ${userId} for no key update`)
   const organisation = yield* suspendedFrom(userId)
@@ -34,9 +31,8 @@ export const openSession = Effect.fn("Sessions.open")(function* (userId: string,
   }
   const token = randomToken()
   yield* rows(
-    sql`insert into sessions (token_hash, user_id, user_agent, address, confirmed_at)
-      values (${hashToken(token)}, ${userId}, ${userAgent}, ${address},
-        case when ${isConfirmed} then now() else to_timestamp(0) end)`
+    sql`insert into sessions (token_hash, user_id, user_agent, address, requester)
+      values (${hashToken(token)}, ${userId}, ${userAgent}, ${address}, ${requester})`
   )
   yield* rows(
     sql`update sessions set ended_at = now() where id in (

@@ -4,16 +4,28 @@ import { sql } from "../store/sql.ts"
 import { type CodeRow, sendCode, useCode } from "./Codes.ts"
 import { openInvitation } from "./Invitations.ts"
 import { refuse } from "./Refusal.ts"
+import { requesterOf } from "./Requester.ts"
 
 /** Addresses are compared in lower case; anything but ASCII was refused by the contract. */
 export const addressOf = (email: string) => email.trim().toLowerCase()
 
-export const askForCode = Effect.fn("SignIn.askForCode")(function* (email: string, name?: string) {
-  yield* sendCode({
+type SignInRequest = {
+  readonly email: string
+  readonly name?: string | undefined
+  readonly requester?: string | undefined
+}
+
+export const askForCode = Effect.fn("SignIn.askForCode")(function* ({
+  email,
+  name,
+  requester
+}: SignInRequest) {
+  return yield* sendCode({
     channel: "email",
     address: addressOf(email),
     intent: name === undefined ? "sign_in" : "sign_up",
-    ...(name !== undefined && { name })
+    requester: yield* requesterOf(requester),
+    ...(name !== undefined && { name: name.trim() })
   })
 })
 
@@ -30,10 +42,13 @@ const makeUser = Effect.fnUntraced(function* (code: CodeRow, name: string | unde
 /** Whose the code sent to an address is; the account is made where there is none yet. */
 export const personByCode = Effect.fn("SignIn.personByCode")(function* (
   address: string,
-  otp: string,
-  name?: string
+  {
+    otp,
+    name,
+    requester
+  }: { readonly otp: string; readonly name?: string | undefined; readonly requester: string }
 ) {
-  const code = yield* useCode("email", address, otp)
+  const code = yield* useCode({ channel: "email", address, otp, requester })
   const known = yield* first<{ id: string }>(sql`select id from users where email = ${address}`)
   const user = known ?? (yield* makeUser(code, name))
   return user?.id ?? (yield* refuse("otp_invalid", { errors: { otp: "otp_invalid" }, keep: true }))

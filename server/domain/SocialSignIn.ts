@@ -8,6 +8,7 @@ import { sql } from "../store/sql.ts"
 import { sendCode } from "./Codes.ts"
 import { acceptInvitation, openInvitation } from "./Invitations.ts"
 import { refuse } from "./Refusal.ts"
+import { requesterOf } from "./Requester.ts"
 import { Caller } from "./Session.ts"
 import { openSession } from "./Sessions.ts"
 import { addressOf, personByCode } from "./SignIn.ts"
@@ -40,9 +41,9 @@ const nameOf = (person: SocialPerson, address: string) =>
   (person.name?.trim() || address.split("@")[0] || "").slice(0, limits.text.short)
 
 /** Sends our own code to an address, without which nothing is linked. The answer is the same whoever has it. */
-const askToProve = Effect.fnUntraced(function* (address: string, name: string) {
-  yield* sendCode({ channel: "email", address, intent: "sign_up", name })
-  return yield* refuse("link_required", { body: { email: address }, keep: true })
+const askToProve = Effect.fnUntraced(function* (address: string, name: string, requester: string) {
+  const { resendAfter } = yield* sendCode({ channel: "email", address, intent: "sign_up", name, requester })
+  return yield* refuse("link_required", { body: { email: address, resendAfter }, keep: true })
 })
 
 type Linked = {
@@ -78,32 +79,47 @@ const makeAccount = Effect.fnUntraced(function* (person: SocialPerson, address: 
 })
 
 /** The account of a person whom the provider vouches for. Refuses whatever needs our own code first. */
-const accountOf = Effect.fnUntraced(function* (person: SocialPerson) {
+const accountOf = Effect.fnUntraced(function* (person: SocialPerson, requester: string) {
   yield* rows(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${person.issuer} ${person.subject}`}, 12))`
   )
   const linked = yield* linkedTo(person)
   if (linked) {
     const isInvited = linked.organization_id === null && (yield* openInvitation(linked.email)) !== undefined
-    if (isInvited && !linked.is_proven) return yield* askToProve(linked.email, nameOf(person, linked.email))
+    if (isInvited && !linked.is_proven) {
+      return yield* askToProve(linked.email, nameOf(person, linked.email), requester)
+    }
     return linked.id
   }
   const address = addressIn(person)
   if (address === undefined) return yield* refuse("link_required", { words: "linkWithoutEmail" })
   const made = person.emailVerified ? yield* makeAccount(person, address) : undefined
-  return made ?? (yield* askToProve(address, nameOf(person, address)))
+  return made ?? (yield* askToProve(address, nameOf(person, address), requester))
 })
 
 const isMissingDetails = ({ phone, linkedinProfile, jobRole }: User) => !phone || !linkedinProfile || !jobRole
 
+/** The session of a social sign-in: its person carries the access token that it was opened with. */
+const withAccess = (
+  { token, data }: { readonly token: string; readonly data: User },
+  accessToken?: string
+) => ({
+  token,
+  data: accessToken === undefined ? data : { ...data, accessToken }
+})
+
 /** Trades an identity provider's token for a session. */
-export const signInWithToken = Effect.fn("SocialSignIn.withToken")(function* (idToken: string) {
+export const signInWithToken = Effect.fn("SocialSignIn.withToken")(function* (
+  idToken: string,
+  device?: string
+) {
   const database = yield* Database
   const person = yield* believed(idToken)
+  const requester = yield* requesterOf(device)
   const data = yield* database.transaction({ system: true }, () =>
-    Effect.flatMap(accountOf(person), (userId) => openSession(userId, false))
+    Effect.flatMap(accountOf(person, requester), (userId) => openSession(userId, requester))
   )
-  return { data, needsProfile: isMissingDetails(data.data) }
+  return { data: withAccess(data, idToken), needsProfile: isMissingDetails(data.data) }
 })
 
 /**
@@ -131,6 +147,7 @@ type Proof = {
   readonly name?: string | undefined
   readonly invitation?: string | undefined
   readonly idToken?: string | undefined
+  readonly requester?: string | undefined
 }
 
 /** Trades the code sent to an address for a session; accepts an invitation and links an identity on the way. */
@@ -138,12 +155,13 @@ export const signInWithCode = Effect.fn("SocialSignIn.withCode")(function* (proo
   const database = yield* Database
   const address = addressOf(proof.email)
   const person = proof.idToken === undefined ? undefined : yield* believed(proof.idToken)
+  const requester = yield* requesterOf(proof.requester)
   return yield* database.transaction({ system: true }, () =>
     Effect.gen(function* () {
-      const userId = yield* personByCode(address, proof.otp, proof.name)
+      const userId = yield* personByCode(address, { ...proof, requester })
       yield* settle(userId, address, person)
       yield* acceptInvitation(userId, address, proof.invitation)
-      return yield* openSession(userId, true)
+      return withAccess(yield* openSession(userId, requester), proof.idToken)
     })
   )
 })

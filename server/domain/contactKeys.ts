@@ -29,7 +29,7 @@ const linkedinKey = (address: string): string => {
     return decodeURIComponent(new URL(address).pathname)
       .replaceAll("\0", "")
       .toLowerCase()
-      .replace(/\/+$/, "")
+      .replace(/(?<!\/)\/+$/, "")
   } catch {
     return ""
   }

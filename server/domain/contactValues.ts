@@ -1,5 +1,5 @@
 import type { Contact, ContactChanges } from "../../contract/entities/Contact.ts"
-import { fold, searchWords, type Typed, typed, vectorOf } from "../store/pool/searchText.ts"
+import { fold, searchWords, typed, vectorOf } from "../store/pool/searchText.ts"
 import type { Change } from "./Audit.ts"
 import { type Addresses, addressesOf, changedAddresses, moreKeys } from "./contactAddresses.ts"
 import { contactKeys } from "./contactKeys.ts"
@@ -127,8 +127,8 @@ const looksLikePhone = /^[\s+()./-]*\d[\d\s+()./-]{4,}$/
 
 /** A tsquery for one's own contacts. A telephone number is found however it is written. */
 export const contactQuery = (query: string): string => {
-  const asked: Typed = looksLikePhone.test(query)
-    ? { units: [{ word: query.replace(/\D/g, "").replace(/^0+/, "") }], isOpen: true }
-    : typed(query)
-  return searchWords(query, asked)
+  if (!looksLikePhone.test(query)) return searchWords(query, typed(query))
+  const digits = query.replace(/\D/g, "")
+  const word = digits.replace(/^0+/, "") || digits
+  return searchWords(query, { units: [{ word }], isOpen: true })
 }

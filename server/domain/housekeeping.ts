@@ -6,6 +6,7 @@ import { keepImports } from "./imports/importHousekeeping.ts"
 import { forgetMails } from "./mail/Mails.ts"
 import { forgetExports } from "./people/Exports.ts"
 import { forgetRefusedMoves } from "./RefusedMoves.ts"
+import { forgetUndelivered } from "./Undelivered.ts"
 
 /** Deletes what has served its time: first answers after a day, counted attempts and codes after a day, ended sessions after thirty. */
 const keepHouse = Effect.gen(function* () {
@@ -19,6 +20,8 @@ const keepHouse = Effect.gen(function* () {
   yield* forgetRefusedMoves
   yield* keepSessions
   yield* forgetMails
+  yield* rows(sql`select app.sum_up_usage()`)
+  yield* forgetUndelivered
 })
 
 /** Keeps house at start and every hour. Copies may do it at once: each row goes once. */

@@ -24,9 +24,12 @@ export type MemberRow = {
   readonly state: Exclude<MemberStatus, "removed">
   readonly last_seen_at: string | null
   readonly invited_until: string | null
+  readonly is_undelivered: boolean
 }
 
-export const memberColumns = sql`id, user_id, name, email, role, state, last_seen_at, invited_until`
+export const memberColumns = sql`id, user_id, name, email, role, state, last_seen_at, invited_until,
+  exists (select from undelivered_jobs u where u.organization_id = members.organization_id
+    and u.queue = 'invitation.send' and u.data ->> 'invitationId' = members.invitation_id::text) as is_undelivered`
 
 export const asMember = Effect.fnUntraced(function* (row: MemberRow) {
   const { organisationId, organisationName } = yield* CurrentMember
@@ -39,7 +42,8 @@ export const asMember = Effect.fnUntraced(function* (row: MemberRow) {
     organization_name: organisationName,
     state: row.state,
     lastSeenAt: row.last_seen_at,
-    ...(row.state === "invited" && row.invited_until && { invitedUntil: row.invited_until })
+    ...(row.state === "invited" && row.invited_until && { invitedUntil: row.invited_until }),
+    ...(row.state === "invited" && row.is_undelivered && { invitationNotSent: true })
   } satisfies Member
 })
 
@@ -60,16 +64,24 @@ export const levelOf = (role: string) => {
     : Effect.succeed(level)
 }
 
+/** Where an event leads a member, or a refusal where their lifecycle does not know it. */
+export const legalFor = (row: MemberRow, event: MemberEvent["type"]) => {
+  const to = legalMoves(memberMachine, row.state).find((each) => each.event === event)?.to
+  return to === undefined
+    ? refuse("illegal_transition", { move: { chart: "member", from: row.state, event } })
+    : Effect.succeed(to)
+}
+
 /** Moves a member as their lifecycle allows, and leaves a line. Part of a transaction that read the row. */
 export const move = Effect.fnUntraced(function* (row: MemberRow, event: MemberEvent["type"]) {
-  const to = legalMoves(memberMachine, row.state).find((each) => each.event === event)?.to
-  const inVain = { move: { chart: "member", from: row.state, event } } as const
-  if (to === undefined) return yield* refuse("illegal_transition", inVain)
+  const to = yield* legalFor(row, event)
   const moved = yield* first(
     sql`update members set state = ${to} where organization_id = app.org() and id = ${row.id} and state = ${row.state}
       returning id`
   )
-  if (!moved) return yield* refuse("illegal_transition", inVain)
+  if (!moved) {
+    return yield* refuse("illegal_transition", { move: { chart: "member", from: row.state, event } })
+  }
   yield* record({
     action: `member.${to}`,
     entity: "member",

@@ -1,23 +1,35 @@
 import { Effect, Layer } from "effect"
-import { Jobs } from "../outside/Jobs.ts"
+import { type Concurrency, Jobs } from "../outside/Jobs.ts"
 import { workOnBulk } from "./BulkChanges.ts"
 import { deliverCode } from "./CodeDelivery.ts"
 import { remind } from "./calling/callbacks.ts"
 import { deliverInvitation } from "./Invitations.ts"
 import { deliverMail } from "./mail/Mails.ts"
 import { moneyWorkers } from "./money/workers.ts"
+import { mailNotification } from "./notificationMails.ts"
 import { workOnExport } from "./people/Exports.ts"
+import { rewriteKeys } from "./rekeying.ts"
+import { keepGivenUp } from "./Undelivered.ts"
 
-/** Does the queued jobs while the server runs. */
-export const workersLayer = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const jobs = yield* Jobs
-    yield* jobs.work("code.send", ({ codeId = "" }) => deliverCode(codeId))
-    yield* jobs.work("invitation.send", deliverInvitation)
-    yield* jobs.work("contacts.change", workOnBulk)
-    yield* jobs.work("contacts.export", workOnExport)
-    yield* jobs.work("callback.remind", remind)
-    yield* jobs.work("mail.send", deliverMail)
-    yield* moneyWorkers
-  })
-)
+/** As many jobs in hand as there are connections to send on. */
+const sendingOn = (connections: number): Concurrency => ({ workers: Math.ceil(connections / 2), batch: 2 })
+
+const reminders: Concurrency = { workers: 1, batch: 10 }
+
+/** Does the queued jobs while the server runs. Codes have workers and connections of their own. */
+export const workersLayer = (connections: { readonly codes: number; readonly others: number }) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const jobs = yield* Jobs
+      yield* jobs.work("code.send", deliverCode, sendingOn(connections.codes))
+      yield* jobs.work("invitation.send", deliverInvitation, sendingOn(connections.others))
+      yield* jobs.work("contacts.change", workOnBulk)
+      yield* jobs.work("contacts.export", workOnExport)
+      yield* jobs.work("callback.remind", remind, reminders)
+      yield* jobs.work("mail.send", deliverMail, sendingOn(connections.others))
+      yield* jobs.work("notification.mail", mailNotification, sendingOn(connections.others))
+      yield* jobs.work("keys.rewrite", rewriteKeys)
+      yield* moneyWorkers
+      yield* jobs.workOnGivenUp(keepGivenUp)
+    })
+  )

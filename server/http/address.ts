@@ -14,12 +14,13 @@ const network = (address: string): string => {
 }
 
 /** An address without the port and the zone that a proxy may have put beside it. */
-const bare = (word: string): string =>
-  word
+const bare = (word: string): string => {
+  const [address = ""] = word
     .replace(/^\[(.*)\](:\d+)?$/, "$1")
     .replace(/^([\d.]+):\d+$/, "$1")
-    .replace(/%.*$/, "")
-    .replace(/^::ffff:(?=[\d.]+$)/i, "")
+    .split("%", 1)
+  return address.replace(/^::ffff:(?=[\d.]+$)/i, "")
+}
 
 /** The caller's address: the peer's own, or what the last trusted proxy says of it. IPv6 is cut to its /64. */
 export const callerAddress = (request: IncomingMessage, trustedProxies: number): string => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { Effect } from "effect"
+import { withoutHidden } from "../../contract/rules/characters.ts"
 import { limits } from "../../contract/rules/limits.ts"
 import { type Refusal, refuse } from "../domain/Refusal.ts"
 
@@ -30,14 +31,31 @@ const slowest = "2 minutes"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** True for a value no deeper than the limit whose every text a database can hold. */
-const isStorable = (value: unknown, depth: number): boolean => {
-  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0")
-  if (typeof value !== "object" || value === null) return true
-  if (depth >= limits.body.depth) return false
-  return Object.entries(value).every(
-    ([key, member]) => key !== "__proto__" && isStorable(key, depth) && isStorable(member, depth + 1)
-  )
+const unstorable = Symbol("unstorable")
+
+const storableText = (text: string) =>
+  text.isWellFormed() && !text.includes("\0") ? withoutHidden(text) : unstorable
+
+/** The value without hidden characters, or `unstorable`: too deep, or with a text that a database or an object can't hold. */
+const storable = (value: unknown, depth = 0): unknown => {
+  if (typeof value === "string") return storableText(value)
+  if (typeof value !== "object" || value === null) return value
+  if (depth >= limits.body.depth) return unstorable
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const kept = storable(value[index], depth + 1)
+      if (kept === unstorable) return unstorable
+      value[index] = kept
+    }
+    return value
+  }
+  const record = value as Record<string, unknown>
+  for (const key of Object.keys(record)) {
+    const kept = storable(record[key], depth + 1)
+    if (key === "__proto__" || storableText(key) !== key || kept === unstorable) return unstorable
+    record[key] = kept
+  }
+  return record
 }
 
 /** The JSON body of a request: of the right type, not too large, not too deep, well-formed throughout. */
@@ -58,6 +76,7 @@ export const readBody = (request: IncomingMessage, most: number): Effect.Effect<
       try: (): unknown => JSON.parse(utf8.decode(bytes)),
       catch: () => refuse("invalid_json")
     })
-    if (!isStorable(value, 0)) return yield* refuse("invalid_payload", { words: "unstorable" })
-    return value
+    const kept = storable(value)
+    if (kept === unstorable) return yield* refuse("invalid_payload", { words: "unstorable" })
+    return kept
   })

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from "node:http"
 import { Clock, Effect, Exit } from "effect"
-import type { Call } from "../../contract/call.ts"
+import type { Call, RuleSettings } from "../../contract/call.ts"
 import { everyCall } from "../../contract/calls/index.ts"
 import { errorStatus, type Failure } from "../../contract/errors.ts"
 import type { Language } from "../../contract/rules/languages.ts"
 import { limits } from "../../contract/rules/limits.ts"
 import { hasLevel } from "../../contract/rules/permissions.ts"
-import { check } from "../../contract/validate.ts"
 import { Refusal, refuse } from "../domain/Refusal.ts"
 import { countRefusedMove } from "../domain/RefusedMoves.ts"
 import {
@@ -17,15 +16,18 @@ import {
   type Session,
   sessionFromRow
 } from "../domain/Session.ts"
+import { addressOf } from "../domain/SignIn.ts"
 import { languageOf, say, sayOfField } from "../domain/words.ts"
-import { hashToken, sameText } from "../outside/Secrets.ts"
-import { Database, type DatabaseUnavailable } from "../store/Database.ts"
+import { hashToken, Secrets, sameText } from "../outside/Secrets.ts"
+import { CurrentWaiter, Database, type DatabaseUnavailable } from "../store/Database.ts"
 import { Allowance } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
 import { readBody } from "./body.ts"
 import type { Services } from "./handlers/handler.ts"
 import { handlers } from "./handlers/index.ts"
 import { once } from "./idempotency.ts"
+import { checkPayload } from "./payload.ts"
+import { makeWaiters, type WaitingOptions } from "./waiting.ts"
 
 export type Reply = {
   readonly status: number
@@ -38,15 +40,25 @@ export type DispatchOptions = {
   readonly accessToken: string
   readonly trustedProxies: number
   readonly perMinute: { readonly user: number; readonly organisation: number; readonly address: number }
-  readonly waitingMost: number
+  readonly waiting: WaitingOptions
+  readonly rules: RuleSettings
 }
 
 /** A handler of any call. Its session and transaction are provided by `serve`, by what its call says of `who`. */
 type AnyEffect = Effect.Effect<Record<string, unknown>, Refusal | DatabaseUnavailable, Services | Database>
 type AnyHandler = ((payload: unknown) => AnyEffect) | { readonly outside: (payload: unknown) => AnyEffect }
 
-/** Who turned out to be calling, for the log line. */
-type Seen = { user?: string; organisation?: string | null }
+/** Who turned out to be calling, for the log line. `account` stands for an address without telling it. */
+type Seen = { user?: string; organisation?: string | null; account?: string }
+
+const emailIn = (value: unknown) => {
+  const email = (value as { readonly email?: unknown } | undefined)?.email
+  return typeof email === "string" ? email : undefined
+}
+
+/** The person whom a sign-in without a session let in. */
+const userIn = (answer: Record<string, unknown>) =>
+  (answer as { readonly data?: { readonly data?: { readonly _id?: string } } }).data?.data?._id
 
 type Route = { readonly call: Call; readonly name: string; readonly handler: AnyHandler | undefined }
 
@@ -74,6 +86,7 @@ export const makeDispatch = (options: DispatchOptions) => {
   const users = new Allowance(options.perMinute.user)
   const organisations = new Allowance(options.perMinute.organisation)
   const addresses = new Allowance(options.perMinute.address)
+  const waiters = makeWaiters(options.waiting)
 
   const allow = (allowance: Allowance, key: string) =>
     Effect.gen(function* () {
@@ -91,8 +104,11 @@ export const makeDispatch = (options: DispatchOptions) => {
   })
 
   const prepare = Effect.fnUntraced(function* (route: Route, body: unknown, language: Language) {
-    const checked = check(route.call.payload, body)
-    if (!checked.ok) return yield* refuse("invalid_payload", { errors: checked.errors })
+    const checked = checkPayload(route.call, body, options.rules)
+    if (!checked.ok) {
+      const { minLength = 0, maxLength = 0 } = options.rules.passwordPolicy ?? {}
+      return yield* refuse("invalid_payload", { errors: checked.errors, params: { minLength, maxLength } })
+    }
     if (!route.handler) return yield* refuse("not_implemented")
     const run = typeof route.handler === "function" ? route.handler : route.handler.outside
     const answer = Effect.map(run(checked.value), (fields) => ({
@@ -151,28 +167,36 @@ export const makeDispatch = (options: DispatchOptions) => {
     seen: Seen
   ) {
     const database = yield* Database
-    const isFavoured = route.call.effect === "money" || route.call.path.startsWith("/auth/")
-    if (database.waiting() >= options.waitingMost * (isFavoured ? 1 : 0.8)) {
-      return yield* refuse("unavailable", { retryAfterSeconds: 1 })
+    const { address } = yield* Caller
+    const token = tokenOf(request)
+    const waiter = waiters.waiterFor(route.call, request, { address, token })
+    const waitMs = database.expectedWaitMs(waiter)
+    if (waitMs > waiter.maxWaitMs) {
+      return yield* refuse("unavailable", { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     }
+    const inTurn = Effect.provideService(CurrentWaiter, waiter)
     const most = route.call.bodyBytes ?? limits.body.bytes
-    if (most > limits.body.bytes) yield* beSignedIn(request)
+    if (most > limits.body.bytes) yield* inTurn(beSignedIn(request))
     const body = yield* readBody(request, most)
     const isInside = typeof route.handler !== "object"
     if (route.call.who === "anyone") {
-      const { answer } = yield* prepare(route, body, language)
-      return isInside ? yield* database.transaction({ system: true }, () => answer) : yield* answer
+      const { payload, answer } = yield* prepare(route, body, language)
+      return yield* (isInside ? inTurn(database.transaction({ system: true }, () => answer)) : answer).pipe(
+        Effect.tap((fields) => noteAccount(seen, emailIn(payload), userIn(fields))),
+        Effect.tapError((error) =>
+          noteAccount(seen, emailIn(payload) ?? (error instanceof Refusal ? emailIn(error.body) : undefined))
+        )
+      )
     }
-    const token = tokenOf(request)
     if (!token) return yield* refuse("session_invalid", { words: "sessionMissing" })
     const opening = { session: hashToken(token) }
     if (isInside) {
       const readOnly = route.call.effect === "read"
-      return yield* database.transaction(opening, insideTransaction(route, body, language, seen), {
-        readOnly
-      })
+      return yield* inTurn(
+        database.transaction(opening, insideTransaction(route, body, language, seen), { readOnly })
+      )
     }
-    const session = yield* database.transaction(opening, (row) => enter(route, row, seen))
+    const session = yield* inTurn(database.transaction(opening, (row) => enter(route, row, seen)))
     const { answer } = yield* prepare(route, body, language)
     return yield* answer.pipe(knownAs(session))
   })
@@ -193,6 +217,7 @@ export const makeDispatch = (options: DispatchOptions) => {
       return yield* serve(route, request, language, seen)
     }).pipe(Effect.provideService(Caller, { address, userAgent, language }), Effect.exit)
     yield* countRefusal(exit, seen)
+    waiters.learn(tokenOf(request), seen)
     const reply = yield* replyOf(
       exit as Exit.Exit<Record<string, unknown>, Refusal | DatabaseUnavailable>,
       language
@@ -212,6 +237,15 @@ export const makeDispatch = (options: DispatchOptions) => {
 
   return dispatch
 }
+
+/** Notes the account that a call without a session is about: its address as a mark, and its person once known. */
+const noteAccount = (seen: Seen, email: string | undefined, user?: string) =>
+  Secrets.use(({ mark }) =>
+    Effect.sync(() => {
+      if (email !== undefined) seen.account = mark("log", addressOf(email)).toString("hex").slice(0, 16)
+      if (user !== undefined) seen.user = user
+    })
+  )
 
 const countRefusal = (exit: Exit.Exit<unknown, unknown>, { organisation }: Seen) => {
   const failure = Exit.isFailure(exit) ? Exit.findErrorOption(exit) : undefined

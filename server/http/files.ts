@@ -85,9 +85,11 @@ export const isPage = (request: IncomingMessage, path: string) =>
 
 /** What allows the scripts written into the built page itself, as sources of a Content-Security-Policy. */
 export const inlineScripts = (root: string): ReadonlyArray<string> =>
-  [...readFileSync(join(root, "index.html"), "utf8").matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
-  )
+  readFileSync(join(root, "index.html"), "utf8")
+    .split("<script>")
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.indexOf("</script>")))
+    .map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`)
 
 /**
  * Serves the built application from memory: hashed assets for ever, the rest checked by its etag, and `index.html`,

@@ -35,8 +35,8 @@ export const once = <E, R>(
 ) =>
   Effect.gen(function* () {
     const { userId, organisationId, route, key, payload } = call
-    const { mark } = yield* Secrets
-    const hash = mark("idempotency", JSON.stringify(payload))
+    const { marks } = yield* Secrets
+    const hashes = marks("idempotency", JSON.stringify(payload))
     const lock = yield* first<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${route} ${key}`}, 3)) as free`
     )
@@ -46,13 +46,14 @@ export const once = <E, R>(
     )
     if (stored) {
       const isOurs = stored.organization_id === null || stored.organization_id === organisationId
-      if (!isOurs || !stored.body_hash.equals(hash)) return yield* refuse("idempotency_mismatch")
+      if (!isOurs || !hashes.some((hash) => stored.body_hash.equals(hash)))
+        return yield* refuse("idempotency_mismatch")
       return stored.answer
     }
     const answer = yield* effect
     yield* rows(
       sql`insert into idempotency (scope, route, key, body_hash, organization_id, answer)
-        values (${userId}, ${route}, ${key}, ${hash}, ${organisationId}, ${JSON.stringify(answer)})`
+        values (${userId}, ${route}, ${key}, ${hashes[0]}, ${organisationId}, ${JSON.stringify(answer)})`
     )
     return answer
   })

@@ -1,15 +1,19 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Effect, FiberSet, Ref } from "effect"
 import { defaultLanguage } from "../../contract/rules/languages.ts"
 import { unsubscribePath } from "../domain/mail/Unsubscribing.ts"
 import { refuse } from "../domain/Refusal.ts"
+import { languageOf } from "../domain/words.ts"
 import { Database } from "../store/Database.ts"
+import { makeAddressLimits, makeProxyWarning } from "./addressLimits.ts"
+import { type ConnectionOptions, makeServer } from "./connections.ts"
+import { makeCors } from "./cors.ts"
 import { type DispatchOptions, makeDispatch, type Reply, refusalReply } from "./dispatch.ts"
 import { makeEvents } from "./events.ts"
 import { type SecurityOptions, securityHeaders } from "./headers.ts"
-import { answerUnsubscribe } from "./unsubscribe.ts"
+import { answerUnsubscribe, postponeUnsubscribe } from "./unsubscribe.ts"
 import { answerWebhook } from "./webhooks.ts"
 
 /** Serves what is not the API: the application, its reference. Answers whether it did. */
@@ -24,6 +28,9 @@ export type ServeOptions = {
   readonly port: number
   readonly dispatch: DispatchOptions
   readonly security: SecurityOptions
+  readonly connections: ConnectionOptions
+  /** Origins besides the server's own whose pages may call the API. */
+  readonly corsOrigins: ReadonlyArray<string>
   readonly pages: Pages
   /** How long readiness is off before connections are closed, and how long calls under way may take. */
   readonly leaveMs: number
@@ -44,10 +51,15 @@ const sendReply = (response: ServerResponse, { status, body, retryAfterSeconds }
   response.end(text)
 }
 
+/** Beyond this number the kernel drops connection attempts, which clients repeat after 1, 3 and 7 s. */
+const waitingConnections = 4_096
+
 const listen = (server: Server, port: number, host: string) =>
   Effect.callback<number, Error>((resume) => {
     server.once("error", (error) => resume(Effect.fail(error)))
-    server.listen(port, host, () => resume(Effect.succeed((server.address() as AddressInfo).port)))
+    server.listen({ port, host, backlog: waitingConnections }, () =>
+      resume(Effect.succeed((server.address() as AddressInfo).port))
+    )
   })
 
 const close = (server: Server, drainMs: number) =>
@@ -68,6 +80,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
   const dispatch = makeDispatch(options.dispatch)
   const events = yield* makeEvents(options.dispatch, sendReply)
   const setHeaders = securityHeaders(options.security)
+  const answerPreflight = makeCors(options.corsOrigins)
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const lag = setInterval(() => delay.reset(), 1_000)
@@ -75,7 +88,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
 
   const ready = Effect.gen(function* () {
     if (yield* Ref.get(isLeaving)) return false
-    return yield* Effect.match(database.ping, { onFailure: () => false, onSuccess: () => true })
+    return yield* database.isReady
   })
 
   const health = (response: ServerResponse, isWell: boolean) =>
@@ -104,9 +117,15 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     ReturnType<typeof api> | ReturnType<typeof webhook> | ReturnType<typeof answerUnsubscribe>
   >
 
-  const handle = (request: IncomingMessage, response: ServerResponse): Effect.Effect<void, never, Needs> => {
-    const path = (request.url ?? "/").split("?")[0] ?? "/"
-    setHeaders(response)
+  const { perMinute, trustedProxies } = options.dispatch
+  const secondsOverLimit = makeAddressLimits(perMinute.address, trustedProxies)
+  const warnOfProxy = makeProxyWarning(trustedProxies)
+
+  const answer = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string
+  ): Effect.Effect<void, never, Needs> => {
     if (path === "/healthz") return Effect.sync(() => health(response, true))
     if (path === "/readyz") return Effect.map(ready, (isReady) => health(response, isReady))
     if (path === events.path) return events.answer(request, response)
@@ -116,16 +135,22 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     return page(request, response, path)
   }
 
+  const handle = Effect.fnUntraced(function* (request: IncomingMessage, response: ServerResponse) {
+    const path = (request.url ?? "/").split("?")[0] ?? "/"
+    setHeaders(response)
+    if (path.startsWith(`${options.dispatch.base}/`) && answerPreflight(request, response)) return
+    yield* warnOfProxy(request)
+    const seconds = yield* secondsOverLimit(request, path)
+    if (seconds === 0) return yield* answer(request, response, path)
+    if (path.startsWith(unsubscribePath)) return postponeUnsubscribe(request, response, seconds)
+    request.resume()
+    const refusal = refuse("rate_limited", { retryAfterSeconds: seconds })
+    return sendReply(response, refusalReply(refusal, languageOf(request.headers["accept-language"])))
+  })
+
   const run = yield* FiberSet.makeRuntime<Needs>()
   const server = yield* Effect.acquireRelease(
-    Effect.sync(() =>
-      createServer({
-        headersTimeout: 10_000,
-        requestTimeout: 120_000,
-        maxHeaderSize: 16 * 1024,
-        keepAliveTimeout: 10_000
-      })
-    ),
+    Effect.sync(() => makeServer(options.connections)),
     (open) =>
       Ref.set(isLeaving, true).pipe(
         Effect.andThen(Effect.sleep(options.leaveMs)),
@@ -144,10 +169,6 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
         )
       )
     )
-  })
-  server.on("clientError", (_error, socket) => {
-    if (socket.writable)
-      socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
   })
   return { server, port: yield* listen(server, options.port, options.host) }
 })

@@ -32,6 +32,36 @@ const pageOf = (
 <body><main><h1>${words(`${face}.title`)}</h1><p>${words(`${face}.message`)}</p>${form}</main></body></html>`
 }
 
+const sendPage = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: {
+    readonly face: Face
+    readonly status?: number
+    readonly organisation?: string
+    readonly address?: string
+  }
+) => {
+  const { face, status = statuses[face], organisation = "", address = "" } = page
+  const html = pageOf(languageOf(request.headers["accept-language"]), face, { organisation, address })
+  response.writeHead(status, {
+    "content-type": "text/html; charset=utf-8",
+    "content-length": Buffer.byteLength(html),
+    "content-security-policy": policy,
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    vary: "accept-language"
+  })
+  response.end(request.method === "HEAD" ? undefined : html)
+}
+
+/** Asks a caller that is over its limit to come back later. */
+export const postponeUnsubscribe = (request: IncomingMessage, response: ServerResponse, seconds: number) => {
+  request.resume()
+  response.setHeader("retry-after", String(seconds))
+  sendPage(request, response, { face: "later", status: 429 })
+}
+
 /**
  * The page behind the link that ends mails to contacts (RFC 8058). Looking at it changes nothing, since mail programs
  * follow links by themselves; a POST, by its one button or by a mail program, unsubscribes.
@@ -39,7 +69,6 @@ const pageOf = (
 export const answerUnsubscribe = (request: IncomingMessage, response: ServerResponse, path: string) =>
   Effect.gen(function* () {
     request.resume()
-    const language = languageOf(request.headers["accept-language"])
     const isPost = request.method === "POST"
     if (!isPost && request.method !== "GET" && request.method !== "HEAD") {
       response.writeHead(405, { allow: "GET, POST" }).end()
@@ -50,15 +79,5 @@ export const answerUnsubscribe = (request: IncomingMessage, response: ServerResp
       Effect.catchTag("DatabaseUnavailable", () => Effect.succeed("later" as const))
     )
     const face = found === "later" ? "later" : found === undefined ? "unknown" : isPost ? "done" : "ask"
-    const { organisation = "", address = "" } = typeof found === "object" ? found : {}
-    const html = pageOf(language, face, { organisation, address })
-    response.writeHead(statuses[face], {
-      "content-type": "text/html; charset=utf-8",
-      "content-length": Buffer.byteLength(html),
-      "content-security-policy": policy,
-      "cache-control": "no-store",
-      "referrer-policy": "no-referrer",
-      vary: "accept-language"
-    })
-    response.end(request.method === "HEAD" ? undefined : html)
+    sendPage(request, response, { face, ...(typeof found === "object" && found) })
   })

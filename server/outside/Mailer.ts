@@ -1,7 +1,24 @@
 import { Context, Data, Effect, Layer } from "effect"
 import { createTransport } from "nodemailer"
 
-export class MailFailed extends Data.TaggedError("MailFailed")<{ readonly cause: unknown }> {}
+const fieldOf = (cause: unknown, key: string): unknown =>
+  typeof cause === "object" && cause !== null ? Reflect.get(cause, key) : undefined
+
+/** A mail server's refusal of this mail, not of the connection or the login. */
+const mailErrors: ReadonlySet<unknown> = new Set(["EENVELOPE", "EMESSAGE"])
+
+export class MailFailed extends Data.TaggedError("MailFailed")<{ readonly cause: unknown }> {
+  /** The code and the extended code of the server's response: its text can hold an address. */
+  get answer(): string | undefined {
+    return /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(String(fieldOf(this.cause, "response") ?? ""))?.[0]
+  }
+
+  /** The mail server will never take this mail. */
+  get isPermanent(): boolean {
+    const code = fieldOf(this.cause, "responseCode")
+    return mailErrors.has(fieldOf(this.cause, "code")) && typeof code === "number" && code >= 500
+  }
+}
 
 export type Mail = {
   readonly to: string
@@ -13,44 +30,64 @@ export type Mail = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+type Send = (mail: Mail) => Effect.Effect<void, MailFailed>
+
+type MailerOptions = {
+  readonly url: string
+  readonly from: string
+  /** Connections at once, for codes and for everything else. */
+  readonly connections: { readonly codes: number; readonly others: number }
+}
+
+const openTransport = ({ url, from }: MailerOptions, maxConnections: number) =>
+  Effect.acquireRelease(
+    Effect.sync(() =>
+      createTransport(
+        {
+          url,
+          pool: true,
+          maxConnections,
+          connectionTimeout: 5_000,
+          greetingTimeout: 10_000,
+          socketTimeout: 20_000
+        } as never,
+        { from }
+      )
+    ),
+    (open) => Effect.sync(() => open.close())
+  )
+
+const sendBy =
+  (transport: ReturnType<typeof createTransport>): Send =>
+  (mail) =>
+    Effect.tryPromise({
+      try: () =>
+        transport.sendMail({
+          ...mail,
+          to: { name: "", address: mail.to },
+          ...(mail.replyTo !== undefined && { replyTo: { name: "", address: mail.replyTo } }),
+          disableFileAccess: true,
+          disableUrlAccess: true
+        }),
+      catch: (cause) => new MailFailed({ cause })
+    }).pipe(Effect.asVoid)
+
 /** Sends mail through any SMTP server (`SMTP_URL`). */
 export class Mailer extends Context.Service<
   Mailer,
-  { readonly send: (mail: Mail) => Effect.Effect<void, MailFailed> }
+  {
+    readonly send: Send
+    /** Sends a one-time code, on connections of its own: a backlog of other mails does not delay it. */
+    readonly sendCode: Send
+  }
 >()("pro-leads/Mailer") {
-  static readonly layer = (options: { readonly url: string; readonly from: string }) =>
+  static readonly layer = (options: MailerOptions) =>
     Layer.effect(
       Mailer,
       Effect.gen(function* () {
-        const transport = yield* Effect.acquireRelease(
-          Effect.sync(() =>
-            createTransport(
-              {
-                url: options.url,
-                pool: true,
-                maxConnections: 2,
-                connectionTimeout: 5_000,
-                socketTimeout: 20_000
-              } as never,
-              { from: options.from }
-            )
-          ),
-          (open) => Effect.sync(() => open.close())
-        )
-        return Mailer.of({
-          send: (mail) =>
-            Effect.tryPromise({
-              try: () =>
-                transport.sendMail({
-                  ...mail,
-                  to: { name: "", address: mail.to },
-                  ...(mail.replyTo !== undefined && { replyTo: { name: "", address: mail.replyTo } }),
-                  disableFileAccess: true,
-                  disableUrlAccess: true
-                }),
-              catch: (cause) => new MailFailed({ cause })
-            }).pipe(Effect.asVoid)
-        })
+        const others = yield* openTransport(options, options.connections.others)
+        const codes = yield* openTransport(options, options.connections.codes)
+        return Mailer.of({ send: sendBy(others), sendCode: sendBy(codes) })
       })
     )
 }

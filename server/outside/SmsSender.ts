@@ -3,7 +3,12 @@ import { Context, Data, Effect, Layer } from "effect"
 export class SmsFailed extends Data.TaggedError("SmsFailed")<{
   readonly status: number
   readonly cause?: unknown
-}> {}
+}> {
+  /** The carrier will never take this message, as for a number that does not exist. */
+  get isPermanent(): boolean {
+    return this.status === 400 || this.status === 422
+  }
+}
 
 type Sms = { readonly to: string; readonly text: string }
 

@@ -1,9 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { hmac, isSigned } from "./hmac.ts"
 
 const toleranceSeconds = 300
-
-const digest = (secret: string, seconds: string, body: string | Uint8Array) =>
-  createHmac("sha256", secret).update(`${seconds}.`).update(body).digest()
 
 const secondsOf = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
@@ -11,14 +8,14 @@ type Signing = {
   /** As sent, byte for byte. */
   readonly body: string | Uint8Array
   readonly secret: string
-  /** Milliseconds since 1970; the present unless told. */
+  /** Milliseconds since 1970; the present by default. */
   readonly now?: number
 }
 
 /** The value of `x-signature`: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
 export const signWebhook = ({ body, secret, now = Date.now() }: Signing): string => {
   const seconds = String(secondsOf(now))
-  return `t=${seconds},v1=${digest(secret, seconds, body).toString("hex")}`
+  return `t=${seconds},v1=${hmac(secret, `${seconds}.`, body).toString("hex")}`
 }
 
 /** True for the secret's own signature, made at most 300 seconds before or after now. */
@@ -31,5 +28,5 @@ export const verifyWebhook = ({
   const [, seconds, hex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? []
   if (seconds === undefined || hex === undefined) return false
   if (Math.abs(secondsOf(now) - Number(seconds)) > toleranceSeconds) return false
-  return timingSafeEqual(Buffer.from(hex, "hex"), digest(secret, seconds, body))
+  return isSigned(hex, secret, `${seconds}.`, body)
 }

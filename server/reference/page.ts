@@ -37,11 +37,17 @@ const whoWords: Record<Call["who"], string> = {
   Admin: "Admin"
 }
 
+const keyWords = (payload: Schema.Constraint) => {
+  const { properties = {}, required = [] } = jsonSchemaOf(payload)
+  if (properties.idempotencyKey === undefined) return "takes no idempotencyKey"
+  return required.includes("idempotencyKey") ? "needs an idempotencyKey" : "takes an idempotencyKey"
+}
+
 const section = ({ path, summary, who, effect, payload, reply, addition, ...rest }: Call) => `
 <article id="${path.slice(1).replaceAll("/", "-")}">
   <h3>POST <code>${path}</code>${addition ? " <small>addition</small>" : ""}</h3>
   <p>${escaped(summary)}</p>
-  <p class="facts">Who: ${whoWords[who]} · ${effect === "money" ? "needs an idempotencyKey" : effect === "write" ? "takes an idempotencyKey" : "reads only"}</p>
+  <p class="facts">Who: ${whoWords[who]} · ${effect === "read" ? "reads only" : keyWords(payload)}</p>
   <div class="shapes"><section><h4>Payload</h4><pre>${shapeOf(payload)}</pre></section><section><h4>Reply</h4><pre>${shapeOf(reply)}</pre></section></div>
   <p class="facts">Can fail with: ${codesOf({ path, summary, who, effect, payload, reply, addition, ...rest })
     .map((code) => `<code>${code}</code> ${errorStatus[code]}`)

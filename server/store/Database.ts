@@ -1,5 +1,7 @@
 import { Context, Data, Effect, Exit, Layer } from "effect"
 import pg from "pg"
+import { FairQueue, type FairQueueOptions, type Waiter } from "./FairQueue.ts"
+import { makeReadiness } from "./readiness.ts"
 import type { Sql } from "./sql.ts"
 
 /** The database could not be reached, or gave up waiting: worth trying again. */
@@ -56,16 +58,29 @@ export class Database extends Context.Service<
       body: (opened: Row | undefined) => Effect.Effect<A, E, R>,
       options?: { readonly readOnly?: boolean }
     ) => Effect.Effect<A, E | DatabaseUnavailable, Exclude<R, Tx>>
-    readonly ping: Effect.Effect<void, DatabaseUnavailable>
-    readonly waiting: () => number
+    /** Whether the database accepts reads and writes. Takes at most a second. */
+    readonly isReady: Effect.Effect<boolean>
+    /** How long a transaction of this waiter would wait for a connection, in ms. */
+    readonly expectedWaitMs: (waiter: Waiter) => number
   }
 >()("pro-leads/Database") {}
 
-const transient = new Set(["57014", "55P03", "40001", "40P01", "53300", "57P01", "57P02", "57P03", "25P03"])
+/** How the transactions of the running fiber wait for a connection. */
+export const CurrentWaiter = Context.Reference<Waiter>("pro-leads/CurrentWaiter", {
+  defaultValue: () => ({ isExpensive: false, maxWaitMs: 4_000, hasLeft: () => false })
+})
+
+/** Cancelled, no lock in time, serialisation, deadlock, idle in a transaction, read-only. */
+const transient = new Set(["57014", "55P03", "40001", "40P01", "25P03", "25006"])
+
+/** Connection, resources such as disk space, shutdown, system errors. */
+const transientClasses = ["08", "53", "57P", "58"]
 
 const failure = (cause: unknown): SqlRefused | DatabaseUnavailable => {
   const code = cause instanceof pg.DatabaseError ? (cause.code ?? "") : ""
-  if (code === "" || transient.has(code) || code.startsWith("08")) return new DatabaseUnavailable({ cause })
+  const isTransient =
+    code === "" || transient.has(code) || transientClasses.some((prefix) => code.startsWith(prefix))
+  if (isTransient) return new DatabaseUnavailable({ cause })
   return new SqlRefused({ code, constraint: (cause as pg.DatabaseError).constraint, cause })
 }
 
@@ -91,7 +106,11 @@ const types = {
   }
 } as pg.CustomTypesConfig
 
-export type DatabaseOptions = { readonly url: string; readonly poolSize: number }
+export type DatabaseOptions = {
+  readonly url: string
+  readonly poolSize: number
+  readonly fairness?: Omit<FairQueueOptions, "slots">
+}
 
 const makePool = ({ url, poolSize }: DatabaseOptions) => {
   const pool = new pg.Pool({
@@ -119,7 +138,35 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
     (open) => Effect.promise(() => open.end())
   )
 
-  const connect = Effect.tryPromise({ try: () => pool.connect(), catch: unavailable })
+  const readiness = yield* Effect.acquireRelease(
+    Effect.sync(() => makeReadiness(options.url)),
+    (open) => Effect.promise(open.close)
+  )
+  const queue = new FairQueue({
+    slots: options.poolSize,
+    expensivePerParty: options.poolSize,
+    expensivePerOrganisation: options.poolSize,
+    ...options.fairness
+  })
+
+  /** A connection from the pool, in turn. `release` gives it back, or closes it after an error. */
+  const connect = Effect.gen(function* () {
+    const waiter = yield* CurrentWaiter
+    const isGranted = yield* Effect.callback<boolean>((resume) =>
+      queue.acquire(waiter, (granted) => resume(Effect.succeed(granted)))
+    )
+    if (!isGranted) return yield* unavailable("no connection in time")
+    const since = performance.now()
+    const free = () => queue.release(waiter, performance.now() - since)
+    const client = yield* Effect.tryPromise({ try: () => pool.connect(), catch: unavailable }).pipe(
+      Effect.tapError(() => Effect.sync(free))
+    )
+    const release = (error?: Error | boolean) => {
+      client.release(error)
+      free()
+    }
+    return { client, release }
+  })
 
   const runOn = (client: pg.PoolClient): Tx["Service"] => ({
     run: <R>(statement: Sql) =>
@@ -137,29 +184,38 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
     executeSql: (text, values = []) => client.query(text, values)
   })
 
+  const noteRefusedWrite = (exit: Exit.Exit<unknown, unknown>) => {
+    const error = Exit.isFailure(exit) ? Exit.findErrorOption(exit) : undefined
+    if (error?._tag !== "Some" || !(error.value instanceof DatabaseUnavailable)) return
+    const { cause } = error.value
+    if (cause instanceof pg.DatabaseError) readiness.noteFailure(cause.code ?? "")
+  }
+
   const transaction: Database["Service"]["transaction"] = (opening, body, { readOnly = false } = {}) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
-        const client = yield* connect
+        const { client, release } = yield* connect
         const begun = yield* Effect.tryPromise({
           try: () =>
             client.query(openingText(opening)) as unknown as Promise<ReadonlyArray<pg.QueryResult<Row>>>,
           catch: unavailable
-        }).pipe(Effect.tapError((error) => Effect.sync(() => client.release(asError(error)))))
+        }).pipe(Effect.tapError((error) => Effect.sync(() => release(asError(error)))))
         const exit = yield* Effect.exit(
           restore(Effect.provideService(body(begun[1]?.rows[0]), Tx, runOn(client)))
         )
         const keep = Exit.isSuccess(exit) || isKept(exit)
+        noteRefusedWrite(exit)
         if (readOnly && keep) {
           client.query("commit").then(
-            () => client.release(),
-            (error) => client.release(asError(error))
+            () => release(),
+            (error) => release(asError(error))
           )
         } else {
           const ending = yield* Effect.exit(
             Effect.tryPromise({ try: () => client.query(keep ? "commit" : "rollback"), catch: unavailable })
           )
-          client.release(Exit.isFailure(ending))
+          release(Exit.isFailure(ending))
+          noteRefusedWrite(ending)
           if (keep && Exit.isFailure(ending)) return yield* ending
           if (Exit.isSuccess(ending) && keep && ending.value.command === "ROLLBACK") {
             return yield* new DatabaseUnavailable({ cause: "the transaction was lost before its end" })
@@ -169,11 +225,11 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
       })
     ) as never
 
-  const ping = Effect.tryPromise({ try: () => pool.query("select 1"), catch: unavailable }).pipe(
-    Effect.asVoid
-  )
-
-  return Database.of({ transaction, ping, waiting: () => pool.waitingCount })
+  return Database.of({
+    transaction,
+    isReady: Effect.promise(readiness.check),
+    expectedWaitMs: (waiter) => queue.expectedMs(waiter)
+  })
 })
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

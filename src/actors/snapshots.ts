@@ -1,6 +1,7 @@
 import {
   type Actor,
   type AnyActorRef,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
   type InputFrom,
@@ -41,23 +42,43 @@ const isUnstored = (actor: AnyActorRef): boolean => {
   return Object.values(snapshot?.children ?? {}).some(isUnstored)
 }
 
-/** False where a stored place, the chart's own or a child's, does not fit the charts of today. */
-const isSound = (actor: AnyActorRef): boolean => {
-  const snapshot = actor.getSnapshot() as Snapshot<unknown> & { children?: Record<string, AnyActorRef> }
-  return snapshot.status === "active" && Object.values(snapshot.children ?? {}).every(isSound)
+type Parent = Snapshot<unknown> & { readonly children?: Record<string, AnyActorRef> }
+
+const hasNoFailure = (actor: AnyActorRef): boolean => {
+  const { status, children = {} } = actor.getSnapshot() as Parent
+  return status === "active" ? Object.values(children).every(hasNoFailure) : status === "done"
 }
 
-type Options<M extends AnyStateMachine> = {
+/**
+ * False where a stored place, the chart's own or a child's, does not fit the charts of today. A child that is done may
+ * belong to a state that goes on without it.
+ */
+const isSound = (actor: AnyActorRef): boolean =>
+  (actor.getSnapshot() as Parent).status === "active" && hasNoFailure(actor)
+
+/** Ends the delays that a restored chart was waiting for: XState does not schedule them again. */
+const endWaits = (actor: AnyActorRef): void => {
+  const snapshot = actor.getSnapshot() as Partial<AnyMachineSnapshot> | undefined
+  const children = Object.values(snapshot?.children ?? {}) as ReadonlyArray<AnyActorRef | undefined>
+  const delayed = (snapshot?._nodes ?? []).flatMap((node) => node.after)
+  for (const { eventType: type } of delayed) actor.send({ type })
+  for (const child of children) if (child) endWaits(child)
+}
+
+type Options<M extends AnyStateMachine, Key extends string> = {
   /** Names the chart and the version of its shape: an old snapshot is never read. */
-  readonly key: string
-  readonly store: Store
+  readonly key: Key
+  readonly store: Pick<Store<Key>, "read" | "write" | "remove">
   readonly input: InputFrom<M>
   /** Whether there is anything worth keeping. */
   readonly isWorthKeeping: (actor: Actor<M>) => boolean
 }
 
 /** Starts a chart where this tab left it, and keeps its place from then on. What cannot be read starts afresh. */
-export const startKept = <M extends AnyStateMachine>(machine: M, options: Options<M>): Actor<M> => {
+export const startKept = <M extends AnyStateMachine, Key extends string>(
+  machine: M,
+  options: Options<M, Key>
+): Actor<M> => {
   const { key, store } = options
   let isQueued = false
   const keep = (actor: Actor<M>) => {
@@ -82,7 +103,11 @@ export const startKept = <M extends AnyStateMachine>(machine: M, options: Option
   const stored = readStored(store.read(key))
   if (stored) {
     const actor = make(stored)
-    if (isSound(actor)) return actor.start()
+    if (isSound(actor)) {
+      actor.start()
+      endWaits(actor)
+      return actor
+    }
   }
   return make().start()
 }

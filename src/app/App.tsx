@@ -50,10 +50,10 @@ const Confirmation = () => {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(
     () =>
-      confirmation.use(async () => {
+      confirmation.use(async (reason) => {
         setIsWanted(true)
         const { askToConfirm } = await import("../features/auth/stepUp.ts")
-        return askToConfirm()
+        return askToConfirm(reason)
       }),
     []
   )

@@ -1,6 +1,6 @@
 import { selectOrganisation, selectUser, session } from "../features/auth/session.ts"
 import { importOwner } from "../features/import/owner.ts"
-import { forgetImports, isImportRunning } from "../features/import/running.ts"
+import { isImportRunning } from "../features/import/running.ts"
 
 const tell = () => {
   const snapshot = session.getSnapshot()
@@ -16,7 +16,6 @@ const tell = () => {
         }
       : null
   )
-  if (snapshot.matches("signingOut")) forgetImports()
 }
 
 /** Tells the import who is here, and goes on with one that a reload or a crash stopped, on whichever page. */

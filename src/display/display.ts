@@ -1,19 +1,22 @@
 import { useSelector } from "@xstate/react"
 import { createActor, type SnapshotFrom } from "xstate"
+import { languages } from "../../contract/rules/languages.ts"
 import { type DisplayEvent, displayMachine } from "../../machines/flows/display.machine.ts"
 import { showRunning } from "../actors/running.ts"
 import { languageTag } from "../i18n/languageTag.ts"
+import { localStore } from "../services/storage.ts"
 import {
+  isDarkKey,
   keptSettings,
+  languageListKey,
   localeFor,
   localeKey,
-  readStored,
   type Setting,
   type SettingState,
   settingNames,
+  sidebarKey,
   stateFor,
-  wordFor,
-  writeStored
+  wordFor
 } from "./stored.ts"
 
 export type DisplaySnapshot = SnapshotFrom<typeof displayMachine>
@@ -23,9 +26,9 @@ const windowIsNarrow = globalThis.matchMedia?.("(width < 1024px)")
 
 const restored = () => {
   const kept = <S extends Setting>(setting: S) =>
-    stateFor(setting, readStored(keptSettings[setting].key)) as SettingState<S>
-  const locale = localeFor(readStored(localeKey))
-  const storedDirection = readStored(keptSettings.direction.key)
+    stateFor(setting, localStore.read(keptSettings[setting].key)) as SettingState<S>
+  const locale = localeFor(localStore.read(localeKey))
+  const storedDirection = localStore.read(keptSettings.direction.key)
   return displayMachine.resolveState({
     context: { locale },
     value: {
@@ -39,7 +42,7 @@ const restored = () => {
       animation: kept("animation"),
       semidark: kept("semidark"),
       viewport: windowIsNarrow?.matches ? "narrow" : "wide",
-      sidebar: windowIsNarrow?.matches ? "closed" : "open",
+      sidebar: windowIsNarrow?.matches || localStore.read(sidebarKey) === "closed" ? "closed" : "open",
       settings: "closed"
     }
   })
@@ -79,12 +82,34 @@ const paint = (snapshot: DisplaySnapshot) => {
   }
 }
 
+/** A sidebar that a narrow window closed says nothing about a wide one. */
+const keepSidebar = (snapshot: DisplaySnapshot) => {
+  if (!selectIsNarrow(snapshot))
+    localStore.write(sidebarKey, selectIsSidebarOpen(snapshot) ? "open" : "closed")
+}
+
+/** Writes every setting once, so that storage says what holds also where no one has chosen. */
+const keepAll = (snapshot: DisplaySnapshot) => {
+  for (const setting of settingNames) {
+    localStore.write(keptSettings[setting].key, wordFor(setting, snapshot.value[setting]))
+  }
+  localStore.write(localeKey, selectLocale(snapshot))
+  localStore.write(isDarkKey, String(selectIsDark(snapshot)))
+  localStore.write(languageListKey, JSON.stringify(languages.map(({ code, name }) => ({ code, name }))))
+  keepSidebar(snapshot)
+}
+
 const keep = (snapshot: DisplaySnapshot, previous: DisplaySnapshot) => {
   for (const setting of settingNames) {
     const state = snapshot.value[setting]
-    if (state !== previous.value[setting]) writeStored(keptSettings[setting].key, wordFor(setting, state))
+    if (state !== previous.value[setting])
+      localStore.write(keptSettings[setting].key, wordFor(setting, state))
   }
-  if (snapshot.context.locale !== previous.context.locale) writeStored(localeKey, snapshot.context.locale)
+  if (snapshot.context.locale !== previous.context.locale)
+    localStore.write(localeKey, snapshot.context.locale)
+  if (selectIsDark(snapshot) !== selectIsDark(previous))
+    localStore.write(isDarkKey, String(selectIsDark(snapshot)))
+  if (selectIsSidebarOpen(snapshot) !== selectIsSidebarOpen(previous)) keepSidebar(snapshot)
 }
 
 const takeFromOtherTab = ({ key, newValue }: StorageEvent) => {
@@ -112,4 +137,5 @@ export const startDisplay = (onLocale: (locale: ReturnType<typeof selectLocale>)
   addEventListener("storage", takeFromOtherTab)
   display.start()
   paint(display.getSnapshot())
+  keepAll(display.getSnapshot())
 }

@@ -18,6 +18,9 @@ export const keptSettings = {
 } as const
 
 export const localeKey = "i18nextLng"
+export const sidebarKey = "sidebar"
+export const isDarkKey = "isDarkMode"
+export const languageListKey = "languageList"
 
 type Kept = typeof keptSettings
 export type Setting = keyof Kept
@@ -39,20 +42,3 @@ export const stateFor = <S extends Setting>(setting: S, word: string | null): Se
 
 export const localeFor = (word: string | null): Language =>
   languages.find(({ code }) => code === word)?.code ?? defaultLanguage
-
-/** Storage that may be forbidden or full: settings then last as long as the page. */
-export const readStored = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-export const writeStored = (key: string, word: string) => {
-  try {
-    localStorage.setItem(key, word)
-  } catch {
-    return
-  }
-}

@@ -5,6 +5,7 @@ import { limits } from "../../contract/rules/limits.ts"
 import { type CallError, CallFailed, CallRefused } from "./CallError.ts"
 import { confirmation } from "./confirmation.ts"
 import { credentials } from "./credentials.ts"
+import { refusalPhraseIn } from "./refusalPhrases.ts"
 import { settings } from "./Settings.ts"
 
 type Client = {
@@ -58,8 +59,9 @@ const confirmedFirst = (
   payload: unknown,
   refusal: CallRefused
 ): Effect.Effect<unknown, CallError> =>
-  Effect.flatMap(Effect.promise(confirmation.ask), (isConfirmed) =>
-    isConfirmed ? attempt(call, payload) : Effect.fail(refusal)
+  Effect.flatMap(
+    Effect.promise(() => confirmation.ask(refusal.message)),
+    (isConfirmed) => (isConfirmed ? attempt(call, payload) : Effect.fail(refusal))
   )
 
 const maySendAgain = (call: Call, payload: unknown) =>
@@ -85,6 +87,7 @@ const send = Effect.fnUntraced(function* (call: Call, payload: unknown) {
     catch: (cause) => failed(call, "offline", cause)
   })
   const body = parsed(text)
+  logRefusal(call, response.status, body, text)
   if (response.ok && isEnvelope(body) && body.status === true) {
     return yield* Schema.decodeUnknownEffect(call.reply)(body).pipe(
       Effect.mapError((cause) => failed(call, "unreadable", cause))
@@ -100,6 +103,15 @@ const send = Effect.fnUntraced(function* (call: Call, payload: unknown) {
   if (refusal.is("session_invalid")) credentials.reportEnded(token)
   return yield* refusal
 })
+
+const loggedStatuses: ReadonlyArray<number> = [401, 403, 500]
+
+/** Nothing else follows from a known phrase: the caller gets every failure. */
+const logRefusal = ({ path }: Call, status: number, body: unknown, text: string) => {
+  if (!loggedStatuses.includes(status)) return
+  const message = isEnvelope(body) && typeof body.message === "string" ? body.message : text
+  console.warn(message, { path, status, phrase: refusalPhraseIn(message) })
+}
 
 const headersFor = (token: string | null): Record<string, string> => ({
   "content-type": "application/json",

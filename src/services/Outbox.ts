@@ -1,55 +1,46 @@
-/** What one person recorded in this browser and the server has not taken yet. `key` is its idempotency key. */
-type Kept = { readonly key: string; readonly owner: string }
+import { done } from "./databases.ts"
+import { onOutboxKey, outboxKeyOf } from "./outboxKeys.ts"
+import { database, isSealed, type Kept, type Row, type Sealed, storeName, writing } from "./outboxRows.ts"
 
-const databaseName = "outbox"
-const storeName = "entries"
 const channelName = "outbox"
 
-let opening: Promise<IDBDatabase> | undefined
+const userOf = (owner: string) => owner.split("/").at(-1) ?? ""
 
-const done = <A>(request: IDBRequest<A>): Promise<A> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+const boundTo = ({ owner, key }: Pick<Kept, "owner" | "key">) => new TextEncoder().encode(`${owner} ${key}`)
 
-const open = async (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(databaseName, 1)
-  request.onupgradeneeded = () => {
-    const store = request.result.createObjectStore(storeName, { autoIncrement: true })
-    store.createIndex("owner", "owner")
-    store.createIndex("key", "key", { unique: true })
-  }
-  const database = await done(request)
-  const leave = () => {
-    opening = undefined
-  }
-  database.onclose = leave
-  database.onversionchange = () => {
-    database.close()
-    leave()
-  }
-  return database
+/** As it is stored: encrypted for its owner alone, or clear where this browser can't. */
+const sealedOf = async (entry: Kept): Promise<Row> => {
+  const { key, owner, at, refusal } = entry
+  const secret = await outboxKeyOf(userOf(owner))
+  if (secret === null) return { ...entry, isClear: true }
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const { isClear: _, ...plain } = entry
+  const sealed = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: boundTo(entry) },
+    secret,
+    new TextEncoder().encode(JSON.stringify(plain))
+  )
+  return { key, owner, at, isRefused: refusal !== null, iv, sealed }
 }
 
-const database = (): Promise<IDBDatabase> => {
-  opening ??= open().catch((error) => {
-    opening = undefined
-    throw error
-  })
-  return opening
+/** Null where the key is not there or is another's. */
+const openedOf = async (row: Sealed): Promise<Kept | null> => {
+  const secret = await outboxKeyOf(userOf(row.owner))
+  if (secret === null) return null
+  try {
+    const plain = await crypto.subtle.decrypt(
+      { name: "AES-GCM", iv: row.iv, additionalData: boundTo(row) },
+      secret,
+      row.sealed
+    )
+    return JSON.parse(new TextDecoder().decode(plain)) as Kept
+  } catch {
+    return null
+  }
 }
 
-/** Resolves when what was done would survive a crash of the browser. */
 const change = async (work: (store: IDBObjectStore) => void): Promise<void> => {
-  const transaction = (await database()).transaction(storeName, "readwrite", { durability: "strict" })
-  const finished = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error)
-    transaction.onabort = () => reject(transaction.error)
-  })
-  work(transaction.objectStore(storeName))
-  await finished
+  await writing(work)
   tell()
 }
 
@@ -60,6 +51,29 @@ const withKey = (
 ): void => {
   const request = store.index("key").getKey(key)
   request.onsuccess = () => then(request.result)
+}
+
+/** Encrypts what is stored clear, unless it was changed or taken meanwhile. */
+const seal = async (clear: Kept): Promise<boolean> => {
+  const row = await sealedOf(clear)
+  if (!isSealed(row)) return false
+  await writing((store) =>
+    withKey(store, clear.key, (place) => {
+      if (place === undefined) return
+      const there = store.get(place)
+      there.onsuccess = () => {
+        if (JSON.stringify(there.result) === JSON.stringify(clear)) store.put(row, place)
+      }
+    })
+  )
+  return true
+}
+
+const entryOf = async (row: Row): Promise<Kept | null> => {
+  if (isSealed(row)) return openedOf(row)
+  const isEncrypted = await seal(row).catch(() => false)
+  const { isClear: _, ...entry } = row
+  return isEncrypted ? entry : { ...entry, isClear: true }
 }
 
 /** A tab that crashes right after it stored something can't tell the others: they look for themselves, too. */
@@ -74,28 +88,36 @@ const tell = () => {
   channel.postMessage(null)
 }
 
+onOutboxKey(tell)
+
 /** Entries that outlive the page, in the order in which any tab recorded them. */
 export const outboxOf = <Entry extends Kept>() => {
   const read = async (owner: string): Promise<ReadonlyArray<Entry>> => {
     const index = (await database()).transaction(storeName).objectStore(storeName).index("owner")
-    return (await done(index.getAll(owner))) as ReadonlyArray<Entry>
+    const rows = await done<Array<Row>>(index.getAll(owner))
+    const entries = await Promise.all(rows.map(entryOf))
+    return entries.filter((entry) => entry !== null) as ReadonlyArray<Kept> as ReadonlyArray<Entry>
   }
   return {
     read,
     /** Keeps it at the end. The same key again changes nothing. */
-    add: (entry: Entry): Promise<void> =>
-      change((store) =>
+    add: async (entry: Entry): Promise<void> => {
+      const row = await sealedOf(entry)
+      await change((store) =>
         withKey(store, entry.key, (place) => {
-          if (place === undefined) store.add(entry)
+          if (place === undefined) store.add(row)
         })
-      ),
+      )
+    },
     /** Puts another entry in the place of one that is still there. */
-    replace: (key: string, entry: Entry): Promise<void> =>
-      change((store) =>
+    replace: async (key: string, entry: Entry): Promise<void> => {
+      const row = await sealedOf(entry)
+      await change((store) =>
         withKey(store, key, (place) => {
-          if (place !== undefined) store.put(entry, place)
+          if (place !== undefined) store.put(row, place)
         })
-      ),
+      )
+    },
     remove: (key: string): Promise<void> =>
       change((store) =>
         withKey(store, key, (place) => {
@@ -105,13 +127,19 @@ export const outboxOf = <Entry extends Kept>() => {
     /** Calls back now and after every change by any tab. Returns what stops that. */
     watch: (owner: string, listener: (entries: ReadonlyArray<Entry>) => void): (() => void) => {
       let isStopped = false
-      const look = () =>
+      let looks = 0
+      let shown = 0
+      const look = () => {
+        const at = ++looks
         void read(owner).then(
           (entries) => {
-            if (!isStopped) listener(entries)
+            if (isStopped || at < shown) return
+            shown = at
+            listener(entries)
           },
           (error) => console.error("Outbox:", error)
         )
+      }
       channel ??= new BroadcastChannel(channelName)
       channel.addEventListener("message", look)
       const again = setInterval(look, lookAgainMs)

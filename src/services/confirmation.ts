@@ -1,5 +1,5 @@
-/** Asks the person for a fresh code; true when it was given. The shell says how. */
-type Ask = () => Promise<boolean>
+/** Asks the person for a fresh code, with the server's reason; true when it was given. The shell says how. */
+type Ask = (reason: string) => Promise<boolean>
 
 let ask: Ask = async () => false
 
@@ -7,5 +7,5 @@ export const confirmation = {
   use: (next: Ask): void => {
     ask = next
   },
-  ask: (): Promise<boolean> => ask()
+  ask: (reason: string): Promise<boolean> => ask(reason)
 }

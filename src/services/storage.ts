@@ -1,10 +1,13 @@
+import { type LocalKey, lastingOf, type TabKey } from "./stores.ts"
+
 /** The browser's storage, which may be forbidden or full: what cannot be kept then lasts as long as the page. */
-export type Store = {
-  readonly read: (key: string) => string | null
-  readonly write: (key: string, value: string) => void
-  readonly remove: (key: string) => void
-  readonly clear: () => void
+export type Store<Key extends string = string> = {
+  readonly read: (key: Key) => string | null
+  readonly write: (key: Key, value: string) => void
+  readonly remove: (key: Key) => void
   readonly keys: () => ReadonlyArray<string>
+  /** Removes every key that this is true of, whether the table knows it or not. */
+  readonly removeWhere: (isToGo: (key: string) => boolean) => void
 }
 
 const attempt = <A>(work: () => A, otherwise: A): A => {
@@ -15,16 +18,35 @@ const attempt = <A>(work: () => A, otherwise: A): A => {
   }
 }
 
-const storeOver = (storage: () => Storage): Store => ({
-  read: (key) => attempt(() => storage().getItem(key), null),
-  write: (key, value) => attempt(() => storage().setItem(key, value), undefined),
-  remove: (key) => attempt(() => storage().removeItem(key), undefined),
-  clear: () => attempt(() => storage().clear(), undefined),
-  keys: () => attempt(() => Object.keys(storage()), [])
-})
+let isClosed = false
+
+/** Nothing is written from now on: the session is over, and the page is about to start afresh. */
+export const closeStores = (): void => {
+  isClosed = true
+}
+
+/** Whether stores of a session may still be written. */
+export const areStoresOpen = (): boolean => !isClosed
+
+const storeOver = <Key extends string>(place: "local" | "tab", storage: () => Storage): Store<Key> => {
+  const keys = () => attempt(() => Object.keys(storage()), [])
+  return {
+    read: (key) => attempt(() => storage().getItem(key), null),
+    write: (key, value) => {
+      const lasts = lastingOf(place, key)
+      if (lasts === undefined) console.error(`Not stored: ${key.split(" ")[0]} is missing in stores.ts`)
+      else if (!isClosed || lasts !== "session") attempt(() => storage().setItem(key, value), undefined)
+    },
+    remove: (key) => attempt(() => storage().removeItem(key), undefined),
+    keys,
+    removeWhere: (isToGo) => {
+      for (const key of keys()) if (isToGo(key)) attempt(() => storage().removeItem(key), undefined)
+    }
+  }
+}
 
 /** Kept between visits and shared by every tab. */
-export const localStore = storeOver(() => localStorage)
+export const localStore = storeOver<LocalKey>("local", () => localStorage)
 
 /** Kept for this tab, through reloads. */
-export const tabStore = storeOver(() => sessionStorage)
+export const tabStore = storeOver<TabKey>("tab", () => sessionStorage)

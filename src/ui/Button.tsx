@@ -20,6 +20,7 @@ export const Button = ({
   type = "button",
   onClick,
   children,
+  "aria-disabled": isUnavailable,
   ...rest
 }: ButtonProps) => (
   <button
@@ -27,7 +28,7 @@ export const Button = ({
     type={isBusy ? "button" : type}
     className={buttonStyle({ look, size: look === "link" ? "bare" : size, wide })}
     aria-busy={isBusy || undefined}
-    aria-disabled={isBusy || undefined}
+    aria-disabled={isBusy || isUnavailable || undefined}
     onClick={isBusy ? undefined : onClick}
   >
     {isBusy ? <Spinner /> : icon}

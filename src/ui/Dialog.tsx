@@ -4,9 +4,9 @@ import type { ReactNode } from "react"
 import { css, cva } from "../../styled-system/css"
 import { IconButton } from "./IconButton.tsx"
 import { useCountedDialog } from "./openDialogs.ts"
+import { keepUnderToasts, stayOpen } from "./outside.ts"
 import { PageDirection } from "./PageDirection.tsx"
 import { CloseIcon } from "./pageIcons.tsx"
-import { keepUnderToasts } from "./toasts.tsx"
 import { useOpener } from "./useOpener.ts"
 
 const backdrop = cva({
@@ -88,6 +88,7 @@ export const Dialog = ({
         closeOnEscape={onClose !== undefined}
         closeOnInteractOutside={onClose !== undefined && role === "dialog"}
         role={role}
+        onFocusOutside={stayOpen}
         onInteractOutside={keepUnderToasts}
         finalFocusEl={opener}
         lazyMount

@@ -3,9 +3,9 @@ import { Portal } from "@ark-ui/react/portal"
 import type { ReactNode } from "react"
 import { css, cva } from "../../styled-system/css"
 import { IconButton } from "./IconButton.tsx"
+import { keepUnderToasts, stayOpen } from "./outside.ts"
 import { PageDirection } from "./PageDirection.tsx"
 import { CloseIcon } from "./pageIcons.tsx"
-import { keepUnderToasts } from "./toasts.tsx"
 import { useOpener } from "./useOpener.ts"
 
 const backdrop = css({
@@ -93,6 +93,7 @@ export const Drawer = ({
         onOpenChange={({ open }) => {
           if (!open) onClose()
         }}
+        onFocusOutside={stayOpen}
         onInteractOutside={keepUnderToasts}
         finalFocusEl={() => focusAfter?.() ?? opener()}
         lazyMount

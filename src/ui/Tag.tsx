@@ -1,4 +1,5 @@
 import { css, cva } from "../../styled-system/css"
+import { LabelName } from "./LabelName.tsx"
 import { CloseIcon } from "./pageIcons.tsx"
 
 const tag = css({
@@ -45,7 +46,6 @@ const dot = cva({
 })
 
 const hues = ["violet", "blue", "teal", "green", "amber", "orange", "pink", "gray"] as const
-const longest = 50
 
 const hueByColour = {
   grey: "gray",
@@ -84,9 +84,9 @@ type TagProps = {
 
 /** A label, its name cut at 50 characters. */
 export const Tag = ({ name, seed, colour, onRemove, removeLabel }: TagProps) => (
-  <span className={tag} title={name.length > longest ? name : undefined}>
+  <span className={tag}>
     <TagDot seed={seed} colour={colour} />
-    <span className={text}>{name.length > longest ? `${name.slice(0, longest)}…` : name}</span>
+    <LabelName className={text} name={name} />
     {onRemove ? (
       <button type="button" className={removeButton} aria-label={removeLabel} onClick={onRemove}>
         <CloseIcon />

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { createPortal } from "react-dom"
+import { focusPage } from "./focus.ts"
 
 const shownForMs = 3000
 const undoableForMs = 8000
@@ -25,6 +26,44 @@ const Ready = () => {
 }
 
 /**
+ * Sonner sends the focus back whenever it leaves the toasts, so that Tab never gets past them. Here it goes back only
+ * where the toast that has it goes away.
+ */
+const letFocusPass = (section: HTMLElement | null) => {
+  if (section === null) return
+  let before: EventTarget | null = null
+  let focused: EventTarget | null = null
+  const enter = (event: FocusEvent) => {
+    event.stopPropagation()
+    if (!isWithin(section, event.relatedTarget)) before = event.relatedTarget
+    focused = event.target
+  }
+  const leave = (event: FocusEvent) => {
+    event.stopPropagation()
+    if (event.relatedTarget !== null && !isWithin(section, event.relatedTarget)) focused = null
+  }
+  const goBack = () => {
+    const isLost = document.activeElement === document.body && document.hasFocus()
+    if (!isLost || focused === null || isWithin(section, focused)) return
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    else focusPage()
+    focused = null
+  }
+  const removals = new MutationObserver(goBack)
+  removals.observe(section, { childList: true, subtree: true })
+  section.addEventListener("focusin", enter, { capture: true })
+  section.addEventListener("focusout", leave, { capture: true })
+  return () => {
+    removals.disconnect()
+    section.removeEventListener("focusin", enter, { capture: true })
+    section.removeEventListener("focusout", leave, { capture: true })
+  }
+}
+
+const isWithin = (section: HTMLElement, place: EventTarget | null) =>
+  place instanceof Node && section.contains(place)
+
+/**
  * Where toasts appear. Mounted once; its code comes with the first toast, and without network there is none. Right in
  * the body, where an open dialog leaves what is live to be read out.
  */
@@ -36,20 +75,12 @@ export const Toasts = ({ label }: { readonly label: string }) => {
   return isWanted ? (
     <Suspense fallback={null}>
       {createPortal(
-        <Toaster position="top-center" duration={shownForMs} containerAriaLabel={label} />,
+        <Toaster ref={letFocusPass} position="top-center" duration={shownForMs} containerAriaLabel={label} />,
         document.body
       )}
       <Ready />
     </Suspense>
   ) : null
-}
-
-type PressOutside = Pick<CustomEvent<{ readonly target: EventTarget | null }>, "detail" | "preventDefault">
-
-/** What lies under a toast stays open when the toast is pressed. */
-export const keepUnderToasts = (event: PressOutside) => {
-  const { target } = event.detail
-  if (target instanceof Element && target.closest("[data-sonner-toaster]")) event.preventDefault()
 }
 
 type Action = { readonly label: string; readonly onClick: () => void }

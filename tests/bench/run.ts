@@ -1,14 +1,18 @@
 import { bench as browser } from "./browser.ts"
 import { bench as calling } from "./calling.ts"
+import { bench as delivery } from "./delivery.ts"
 import { bench as importing } from "./import.ts"
 import { bench as load } from "./load.ts"
+import { bench as overload } from "./overload.ts"
 import { bench as search } from "./search.ts"
 
 const benches: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise<void>>> = {
   browser,
   calling,
+  delivery,
   import: importing,
   load,
+  overload,
   search
 }
 

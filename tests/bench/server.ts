@@ -13,10 +13,10 @@ const root =
  * The real server in a process of its own, on a data folder kept between runs, with at least `people` made-up people
  * in its pool.
  */
-export const startBenchServer = async (people: number) => {
+export const startBenchServer = async (people: number, settings: Record<string, string> = {}) => {
   const dataDir = join(root, `search-${people}`)
   mkdirSync(root, { recursive: true })
-  const { urls, child } = await startProcess(dataDir, { ...generous, SAMPLE_LEADS: "0" })
+  const { urls, child } = await startProcess(dataDir, { ...generous, SAMPLE_LEADS: "0", ...settings })
   const database = new pg.Client({ connectionString: urls.database })
   await database.connect()
   const found = await database.query<{ last: number }>("select count(*)::int as last from leads")

@@ -53,7 +53,7 @@ const file = [
   "Name;E-mail;Call status",
   ...Array.from({ length: good }, (_, index) => `Person ${index};person${index}@example.com;Call later`),
   "Mended;not an address;",
-  "Person again;PERSON7@example.com;",
+  "person 7;PERSON7@example.com;",
   ";;",
   "Stays wrong;stays@example.com;Whatever"
 ].join("\r\n")

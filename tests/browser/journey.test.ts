@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
 import { focusOn, tabTo } from "../support/keyboard.ts"
@@ -54,6 +54,10 @@ const go = async (page: Page, link: string) => {
   await page.getByRole("heading", { name: link, level: 1 }).waitFor()
 }
 
+/** What opens over the page takes the focus a moment after it can be seen. */
+const holdsFocus = (overlay: Locator) =>
+  expect.poll(() => overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+
 it("a new user does the main job by keyboard alone, reloads, and finds everything as it was", {
   timeout: 120_000
 }, async () => {
@@ -94,7 +98,10 @@ it("a new user does the main job by keyboard alone, reloads, and finds everythin
   await drawer.waitFor()
   await tabTo(page, /^Labels: /)
   await page.keyboard.press("Enter")
-  await page.getByRole("checkbox", { name: "To interview" }).waitFor()
+  const labels = page
+    .getByRole("dialog")
+    .filter({ has: page.getByRole("checkbox", { name: "To interview" }) })
+  await holdsFocus(labels)
   await tabTo(page, /^To interview/)
   await page.keyboard.press("Space")
   await page.keyboard.press("Escape")
@@ -102,7 +109,7 @@ it("a new user does the main job by keyboard alone, reloads, and finds everythin
 
   await tabTo(page, /^Call status: /, "Shift+Tab")
   await page.keyboard.press("Enter")
-  await page.getByRole("menu").waitFor()
+  await holdsFocus(page.getByRole("menu"))
   await page.keyboard.type("agreed")
   await page.keyboard.press("Enter")
   await page

@@ -81,6 +81,12 @@ const hasFocusIn = (overlay: Locator) =>
     .poll(() => overlay.evaluate((element) => element.contains(document.activeElement)), { timeout: 30_000 })
     .toBe(true)
 
+/** What a change of focus leads to is done a frame or two later. */
+const afterFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+  )
+
 const isFocusIn = (page: Page, selector: string) =>
   page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
 
@@ -314,10 +320,15 @@ it("the search: to the rows and back from a selection; a long page: back to its 
   await focusIsOnPage(page)
 })
 
+/** Opens the contact beside the list, and waits until a mail to them can be written. */
+const openMina = async (page: Page) => {
+  await press(page, /^Select Mina Sample/)
+  await page.getByRole("button", { name: "Write an e-mail" }).waitFor()
+}
+
 it("a mail closed by Escape is found again as it was begun", { timeout: 120_000 }, async () => {
   const page = await open("/apps/added-contacts")
-  await tabTo(page, /^Select Mina Sample/)
-  await page.keyboard.press("Enter")
+  await openMina(page)
   const mail = dialogOf(page, "E-mail to Mina Sample")
   await press(page, /^Write an e-mail$/)
   await mail.getByLabel("Subject").waitFor()
@@ -328,6 +339,7 @@ it("a mail closed by Escape is found again as it was begun", { timeout: 120_000 
   await escapeFrom(mail)
   await focusOn(page, /^Write an e-mail$/)
   await page.reload()
+  await page.getByRole("button", { name: "Write an e-mail" }).waitFor()
   await press(page, /^Write an e-mail$/)
   await expect.poll(() => mail.getByLabel("Subject").inputValue()).toBe("A question")
   expect(await mail.getByLabel("Text").inputValue()).toBe("Half a thought")
@@ -337,8 +349,7 @@ it("of dialogs that a reload opens over each other, the one on top is there for 
   timeout: 120_000
 }, async () => {
   const page = await open("/apps/added-contacts")
-  await tabTo(page, /^Select Mina Sample/)
-  await page.keyboard.press("Enter")
+  await openMina(page)
   await press(page, /^Write an e-mail$/)
   const mail = dialogOf(page, "E-mail to Mina Sample")
   await mail.getByRole("button", { name: "Templates", exact: true }).click()
@@ -346,9 +357,15 @@ it("of dialogs that a reload opens over each other, the one on top is there for 
   await templates.waitFor()
   await page.reload()
   await templates.waitFor()
-  expect(await mail.count()).toBe(0)
-  await escapeFrom(templates)
-  await mail.waitFor()
+  await expect.poll(() => mail.count()).toBe(0)
+  await hasFocusIn(templates)
+  await page.keyboard.press("Escape")
+  await templates.waitFor({ state: "detached" })
+  await hasFocusIn(mail)
+  await page.locator("aside h2").focus()
+  await hasFocusIn(mail)
+  await afterFrames(page)
+  expect(await mail.count()).toBe(1)
 })
 
 it("a person's data: found, chosen, and kept after all", { timeout: 120_000 }, async () => {
@@ -361,13 +378,19 @@ it("a person's data: found, chosen, and kept after all", { timeout: 120_000 }, a
   await openAndEscape(page, /^Erase…$/, "Erase this person?")
 })
 
-it("notifications are marked read one after the other", { timeout: 120_000 }, async () => {
+/** Has every notification unread. Returns their ids. */
+const unreadAll = async (): Promise<ReadonlyArray<string>> => {
   const { call } = clientOf(started.urls)
   const known = await call("/profile/list-notifications", {}, token)
   const notificationIds = known.body.data.map(({ _id }: { readonly _id: string }) => _id)
   expect(notificationIds.length).toBeGreaterThan(1)
   const { _id: organization_id } = JSON.parse(String(stored.org))
   await call("/profile/unread-notifications", { organization_id, notificationIds }, token)
+  return notificationIds
+}
+
+it("notifications are marked read one after the other", { timeout: 120_000 }, async () => {
+  const notificationIds = await unreadAll()
   const page = await open("/apps/notifications")
   await tabTo(page, /^All$/)
   await page.keyboard.press("ArrowRight")
@@ -377,6 +400,19 @@ it("notifications are marked read one after the other", { timeout: 120_000 }, as
     if (left > 1) await expect.poll(() => isFocusIn(page, "main li")).toBe(true)
     else await focusIsOnPage(page)
   }
+})
+
+it("a toast's button is reached by Tab, and the focus comes back when the toast goes", {
+  timeout: 120_000
+}, async () => {
+  await unreadAll()
+  const page = await open("/apps/notifications")
+  await press(page, /^Mark “.*” as read$/)
+  const undo = page.locator("[data-sonner-toast]").getByRole("button", { name: "Undo" })
+  await undo.waitFor()
+  await press(page, /^Undo$/)
+  await undo.waitFor({ state: "detached" })
+  await expect.poll(() => isFocusIn(page, "main")).toBe(true)
 })
 
 it("an import: pasted, its columns mapped, checked and sent", { timeout: 120_000 }, async () => {

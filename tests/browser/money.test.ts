@@ -75,6 +75,8 @@ it("an honorarium is asked for, approved and paid once; the account number is st
   await page.getByLabel("Amount", { exact: true }).fill("1500.50")
   await page.getByLabel("Account number once more").fill("001234567890")
   await page.getByLabel("IFSC code").fill("ABCD0123456")
+  await page.getByLabel("Respondent's phone number").fill("9000000009")
+  await page.getByLabel("Your reference").fill("H-2026-1")
   expect(await everythingStored(page)).not.toContain("1234567890")
 
   let sends = 0
@@ -90,7 +92,9 @@ it("an honorarium is asked for, approved and paid once; the account number is st
   await page.getByText("1 of 1 request").waitFor()
 
   await page.getByRole("button", { name: "Mina Sample" }).click()
-  await page.getByRole("button", { name: "Pay now" }).click()
+  await page.getByText("H-2026-1").waitFor()
+  await page.getByText("9000000009").waitFor()
+  await page.getByRole("button", { name: "Pay now" }).press("Enter")
   const why = page.getByRole("dialog", { name: "Why not?" })
   await why.getByText("First: an Admin approves it.").waitFor()
   await page.keyboard.press("Escape")
@@ -342,4 +346,105 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
   ])
   const isOurs = (file: string) => !file.endsWith("companions/gateway.jsonl")
   expect(accounts.flatMap(filesWith).filter(isOurs)).toEqual([])
+})
+
+it("by keyboard: an Admin who changed the terms reads why another has to approve, and a payment without a reason says so", {
+  timeout: 90_000
+}, async () => {
+  const page = await openPage({ allow: [/Failed to load resource/] })
+  const { token, call } = await asAdmin(page)
+  const listed = await call("/leads/get-added-contacts", {}, token)
+  const request = (amount: number, currency: string, way: object) =>
+    call(
+      "/honorarium/create-honorarium-request",
+      {
+        respondentName: "Mina Sample",
+        respondentId: listed.body.data[0]._id,
+        amount,
+        currency,
+        ...way,
+        idempotencyKey: `four-eyes-${amount}`
+      },
+      token
+    )
+  const mine = (await request(30, "INR", { upiId: "mina@examplebank" })).body.data._id
+  const paid = (await request(40, "USD", { paypalId: "mina@example.org" })).body.data._id
+  const decided = { honorariumId: paid, decision: "approve", idempotencyKey: "four-eyes-approval" }
+  await call("/honorarium/approve-honorarium-request", decided, token)
+  const paying = { honorariumId: paid, idempotencyKey: "four-eyes-payment" }
+  await call("/transaction/generate-honarium-token", paying, token)
+  const database = new pg.Client({ connectionString: started.urls.database })
+  await database.connect()
+  await database.query(
+    `with made as (
+        insert into users (email, name, organization_id) select id || '@example.com', 'Second Admin', organization_id
+        from honoraria where id = $1 returning id, organization_id, email)
+      insert into members (organization_id, user_id, email, name, role, state)
+      select organization_id, id, email, 'Second Admin', 'Admin', 'active' from made`,
+    [mine]
+  )
+  await database.end()
+
+  await page.goto(`${started.urls.app}/apps/honorarium`)
+  const open = async (place: number) => {
+    const row = page.getByRole("button", { name: "Mina Sample" }).nth(place)
+    await row.focus()
+    await page.keyboard.press("Enter")
+  }
+  await open(1)
+  for (const name of ["Approve", "Reject"]) {
+    const button = page.getByRole("button", { name, exact: true })
+    expect(await button.getAttribute("aria-disabled")).toBe("true")
+    await button.focus()
+    await page.keyboard.press("Enter")
+    const why = page.getByRole("dialog", { name: "Why not?" })
+    await why.getByText("You requested this honorarium").waitFor()
+    await why.getByText("still counts for 24 hours").waitFor()
+    await page.keyboard.press("Escape")
+    await why.waitFor({ state: "detached" })
+  }
+  await page.keyboard.press("Escape")
+  await open(0)
+  await page.getByText("No reason was given.").waitFor()
+})
+
+it("an Admin sets the amount above which a payment asks for a code, and raising it says why it asks", {
+  timeout: 90_000
+}, async () => {
+  const page = await openPage({ allow: [/Failed to load resource/] })
+  const { token, call } = await asAdmin(page)
+  const { email } = (await call("/auth/get-session", {}, token)).body.data as { email: string }
+  const inbox = await fetch(`${started.urls.inbox}/api/messages?to=${encodeURIComponent(email)}`)
+  const newest = ((await inbox.json()) as ReadonlyArray<{ id: number }>).at(-1)?.id ?? 0
+  const limits = async () =>
+    (await call("/honorarium/get-confirmation-limits", {}, token)).body.data as Record<string, number>
+  await page.goto(`${started.urls.app}/apps/honorarium`)
+  const open = page.getByRole("button", { name: "Confirmation limits" })
+  await open.click()
+  const dialog = page.getByRole("dialog", { name: "Confirmation limits" })
+  await expect.poll(() => dialog.getByLabel("INR").inputValue()).toBe("50000")
+  await dialog.getByLabel("INR").fill("10.005")
+  await dialog.getByLabel("INR").press("Enter")
+  await dialog.getByText("Amount has too many decimals").waitFor()
+  await dialog.getByLabel("INR").fill("100")
+  await dialog.getByLabel("INR").press("Enter")
+  await dialog.waitFor({ state: "hidden" })
+  expect(await limits()).toEqual({ INR: 100, USD: 500, EUR: 500 })
+  await page.route("**/honorarium/set-confirmation-limits", (route) =>
+    route.fulfill({
+      status: 403,
+      json: { status: false, code: "step_up_required", message: "This raises an amount that needs no code." }
+    })
+  )
+  await open.click()
+  await dialog.getByLabel("EUR").fill("900")
+  await dialog.getByLabel("EUR").press("Enter")
+  const why = page.getByRole("alertdialog")
+  await why.getByText("This raises an amount that needs no code.").waitFor()
+  await page.unroute("**/honorarium/set-confirmation-limits")
+  await why.getByLabel("One-time code").fill(await clientOf(started.urls).codeSentTo(email, "email", newest))
+  await why.getByRole("button", { name: "Confirm" }).click()
+  await expect.poll(limits).toEqual({ INR: 100, USD: 500, EUR: 900 })
+  await expect.poll(() => page.getByLabel("EUR").count()).toBe(0)
+  await page.context().close()
 })

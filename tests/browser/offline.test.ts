@@ -2,6 +2,7 @@ import { createServer, request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
 import { openPage } from "../support/browser.ts"
+import { tabTo } from "../support/keyboard.ts"
 import { endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
 
 let folder: ReturnType<typeof makeDataDir>
@@ -140,4 +141,16 @@ it("a new version waits until it is taken: nothing typed is lost, here or in ano
   await expect.poll(states, { timeout: 30_000 }).toEqual(["activated", undefined])
   expect(await isAsItWas(other)).toBe(true)
   expect(await other.getByLabel("E-mail").inputValue()).toBe("half-an-addr")
+})
+
+it("the keyboard goes past a message that stays", { timeout: 120_000 }, async () => {
+  const { url, release } = await withUpdates()
+  const page = await openPage({ context: { serviceWorkers: "allow" } })
+  await page.goto(`${url}/auth/terms-and-conditions`)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  release("next")
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await page.getByText("A new version is ready.").waitFor()
+
+  for (const name of [/^Reload$/, /^Skip to content$/, /^Reload$/]) await tabTo(page, name)
 })

@@ -33,10 +33,11 @@ const freePort = () =>
 
 const isNameless = (row: number) => row % 500 === 7
 const isRepeated = (row: number) => row % 1_000 === 9
+const personOf = (row: number) => (isRepeated(row) ? row - 1 : row)
 const lineOf = (row: number) =>
   isNameless(row)
     ? ",,Buyer,"
-    : `Person ${row},person${isRepeated(row) ? row - 1 : row}@example.com,Buyer,Example ${row % 977}`
+    : `Person ${personOf(row)},person${personOf(row)}@example.com,Buyer,Example ${row % 977}`
 
 const file = () =>
   ["Name,E-mail,Job title,Company", ...Array.from({ length: total }, (_, row) => lineOf(row))].join("\r\n")

@@ -238,7 +238,7 @@ it.skipIf(total === 0)(
     const entriesIn = (page: Page) =>
       page.evaluate(
         () =>
-          new Promise<ReadonlyArray<{ refusal: object | null }>>((resolve, reject) => {
+          new Promise<ReadonlyArray<{ isRefused: boolean }>>((resolve, reject) => {
             const request = indexedDB.open("outbox")
             request.onerror = () => reject(request.error)
             request.onsuccess = () => {
@@ -252,7 +252,7 @@ it.skipIf(total === 0)(
       )
 
     /** What waits in this browser and is not refused. */
-    const waiting = async () => (await entriesIn(tab(0))).filter(({ refusal }) => refusal === null).length
+    const waiting = async () => (await entriesIn(tab(0))).filter(({ isRefused }) => !isRefused).length
 
     /** With the link up, until everything is sent. Where it is not, all that is known is told. */
     const allSent = async (timeout: number) => {

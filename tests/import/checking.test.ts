@@ -6,7 +6,7 @@ import { linkedinAddress } from "../../src/features/import/reading/checking/link
 import { readPhone } from "../../src/features/import/reading/checking/phones.ts"
 import { faultReasons, warningReasons } from "../../src/features/import/reading/checking/problems.ts"
 import { failureReasons, settle } from "../../src/features/import/reading/failure.ts"
-import { remember, type Target } from "../../src/features/import/reading/mapping/guess.ts"
+import { choicesOf, type Target } from "../../src/features/import/reading/mapping/guess.ts"
 import type { FromWorker, ToWorker } from "../../src/features/import/reading/protocol.ts"
 import { openReader, type Thread } from "../../src/features/import/reading/reader.ts"
 import { makeReading, type ReadingOptions } from "../../src/features/import/reading/reading.ts"
@@ -164,13 +164,45 @@ describe("rows", () => {
     const { rows } = await checkedText(
       [
         "Name,Email,Phone,LinkedIn",
-        "A,a@example.com,+44 20 7946 0008,",
-        "B,b@example.com,0044 2079460008,https://www.linkedin.com/in/same-sample",
-        "C,c@example.com,,http://linkedin.com/in/SAME-sample/",
-        "D,d@example.com,,"
+        "Ann Cole,a@example.com,+44 20 7946 0008,",
+        "A. Cole,b@example.com,0044 2079460008,https://www.linkedin.com/in/same-sample",
+        "Ann Bell,c@example.com,,http://linkedin.com/in/SAME-sample/",
+        "Di,d@example.com,,"
       ].join("\n")
     )
     expect(rows.map(({ duplicateOf }) => duplicateOf)).toEqual([null, 2, 2, null])
+  })
+
+  it("of different people stay apart, whatever they share", async () => {
+    const { rows, reading } = await checkedText(
+      [
+        "Name,Email,Mobile,Office,Phone,Manager email",
+        "Ann Cole,ann@example.com,+44 7700 900001,+44 20 7946 0001,+44 20 7946 0002,boss@example.com",
+        "Bo Dean,bo@example.com,+44 7700 900002,+44 20 7946 0001,+44 20 7946 0002,boss@example.com",
+        "Cy Earl,cy@example.com,+44 7700 900003,+44 20 7946 0001,+44 20 7946 0002,boss@example.com",
+        "Cy Earl,cy@example.com,,,,boss@example.com"
+      ].join("\n")
+    )
+    expect(rows.map(({ duplicateOf }) => duplicateOf)).toEqual([null, null, null, 4])
+    expect(rows.map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
+      ["sharedAddress"],
+      ["sharedAddress"],
+      ["sharedAddress"],
+      ["duplicate"]
+    ])
+    expect(reading.chunk(0, 4).map(({ row }) => row.shared)).toEqual([
+      ["+442079460002"],
+      ["+442079460002"],
+      ["+442079460002"],
+      undefined
+    ])
+  })
+
+  it("without any address are one person by name and company", async () => {
+    const { rows } = await checkedText(
+      "Name,Company,Email\nAnn Cole,Acme,\nann cole,ACME,\nAnn Cole,Brix,\nAnn Cole,Acme,ann@example.com\n"
+    )
+    expect(rows.map(({ duplicateOf }) => duplicateOf)).toEqual([null, 2, null, 2])
   })
 
   it("that repeat a contact are known once all were compared, until they are mended", async () => {
@@ -203,7 +235,7 @@ describe("rows", () => {
   })
 
   it("that are wrong or left out make no other row a duplicate, and mending changes that", async () => {
-    const { reading, summary } = await checkedText("Name,Email,Phone\nA,a@example.com,1\nB,a@example.com,\n")
+    const { reading, summary } = await checkedText("Name,Email,Phone\nA,a@example.com,1\nA,a@example.com,\n")
     expect(summary.counts.duplicates).toBe(0)
     const mended = reading.edit(0, 2, "+44 20 7946 0009")
     expect(mended.counts).toEqual({
@@ -237,12 +269,15 @@ describe("rows", () => {
       email: "a@example.com",
       phone: "2079460010",
       countryCode: "+44",
+      phones: [
+        { kind: "mobile", number: "2079460010", countryCode: "+44" },
+        { kind: "mobile", number: "2079460011", countryCode: "+44" },
+        { kind: "work", number: "2125550109", countryCode: "+1" }
+      ],
       city: "Rome",
       fields: {
         "Email 2": "b@example.com",
         "Email 3": "c@example.com",
-        "Phone 2": "+442079460011",
-        "Phone 3": "+12125550109",
         Town: "Milan"
       }
     })
@@ -263,6 +298,152 @@ describe("rows", () => {
     const callStatusNames: ReadonlyArray<CallStatusName> = [["Nicht erreichbar", "Not answering"]]
     const { reading } = await checkedText("Name,Anrufstatus\nAnn,nicht erreichbar\n", { callStatusNames })
     expect(reading.chunk(0, 1)[0]?.row.callStatus).toBe("Not answering")
+  })
+})
+
+describe("names", () => {
+  const namesOf = async (text: string) => {
+    const { reading, summary } = await checkedText(text)
+    return reading.chunk(0, summary.sendable).map(({ row }) => row.name)
+  }
+
+  it.each([
+    ["Name,Surname,Email\nAsha,Rao,asha@example.com", ["Asha Rao"]],
+    ["Nome,Cognome\nAsha,Rao", ["Asha Rao"]],
+    ["Nome,Sobrenome\nAsha,Rao", ["Asha Rao"]],
+    ["Nombre,Apellidos\nAsha,Rao Iyer", ["Asha Rao Iyer"]],
+    ["Όνομα,Επώνυμο\nAsha,Rao", ["Asha Rao"]],
+    ["Name;Vorname\nMüller;Anna\nvon Berg;Jan", ["Anna Müller", "Jan von Berg"]],
+    ["Vorname;Nachname\nAnna;Müller", ["Anna Müller"]],
+    ["First name,Middle name,Last name\nAnn,Beth,Cole", ["Ann Beth Cole"]],
+    ["Full name,First name,Last name\nAnn Cole,Ann,Cole\nCole (Ann),Ann,Cole", ["Ann Cole", "Cole (Ann)"]],
+    ["Full name,First name,Last name\nBob Cole,Robert,Cole", ["Bob Cole (Robert)"]],
+    ["姓,名\n王,小明", ["王小明"]],
+    ["姓,名\nRao,Asha", ["Asha Rao"]],
+    ["Attendee Name,Attendee Email\nAsha Rao,asha@example.com", ["Asha Rao"]],
+    ["What is your full name?,What's your e-mail? (required)\nAsha Rao,asha@example.com", ["Asha Rao"]]
+  ])("%j give %j", async (text, names) => {
+    expect(await namesOf(`${text}\n`)).toEqual(names)
+  })
+
+  it("are found by content where a file has no headings", async () => {
+    const { opened } = await checkedText(
+      "asha@example.com,Asha Rao,Acme\nbo@example.org,Bo van der Berg,Brix\n"
+    )
+    expect(opened.guesses.map(({ target }) => (target.to === "field" ? target.field : target.to))).toEqual([
+      "email",
+      "name",
+      "custom"
+    ])
+  })
+
+  it("that no column holds are said before the import", async () => {
+    const { opened } = await checkedText("Email\nasha@example.com\n")
+    expect(opened.faults).toEqual([{ kind: "nameless" }])
+  })
+})
+
+describe("columns that look like another's", () => {
+  const targetsOf = async (text: string) => {
+    const { opened } = await checkedText(text)
+    return opened.guesses.map(({ target }) => (target.to === "field" ? target.field : target.to))
+  }
+
+  it.each([
+    ["Name,Title,Job Title\nAsha,Dr.,Head\n", ["name", "custom", "title"]],
+    ["Nom,Titre,Titre du poste\nRao,M.,Chef\n", ["lastName", "custom", "title"]],
+    ["Name,Title\nAsha,Dr.\nBo,Prof. Dr.\n", ["name", "custom"]],
+    ["Name,Title\nAsha,Head of Sales\n", ["name", "title"]],
+    ["Name,Aadhaar\nAsha,1234 5678 9012\n", ["name", "custom"]],
+    ["Name,Manager email\nAsha,boss@example.com\n", ["name", "custom"]],
+    ["Name,Assigned to\nAsha,caller@example.com\n", ["name", "custom"]],
+    ["Name,Email,Contact owner\nAsha,a@example.com,caller@example.com\n", ["name", "email", "custom"]],
+    ["Name,Reach\nAsha,a@example.com\n", ["name", "email"]],
+    ["Name,Reach\nAsha,+44 20 7946 0001\n", ["name", "phone"]],
+    ["Name,Email,Has Opted Out of Email\nAsha,a@example.com,checked\n", ["name", "email", "doNotCall"]]
+  ])("%j become %j", async (text, targets) => {
+    expect(await targetsOf(text)).toEqual(targets)
+  })
+})
+
+describe("kinds of phones", () => {
+  it("come from headings in any language, and decide which number is called first", async () => {
+    const { reading } = await checkedText(
+      "Name,Telefon geschäftlich,Téléphone (domicile),携帯電話,Corporate Phone,Fax,Teléfono del trabajo 2\nAnn,+44 20 7946 0001,+44 20 7946 0002,+44 20 7946 0003,+44 20 7946 0004,+44 20 7946 0005,+44 20 7946 0006\n"
+    )
+    const row = reading.chunk(0, 1)[0]?.row
+    expect(row?.phones?.map(({ kind, number }) => [kind, number])).toEqual([
+      ["mobile", "2079460003"],
+      ["work", "2079460001"],
+      ["work", "2079460006"],
+      ["switchboard", "2079460004"],
+      ["home", "2079460002"]
+    ])
+    expect([row?.phone, row?.fields]).toEqual(["2079460003", { Fax: "+44 20 7946 0005" }])
+  })
+
+  it("never make a fax number one to call, whatever else the file lacks", async () => {
+    const { reading, opened } = await checkedText("Name,Business Fax\nAnn,+44 20 7946 0005\n")
+    expect(opened.guesses.map(({ target }) => target.to)).toEqual(["field", "custom"])
+    await reading.check([
+      { to: "field", field: "name" },
+      { to: "field", field: "phone" }
+    ])
+    expect(reading.chunk(0, 1)[0]?.row).toEqual({ name: "Ann", fields: { Fax: "+44 20 7946 0005" } })
+  })
+})
+
+describe("the wish not to be called", () => {
+  it.each([
+    "yes",
+    "TRUE",
+    "1",
+    "x",
+    "checked",
+    "opted out",
+    "Unsubscribed",
+    "DND",
+    "✓",
+    "ja",
+    "oui",
+    "sí",
+    "sim",
+    "sì",
+    "coché",
+    "igen",
+    "evet",
+    "ναι",
+    "да",
+    "是",
+    "はい",
+    "نعم",
+    "désabonné",
+    "abgemeldet",
+    "已退订",
+    "配信停止"
+  ])("%s is read", async (cell) => {
+    const { reading } = await checkedText(`Name,Email,Do not call\nAsha,asha@example.com,${cell}\n`)
+    expect(reading.chunk(0, 1)[0]?.row.doNotCall).toBe(true)
+  })
+
+  it("of any column counts, and is said where the row has no address", async () => {
+    const { reading, rows } = await checkedText(
+      "Name,Email,Do not call,Unsubscribed\nAsha,asha@example.com,no,yes\nBo,,yes,\n"
+    )
+    expect(reading.chunk(0, 2).map(({ row }) => row.doNotCall)).toEqual([true, true])
+    expect(rows.map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
+      [],
+      ["doNotCallWithoutAddress"]
+    ])
+  })
+})
+
+describe("what shows nothing", () => {
+  it("is left out of addresses and names, and placeholders are no values", async () => {
+    const { reading } = await checkedText(
+      "Name,Email,Company,City\n\u202eAsha\u202c Rao,asha@example.com\u200b,N/A,null\n"
+    )
+    expect(reading.chunk(0, 1)[0]?.row).toEqual({ name: "Asha Rao", email: "asha@example.com" })
   })
 })
 
@@ -288,10 +469,8 @@ describe("mapping", () => {
     const text = "Zork,Quux\nAnn,x\n"
     const { opened } = await checkedText(text)
     const targets: ReadonlyArray<Target> = [{ to: "field", field: "name" }, { to: "nothing" }]
-    const columns = opened.table.columns
-    const remembered = {
-      [opened.table.headerKey]: remember({ ...opened.table, rows: [], rowNumbers: [] }, targets)
-    }
+    const { columns, headerKey } = opened.table
+    const remembered = { [headerKey]: choicesOf(columns, opened.guesses, targets) }
     expect(columns.length).toBe(2)
     const again = await makeReading().open({ kind: "text", text }, { remembered })
     expect(again.guesses.map(({ target, why }) => [target.to, why])).toEqual([
@@ -300,6 +479,30 @@ describe("mapping", () => {
     ])
     const other = await makeReading().open({ kind: "text", text: "Zork,Quuz\nAnn,x\n" }, { remembered })
     expect(other.guesses.map(({ why }) => why)).toEqual(["unknownHeading", "unknownHeading"])
+  })
+
+  it("is remembered only where a person chose it, never for an empty column or for do-not-call", async () => {
+    const first = await makeReading().open({
+      kind: "text",
+      text: "Name,Email,Mobile,Do not call,Role\nAnn,ann@example.com,,no,Head\n"
+    })
+    const { columns, headerKey } = first.table
+    const targets: ReadonlyArray<Target> = first.guesses.map(({ target }, column) =>
+      column >= 3 ? { to: "nothing" } : target
+    )
+    const remembered = { [headerKey]: choicesOf(columns, first.guesses, targets) }
+    expect(remembered[headerKey]).toEqual({ Role: { to: "nothing" } })
+    const text = "Name,Email,Mobile,Do not call,Role\nBo,bo@example.com,+1 202 555 0100,yes,CTO\n"
+    const second = await makeReading().open({ kind: "text", text }, { remembered })
+    expect(
+      second.guesses.map(({ target, why }) => [target.to === "field" ? target.field : target.to, why])
+    ).toEqual([
+      ["name", "heading"],
+      ["email", "heading"],
+      ["phone", "heading"],
+      ["doNotCall", "heading"],
+      ["nothing", "remembered"]
+    ])
   })
 
   it("guesses columns without headings by what is in them", async () => {

@@ -220,7 +220,11 @@ const known: ReadonlyArray<Case> = [
         countryCode: "+44",
         city: "London",
         country: "United Kingdom",
-        fields: { "Email 2": "ann@example.org", "Phone 2": "+442079460002" }
+        phones: [
+          { kind: "mobile", number: "2079460001", countryCode: "+44" },
+          { kind: "mobile", number: "2079460002", countryCode: "+44" }
+        ],
+        fields: { "Email 2": "ann@example.org" }
       }
     ]
   },
@@ -244,6 +248,7 @@ const known: ReadonlyArray<Case> = [
         email: "ann@example.com",
         phone: "9876500001",
         countryCode: "+91",
+        phones: [{ kind: "mobile", number: "9876500001", countryCode: "+91" }],
         company: "Cole Ltd",
         title: "Director"
       }
@@ -265,11 +270,15 @@ const known: ReadonlyArray<Case> = [
         title: "Surgeon",
         city: "London",
         country: "United Kingdom",
-        phone: "2079460003",
+        phone: "7700900001",
         countryCode: "+44",
+        phones: [
+          { kind: "mobile", number: "7700900001", countryCode: "+44" },
+          { kind: "work", number: "2079460003", countryCode: "+44" }
+        ],
         labels: ["Panel", "Vets"],
         email: "ann@example.com",
-        fields: { Title: "Dr", "Phone 2": "+447700900001", "Email 2": "ann@example.org", Priority: "Normal" }
+        fields: { Title: "Dr", "Email 2": "ann@example.org", Priority: "Normal" }
       }
     ]
   },
@@ -288,6 +297,7 @@ const known: ReadonlyArray<Case> = [
         email: "ann@example.com",
         phone: "305550001",
         countryCode: "+49",
+        phones: [{ kind: "work", number: "305550001", countryCode: "+49" }],
         title: "Engineer",
         company: "Cole GmbH",
         city: "Berlin",
@@ -312,8 +322,12 @@ const known: ReadonlyArray<Case> = [
         company: "Cole Ltd",
         email: "ann@example.com",
         seniority: "Vp",
-        phone: "2125550101",
+        phone: "2125550102",
         countryCode: "+1",
+        phones: [
+          { kind: "mobile", number: "2125550102", countryCode: "+1" },
+          { kind: "direct", number: "2125550101", countryCode: "+1" }
+        ],
         industry: "retail",
         linkedinProfile: "https://www.linkedin.com/in/ann-cole-sample",
         city: "New York",
@@ -323,7 +337,6 @@ const known: ReadonlyArray<Case> = [
         fields: {
           "Company Name for Emails": "Cole",
           "Email Status": "Verified",
-          "Phone 2": "+12125550102",
           Website: "https://example.com",
           "Company Linkedin Url": "http://www.linkedin.com/company/cole-sample",
           State: "New York"
@@ -343,13 +356,13 @@ const known: ReadonlyArray<Case> = [
     sent: [
       {
         name: "Ann Cole",
+        company: "Cole SA",
         email: "ann@example.com",
         phone: "199000001",
         countryCode: "+33",
         title: "Buyer",
         fields: {
           "Record ID": "101",
-          "Associated Company": "Cole SA",
           "Lead Status": "New",
           "Create Date": "2024-03-05 10:11"
         }
@@ -976,12 +989,16 @@ const vcards: ReadonlyArray<Case> = [
       table: { kind: "cards", known: "cards" },
       sent: [
         {
-          name: "Ann Cole",
+          name: "Ann B Cole",
           company: "Cole, Bell & Co",
           title: "Buyer",
           email: "first@example.com",
           phone: "2125550104",
           countryCode: "+1",
+          phones: [
+            { kind: "mobile", number: "2125550104", countryCode: "+1" },
+            { kind: "work", number: "2125550105", countryCode: "+1" }
+          ],
           linkedinProfile: "https://www.linkedin.com/in/ann-cole-sample",
           city: "New York",
           country: "United States",
@@ -989,7 +1006,7 @@ const vcards: ReadonlyArray<Case> = [
           notes: "one\ntwo; three",
           fields: {
             "Email 2": "ann@example.com",
-            "Phone 2": "+12125550105",
+            Fax: "+1 212 555 0999",
             Street: "1 Main St",
             State: "NY"
           }
@@ -1007,7 +1024,7 @@ const vcards: ReadonlyArray<Case> = [
     ),
     {
       table: {
-        columns: ["Full name", "Email", "Phone"],
+        columns: ["Full name", "Email", "Mobile phone"],
         rows: [["Zoë", "zoe@example.com", "+49-30-5550003"]]
       }
     }
@@ -1021,7 +1038,10 @@ const vcards: ReadonlyArray<Case> = [
       "TEL;CELL:+46 8 555 00 01"
     ),
     {
-      table: { columns: ["First name", "Last name", "Phone"], rows: [["Zoë", "Ångström", "+46 8 555 00 01"]] }
+      table: {
+        columns: ["First name", "Last name", "Mobile phone"],
+        rows: [["Zoë", "Ångström", "+46 8 555 00 01"]]
+      }
     }
   ),
   cards(

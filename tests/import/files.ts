@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate"
+import { type LegacyEncoding, legacyEncodings } from "../../src/features/import/reading/files/encodings.ts"
 
 export type Rows = ReadonlyArray<ReadonlyArray<string>>
 export type LineEnd = "\n" | "\r\n" | "\r"
@@ -21,11 +22,9 @@ export const textEncodings: ReadonlyArray<TextEncoding> = [
   "windows-1252"
 ]
 
-const upper1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"
-
-/** Writes a text in an encoding; throws where Windows-1252 has no such letter. */
-export const encodeText = (text: string, encoding: TextEncoding): Uint8Array => {
-  if (encoding === "windows-1252") return new Uint8Array(Array.from(text, to1252))
+/** Writes a text in an encoding; throws where the encoding has no such letter. */
+export const encodeText = (text: string, encoding: TextEncoding | LegacyEncoding): Uint8Array => {
+  if (isLegacy(encoding)) return encodeLegacy(text, encoding)
   const marked = encoding.endsWith(" bom") ? `\ufeff${text}` : text
   if (encoding.startsWith("utf-8")) return new TextEncoder().encode(marked)
   const bytes = new Uint8Array(marked.length * 2)
@@ -35,12 +34,36 @@ export const encodeText = (text: string, encoding: TextEncoding): Uint8Array => 
   return bytes
 }
 
-const to1252 = (letter: string): number => {
-  const code = letter.codePointAt(0) ?? 0
-  const upper = upper1252.indexOf(letter)
-  if (upper >= 0) return 0x80 + upper
-  if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code
-  throw new Error(`no ${letter} in Windows-1252`)
+const isLegacy = (encoding: string): encoding is LegacyEncoding =>
+  legacyEncodings.some((legacy) => legacy === encoding)
+
+const byLetter = new Map<LegacyEncoding, ReadonlyMap<string, ReadonlyArray<number>>>()
+
+/** The bytes of every letter, found by decoding every byte and every pair of bytes. */
+const bytesByLetter = (encoding: LegacyEncoding): ReadonlyMap<string, ReadonlyArray<number>> => {
+  const known = byLetter.get(encoding)
+  if (known !== undefined) return known
+  const decoder = new TextDecoder(encoding)
+  const found = new Map<string, ReadonlyArray<number>>()
+  const add = (...bytes: ReadonlyArray<number>) => {
+    const letter = decoder.decode(new Uint8Array(bytes))
+    if ([...letter].length === 1 && letter !== "\ufffd" && !found.has(letter)) found.set(letter, bytes)
+  }
+  for (let byte = 0; byte < 256; byte++) add(byte)
+  for (let lead = 0x81; lead < 0xff; lead++) for (let trail = 0x40; trail < 0xff; trail++) add(lead, trail)
+  byLetter.set(encoding, found)
+  return found
+}
+
+const encodeLegacy = (text: string, encoding: LegacyEncoding): Uint8Array => {
+  const bytes = bytesByLetter(encoding)
+  return new Uint8Array(
+    [...text].flatMap((letter) => {
+      const found = bytes.get(letter)
+      if (found === undefined) throw new Error(`no ${letter} in ${encoding}`)
+      return found
+    })
+  )
 }
 
 /** A delimited text with only the quotes it needs, or all of them. */

@@ -70,7 +70,7 @@ const parts = (table: Table) => ({ header: table.columns.map(({ name }) => name)
 
 describe("any table → any file → the same table", () => {
   it(
-    "as delimited text: delimiter and encoding are found",
+    "as delimited text: the delimiter is found, and the encoding where it is Unicode",
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -85,7 +85,9 @@ describe("any table → any file → the same table", () => {
             )
             const bytes = encodeText(delimitedText(lines, how), encoding)
             fc.pre(encoding !== "windows-1252" || !isUtf8(bytes) || bytes.every((byte) => byte < 0x80))
-            const table = await readTable({ kind: "file", name: "any.csv", bytes })
+            const source = { kind: "file", name: "any.csv", bytes } as const
+            const chosen = encoding === "windows-1252" && !isUtf8(bytes) ? { encoding } : {}
+            const table = await readTable(source, chosen)
             expect({ ...parts(table), delimiter: table.delimiter, encoding: table.encoding }).toEqual({
               header,
               rows,

@@ -54,6 +54,7 @@ describeMachine("bulkImport", bulkImportMachine, {
   events: [
     { type: "source.choose", source: text },
     { type: "sheet.choose", sheet: "Other" },
+    { type: "encoding.choose", encoding: "shift_jis" },
     { type: "column.map", column: 1, target: { to: "field", field: "email" } },
     { type: "code.choose", callingCode: "+44" },
     { type: "mapping.confirm" },

@@ -23,6 +23,7 @@ describeMachine("callQueue", callQueueMachine, {
     { type: "call.end" },
     { type: "contact.skip" },
     { type: "call.endedElsewhere" },
+    { type: "contact.listed" },
     { type: "queue.movedElsewhere" },
     { type: "outcome.decided" },
     done("findOpenCall", null),

@@ -14,6 +14,7 @@ const callback: Callback = {
   zone: "UTC",
   isPersonal: true,
   isOwn: false,
+  doNotCall: false,
   owner: "Sam"
 }
 

@@ -1,9 +1,10 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate"
 import type { User } from "../../contract/entities/User.ts"
 import {
   type CodeCheck,
   type CodeRequest,
+  type CodeSending,
   type CodeSent,
   emailCodeMachine,
   type SignedIn
@@ -39,18 +40,28 @@ describeMachine("e-mail code", emailCodeMachine, {
     { type: "code.resend" },
     { type: "xstate.done.actor.requestCode", output: { resendAfter: 2, message: "" } },
     { type: "xstate.error.actor.requestCode", error: { fields: {}, retryAfter: 2 } },
+    { type: "xstate.done.actor.watchSending", output: { wasSent: true } },
+    { type: "xstate.done.actor.watchSending", output: { wasSent: false } },
+    { type: "xstate.error.actor.watchSending", error: new Error("no network") },
     { type: "xstate.done.actor.verifyCode", output: { token: "t", user } },
     { type: "xstate.error.actor.verifyCode", error: { fields: {} } }
   ],
-  view: ({ hasConsented, resendIn }) => [hasConsented, resendIn]
+  view: ({ hasConsented, resendIn, wasRefused }) => [hasConsented, resendIn, wasRefused]
 })
 
 type World = {
   readonly request?: (input: CodeRequest) => Promise<CodeSent>
   readonly verify?: (input: CodeCheck) => Promise<SignedIn>
+  readonly watch?: (codeId: string) => Promise<CodeSending>
 }
 
-const start = ({ request = async () => sent, verify = async () => ({ token: "t", user }) }: World = {}) => {
+const forever = () => new Promise<never>(() => {})
+
+const start = ({
+  request = async () => sent,
+  verify = async () => ({ token: "t", user }),
+  watch = forever
+}: World = {}) => {
   const requests: Array<CodeRequest> = []
   const clock = new SimulatedClock()
   const actor = createActor(
@@ -60,7 +71,8 @@ const start = ({ request = async () => sent, verify = async () => ({ token: "t",
           requests.push(input)
           return request(input)
         }),
-        verifyCode: fromPromise(({ input }) => verify(input))
+        verifyCode: fromPromise(({ input }) => verify(input)),
+        watchSending: fromPromise(({ input }) => watch(input.codeId))
       },
       actions: { warnRefused: () => {}, announceSent: () => {} }
     }),
@@ -148,4 +160,59 @@ test("the right code ends with the session, and the code is gone", async () => {
   actor.send({ type: "code.submit" })
   const { output, context } = await waitFor(actor, (snapshot) => snapshot.status === "done")
   expect([output, context.otp]).toEqual([{ token: "t", user }, ""])
+})
+
+test("a code that was not sent says so at once, and another one can be asked for without the wait", async () => {
+  const watched: Array<string> = []
+  const { actor, requests, toCode } = start({
+    request: async () => ({ ...sent, codeId: `code ${requests.length}` }),
+    watch: (codeId) => {
+      watched.push(codeId)
+      return codeId === "code 1" ? Promise.resolve({ wasSent: false }) : forever()
+    }
+  })
+  await toCode()
+  const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag("notSent"))
+  expect(context.resendIn).toBe(0)
+  actor.send({ type: "otp.change", value: "1" })
+  expect(actor.getSnapshot().hasTag("notSent")).toBe(true)
+  actor.send({ type: "code.resend" })
+  const next = await waitFor(actor, (snapshot) => snapshot.matches("code"))
+  expect([next.hasTag("notSent"), next.context.resendIn, watched]).toEqual([false, 60, ["code 1", "code 2"]])
+})
+
+test("a refused request for another code waits as long as the server says, though none was sent", async () => {
+  const { actor, requests, toCode } = start({
+    request: async () =>
+      requests.length === 1 ? { ...sent, codeId: "c" } : Promise.reject({ fields: {}, retryAfter: 90 }),
+    watch: async () => ({ wasSent: false })
+  })
+  await toCode()
+  await waitFor(actor, (snapshot) => snapshot.hasTag("notSent"))
+  actor.send({ type: "code.resend" })
+  const { context, value } = await waitFor(actor, (snapshot) => snapshot.context.wasRefused)
+  expect([value, context.resendIn]).toEqual([{ code: "coolingDown" }, 90])
+})
+
+test("the wait is right after a reload, without a new code", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 })
+  try {
+    const { actor, clock, toCode } = start()
+    await toCode()
+    clock.increment(1000)
+    const stored = actor.getPersistedSnapshot()
+    vi.setSystemTime(1_000_000 + 45_500)
+    const restored = createActor(emailCodeMachine, {
+      clock,
+      snapshot: JSON.parse(JSON.stringify(stored)),
+      input: { email: "", mode: "signIn" }
+    }).start()
+    restored.send({ type: "xstate.after.second.emailCode.code.coolingDown" } as never)
+    expect(restored.getSnapshot().context.resendIn).toBe(15)
+    vi.setSystemTime(1_000_000 + 60_000)
+    restored.send({ type: "xstate.after.second.emailCode.code.coolingDown" } as never)
+    expect(restored.getSnapshot().can({ type: "code.resend" })).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -15,6 +15,7 @@ const paying = honorarium({ state: "paying" })
 const looked: HonorariumLooked = {
   honorarium: honorarium({ state: "approved" }),
   hasOtherAdmin: true,
+  isReasonDue: false,
   warnings: [],
   obstacles: []
 }
@@ -23,7 +24,7 @@ const offline = { code: "offline", message: "no network", fields: {} }
 
 describeMachine("honorariumReview", honorariumReviewMachine, {
   events: [
-    { type: "honorarium.open", honorariumId: "h1", isAdmin: true },
+    { type: "honorarium.open", honorariumId: "h1" },
     { type: "honorarium.close" },
     { type: "honorarium.refresh" },
     { type: "act.choose", act: "pay" },
@@ -77,7 +78,7 @@ test("paid over a broken line: one key however often it is pressed, and shown as
     }),
     { clock }
   ).start()
-  actor.send({ type: "honorarium.open", honorariumId: "h1", isAdmin: true })
+  actor.send({ type: "honorarium.open", honorariumId: "h1" })
   await waitFor(actor, (snapshot) => snapshot.matches("shown"))
   actor.send({ type: "act.choose", act: "pay" })
   actor.send({ type: "act.confirm" })
@@ -102,7 +103,7 @@ test("a revealed account number is in no stored snapshot", async () => {
       actions: { announceChanged: () => {}, warnFailed: () => {} }
     })
   ).start()
-  actor.send({ type: "honorarium.open", honorariumId: "h1", isAdmin: true })
+  actor.send({ type: "honorarium.open", honorariumId: "h1" })
   await waitFor(actor, (snapshot) => snapshot.matches("shown"))
   actor.send({ type: "account.reveal" })
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches("shown"))

@@ -11,6 +11,8 @@ import { describeMachine } from "../support/walk.ts"
 
 const weighed = (id: string, more: Partial<WeighedHonorarium> = {}): WeighedHonorarium => ({
   honorarium: honorarium({ _id: id, state: "approved" }),
+  hasOtherAdmin: true,
+  isReasonDue: false,
   obstacles: [],
   warnings: [],
   ...more
@@ -35,7 +37,7 @@ describeMachine("honorariumRun", honorariumRunMachine, {
     { type: "run.close" },
     {
       type: "xstate.done.actor.weighHonoraria",
-      output: { rows: [weighed("h1", { warnings: [unready] }), weighed("h2")], totals }
+      output: { rows: [weighed("h1", { warnings: [unready], isReasonDue: true }), weighed("h2")], totals }
     },
     { type: "xstate.error.actor.weighHonoraria", error: offline },
     { type: "xstate.done.actor.payOne", output: honorarium({ state: "paying" }) },
@@ -119,7 +121,7 @@ test("a reason is due where an interview is not documented", async () => {
     honorariumRunMachine.provide({
       actors: {
         weighHonoraria: fromPromise<RunWeighed, Chosen>(async () => ({
-          rows: [weighed("h1", { warnings: [unready] })],
+          rows: [weighed("h1", { warnings: [unready], isReasonDue: true })],
           totals
         })),
         payOne: fromPromise<Honorarium, RunPayment>(() => new Promise(() => {}))

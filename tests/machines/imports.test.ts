@@ -48,11 +48,13 @@ const rooms: Readonly<
   "src/display": { may: ["src/display", "src/actors", "src/services", "src/i18n", "machines", "contract"] },
   "src/i18n": { may: ["src/i18n", "contract"], types: ["src/services", "locales"] },
   "src/ui": { may: ["src/ui"] },
+  "src/ui/LabelName.tsx": { may: ["contract/rules/limits.ts"] },
   server: { may: [] },
   "server/main.ts": { may: ["server", "contract"] },
   "server/compose.ts": {
     may: [
       "server/config.ts",
+      "server/passwordPolicy.ts",
       "server/paymentSettings.ts",
       "server/http",
       "server/reference",
@@ -63,7 +65,9 @@ const rooms: Readonly<
     ]
   },
   "server/paymentSettings.ts": { may: ["server/config.ts", "server/outside"] },
-  "server/settle.ts": { may: ["server/config.ts"] },
+  "server/passwordPolicy.ts": { may: ["contract"] },
+  "server/settle.ts": { may: ["server/config.ts", "server/passwordPolicy.ts", "server/transport.ts"] },
+  "server/transport.ts": { may: ["server/config.ts"] },
   "server/http": { may: ["server/http", "server/domain", "server/store", "server/outside", "contract"] },
   "server/reference": { may: ["server/reference", "contract"], types: ["server/http"] },
   "server/domain": {
@@ -71,6 +75,7 @@ const rooms: Readonly<
   },
   "server/outside": { may: ["server/outside", "server/store", "contract"] },
   "server/store": { may: ["server/store", "contract"] },
+  "server/store/keyRing.ts": { may: ["server/store", "server/outside/hmac.ts"] },
   "server/store/migrate.ts": { may: ["server/store", "server/outside/queues.ts"] },
   "server/embedded": { may: ["server/embedded", "server/http", "server/outside"] }
 }

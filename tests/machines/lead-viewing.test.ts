@@ -19,6 +19,7 @@ const samples = {
     { type: "view.cancel" },
     { type: "xstate.done.actor.viewLead", output: { contact: contact(), credits: credits(1) } },
     { type: "xstate.error.actor.viewLead", error: { code: "insufficient_credits", message: "none" } },
+    { type: "xstate.error.actor.viewLead", error: { code: "conflict", message: "listed" } },
     { type: "xstate.error.actor.viewLead", error: { code: "offline", message: "no" } }
   ],
   view: ({ queue, credits: left }: { queue: ReadonlyArray<unknown>; credits: Credits | null }) => [
@@ -30,6 +31,8 @@ const samples = {
 type Viewed = { contact: Contact; credits: Credits }
 type Asked = { readonly leadId: string; readonly attempt: string }
 
+const warned: Array<string> = []
+
 const start = (
   leads: ReadonlyArray<LeadToView>,
   used: number,
@@ -37,7 +40,8 @@ const start = (
 ) =>
   createActor(
     leadViewingMachine.provide({
-      actors: { viewLead: fromPromise<Viewed, Asked>(({ input }) => view(input)) }
+      actors: { viewLead: fromPromise<Viewed, Asked>(({ input }) => view(input)) },
+      actions: { warnRefused: (_, { message }) => void warned.push(message) }
     }),
     { input: { leads, credits: credits(used) } }
   ).start()
@@ -63,9 +67,18 @@ test("the cost is said when a fifth is left, when more than ten go at once, and 
   expect(states).toEqual(["spending", "confirming", "spending", "confirming", "spending"])
 })
 
-test("somebody on the do-not-call list is said first, but not again once viewed", () => {
-  const listed = (viewed: boolean) => start([{ _id: "l1", viewed, doNotCall: true }], 0).getSnapshot().value
-  expect([listed(false), listed(true)]).toEqual(["confirming", "spending"])
+test("somebody on the do-not-call list is left out, and the others are viewed", async () => {
+  const asked: Array<Asked> = []
+  const actor = start([{ _id: "l0", viewed: false }, ...two], 0, (input) => {
+    asked.push(input)
+    return input.leadId === "l2"
+      ? Promise.resolve({ contact: contact({ leadId: "l2" }), credits: credits(0) })
+      : Promise.reject({ code: "conflict", message: `${input.leadId} is listed` })
+  })
+  const { output } = await waitFor(actor, (snapshot) => snapshot.status === "done")
+  expect(output?.contacts.map(({ leadId }) => leadId)).toEqual(["l2"])
+  expect(warned).toEqual(["l0 is listed", "l1 is listed"])
+  expect(new Set(asked.map(({ attempt }) => attempt)).size).toBe(3)
 })
 
 test("trying again repeats the same key, and the next lead has its own", async () => {

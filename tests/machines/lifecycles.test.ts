@@ -10,6 +10,7 @@ import { honorariumMachine } from "../../machines/lifecycles/honorarium.machine.
 import { importMachine } from "../../machines/lifecycles/import.machine.ts"
 import { canMove, legalMoves, shortestWay, statusesOf } from "../../machines/lifecycles/legal.ts"
 import { memberMachine } from "../../machines/lifecycles/member.machine.ts"
+import { sentMailMachine } from "../../machines/lifecycles/sent-mail.machine.ts"
 import { transactionMachine } from "../../machines/lifecycles/transaction.machine.ts"
 import { bareEvents, describeMachine } from "../support/walk.ts"
 
@@ -25,6 +26,7 @@ describeMachine("call outcome", callOutcomeMachine, { events: bareEvents(callOut
 describeMachine("honorarium", honorariumMachine, { events: bareEvents(honorariumMachine) })
 describeMachine("import", importMachine, { events: bareEvents(importMachine) })
 describeMachine("member", memberMachine, { events: bareEvents(memberMachine) })
+describeMachine("sent mail", sentMailMachine, { events: bareEvents(sentMailMachine) })
 describeMachine("transaction", transactionMachine, { events: bareEvents(transactionMachine) })
 
 test("the charts' statuses are the contract's", () => {
@@ -113,6 +115,19 @@ test("a member comes in by invitation, is suspended and reinstated, and can alwa
       ["member.reinstate", "active"]
     ],
     removed: []
+  })
+})
+
+test("a mail that failed can be sent again, and one that was sent or stopped can not", () => {
+  expect(tableOf(sentMailMachine)).toEqual({
+    queued: [
+      ["mail.accepted", "sent"],
+      ["mail.failed", "failed"],
+      ["mail.blocked", "stopped"]
+    ],
+    failed: [["mail.sendAgain", "queued"]],
+    sent: [],
+    stopped: []
   })
 })
 

@@ -84,9 +84,12 @@ const preview = (openHonoraria: number): ErasurePreview => ({
   calls: 0,
   mails: 0,
   history: 1,
+  notifications: 0,
+  views: 0,
   honoraria: openHonoraria,
   openHonoraria,
   exports: 0,
+  rows: {},
   mentions: []
 })
 

@@ -4,12 +4,17 @@ import { type PhoneVerified, phoneCodeMachine } from "../../machines/flows/phone
 
 const start = (
   verify: () => Promise<PhoneVerified>,
-  resend: () => Promise<{ resendAfter: number; message: string }>
+  resend: () => Promise<{ resendAfter: number; message: string }>,
+  watch: () => Promise<{ wasSent: boolean }> = () => new Promise(() => {})
 ) => {
   const clock = new SimulatedClock()
   const actor = createActor(
     phoneCodeMachine.provide({
-      actors: { verifyPhone: fromPromise(verify), resendPhoneCode: fromPromise(resend) },
+      actors: {
+        verifyPhone: fromPromise(verify),
+        watchSending: fromPromise(watch),
+        resendPhoneCode: fromPromise(resend)
+      },
       actions: { warnRefused: () => {}, announceSent: () => {} }
     }),
     { clock, input: { countryCode: "+91", phone: "5550100000", resendAfter: 2 } }
@@ -46,4 +51,16 @@ test("a person's own phone is verified without an organisation", async () => {
   actor.send({ type: "code.submit" })
   const { output, context } = await waitFor(actor, (snapshot) => snapshot.status === "done")
   expect([output, context.otp]).toEqual([{ organisation: null }, ""])
+})
+
+test("a code that was not sent says so at once, and another one can be asked for without the wait", async () => {
+  const { actor, reachCode } = start(
+    async () => ({ organisation: null }),
+    async () => ({ resendAfter: 60, message: "" }),
+    async () => ({ wasSent: false })
+  )
+  const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag("notSent"))
+  expect(context.resendIn).toBe(0)
+  actor.send({ type: "code.resend" })
+  expect((await reachCode()).context.resendIn).toBe(60)
 })

@@ -37,10 +37,10 @@ describeMachine("profile editor", profileEditorMachine, {
     { type: "devices.refresh" },
     { type: "device.end", id: "d2" },
     { type: "devices.endOthers" },
-    { type: "xstate.done.actor.saveDetails", output: { user, message: "" } },
-    { type: "xstate.done.actor.saveDetails", output: { user: changed, message: "" } },
+    { type: "xstate.done.actor.saveDetails", output: { user, resendAfter: 0, message: "" } },
+    { type: "xstate.done.actor.saveDetails", output: { user: changed, resendAfter: 60, message: "" } },
     { type: "xstate.error.actor.saveDetails", error: { message: "", fields: { name: "Name is required" } } },
-    { type: "xstate.done.actor.sendPhoneCode" },
+    { type: "xstate.done.actor.sendPhoneCode", output: { resendAfter: 42 } },
     { type: "xstate.error.actor.sendPhoneCode", error: { message: "Later", fields: {} } },
     { type: "xstate.done.actor.saveLocale" },
     { type: "xstate.error.actor.saveLocale", error: { message: "", fields: {} } },
@@ -58,7 +58,7 @@ const start = (saved: User) => {
   const actor = createActor(
     profileEditorMachine.provide({
       actors: {
-        saveDetails: fromPromise(async () => ({ user: saved, message: "" })),
+        saveDetails: fromPromise(async () => ({ user: saved, resendAfter: 60, message: "" })),
         loadDevices: fromPromise<ReadonlyArray<Device>>(async () => [
           device("d1", true),
           device("d2", false),
@@ -72,7 +72,7 @@ const start = (saved: User) => {
       },
       actions: {
         tellUser: (_, { user: told }) => log.push(["user", told.phone]),
-        askForPhoneCode: (_, { phone }) => log.push(["code", phone])
+        askForPhoneCode: (_, { phone, resendAfter }) => log.push(["code", phone, resendAfter])
       }
     }),
     { input: { details } }
@@ -86,7 +86,7 @@ test("a changed number is asked to be confirmed", async () => {
   await waitFor(actor, (snapshot) => snapshot.matches({ details: "editing" }))
   expect(log).toEqual([
     ["user", "55502000"],
-    ["code", "55502000"]
+    ["code", "55502000", 60]
   ])
 })
 

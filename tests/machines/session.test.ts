@@ -37,9 +37,16 @@ type World = {
   readonly load?: () => Promise<Organisation>
   readonly refresh?: () => Promise<{ user: User; organisation: Organisation | null }>
   readonly end?: () => Promise<void>
+  readonly remove?: () => Promise<void>
 }
 
-const start = ({ restore = async () => null, load = never, refresh = never, end = never }: World) => {
+const start = ({
+  restore = async () => null,
+  load = never,
+  refresh = never,
+  end = never,
+  remove = async () => {}
+}: World) => {
   const log: Array<unknown> = []
   const clock = new SimulatedClock()
   const actor = createActor(
@@ -50,12 +57,13 @@ const start = ({ restore = async () => null, load = never, refresh = never, end 
         restoreSession: fromPromise(restore),
         loadOrganisation: fromPromise(load),
         refreshAccount: fromPromise(refresh),
-        endSession: fromPromise(end)
+        endSession: fromPromise(end),
+        removeStores: fromPromise(remove)
       },
       actions: {
         storeSession: (_, params) => log.push(["store", params.token, params.user?._id]),
         forgetStored: () => log.push("forget all"),
-        forgetToken: () => log.push("forget token"),
+        noteEnded: () => log.push("note end"),
         reloadPage: () => log.push("reload")
       }
     }),
@@ -102,7 +110,9 @@ test("an organisation that cannot be fetched after signing in leads to the organ
   expect(log).toEqual([["store", "t1", "u1"]])
 })
 
-test("signing out forgets first and reloads when the server does not answer", async () => {
+const nobody = { token: null, user: null, organisation: null }
+
+test("signing out empties page and browser first and goes on when the server does not answer", async () => {
   const { actor, clock, log, reach } = start({
     restore: async () => stored,
     refresh: async () => stored
@@ -111,31 +121,45 @@ test("signing out forgets first and reloads when the server does not answer", as
   log.length = 0
   actor.send({ type: "session.signOut" })
   expect(log).toEqual(["forget all"])
+  expect(actor.getSnapshot().context).toEqual(nobody)
   clock.increment(5000)
-  expect(log).toEqual(["forget all", "reload"])
+  await reach("reloading")
+  expect(log).toEqual(["forget all", "forget all", "reload"])
 })
 
-test("a session ended elsewhere keeps person and page, and the same person goes on", async () => {
+test("a session ended elsewhere leaves nobody on the page, and the page starts afresh", async () => {
   const account = { user, organisation }
   const { actor, log, reach } = start({ restore: async () => stored, refresh: async () => account })
   await reach("signedIn.ready")
   log.length = 0
   actor.send({ type: "session.ended" })
-  expect(actor.getSnapshot().value).toBe("ended")
-  expect(actor.getSnapshot().context).toEqual({ ...stored, token: null })
-  actor.send({ type: "session.opened", token: "t2", user })
-  await reach("signedIn.ready")
-  expect(log.slice(0, 2)).toEqual(["forget token", ["store", "t2", "u1"]])
-  expect(actor.getSnapshot().context.token).toBe("t2")
+  expect(actor.getSnapshot().value).toBe("leaving")
+  expect(actor.getSnapshot().context).toEqual(nobody)
+  await reach("reloading")
+  expect(log).toEqual(["note end", "forget all", "reload"])
 })
 
-test("somebody else signing in over an ended session gets a fresh page", async () => {
-  const { actor, log, reach } = start({ restore: async () => stored, refresh: async () => stored })
+test("the page starts afresh after 3000 ms where the browser does not remove what it kept", async () => {
+  const { actor, clock, log, reach } = start({
+    restore: async () => stored,
+    refresh: async () => stored,
+    remove: never
+  })
   await reach("signedIn.ready")
   actor.send({ type: "session.ended" })
+  clock.increment(2999)
+  expect(actor.getSnapshot().value).toBe("leaving")
+  clock.increment(1)
+  expect(log.at(-1)).toBe("reload")
+})
+
+test("somebody else signing in in another tab gets this tab with nobody on it", async () => {
+  const { actor, log, reach } = start({ restore: async () => stored, refresh: async () => stored })
+  await reach("signedIn.ready")
   log.length = 0
-  actor.send({ type: "session.opened", token: "t2", user: other })
-  expect(log).toEqual([["store", "t2", "u2"], "reload"])
+  actor.send({ type: "tab.signedIn", session: { ...stored, token: "t2", user: other } })
+  expect(actor.getSnapshot().context).toEqual(nobody)
+  expect(log).toEqual(["reload"])
 })
 
 test("other tabs carry this one along", async () => {
@@ -145,7 +169,8 @@ test("other tabs carry this one along", async () => {
   await reach("signedIn.ready")
   log.length = 0
   actor.send({ type: "tab.signedOut" })
-  expect(log).toEqual(["reload"])
+  await reach("reloading")
+  expect(log).toEqual(["forget all", "reload"])
 })
 
 test("a tab whose person joined another organisation in another tab starts afresh", async () => {

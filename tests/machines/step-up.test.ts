@@ -5,7 +5,7 @@ import { describeMachine } from "../support/walk.ts"
 
 describeMachine("step-up", stepUpMachine, {
   events: [
-    { type: "stepUp.ask" },
+    { type: "stepUp.ask", reason: "Confirm first." },
     { type: "stepUp.decline" },
     { type: "otp.change", value: "012345" },
     { type: "code.submit" },
@@ -30,7 +30,7 @@ test("a wrong code keeps what was typed, the right one confirms, and nothing of 
       }
     })
   ).start()
-  actor.send({ type: "stepUp.ask" })
+  actor.send({ type: "stepUp.ask", reason: "Confirm first." })
   await waitFor(actor, (snapshot) => snapshot.matches("code"))
   actor.send({ type: "otp.change", value: "543210" })
   actor.send({ type: "code.submit" })
@@ -55,8 +55,8 @@ test("a second press while the code is awaited changes nothing", async () => {
       }
     })
   ).start()
-  actor.send({ type: "stepUp.ask" })
+  actor.send({ type: "stepUp.ask", reason: "Confirm first." })
   await waitFor(actor, (snapshot) => snapshot.matches("code"))
-  actor.send({ type: "stepUp.ask" })
+  actor.send({ type: "stepUp.ask", reason: "Confirm first." })
   expect([actor.getSnapshot().hasTag("open"), sent]).toEqual([true, 1])
 })

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { makeDatabase, onDatabase, type TestDatabase } from "../support/database.ts"
+import { migrate } from "../../server/store/migrate.ts"
+import { makeDatabase, onDatabase, passwordFor, type TestDatabase, testSecret } from "../support/database.ts"
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await makeDatabase()
+  await migrate(database.url, passwordFor(testSecret))
 })
 afterAll(() => database.drop())
 
@@ -65,7 +67,7 @@ describe("the catalogue", () => {
       await list(`select p.oid::regprocedure::text as finding from pg_proc p
         where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'app'::regnamespace)
           and (p.proowner <> 'pro_leads_definer'::regrole
-            or not exists (select from unnest(p.proconfig) setting where setting like 'search_path=%')
+            or not exists (select from unnest(p.proconfig) setting where setting like 'search_path=%, pg_temp')
             or has_function_privilege('public', p.oid, 'execute'))`)
     ).toEqual([])
   })
@@ -75,7 +77,8 @@ describe("the catalogue", () => {
       await database.query(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
         (select count(*)::int from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as owned,
         (select count(*)::int from pg_auth_members where member = r.oid) as memberships,
-        has_schema_privilege(r.rolname, 'public', 'create') as creates
+        has_schema_privilege(r.rolname, 'public', 'create') as creates,
+        has_database_privilege(r.rolname, current_database(), 'temporary') as temporary
         from pg_roles r where rolname = 'pro_leads_app'`)
     ).toEqual([
       {
@@ -86,7 +89,8 @@ describe("the catalogue", () => {
         rolreplication: false,
         owned: 0,
         memberships: 0,
-        creates: false
+        creates: false,
+        temporary: false
       }
     ])
   })

@@ -158,6 +158,20 @@ describe("changing a contact", () => {
     })
   })
 
+  it("lets the last writer win where a client sends no version", async () => {
+    const contact = await add({ name: "Versionless", title: "Old" })
+    const fields = [{ title: "One" }, { company: "Two" }, { title: "Three" }]
+    for (const changed of fields) {
+      await server.call("/label/update-lead-fields", { contactId: contact._id, fields: changed }, admin.token)
+    }
+    const { body } = await server.call<{ data: Contact }>(
+      "/leads/get-contact",
+      { contactId: contact._id },
+      admin.token
+    )
+    expect(body.data).toMatchObject({ title: "Three", company: "Two", version: 4 })
+  })
+
   it("loses no update of forty raced ones unseen", async () => {
     const contact = await add({ name: "Raced Save" })
     const other = await server.joinAs(admin.organisationId, "Write")

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { LeadCard } from "../../contract/entities/Lead.ts"
@@ -49,10 +50,16 @@ const setUsed = (used: number) =>
     admin.organisationId,
     used
   ])
-const wrongNumber = (contact: Contact) =>
+const wrongNumber = ({ _id }: Contact, who = admin) =>
+  server.call<{ data: { contact: Contact } }>(
+    "/calling/record-outcome",
+    { callId: randomUUID(), contactId: _id, callStatus: "Incorrect numner" },
+    who.token
+  )
+const setStatus = (contact: Contact, callStatus: string) =>
   server.call<{ data: Contact }>(
     "/label/update-lead-fields",
-    { contactId: contact._id, version: contact.version, fields: { callStatus: "Incorrect numner" } },
+    { contactId: contact._id, version: contact.version, fields: { callStatus } },
     admin.token
   )
 const used = async () =>
@@ -180,23 +187,56 @@ describe("viewing a lead", () => {
 })
 
 describe("a wrong number", () => {
-  it("gives the credit back within seven days, once", async () => {
+  it("found by a call gives the credit back within seven days, once", async () => {
     const { data } = (await view(6)).body
-    const wrong = (await wrongNumber(data)).body.data
+    const wrong = (await wrongNumber(data)).body.data.contact
     expect(await used()).toBe(0)
-    const corrected = await server.call<{ data: Contact }>(
-      "/label/update-lead-fields",
-      { contactId: data._id, version: wrong.version, fields: { callStatus: "Not answering" } },
-      admin.token
-    )
+    const corrected = await setStatus(wrong, "Not answering")
     await view(7)
-    await wrongNumber(corrected.body.data)
+    await Promise.all([1, 2, 3].map(() => wrongNumber(corrected.body.data)))
     expect(await used()).toBe(1)
     expect((await ledger()).map(({ reason, amount }) => [reason, amount])).toEqual([
       ["view", -1],
       ["wrong_number", 1],
       ["view", -1]
     ])
+  })
+
+  it("gives nothing back for a status that was only set, one by one or for many at once", async () => {
+    const one = (await view(10)).body.data
+    const many = (await view(11)).body.data
+    expect((await setStatus(one, "Incorrect numner")).body.data.callStatus).toBe("Incorrect numner")
+    await server.call(
+      "/leads/start-bulk-change",
+      { selection: { contactIds: [many._id] }, act: { callStatus: "Incorrect numner" } },
+      admin.token
+    )
+    await expect
+      .poll(async () => {
+        const { body } = await server.call<{ data: Contact }>(
+          "/leads/get-contact",
+          { contactId: many._id },
+          admin.token
+        )
+        return body.data.callStatus
+      })
+      .toBe("Incorrect numner")
+    expect(await used()).toBe(2)
+  })
+
+  it("gives back a twentieth of the plan's credits in a period, also when raced, and again in the next", async () => {
+    const other = await server.joinAs(admin.organisationId, "Write")
+    const viewed = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8].map(async (index) => (await view(index)).body.data)
+    )
+    await Promise.all(viewed.map((contact, index) => wrongNumber(contact, index % 2 ? admin : other)))
+    expect(await used()).toBe(6)
+    await server.database.query(
+      `update credit_ledger set at = at - interval '1 month' where organization_id = $1`,
+      [admin.organisationId]
+    )
+    await wrongNumber((await view(9)).body.data)
+    expect(await used()).toBe(6)
   })
 
   it("gives nothing back after seven days, nor for what cost nothing", async () => {

@@ -9,7 +9,7 @@ let colleague: SignedIn
 beforeAll(async () => {
   one = await startTestServer()
   people = []
-  for (let count = 0; count < 7; count++) people.push(await one.signUp())
+  for (let count = 0; count < 8; count++) people.push(await one.signUp())
   colleague = await one.joinAs(aPerson().organisationId, "Read")
   other = await startTestServer({ database: one.database })
 })
@@ -71,6 +71,23 @@ describe("the stream of events", () => {
     await notify(colleague)
     const heard = await others.until("notifications")
     expect(heard.split("event: notifications").length).toBe(2)
+    page.leave()
+    others.leave()
+  })
+
+  it("tells everybody of an organisation, and nobody else, that its do-not-call list holds for others now", async () => {
+    const person = nextPerson()
+    const [page, others] = await Promise.all([listen(one, person.token), listen(one, colleague.token)])
+    await Promise.all([page.until("ready"), others.until("ready")])
+    const phone = "+15550109001"
+    await one.call("/leads/add-lead", { name: "Listed soon", phone }, person.token)
+    await one.call("/people/add-do-not-call", { phone }, person.token)
+    await page.until("doNotCall")
+    await notify(person)
+    expect(await page.until("notifications")).toContain("event: doNotCall")
+    await notify(colleague)
+    const isSame = person.organisationId === colleague.organisationId
+    expect((await others.until("notifications")).includes("event: doNotCall")).toBe(isSame)
     page.leave()
     others.leave()
   })

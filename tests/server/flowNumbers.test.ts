@@ -96,7 +96,12 @@ it("shows members and payments to Admins alone, and nothing of another organisat
   const other = await server.signUp()
   const reader = await server.joinAs(admin.organisationId, "Read")
   await server.pay(other, (await server.ask(other)).body.data._id)
-  expect((await numbers(reader)).map(({ chart }) => chart)).toEqual(["callOutcome", "honorarium", "import"])
+  expect((await numbers(reader)).map(({ chart }) => chart)).toEqual([
+    "callOutcome",
+    "honorarium",
+    "import",
+    "sentMail"
+  ])
   expect((await numbers(admin)).flatMap(({ refused }) => refused)).toEqual([])
   expect(await numbersOf(admin, "honorarium")).toEqual({ counts: {}, medians: {}, refused: [] })
 })

@@ -273,11 +273,37 @@ describe("duplicates", () => {
       "added"
     ])
     const other = { name: "Other", email: "other@example.com", phone: "5550001111" }
-    expect(await resultsOf({ rows: [other, { name: "Again", phone: "555-000-1111" }] })).toEqual([
+    expect(await resultsOf({ rows: [other, { name: "Other", phone: "555-000-1111" }] })).toEqual([
       "added",
       "skipped"
     ])
     expect(await contacts()).toHaveLength(3)
+  })
+
+  it("are other people where names differ, where the number is an office's, or where the file shares the value", async () => {
+    await add({ name: "Ann Cole", email: "office@example.com", phone: "5550002222" })
+    const rows = [
+      { name: "Bo Dean", email: "bo@example.com", phone: "5550003333" },
+      { name: "Cy Earl", email: "cy@example.com", phone: "5550003333" },
+      { name: "Di Fox", email: "office@example.com", shared: ["Office@example.com"] },
+      {
+        name: "Ed Gray",
+        email: "ed@example.com",
+        phones: [{ kind: "work", number: "5550002222", countryCode: "" }]
+      },
+      { name: "Flo Hall", email: "flo@example.com", phone: "5550002222", shared: ["5550002222"] }
+    ]
+    expect(await resultsOf({ rows, duplicates: "update" })).toEqual(rows.map(() => "added"))
+  })
+
+  it("without any address are known by name and company", async () => {
+    await add({ name: "Ann Cole", company: "Acme" })
+    const rows = [
+      { name: "ann cole", company: "ACME" },
+      { name: "Ann Cole", company: "Brix" },
+      { name: "Ann Cole", company: "Acme", email: "ann.cole@example.com" }
+    ]
+    expect(await resultsOf({ rows })).toEqual(["skipped", "added", "added"])
   })
 
   it("are kept when asked", async () => {

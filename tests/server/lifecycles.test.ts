@@ -17,7 +17,8 @@ import { Jobs } from "../../server/outside/Jobs.ts"
 import type { Outcome } from "../../server/outside/payments/gateway.ts"
 import { Secrets } from "../../server/outside/Secrets.ts"
 import { Database, databaseLayer } from "../../server/store/Database.ts"
-import { appUrl } from "../../server/store/roles.ts"
+import { firstKey } from "../../server/store/keyRing.ts"
+import { appUrl, rolesFor } from "../../server/store/roles.ts"
 import { passwordFor, testSecret } from "../support/database.ts"
 import { liveCode } from "../support/liveCode.ts"
 import type { SignedIn } from "../support/testServer.ts"
@@ -29,12 +30,12 @@ let server: MoneyServer
 let admin: SignedIn
 
 const makeInside = () => {
-  const url = appUrl(server.database.url, passwordFor(testSecret))
+  const url = appUrl(server.database.url, passwordFor(testSecret), rolesFor("pro_leads"))
   return ManagedRuntime.make(
     Layer.mergeAll(
       databaseLayer({ url, poolSize: 2 }),
-      Jobs.layer(url),
-      Secrets.layer(testSecret),
+      Jobs.layer(url, { firstSeconds: 1, longestSeconds: 1, hours: 1 }),
+      Secrets.layer([firstKey(testSecret)]),
       Layer.succeed(References.MinimumLogLevel, "Fatal")
     )
   )

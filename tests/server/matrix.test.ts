@@ -27,6 +27,8 @@ type Things = {
   readonly merge: string
   readonly export: string
   readonly field: string
+  readonly mail: string
+  readonly undelivered: string
 }
 
 type Organisation = { readonly things: Things; readonly people: Readonly<Record<PermissionLevel, SignedIn>> }
@@ -55,7 +57,9 @@ const absent: Things = {
   other: randomUUID(),
   merge: randomUUID(),
   export: randomUUID(),
-  field: randomUUID()
+  field: randomUUID(),
+  mail: randomUUID(),
+  undelivered: randomUUID()
 }
 
 const written = everyCall.map(({ call }) => call).filter((call) => !unwritten().includes(call.path))
@@ -143,6 +147,16 @@ const makeOrganisation = async (): Promise<Organisation> => {
       select id from made`,
     [organisationId, admin.userId]
   )
+  const [failed] = await server.database.query<{ id: string }>(
+    `insert into sent_mails (organization_id, contact_id, sent_by, address, subject, body, language, state)
+      values ($1, $2, $3, 'failed@example.com', 'Hello', 'Hello', 'en', 'failed') returning id`,
+    [organisationId, contact, admin.userId]
+  )
+  const [undelivered] = await server.database.query<{ id: string }>(
+    `insert into undelivered_jobs (organization_id, id, queue, data, reason)
+      values ($1, gen_random_uuid(), 'plan.renew', $2, 'failed') returning id`,
+    [organisationId, { organisationId }]
+  )
   const importId = randomUUID()
   await server.call(
     "/leads/bulk-add-contacts",
@@ -170,7 +184,9 @@ const makeOrganisation = async (): Promise<Organisation> => {
       other,
       merge: merging.data._id,
       export: exporting?.id ?? "",
-      field
+      field,
+      mail: failed?.id ?? "",
+      undelivered: undelivered?.id ?? ""
     },
     people
   }
@@ -316,6 +332,9 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
     body: "Hello",
     idempotencyKey: randomUUID()
   }),
+  "/mail/send-again": ({ mail }) => ({ mailId: mail }),
+  "/delivery/deliver-again": ({ undelivered }) => ({ undeliveredId: undelivered }),
+  "/delivery/dismiss": ({ undelivered }) => ({ undeliveredId: undelivered }),
   "/label/delete-label": ({ label }) => ({ labelId: label }),
   "/honorarium/approve-honorarium-request": ({ honorarium }) => ({
     honorariumId: honorarium,
@@ -425,6 +444,7 @@ it("names things in every written call that can name one", () => {
     ...Object.keys(naming),
     "/auth/accept-invitation",
     "/auth/end-session",
+    "/auth/get-code-sending",
     "/leads/view-lead",
     "/leads/get-all-viewed-leads",
     "/leads/search-viewed-leads",

@@ -158,3 +158,28 @@ describe("nobody learns who has an account", () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 })
+
+describe("the key of a person's outbox", () => {
+  type Reply = { data: { key: string } }
+  const keyOf = async (token: string) =>
+    (await server.call<Reply>("/profile/get-outbox-key", {}, token)).body.data
+
+  it("is 256 random bits, the same in every session of theirs and another for everybody else", async () => {
+    const [person, other] = [await server.signIn(anAddress()), await server.signIn(anAddress())]
+    const { key } = await keyOf(person.token)
+    expect(Buffer.from(key, "base64")).toHaveLength(32)
+    expect(await keyOf(await signInAgain(person.email))).toEqual({ key })
+    expect((await keyOf(other.token)).key).not.toBe(key)
+  })
+
+  it("is one where two sessions ask first at once, and goes with the person", async () => {
+    const person = await server.signIn(anAddress())
+    const [one, two] = await Promise.all([keyOf(person.token), keyOf(person.token)])
+    expect(one).toEqual(two)
+    await server.database.query("delete from sessions where user_id = $1", [person.userId])
+    await server.database.query("delete from users where id = $1", [person.userId])
+    expect(
+      await server.database.query("select from outbox_keys where user_id = $1", [person.userId])
+    ).toEqual([])
+  })
+})

@@ -105,9 +105,9 @@ describe("signing in with an identity provider", () => {
     await alone.close()
   })
 
-  it("does not count as a fresh code", async () => {
+  it("counts as a confirmation, as a sign-in by code does", async () => {
     const { body } = await google(await tokenFor(anAddress()))
-    const { token } = body.data
+    const { token, data } = body.data
     const founding = {
       countryCode: "+91",
       name: "Socially founded",
@@ -115,14 +115,16 @@ describe("signing in with an identity provider", () => {
       phone: "9100000001"
     }
     await server.call("/auth/add-org", founding, token)
-    const list = await server.call<{ data: ReadonlyArray<{ id: string }> }>(
-      "/onboard/get-all-member",
-      {},
-      token
+    const inviteAdmin = () =>
+      server.call("/onboard/add-member", { name: "Second", email: anAddress(), role: "Admin" }, token)
+    expect(await inviteAdmin()).toMatchObject({ status: 200 })
+    await server.database.query(
+      "update sessions set confirmed_at = now() - interval '16 minutes' where user_id = $1",
+      [data._id]
     )
-    expect(await server.call("/onboard/toggle-status", { id: list.body.data[0]?.id }, token)).toMatchObject({
+    expect(await inviteAdmin()).toMatchObject({
       status: 403,
-      body: { code: "step_up_required" }
+      body: { code: "step_up_required", reason: "adminRole" }
     })
   })
 })

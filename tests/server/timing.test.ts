@@ -27,7 +27,8 @@ it("nobody learns at sign-in and sign-up who has an account: same status, header
         const answer = await quiet.call(path, { email, name: "Somebody" })
         times[which].push(performance.now() - began)
         const headers = [...answer.headers].filter(([name]) => name !== "date").sort()
-        answers.add(JSON.stringify([answer.status, headers, answer.body]))
+        const body = { ...answer.body, codeId: String(answer.body.codeId).length }
+        answers.add(JSON.stringify([answer.status, headers, body]))
       }
     }
     expect([...answers].length, path).toBe(1)

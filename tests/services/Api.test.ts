@@ -8,7 +8,7 @@ import { credentials } from "../../src/services/credentials.ts"
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers })
 
-const sent = { status: true, message: "Sent" }
+const sent = { status: true, message: "Sent", resendAfter: 60 }
 
 const fetchAnswering = (...answers: ReadonlyArray<() => Response | Promise<Response>>) => {
   const calls: Array<{ url: string; init: RequestInit }> = []
@@ -102,7 +102,7 @@ test("a write goes out again only under its key", async () => {
     noNetwork,
     () => answer(409, { status: false, code: "idempotency_in_flight", message: "" }),
     () => answer(503, { status: false, code: "unavailable", message: "" }),
-    () => answer(200, sent)
+    () => answer(200, { ...sent, codeId: "c" })
   )
   expect(await run((api) => api.auth.login({ email: "a@example.com", idempotencyKey: "k" }))).toMatchObject({
     _tag: "Success"
@@ -123,6 +123,29 @@ test.each([
   const result = await run((api) => api.label.getLabels({ orgId: "o1" }))
   expect(result).toMatchObject({ failure: { _tag: "CallFailed", reason } })
   expect(calls.length).toBe(times)
+})
+
+test.each([
+  [401, "Invalid TOKEN: the header is missing", "invalid token"],
+  [
+    403,
+    "You are NOT authorized to perform this action: ask an Admin",
+    "you are not authorized to perform this action"
+  ],
+  [500, "This token is not valid any more", "token is not valid"],
+  [401, "Session Token Not Found", "token not found"],
+  [403, "Confirm with a fresh code first", undefined],
+  [409, "Invalid token", null],
+  [422, "token not found", null]
+])("%i %j is logged with the phrase %j, and passed on", async (status, message, phrase) => {
+  const logged = vi.spyOn(console, "warn").mockReturnValue()
+  fetchAnswering(() => answer(status, { status: false, code: "any", message }))
+  const result = await run((api) => api.label.createLabel({ consumer: "u", organization_id: "o", name: "n" }))
+  expect(result).toMatchObject({ _tag: "Failure", failure: { message } })
+  expect(logged.mock.calls).toEqual(
+    phrase === null ? [] : [[message, { path: "/label/create-label", status, phrase }]]
+  )
+  logged.mockRestore()
 })
 
 test("an ended session is told of, unless the call carried an older token", async () => {

@@ -22,9 +22,9 @@ const remove = () =>
   }).pipe(Effect.provide(Api.layer), Effect.runPromise)
 
 const answerWith = (...answers: ReadonlyArray<boolean>) => {
-  let asked = 0
-  confirmation.use(async () => answers[asked++] ?? false)
-  return () => asked
+  const reasons: Array<string> = []
+  confirmation.use(async (reason) => answers[reasons.push(reason) - 1] ?? false)
+  return () => reasons
 }
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ test("a call that wants a fresh code goes out again by itself once it was given,
   const asked = answerWith(true)
   const bodies = fetchAnswering(wanted, done)
   expect(await remove()).toMatchObject({ _tag: "Success", success: done })
-  expect(asked()).toBe(1)
+  expect(asked()).toEqual([wanted.message])
   expect(bodies[0]).toBe(bodies[1])
 })
 
@@ -55,5 +55,5 @@ test("it asks once, even where the server is not content yet", async () => {
   const asked = answerWith(true, true)
   fetchAnswering(wanted, wanted, done)
   expect(await remove()).toMatchObject({ _tag: "Failure", failure: { code: "step_up_required" } })
-  expect(asked()).toBe(1)
+  expect(asked()).toEqual([wanted.message])
 })

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest"
-import { assign, createMachine, setup } from "xstate"
+import { expect, test, vi } from "vitest"
+import { assign, createMachine, fromPromise, setup } from "xstate"
 import { startKept, withoutSecrets } from "../../src/actors/snapshots.ts"
 import type { Store } from "../../src/services/storage.ts"
 
@@ -33,8 +33,10 @@ const memory = (entries: Record<string, string> = {}) => {
     read: (key) => map.get(key) ?? null,
     write: (key, value) => void map.set(key, value),
     remove: (key) => void map.delete(key),
-    clear: () => map.clear(),
-    keys: () => [...map.keys()]
+    keys: () => [...map.keys()],
+    removeWhere: (isToGo) => {
+      for (const key of [...map.keys()]) if (isToGo(key)) map.delete(key)
+    }
   }
   return { map, store }
 }
@@ -108,4 +110,35 @@ test.each([
   const actor = start(memory({ "parent@1": text }).store)
   expect(actor.getSnapshot().value).toBe("open")
   expect(actor.getSnapshot().children.child?.getSnapshot().value).toBe("typing")
+})
+
+test("a chart that was left waiting goes on after it is restored", async () => {
+  const counter = setup({ delays: { second: 1000 } }).createMachine({
+    initial: "waiting",
+    states: { waiting: { after: { second: { target: "rung" } } }, rung: {} }
+  })
+  const clock = setup({ actors: { counter } }).createMachine({ invoke: { id: "counter", src: "counter" } })
+  const { store } = memory()
+  const startClock = () =>
+    startKept(clock, { key: "clock@1", store, input: undefined, isWorthKeeping: () => true })
+  const left = startClock()
+  await settled()
+  left.stop()
+  expect(startClock().getSnapshot().children.counter?.getSnapshot().value).toBe("rung")
+})
+
+test("a chart comes back to a state that goes on after what it invoked is done", async () => {
+  const watching = setup({ actors: { watch: fromPromise(async () => "sent") } }).createMachine({
+    invoke: { id: "watch", src: "watch", onDone: {} }
+  })
+  const { store } = memory()
+  const startWatching = () =>
+    startKept(watching, { key: "parent@1", store, input: undefined, isWorthKeeping: () => true })
+  const watched = (actor: ReturnType<typeof startWatching>) =>
+    actor.getSnapshot().children.watch?.getSnapshot().status
+  const first = startWatching()
+  await vi.waitFor(() => expect(watched(first)).toBe("done"))
+  await settled()
+  first.stop()
+  expect(watched(startWatching())).toBe("done")
 })

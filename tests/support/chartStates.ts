@@ -47,6 +47,7 @@ type Watched = {
   readonly document: string
   readonly scripts: Set<string>
   readonly roots: Set<Actor>
+  readonly moved: Set<Actor>
   readonly taken: Array<Taken>
 }
 
@@ -90,9 +91,10 @@ const readInPage = async ({
     document: crypto.randomUUID(),
     scripts: new Set(),
     roots: new Set(),
+    moved: new Set(),
     taken: []
   }
-  const { document, scripts, roots, taken } = holder.watchedCharts
+  const { document, scripts, roots, moved, taken } = holder.watchedCharts
   const isActor = (value: unknown): value is Actor =>
     typeof value === "object" && value !== null && "getSnapshot" in value && "logic" in value
   const watch = (actor: Actor) => {
@@ -101,6 +103,7 @@ const readInPage = async ({
       if (event.type !== "@xstate.microstep") return
       for (const transition of event._transitions ?? []) {
         const { source, eventType } = transition
+        moved.add(event.actorRef)
         const branches = eventType === "" ? source.always : source.transitions.get(eventType)
         taken.push({
           chart: String(event.actorRef.logic?.id),
@@ -120,15 +123,17 @@ const readInPage = async ({
     }
     return undefined
   }
-  /* Before the scripts, whose exports have no order: of two actors of one chart the one shown first is read. */
+  /* Before the scripts, whose exports have no order: of two actors of one chart that stand still the one shown first is read. */
   for (const shown of [...holder.shownActors]) if (!roots.has(shown)) watch(shown)
   for (const url of urls) {
     if (scripts.has(url)) continue
-    const exported = await holder.bringScript(url)
+    /* A script whose part could not be fetched holds no actor that runs. */
+    const exported = await holder.bringScript(url).catch(() => ({}))
     scripts.add(url)
     for (const value of Object.values(exported)) if (isActor(value) && !roots.has(value)) watch(value)
   }
-  const actor = [...roots].flatMap((root) => find(root) ?? [])[0]
+  const found = [...roots].flatMap((root) => find(root) ?? [])
+  const actor = found.find((one) => moved.has(one)) ?? found[0]
   const snapshot = actor?.getSnapshot()
   return {
     document,

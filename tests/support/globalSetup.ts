@@ -20,10 +20,13 @@ export default async function setup(project: TestProject) {
   const folder = process.getuid?.() === 0 ? "/var/lib" : tmpdir()
   const dataDir = mkdtempSync(join(folder, "pro-leads-test-"))
   const postgres = await startPostgres({ dataDir })
-  await onDatabase(postgres.url, "postgres", (client) => client.query(`create database ${templateName}`))
+  await onDatabase(postgres.url, "postgres", (client) => client.query("create database pro_leads"))
   const template = new URL(postgres.url)
-  template.pathname = `/${templateName}`
+  template.pathname = "/pro_leads"
   await migrate(template.href, passwordFor(testSecret))
+  await onDatabase(postgres.url, "postgres", (client) =>
+    client.query(`alter database pro_leads rename to ${templateName}`)
+  )
   project.provide("postgres", postgres.url)
   return async () => {
     await postgres.stop()

@@ -1,20 +1,38 @@
+import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
 import { Secrets } from "../../server/outside/Secrets.ts"
+import { firstKey } from "../../server/store/keyRing.ts"
 import { testSecret } from "./database.ts"
 import type { TestServer } from "./testServer.ts"
 
+const digitsOf = (id: string, madeAt: Date) =>
+  Effect.runSync(
+    Effect.provide(
+      Secrets.use(({ codeDigits }) => Effect.succeed(codeDigits(id, madeAt.toISOString()))),
+      Secrets.layer([firstKey(testSecret)])
+    )
+  )
+
+/** Gives an address a waiting code that begins with zeros. */
+export const withLeadingZeros = async ({ database }: TestServer, address: string): Promise<string> => {
+  const [waiting] = await database.query<{ created_at: Date }>(
+    "select created_at from codes where address = $1 and used_at is null order by created_at desc limit 1",
+    [address]
+  )
+  if (!waiting) throw new Error(`no code waits for ${address}`)
+  let id = randomUUID()
+  while (!digitsOf(id, waiting.created_at).startsWith("00")) id = randomUUID()
+  await database.query("update codes set id = $1 where address = $2 and used_at is null", [id, address])
+  return digitsOf(id, waiting.created_at)
+}
+
 /** The code that an address waits for, worked out as the server does, without waiting for the mail. */
 export const liveCode = async ({ database }: TestServer, address: string): Promise<string> => {
-  const [code] = await database.query<{ id: string }>(
-    `select id from codes where address = $1 and used_at is null and voided_at is null
+  const [code] = await database.query<{ id: string; created_at: Date }>(
+    `select id, created_at from codes where address = $1 and used_at is null and voided_at is null
       order by created_at desc limit 1`,
     [address.toLowerCase()]
   )
   if (!code) throw new Error(`no code waits for ${address}`)
-  return Effect.runSync(
-    Effect.provide(
-      Secrets.use(({ codeDigits }) => Effect.succeed(codeDigits(code.id))),
-      Secrets.layer(testSecret)
-    )
-  )
+  return digitsOf(code.id, code.created_at)
 }

@@ -36,10 +36,14 @@ const environment = (dataDir: string, extra: Record<string, string>) => {
 }
 
 /** Starts what `npm start` starts, and answers when it says that it is ready; rejects with its output when it ends first. */
-export const startProcess = (dataDir: string, extra: Record<string, string> = {}) =>
+export const startProcess = (
+  dataDir: string,
+  extra: Record<string, string> = {},
+  [program, ...args]: readonly [string, ...ReadonlyArray<string>] = [process.execPath, "server/main.ts"]
+) =>
   new Promise<Started>((resolve, reject) => {
     const began = performance.now()
-    const child = spawn(process.execPath, ["server/main.ts"], {
+    const child = spawn(program, args, {
       cwd: root,
       env: environment(dataDir, extra),
       stdio: ["ignore", "pipe", "pipe"]

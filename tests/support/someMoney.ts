@@ -3,6 +3,7 @@ import type { Subscription, Transaction } from "../../contract/entities/Transact
 
 export const honorarium = (more: Partial<Honorarium> = {}): Honorarium => ({
   _id: "h1",
+  honorariumId: "h1",
   respondentName: "Sample Respondent",
   respondentId: "c1",
   amount: 1500,
@@ -10,6 +11,7 @@ export const honorarium = (more: Partial<Honorarium> = {}): Honorarium => ({
   upiId: "sample@bank",
   state: "requested",
   requestedBy: "u1",
+  termsSetBy: ["u1"],
   terms: "t1",
   history: [],
   createdAt: "2026-01-01T00:00:00Z",
@@ -33,6 +35,8 @@ export const subscription = (more: Partial<Subscription> = {}): Subscription => 
   planId: "free",
   isOverdue: false,
   members: { used: 1, limit: 2 },
+  contacts: { used: 1, limit: 100_000 },
+  megabytes: { used: 1, limit: 100 },
   offers: [],
   ...more
 })

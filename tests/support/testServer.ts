@@ -33,6 +33,10 @@ export const startTestServer = async (
     readonly identity?: boolean
     /** Another server's database, to be a second copy on it. */
     readonly database?: TestDatabase
+    readonly secret?: string
+    readonly previousSecrets?: ReadonlyArray<string>
+    /** Takes mail in place of the inbox. */
+    readonly smtpUrl?: string
   } = {}
 ) => {
   const database = options.database ?? (await makeDatabase())
@@ -47,8 +51,9 @@ export const startTestServer = async (
         settings,
         {
           databaseUrl: database.url,
-          secret: testSecret,
-          smtpUrl: inbox.smtpUrl,
+          secret: options.secret ?? testSecret,
+          previousSecrets: options.previousSecrets ?? [],
+          smtpUrl: options.smtpUrl ?? inbox.smtpUrl,
           smsInboxUrl: inbox.smsUrl,
           emulatorUrl: identity?.url
         },
@@ -60,7 +65,10 @@ export const startTestServer = async (
       Effect.provide(Logger.layer([Logger.consoleJson])),
       Effect.provideService(References.MinimumLogLevel, env.LOG_LEVEL === undefined ? "Fatal" : "Info")
     )
-  )
+  ).catch(async (refused) => {
+    await inbox.close()
+    throw refused
+  })
   const api = `${app}/api/consumer`
 
   const call = async <B = Body>(
@@ -131,6 +139,10 @@ export const startTestServer = async (
     return { ...person, organisationId: body.org._id }
   }
 
+  /** Verifies an organisation's phone without a code. */
+  const verifyPhone = (organisationId: string) =>
+    database.query("update organisations set phone_verified_at = now() where id = $1", [organisationId])
+
   /** A new member of an organisation, written straight into the database and signed in by code. */
   const joinAs = async (organisationId: string, role: "Admin" | "Read" | "Write"): Promise<SignedIn> => {
     const person = await signIn(`member-${++serial}@example.com`)
@@ -164,6 +176,7 @@ export const startTestServer = async (
     signIn,
     signUp,
     joinAs,
+    verifyPhone,
     close
   }
 }

@@ -68,13 +68,23 @@ const allowed = [
   /Notifications: \{code: (?:session_invalid|forbidden)/
 ]
 
+const sendsCode = /\/(auth\/(signup|login|login-google|confirm|send-phone-otp|add-org)|profile\/update)$/
+
+/** The server of the walks sends a new code at once; the page waits a minute for it, as it does elsewhere. */
+const passWithWait = async (route: Route) => {
+  const response = await route.fetch()
+  const body = (await response.json()) as Record<string, unknown>
+  await route.fulfill({ response, json: "resendAfter" in body ? { ...body, resendAfter: 60 } : body })
+}
+
 const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
   const page = await openPage({ allow: allowed, context: { reducedMotion: "reduce" } })
   const context: BrowserContext = page.context()
   const gates = new Map<string, Gate>(held.map((path) => [path, { answer: "hold", waiting: [] }]))
   let isFresh = false
   const settle = (route: Route, answer: Answer) => {
-    if (answer === "pass") return route.continue()
+    if (answer === "pass")
+      return sendsCode.test(route.request().url()) ? passWithWait(route) : route.continue()
     if (answer === "offline") return route.abort("internetdisconnected")
     if (answer === "hold") return Promise.resolve()
     const { status, body, headers } = answer
@@ -151,6 +161,10 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
       await page.reload()
       isFresh = true
     },
+    /** The page is about to load once more by itself. */
+    expectReload: () => {
+      isFresh = true
+    },
     isFresh: () => {
       const was = isFresh
       isFresh = false
@@ -195,7 +209,7 @@ const walkPath = async (
     await expect.poll(() => isThere(stage, step), { timeout: 30_000 }).toBe(true)
     for (const edge of step.edges) seenOf(chart).add(edge)
   }
-  const arrive = async (step: Step, isWatched: boolean) => {
+  const arrive = async (step: Step, isWatched: boolean, next?: Step) => {
     if (browsing.isThere) return arriveOnServer(step, browsing.isThere)
     const isReload = step.value === "reloading"
     const isPassing = browsing.isPassing?.(step.value) ?? false
@@ -208,6 +222,10 @@ const walkPath = async (
       })
       if (standing) {
         const isSame = standing.document === document
+        if (isPassing && !isSame && (next === undefined || next.value === "reloading")) {
+          for (const edge of step.edges) seenOf(chart).add(edge)
+          return
+        }
         const fresh = standing.taken.slice(isSame ? count : 0)
         const taken = fresh.filter((one) => one.chart === chart).map(nameOf)
         const isHere = isReload
@@ -247,7 +265,7 @@ const walkPath = async (
       await inTime(does(stage, { step, before, next: path.steps[index + 1] }))
       /** A state that is left soon may be left before the page was first looked at. */
       const mayHaveLeft = index === 1 && (browsing.isPassing?.(before) ?? false)
-      await arrive(step, isOpen && !stage.isFresh() && !mayHaveLeft)
+      await arrive(step, isOpen && !stage.isFresh() && !mayHaveLeft, path.steps[index + 1])
     }
     await atEnd(stage)
     await stage.context.close()
@@ -381,7 +399,10 @@ const typedIn = ({ page }: Stage) =>
 const stored = ({ page }: Stage) =>
   page.evaluate(() => {
     const { token, ...rest } = { ...localStorage } as Record<string, string>
-    return { token: token ?? "", rest: JSON.stringify([rest, { ...sessionStorage }]) }
+    return {
+      token: token === undefined || token === "false" ? "" : token,
+      rest: JSON.stringify([rest, { ...sessionStorage }])
+    }
   })
 
 /**

@@ -62,6 +62,7 @@ export const remind = Effect.fn("calling.remind")(function* ({
           where b.contact_id = ${contactId} and b.at = ${at} and b.reminded_at is null
             and c.organization_id = b.organization_id and c.id = b.contact_id
             and s.organization_id = b.organization_id and s.contact_id = b.contact_id and s.next_call_at = b.at
+            and not s.do_not_call
           returning b.owner_id as owner, c.name`
       )
       if (!due) return
@@ -70,7 +71,8 @@ export const remind = Effect.fn("calling.remind")(function* ({
           or (role in ('Write', 'Admin') and not exists (select from members o where o.user_id = ${due.owner}
             and o.organization_id = m.organization_id and o.state = 'active')))`
       )
-      for (const { user_id } of people) yield* notify(user_id, "callDue", { name: due.name }, "/apps/calls")
+      for (const { user_id } of people)
+        yield* notify(user_id, "callDue", { name: due.name }, "/apps/calls", { contactId })
     })
   )
 })
@@ -91,7 +93,7 @@ type CallbackRow = Omit<Callback, "isPersonal" | "isOwn" | "owner"> & {
 type Asked = { readonly which?: keyof typeof within | undefined; readonly own?: boolean | undefined }
 
 const selectCallbacks = sql`select s.contact_id as "contactId", c.name, c.company, s.call_status as "callStatus",
-    s.next_call_at as at, coalesce(b.zone, 'UTC') as zone, b.owner_id,
+    s.do_not_call as "doNotCall", s.next_call_at as at, coalesce(b.zone, 'UTC') as zone, b.owner_id,
     (select m.name from members m where m.organization_id = s.organization_id and m.user_id = b.owner_id
       order by m.created_at desc limit 1) as owner
   from contact_state s join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id

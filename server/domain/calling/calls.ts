@@ -1,6 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { OpenCall, WrapUpDraft } from "../../../contract/entities/Calling.ts"
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
@@ -71,6 +72,7 @@ export const startCall = Effect.fn("calling.startCall")(function* (starting: Sta
   }
   const other = yield* openCall()
   if (other) return yield* refuse("call_open", { body: { data: other } })
+  if (callHindrance(contact) === "listed") return yield* refuse("conflict", { words: "callListed" })
   if (!(yield* wasHandedOut(starting))) return yield* refuse("call_open")
   yield* keepLease(contact._id)
   const started = new Date(clamped(starting.startedAt, yield* Clock.currentTimeMillis)).toISOString()

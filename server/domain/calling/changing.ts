@@ -8,7 +8,7 @@ import { keepCallback } from "./callbacks.ts"
 /** Changes fields of a contact; a call that is promised so belongs to whoever promised it, with its reminder. */
 export const changeFields = Effect.fn("calling.changeFields")(function* (
   contactId: string,
-  version: number,
+  version: number | undefined,
   fields: ContactChanges
 ) {
   const contact = yield* changeContact(contactId, version, fields)

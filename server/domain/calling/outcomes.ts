@@ -10,6 +10,7 @@ import { sql } from "../../store/sql.ts"
 import { record } from "../Audit.ts"
 import { changeContact } from "../ContactChanges.ts"
 import { insertContact, lockContact } from "../Contacts.ts"
+import { giveBackFor } from "../Credits.ts"
 import { contactKeys } from "../contactKeys.ts"
 import { differences, noValues, withChanges } from "../contactValues.ts"
 import { findDuplicate } from "../Duplicates.ts"
@@ -117,7 +118,7 @@ export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked
   const isCallback = outcomeRules[asked.callStatus].nextCall.kind === "atTimeGiven"
   const contact = yield* changeContact(
     before._id,
-    asked.version ?? before.version,
+    asked.version,
     {
       callStatus: asked.callStatus,
       ...(notes !== before.notes && { notes }),
@@ -126,6 +127,8 @@ export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked
     },
     at
   )
+  const isWrongNumber = outcomeRules[asked.callStatus].consequence === "badNumber"
+  if (isWrongNumber && before.leadId !== null && before.phone !== "") yield* giveBackFor(before.leadId)
   const state = yield* first<{ is_unresponsive: boolean }>(
     sql`update contact_state set leased_by = null, leased_for = null, leased_until = null,
         last_called_at = greatest(last_called_at, ${new Date(at).toISOString()}::timestamptz)

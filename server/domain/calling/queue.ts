@@ -106,7 +106,8 @@ const leaseFrom = (source: Sql): Sql => {
         and not exists (select from calls where user_id = app.account() and ended_at is null) for update),
     same as materialized (
       select ${held} from contact_state s where s.contact_id = (select contact_id from asking)
-        and s.leased_by = app.account() and s.leased_for = ${session} and s.leased_until > now() for update),
+        and s.leased_by = app.account() and s.leased_for = ${session} and s.leased_until > now()
+        and not s.do_not_call for update),
     promised as materialized (${pick(0, sql`not exists (select from same)`)}),
     again as materialized (
       ${pick(1, sql`not exists (select from same) and not exists (select from promised)`)}),

@@ -99,6 +99,9 @@ const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rej
   return isDifferent
 }
 
+/** What the plan leaves: rows of new contacts beyond it are rejected, and without storage all that would write. */
+type Room = { readonly contacts: number; readonly hasStorage: boolean }
+
 /**
  * Decides about the rows of a chunk, in their order, without touching anything. A row's own choice counts before the one
  * `forAll`. `matches` says for a row which contact of
@@ -109,7 +112,8 @@ export const planChunk = (
   rows: ReadonlyArray<Candidate | Rejected>,
   forAll: DuplicateChoice,
   matches: ReadonlyMap<number, string>,
-  contacts: ReadonlyMap<string, Contact>
+  contacts: ReadonlyMap<string, Contact>,
+  room: Room = { contacts: Number.POSITIVE_INFINITY, hasStorage: true }
 ): ChunkPlan => {
   const results: Array<RowResult> = Array.from({ length: size }, () => "rejected")
   const rejected: Array<Rejected> = []
@@ -120,7 +124,7 @@ export const planChunk = (
 
   const personOf = (row: Candidate): Person | undefined => {
     const contact = contacts.get(matches.get(row.index) ?? "")
-    if (!contact) return known.find(row.keys, ...row.moreKeys)
+    if (!contact) return known.find(row)
     const person = stored.get(contact._id) ?? {
       id: contact._id,
       before: asState(contact),
@@ -136,11 +140,20 @@ export const planChunk = (
       continue
     }
     const { duplicates = forAll } = row
-    if (duplicates === "skip" && (matches.has(row.index) || known.find(row.keys, ...row.moreKeys))) {
+    if (duplicates === "skip" && (matches.has(row.index) || known.find(row))) {
       results[row.index] = "skipped"
       continue
     }
     const there = duplicates === "update" ? personOf(row) : undefined
+    const full = !room.hasStorage
+      ? "storageFull"
+      : !there && added.length >= room.contacts
+        ? "contactsFull"
+        : ""
+    if (full !== "") {
+      rejected.push({ index: row.index, field: "name", message: full })
+      continue
+    }
     const person = there ?? { id: undefined, before: nobody(), after: nobody() }
     const merged = merge(person.after, row, there === undefined)
     if (typeof merged === "object") {
@@ -150,7 +163,7 @@ export const planChunk = (
     if (!there) added.push(person)
     else if (merged && there.id !== undefined) updated.add(there)
     results[row.index] = !there ? "added" : merged ? "updated" : "unchanged"
-    for (const keys of [row.keys, ...row.moreKeys]) known.add(keys, person)
+    known.add(row, person)
   }
   return { results, rejected, added, updated: [...updated] }
 }

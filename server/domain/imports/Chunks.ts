@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
 import { Effect } from "effect"
 import type { DuplicateChoice, RowResult } from "../../../contract/entities/Import.ts"
@@ -6,6 +6,7 @@ import { first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
 import { fitFields, listFieldDefinitions } from "../FieldDefinitions.ts"
 import { putOnList, standingOf } from "../people/doNotCall.ts"
+import { roomLeft } from "../Quotas.ts"
 import { refuse } from "../Refusal.ts"
 import { Caller } from "../Session.ts"
 import { sayOfField } from "../words.ts"
@@ -24,6 +25,17 @@ type Chunk = {
   readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>>
   readonly duplicates: DuplicateChoice
 }
+
+type Sent = Pick<Chunk, "rows"> & { readonly [Field in keyof Omit<Chunk, "rows">]?: Chunk[Field] | undefined }
+
+/** Rows alone are a whole import. */
+const chunkOf = ({ rows: sent, offset = 0, ...chunk }: Sent): Chunk => ({
+  importId: (chunk.importId ?? randomUUID()).toLowerCase(),
+  offset,
+  total: chunk.total ?? offset + sent.length,
+  rows: sent,
+  duplicates: chunk.duplicates ?? "skip"
+})
 
 type Answer = Readonly<Record<Exclude<RowResult, "rejected">, number>> & {
   readonly rejected: ReadonlyArray<{ readonly row: number; readonly field: string; readonly message: string }>
@@ -100,7 +112,7 @@ const fitRows = Effect.fnUntraced(function* (read: ReadonlyArray<Candidate | Rej
 
 /** Puts whom the file says not to call on the list. */
 const listWished = (candidates: ReadonlyArray<Candidate>) => {
-  const keys = candidates.filter(({ doNotCall }) => doNotCall).map((row) => row.keys)
+  const keys = candidates.filter(({ doNotCall }) => doNotCall).flatMap((row) => [row.keys, ...row.moreKeys])
   return putOnList({
     emails: keys.map(({ email }) => email),
     phones: keys.map(({ phone }) => (phone === "" ? "" : `+${phone}`)),
@@ -124,7 +136,7 @@ const take = Effect.fn("Imports.take")(function* (
   const contacts = yield* lockContacts([
     ...new Set(toUpdate.flatMap(({ index }) => matches.get(index) ?? []))
   ])
-  const plan = planChunk(sent.length, read, duplicates, matches, contacts)
+  const plan = planChunk(sent.length, read, duplicates, matches, contacts, yield* roomLeft())
   yield* insertPeople(importId, plan.added, labels.ids)
   yield* updatePeople(importId, offset, plan.updated, labels.ids)
   yield* listWished(candidates.filter(({ index }) => plan.results[index] !== "rejected"))
@@ -138,8 +150,9 @@ const count = (results: ReadonlyArray<RowResult>, wanted: RowResult) =>
  * One chunk of an import, all of it or nothing. What is answered is stored in the same transaction, so that the same
  * chunk again changes nothing and answers the same.
  */
-export const takeChunk = Effect.fn("Imports.takeChunk")(function* (chunk: Chunk) {
-  const importId = chunk.importId.toLowerCase()
+export const takeChunk = Effect.fn("Imports.takeChunk")(function* (sent: Sent) {
+  const chunk = chunkOf(sent)
+  const { importId } = chunk
   const lock = yield* first<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(app.org()::text || ${`${importId} ${chunk.offset}`}, 17)) as free`
   )

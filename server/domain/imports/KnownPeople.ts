@@ -1,38 +1,40 @@
+import { mayBeSamePerson } from "../../../contract/rules/samePerson.ts"
 import type { ContactKeys } from "../contactKeys.ts"
 
 /** Whether one of two numbers is the other with its country in front. */
 export const isSameNumber = (one: string, other: string) => one.endsWith(other) || other.endsWith(one)
 
-/** People by what they are known again by: e-mail address, number, LinkedIn address. */
+type Known = { readonly matchKeys: ReadonlyArray<ContactKeys>; readonly changes: { readonly name?: string } }
+
+type Entry<P> = { readonly name: string; readonly phone: string; readonly person: P }
+
+/** The people of one chunk by what they are known again by: LinkedIn address, own e-mail address and own number. */
 export class KnownPeople<P> {
-  readonly #byText = new Map<string, P>()
-  readonly #byTail = new Map<string, Array<{ readonly phone: string; readonly person: P }>>()
+  readonly #byLinkedin = new Map<string, P>()
+  readonly #byEmail = new Map<string, Array<Entry<P>>>()
+  readonly #byTail = new Map<string, Array<Entry<P>>>()
 
   /** Whoever was there first keeps what they are known by. */
-  add(keys: ContactKeys, person: P): void {
-    for (const text of [keys.email && `e ${keys.email}`, keys.linkedin && `l ${keys.linkedin}`])
-      if (text !== "" && !this.#byText.has(text)) this.#byText.set(text, person)
-    if (keys.phoneTail === "") return
-    const numbers = this.#byTail.get(keys.phoneTail) ?? []
-    numbers.push({ phone: keys.phone, person })
-    this.#byTail.set(keys.phoneTail, numbers)
+  add({ matchKeys, changes: { name = "" } }: Known, person: P): void {
+    for (const { email, linkedin, phone, phoneTail } of matchKeys) {
+      if (linkedin !== "" && !this.#byLinkedin.has(linkedin)) this.#byLinkedin.set(linkedin, person)
+      if (email !== "")
+        this.#byEmail.set(email, [...(this.#byEmail.get(email) ?? []), { name, phone, person }])
+      if (phoneTail !== "")
+        this.#byTail.set(phoneTail, [...(this.#byTail.get(phoneTail) ?? []), { name, phone, person }])
+    }
   }
 
-  find(...all: ReadonlyArray<ContactKeys>): P | undefined {
-    for (const keys of all) {
-      const person = this.#findOne(keys)
-      if (person !== undefined) return person
+  find({ matchKeys, changes: { name = "" } }: Known): P | undefined {
+    const isNamedAlike = (entry: Entry<P>) => mayBeSamePerson(entry.name, name)
+    for (const { email, linkedin, phone, phoneTail } of matchKeys) {
+      const found =
+        this.#byLinkedin.get(linkedin) ??
+        this.#byEmail.get(email)?.find(isNamedAlike)?.person ??
+        this.#byTail.get(phoneTail)?.find((entry) => isSameNumber(entry.phone, phone) && isNamedAlike(entry))
+          ?.person
+      if (found !== undefined) return found
     }
     return undefined
-  }
-
-  #findOne(keys: ContactKeys): P | undefined {
-    return (
-      (keys.email === "" ? undefined : this.#byText.get(`e ${keys.email}`)) ??
-      (keys.linkedin === "" ? undefined : this.#byText.get(`l ${keys.linkedin}`)) ??
-      (keys.phoneTail === ""
-        ? undefined
-        : this.#byTail.get(keys.phoneTail)?.find(({ phone }) => isSameNumber(phone, keys.phone))?.person)
-    )
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { Effect } from "effect"
+import { roomLeft } from "../Quotas.ts"
 import { changesOf, newLabels, planChunk } from "./ChunkPlan.ts"
 import { type Candidate, type Rejected, readRow } from "./importRow.ts"
 import { matchRows, readContacts } from "./matching.ts"
@@ -29,7 +30,8 @@ export const previewRows = Effect.fn("Imports.preview")(function* (sent: Readonl
   const candidates = (yield* readRows(sent)).filter(isCandidate)
   const matches = yield* matchRows(candidates)
   const contacts = yield* readContacts([...new Set(matches.values())])
-  return candidates.flatMap((row) => {
+  const { contacts: left, hasStorage } = yield* roomLeft()
+  const data = candidates.flatMap((row) => {
     const contact = contacts.get(matches.get(row.index) ?? "")
     if (contact === undefined) return []
     const { updated, rejected } = planChunk(
@@ -57,4 +59,5 @@ export const previewRows = Effect.fn("Imports.preview")(function* (sent: Readonl
       mayUpdate: rejected.length === 0
     }
   })
+  return { data, room: hasStorage ? left : 0 }
 })

@@ -2,16 +2,17 @@ import { Schema } from "effect"
 import {
   ContactChanges,
   type ContactEmail,
-  type ContactPhone,
-  contactFields
+  ContactName,
+  type ContactPhone
 } from "../../../contract/entities/Contact.ts"
 import { DuplicateChoice } from "../../../contract/entities/Import.ts"
 import { type CallStatus, callStatuses, rightSpelling } from "../../../contract/rules/callStatuses.ts"
+import { emailShape } from "../../../contract/rules/emailShape.ts"
 import { filledText } from "../../../contract/rules/fields.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { messages } from "../../../contract/rules/messages.ts"
 import { check } from "../../../contract/validate.ts"
-import { type Addresses, moreKeys, withMore } from "../contactAddresses.ts"
+import { type Addresses, addressesOf, moreKeys, withMore } from "../contactAddresses.ts"
 import { type ContactKeys, contactKeys } from "../contactKeys.ts"
 import { noValues, withChanges } from "../contactValues.ts"
 
@@ -22,6 +23,8 @@ export type Candidate = {
   readonly labels: ReadonlyArray<string>
   readonly thumbs: "up" | "down" | undefined
   readonly keys: ContactKeys
+  /** By what the row's person is known again: own addresses, not those that several people of the file share. */
+  readonly matchKeys: ReadonlyArray<ContactKeys>
   /** Further e-mails and phones of the row, and what they are known again by. */
   readonly more: Pick<Addresses, "phones" | "emails">
   readonly moreKeys: ReadonlyArray<ContactKeys>
@@ -37,7 +40,7 @@ const { name: _, ...others } = ContactChanges.fields
 
 const Row = Schema.Struct({
   ...others,
-  name: contactFields.name.pipe(Schema.annotateKey({ messageMissingKey: messages.nameRequired })),
+  name: ContactName.pipe(Schema.annotateKey({ messageMissingKey: messages.nameRequired })),
   labels: Schema.optional(
     Schema.Array(filledText(limits.label.length, { missing: messages.labelBlank })).check(
       Schema.isMaxLength(limits.labelling.labels)
@@ -45,6 +48,11 @@ const Row = Schema.Struct({
   ),
   thumbs: Schema.optional(Schema.Literals(["up", "down"])),
   doNotCall: Schema.optional(Schema.Boolean),
+  shared: Schema.optional(
+    Schema.Array(Schema.String.check(Schema.isMaxLength(limits.text.email))).check(
+      Schema.isMaxLength(2 * limits.contact.addresses)
+    )
+  ),
   duplicates: Schema.optional(DuplicateChoice)
 })
 
@@ -72,7 +80,6 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const mostFields = 100
 
 const isNumber = /^\+?[\d\s().-]{4,40}$/
-const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Takes further e-mails and phones out of the custom fields in whose columns they came. */
 const partFields = (fields: NonNullable<ContactChanges["fields"]>) => {
@@ -84,7 +91,7 @@ const partFields = (fields: NonNullable<ContactChanges["fields"]>) => {
   for (const [key, value] of Object.entries(fields)) {
     const text = String(value).trim()
     if (/^Phone \d+$/.test(key) && isNumber.test(text)) parted.phones.push({ number: text, countryCode: "" })
-    else if (/^Email \d+$/.test(key) && isAddress.test(text) && text.length <= limits.text.email)
+    else if (/^Email \d+$/.test(key) && emailShape.test(text) && text.length <= limits.text.email)
       parted.emails.push({ address: text })
     else parted.custom = { ...parted.custom, [key]: value }
   }
@@ -111,7 +118,7 @@ export const readRow = (row: Readonly<Record<string, unknown>>, index: number): 
     const [field = "", message = ""] = Object.entries(checked.errors)[0] ?? []
     return { index, field, message }
   }
-  const { labels = [], thumbs, doNotCall, duplicates, nextCallAt, ...rest } = checked.value
+  const { labels = [], thumbs, doNotCall, shared = [], duplicates, nextCallAt, ...rest } = checked.value
   const next = typeof nextCallAt === "string" ? instant(nextCallAt) : null
   if (next === undefined) return { index, field: "nextCallAt", message: "timeOutOfRange" }
   const { custom, phones, emails } = partFields(rest.fields ?? {})
@@ -130,9 +137,36 @@ export const readRow = (row: Readonly<Record<string, unknown>>, index: number): 
     keys: contactKeys(values),
     more: { phones: values.phones.slice(1), emails: values.emails.slice(1) },
     moreKeys: moreKeys(values),
+    matchKeys: matchKeysOf(values, shared),
     doNotCall: doNotCall === true,
     duplicates
   }
+}
+
+/** Numbers of these kinds ring for more people than one. */
+const sharedKinds: ReadonlySet<ContactPhone["kind"]> = new Set(["work", "switchboard", "home", "other"])
+
+const matchKeysOf = (
+  values: Addresses & { readonly linkedinProfile: string },
+  shared: ReadonlyArray<string>
+): ReadonlyArray<ContactKeys> => {
+  const { phones, emails } = addressesOf(values)
+  const excluded = new Set(shared.map((value) => value.trim().toLowerCase()))
+  const nothing = { email: "", phone: "", countryCode: "", linkedinProfile: "" }
+  const own = [
+    { ...nothing, linkedinProfile: values.linkedinProfile },
+    ...emails
+      .filter(({ address }) => !excluded.has(address.trim().toLowerCase()))
+      .map(({ address }) => ({ ...nothing, email: address })),
+    ...phones
+      .filter(
+        ({ kind, number, countryCode }) => !sharedKinds.has(kind) && !excluded.has(`${countryCode}${number}`)
+      )
+      .map(({ number, countryCode }) => ({ ...nothing, phone: number, countryCode }))
+  ]
+  return own
+    .map(contactKeys)
+    .filter(({ email, phone, linkedin }) => email !== "" || phone !== "" || linkedin !== "")
 }
 
 /** One name, whatever its case, is one label. */

@@ -8,8 +8,8 @@ import type { Candidate } from "./importRow.ts"
 /** For each row that repeats a contact of the organisation, the oldest such contact. */
 export const matchRows = Effect.fn("Imports.match")(function* (candidates: ReadonlyArray<Candidate>) {
   const keyed = candidates
-    .flatMap(({ index, keys, moreKeys }) =>
-      [keys, ...moreKeys].map((one) => ({
+    .flatMap(({ index, matchKeys }) =>
+      matchKeys.map((one) => ({
         n: index,
         e: one.email,
         p: one.phone,
@@ -18,7 +18,8 @@ export const matchRows = Effect.fn("Imports.match")(function* (candidates: Reado
       }))
     )
     .filter(({ e, t, l }) => e !== "" || t !== "" || l !== "")
-  if (keyed.length === 0) return new Map<number, string>()
+  const named = yield* matchNames(candidates.filter(({ matchKeys }) => matchKeys.length === 0))
+  if (keyed.length === 0) return named
   const oldest = (where: Sql) =>
     sql`(select c.id, c.created_at from contacts c where ${where} order by c.created_at, c.id limit 1)`
   const further = (where: Sql) =>
@@ -38,6 +39,21 @@ export const matchRows = Effect.fn("Imports.match")(function* (candidates: Reado
         union all ${further(sql`x.kind = 'phone' and k.t <> '' and x.tail = k.t
           and (right(x.key, length(k.p)) = k.p or right(k.p, length(x.key)) = x.key)`)}
       ) m order by k.n, m.created_at, m.id`
+  )
+  return new Map([...named, ...found.map(({ n, id }) => [n, id] as const)])
+})
+
+/** For rows without an address of their own, the oldest contact of the same name at the same company. */
+const matchNames = Effect.fnUntraced(function* (candidates: ReadonlyArray<Candidate>) {
+  const named = candidates.flatMap(({ index, changes: { name = "", company = "" } }) =>
+    company.trim() === "" ? [] : [{ n: index, name: name.trim(), company: company.trim() }]
+  )
+  if (named.length === 0) return new Map<number, string>()
+  const found = yield* rows<{ n: number; id: string }>(
+    sql`select distinct on (k.n) k.n, c.id
+      from json_to_recordset(${JSON.stringify(named)}) as k(n integer, name text, company text)
+      join contacts c on lower(c.name) = lower(k.name) and lower(c.company) = lower(k.company)
+      order by k.n, c.created_at, c.id`
   )
   return new Map(found.map(({ n, id }) => [n, id]))
 })

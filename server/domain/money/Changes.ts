@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import { fromMinor, maskedAccount, type PayeeFields } from "../../../contract/rules/money.ts"
 import { rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
+import { type Sql, sql } from "../../store/sql.ts"
 import { type Change, record } from "../Audit.ts"
 import { CurrentMember } from "../Session.ts"
 import {
@@ -18,11 +18,13 @@ import { checkPayee, openPayee, type PayeeColumns, sealPayee, termsOf } from "./
 import { minorOf, warningsOf } from "./Requests.ts"
 import { tellAdmins } from "./telling.ts"
 
+const noMark = Buffer.alloc(0)
+
 const differences = (
   before: HonorariumRow,
   after: PayeeColumns & { readonly amount_minor: number; readonly currency: Currency }
 ): ReadonlyArray<Change> => {
-  const isOtherAccount = !(before.payee_mark ?? Buffer.alloc(0)).equals(after.payee_mark ?? Buffer.alloc(0))
+  const isOtherAccount = !(before.payee_mark ?? noMark).equals(after.payee_mark ?? noMark)
   const seen = (row: typeof after) => ({
     amount: fromMinor(row.amount_minor, row.currency),
     currency: row.currency,
@@ -46,13 +48,19 @@ type Changed = {
   readonly currency?: Currency | undefined
   readonly payee?: PayeeFields | undefined
   readonly email?: string | undefined
+  readonly number?: string | undefined
+  readonly reference?: string | undefined
   readonly notes?: string | undefined
 }
 
+/** A column that a text replaces, and an empty one clears. */
+const clearing = (column: Sql, text: string | undefined) =>
+  text === undefined ? column : sql`${text.trim() || null}`
+
 /**
  * Gives a locked record other terms. What was approved or has failed goes back for approval; money that was set aside
- * goes back too. Whoever is behind `by` can't approve it, and neither can who said where its link is mailed: a payee who
- * fills in a link is nobody here, and could be anybody.
+ * goes back too. Everyone who ever changed them, or the address its link is mailed to, is remembered and can't approve
+ * it: the payee who fills in a link has no account, and could be anyone.
  */
 export const setTerms = Effect.fn("Changes.setTerms")(function* (
   row: HonorariumRow,
@@ -63,24 +71,31 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
   const currency = changed.currency ?? row.currency
   const payee = changed.payee ?? (yield* openPayee(row))
   yield* checkPayee(payee, currency, changed.payee && by !== null ? "payee." : "")
-  const columns = changed.payee ? yield* sealPayee(row.id, payee) : row
+  const columns = changed.payee ? yield* sealPayee(row.id, payee, row.payee_mark) : row
   const terms = yield* termsOf({
     respondentId: row.respondent_id,
     respondentName: row.respondent_name,
     amountMinor,
     currency,
-    payee
+    payee,
+    before: row.terms
   })
   const isSame = terms.equals(row.terms)
   const email = changed.email?.trim() || row.respondent_email
   const changes = differences(row, { ...columns, amount_minor: amountMinor, currency })
   const byLink = by === null
   const isBehind = !isSame || email !== row.respondent_email
-  const set = sql`, amount_minor = ${amountMinor}, currency = ${currency}, account_holder = ${columns.account_holder},
+  const setters = isBehind && by !== null ? [...new Set([...row.terms_set_by, by])] : row.terms_set_by
+  const isOtherPayee = !(row.payee_mark ?? noMark).equals(columns.payee_mark ?? noMark)
+  const set = sql`, payee_changed_at = case when ${isOtherPayee} then now() else payee_changed_at end,
+      payee_confirmed_at = case when ${isOtherPayee} then null else payee_confirmed_at end,
+      amount_minor = ${amountMinor}, currency = ${currency}, account_holder = ${columns.account_holder},
       account_sealed = ${columns.account_sealed}, account_last4 = ${columns.account_last4},
       ifsc_code = ${columns.ifsc_code}, upi_id = ${columns.upi_id}, paypal_id = ${columns.paypal_id},
-      payee_mark = ${columns.payee_mark}, terms = ${terms}, terms_by = ${(isBehind ? by : null) ?? row.terms_by},
+      payee_mark = ${columns.payee_mark}, terms = ${terms}, terms_set_by = ${setters},
       respondent_email = ${email},
+      respondent_number = ${clearing(sql`respondent_number`, changed.number)},
+      own_reference = ${clearing(sql`own_reference`, changed.reference)},
       notes = coalesce(${changed.notes?.trim() ?? null}, notes)`
   if (row.state === "requested" || isSame) {
     yield* rows(
@@ -103,7 +118,9 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
       from: "committed",
       to: "funds"
     })
-    yield* tellAdmins("honorariumWaiting", { name: row.respondent_name }, "/apps/honorarium", by)
+    yield* tellAdmins("honorariumWaiting", { name: row.respondent_name }, "/apps/honorarium", by, {
+      honorariumId: row.id
+    })
   }
   yield* record({ action: "honorarium.changed", entity: "honorarium", entityId: row.id, changes })
 })
@@ -114,14 +131,17 @@ export const change = Effect.fn("Changes.change")(function* (wanted: {
   readonly amount?: number | undefined
   readonly currency?: Currency | undefined
   readonly respondentEmail?: string | undefined
+  readonly respondentNumber?: string | undefined
+  readonly reference?: string | undefined
   readonly notes?: string | undefined
   readonly payee?: PayeeFields | undefined
 }) {
   const { userId } = yield* CurrentMember
   const row = yield* lockHonorarium(wanted.honorariumId)
   if (row.state !== "requested") yield* legalAfter(row, "honorarium.change")
-  const { amount, currency, payee, respondentEmail: email, notes } = wanted
+  const { amount, currency, payee, reference, notes } = wanted
+  const { respondentEmail: email, respondentNumber: number } = wanted
   const amountMinor = amount === undefined ? undefined : yield* minorOf(amount, currency ?? row.currency)
-  yield* setTerms(row, { amountMinor, currency, payee, email, notes }, userId)
+  yield* setTerms(row, { amountMinor, currency, payee, email, number, reference, notes }, userId)
   return { data: yield* honorarium(row.id), warnings: yield* warningsOf(row.id) }
 })

@@ -1,13 +1,16 @@
 import { Effect } from "effect"
+import { hasOwnInterest, needsOtherAdmin } from "../../../contract/rules/fourEyes.ts"
 import { payeeProblems, payeeWay } from "../../../contract/rules/money.ts"
 import { hasLevel } from "../../../contract/rules/permissions.ts"
 import { first } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
 import { record } from "../Audit.ts"
+import { hasOtherAdmin, notifyAllAdmins } from "../admins.ts"
 import { notify } from "../Notifications.ts"
 import { refuse } from "../Refusal.ts"
 import { CurrentMember } from "../Session.ts"
-import { freshCodeOnly } from "../StepUp.ts"
+import { confirmFirst } from "../StepUp.ts"
+import { confirmPayment } from "./ConfirmationLimits.ts"
 import {
   type HonorariumRow,
   honorarium,
@@ -21,15 +24,17 @@ import { openAccount, openPayee } from "./Payees.ts"
 
 const path = "/apps/honorarium"
 
-/** Nobody decides about their own request, or about terms they set themselves, unless they are the only Admin. */
-const notOwn = Effect.fnUntraced(function* (row: HonorariumRow) {
+const interestOf = Effect.fnUntraced(function* (row: HonorariumRow) {
   const { userId } = yield* CurrentMember
-  if (row.requested_by !== userId && row.terms_by !== userId) return
-  const others = yield* first<{ count: number }>(
-    sql`select count(*) as count from members where organization_id = app.org() and role = 'Admin'
-      and state = 'active' and user_id is not null and user_id <> ${userId}`
-  )
-  if ((others?.count ?? 0) > 0) return yield* refuse("forbidden", { words: "ownRequest" })
+  return { personId: userId, requestedBy: row.requested_by, termsSetBy: row.terms_set_by }
+})
+
+/** Refuses a decision about one's own request, or about terms one has set, to all but an only Admin. */
+const notOwn = Effect.fnUntraced(function* (row: HonorariumRow) {
+  const interest = yield* interestOf(row)
+  if (needsOtherAdmin({ ...interest, hasOtherAdmin: yield* hasOtherAdmin() })) {
+    return yield* refuse("forbidden", { words: "ownRequest" })
+  }
 })
 
 /** Refuses an approval of something nobody could be paid by. */
@@ -43,18 +48,32 @@ const payable = Effect.fnUntraced(function* (row: HonorariumRow) {
 
 type Decision = {
   readonly honorariumId: string
-  readonly decision: "approve" | "reject"
+  readonly decision?: "approve" | "reject" | undefined
   readonly reason?: string | undefined
   /** The terms that were seen. */
   readonly terms?: string | undefined
+  readonly idempotencyKey?: string | undefined
 }
 
-const approve = Effect.fnUntraced(function* (row: HonorariumRow, reason: string | undefined) {
+/** True where the record stands as the caller decided it: the same decision was sent twice. */
+const isDecided = Effect.fnUntraced(function* (row: HonorariumRow, decision: "approve" | "reject") {
   const { userId } = yield* CurrentMember
+  if (decision === "approve") return row.state === "approved" && row.approved_by === userId
+  const rejected = yield* first(
+    sql`select from honorarium_moves where organization_id = app.org() and honorarium_id = ${row.id}
+      and to_state = 'rejected' and actor_id = ${userId}`
+  )
+  return rejected !== undefined
+})
+
+const approve = Effect.fnUntraced(function* (row: HonorariumRow, reason: string | undefined) {
+  const { userId, name: by } = yield* CurrentMember
   const to = yield* legalAfter(row, "honorarium.approve")
   yield* notOwn(row)
   yield* payable(row)
-  const set = sql`, approved_by = ${userId}, approved_terms = terms`
+  const isFresh = yield* confirmPayment(row)
+  const set = sql`, approved_by = ${userId}, approved_terms = terms,
+    payee_confirmed_at = case when ${isFresh} then now() else payee_confirmed_at end`
   const cause = yield* moveHonorarium(row, to, { reason, set })
   yield* post({
     kind: "honorarium.approved",
@@ -66,8 +85,13 @@ const approve = Effect.fnUntraced(function* (row: HonorariumRow, reason: string 
     to: "committed"
   })
   yield* record({ action: "honorarium.approved", entity: "honorarium", entityId: row.id })
+  if (hasOwnInterest(yield* interestOf(row))) {
+    yield* notifyAllAdmins("ownRequestApproved", { name: row.respondent_name, by }, path)
+  }
   if (row.requested_by !== userId) {
-    yield* notify(row.requested_by, "honorariumApproved", { name: row.respondent_name }, path)
+    yield* notify(row.requested_by, "honorariumApproved", { name: row.respondent_name }, path, {
+      honorariumId: row.id
+    })
   }
 })
 
@@ -75,26 +99,32 @@ const reject = Effect.fnUntraced(function* (row: HonorariumRow, reason: string |
   const { userId } = yield* CurrentMember
   const to = yield* legalAfter(row, "honorarium.reject")
   yield* notOwn(row)
-  if (!reason?.trim()) return yield* refuse("invalid_payload", { errors: { reason: "reasonRequired" } })
+  yield* confirmFirst()
   yield* moveHonorarium(row, to, { reason })
   yield* record({ action: "honorarium.rejected", entity: "honorarium", entityId: row.id })
   if (row.requested_by !== userId) {
-    yield* notify(row.requested_by, "honorariumRejected", { name: row.respondent_name }, path)
+    yield* notify(row.requested_by, "honorariumRejected", { name: row.respondent_name }, path, {
+      honorariumId: row.id
+    })
   }
 })
 
-/** Approves or rejects a request as it stands: payee, account, amount and currency are what is approved. */
+/**
+ * Approves or rejects a request as it stands: payee, account, amount and currency are what is approved. Without a key,
+ * the caller's own decision again answers the record.
+ */
 export const decide = Effect.fn("Decisions.decide")(function* ({
   honorariumId,
-  decision,
+  decision = "approve",
   reason,
-  terms
+  terms,
+  idempotencyKey
 }: Decision) {
-  yield* freshCodeOnly()
   const row = yield* lockHonorarium(honorariumId)
   if (terms !== undefined && terms !== termsText(row.terms)) {
     return yield* refuse("conflict", { body: { data: yield* honorarium(row.id) } })
   }
+  if (idempotencyKey === undefined && (yield* isDecided(row, decision))) return yield* honorarium(row.id)
   yield* decision === "approve" ? approve(row, reason) : reject(row, reason)
   return yield* honorarium(row.id)
 })
@@ -123,9 +153,9 @@ export const cancel = Effect.fn("Decisions.cancel")(function* (honorariumId: str
   return yield* honorarium(row.id)
 })
 
-/** The whole account number of one record, to an Admin who has just confirmed; logged. */
+/** The whole account number of one record, to an Admin; logged. */
 export const reveal = Effect.fn("Decisions.reveal")(function* (honorariumId: string) {
-  yield* freshCodeOnly()
+  yield* confirmFirst()
   const row = yield* lockHonorarium(honorariumId)
   const accountNumber = yield* openAccount(row)
   if (accountNumber === undefined) return yield* refuse("not_found", { words: "noAccount" })

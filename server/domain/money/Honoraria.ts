@@ -7,7 +7,7 @@ import { first, rows } from "../../store/Database.ts"
 import { empty, join, type Sql, sql } from "../../store/sql.ts"
 import type { Change } from "../Audit.ts"
 import { type ListPayload, totalOf } from "../cursors.ts"
-import { asUuid, uuids } from "../ids.ts"
+import { uuids } from "../ids.ts"
 import { refuse } from "../Refusal.ts"
 import { honorariumAfter } from "./moves.ts"
 import { readPage } from "./pages.ts"
@@ -33,7 +33,7 @@ export type HonorariumRow = {
   readonly notes: string | null
   readonly state: HonorariumState
   readonly requested_by: string
-  readonly terms_by: string | null
+  readonly terms_set_by: ReadonlyArray<string>
   readonly approved_by: string | null
   readonly payee_link: string | null
   readonly payee_link_until: string | null
@@ -50,6 +50,7 @@ type MoveJson = {
   readonly reason: string | null
   readonly changes: ReadonlyArray<Change> | null
   readonly byLink: boolean
+  readonly reasonMissing: boolean
 }
 
 type ListedRow = HonorariumRow & {
@@ -68,23 +69,25 @@ const shownChange = ({ field, from, to }: Change) => ({
   to: to === null || to === undefined ? null : String(to)
 })
 
-const asHistory = ({ at, by, byName, from, to, reason, changes, byLink }: MoveJson) => ({
+const asHistory = ({ at, by, byName, from, to, reason, changes, byLink, reasonMissing }: MoveJson) => ({
   at: new Date(at).toISOString(),
   by: by ?? (byLink ? "respondent" : "gateway"),
   ...(byName && { byName }),
   from,
   to,
   ...(reason && { reason }),
+  ...(reasonMissing && { reasonMissing }),
   ...(changes && changes.length > 0 && { changes: changes.map(shownChange) })
 })
 
 const asHonorarium = (row: ListedRow): Honorarium => ({
   _id: row.id,
+  honorariumId: row.id,
   respondentName: row.respondent_name,
   respondentId: row.respondent_id ?? "",
   ...(row.respondent_email && { respondentEmail: row.respondent_email }),
   ...(row.respondent_number && { respondentNumber: row.respondent_number }),
-  ...(row.own_reference && { honorariumId: row.own_reference }),
+  ...(row.own_reference && { reference: row.own_reference }),
   amount: fromMinor(row.amount_minor, row.currency),
   currency: row.currency,
   ...(row.account_holder && { accountHolder: row.account_holder }),
@@ -95,6 +98,7 @@ const asHonorarium = (row: ListedRow): Honorarium => ({
   ...(row.notes && { notes: row.notes }),
   state: row.state,
   requestedBy: row.requested_by,
+  termsSetBy: row.terms_set_by,
   ...(row.requested_name && { requestedByName: row.requested_name }),
   ...(row.approved_by && { approvedBy: row.approved_by }),
   ...(row.approved_name && { approvedByName: row.approved_name }),
@@ -110,7 +114,8 @@ const nameOf = (user: Sql) =>
 const listed = sql`select h.*, h.created_at::text as place, ${nameOf(sql`h.requested_by`)} as requested_name,
     ${nameOf(sql`h.approved_by`)} as approved_name,
     (select coalesce(jsonb_agg(jsonb_build_object('at', m.at, 'by', m.actor_id, 'byName', ${nameOf(sql`m.actor_id`)},
-        'from', m.from_state, 'to', m.to_state, 'reason', m.reason, 'changes', m.changes, 'byLink', m.by_link)
+        'from', m.from_state, 'to', m.to_state, 'reason', m.reason, 'changes', m.changes, 'byLink', m.by_link,
+        'reasonMissing', m.reason_missing)
         order by m.id), '[]')
       from honorarium_moves m where m.organization_id = h.organization_id and m.honorarium_id = h.id) as history
   from honoraria h where h.organization_id = app.org()`
@@ -125,18 +130,22 @@ type Wanted = ListPayload & {
   readonly state?: HonorariumState | undefined
   readonly respondentId?: string | undefined
   readonly honorariumId?: string | undefined
+  readonly reference?: string | undefined
 }
 
 const oneOf = (column: Sql, id: string) => sql` and ${column} = any(${uuids([id])}::uuid[])`
 
 /** Requests, newest first. */
 export const listHonoraria = Effect.fn("Honoraria.list")(function* (asked: Wanted) {
-  const { state, respondentId, honorariumId } = asked
+  const { state, respondentId, honorariumId, reference } = asked
   const where = join(
     [
       state ? sql` and h.state = ${state}` : empty,
       respondentId === undefined ? empty : oneOf(sql`h.respondent_id`, respondentId),
-      honorariumId === undefined ? empty : oneOf(sql`h.id`, honorariumId)
+      honorariumId === undefined
+        ? empty
+        : sql` and (h.id = any(${uuids([honorariumId])}::uuid[]) or h.own_reference = ${honorariumId})`,
+      reference === undefined ? empty : sql` and h.own_reference = ${reference}`
     ],
     empty
   )
@@ -157,9 +166,25 @@ export const listHonoraria = Effect.fn("Honoraria.list")(function* (asked: Wante
   return { data: page.map(asHonorarium), nextCursor, total: totalOf(counted?.value ?? 0) }
 })
 
+/**
+ * The id of the record that a request names by its id, or by a reference that no other record has. Money moves by it, so
+ * that two records with one reference have to be told apart by id.
+ */
+export const idOfHonorarium = Effect.fn("Honoraria.idOf")(function* (named: string) {
+  const [id] = uuids([named])
+  const found = yield* rows<{ id: string; is_id: boolean }>(
+    sql`select id, id = ${id ?? null}::uuid as is_id from honoraria
+      where organization_id = app.org() and (id = ${id ?? null}::uuid or own_reference = ${named})
+      order by is_id desc nulls last limit 2`
+  )
+  const [best, other] = found
+  if (!best) return yield* refuse("not_found")
+  return other && !best.is_id ? yield* refuse("conflict", { words: "referenceAmbiguous" }) : best.id
+})
+
 /** The record itself, held until the transaction ends. */
-export const lockHonorarium = Effect.fn("Honoraria.lock")(function* (id: string) {
-  const known = yield* asUuid(id)
+export const lockHonorarium = Effect.fn("Honoraria.lock")(function* (named: string) {
+  const known = yield* idOfHonorarium(named)
   const row = yield* first<HonorariumRow>(
     sql`select * from honoraria where organization_id = app.org() and id = ${known} for update`
   )
@@ -194,6 +219,8 @@ type Line = {
   readonly changes?: ReadonlyArray<Change> | undefined
   /** True where the respondent did it by a mailed link. */
   readonly byLink?: boolean | undefined
+  /** True where a reason was due and none was given. */
+  readonly reasonMissing?: boolean | undefined
 }
 
 /** A line of a record's history. Answers its number, which names what is posted for it. */
@@ -201,13 +228,13 @@ export const leaveLine = Effect.fnUntraced(function* (
   id: string,
   from: HonorariumState | null,
   to: HonorariumState,
-  { reason, changes, byLink = false }: Line = {}
+  { reason, changes, byLink = false, reasonMissing = false }: Line = {}
 ) {
   const line = yield* first<{ id: number }>(
     sql`insert into honorarium_moves (organization_id, honorarium_id, actor_id, from_state, to_state, reason, changes,
-        by_link)
+        by_link, reason_missing)
       values (app.org(), ${id}, app.account(), ${from}, ${to}, ${reason?.trim() || null},
-        ${changes && changes.length > 0 ? JSON.stringify(changes) : null}::jsonb, ${byLink}) returning id`
+        ${changes && changes.length > 0 ? JSON.stringify(changes) : null}::jsonb, ${byLink}, ${reasonMissing}) returning id`
   )
   return `move ${line?.id ?? ""}`
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
+import { limits } from "../../../contract/rules/limits.ts"
 import { fromMinor, type PayeeFields, payeeWay } from "../../../contract/rules/money.ts"
 import { Jobs } from "../../outside/Jobs.ts"
 import { Secrets } from "../../outside/Secrets.ts"
@@ -7,6 +8,7 @@ import { Database, first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
 import { record } from "../Audit.ts"
 import { uuids } from "../ids.ts"
+import { countMail, countOwnMail } from "../mail/allowance.ts"
 import { refuse } from "../Refusal.ts"
 import { Caller, CurrentMember } from "../Session.ts"
 import { setTerms } from "./Changes.ts"
@@ -26,13 +28,17 @@ export const linkOf = Effect.fnUntraced(function* (organisationId: string, link:
 /** Makes a new link, voids the older, and queues its mail in the same commit. */
 export const sendLink = Effect.fn("PayeeLinks.send")(function* (honorariumId: string) {
   const jobs = yield* Jobs
-  const { organisationId } = yield* CurrentMember
+  const { organisationId, userId } = yield* CurrentMember
   const { language } = yield* Caller
   const row = yield* lockHonorarium(honorariumId)
   if (row.state !== "requested") yield* legalAfter(row, "honorarium.change")
   if (row.respondent_email === null) {
     return yield* refuse("invalid_payload", { errors: { respondentEmail: "emailMissing" } })
   }
+  const { perPayee, perPerson } = limits.payeeLinks
+  yield* countMail(`links ${organisationId} ${row.respondent_email.toLowerCase()}`, perPayee)
+  yield* countMail(`links by ${userId}`, perPerson)
+  yield* countOwnMail()
   yield* rows(
     sql`update honoraria set payee_link = ${randomUUID()}, payee_link_until = now() + interval '14 days'
       where organization_id = app.org() and id = ${row.id}`
@@ -95,7 +101,7 @@ export const fillIn = Effect.fn("PayeeLinks.fillIn")(function* (signed: string, 
   yield* behind(signed, (found, link) =>
     Effect.gen(function* () {
       if (found && found.payee_link_filled === link) {
-        const { payee_mark: mark } = yield* sealPayee(found.id, payee)
+        const { payee_mark: mark } = yield* sealPayee(found.id, payee, found.payee_mark)
         if (mark !== null && found.payee_mark?.equals(mark)) return
       }
       const row = yield* answerable(found, link)
@@ -104,7 +110,9 @@ export const fillIn = Effect.fn("PayeeLinks.fillIn")(function* (signed: string, 
         sql`update honoraria set payee_link = null, payee_link_until = null, payee_link_filled = ${link}
           where organization_id = app.org() and id = ${row.id}`
       )
-      yield* tellAdmins("payeeFilled", { name: row.respondent_name }, "/apps/honorarium")
+      yield* tellAdmins("payeeFilled", { name: row.respondent_name }, "/apps/honorarium", null, {
+        honorariumId: row.id
+      })
     })
   )
 })

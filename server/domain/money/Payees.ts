@@ -12,7 +12,8 @@ export type PayeeColumns = Pick<
   "account_holder" | "account_sealed" | "account_last4" | "ifsc_code" | "upi_id" | "paypal_id" | "payee_mark"
 >
 
-const placeOf = (id: string) => `honorarium ${id}`
+/** A sealed account number opens for its own record alone. */
+export const placeOf = (id: string) => `honorarium ${id}`
 
 const payeeText = (payee: PayeeFields): string | undefined => {
   const way = payeeWay(payee)
@@ -30,9 +31,13 @@ export const checkPayee = (payee: PayeeFields, currency: Currency, within = "") 
       })
 }
 
-/** The columns of a payee. The account number is sealed for this one record. */
-export const sealPayee = Effect.fnUntraced(function* (id: string, payee: PayeeFields) {
-  const { seal, mark } = yield* Secrets
+/** The columns of a payee. The account number is sealed for this one record. `before` is the record's mark, if it has one. */
+export const sealPayee = Effect.fnUntraced(function* (
+  id: string,
+  payee: PayeeFields,
+  before: Buffer | null = null
+) {
+  const { seal, markLike } = yield* Secrets
   const account =
     payee.accountNumber === undefined || payee.accountNumber === "" ? null : String(payee.accountNumber)
   const value = payeeText(payee)
@@ -43,8 +48,15 @@ export const sealPayee = Effect.fnUntraced(function* (id: string, payee: PayeeFi
     ifsc_code: payee.ifscCode || null,
     upi_id: payee.upiId || null,
     paypal_id: payee.paypalId || null,
-    payee_mark: value === undefined ? null : mark("payee", value)
+    payee_mark: value === undefined ? null : markLike("payee", value, before)
   } satisfies PayeeColumns
+})
+
+/** The marks of a payee under every key. */
+export const payeeMarks = Effect.fnUntraced(function* (payee: PayeeFields) {
+  const { marks } = yield* Secrets
+  const value = payeeText(payee)
+  return value === undefined ? [] : marks("payee", value)
 })
 
 /** The whole account number of a record, where it has one. */
@@ -73,13 +85,15 @@ type Terms = {
   readonly amountMinor: number
   readonly currency: string
   readonly payee: PayeeFields
+  /** The terms to compare with, which stay what they are where they are the same. */
+  readonly before?: Buffer | null
 }
 
 /** Stands for payee, account, amount and currency: what an approval is bound to. */
 export const termsOf = Effect.fnUntraced(function* (terms: Terms) {
-  const { mark } = yield* Secrets
-  const { respondentId, respondentName, amountMinor, currency, payee } = terms
-  return mark(
+  const { markLike } = yield* Secrets
+  const { respondentId, respondentName, amountMinor, currency, payee, before = null } = terms
+  return markLike(
     "terms",
     JSON.stringify([
       respondentId,
@@ -88,7 +102,8 @@ export const termsOf = Effect.fnUntraced(function* (terms: Terms) {
       currency,
       payee.accountHolder?.trim() ?? "",
       payeeText(payee) ?? ""
-    ])
+    ]),
+    before
   )
 })
 

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { BillingPeriod, Currency } from "../../../contract/rules/currencies.ts"
 import { payeeWay } from "../../../contract/rules/money.ts"
 import { planById } from "../../../contract/rules/plans.ts"
+import { isReasonDue } from "../../../contract/rules/reasons.ts"
 import { Jobs } from "../../outside/Jobs.ts"
 import { Product } from "../../outside/Product.ts"
 import { Collect } from "../../outside/payments/Collect.ts"
@@ -12,12 +13,14 @@ import { sql } from "../../store/sql.ts"
 import { record } from "../Audit.ts"
 import { refuse } from "../Refusal.ts"
 import { CurrentMember } from "../Session.ts"
-import { freshCodeOnly } from "../StepUp.ts"
+import { confirmPayment } from "./ConfirmationLimits.ts"
 import { type HonorariumRow, legalAfter, lockHonorarium, moveHonorarium } from "./Honoraria.ts"
 import { post } from "./Ledger.ts"
 import { openPayee, termsOf } from "./Payees.ts"
 import { quoteNow } from "./Plans.ts"
+import { warningsOf } from "./Requests.ts"
 import type { TransactionRow } from "./Transactions.ts"
+import { tellAdmins } from "./telling.ts"
 
 /** Asks about a new transaction by itself, in case whoever made it can't. Part of the same commit. */
 const askLater = Effect.fnUntraced(function* (transactionId: string) {
@@ -40,7 +43,8 @@ export const payoutOf = Effect.fn("Payments.payoutOf")(function* (row: Honorariu
     respondentName: row.respondent_name,
     amountMinor: row.amount_minor,
     currency: row.currency,
-    payee
+    payee,
+    before: row.approved_terms
   })
   if (!row.approved_terms?.equals(terms)) return "approvalStale" as const
   const strayed = yield* first(
@@ -62,18 +66,45 @@ export const setAside = Effect.fnUntraced(function* (currency: Currency) {
   return balance?.balance_minor ?? 0
 })
 
-/** Takes an approved honorarium into payment: the record, its payout and the ledger in one commit, before any gateway is asked. */
-export const startPayout = Effect.fn("Payments.startPayout")(function* (
-  honorariumId: string,
-  reason?: string
-) {
+/** The payout of a record that the caller started, unless it failed. */
+const ownPayout = Effect.fnUntraced(function* (row: HonorariumRow) {
   const { userId } = yield* CurrentMember
-  yield* freshCodeOnly()
+  return yield* first<{ id: string }>(
+    sql`select id from transactions where organization_id = app.org() and kind = 'honorarium'
+      and honorarium_id = ${row.id} and created_by = ${userId}
+      and state in ('created', 'pending', 'paid')`
+  )
+})
+
+type PayoutOrder = {
+  readonly honorariumId: string
+  readonly reason?: string | undefined
+  readonly idempotencyKey?: string | undefined
+}
+
+/**
+ * Takes an approved honorarium into payment: the record, its payout and the ledger in one commit, before any gateway is
+ * asked. Without a key, the caller's own payout is the same request sent twice, unless that one failed.
+ */
+export const startPayout = Effect.fn("Payments.startPayout")(function* ({
+  honorariumId,
+  reason,
+  idempotencyKey
+}: PayoutOrder) {
+  const { userId, name: by } = yield* CurrentMember
   const row = yield* lockHonorarium(honorariumId)
+  const before = idempotencyKey === undefined ? yield* ownPayout(row) : undefined
+  if (before) return before.id
   const to = yield* legalAfter(row, "honorarium.pay")
   const gateway = yield* payoutOf(row)
   if (typeof gateway === "string") return yield* refuse("conflict", { words: gateway })
-  yield* moveHonorarium(row, to, { reason })
+  yield* confirmPayment(row)
+  const isDue = isReasonDue("pay", { warnings: yield* warningsOf(row.id) })
+  const reasonMissing = isDue && !reason?.trim()
+  yield* moveHonorarium(row, to, { reason, reasonMissing, set: sql`, payee_confirmed_at = now()` })
+  if (reasonMissing) {
+    yield* tellAdmins("paidWithoutReason", { name: row.respondent_name, by }, "/apps/honorarium", userId)
+  }
   const made = yield* first<{ id: string }>(
     sql`insert into transactions (organization_id, kind, honorarium_id, amount_minor, value_minor, currency, gateway,
         created_by)

@@ -6,6 +6,7 @@ import { planById } from "../../../contract/rules/plans.ts"
 import { first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
 import { record } from "../Audit.ts"
+import { quotas } from "../Quotas.ts"
 import { refuse } from "../Refusal.ts"
 import { seats } from "../Seats.ts"
 import { offers, quote, unusedOf } from "./quotes.ts"
@@ -42,6 +43,7 @@ export const ownPlan = Effect.fn("Plans.own")(function* () {
     }),
     ...(failedAt && { failedAt }),
     members: yield* seats(),
+    ...(yield* quotas()),
     ...(row?.next_plan_id && {
       next: { planId: row.next_plan_id, ...(row.next_period && { period: row.next_period }) }
     }),

@@ -8,11 +8,12 @@ import type {
 } from "../../../contract/entities/Honorarium.ts"
 import { type Currency, currencyCodes } from "../../../contract/rules/currencies.ts"
 import { fromMinor, payeeProblems, payeeWay } from "../../../contract/rules/money.ts"
+import { isReasonDue } from "../../../contract/rules/reasons.ts"
 import { first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
-import { asUuid } from "../ids.ts"
+import { hasOtherAdmin } from "../admins.ts"
 import { refuse } from "../Refusal.ts"
-import { type HonorariumRow, honorarium } from "./Honoraria.ts"
+import { type HonorariumRow, honorarium, idOfHonorarium } from "./Honoraria.ts"
 import { honorariumAfter } from "./moves.ts"
 import { openPayee } from "./Payees.ts"
 import { payoutOf, setAside } from "./Payments.ts"
@@ -29,7 +30,7 @@ const obstaclesOf = Effect.fnUntraced(function* (row: HonorariumRow) {
 })
 
 const weighOne = Effect.fnUntraced(function* (id: string) {
-  const known = yield* asUuid(id)
+  const known = yield* idOfHonorarium(id)
   const row = yield* first<HonorariumRow>(
     sql`select * from honoraria where organization_id = app.org() and id = ${known}`
   )
@@ -51,6 +52,7 @@ export const weigh = Effect.fn("Weighing.weigh")(function* (ids: ReadonlyArray<s
   for (const currency of currencyCodes) left.set(currency, yield* setAside(currency))
   const totals = new Map<Currency, { count: number; minor: number }>()
   const data: Array<WeighedHonorarium> = []
+  const isAnotherThere = yield* hasOtherAdmin()
   for (const id of new Set(ids)) {
     const { row, obstacles, warnings, honorarium } = yield* weighOne(id)
     const { currency, amount_minor } = row
@@ -61,7 +63,13 @@ export const weigh = Effect.fn("Weighing.weigh")(function* (ids: ReadonlyArray<s
       left.set(currency, rest)
       totals.set(currency, { count: count + 1, minor: minor + amount_minor })
     }
-    data.push({ honorarium, warnings, obstacles: isOver ? ["overBalance"] : obstacles })
+    data.push({
+      honorarium,
+      hasOtherAdmin: isAnotherThere,
+      isReasonDue: isReasonDue("pay", { warnings }),
+      warnings,
+      obstacles: isOver ? ["overBalance"] : obstacles
+    })
   }
   const summed: ReadonlyArray<CurrencyTotal> = [...totals].map(([currency, { count, minor }]) => ({
     currency,

@@ -1,11 +1,13 @@
-import { neutral } from "../../../contract/rules/formulas.ts"
+import { neutral, separators } from "../../../contract/rules/formulas.ts"
 
 const number = /^-?\d+(\.\d+)?$/
 
 /** A cell that no spreadsheet takes for a formula, quoted where it must be. */
 const cell = (value: string) => {
   const harmless = number.test(value) ? value : neutral(value)
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return harmless.includes('"') || separators.test(harmless)
+    ? `"${harmless.replaceAll('"', '""')}"`
+    : harmless
 }
 
 /** RFC 4180, with CRLF. */

@@ -70,9 +70,9 @@ export const settleHonorarium = Effect.fnUntraced(function* (
   })
   yield* record({ action: `honorarium.${outcome}`, entity: "honorarium", entityId: held.id })
   const params = { name: held.respondent_name, amount: amountOf(row), currency: row.currency }
-  yield* notify(held.requested_by, tell, params, "/apps/honorarium")
+  yield* notify(held.requested_by, tell, params, "/apps/honorarium", { honorariumId: held.id })
   if (row.created_by !== null && row.created_by !== held.requested_by) {
-    yield* notify(row.created_by, tell, params, "/apps/honorarium")
+    yield* notify(row.created_by, tell, params, "/apps/honorarium", { honorariumId: held.id })
   }
   if (outcome === "paid") {
     yield* jobs.send("receipt.send", { organisationId: yield* ownId, transactionId: row.id })

@@ -1,10 +1,13 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { defaultLanguage, type Language } from "../../../contract/rules/languages.ts"
+import { limits } from "../../../contract/rules/limits.ts"
 import { minorText } from "../../../contract/rules/money.ts"
+import { Jobs } from "../../outside/Jobs.ts"
 import { Mailer } from "../../outside/Mailer.ts"
 import { Product } from "../../outside/Product.ts"
 import { Database, first } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
+import { limitKey } from "../limitKey.ts"
 import { onOneLine, say } from "../words.ts"
 import type { HonorariumRow } from "./Honoraria.ts"
 import { linkOf } from "./PayeeLinks.ts"
@@ -22,6 +25,28 @@ const paramsOf = (row: Addressed) =>
     amount: minorText(row.amount_minor, row.currency),
     currency: row.currency
   })
+
+/** Counts a link to an address, whichever organisation sends it. One too many is queued again for later. */
+const mustWait = Effect.fnUntraced(function* (
+  address: string,
+  job: { readonly organisationId: string; readonly honorariumId: string; readonly language: Language }
+) {
+  const database = yield* Database
+  const jobs = yield* Jobs
+  const { hour, day } = limits.payeeLinks.perAddress
+  return yield* database.transaction({ organisation: job.organisationId }, () =>
+    Effect.gen(function* () {
+      const taken = yield* first<{ wait: number }>(
+        sql`select app.take(${yield* limitKey(`links to ${address.toLowerCase()}`)}, ${hour}, ${day}, 0) as wait`
+      )
+      const wait = taken?.wait ?? 0
+      if (wait === 0) return false
+      const at = yield* Clock.currentTimeMillis
+      yield* jobs.send("payee.link", job, { startAfter: new Date(at + wait * 1_000) })
+      return true
+    })
+  )
+})
 
 /** Mails the respondent the link of a request that still has one. */
 export const mailLink = Effect.fn("Letters.link")(function* (
@@ -42,6 +67,7 @@ export const mailLink = Effect.fn("Letters.link")(function* (
     { readOnly: true }
   )
   if (!row?.respondent_email || !row.payee_link) return
+  if (yield* mustWait(row.respondent_email, { organisationId, honorariumId, language })) return
   const link = `${url()}/payee#${yield* linkOf(organisationId, row.payee_link)}`
   const params = { ...paramsOf(row), product, link }
   yield* mailer.send({

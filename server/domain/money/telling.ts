@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
-import { type NotificationKind, notify } from "../Notifications.ts"
+import { type About, type NotificationKind, notify } from "../Notifications.ts"
 
 type Params = Readonly<Record<string, string | number>>
 
@@ -10,11 +10,14 @@ export const tellAdmins = Effect.fn("Money.tellAdmins")(function* (
   kind: NotificationKind,
   params: Params,
   path: string,
-  except: string | null = null
+  except: string | null = null,
+  about?: About
 ) {
   const admins = yield* rows<{ user_id: string }>(
     sql`select user_id from members where organization_id = app.org() and role = 'Admin' and state = 'active'
       and user_id is not null and user_id is distinct from ${except}::uuid`
   )
-  yield* Effect.forEach(admins, ({ user_id }) => notify(user_id, kind, params, path), { discard: true })
+  yield* Effect.forEach(admins, ({ user_id }) => notify(user_id, kind, params, path, about), {
+    discard: true
+  })
 })

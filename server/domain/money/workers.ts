@@ -6,7 +6,7 @@ import { askByJob } from "./asking.ts"
 import { mailLink, mailReceipt } from "./letters.ts"
 import { renew } from "./Subscriptions.ts"
 
-const askedTogether = 10
+const askedTogether = { workers: 1, batch: 10 }
 
 /** Asks about open payments, minds the plans' periods, mails links and receipts. */
 export const moneyWorkers = Effect.gen(function* () {

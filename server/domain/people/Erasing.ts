@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { first, rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
+import { type Sql, sql } from "../../store/sql.ts"
 import { record } from "../Audit.ts"
 import { type ContactKeys, contactKeys } from "../contactKeys.ts"
 import { refuse } from "../Refusal.ts"
-import { freshCodeOnly } from "../StepUp.ts"
-import { listKey } from "./doNotCall.ts"
+import { confirmFirst } from "../StepUp.ts"
+import { listKeys } from "./doNotCall.ts"
 import { meant, openMoney, type Person } from "./Persons.ts"
 
 type Meant = { readonly contacts: ReadonlyArray<string>; readonly honoraria: ReadonlyArray<string> }
@@ -13,48 +13,26 @@ type Meant = { readonly contacts: ReadonlyArray<string>; readonly honoraria: Rea
 /** What stands in the place of a name that money records have to keep. */
 const erasedName = "[erased]"
 
-const countOf = Effect.fnUntraced(function* ({ contacts, honoraria }: Meant) {
-  const found = yield* first<{
-    calls: number
-    mails: number
-    history: number
-    exports: number
-  }>(
-    sql`select (select count(*) from calls where contact_id = any(${contacts}::uuid[])) as calls,
-      (select count(*) from sent_mails where contact_id = any(${contacts}::uuid[])) as mails,
-      (select count(*) from audit where (entity = 'contact' and entity_id = any(${contacts}::text[]))
-        or (entity = 'honorarium' and entity_id = any(${honoraria}::text[]))) as history,
-      (select count(*) from contact_exports) as exports`
-  )
-  return {
-    contacts: contacts.length,
-    calls: found?.calls ?? 0,
-    mails: found?.mails ?? 0,
-    history: found?.history ?? 0,
-    honoraria: honoraria.length,
-    openHonoraria: yield* openMoney(honoraria),
-    exports: found?.exports ?? 0
-  }
-})
-
 const mostMentions = 50
+
+/** A text as a pattern that finds it whole: Mark, not Denmark. Chinese and Japanese put no space between words. */
+const wholeWord = (word: string): string => {
+  const escaped = word.replace(/[.^$*+?()[\]{}|\\]/g, "\\$&")
+  if (word.includes("@")) return `(?<![[:alnum:]._+-])${escaped}(?![[:alnum:]]|[.-][[:alnum:]])`
+  return /[\u3040-\u30ff\u3400-\u9fff]/.test(word) ? escaped : `(?<![[:alnum:]])${escaped}(?![[:alnum:]])`
+}
 
 /** Other contacts in whose free text one of the words stands. */
 const mentionsOf = ({ contacts }: Meant, words: ReadonlyArray<string>) =>
   rows<{ _id: string; name: string }>(
     sql`select c.id as "_id", c.name from contacts c
-      where not c.id = any(${contacts}::uuid[]) and exists (select from unnest(${words}::text[]) w
-        where position(lower(w) in lower(concat_ws(E'\n', c.notes, c.fields::text, (select string_agg(d.draft::text, E'\n')
-          from calls d where d.organization_id = c.organization_id and d.contact_id = c.id)))) > 0)
+        cross join lateral (select concat_ws(E'\n', c.notes, c.fields::text, (select string_agg(d.draft::text, E'\n')
+          from calls d where d.organization_id = c.organization_id and d.contact_id = c.id)) as text) said
+      where not c.id = any(${contacts}::uuid[])
+        and exists (select from unnest(${words}::text[], ${words.map(wholeWord)}::text[]) w (word, pattern)
+          where position(lower(w.word) in lower(said.text)) > 0 and said.text ~* w.pattern)
       order by c.name, c.id limit ${mostMentions}`
   )
-
-/** How much would go, and where else they are named in what people wrote. */
-export const previewErasure = Effect.fn("Erasing.preview")(function* (person: Person) {
-  const whom = yield* meant(person)
-  const counts = yield* countOf(whom)
-  return { ...counts, mentions: yield* mentionsOf(whom, wordsOf(yield* knownBy(whom))) }
-})
 
 type Known = {
   readonly name: string
@@ -97,26 +75,35 @@ const keysOf = (known: ReadonlyArray<Known>): ReadonlyArray<ContactKeys> =>
     )
   ])
 
-/** Puts marks of all they are known by on the list; what was there in clear becomes a mark, too. */
-const leaveMarks = Effect.fnUntraced(function* (known: ReadonlyArray<Known>) {
-  const key = yield* listKey
-  const keys = keysOf(known)
+/** Puts marks of all they are known by on the list. What was there in clear becomes a mark, too; answers how many. */
+const leaveMarks = Effect.fnUntraced(function* (person: ReadonlyArray<Known>) {
+  const { key, older, keyId } = yield* listKeys
+  const keys = keysOf(person)
   const values = [
     ...keys.map(({ email }) => ({ kind: "email", value: email })),
     ...keys.map(({ phone }) => ({ kind: "phone", value: phone })),
     ...keys.map(({ linkedin }) => ({ kind: "linkedin", value: linkedin })),
-    ...known.map(({ leadId }) => ({ kind: "lead", value: leadId === null ? "" : String(leadId) }))
+    ...person.map(({ leadId }) => ({ kind: "lead", value: leadId === null ? "" : String(leadId) }))
   ].filter(({ value }) => value !== "")
-  yield* rows(
-    sql`insert into do_not_call (organization_id, kind, mark, source, added_by)
-      select distinct on (k.kind, mark) app.org(), k.kind, app.list_mark(${key}::bytea, k.kind, k.value) as mark,
-        'erasure', app.account()
-      from json_to_recordset(${JSON.stringify(values)}) as k(kind text, value text)
-      on conflict (organization_id, kind, mark) do update set value = null, source = 'erasure', reason = ''`
+  const known = sql`json_to_recordset(${JSON.stringify(values)}) as k(kind text, value text)`
+  const isOlder = sql`d.kind = k.kind
+    and d.mark in (select app.list_mark(old, k.kind, k.value) from unnest(${older}::bytea[]) old)`
+  const rewritten = yield* rows(
+    sql`delete from do_not_call d using ${known} where ${isOlder} and d.source <> 'erasure' returning 1`
   )
+  const left = yield* rows<{ was_there: boolean }>(
+    sql`insert into do_not_call (organization_id, kind, mark, source, added_by, key_id)
+      select distinct on (k.kind, mark) app.org(), k.kind, app.list_mark(${key}::bytea, k.kind, k.value) as mark,
+        'erasure', app.account(), ${keyId}
+      from ${known} where not exists (select from do_not_call d where ${isOlder})
+      on conflict (organization_id, kind, mark) do update set value = null, source = 'erasure', reason = ''
+        where do_not_call.source <> 'erasure' returning xmax <> 0 as was_there`
+  )
+  return rewritten.length + left.filter((mark) => mark.was_there).length
 })
 
 const leastLetters = 4
+const fewestDigits = 7
 
 /** Texts that stand for them wherever they are written down. */
 const wordsOf = (known: ReadonlyArray<Known>): ReadonlyArray<string> => [
@@ -128,52 +115,161 @@ const wordsOf = (known: ReadonlyArray<Known>): ReadonlyArray<string> => [
   )
 ]
 
+/** What they are known by, as whole values: addresses in lower case, numbers as digits without leading zeros. */
+const valuesOf = (known: ReadonlyArray<Known>) => {
+  const bare = (text: string) => text.replace(/\D/g, "").replace(/^0+/, "")
+  const numbers = known.flatMap(({ phone, further }) => [
+    phone,
+    ...further.filter((text) => !text.includes("@"))
+  ])
+  const filled = (texts: ReadonlyArray<string>) => [...new Set(texts.filter((text) => text !== ""))]
+  return {
+    emails: filled(keysOf(known).map(({ email }) => email)),
+    digits: filled([...numbers.map(bare), ...keysOf(known).map(({ phone }) => phone)]).filter(
+      (digits) => digits.length >= fewestDigits
+    ),
+    patterns: wordsOf(known)
+      .filter((word) => /[\s@\d]/.test(word))
+      .map(wholeWord),
+    names: filled(known.map(({ name }) => name.trim().toLowerCase())).filter((name) => name !== erasedName)
+  }
+}
+
+type Count = { readonly count: number }
+
+/** How many rows a statement that ends in `returning` has changed. */
+const changed = (statement: Sql) =>
+  Effect.map(
+    first<Count>(sql`with changed as (${statement}) select count(*) as count from changed`),
+    (row) => row?.count ?? 0
+  )
+
+/** Rows that belong to a contact and go with it. */
+const ofContacts: Readonly<Record<string, Sql>> = {
+  contact_state: sql`delete from contact_state`,
+  contact_labels: sql`delete from contact_labels`,
+  contact_keys: sql`delete from contact_keys`,
+  calls: sql`delete from calls`,
+  callbacks: sql`delete from callbacks`,
+  calling_skips: sql`delete from calling_skips`,
+  calling_session_contacts: sql`delete from calling_session_contacts`,
+  bulk_change_contacts: sql`delete from bulk_change_contacts`,
+  import_updates: sql`delete from import_updates`
+}
+
+/** Ids of calls, mails and payments of theirs: what was answered about those goes too. */
+const relatedTo = ({ contacts, honoraria }: Meant, emails: ReadonlyArray<string>) =>
+  Effect.map(
+    rows<{ id: string }>(
+      sql`select id::text from calls where contact_id = any(${contacts}::uuid[])
+        union all select id::text from ${mailsOf(contacts, emails)} mail
+        union all select id::text from transactions where honorarium_id = any(${honoraria}::uuid[])
+        union all select id::text from contact_merges where kept_id = any(${contacts}::uuid[])
+        union all select id::text from contact_exports`
+    ),
+    (found) => found.map(({ id }) => id)
+  )
+
+/** Mails to them: those to a contact of theirs, and those to an address of theirs that no other contact has. */
+const mailsOf = (contacts: ReadonlyArray<string>, emails: ReadonlyArray<string>): Sql =>
+  sql`(select m.id, m.organization_id from sent_mails m where m.contact_id = any(${contacts}::uuid[])
+    or (lower(m.address) = any(${emails}::text[]) and not exists (select from contacts c
+      where c.organization_id = m.organization_id and c.id = m.contact_id and c.email_key = lower(m.address))))`
+
+/** Erases all that is kept, by the ids that it carries. Answers how many rows of which table went or were emptied. */
+const eraseAll = Effect.fnUntraced(function* (whom: Meant, known: ReadonlyArray<Known>) {
+  const { contacts, honoraria } = whom
+  const values = valuesOf(known)
+  const merged = yield* rows<{ id: string }>(
+    sql`select gone_id as id from contact_merges where kept_id = any(${contacts}::uuid[])`
+  )
+  const everyId = [...contacts, ...merged.map(({ id }) => id)]
+  const related = yield* relatedTo(whom, values.emails)
+  const traces = yield* rows<{ name: string; count: number }>(
+    sql`select * from app.erase_traces(${everyId}::uuid[], ${honoraria}::uuid[], ${related}::text[],
+      ${JSON.stringify(values)}::jsonb)`
+  )
+  const counts: Record<string, number> = Object.fromEntries(traces.map(({ name, count }) => [name, count]))
+  counts.do_not_call = yield* leaveMarks(known)
+  counts.honoraria = yield* changed(
+    sql`update honoraria set respondent_name = ${erasedName}, respondent_email = null, respondent_number = null,
+        own_reference = null, account_holder = null, account_sealed = null, account_last4 = null, ifsc_code = null,
+        upi_id = null, paypal_id = null, payee_mark = null, notes = null, payee_link = null, payee_link_until = null,
+        respondent_id = null
+      where id = any(${honoraria}::uuid[]) returning 1`
+  )
+  counts.sent_mails = yield* changed(
+    sql`update sent_mails s set address = '', subject = '', body = '', contact_id = null,
+        state = case s.state when 'queued' then 'stopped' else s.state end
+      from ${mailsOf(contacts, values.emails)} mail
+      where s.organization_id = mail.organization_id and s.id = mail.id returning 1`
+  )
+  counts.bulk_changes = yield* changed(
+    sql`update bulk_changes b set refused_listed = (
+        select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(b.refused_listed) e
+        where not e->>'_id' = any(${everyId}::text[]))
+      where exists (select from jsonb_array_elements(b.refused_listed) e where e->>'_id' = any(${everyId}::text[]))
+      returning 1`
+  )
+  counts.jobs = yield* changed(
+    sql`delete from jobs.job where data->>'contactId' = any(${everyId}::text[])
+        or data->>'mailId' = any(${related}::text[]) or data->>'transactionId' = any(${related}::text[])
+        or data->>'honorariumId' = any(${honoraria}::text[]) returning 1`
+  )
+  counts.contact_export_parts = yield* changed(sql`delete from contact_export_parts returning 1`)
+  counts.contact_exports = yield* changed(sql`delete from contact_exports returning 1`)
+  counts.contact_merges = yield* changed(
+    sql`delete from contact_merges where kept_id = any(${contacts}::uuid[]) returning 1`
+  )
+  for (const [table, deletion] of Object.entries(ofContacts)) {
+    counts[table] = yield* changed(sql`${deletion} where contact_id = any(${everyId}::uuid[]) returning 1`)
+  }
+  counts.contacts = yield* changed(sql`delete from contacts where id = any(${contacts}::uuid[]) returning 1`)
+  return counts
+})
+
+/** What an Admin is shown of what goes. `rows` says it table by table. */
+const summaryOf = (counts: Readonly<Record<string, number>>, openHonoraria: number) => ({
+  contacts: counts.contacts ?? 0,
+  calls: counts.calls ?? 0,
+  mails: counts.sent_mails ?? 0,
+  history: (counts.audit ?? 0) + (counts.honorarium_moves ?? 0),
+  notifications: counts.notifications ?? 0,
+  views: counts.saved_views ?? 0,
+  honoraria: counts.honoraria ?? 0,
+  openHonoraria,
+  exports: counts.contact_exports ?? 0,
+  rows: counts
+})
+
+/** How much would go, and where else they are named in what people wrote: the erasure itself, taken back at once. */
+export const previewErasure = Effect.fn("Erasing.preview")(function* (person: Person) {
+  const whom = yield* meant(person)
+  const known = yield* knownBy(whom)
+  const openHonoraria = yield* openMoney(whom.honoraria)
+  const mentions = yield* mentionsOf(whom, wordsOf(known))
+  yield* rows(sql`savepoint preview`)
+  const counts = yield* eraseAll(whom, known)
+  yield* rows(sql`rollback to savepoint preview`)
+  return { ...summaryOf(counts, openHonoraria), mentions }
+})
+
 /**
  * Erases a person: contacts, calls, mails, and what the past says about them. Records of money keep amounts and ids
  * without a name. Marks stay on the do-not-call list, so that nothing brings them back.
  */
 export const erasePerson = Effect.fn("Erasing.erase")(function* (person: Person) {
-  yield* freshCodeOnly()
+  yield* confirmFirst()
   const whom = yield* meant(person)
   const { contacts, honoraria } = whom
   yield* rows(
     sql`select from contact_state where contact_id = any(${contacts}::uuid[]) order by contact_id for update`
   )
   yield* rows(sql`select from honoraria where id = any(${honoraria}::uuid[]) order by id for update`)
-  const counts = yield* countOf(whom)
-  if (counts.openHonoraria > 0) return yield* refuse("conflict", { words: "personHasOpenMoney" })
+  if ((yield* openMoney(honoraria)) > 0) return yield* refuse("conflict", { words: "personHasOpenMoney" })
   const known = yield* knownBy(whom)
-  yield* leaveMarks(known)
-  const past = yield* rows<{ id: string }>(
-    sql`select gone_id as id from contact_merges where kept_id = any(${contacts}::uuid[])`
-  )
-  const everyId = [...contacts, ...past.map(({ id }) => id)]
-  yield* rows(
-    sql`select app.erase_traces(${everyId}::uuid[], ${honoraria}::uuid[], ${wordsOf(known)}::text[])`
-  )
-  yield* rows(
-    sql`update honoraria set respondent_name = ${erasedName}, respondent_email = null, respondent_number = null,
-        own_reference = null, account_holder = null, account_sealed = null, account_last4 = null, ifsc_code = null,
-        upi_id = null, paypal_id = null, payee_mark = null, notes = null, payee_link = null, payee_link_until = null
-      where id = any(${honoraria}::uuid[])`
-  )
-  yield* rows(
-    sql`update sent_mails set address = '', subject = '', body = '', contact_id = null,
-        state = case state when 'queued' then 'stopped' else state end
-      where contact_id = any(${contacts}::uuid[])
-        or lower(address) = any(${keysOf(known)
-          .map(({ email }) => email)
-          .filter((email) => email !== "")}::text[])`
-  )
-  yield* rows(
-    sql`update bulk_changes set refused_listed = (
-        select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(refused_listed) e
-        where not e->>'_id' = any(${everyId}::text[]))
-      where refused_listed <> '[]'`
-  )
-  yield* rows(sql`delete from contact_exports`)
-  yield* rows(sql`delete from contacts where id = any(${contacts}::uuid[])`)
+  const counts = yield* eraseAll(whom, known)
   for (const entityId of [...contacts, ...(contacts.length === 0 ? honoraria : [])])
     yield* record({ action: "person.erased", entity: "person", entityId })
-  return { ...counts, mentions: [] }
+  return { ...summaryOf(counts, 0), mentions: [] }
 })

@@ -15,6 +15,7 @@ import { csvOf } from "../money/csv.ts"
 import { notify } from "../Notifications.ts"
 import { refuse } from "../Refusal.ts"
 import { CurrentMember } from "../Session.ts"
+import { confirmFirst } from "../StepUp.ts"
 
 type Column = (typeof exportColumns)[number]["field"]
 
@@ -69,6 +70,7 @@ export const startExport = Effect.fn("Exports.start")(function* ({
   columns: wanted,
   ownFields = wanted === undefined
 }: Wanted) {
+  yield* confirmFirst()
   const columns = wanted ?? everyColumn
   const jobs = yield* Jobs
   const { organisationId, userId } = yield* CurrentMember

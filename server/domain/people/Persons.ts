@@ -8,6 +8,7 @@ import { contactQuery } from "../contactValues.ts"
 import { uuids } from "../ids.ts"
 import { honorarium } from "../money/Honoraria.ts"
 import { refuse } from "../Refusal.ts"
+import { confirmFirst } from "../StepUp.ts"
 
 const mostFound = 50
 
@@ -70,6 +71,7 @@ const all = (statement: Sql) =>
 
 /** All that is kept about a person, as it is kept. Account numbers stay masked. */
 export const exportPerson = Effect.fn("Persons.export")(function* (person: Person) {
+  yield* confirmFirst()
   const { contacts, honoraria: paid } = yield* meant(person)
   const past = sql`(select gone_id from contact_merges where kept_id = any(${contacts}::uuid[]))`
   const data = {

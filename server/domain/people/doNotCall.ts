@@ -9,25 +9,28 @@ import { type ListPayload, makeCursor, mostCounted, pageSize, readCursor, totalO
 import { asUuid } from "../ids.ts"
 import { refuse } from "../Refusal.ts"
 
-/** With this key, which no table holds, the list's marks are made. */
-export const listKey = Effect.map(Secrets, ({ mark }) => mark("do-not-call", ""))
+/** With the first of these keys, which no table holds in clear, the list's marks are made; with each they are known again. */
+export const listKeys = Effect.map(Secrets, ({ marks, keyId }) => {
+  const [key, ...older] = marks("do-not-call", "")
+  return { key, older, all: [key, ...older], keyId }
+})
 
-const hasEntries = Effect.map(first(sql`select from do_not_call limit 1`), (row) => row !== undefined)
+export const hasEntries = Effect.map(first(sql`select from do_not_call limit 1`), (row) => row !== undefined)
 
 /** Whether a contact `c` (a row of `contacts`) is on the list. A contact's state says the same as `do_not_call`. */
-const isListed = (key: Buffer, c: Sql): Sql =>
-  sql`(app.blocked(${key}::bytea, ${c}.email_key, ${c}.phone_key, ${c}.linkedin_key, ${c}.lead_id) is not null
+const isListed = (keys: ReadonlyArray<Buffer | undefined>, c: Sql): Sql =>
+  sql`(app.blocked(${keys}::bytea[], ${c}.email_key, ${c}.phone_key, ${c}.linkedin_key, ${c}.lead_id) is not null
     or exists (select from contact_keys x where x.organization_id = ${c}.organization_id and x.contact_id = ${c}.id
-      and app.blocked(${key}::bytea, case x.kind when 'email' then x.key end, case x.kind when 'phone' then x.key end,
+      and app.blocked(${keys}::bytea[], case x.kind when 'email' then x.key end, case x.kind when 'phone' then x.key end,
         null, null) is not null))`
 
 /** Brings the mark of these contacts up to date with the list. Whoever writes a contact's e-mail or phone calls it. */
 export const keepMarks = Effect.fn("DoNotCall.keepMarks")(function* (contactIds: ReadonlyArray<string>) {
   if (contactIds.length === 0 || !(yield* hasEntries)) return
-  const key = yield* listKey
+  const { all: keys } = yield* listKeys
   yield* rows(
     sql`update contact_state s set do_not_call = b.is_listed
-      from (select c.id, ${isListed(key, sql`c`)} as is_listed from contacts c
+      from (select c.id, ${isListed(keys, sql`c`)} as is_listed from contacts c
         where c.id = any(${contactIds}::uuid[])) b
       where s.contact_id = b.id and s.do_not_call <> b.is_listed`
   )
@@ -38,7 +41,7 @@ type Known = { readonly keys: ContactKeys; readonly leadId?: number | undefined 
 /** `erased` where somebody's data was erased, `listed` where they are only not to be called. In the order of asking. */
 export const standingOf = Effect.fn("DoNotCall.standing")(function* (people: ReadonlyArray<Known>) {
   if (people.length === 0 || !(yield* hasEntries)) return people.map(() => null)
-  const key = yield* listKey
+  const { all: keys } = yield* listKeys
   const asked = people.map(({ keys, leadId }) => ({
     e: keys.email,
     p: keys.phone,
@@ -46,7 +49,7 @@ export const standingOf = Effect.fn("DoNotCall.standing")(function* (people: Rea
     id: leadId
   }))
   const found = yield* rows<{ state: "erased" | "listed" | null }>(
-    sql`select app.blocked(${key}::bytea, k.k->>'e', k.k->>'p', k.k->>'l', (k.k->>'id')::bigint) as state
+    sql`select app.blocked(${keys}::bytea[], k.k->>'e', k.k->>'p', k.k->>'l', (k.k->>'id')::bigint) as state
       from json_array_elements(${JSON.stringify(asked)}) with ordinality k (k, n) order by k.n`
   )
   return found.map(({ state }) => state)
@@ -61,9 +64,9 @@ export const refuseErased = Effect.fn("DoNotCall.refuseErased")(function* (...kn
 /** How people of the pool stand, those on the list alone. */
 export const leadsOnList = Effect.fn("DoNotCall.leads")(function* (ids: ReadonlyArray<number>) {
   if (ids.length === 0 || !(yield* hasEntries)) return new Map<number, "erased" | "listed">()
-  const key = yield* listKey
+  const { all: keys } = yield* listKeys
   const found = yield* rows<{ lead_id: number; state: "erased" | "listed" }>(
-    sql`select * from app.leads_on_list(${key}::bytea, ${ids}::bigint[])`
+    sql`select * from app.leads_on_list(${keys}::bytea[], ${ids}::bigint[])`
   )
   return new Map(found.map(({ lead_id, state }) => [lead_id, state]))
 })
@@ -82,10 +85,11 @@ const keysOf = ({ emails = [], phones = [] }: Addresses) => [
 export const isBlocked = Effect.fn("DoNotCall.isBlocked")(function* (addresses: Addresses) {
   const asked = keysOf(addresses).filter(({ value }) => value !== "")
   if (asked.length === 0) return false
-  const key = yield* listKey
+  const { all: keys } = yield* listKeys
   const found = yield* first(
     sql`select from do_not_call d join json_to_recordset(${JSON.stringify(asked)}) as k(kind text, value text)
-        on d.kind = k.kind and d.mark = app.list_mark(${key}::bytea, k.kind, k.value) limit 1`
+        on d.kind = k.kind and d.mark in (select app.list_mark(key, k.kind, k.value) from unnest(${keys}::bytea[]) key)
+      limit 1`
   )
   return found !== undefined
 })
@@ -108,13 +112,15 @@ const contactsOf = (values: ReadonlyArray<{ readonly kind: string; readonly valu
 export const putOnList = Effect.fn("DoNotCall.put")(function* ({ reason, source, ...addresses }: Listing) {
   const asked = keysOf(addresses).filter(({ value }) => value !== "")
   if (asked.length === 0) return []
-  const key = yield* listKey
+  const { key, older, keyId } = yield* listKeys
   const made = yield* rows<{ id: string }>(
     sql`with made as (
-        insert into do_not_call (organization_id, kind, mark, value, reason, source, added_by)
+        insert into do_not_call (organization_id, kind, mark, value, reason, source, added_by, key_id)
         select distinct on (k.kind, mark) app.org(), k.kind, app.list_mark(${key}::bytea, k.kind, k.value) as mark,
-          k.value, ${reason}, ${source}, app.account()
+          k.value, ${reason}, ${source}, app.account(), ${keyId}
         from json_to_recordset(${JSON.stringify(asked)}) as k(kind text, value text)
+        where not exists (select from do_not_call d where d.kind = k.kind
+          and d.mark in (select app.list_mark(old, k.kind, k.value) from unnest(${older}::bytea[]) old))
         on conflict (organization_id, kind, mark) do nothing returning organization_id, id, kind
       ), told as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
@@ -176,10 +182,12 @@ export const addToList = Effect.fn("DoNotCall.add")(function* ({
     phones: keys.phone === "" ? [] : [`+${keys.phone}`]
   }
   yield* putOnList({ ...wanted, reason: reason.trim(), source: "person" })
-  const key = yield* listKey
+  const { all } = yield* listKeys
   const found = yield* rows<Row>(
-    sql`${entries} where (d.kind = 'email' and d.mark = app.list_mark(${key}::bytea, 'email', ${keys.email}))
-      or (d.kind = 'phone' and d.mark = app.list_mark(${key}::bytea, 'phone', ${keys.phone}))`
+    sql`${entries} where (d.kind, d.mark) in (
+      select k.kind, app.list_mark(key, k.kind, k.value)
+      from (values ('email', ${keys.email}), ('phone', ${keys.phone})) k (kind, value)
+        cross join unnest(${all}::bytea[]) key)`
   )
   return found.map(asEntry)
 })
@@ -199,9 +207,9 @@ export const takeOffList = Effect.fn("DoNotCall.remove")(function* (entryId: str
   })
   if (gone.value === null) return
   const ids = (yield* contactsOf([{ kind: gone.kind, value: gone.value }])).map((row) => row.id)
-  const key = yield* listKey
+  const { all: keys } = yield* listKeys
   yield* rows(
-    sql`update contact_state s set do_not_call = ${isListed(key, sql`c`)} from contacts c
+    sql`update contact_state s set do_not_call = ${isListed(keys, sql`c`)} from contacts c
       where c.organization_id = s.organization_id and c.id = s.contact_id and s.contact_id = any(${ids}::uuid[])`
   )
 })

@@ -19,8 +19,8 @@ button, input { font: inherit; padding: .4rem .8rem }
 const localise = (html: string) =>
   html
     .replace("https://apis.google.com/js/api.js", gapiPath)
-    .replace(/<script[^>]+https:\/\/unpkg\.com[^>]*><\/script>/g, "")
-    .replace(/<link[^>]+https:\/\/(?:unpkg\.com|fonts\.googleapis\.com)[^>]*>/g, "")
+    .replace(/<script[^<>]+https:\/\/unpkg\.com[^<>]*><\/script>/g, "")
+    .replace(/<link[^<>]+https:\/\/(?:unpkg\.com|fonts\.googleapis\.com)[^<>]*>/g, "")
     .replace('<div id="content">', `${style}<div id="content">`)
 
 /** The emulator ends such a page with one string. */

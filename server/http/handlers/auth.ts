@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
+import { codeSending, phoneCodeSending } from "../../domain/codeSending.ts"
 import { invitationOf } from "../../domain/Invitations.ts"
 import { ownOrganisationOnly } from "../../domain/ids.ts"
 import { acceptOwn, ownInvitations } from "../../domain/Joining.ts"
@@ -15,13 +16,14 @@ import { once } from "../idempotency.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const auth: HandlersOf<"auth"> = {
-  signup: ({ email, name }) => Effect.as(askForCode(email, name.trim()), {}),
-  login: ({ email }) => Effect.as(askForCode(email), {}),
+  signup: askForCode,
+  login: ({ email, requester }) => askForCode({ email, requester }),
+  getCodeSending: ({ codeId }) => Effect.map(codeSending(codeId), (sending) => ({ data: { sending } })),
+  getPhoneCodeSending: () => Effect.map(phoneCodeSending(), (sending) => ({ data: { sending } })),
   verifyOtp: {
-    outside: ({ otp, ...proof }) =>
-      Effect.map(signInWithCode({ ...proof, otp: String(otp) }), (data) => ({ data }))
+    outside: (proof) => Effect.map(signInWithCode(proof), (data) => ({ data }))
   },
-  loginGoogle: { outside: ({ idToken }) => signInWithToken(idToken) },
+  loginGoogle: { outside: ({ idToken, requester }) => signInWithToken(idToken, requester) },
   getInvitation: ({ invitation }) => Effect.map(invitationOf(invitation), (data) => ({ data })),
   getInvitations: { outside: () => Effect.map(ownInvitations(), (data) => ({ data })) },
   acceptInvitation: {
@@ -41,10 +43,10 @@ export const auth: HandlersOf<"auth"> = {
   },
   getOrg: ({ id }) =>
     Effect.map(Effect.andThen(ownOrganisationOnly(id), ownOrganisation()), (data) => ({ data })),
-  addOrg: (founding) => Effect.map(found(founding), (org) => ({ org })),
+  addOrg: found,
   verifyPhoneOtp: ({ countryCode, phone, otp }) =>
-    Effect.map(verifyPhone(countryCode, phone, String(otp)), (data) => ({ data })),
-  sendPhoneOtp: () => Effect.as(sendPhoneCode(), {}),
+    Effect.map(verifyPhone(countryCode, phone, otp), (data) => ({ data })),
+  sendPhoneOtp: sendPhoneCode,
   getSession: () =>
     Effect.map(
       CurrentSession.use(({ userId }) => userById(userId)),
@@ -57,6 +59,6 @@ export const auth: HandlersOf<"auth"> = {
     ),
   getSessions: () => Effect.map(ownSessions(), (data) => ({ data })),
   endSession: ({ id }) => Effect.as(endOwnSession(id), {}),
-  confirm: () => Effect.as(askToConfirm(), {}),
-  verifyConfirm: ({ otp }) => Effect.as(confirm(String(otp)), {})
+  confirm: askToConfirm,
+  verifyConfirm: ({ otp }) => Effect.as(confirm(otp), {})
 }

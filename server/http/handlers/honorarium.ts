@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { change } from "../../domain/money/Changes.ts"
+import { confirmationLimits, setConfirmationLimits } from "../../domain/money/ConfirmationLimits.ts"
 import { cancel, decide, reveal } from "../../domain/money/Decisions.ts"
 import { listHonoraria } from "../../domain/money/Honoraria.ts"
 import { fillIn, readLink, sendLink } from "../../domain/money/PayeeLinks.ts"
@@ -19,6 +20,8 @@ export const honorarium: HandlersOf<"honorarium"> = {
   cancelHonorariumRequest: ({ honorariumId, reason }) => Effect.map(cancel(honorariumId, reason), asData),
   revealAccountNumber: ({ honorariumId }) =>
     Effect.map(reveal(honorariumId), (accountNumber) => ({ accountNumber })),
+  getConfirmationLimits: confirmationLimits,
+  setConfirmationLimits: ({ idempotencyKey: _, ...limits }) => setConfirmationLimits(limits),
   sendPayeeLink: ({ honorariumId }) => Effect.map(sendLink(honorariumId), asData),
   getPayeeForm: { outside: ({ link }) => Effect.map(readLink(link), asData) },
   fillPayee: { outside: ({ link, ...payee }) => Effect.as(fillIn(link, payee), {}) }

@@ -3,6 +3,7 @@ import { analytics } from "./analytics.ts"
 import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
 import { calling } from "./calling.ts"
+import { delivery } from "./delivery.ts"
 import { fields } from "./fields.ts"
 import { flows } from "./flows.ts"
 import type { HandlersOf } from "./handler.ts"
@@ -22,6 +23,7 @@ export const handlers: { readonly [G in GroupName]?: HandlersOf<G> } = {
   auth,
   bulk,
   calling,
+  delivery,
   fields,
   flows,
   honorarium,

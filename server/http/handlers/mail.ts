@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { sendMailAgain } from "../../domain/mail/failedMails.ts"
 import { previewEmail, sendEmail } from "../../domain/mail/Mails.ts"
 import { deleteTemplate, saveTemplate, templates } from "../../domain/mail/Templates.ts"
 import type { HandlersOf } from "./handler.ts"
@@ -8,5 +9,6 @@ export const mail: HandlersOf<"mail"> = {
   saveTemplate: (saving) => Effect.map(saveTemplate(saving), (data) => ({ data })),
   deleteTemplate: ({ templateId }) => Effect.as(deleteTemplate(templateId), {}),
   previewEmail: (writing) => Effect.map(previewEmail(writing), (data) => ({ data })),
-  sendEmail: (writing) => Effect.map(sendEmail(writing), (data) => ({ data }))
+  sendEmail: (writing) => Effect.map(sendEmail(writing), (data) => ({ data })),
+  sendAgain: ({ mailId }) => Effect.map(sendMailAgain(mailId), (data) => ({ data }))
 }

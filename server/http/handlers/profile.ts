@@ -1,16 +1,18 @@
 import { Effect } from "effect"
 import { ownOrganisationOnly } from "../../domain/ids.ts"
 import { listNotifications, markRead, markUnread, unread } from "../../domain/Notifications.ts"
+import { outboxKey } from "../../domain/outboxKeys.ts"
 import { updateProfile } from "../../domain/Profile.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const profile: HandlersOf<"profile"> = {
-  update: (changes) => Effect.map(updateProfile(changes), (data) => ({ data })),
+  update: updateProfile,
   getNotifications: ({ id }) =>
     Effect.map(Effect.andThen(ownOrganisationOnly(id), unread()), (data) => ({ data })),
   readNotifications: ({ organization_id, notificationIds }) =>
     Effect.as(Effect.andThen(ownOrganisationOnly(organization_id), markRead(notificationIds)), {}),
   listNotifications,
   unreadNotifications: ({ organization_id, notificationIds }) =>
-    Effect.as(Effect.andThen(ownOrganisationOnly(organization_id), markUnread(notificationIds)), {})
+    Effect.as(Effect.andThen(ownOrganisationOnly(organization_id), markUnread(notificationIds)), {}),
+  getOutboxKey: () => Effect.map(outboxKey(), (data) => ({ data }))
 }

@@ -20,16 +20,18 @@ import type { HandlersOf } from "./handler.ts"
 
 const { generateToken, generateHonariumToken } = calls.transaction
 
-type Keyed = { readonly idempotencyKey: string }
+type Keyed = { readonly idempotencyKey?: string | undefined }
 
-/** Writes down once per key what was begun, in the commit that begins it. Answers the transaction, then and ever after. */
+/** Writes down once per key what was begun, in the commit that begins it. Answers the transaction each time. */
 const begin = Effect.fnUntraced(function* <E, R>(
   route: string,
   payload: Keyed,
   start: Effect.Effect<string, E, R>
 ) {
   const { userId, organisationId } = yield* CurrentMember
-  const call = { userId, organisationId, route, key: payload.idempotencyKey, payload }
+  const { idempotencyKey: key } = payload
+  if (key === undefined) return yield* asMember(start)
+  const call = { userId, organisationId, route, key, payload }
   const { transactionId } = yield* asMember(
     once(
       call,
@@ -46,7 +48,8 @@ const makeWay = Effect.fnUntraced(function* (order: Parameters<typeof startCheck
   const { userId, organisationId } = yield* CurrentMember
   const open = yield* asMember(
     Effect.gen(function* () {
-      const answered = yield* isAnswered(userId, generateToken.path, order.idempotencyKey)
+      const { idempotencyKey: key } = order
+      const answered = key !== undefined && (yield* isAnswered(userId, generateToken.path, key))
       return answered ? undefined : yield* openCheckout()
     })
   )
@@ -93,9 +96,7 @@ export const transaction: HandlersOf<"transaction"> = {
     outside: (order) =>
       Effect.gen(function* () {
         const { organisationId } = yield* CurrentMember
-        const { honorariumId, reason } = order
-        const start = startPayout(honorariumId, reason)
-        const transactionId = yield* begin(generateHonariumToken.path, order, start)
+        const transactionId = yield* begin(generateHonariumToken.path, order, startPayout(order))
         yield* advance(organisationId, transactionId)
         const row = yield* asMember(transactionOf("honorarium", transactionId))
         return { token: row.gateway_token ?? "", transactionId, checkoutUrl: yield* returnUrlOf(row) }

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { type Currency, currencyCodes } from "../../../contract/rules/currencies.ts"
 import { minorText, toMinor } from "../../../contract/rules/money.ts"
+import { isUsableKey } from "../hmac.ts"
 import { accepted, ask, recordOf, textOf, unanswered } from "./ask.ts"
 import {
   GatewayUnavailable,
@@ -144,7 +145,7 @@ export const paypalWebhook =
         try: () => recordOf(JSON.parse(body)),
         catch: () => new WebhookRejected({ reason: "body" })
       })
-      if (given.includes("") || !Buffer.from(body).equals(request.body)) {
+      if (!isUsableKey(webhookId) || given.includes("") || !Buffer.from(body).equals(request.body)) {
         return yield* new WebhookRejected({ reason: "signature" })
       }
       if (!isTimely(Math.floor(Date.parse(given[4] ?? "") / 1000), request.now)) {

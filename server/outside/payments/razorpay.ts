@@ -1,7 +1,7 @@
-import { createHash, createHmac } from "node:crypto"
+import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import Razorpay from "razorpay"
-import { sameText } from "../Secrets.ts"
+import { isSigned } from "../hmac.ts"
 import { numberOf, recordOf, shortReason, textOf } from "./ask.ts"
 import type { CollectGateway } from "./Collect.ts"
 import {
@@ -123,8 +123,7 @@ export const razorpayWebhook =
   ({ secret }: { readonly secret: string }): WebhookReader =>
   (request) =>
     Effect.gen(function* () {
-      const expected = createHmac("sha256", secret).update(request.body).digest("hex")
-      if (!sameText(headerOf(request, "x-razorpay-signature") ?? "", expected)) {
+      if (!isSigned(headerOf(request, "x-razorpay-signature") ?? "", secret, request.body)) {
         return yield* new WebhookRejected({ reason: "signature" })
       }
       const event = yield* Effect.try({

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import Stripe from "stripe"
+import { isUsableKey } from "../hmac.ts"
 import { recordOf, shortReason, textOf } from "./ask.ts"
 import type { CollectGateway } from "./Collect.ts"
 import {
@@ -109,6 +110,7 @@ export const stripeWebhook = (options: StripeOptions): WebhookReader => {
   const { webhooks } = clientOf(options)
   return (request) =>
     Effect.gen(function* () {
+      if (!isUsableKey(options.webhookSecret)) return yield* new WebhookRejected({ reason: "signature" })
       const header = headerOf(request, "stripe-signature") ?? ""
       const seconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN)
       if (!isTimely(seconds, request.now)) return yield* new WebhookRejected({ reason: "time" })

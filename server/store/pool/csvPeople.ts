@@ -1,5 +1,7 @@
 import { createReadStream } from "node:fs"
 import Papa from "papaparse"
+import { emailShape } from "../../../contract/rules/emailShape.ts"
+import { linkedinUrl } from "../../../contract/rules/linkedinUrl.ts"
 import { countryCodeOf } from "./countryNames.ts"
 import type { Person } from "./Person.ts"
 
@@ -25,13 +27,6 @@ const fieldOf = (header: string): string | undefined => {
 }
 
 const longest = 200
-const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-const isLinkedin = (value: string) => {
-  if (!URL.canParse(value)) return false
-  const { protocol, hostname } = new URL(value)
-  return protocol === "https:" && /(^|\.)linkedin\.com$/.test(hostname)
-}
 
 /** Why a row can't be taken, or undefined. */
 const whyNot = (person: Person): string | undefined => {
@@ -42,10 +37,11 @@ const whyNot = (person: Person): string | undefined => {
   if (long) return `${long[0]} is longer than ${longest}`
   if (Object.values({ name, ...texts }).some((text) => text.includes("\0") || !text.isWellFormed()))
     return "holds characters that can't be stored"
-  if (email !== "" && !isEmail.test(email)) return "email is not an address"
+  if (email !== "" && !emailShape.test(email)) return "email is not an address"
   if (phone !== "" && !/^[0-9]{4,15}$/.test(phone)) return "phone has other than 4 to 15 digits"
   if (countryCode !== "" && !/^\+[0-9]{1,4}$/.test(countryCode)) return "country_code is not like +91"
-  if (linkedinProfile !== "" && !isLinkedin(linkedinProfile)) return "linkedin is not an https address there"
+  if (linkedinProfile !== "" && linkedinUrl(linkedinProfile) === undefined)
+    return "linkedin is not an https address there"
   return undefined
 }
 

@@ -119,22 +119,25 @@ export const typed = (query: string): Typed => {
 const lexeme = (word: string, prefix: boolean, weight: string) =>
   prefix || weight ? `'${word}':${prefix ? "*" : ""}${weight}` : `'${word}'`
 
-/** A tsquery's text for what was typed: every word, in any order. Empty when nothing was. */
+/** A tsquery's text for what was typed: every word, in any order. Empty when nothing was: an empty lexeme is an error. */
 export const queryOf = ({ units, isOpen }: Typed, weight: "" | Weight = ""): string =>
   units
-    .map((unit, index) =>
-      "word" in unit
-        ? lexeme(unit.word, isOpen && index === units.length - 1, weight)
-        : `(${unit.run.map((character) => lexeme(character, false, weight)).join(" <-> ")})`
-    )
+    .flatMap((unit, index) => {
+      const isLast = index === units.length - 1
+      if ("word" in unit) return unit.word === "" ? [] : [lexeme(unit.word, isOpen && isLast, weight)]
+      if (unit.run.length === 0) return []
+      return [`(${unit.run.map((character) => lexeme(character, false, weight)).join(" <-> ")})`]
+    })
     .join(" & ")
 
 /** A tsquery's text that matches nobody. */
 export const nobody = "'_'"
 
 /** A tsquery for what was typed; one that matches nobody when signs were typed and no word. */
-export const searchWords = (query: string, asked: Typed): string =>
-  asked.units.length === 0 && query.trim() !== "" ? nobody : queryOf(asked)
+export const searchWords = (query: string, asked: Typed, weight: "" | Weight = ""): string => {
+  const words = queryOf(asked, weight)
+  return words === "" && query.trim() !== "" ? nobody : words
+}
 
 /** Joins the parts of a tsquery that are not empty. */
 export const every = (parts: ReadonlyArray<string>): string =>

@@ -8,11 +8,13 @@ import { useMember } from "./useMember.ts"
 const room = css({ boxSize: "9", flexShrink: 0 })
 
 const NotificationBell = patientPart(async () => {
-  const [{ default: Bell }, { session }, { verifiedNews }] = await Promise.all([
+  const [{ default: Bell }, { session }, { doNotCallNews, verifiedNews }, { listNews }] = await Promise.all([
     import("../../features/notifications/NotificationBell.tsx"),
     import("../../features/auth/session.ts"),
-    import("../../features/notifications/notifications.ts")
+    import("../../features/notifications/notifications.ts"),
+    import("../../features/calling/listNews.ts")
   ])
+  doNotCallNews.listen(() => listNews.tell())
   verifiedNews.listen(() => session.send({ type: "organisation.refresh" }))
   return Bell
 })

@@ -15,6 +15,7 @@ import { QueueView } from "../../features/calling/queue/QueueView.tsx"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { shownLabelName } from "../../ui/LabelName.tsx"
 import { patientPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
@@ -50,7 +51,7 @@ const Calls = ({ member: { owner } }: { readonly member: Member }) => {
   const user = useSession(selectUser)
   const why = useWhyNot().forCall(calls.calling.startSession, user)
   const labels = useLabelList(owner, selectLabels)
-  const handed = useHanded(new Map(labels.map(({ _id, name }) => [_id, name])))
+  const handed = useHanded(new Map(labels.map(({ _id, name }) => [_id, shownLabelName(name)])))
   const queue = callQueueOf(`${owner.organisationId}/${owner.userId}`)
   return (
     <>

@@ -1,15 +1,21 @@
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
-import { hasLevel } from "../../../contract/rules/permissions.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
-import { honorariumList, honorariumRequest, honorariumReview } from "../../features/honorarium/honoraria.ts"
+import {
+  confirmationLimits,
+  honorariumList,
+  honorariumRequest,
+  honorariumReview
+} from "../../features/honorarium/honoraria.ts"
+import { LimitsDialog } from "../../features/honorarium/LimitsDialog.tsx"
 import { HonorariumList } from "../../features/honorarium/list/HonorariumList.tsx"
 import { RequestDialog } from "../../features/honorarium/request/RequestDialog.tsx"
 import { ReviewDrawer } from "../../features/honorarium/review/ReviewDrawer.tsx"
 import { RunDialog } from "../../features/honorarium/run/RunDialog.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
+import { SettingsIcon } from "../../ui/icons.tsx"
 import { PlusIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
@@ -34,6 +40,17 @@ const RequestButton = () => {
   )
 }
 
+const LimitsButton = () => {
+  const { t } = useTranslation("honorarium")
+  const user = useSession(selectUser)
+  const why = useWhyNot().forCall(calls.honorarium.setConfirmationLimits, user)
+  return why === undefined ? (
+    <Button icon={<SettingsIcon />} onClick={() => confirmationLimits.send({ type: "limits.open" })}>
+      {t("limits.title")}
+    </Button>
+  ) : null
+}
+
 const Honoraria = ({ organisationName }: { readonly organisationName: string }) => {
   const user = useSession(selectUser)
   const canPay = useWhyNot().forCall(calls.transaction.generateHonariumToken, user) === undefined
@@ -48,8 +65,7 @@ const Honoraria = ({ organisationName }: { readonly organisationName: string }) 
         onOpen={({ _id }) =>
           honorariumReview.send({
             type: "honorarium.open",
-            honorariumId: _id,
-            isAdmin: hasLevel(user.role, "Admin")
+            honorariumId: _id
           })
         }
         canPay={canPay}
@@ -58,6 +74,7 @@ const Honoraria = ({ organisationName }: { readonly organisationName: string }) 
       <ReviewDrawer person={user} organisationName={organisationName} />
       <RequestDialog />
       {canPay ? <RunDialog /> : null}
+      <LimitsDialog />
     </>
   )
 }
@@ -68,7 +85,14 @@ const HonorariumPage = () => {
     <MemberPage
       page="honorarium"
       description={ready ? t("description") : undefined}
-      actions={() => (ready ? <RequestButton /> : null)}
+      actions={() =>
+        ready ? (
+          <>
+            <LimitsButton />
+            <RequestButton />
+          </>
+        ) : null
+      }
     >
       {({ organisation }) =>
         ready ? (

@@ -4,7 +4,7 @@ import { calls } from "../../../contract/calls/index.ts"
 import { css } from "../../../styled-system/css"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { MembersView } from "../../features/members/MembersView.tsx"
-import { memberEditor, memberList, useMemberList } from "../../features/members/members.ts"
+import { memberEditor, memberList, undelivered, useMemberList } from "../../features/members/members.ts"
 import { pricing, usePricing } from "../../features/pricing/pricing.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -45,7 +45,10 @@ const InviteButton = () => {
 }
 
 const Members = ({ ownEmail }: { readonly ownEmail: string }) => {
-  useEffect(() => memberList.send({ type: "list.refresh" }), [])
+  useEffect(() => {
+    memberList.send({ type: "list.refresh" })
+    undelivered.send({ type: "list.refresh" })
+  }, [])
   return <MembersView ownEmail={ownEmail} />
 }
 

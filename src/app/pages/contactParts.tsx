@@ -6,6 +6,7 @@ import { MailDialog } from "../../features/calling/mail/MailDialog.tsx"
 import { WriteMailButton } from "../../features/calling/mail/WriteMailButton.tsx"
 import { LocalClock } from "../../features/calling/queue/LocalClock.tsx"
 import { ContactPanel } from "../../features/contacts/ContactPanel.tsx"
+import { SendAgainButton } from "../../features/contacts/SendAgainButton.tsx"
 import { FieldsDialog } from "../../features/fields/FieldsDialog.tsx"
 import { useKnownFields } from "../../features/fields/knownFields.ts"
 import { OwnFieldsButton } from "../../features/fields/OwnFieldsButton.tsx"
@@ -23,6 +24,10 @@ import type { Member } from "./useMember.ts"
 
 const PartMerge = ({ mergeId }: { readonly mergeId: string }) => (
   <PartButton mergeId={mergeId} person={useSession(selectUser)} />
+)
+
+const SendMailAgain = ({ mailId }: { readonly mailId: string }) => (
+  <SendAgainButton mailId={mailId} person={useSession(selectUser)} />
 )
 
 const useCanMail = ({ canWrite }: Member) => {
@@ -44,7 +49,12 @@ export const ContactAside = ({ member, contactId }: ContactAsideProps) => {
       fieldsAction={
         <OwnFieldsButton why={useWhyNot().forCall(calls.fields.addField, useSession(selectUser))} />
       }
-      historyAct={({ mergeId }) => (mergeId === undefined ? null : <PartMerge mergeId={mergeId} />)}
+      historyAct={({ mergeId, failedMailId }) => (
+        <>
+          {mergeId === undefined ? null : <PartMerge mergeId={mergeId} />}
+          {failedMailId === undefined ? null : <SendMailAgain mailId={failedMailId} />}
+        </>
+      )}
       labelPicker={(contact) => <LabelPicker owner={owner} contact={contact} canWrite={canWrite} />}
       reachActions={(contact) => (
         <>

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx"
 import { CodeInput } from "../../ui/CodeInput.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { Complaint } from "./Complaint.tsx"
 
 const row = css({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "3" })
 
@@ -17,6 +18,8 @@ type CodeFormProps = {
   readonly resendIn: number
   readonly isBusy: boolean
   readonly canResend: boolean
+  /** The code could not be sent, or is late. */
+  readonly isNotSent?: boolean
   readonly onChange: (otp: string) => void
   readonly onSubmit: () => void
   readonly onResend: () => void
@@ -32,6 +35,7 @@ export const CodeForm = ({
   resendIn,
   isBusy,
   canResend,
+  isNotSent = false,
   onChange,
   onSubmit,
   onResend,
@@ -45,6 +49,7 @@ export const CodeForm = ({
       <Field label={t("code.label")} error={words(error)} required>
         <CodeInput value={otp} onChange={onChange} autoFocus />
       </Field>
+      <Complaint>{isNotSent ? t("code.notSent") : undefined}</Complaint>
       <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
         {submitLabel ?? t("code.verify")}
       </Button>

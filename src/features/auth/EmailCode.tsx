@@ -17,7 +17,9 @@ export const useEmailCodeTitle = (
   const mode = useSelector(actor, (snapshot) => snapshot?.context.mode)
   const email = useSelector(actor, (snapshot) => snapshot?.context.email)
   const isCodeStep = useSelector(actor, (snapshot) => snapshot?.hasTag("codeStep"))
+  const isNotSent = useSelector(actor, (snapshot) => snapshot?.hasTag("notSent"))
   if (mode === undefined) return undefined
+  if (isNotSent) return { title: t("code.title") }
   if (isCodeStep) {
     const description = link
       ? t("identity:link", { provider: providerName(link.provider), email })
@@ -36,6 +38,7 @@ export const EmailCode = ({ actor }: { readonly actor: EmailCodeRef }) => {
   const { t } = useTranslation("auth")
   const isCodeStep = useSelector(actor, (snapshot) => snapshot.hasTag("codeStep"))
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
+  const isNotSent = useSelector(actor, (snapshot) => snapshot.hasTag("notSent"))
   const canResend = useSelector(actor, (snapshot) => snapshot.can({ type: "code.resend" }))
   const { otp, resendIn, errors } = useSelector(actor, (snapshot) => snapshot.context)
   return isCodeStep ? (
@@ -45,6 +48,7 @@ export const EmailCode = ({ actor }: { readonly actor: EmailCodeRef }) => {
       resendIn={resendIn}
       isBusy={isBusy}
       canResend={canResend}
+      isNotSent={isNotSent}
       onChange={(value) => actor.send({ type: "otp.change", value })}
       onSubmit={() => actor.send({ type: "code.submit" })}
       onResend={() => actor.send({ type: "code.resend" })}

@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { CodeForm } from "./CodeForm.tsx"
 import { selectUser, useSession } from "./session.ts"
 import { stepUp, useStepUp } from "./stepUp.ts"
+
+const reasonStyle = css({ display: "block", color: "text", fontWeight: "medium" })
 
 /** Asks for a fresh code while a call waits for it. */
 const StepUpDialog = () => {
@@ -12,7 +15,7 @@ const StepUpDialog = () => {
   const isBusy = useStepUp((snapshot) => snapshot.hasTag("busy"))
   const canDecline = useStepUp((snapshot) => snapshot.can({ type: "stepUp.decline" }))
   const canResend = useStepUp((snapshot) => snapshot.can({ type: "code.resend" }))
-  const { otp, resendIn, errors } = useStepUp((snapshot) => snapshot.context)
+  const { reason, otp, resendIn, errors } = useStepUp((snapshot) => snapshot.context)
   if (!ready) return null
   return (
     <Dialog
@@ -20,7 +23,11 @@ const StepUpDialog = () => {
       onClose={canDecline ? () => stepUp.send({ type: "stepUp.decline" }) : undefined}
       closeLabel={t("common:close")}
       title={t("stepUp.title")}
-      description={t("stepUp.description", { email })}
+      description={
+        <>
+          <span className={reasonStyle}>{reason}</span> {t("stepUp.description", { email })}
+        </>
+      }
       role="alertdialog"
     >
       <CodeForm

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
+import type { CodeSending } from "../../../contract/calls/auth.ts"
 import { calls } from "../../../contract/calls/index.ts"
-import { limits } from "../../../contract/rules/limits.ts"
 import { phoneProblem } from "../../../contract/rules/phone.ts"
 import type { CodeCheck, CodeRequest } from "../../../machines/flows/email-code.machine.ts"
 import type {
@@ -11,25 +11,54 @@ import type {
 import type { OrganisationRequest } from "../../../machines/flows/organisation-setup.machine.ts"
 import type { PhoneCodeCheck } from "../../../machines/flows/phone-code.machine.ts"
 import { Api } from "../../services/Api.ts"
+import { requester } from "../../services/requester.ts"
 import { checked } from "./checked.ts"
 import { invitationLink } from "./invitationLink.ts"
-
-const resendAfter = limits.otp.resendAfterMs / 1000
 
 export const requestCode = Effect.fn("auth.requestCode")(function* (input: CodeRequest) {
   const { mode, name, email, attempt } = input
   const api = yield* Api
-  const { message } =
+  const more = { requester: requester.id(), idempotencyKey: attempt }
+  const { resendAfter, message, codeId } =
     mode === "signUp"
       ? yield* api.auth.signup({
           ...(yield* checked(calls.auth.signup, { email, name }, ["email", "name"])),
-          idempotencyKey: attempt
+          ...more
         })
-      : yield* api.auth.login({
-          ...(yield* checked(calls.auth.login, { email }, ["email"])),
-          idempotencyKey: attempt
-        })
-  return { resendAfter, message }
+      : yield* api.auth.login({ ...(yield* checked(calls.auth.login, { email }, ["email"])), ...more })
+  return { resendAfter, message, codeId }
+})
+
+/** Milliseconds between two questions, until the code has expired. */
+const pauses = [2_000, 2_000, 4_000, 8_000, ...Array.from({ length: 28 }, () => 10_000)]
+
+const settledSending = Effect.fn("auth.settledSending")(function* <E, R>(
+  ask: Effect.Effect<{ readonly data: { readonly sending: CodeSending } }, E, R>
+) {
+  for (const pause of pauses) {
+    yield* Effect.sleep(pause)
+    const sending = yield* ask.pipe(
+      Effect.map(({ data }) => data.sending),
+      Effect.orElseSucceed(() => "waiting" as const)
+    )
+    if (sending !== "waiting") return { wasSent: sending === "sent" }
+  }
+  return { wasSent: true }
+})
+
+export const watchSending = Effect.fn("auth.watchSending")(function* ({
+  codeId
+}: {
+  readonly codeId: string
+}) {
+  if (codeId === "") return { wasSent: true }
+  const api = yield* Api
+  return yield* settledSending(api.auth.getCodeSending({ codeId }))
+})
+
+export const watchPhoneSending = Effect.fn("auth.watchPhoneSending")(function* () {
+  const api = yield* Api
+  return yield* settledSending(api.auth.getPhoneCodeSending({}))
 })
 
 export const readInvitation = Effect.fn("auth.readInvitation")(function* () {
@@ -86,7 +115,8 @@ export const verifyCode = Effect.fn("auth.verifyCode")(function* (input: CodeChe
     otp,
     ...(mode === "signUp" ? { name } : {}),
     invitation: invitationLink.token(),
-    idToken
+    idToken,
+    requester: requester.id()
   })
   const { data } = yield* api.auth.verifyOtp({ ...payload, idempotencyKey: crypto.randomUUID() })
   return { token: data.token, user: data.data }
@@ -104,7 +134,7 @@ export const createOrganisation = Effect.fn("auth.createOrganisation")(function*
     ["name", "linkedinProfile"],
     tooLong ? { phone: tooLong } : {}
   )
-  const { org, message } = yield* api.auth.addOrg({ ...payload, idempotencyKey: attempt })
+  const { org, resendAfter = 0, message } = yield* api.auth.addOrg({ ...payload, idempotencyKey: attempt })
   return { organisation: org, resendAfter, message }
 })
 
@@ -119,6 +149,6 @@ export const resendPhoneCode = Effect.fn("auth.resendPhoneCode")(function* (inpu
   readonly attempt: string
 }) {
   const api = yield* Api
-  const { message } = yield* api.auth.sendPhoneOtp({ idempotencyKey: input.attempt })
+  const { resendAfter, message } = yield* api.auth.sendPhoneOtp({ idempotencyKey: input.attempt })
   return { resendAfter, message }
 })

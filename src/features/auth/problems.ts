@@ -56,7 +56,9 @@ const wordsOf = (error: unknown): Words => {
     case "CallRefused": {
       const toast = known.message || i18n.t("auth:failure.unexpected")
       const { code, retryAfter } = known
-      return { errors: known.errors ?? { "": toast }, code, retryAfter, toast }
+      return known.errors
+        ? { errors: known.errors, code, retryAfter }
+        : { errors: { "": toast }, code, retryAfter, toast }
     }
     case "CallFailed": {
       const toast = known.message || i18n.t(`auth:failure.${known.reason}`)

@@ -6,17 +6,22 @@ import { fromStoredKey } from "../../actors/fromStoredKey.ts"
 import { showRunning } from "../../actors/running.ts"
 import { browser } from "../../services/browser.ts"
 import { credentials } from "../../services/credentials.ts"
-import { localStore, tabStore } from "../../services/storage.ts"
+import { endSessionStores } from "../../services/sessionStores.ts"
+import { closeStores, tabStore } from "../../services/storage.ts"
+import { keepPlace } from "./place.ts"
 import {
-  forgetSession,
-  forgetToken,
+  hasStoredToken,
+  noteEnded,
   readOtherTab,
   restoreSession,
   storeSession,
-  tokenKey
+  tokenKey,
+  wasEnded
 } from "./storedSession.ts"
 
 const effects = () => import("./session.effects.ts")
+
+let hasEnded = false
 
 export const session = createActor(
   sessionMachine.provide({
@@ -28,20 +33,23 @@ export const session = createActor(
       restoreSession: fromPromise(restoreSession),
       loadOrganisation: fromEffect(() => effects().then((module) => module.loadOrganisation)),
       refreshAccount: fromEffect(() => effects().then((module) => module.refreshAccount)),
-      endSession: fromEffect(() => effects().then((module) => module.endSession))
+      endSession: fromEffect(() => effects().then((module) => module.endSession)),
+      removeStores: fromPromise(() => endSessionStores(credentials.token()))
     },
     actions: {
       storeSession: (_, params) => {
         credentials.use(params.token)
         storeSession(params)
       },
-      forgetStored: forgetSession,
-      forgetToken: () => {
-        credentials.use(null)
-        forgetToken()
+      forgetStored: () => void endSessionStores(credentials.token()).catch(() => undefined),
+      noteEnded: () => {
+        hasEnded = true
       },
       reloadPage: () => {
-        tabStore.clear()
+        closeStores()
+        tabStore.removeWhere(() => true)
+        if (hasEnded) noteEnded()
+        keepPlace()
         browser.reload()
       }
     }
@@ -54,13 +62,13 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const selectUser = (snapshot: SessionSnapshot) => snapshot.context.user
 export const selectOrganisation = (snapshot: SessionSnapshot) => snapshot.context.organisation
-export const selectHasEnded = (snapshot: SessionSnapshot) => snapshot.matches("ended")
+export const selectHasEnded = (snapshot: SessionSnapshot) => snapshot.matches("signedOut") && wasEnded()
 
 /** What the session asks of the sign-in modal; null while that is not known. */
 export type SessionNeed = "signIn" | "organisation" | "phone" | "nothing"
 
 export const selectNeed = (snapshot: SessionSnapshot): SessionNeed | null => {
-  if (snapshot.matches("signedOut") || snapshot.matches("ended")) return "signIn"
+  if (snapshot.matches("signedOut")) return "signIn"
   if (!snapshot.hasTag("present")) return null
   const { organisation } = snapshot.context
   if (organisation !== null) return organisation.phoneVerified ? "nothing" : "phone"
@@ -70,7 +78,7 @@ export const selectNeed = (snapshot: SessionSnapshot): SessionNeed | null => {
 export const useSession = <T>(select: (snapshot: SessionSnapshot) => T) => useSelector(session, select)
 
 /** True where somebody was signed in when the page was left. */
-export const hasStoredSession = () => localStore.read(tokenKey) !== null
+export const hasStoredSession = hasStoredToken
 
 /** Starts the session chart. Resolves when it is known who is here: nothing is drawn before. */
 export const startSession = async () => {

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
-import { limits } from "../../../contract/rules/limits.ts"
 import { messages } from "../../../contract/rules/messages.ts"
 import { phoneProblem } from "../../../contract/rules/phone.ts"
 import type { ProfileRequest, ProfileSaved } from "../../../machines/flows/profile-completion.machine.ts"
@@ -8,11 +7,10 @@ import type { SocialExchange, SocialProblem } from "../../../machines/flows/soci
 import { Api } from "../../services/Api.ts"
 import type { CallError } from "../../services/CallError.ts"
 import { Identity, type IdentityFailed } from "../../services/Identity.ts"
+import { requester } from "../../services/requester.ts"
 import { checked } from "./checked.ts"
 import { identityProblem } from "./identityProblems.ts"
 import { InvalidForm } from "./problems.ts"
-
-const resendAfter = limits.otp.resendAfterMs / 1000
 
 /** What a failed sign-in at a provider means for the chart. */
 const socialProblem = (error: unknown): SocialProblem => {
@@ -42,9 +40,11 @@ export const forgetIdentity = Effect.fn("auth.forgetIdentity")(function* () {
   yield* identity.signOut()
 }, Effect.provide(Identity.layer))
 
-const addressIn = (body: unknown) => {
-  const { email } = (body ?? {}) as { readonly email?: unknown }
-  return typeof email === "string" ? email : undefined
+const linkIn = (body: unknown) => {
+  const { email, resendAfter } = (body ?? {}) as { readonly email?: unknown; readonly resendAfter?: unknown }
+  return typeof email === "string"
+    ? { email, resendAfter: typeof resendAfter === "number" ? resendAfter : 0 }
+    : undefined
 }
 
 /** Nothing is linked before our own code has proved the address: the refusal says where that code went. */
@@ -53,22 +53,24 @@ export const exchangeToken = Effect.fn("auth.exchangeToken")(function* (input: {
   readonly attempt: string
 }) {
   const api = yield* Api
-  return yield* api.auth.loginGoogle({ idToken: input.idToken, idempotencyKey: input.attempt }).pipe(
-    Effect.map(
-      ({ data, needsProfile }): SocialExchange => ({
-        kind: "signedIn",
-        signedIn: { token: data.token, user: data.data },
-        needsProfile
-      })
-    ),
-    Effect.catchTag("CallRefused", (refusal) => {
-      const email = refusal.is("link_required") ? addressIn(refusal.body) : undefined
-      return email === undefined
-        ? Effect.fail(refusal)
-        : Effect.succeed<SocialExchange>({ kind: "link", email, resendAfter })
-    }),
-    Effect.mapError(socialProblem)
-  )
+  return yield* api.auth
+    .loginGoogle({ idToken: input.idToken, requester: requester.id(), idempotencyKey: input.attempt })
+    .pipe(
+      Effect.map(
+        ({ data, needsProfile }): SocialExchange => ({
+          kind: "signedIn",
+          signedIn: { token: data.token, user: data.data },
+          needsProfile
+        })
+      ),
+      Effect.catchTag("CallRefused", (refusal) => {
+        const link = refusal.is("link_required") ? linkIn(refusal.body) : undefined
+        return link === undefined
+          ? Effect.fail(refusal)
+          : Effect.succeed<SocialExchange>({ kind: "link", ...link })
+      }),
+      Effect.mapError(socialProblem)
+    )
 })
 
 export const saveProfile = Effect.fn("auth.saveProfile")(function* (input: ProfileRequest) {
@@ -82,7 +84,7 @@ export const saveProfile = Effect.fn("auth.saveProfile")(function* (input: Profi
     ...(tooLong && { phone: tooLong })
   }
   const payload = yield* checked(calls.profile.update, form, [], missing)
-  const { data } = yield* api.profile.update({ ...payload, idempotencyKey: attempt })
+  const { data, resendAfter = 0 } = yield* api.profile.update({ ...payload, idempotencyKey: attempt })
   const { countryCode, phone } = data
   if (countryCode === undefined || phone === undefined) return yield* Effect.fail(new InvalidForm({}))
   return { countryCode, phone, resendAfter } satisfies ProfileSaved

@@ -1,13 +1,12 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
-import { limits } from "../../../contract/rules/limits.ts"
 import { Api } from "../../services/Api.ts"
 import { checked } from "./checked.ts"
 
 export const sendCode = Effect.fn("auth.sendConfirmCode")(function* (input: { readonly attempt: string }) {
   const api = yield* Api
-  const { message } = yield* api.auth.confirm({ idempotencyKey: input.attempt })
-  return { resendAfter: limits.otp.resendAfterMs / 1000, message }
+  const { resendAfter, message } = yield* api.auth.confirm({ idempotencyKey: input.attempt })
+  return { resendAfter, message }
 })
 
 export const checkCode = Effect.fn("auth.checkConfirmCode")(function* (input: { readonly otp: string }) {

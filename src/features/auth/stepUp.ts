@@ -19,8 +19,8 @@ export const stepUp = createActor(
 type Snapshot = SnapshotFrom<typeof stepUpMachine>
 
 /** True when the person has shown a fresh code. Calls that ask at the same time share one answer. */
-export const askToConfirm = async (): Promise<boolean> => {
-  stepUp.send({ type: "stepUp.ask" })
+export const askToConfirm = async (reason: string): Promise<boolean> => {
+  stepUp.send({ type: "stepUp.ask", reason })
   const settled = await waitFor(stepUp, (snapshot) => snapshot.hasTag("settled"), {
     timeout: Number.POSITIVE_INFINITY
   })

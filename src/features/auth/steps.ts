@@ -34,6 +34,7 @@ const inOrganisation = problemsFor({
 export const emailCode = emailCodeMachine.provide({
   actors: {
     requestCode: fromEffect(() => effects().then((module) => module.requestCode), inDetails),
+    watchSending: fromEffect(() => effects().then((module) => module.watchSending)),
     verifyCode: fromEffect(() => effects().then((module) => module.verifyCode), inCode)
   },
   actions: { warnRefused, announceSent: announce }
@@ -51,6 +52,7 @@ export const organisationSetup = organisationSetupMachine.provide({
 
 export const phoneCode = phoneCodeMachine.provide({
   actors: {
+    watchSending: fromEffect(() => effects().then((module) => module.watchPhoneSending)),
     verifyPhone: fromEffect(() => effects().then((module) => module.verifyPhone), inCode),
     resendPhoneCode: fromEffect(() => effects().then((module) => module.resendPhoneCode), inCode)
   },

@@ -1,30 +1,33 @@
+import type { User } from "../../../contract/entities/User.ts"
 import type { SessionContext, SessionEvent, StoredSession } from "../../../machines/flows/session.machine.ts"
-import { localStore } from "../../services/storage.ts"
+import { giveStoresTo, noteSignedOut, storedToken, sweepStores } from "../../services/sessionStores.ts"
+import { localStore, tabStore } from "../../services/storage.ts"
 
 export const tokenKey = "token"
 const userKey = "user"
 const organisationKey = "org"
+const endedKey = "sessionEnded"
 
-/** The token is written last and removed last: other tabs read the rest when they hear of it. */
+/** A provider's access token would outlive its use here: it stays out of storage. */
+const storable = ({ accessToken: _, ...user }: User) => user
+
+const memberOf = ({ user }: Pick<StoredSession, "user">) => `${user.organization_id ?? ""}/${user._id}`
+
+/** The token is written last: other tabs read the rest when they hear of it. */
 export const storeSession = ({ token, user, organisation }: SessionContext) => {
   if (token === null || user === null) return
-  localStore.write(userKey, JSON.stringify(user))
+  void giveStoresTo(memberOf({ user }))
+  tabStore.remove(endedKey)
+  localStore.write(userKey, JSON.stringify(storable(user)))
   if (organisation === null) localStore.remove(organisationKey)
   else localStore.write(organisationKey, JSON.stringify(organisation))
   localStore.write(tokenKey, token)
 }
 
-export const forgetSession = () => {
-  localStore.remove(userKey)
-  localStore.remove(organisationKey)
-  localStore.remove(tokenKey)
-}
-
-/** The session is over but not left: another tab that finds the user still here keeps its page too. */
-export const forgetToken = () => localStore.remove(tokenKey)
+export const hasStoredToken = () => storedToken() !== null
 
 const readSession = async (): Promise<StoredSession | null> => {
-  const token = localStore.read(tokenKey)
+  const token = storedToken()
   if (token === null) return null
   const { decodeSession } = await import("./decodeSession.ts")
   return decodeSession(token, localStore.read(userKey), localStore.read(organisationKey))
@@ -33,12 +36,19 @@ const readSession = async (): Promise<StoredSession | null> => {
 /** What does not decode counts as signed out, and nothing of it is left. */
 export const restoreSession = async (): Promise<StoredSession | null> => {
   const session = await readSession()
-  if (session === null) forgetSession()
+  if (session === null) {
+    sweepStores()
+    noteSignedOut()
+  } else await giveStoresTo(memberOf(session))
   return session
 }
 
 export const readOtherTab = async (): Promise<SessionEvent> => {
   const session = await readSession()
-  if (session !== null) return { type: "tab.signedIn", session }
-  return { type: localStore.read(userKey) === null ? "tab.signedOut" : "session.ended" }
+  return session === null ? { type: "tab.signedOut" } : { type: "tab.signedIn", session }
 }
+
+/** Says after the reload that the session was ended, and by nobody here. */
+export const noteEnded = () => tabStore.write(endedKey, "yes")
+
+export const wasEnded = () => tabStore.read(endedKey) !== null

@@ -7,7 +7,7 @@ const eventFor = (need: SessionNeed, snapshot: SessionSnapshot): AuthModalEvent 
   const { organisation } = snapshot.context
   switch (need) {
     case "signIn":
-      return { type: "session.absent", email: snapshot.context.user?.email ?? "" }
+      return { type: "session.absent", email: "" }
     case "organisation":
       return { type: "session.withoutOrganisation" }
     case "phone":

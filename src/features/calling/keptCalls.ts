@@ -3,13 +3,14 @@ import type { OpenCall, WrapUpDraft } from "../../../contract/entities/Calling.t
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { localStore } from "../../services/storage.ts"
+import type { LocalKey } from "../../services/stores.ts"
 import { callingOwner } from "./owner.ts"
 
 type Name = "open" | "draft" | "ended" | "ahead" | "session" | "called" | "turn"
 
-const keyOf = (name: Name) => `calls.${name} ${callingOwner.now() ?? ""}`
+const keyOf = (name: Name) => `calls.${name} ${callingOwner.now() ?? ""}` as const
 
-const readKey = <A>(key: string): A | null => {
+const readKey = <A>(key: LocalKey): A | null => {
   try {
     return JSON.parse(localStore.read(key) ?? "null") as A | null
   } catch {
@@ -29,6 +30,8 @@ type Ahead = {
   readonly source: CallingSource
   readonly contacts: ReadonlyArray<Contact>
   readonly filledAt: number
+  /** The do-not-call list has changed since. */
+  readonly isOutdated?: true
 }
 
 type KeptSession = { readonly source: CallingSource; readonly sessionId: string }
@@ -38,9 +41,9 @@ const isSame = (one: CallingSource, other: CallingSource | null) =>
 
 type Mark = "called" | "ended"
 
-const markOf = (name: Mark, id: string) => `${keyOf(name)} ${id}`
+const markOf = (name: Mark, id: string) => `calls.${name} ${callingOwner.now() ?? ""} ${id}` as const
 
-const isLate = (key: string, now: number) => Number(localStore.read(key)) <= now - limits.calling.pauseMs
+const isLate = (key: LocalKey, now: number) => Number(localStore.read(key)) <= now - limits.calling.pauseMs
 
 /** True within the hour of it. Each id has an entry of its own: two tabs that mark at once lose neither. */
 const isMarked = (name: Mark, id: string, now: number): boolean => {
@@ -49,13 +52,12 @@ const isMarked = (name: Mark, id: string, now: number): boolean => {
 }
 
 const mark = (name: Mark, id: string, now: number): void => {
-  for (const key of localStore.keys())
-    if (key.startsWith(keyOf(name)) && isLate(key, now)) localStore.remove(key)
+  localStore.removeWhere((key) => key.startsWith(keyOf(name)) && isLate(key as LocalKey, now))
   localStore.write(markOf(name, id), String(now))
 }
 
 /** An entry of its own for each call: a tab that finds the call does not write over what another tab types. */
-const draftKey = (callId: string) => `${keyOf("draft")} ${callId}`
+const draftKey = (callId: string) => `calls.draft ${callingOwner.now() ?? ""} ${callId}` as const
 
 /** Fewer than these are fetched anew, but not every time that somebody is next. */
 const few = 10
@@ -85,7 +87,11 @@ export const keptCalls = {
   isShort: (source: CallingSource | null, now = Date.now()): boolean => {
     const kept = read<Ahead>("ahead")
     if (!kept || !isSame(kept.source, source)) return source !== null
-    return kept.contacts.length < few && kept.filledAt < now - refillMs
+    return kept.isOutdated === true || (kept.contacts.length < few && kept.filledAt < now - refillMs)
+  },
+  outdateAhead: (): void => {
+    const kept = read<Ahead>("ahead")
+    if (kept) write("ahead", { ...kept, isOutdated: true })
   },
   dropAhead: (contactId: string): void => {
     const kept = read<Ahead>("ahead")

@@ -96,7 +96,7 @@ type PartProps = { readonly contact: Contact; readonly canWrite: boolean }
 
 type MenuPartProps = {
   readonly value: string
-  readonly kinds: ReadonlyArray<"mobile" | "work" | "home" | "personal" | "other">
+  readonly kinds: ReadonlyArray<(typeof phoneKinds)[number] | (typeof emailKinds)[number]>
   readonly kind: string | undefined
   readonly isFirst: boolean
   readonly onFirst: () => void
@@ -146,9 +146,11 @@ const Row = ({ label, children }: { readonly label: string; readonly children: R
   </fieldset>
 )
 
-type PhoneProps = PartProps & { readonly list: Phones; readonly at: number; readonly isUnsaved: boolean }
+type EntryProps = PartProps & { readonly at: number; readonly isUnsaved: boolean }
 
-const PhoneEntry = ({ list, at, canWrite, isUnsaved }: PhoneProps) => {
+type PhoneProps = EntryProps & { readonly list: Phones }
+
+const PhoneEntry = ({ contact, list, at, canWrite, isUnsaved }: PhoneProps) => {
   const { t } = useTranslation("contacts")
   const error = useError("phones", at, "number")
   const phone = list[at]
@@ -186,7 +188,7 @@ const PhoneEntry = ({ list, at, canWrite, isUnsaved }: PhoneProps) => {
           onBlur={save}
           onKeyDown={keysFor("phones", isUnsaved)}
         />
-        {phone.number ? (
+        {phone.number && !contact.doNotCall ? (
           <a
             className={link}
             href={`tel:${(phone.countryCode + phone.number).replace(/[^\d+]/g, "")}`}
@@ -229,9 +231,9 @@ const PhoneEntry = ({ list, at, canWrite, isUnsaved }: PhoneProps) => {
   )
 }
 
-type EmailProps = PartProps & { readonly list: Emails; readonly at: number; readonly isUnsaved: boolean }
+type EmailProps = EntryProps & { readonly list: Emails }
 
-const EmailEntry = ({ list, at, canWrite, isUnsaved }: EmailProps) => {
+const EmailEntry = ({ contact, list, at, canWrite, isUnsaved }: EmailProps) => {
   const { t } = useTranslation("contacts")
   const error = useError("emails", at, "address")
   const email = list[at]
@@ -255,7 +257,7 @@ const EmailEntry = ({ list, at, canWrite, isUnsaved }: EmailProps) => {
           onBlur={save}
           onKeyDown={keysFor("emails", isUnsaved)}
         />
-        {email.address ? (
+        {email.address && !contact.doNotCall ? (
           <a
             className={link}
             href={`mailto:${encodeURIComponent(email.address).replace("%40", "@")}`}

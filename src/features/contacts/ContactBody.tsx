@@ -3,13 +3,16 @@ import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
+import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { PhoneIcon, WarningIcon } from "../../ui/icons.tsx"
 import { ExternalIcon } from "../../ui/pageIcons.tsx"
+import { WhyNot } from "../../ui/WhyNot.tsx"
 import { EmailList, PhoneList } from "./AddressLists.tsx"
 import { ConflictChoice } from "./ConflictChoice.tsx"
 import { contactMark, selectIsConflict, useContactEditor, useIsMarking } from "./contactEditor.ts"
@@ -57,10 +60,18 @@ const isLinkedin = (address: string) => /^https:\/\/([\w-]+\.)*linkedin\.com(\/|
 
 const Reach = ({ contact }: { readonly contact: Contact }) => {
   const { t } = useTranslation("contacts")
+  const { words } = useWhyNot()
+  const hindrance = callHindrance(contact)
   const digits = (contact.countryCode + contact.phone).replace(/[^\d+]/g, "")
   return (
     <div className={row}>
-      {contact.phone ? (
+      {hindrance === "listed" ? (
+        <WhyNot why={words("doNotCall")}>
+          <Button size="small" icon={<PhoneIcon />}>
+            {t("drawer.call")}
+          </Button>
+        </WhyNot>
+      ) : hindrance === null ? (
         <a href={`tel:${digits}`} className={buttonStyle({ size: "small" })}>
           <PhoneIcon /> {t("drawer.call")}
         </a>
@@ -147,6 +158,7 @@ export const ContactBody = ({
               {t("linkedin.check")}
             </Button>
           ) : null}
+          <p className={note}>{t("linkedin.hint")}</p>
         </div>
       </section>
       {hasOwn || fieldsAction ? (

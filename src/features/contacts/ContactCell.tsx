@@ -4,6 +4,7 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
 import { Badge } from "../../ui/Badge.tsx"
+import { shownLabelName } from "../../ui/LabelName.tsx"
 import { Tag } from "../../ui/Tag.tsx"
 import type { ColumnName } from "./columns.ts"
 import { toneOf } from "./outcomes.ts"
@@ -92,7 +93,10 @@ export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProp
             <Tag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
           ))}
           {contact.labels.length > mostTags ? (
-            <span className={faint} title={contact.labels.map((label) => label.name).join(", ")}>
+            <span
+              className={faint}
+              title={contact.labels.map((label) => shownLabelName(label.name)).join(", ")}
+            >
               {t("moreLabels", {
                 count: contact.labels.length - mostTags,
                 shown: number(contact.labels.length - mostTags)

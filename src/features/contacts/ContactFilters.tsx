@@ -7,6 +7,7 @@ import { css } from "../../../styled-system/css"
 import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
+import { shownLabelName } from "../../ui/LabelName.tsx"
 import { Popover } from "../../ui/Popover.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { Select } from "../../ui/Select.tsx"
@@ -109,7 +110,7 @@ export const ContactFilters = ({ list, kind, personId, labels = [] }: ContactFil
             value={criteria.labelId}
             options={[
               { value: "", label: t("filters.anyLabel") },
-              ...labels.map(({ _id, name }) => ({ value: _id, label: name }))
+              ...labels.map(({ _id, name }) => ({ value: _id, label: shownLabelName(name) }))
             ]}
             onChange={({ target }) => change({ labelId: target.value })}
           />

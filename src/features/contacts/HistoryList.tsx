@@ -30,6 +30,7 @@ const actions = [
   "imported",
   "emailed",
   "emailRefused",
+  "emailNotSent",
   "unsubscribed",
   "merged",
   "mergeUndone",

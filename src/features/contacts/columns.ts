@@ -62,7 +62,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export const withinWidths = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
-const keyFor = (kind: "viewed" | "added", personId: string) => `contactColumns.${kind}.${personId}`
+const keyFor = (kind: "viewed" | "added", personId: string) => `contactColumns.${kind}.${personId}` as const
 
 /** The columns a person chose, as far as what is stored makes sense. Names can't be hidden. */
 export const readColumns = (kind: "viewed" | "added", personId: string): Columns => {

@@ -23,7 +23,14 @@ export const contactNews = createNews<Contact>()
 export const contactHistory = showRunning(
   createActor(
     contactHistoryMachine.provide({
-      actors: { loadHistory: fromEffect(() => effects().then((module) => module.loadHistory), failureOf) }
+      actors: {
+        loadHistory: fromEffect(() => effects().then((module) => module.loadHistory), failureOf),
+        sendAgain: fromEffect(() => effects().then((module) => module.sendAgain), failureOf)
+      },
+      actions: {
+        announceDone: (_, { message }) => notify.success(message),
+        warnFailed: (_, { error }) => notify.error(messageIn(error))
+      }
     })
   ).start()
 )

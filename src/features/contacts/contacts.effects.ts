@@ -4,6 +4,7 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import { check } from "../../../contract/validate.ts"
 import type { ContactAddition, NewContact } from "../../../machines/flows/contact-adding.machine.ts"
 import type { ContactSave } from "../../../machines/flows/contact-editor.machine.ts"
+import type { ContactHistoryContext } from "../../../machines/flows/contact-history.machine.ts"
 import { type PageToLoad, pageRows } from "../../../machines/flows/contact-list.machine.ts"
 import type { ContactMark } from "../../../machines/flows/contact-mark.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
@@ -54,6 +55,15 @@ export const loadHistory = Effect.fn("contacts.loadHistory")(function* (input: {
     ...(input.cursor === null ? {} : { cursor: input.cursor })
   })
   return { lines: data, nextCursor }
+})
+
+export const sendAgain = Effect.fn("contacts.sendAgain")(function* (again: ContactHistoryContext["again"]) {
+  const api = yield* Api
+  const { message } = yield* api.mail.sendAgain({
+    mailId: again?.mailId ?? "",
+    idempotencyKey: again?.attempt ?? ""
+  })
+  return message
 })
 
 /** Notes alone are kept without network; `shown` is the contact as it is shown here. */

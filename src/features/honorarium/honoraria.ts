@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import { createActor, type SnapshotFrom } from "xstate"
+import { confirmationLimitsMachine } from "../../../machines/flows/confirmation-limits.machine.ts"
 import { honorariumListMachine } from "../../../machines/flows/honorarium-list.machine.ts"
 import { honorariumRequestMachine } from "../../../machines/flows/honorarium-request.machine.ts"
 import { honorariumReviewMachine } from "../../../machines/flows/honorarium-review.machine.ts"
@@ -8,11 +9,12 @@ import { honorariumRunMachine } from "../../../machines/flows/honorarium-run.mac
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { showRunning } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const effects = () => import("./honorarium.effects.ts")
+const limitEffects = () => import("./limits.effects.ts")
 const runs = () => import("./run.effects.ts")
 const requests = () => import("./request.effects.ts")
 
@@ -48,7 +50,7 @@ export const honorariumReview = showRunning(
       }
     }),
     {
-      key: "honorariumReview@1",
+      key: "honorariumReview@2",
       store: tabStore,
       input: undefined,
       isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
@@ -77,7 +79,7 @@ export const honorariumRequest = showRunning(
       }
     }),
     {
-      key: "honorariumRequest@1",
+      key: "honorariumRequest@2",
       store: tabStore,
       input: undefined,
       isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
@@ -102,13 +104,34 @@ export const honorariumRun = showRunning(
       }
     }),
     {
-      key: "honorariumRun@1",
+      key: "honorariumRun@2",
       store: tabStore,
       input: undefined,
       isWorthKeeping: (actor) => !actor.getSnapshot().matches("choosing")
     }
   )
 )
+
+export const confirmationLimits = showRunning(
+  createActor(
+    confirmationLimitsMachine.provide({
+      actors: {
+        loadLimits: fromEffect(() => limitEffects().then((module) => module.loadLimits), failureOf),
+        saveLimits: fromEffect(() => limitEffects().then((module) => module.saveLimits), failureOf)
+      },
+      actions: {
+        announceSaved: (_, { message }) => notify.success(message),
+        warnFailed: (_, { error }) => {
+          if (!isSaidByFields(error)) notify.error(messageIn(error))
+        }
+      }
+    })
+  ).start()
+)
+
+export const useConfirmationLimits = <T>(
+  select: (snapshot: SnapshotFrom<typeof confirmationLimitsMachine>) => T
+) => useSelector(confirmationLimits, select)
 
 type ListSnapshot = SnapshotFrom<typeof honorariumListMachine>
 type ReviewSnapshot = SnapshotFrom<typeof honorariumReviewMachine>

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { messages } from "../../../contract/rules/messages.ts"
+import { isReasonDue } from "../../../contract/rules/reasons.ts"
 import type { HonorariumWanted } from "../../../machines/flows/honorarium-list.machine.ts"
 import type { HonorariumDeed } from "../../../machines/flows/honorarium-review.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
@@ -41,47 +42,23 @@ export const one = Effect.fnUntraced(function* (honorariumId: string) {
   })
 })
 
-/** More than one Admin at work: enough pages are read to know. */
-const hasTwoAdmins = Effect.fnUntraced(function* () {
-  const api = yield* Api
-  let cursor: string | null = null
-  let admins = 0
-  do {
-    const page: {
-      readonly data: ReadonlyArray<{ readonly role: string; readonly state: string }>
-      readonly nextCursor: string | null
-    } = yield* api.onboard.getAllMember({ limit: 100, ...(cursor !== null && { cursor }) })
-    admins += page.data.filter(({ role, state }) => role === "Admin" && state === "active").length
-    cursor = page.nextCursor
-  } while (admins < 2 && cursor !== null)
-  return admins > 1
-})
-
 export const loadHonorarium = Effect.fn("honorarium.load")(function* (input: {
   readonly honorariumId: string
-  readonly isAdmin: boolean
 }) {
   const api = yield* Api
-  const [{ data }, hasOtherAdmin] = yield* Effect.all(
-    [
-      api.honorarium.weighHonoraria({ honorariumIds: [input.honorariumId] }),
-      input.isAdmin ? hasTwoAdmins() : Effect.succeed(true)
-    ],
-    { concurrency: 2 }
-  )
+  const { data } = yield* api.honorarium.weighHonoraria({ honorariumIds: [input.honorariumId] })
   const [weighed] = data
-  return weighed ? { ...weighed, hasOtherAdmin } : yield* Effect.die(new Error("weighed, and not there"))
+  return weighed ?? (yield* Effect.die(new Error("weighed, and not there")))
 })
 
 export const actOnHonorarium = Effect.fn("honorarium.act")(function* (input: HonorariumDeed) {
   const { honorarium, act, attempt, warnings } = input
   const reason = input.reason.trim()
   const api = yield* Api
-  if (act === "reject" && reason === "") {
-    return yield* Effect.fail(new BrokenRules({ reason: messages.required }))
-  }
-  if (act === "pay" && reason === "" && warnings.some(({ kind }) => kind === "interviewMissing")) {
-    return yield* Effect.fail(new BrokenRules({ reason: "reasonForInterview" }))
+  if (reason === "" && isReasonDue(act, { warnings })) {
+    return yield* Effect.fail(
+      new BrokenRules({ reason: act === "pay" ? "reasonForInterview" : messages.required })
+    )
   }
   const honorariumId = honorarium?._id ?? ""
   const payload = { honorariumId, idempotencyKey: attempt, ...(reason !== "" && { reason }) }

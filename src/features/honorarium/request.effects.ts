@@ -4,6 +4,7 @@ import { check } from "../../../contract/validate.ts"
 import type { HonorariumOrder, Respondent } from "../../../machines/flows/honorarium-request.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
+import { amountIn } from "./amountIn.ts"
 import { given, payeeIn, wayProblems } from "./payeeDraft.ts"
 
 const shown = 8
@@ -38,15 +39,13 @@ export const findLast = Effect.fn("honorarium.findLast")(function* (input: {
   return last ? { amount: last.amount, currency: last.currency, createdAt: last.createdAt } : null
 })
 
-/** Digits only where nothing else is there: text and an amount that is none stay for the rules to refuse. */
-const amountIn = (text: string): number | string | undefined => {
-  const trimmed = text.trim().replace(",", ".")
-  if (trimmed === "") return undefined
-  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
-}
-
 const newPayload = ({ draft, attempt }: HonorariumOrder) => ({
-  ...given({ respondentEmail: draft.respondentEmail, notes: draft.notes }),
+  ...given({
+    respondentEmail: draft.respondentEmail,
+    respondentNumber: draft.respondentNumber,
+    reference: draft.reference,
+    notes: draft.notes
+  }),
   ...(draft.respondent && { respondentId: draft.respondent._id, respondentName: draft.respondent.name }),
   amount: amountIn(draft.amount),
   currency: draft.currency,
@@ -59,6 +58,8 @@ const changedPayload = ({ draft, changing, attempt }: HonorariumOrder) => ({
   amount: amountIn(draft.amount),
   currency: draft.currency,
   ...given({ respondentEmail: draft.respondentEmail }),
+  respondentNumber: draft.respondentNumber.trim(),
+  reference: draft.reference.trim(),
   notes: draft.notes.trim(),
   ...(draft.way !== "same" && { payee: payeeIn(draft) }),
   idempotencyKey: attempt

@@ -101,14 +101,16 @@ const compareRows = Effect.fnUntraced(function* (from: number, to: number, summa
   let latest = summary
   for (let at = from; at < to; ) {
     const { rows, next } = yield* fromReader((signal) => rowsToCompare(at, to, signal))
-    const { data } =
-      rows.length === 0 ? { data: [] } : yield* api.leads.previewImport({ rows: rows.map(({ row }) => row) })
+    const { data, room } =
+      rows.length === 0
+        ? { data: [], room: null }
+        : yield* api.leads.previewImport({ rows: rows.map(({ row }) => row) })
     const found = data.flatMap(({ row, contactId, name }) => {
       const { index } = rows[row] ?? {}
       return index === undefined ? [] : [{ index, contactId, name }]
     })
     const isWhole = from === 0 && next >= to
-    latest = yield* fromReader((signal) => knowRows({ found, isWhole }, signal))
+    latest = yield* fromReader((signal) => knowRows({ found, isWhole, room }, signal))
     at = next
     progressNews.tell({ stage: "comparing", done: at, total: to })
   }

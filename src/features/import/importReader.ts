@@ -15,6 +15,7 @@ import { readMappings, rememberMapping } from "./mappingMemory.ts"
 import { importOwner } from "./owner.ts"
 import type { CallStatusName } from "./reading/checking/callStatuses.ts"
 import type { Failure } from "./reading/failure.ts"
+import { type Encoding, encodings } from "./reading/files/encodings.ts"
 import type { Source } from "./reading/files/readTable.ts"
 import { fold } from "./reading/mapping/fold.ts"
 import type { RequestName, Requests } from "./reading/protocol.ts"
@@ -85,11 +86,13 @@ export const openIn = async (
   {
     source,
     sheet,
+    encoding,
     callingCode,
     ownFields
   }: {
     readonly source: Source
     readonly sheet: string
+    readonly encoding: Encoding | ""
     readonly callingCode: string
     readonly ownFields: ReadonlyArray<FieldDefinition>
   },
@@ -105,7 +108,11 @@ export const openIn = async (
         ownFields,
         ...(callingCode === "" ? {} : { defaultCountryCode: callingCode })
       },
-      how: { remembered: readMappings(), ...(sheet === "" ? {} : { sheet }) }
+      how: {
+        remembered: readMappings(),
+        ...(sheet === "" ? {} : { sheet }),
+        ...(encoding === "" ? {} : { encoding })
+      }
     },
     signal
   )
@@ -139,8 +146,10 @@ const refinable: ReadonlySet<string> = new Set(["unknownHeading", "knownFile", "
 export const targetOf = ({ key, kind }: FieldDefinition) =>
   ({ to: "custom", key, as: kind === "date" ? "day" : "text" }) as const
 
+const encodingNamed = (name: string): Encoding | "" => encodings.find((known) => known === name) ?? ""
+
 export const readSource = async (
-  { source, sheet }: ReadWish,
+  { source, sheet, encoding: wanted }: ReadWish,
   fields: ReadonlyArray<FieldDefinition>,
   signal: AbortSignal
 ) => {
@@ -150,7 +159,8 @@ export const readSource = async (
   const reader = openReader()
   open = { reader, source: bytes, ownFields, opened: null }
   const callingCode = callingCodeNow()
-  const read = await openIn(reader, { source: bytes, sheet, callingCode, ownFields }, signal)
+  const encoding = encodingNamed(wanted)
+  const read = await openIn(reader, { source: bytes, sheet, encoding, callingCode, ownFields }, signal)
   const opened = { ...read, guesses: toOwnFields(read, ownFields) }
   if (open?.reader === reader) open = { reader, source: bytes, ownFields, opened }
   return { ...opened, callingCode, ownFields }
@@ -187,7 +197,7 @@ export const checkRows = async (
   signal: AbortSignal
 ): Promise<CheckSummary> => {
   if (open?.opened == null) throw failure("notReady")
-  rememberMapping(open.opened.table, order.targets)
+  rememberMapping(open.opened, order.targets)
   return checkIn(open.reader, order, signal)
 }
 
@@ -231,7 +241,17 @@ const mappingIn = ({ table }: Opened, targets: ReadonlyArray<ColumnTarget>) =>
 
 /** Puts every row to send where it survives, the import itself last: without that, nothing was begun. */
 export const prepareImport = async (
-  { importId, sheet, targets, changes, duplicates, newLabels, checked, callingCode }: BulkImportContext,
+  {
+    importId,
+    sheet,
+    encoding,
+    targets,
+    changes,
+    duplicates,
+    newLabels,
+    checked,
+    callingCode
+  }: BulkImportContext,
   signal: AbortSignal
 ): Promise<void> => {
   if (open?.opened == null || checked === null) throw failure("notReady")
@@ -255,7 +275,7 @@ export const prepareImport = async (
     unsent: { wrong: counts.wrong, leftOut: counts.leftOut, empty: counts.empty },
     duplicates,
     mapping: mappingIn(opened, targets),
-    reread: { source, sheet, callingCode, ownFields, targets, changes },
+    reread: { source, sheet, encoding: encodingNamed(encoding), callingCode, ownFields, targets, changes },
     isAnnounced: false,
     ended: null
   })

@@ -1,9 +1,9 @@
 import type { ColumnTarget } from "../../../machines/flows/bulk-import.machine.ts"
 import { localStore } from "../../services/storage.ts"
-import type { Remembered } from "./reading/mapping/guess.ts"
-import type { TableSummary } from "./reading/reading.ts"
+import { choicesOf, type Remembered } from "./reading/mapping/guess.ts"
+import type { Opened } from "./reading/reading.ts"
 
-const mappingsKey = "importMappings"
+const mappingsKey = "importChoices"
 const most = 20
 
 type Memory = Readonly<Record<string, Remembered>>
@@ -17,17 +17,14 @@ export const readMappings = (): Memory => {
   }
 }
 
-/** Keeps what was chosen for a header, the latest twenty headers. */
+/** Keeps what a person chose for a header, the latest twenty headers. */
 export const rememberMapping = (
-  { headerKey, columns }: Pick<TableSummary, "headerKey" | "columns">,
+  { table: { headerKey, columns }, guesses }: Opened,
   targets: ReadonlyArray<ColumnTarget>
 ) => {
-  const chosen: Remembered = Object.fromEntries(
-    columns.map(({ name }, column) => [name, targets[column] ?? { to: "nothing" }])
-  )
+  const chosen = choicesOf(columns, guesses, targets)
   const others = Object.entries(readMappings()).filter(([key]) => key !== headerKey)
-  const kept = [...others.slice(1 - most), [headerKey, chosen] as const]
+  const latest = Object.keys(chosen).length === 0 ? [] : [[headerKey, chosen] as const]
+  const kept = [...others.slice(1 - most), ...latest]
   localStore.write(mappingsKey, JSON.stringify(Object.fromEntries(kept)))
 }
-
-export const forgetMappings = () => localStore.remove(mappingsKey)

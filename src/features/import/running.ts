@@ -1,6 +1,4 @@
 import { localStore } from "../../services/storage.ts"
-import { forgetMappings } from "./mappingMemory.ts"
-import { forgetDatabase } from "./sending/database.ts"
 
 const runningKey = "importRunning"
 
@@ -20,11 +18,3 @@ export const markPaused = (importId: string, isPaused: boolean) => {
 }
 
 export const isMarkedPaused = (importId: string): boolean => localStore.read(pausedKey) === importId
-
-/** Nothing of a person's imports stays in the browser when they sign out. */
-export const forgetImports = () => {
-  localStore.remove(runningKey)
-  localStore.remove(pausedKey)
-  forgetMappings()
-  forgetDatabase()
-}

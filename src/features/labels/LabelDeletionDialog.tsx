@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
+import { shownLabelName } from "../../ui/LabelName.tsx"
 import { type EditorSnapshot, type LabelOwner, labelEditorOf, useLabelEditor } from "./labels.ts"
 
 const selectIsOpen = (snapshot: EditorSnapshot) => snapshot.hasTag("deletion")
@@ -17,7 +18,7 @@ export const LabelDeletionDialog = ({ owner }: { readonly owner: LabelOwner }) =
   const isBusy = useLabelEditor(owner, selectIsBusy)
   const isMapped = useLabelEditor(owner, selectIsMapped)
   const label = useLabelEditor(owner, selectRemoving)
-  const name = label?.name ?? ""
+  const name = shownLabelName(label?.name ?? "")
   const cancel = () => editor.send({ type: "deletion.cancel" })
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
+import { LabelName } from "../../ui/LabelName.tsx"
 import { Popover } from "../../ui/Popover.tsx"
 import { LabelIcon, PlusIcon } from "../../ui/pageIcons.tsx"
 import { Tag, TagDot } from "../../ui/Tag.tsx"
@@ -60,7 +61,7 @@ export const LabelPicker = ({ owner, contact, canWrite }: LabelPickerProps) => {
                   label={
                     <span className={item}>
                       <TagDot seed={label._id} colour={label.colour} />
-                      {label.name}
+                      <LabelName name={label.name} />
                     </span>
                   }
                 />

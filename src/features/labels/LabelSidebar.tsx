@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
-import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
 import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Fold } from "../../ui/Fold.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
+import { LabelName, shownLabelName } from "../../ui/LabelName.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import { MoreIcon, PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { Skeleton } from "../../ui/Skeleton.tsx"
@@ -56,14 +56,6 @@ const nameStyle = css({
 const countStyle = css({ color: "text.subtle", fontSize: "xs" })
 const note = css({ color: "text.muted", fontSize: "sm", padding: "2" })
 
-/** A name as it is shown: at most 50 characters of it. */
-const shownName = (name: string) => {
-  const characters = [...name]
-  return characters.length > limits.label.shown
-    ? `${characters.slice(0, limits.label.shown).join("")}…`
-    : name
-}
-
 type LabelSidebarProps = {
   readonly owner: LabelOwner
   readonly canWrite: boolean
@@ -88,23 +80,16 @@ const Labels = ({ owner, canWrite, labelId, hrefOf }: LabelSidebarProps) => {
         </li>
         {labels.map((label, index) => (
           <li key={label._id} className={item}>
-            <Link
-              href={hrefOf(label._id)}
-              className={link}
-              aria-current={labelId === label._id}
-              title={label.name}
-            >
+            <Link href={hrefOf(label._id)} className={link} aria-current={labelId === label._id}>
               <TagDot seed={label._id} colour={label.colour} />
-              <span className={nameStyle} dir="auto">
-                {shownName(label.name)}
-              </span>
+              <LabelName className={nameStyle} name={label.name} />
               <span className={countStyle} title={t("count", { count: label.count })}>
                 {number(label.count)}
               </span>
             </Link>
             {canWrite ? (
               <Menu
-                label={t("more", { name: shownName(label.name) })}
+                label={t("more", { name: shownLabelName(label.name) })}
                 items={[
                   {
                     id: "edit",
@@ -163,11 +148,7 @@ export const LabelSidebar = (props: LabelSidebarProps) => {
     <Fold
       isFolded={isNarrow}
       title={t("title")}
-      hint={
-        <span className={chosenStyle} dir="auto">
-          {chosen ? shownName(chosen.name) : t("all")}
-        </span>
-      }
+      hint={<LabelName className={chosenStyle} name={chosen ? chosen.name : t("all")} />}
       action={canWrite ? <AddLabel owner={owner} /> : null}
     >
       <Labels {...props} />

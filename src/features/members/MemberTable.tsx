@@ -4,9 +4,11 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
+import { Button } from "../../ui/Button.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { MemberActions } from "./MemberActions.tsx"
+import { memberEditor, selectIsBusy, useMemberEditor } from "./members.ts"
 
 const person = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "12rem" })
 const words = css({ display: "grid", minInlineSize: "0", overflowWrap: "anywhere" })
@@ -18,6 +20,7 @@ const nameStyle = css({
   fontWeight: "medium"
 })
 const faint = css({ color: "text.muted" })
+const badges = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
 const nowrap = css({ whiteSpace: "nowrap" })
 
 const tones: Readonly<Record<Member["state"], Tone>> = {
@@ -39,6 +42,29 @@ const Seen = ({ member }: { readonly member: Member }) => {
     )
   }
   return <span className={nowrap}>{lastSeenAt ? dateTime(new Date(lastSeenAt)) : t("never")}</span>
+}
+
+/** An invitation that could not be sent is said here, with the button that sends it again. */
+const State = ({ member }: { readonly member: Member }) => {
+  const { t } = useTranslation("members")
+  const isBusy = useMemberEditor(selectIsBusy)
+  return (
+    <span className={badges}>
+      <Badge tone={tones[member.state]}>{t(`states.${member.state}`)}</Badge>
+      {member.invitationNotSent ? (
+        <>
+          <Badge tone="bad">{t("notSent")}</Badge>
+          <Button
+            size="small"
+            disabled={isBusy}
+            onClick={() => memberEditor.send({ type: "member.resend", member })}
+          >
+            {t("sendAgain")}
+          </Button>
+        </>
+      ) : null}
+    </span>
+  )
 }
 
 type MemberTableProps = { readonly members: ReadonlyArray<Member>; readonly ownEmail: string }
@@ -75,7 +101,7 @@ export const MemberTable = ({ members, ownEmail }: MemberTableProps) => {
             </TableCell>
             <TableCell>{t(`roles.${member.role}`)}</TableCell>
             <TableCell>
-              <Badge tone={tones[member.state]}>{t(`states.${member.state}`)}</Badge>
+              <State member={member} />
             </TableCell>
             <TableCell>
               <Seen member={member} />

@@ -17,6 +17,7 @@ import {
   selectIsLoadingMore,
   useMemberList
 } from "./members.ts"
+import { UndeliveredSection } from "./UndeliveredSection.tsx"
 
 const column = css({ display: "grid", gap: "3", minInlineSize: "0" })
 
@@ -71,6 +72,7 @@ export const MembersView = ({ ownEmail }: { readonly ownEmail: string }) => {
   const query = useMemberList(({ context }) => context.query)
   return (
     <div className={column}>
+      <UndeliveredSection />
       <SearchBox
         label={t("search")}
         placeholder={t("search")}

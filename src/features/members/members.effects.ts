@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { MemberForm } from "../../../contract/entities/Member.ts"
 import { check } from "../../../contract/validate.ts"
 import type { MemberDeed, MemberSave, RemovalRequest } from "../../../machines/flows/member-editor.machine.ts"
+import type { JobRequest } from "../../../machines/flows/undelivered.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
 
@@ -58,4 +59,21 @@ export const actOnMember = Effect.fn("members.act")(function* ({ member, act, he
     case "restore":
       return yield* api.onboard.toggleStatus(payload)
   }
+})
+
+export const loadUndelivered = Effect.fn("members.loadUndelivered")(function* () {
+  const api = yield* Api
+  return (yield* api.delivery.getUndelivered({})).data
+})
+
+const named = ({ jobId, attempt }: JobRequest) => ({ undeliveredId: jobId, idempotencyKey: attempt })
+
+export const deliverAgain = Effect.fn("members.deliverAgain")(function* (request: JobRequest) {
+  const api = yield* Api
+  return (yield* api.delivery.deliverAgain(named(request))).message
+})
+
+export const dismissUndelivered = Effect.fn("members.dismissUndelivered")(function* (request: JobRequest) {
+  const api = yield* Api
+  return (yield* api.delivery.dismiss(named(request))).message
 })

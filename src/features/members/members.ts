@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import { createActor, type SnapshotFrom } from "xstate"
 import { memberEditorMachine } from "../../../machines/flows/member-editor.machine.ts"
 import { memberListMachine } from "../../../machines/flows/member-list.machine.ts"
+import { undeliveredMachine } from "../../../machines/flows/undelivered.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { showRunning } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
@@ -31,7 +32,10 @@ export const memberEditor = showRunning(
         actOnMember: fromEffect(() => effects().then((module) => module.actOnMember), failureOf)
       },
       actions: {
-        refreshList: () => memberList.send({ type: "list.refresh" }),
+        refreshList: () => {
+          memberList.send({ type: "list.refresh" })
+          undelivered.send({ type: "list.refresh" })
+        },
         announceDone: (_, { message }) => notify.success(message),
         warnFailed
       }
@@ -43,6 +47,25 @@ export const memberEditor = showRunning(
       isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
     }
   )
+)
+
+export const undelivered = showRunning(
+  createActor(
+    undeliveredMachine.provide({
+      actors: {
+        loadJobs: fromEffect(() => effects().then((module) => module.loadUndelivered), failureOf),
+        deliverAgain: fromEffect(() => effects().then((module) => module.deliverAgain), failureOf),
+        dismissJob: fromEffect(() => effects().then((module) => module.dismissUndelivered), failureOf)
+      },
+      actions: {
+        announceDone: (_, { message }) => {
+          notify.success(message)
+          memberList.send({ type: "list.refresh" })
+        },
+        warnFailed
+      }
+    })
+  ).start()
 )
 
 type ListSnapshot = SnapshotFrom<typeof memberListMachine>
@@ -67,5 +90,7 @@ export const selectIsSearching = (snapshot: EditorSnapshot) => snapshot.hasTag("
 export const selectIsBusy = (snapshot: EditorSnapshot) => snapshot.hasTag("busy")
 
 export const useMemberList = <T>(select: (snapshot: ListSnapshot) => T) => useSelector(memberList, select)
+export const useUndelivered = <T>(select: (snapshot: SnapshotFrom<typeof undeliveredMachine>) => T) =>
+  useSelector(undelivered, select)
 export const useMemberEditor = <T>(select: (snapshot: EditorSnapshot) => T) =>
   useSelector(memberEditor, select)

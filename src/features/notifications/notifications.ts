@@ -23,7 +23,10 @@ export const verifiedNews = createNews<void>()
 /** The server said that something changed, or a change of ours was kept. */
 export const changedNews = createNews<void>()
 
-const eventFor = (news: StreamNews): NotificationsEvent =>
+/** The do-not-call list changed, or may have while nothing was heard. */
+export const doNotCallNews = createNews<void>()
+
+const eventFor = (news: Exclude<StreamNews, "doNotCall">): NotificationsEvent =>
   news === "notifications"
     ? { type: "notifications.refresh" }
     : { type: news === "up" ? "stream.up" : "stream.down" }
@@ -40,6 +43,8 @@ const machine = notificationsMachine.provide({
   actors: {
     watchEvents: fromCallback<NotificationsEvent>(({ sendBack }) =>
       listenToEvents((news) => {
+        if (news === "up" || news === "doNotCall") doNotCallNews.tell()
+        if (news === "doNotCall") return
         sendBack(eventFor(news))
         if (news !== "down") changedNews.tell()
       })

@@ -133,7 +133,7 @@ const Question = () => {
     >
       <div className={column}>
         <ul className={dots}>
-          {(["contacts", "calls", "mails", "history", "exports"] as const)
+          {(["contacts", "calls", "mails", "history", "notifications", "views", "exports"] as const)
             .filter((what) => preview[what] > 0)
             .map((what) => (
               <li key={what}>{t(`erasing.${what}`, { count: preview[what] })}</li>

@@ -91,6 +91,8 @@ export const PlanCard = (props: PlanCardProps) => {
       <ul className={list}>
         <li>{t("views", { count: plan.viewsPerMonth, shown: number(plan.viewsPerMonth) })}</li>
         <li>{t("members", { count: plan.members, shown: number(plan.members) })}</li>
+        <li>{t("contacts", { shown: number(plan.contacts) })}</li>
+        <li>{t("storage", { shown: number(plan.megabytes) })}</li>
       </ul>
       {offer.when === "now" && offer.unused > 0 ? (
         <p className={faint}>{t("dueNow", { due: amount(offer.due), unused: amount(offer.unused) })}</p>

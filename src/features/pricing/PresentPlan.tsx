@@ -48,7 +48,8 @@ type PresentPlanProps = {
 export const PresentPlan = ({ subscription, credits, why }: PresentPlanProps) => {
   const { t } = useTranslation("pricing")
   const { date, number, money } = useFormats()
-  const { planId, period, currency, endsAt, unused, takenBackAt, failedAt, members } = subscription
+  const { planId, period, currency, endsAt, unused, takenBackAt, failedAt, members, contacts, megabytes } =
+    subscription
   const name = planById(planId)?.name ?? planId
   const left = Math.max(0, credits.limit - credits.used)
   const ends = endsAt ? date(new Date(endsAt)) : ""
@@ -130,6 +131,24 @@ export const PresentPlan = ({ subscription, credits, why }: PresentPlanProps) =>
             ? t("present.membersOver")
             : t("present.membersUsed", { count: members.used, used: number(members.used) })}
         </p>
+      </div>
+      <div className={half}>
+        <h2 className={heading}>{t("present.storage")}</h2>
+        <p className={strong}>
+          {t("present.contactsUsed", { used: number(contacts.used), limit: number(contacts.limit) })}
+        </p>
+        <progress
+          className={meter}
+          max={contacts.limit}
+          value={Math.min(contacts.used, contacts.limit)}
+          aria-label={t("present.storage")}
+        />
+        <p className={faint}>
+          {t("present.storageUsed", { used: number(megabytes.used), limit: number(megabytes.limit) })}
+        </p>
+        {contacts.used >= contacts.limit || megabytes.used > megabytes.limit ? (
+          <p className={warning}>{t("present.storageFull")}</p>
+        ) : null}
       </div>
     </section>
   )

@@ -24,15 +24,16 @@ export const saveDetails = Effect.fn("profile.save")(function* (
   const tooLong = phone === "" ? undefined : phoneProblem(countryCode, phone)
   const errors = { ...(tooLong && { phone: tooLong }), ...(checked.ok ? {} : checked.errors) }
   if (!checked.ok || tooLong) return yield* Effect.fail(new BrokenRules(errors))
-  const { data, message } = yield* api.profile.update(checked.value)
-  return { user: data, message }
+  const { data, resendAfter = 0, message } = yield* api.profile.update(checked.value)
+  return { user: data, resendAfter, message }
 })
 
 export const sendPhoneCode = Effect.fn("profile.sendPhoneCode")(function* (input: {
   readonly attempt: string
 }) {
   const api = yield* Api
-  yield* api.auth.sendPhoneOtp({ idempotencyKey: input.attempt })
+  const { resendAfter } = yield* api.auth.sendPhoneOtp({ idempotencyKey: input.attempt })
+  return { resendAfter }
 })
 
 export const saveLocale = Effect.fn("profile.saveLocale")(function* (input: {

@@ -2,7 +2,6 @@ import { type ActorRefFrom, createActor } from "xstate"
 import type { User } from "../../../contract/entities/User.ts"
 import { defaultCountryCode } from "../../../contract/rules/countries.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
-import { limits } from "../../../contract/rules/limits.ts"
 import type { PhoneCodeInput } from "../../../machines/flows/phone-code.machine.ts"
 import { profileEditorMachine } from "../../../machines/flows/profile-editor.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
@@ -38,8 +37,8 @@ const machine = profileEditorMachine.provide({
       userNews.tell(user)
       notify.success(message)
     },
-    askForPhoneCode: (_, phone) =>
-      phoneCodeNews.tell({ ...phone, resendAfter: limits.otp.resendAfterMs / 1000 }),
+    askForPhoneCode: (_, { countryCode, phone, resendAfter }) =>
+      phoneCodeNews.tell({ countryCode, phone, resendAfter }),
     warnFailed
   }
 })

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
+import { callHindrance, mailHindrance } from "../../../contract/rules/doNotCall.ts"
 import { css } from "../../../styled-system/css"
 import { PhoneIcon } from "../../ui/icons.tsx"
 import { LinkIcon, MailIcon } from "../../ui/pageIcons.tsx"
@@ -10,6 +11,8 @@ const icons = css({ display: "flex", gap: "2", color: "text.muted", "& > span": 
 const lines = css({ display: "grid", fontSize: "xs", minInlineSize: "9rem" })
 const link = css({ color: "accent.text", _hover: { textDecoration: "underline" }, overflowWrap: "anywhere" })
 
+const plain = css({ overflowWrap: "anywhere" })
+
 type LeadReachProps = { readonly lead: LeadCard; readonly contact: Contact | undefined }
 
 /** How a lead can be reached: that there is a way while it is masked, the way itself afterwards. */
@@ -17,18 +20,25 @@ export const LeadReach = ({ lead, contact }: LeadReachProps) => {
   const { t } = useTranslation("search")
   if (contact && (contact.email !== "" || contact.phone !== "")) {
     const phone = contact.countryCode + contact.phone
+    const shown = [contact.countryCode, contact.phone].filter(Boolean).join(" ")
     return (
       <div className={lines} dir="auto">
-        {contact.email ? (
+        {contact.email === "" ? null : mailHindrance(contact) === null ? (
           <a className={link} href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}>
             {contact.email}
           </a>
-        ) : null}
-        {contact.phone ? (
+        ) : (
+          <span className={plain}>{contact.email}</span>
+        )}
+        {contact.phone === "" ? null : callHindrance(contact) === null ? (
           <a className={link} href={`tel:${phone.replace(/[^\d+]/g, "")}`} dir="ltr">
-            {[contact.countryCode, contact.phone].filter(Boolean).join(" ")}
+            {shown}
           </a>
-        ) : null}
+        ) : (
+          <span className={plain} dir="ltr">
+            {shown}
+          </span>
+        )}
       </div>
     )
   }

@@ -63,7 +63,7 @@ export const LeadRow = memo(function LeadRow({
     .filter(Boolean)
     .join(", ")
   const isListed = contact?.doNotCall ?? lead.doNotCall ?? false
-  const toSelect = { _id: lead._id, viewed: isViewed, doNotCall: isListed }
+  const toSelect = { _id: lead._id, viewed: isViewed }
   const select = () => leadSearch.send({ type: "lead.select", lead: toSelect })
   const open = () => {
     if (contact) onOpen(contact)

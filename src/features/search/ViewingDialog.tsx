@@ -15,7 +15,6 @@ const Cost = ({ actor }: { readonly actor: LeadViewingRef }) => {
   const { queue, credits } = useSelector(actor, ({ context }) => context)
   const cost = queue.filter(({ viewed }) => !viewed).length
   const free = queue.length - cost
-  const listed = queue.filter(({ viewed, doNotCall }) => !viewed && doNotCall === true).length
   const left = credits === null ? null : Math.max(0, credits.limit - credits.used)
   const cancel = () => actor.send({ type: "view.cancel" })
   return (
@@ -29,8 +28,7 @@ const Cost = ({ actor }: { readonly actor: LeadViewingRef }) => {
         credits !== null && left !== null
           ? t("cost.left", { count: left, shown: number(left), date: date(new Date(credits.resetsAt)) })
           : "",
-        free > 0 ? t("cost.free", { count: free }) : "",
-        listed > 0 ? t("cost.listed", { count: listed }) : ""
+        free > 0 ? t("cost.free", { count: free }) : ""
       ]
         .filter(Boolean)
         .join(" ")}

@@ -27,7 +27,8 @@ export const leadSearch = createActor(
       searchLeads: fromEffect(() => effects().then((module) => module.searchLeads), failureOf),
       countLeads: fromEffect(() => effects().then((module) => module.countLeads), failureOf),
       leadViewing: leadViewingMachine.provide({
-        actors: { viewLead: fromEffect(() => effects().then((module) => module.viewLead), failureOf) }
+        actors: { viewLead: fromEffect(() => effects().then((module) => module.viewLead), failureOf) },
+        actions: { warnRefused: (_, { message }) => notify.error(message) }
       })
     },
     actions: {

@@ -92,6 +92,7 @@ const does: Browsing<typeof authModalMachine>["does"] = {
       case "signIn.email":
         return stage.reload()
       default:
+        stage.expectReload()
         return endElsewhere(await aside(stage))
     }
   },

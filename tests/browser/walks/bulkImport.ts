@@ -33,6 +33,11 @@ const file = {
     ])
   )
 }
+const textFile = {
+  name: "people.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from("Name,City\nAnn,Caf\xe9\n", "latin1")
+}
 const unreadable = {
   name: "page.csv",
   mimeType: "text/csv",
@@ -285,6 +290,29 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
     "import.retry": async (stage, { next }) => {
       await besideIfGone(stage, next, await keptId(stage))
       await press("Go on")(stage)
+    }
+  }
+}
+
+/** A text shows how its letters are read, where a workbook shows its sheets. */
+export const textImportWalk: Browsing<typeof bulkImportMachine> = {
+  ...bulkImportWalk,
+  name: "of a text",
+  samples: {
+    ...bulkImportWalk.samples,
+    events: [
+      { type: "source.choose", source: { kind: "text", text: "" } },
+      { type: "encoding.choose", encoding: "windows-1250" },
+      done("findKept", null),
+      done("readSource", opened)
+    ]
+  },
+  does: {
+    ...bulkImportWalk.does,
+    "source.choose": ({ page }) =>
+      page.getByLabel("Choose a file").and(page.locator("input")).setInputFiles(textFile),
+    "encoding.choose": async ({ page }) => {
+      await page.getByLabel("Encoding of the text").selectOption("windows-1250")
     }
   }
 }

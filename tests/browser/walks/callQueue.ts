@@ -168,6 +168,8 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
     "xstate.done.actor.waitUntilTaken": deliver
   },
   excused: {
+    "callQueue.onCall: contact.listed → stays":
+      "the news comes over the stream of events; walked without a browser, and with one in do-not-call.test.ts",
     "callQueue.delivering: xstate.error.actor.waitUntilTaken → callQueue.between":
       "waiting ends with the answer, with patience, or when nothing can be sent: none of these fails; walked without a browser"
   }

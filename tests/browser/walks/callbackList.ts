@@ -17,6 +17,7 @@ const callback: Callback = {
   zone: "Europe/London",
   isPersonal: true,
   isOwn: false,
+  doNotCall: false,
   owner: "Sample Person"
 }
 

@@ -18,6 +18,7 @@ const revealing = ["/honorarium/reveal-account-number"]
 const looked = (state: "requested" | "approved" | "paying"): HonorariumLooked => ({
   honorarium: honorarium({ state }),
   hasOtherAdmin: false,
+  isReasonDue: true,
   warnings: [],
   obstacles: []
 })
@@ -44,7 +45,7 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
   machine: honorariumReviewMachine,
   samples: {
     events: [
-      { type: "honorarium.open", honorariumId: "h1", isAdmin: true },
+      { type: "honorarium.open", honorariumId: "h1" },
       { type: "honorarium.close" },
       { type: "honorarium.refresh" },
       { type: "act.choose", act: "approve" },
@@ -150,7 +151,7 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
     "print.done": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("afterprint"))),
     "xstate.done.actor.loadHonorarium": async (stage, { step }) => {
       const isPaying = stateIn(step.event) === "paying"
-      const weighed = { honorarium: honorarium({ state: "paying" }), obstacles: [], warnings: [] }
+      const weighed = looked("paying")
       await answered(weighing, isPaying ? fine([weighed], { totals: [] }) : "pass")(stage)
     },
     "xstate.error.actor.loadHonorarium": answered(weighing, refused({})),

@@ -15,6 +15,8 @@ const weighed = (...ids: ReadonlyArray<string>) => ({
   rows: ids.map(
     (_id): WeighedHonorarium => ({
       honorarium: honorarium({ _id, state: "approved" }),
+      hasOtherAdmin: false,
+      isReasonDue: true,
       obstacles: [],
       warnings: [{ kind: "interviewMissing", honorariumIds: [] }]
     })

@@ -8,7 +8,7 @@ import { done, failed, refusal } from "../../machines/walks/samples.ts"
 import type { Step } from "../../support/walk.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { becomeNewer, endBeside, giveTurn, keptId, pauseBeside, putAway, takeTurn } from "./keptImports.ts"
-import { type Account, makeAccount, signIn, visitAs } from "./people.ts"
+import { makeAccount, visitAs } from "./people.ts"
 import { answered, no, payloadOf } from "./someContacts.ts"
 
 const chunks = "/leads/bulk-add-contacts"
@@ -69,7 +69,6 @@ const fromWaiting = (does: (stage: Stage) => Promise<unknown>) => async (stage: 
 
 const refuses: Readonly<Record<string, ReturnType<typeof no>>> = {
   rate_limited: no("rate_limited", {}, 429),
-  session_invalid: no("session_invalid", {}, 401),
   conflict: no("conflict")
 }
 
@@ -82,7 +81,6 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
     events: [
       { type: "turn.given" },
       { type: "network.back" },
-      { type: "session.back" },
       { type: "import.pause" },
       { type: "import.resume" },
       { type: "import.cancel" },
@@ -94,7 +92,6 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
       done("sendChunk", sent(1)),
       done("sendChunk", sent(2)),
       failed("sendChunk", refusal("rate_limited")),
-      failed("sendChunk", refusal("session_invalid")),
       failed("sendChunk", refusal("conflict")),
       done("abandonImport"),
       failed("abandonImport")
@@ -147,9 +144,14 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
         ? fromWaiting(press("Cancel the import"))(stage)
         : leave(press("Cancel the import"))(stage),
     "network.back": fromWaiting(({ page }) => page.evaluate(() => void dispatchEvent(new Event("online")))),
-    "session.back": (stage) => signIn(stage, (stage.notes.me as Account).email),
     "xstate.after.retryDelay.importSending.waiting": fromWaiting(({ page }) => page.clock.runFor(5_000)),
     "xstate.done.actor.abandonImport": answered(abandons, "pass"),
     "xstate.error.actor.abandonImport": answered(abandons, no())
+  },
+  excused: {
+    "importSending.sending: xstate.error.actor.sendChunk [isSessionOver] → importSending.signedOut":
+      "the end of a session loads the page anew; walked without a browser",
+    "importSending.signedOut: session.back → importSending.sending":
+      "the end of a session loads the page anew; walked without a browser"
   }
 }

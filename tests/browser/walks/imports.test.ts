@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest"
 import { generous } from "../../support/generous.ts"
 import { endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
-import { bulkImportWalk } from "./bulkImport.ts"
+import { bulkImportWalk, textImportWalk } from "./bulkImport.ts"
 import { importSendingWalk } from "./importSending.ts"
 import { importListWalk, importReceiptWalk } from "./imports.ts"
 
@@ -19,4 +19,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-walkInBrowser([importListWalk, importReceiptWalk, importSendingWalk, bulkImportWalk], () => server)
+walkInBrowser(
+  [importListWalk, importReceiptWalk, importSendingWalk, bulkImportWalk, textImportWalk],
+  () => server
+)

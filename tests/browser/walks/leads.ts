@@ -134,7 +134,8 @@ const two = [
   { _id: "l1", viewed: false },
   { _id: "l2", viewed: true }
 ]
-const listed = [{ _id: "l1", viewed: false, doNotCall: true }, ...two.slice(1)]
+const own = ["/auth/get-org"]
+const low = { ...credits, used: credits.limit - 1 }
 const dialog = ({ page }: Stage) => page.getByRole("dialog")
 
 export const leadViewingWalk: Browsing<typeof leadViewingMachine> = {
@@ -142,7 +143,7 @@ export const leadViewingWalk: Browsing<typeof leadViewingMachine> = {
   machine: leadViewingMachine,
   samples: {
     inputs: [
-      { leads: listed, credits },
+      { leads: two, credits: low },
       { leads: two, credits }
     ],
     events: [
@@ -151,14 +152,21 @@ export const leadViewingWalk: Browsing<typeof leadViewingMachine> = {
       { type: "view.cancel" },
       done("viewLead", { contact: contact(), credits }),
       failed("viewLead", { code: "insufficient_credits", message: "none" }),
+      failed("viewLead", { code: "conflict", message: "listed" }),
       failed("viewLead", { code: "forbidden", message: "no" })
     ],
     view: ({ queue }) => queue.length
   },
-  held: [...searches, ...views],
+  held: [...searches, ...views, ...own],
   open: async (stage, { input }) => {
-    const { leads } = input as { readonly leads: ReadonlyArray<object> }
-    stage.notes.me = await makeAccount(stage, "ready")
+    const { leads, credits: left } = input as {
+      readonly leads: ReadonlyArray<object>
+      readonly credits: object
+    }
+    const account = await makeAccount(stage, "ready")
+    const org = { ...account.org, credits: left }
+    stage.notes.me = { ...account, org }
+    await stage.answer(own, fine(org))
     await stage.answer(searches, found(leads.map((given, place) => lead({ name: `Ada ${place}`, ...given }))))
     await visitAs(stage, stage.notes.me as Account, `${stage.urls.app}/apps/search`)
     await stage.page.getByRole("checkbox", { name: "Select every lead shown" }).click()

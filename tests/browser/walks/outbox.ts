@@ -5,7 +5,7 @@ import { escapeFrom } from "../../support/browser.ts"
 import { contact } from "../../support/someContacts.ts"
 import type { Step } from "../../support/walk.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
-import { type Account, endElsewhere, makeAccount, openAside, storeAccount, visitAs } from "./people.ts"
+import { type Account, makeAccount, openAside, storeAccount, visitAs } from "./people.ts"
 import { comeOnline, refuseToStore, stored } from "./someCalls.ts"
 import { fine, no, payloadOf, stopClock } from "./someContacts.ts"
 
@@ -121,7 +121,6 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
   samples: {
     events: [
       { type: "owner.here", owner: "o1/u1" },
-      { type: "owner.gone" },
       { type: "turn.given" },
       { type: "entries.changed", entries: [] },
       { type: "entries.changed", entries: [entry] },
@@ -144,8 +143,6 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
     isPossible: (event, value, { entries }) => {
       if (standing(value)?.decision === "settling") return event.type.endsWith(".settleEntry")
       switch (event.type) {
-        case "owner.gone":
-          return isResting(value)
         case "entries.changed":
           return isResting(value) && JSON.stringify(event.entries) !== JSON.stringify(entries)
         case "signOut.anyway":
@@ -186,9 +183,6 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
         await stopClock(stage)
       }
       notes.isOut = false
-    },
-    "owner.gone": async (stage) => {
-      if (stage.notes.isOut !== true) await endElsewhere(aside(stage))
     },
     "turn.given": (stage) => giveTurn(aside(stage)),
     "entries.changed": async (stage, { step }) => {

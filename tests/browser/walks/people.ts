@@ -137,6 +137,6 @@ export const endElsewhere = (aside: Stage["page"]) => aside.evaluate(() => local
 /** The person pressed "Sign out" on another tab, or cleared the browser's data where the session had ended. */
 export const signOutElsewhere = (aside: Stage["page"]) =>
   aside.evaluate(() => {
-    if (localStorage.getItem("token") === null) localStorage.clear()
+    if ([null, "false"].includes(localStorage.getItem("token"))) localStorage.clear()
     for (const key of ["user", "org", "token"]) localStorage.removeItem(key)
   })

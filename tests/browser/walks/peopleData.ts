@@ -131,9 +131,12 @@ const preview = (openHonoraria: number) => ({
   calls: 0,
   mails: 0,
   history: 1,
+  notifications: 2,
+  views: 1,
   honoraria: openHonoraria,
   openHonoraria,
   exports: 0,
+  rows: {},
   mentions: []
 })
 

@@ -5,7 +5,6 @@ import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import {
   type Account,
   againOf,
-  endElsewhere,
   fillOrganisation,
   found,
   makeAccount,
@@ -82,7 +81,6 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
       { type: "session.opened", token: "t1", user },
       { type: "session.opened", token: "t1", user: newcomer },
       { type: "session.opened", token: "t2", user: stranger },
-      { type: "session.ended" },
       { type: "session.signOut" },
       { type: "tab.signedIn", session: stored },
       { type: "tab.signedIn", session: { ...stored, user: stranger } },
@@ -99,7 +97,8 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
       done("refreshAccount", { user, organisation: null }),
       failed("refreshAccount"),
       done("endSession"),
-      failed("endSession")
+      failed("endSession"),
+      done("removeStores")
     ],
     view: ({ organisation, user }) => [organisation !== null, user?._id],
     isPossible: (event, value, context) => {
@@ -124,7 +123,8 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
   },
   held: [...asked, ...loaded, ...ended],
   isTrue: ({ steps }) =>
-    !steps.some(isBelonging) || !steps.some(({ event }) => event.type === "organisation.changed"),
+    steps.every(({ event }) => event.type !== "xstate.after.removeTimeout.session.leaving") &&
+    (!steps.some(isBelonging) || !steps.some(({ event }) => event.type === "organisation.changed")),
   open: async (stage, path) => {
     stage.notes.isNewcomer = isNewcomer(path)
     stage.notes.me = await makeAccount(stage, stage.notes.isNewcomer ? "newcomer" : "ready")
@@ -157,7 +157,6 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
       const { user } = step.event as unknown as { user: { _id: string } }
       await signIn(stage, (await personOf(stage, user._id)).email)
     },
-    "session.ended": (stage) => endElsewhere(stage.notes.aside as Stage["page"]),
     "session.signOut": (stage) => openUserMenu(stage, "Sign out"),
     "tab.signedIn": async (stage, { step }) => {
       const { session } = step.event as unknown as { session: typeof stored }
@@ -205,12 +204,20 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
       await stage.called(...ended)
       await stage.answer(ended, refused({}))
     },
+    "xstate.done.actor.removeStores": async () => undefined,
     "xstate.after.signOutTimeout.session.signingOut": async (stage) => {
       await stage.called(...ended)
       await stage.page.clock.runFor(5_000)
     }
   },
+  isPassing: (value) => value === "leaving",
   excused: {
+    "session.signedIn: session.ended → session.leaving":
+      "brought about in every way there is in session-ends.test.ts",
+    "session.leaving: xstate.error.actor.removeStores → session.reloading":
+      "the browser removes what it kept; walked without a browser",
+    "session.leaving: xstate.after.removeTimeout.session.leaving → session.reloading":
+      "the browser removes what it kept in no time; walked without a browser",
     "session.signedIn: organisation.joined [isSwitching] → session.reloading":
       "the page loads anew as it is taken; walked without a browser"
   }

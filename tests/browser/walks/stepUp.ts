@@ -18,7 +18,7 @@ export const stepUpWalk: Browsing<typeof stepUpMachine> = {
   isTour: true,
   samples: {
     events: [
-      { type: "stepUp.ask" },
+      { type: "stepUp.ask", reason: "Confirm first." },
       { type: "stepUp.decline" },
       { type: "otp.change", value: "1" },
       { type: "code.submit" },

@@ -30,7 +30,9 @@ describeMachine("session", sessionMachine, {
     done("refreshAccount", { user, organisation: null }),
     failed("refreshAccount"),
     done("endSession"),
-    failed("endSession")
+    failed("endSession"),
+    done("removeStores"),
+    failed("removeStores")
   ],
   view: ({ organisation, user }) => [organisation !== null, user?._id]
 })

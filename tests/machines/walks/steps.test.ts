@@ -23,8 +23,11 @@ describeMachine("phone code", phoneCodeMachine, {
     { type: "code.resend" },
     done("verifyPhone", { message: "", organisation }),
     failed("verifyPhone"),
+    done("watchSending", { wasSent: true }),
+    done("watchSending", { wasSent: false }),
+    failed("watchSending"),
     done("resendPhoneCode", { resendAfter: 2, message: "" }),
     failed("resendPhoneCode")
   ],
-  view: ({ resendIn }) => resendIn
+  view: ({ resendIn, wasRefused }) => [resendIn, wasRefused]
 })

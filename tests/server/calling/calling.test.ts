@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import type { CallingSession, OpenCall, QueueItem, QueueSkips } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
@@ -440,5 +440,70 @@ describe("an outcome", () => {
     expect([refused.status, refused.body]).toEqual([404, absent.body])
     const sessionId = await begin(ours, { kind: "contacts", contactIds: [foreign] })
     expect((await next(ours, sessionId)).item).toBeNull()
+  })
+})
+
+describe("the do-not-call list", () => {
+  const listed = (who: SignedIn, phone: string) =>
+    server.call("/people/add-do-not-call", { phone }, who.token)
+
+  it("takes a contact who is put on it out of the hands of whoever was given them", async () => {
+    const admin = await server.signUp()
+    const [first] = await seed(admin, 1, { phone: "+15550101001" })
+    const [second] = await seed(admin, 1, { phone: "+15550101002" })
+    await server.database.query(
+      "update contacts set phone_key = '15550101001', phone_tail = '0101001' where id = $1",
+      [first]
+    )
+    const sessionId = await begin(admin)
+    expect((await next(admin, sessionId)).item?.contact._id).toBe(first)
+    await listed(admin, "+1 555 010 1001")
+    const started = await server.call(
+      "/calling/start-call",
+      { callId: randomUUID(), contactId: first, sessionId },
+      admin.token
+    )
+    expect(started).toMatchObject({
+      status: 409,
+      body: { code: "conflict", message: "This contact is on the do-not-call list. They can't be called" }
+    })
+    expect((await next(admin, sessionId)).item?.contact._id).toBe(second)
+    expect((await outcome(admin, first ?? "", "Not answering")).status).toBe(200)
+  })
+
+  it("says of a callback that its contact is listed now, and reminds nobody of it", async () => {
+    const admin = await server.signUp()
+    const { body } = await server.call<{ data: Contact }>(
+      "/leads/add-lead",
+      { name: "Promised", phone: "+15550101003" },
+      admin.token
+    )
+    const at = inHours(1)
+    await outcome(admin, body.data._id, "Call scheduled", { nextCallAt: at })
+    await listed(admin, "+15550101003")
+    const callbacks = await server.call<{ data: ReadonlyArray<{ contactId: string; doNotCall: boolean }> }>(
+      "/calling/get-callbacks",
+      {},
+      admin.token
+    )
+    expect(callbacks.body.data).toMatchObject([{ contactId: body.data._id, doNotCall: true }])
+    await server.database.query("update jobs.job set start_after = now() where data->>'contactId' = $1", [
+      body.data._id
+    ])
+    await vi.waitFor(
+      async () =>
+        expect(
+          await server.database.query(
+            "select from jobs.job where name = 'callback.remind' and data->>'contactId' = $1 and state = 'completed'",
+            [body.data._id]
+          )
+        ).toHaveLength(1),
+      { timeout: 20_000 }
+    )
+    const told = await server.database.query(
+      "select from notifications where kind = 'callDue' and user_id = $1",
+      [admin.userId]
+    )
+    expect(told).toEqual([])
   })
 })

@@ -4,6 +4,8 @@ import type { QueueItem, QueueSkips } from "../../../contract/entities/Calling.t
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { MailPreview, MailTemplate } from "../../../contract/entities/MailTemplate.ts"
 import { filledIn, mailFields, unknownFields } from "../../../contract/rules/mailFields.ts"
+import { mailAllowance } from "../../../server/domain/mail/allowance.ts"
+import { limitKeyOf } from "../../support/limitKey.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
@@ -11,6 +13,11 @@ let admin: SignedIn
 beforeAll(async () => {
   server = await startTestServer()
   admin = await server.signUp()
+  await server.verifyPhone(admin.organisationId)
+  await server.database.query(
+    "update organisations set created_at = now() - interval '14 days' where id = $1",
+    [admin.organisationId]
+  )
 })
 afterAll(() => server.close())
 
@@ -143,6 +150,87 @@ describe("a mail to a contact", () => {
     const codes: Array<number> = []
     for (let turn = 0; turn < 6; turn++) codes.push((await send(contact._id)).status)
     expect(codes).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it("needs a verified phone, and says so in the preview and the refusal", async () => {
+    const other = await server.signUp()
+    const colleague = await server.joinAs(other.organisationId, "Write")
+    const contact = await add({ email: addressee() }, other)
+    const preview = async (who: SignedIn) =>
+      (
+        await server.call<{ data: MailPreview }>(
+          "/mail/preview-email",
+          { contactId: contact._id, subject: "Hello", body: "Hello" },
+          who.token
+        )
+      ).body.data.hindrance
+    const sent = (who: SignedIn) => send(contact._id, {}, who)
+    expect(await preview(other)).toBe("phoneUnverified")
+    expect(await sent(other)).toMatchObject({
+      status: 409,
+      body: { message: "Verify your phone to send mail" }
+    })
+    await server.database.query("update users set phone_verified_at = now() where id = $1", [
+      colleague.userId
+    ])
+    expect([await preview(colleague), await preview(other)]).toEqual([null, "phoneUnverified"])
+    expect([(await sent(colleague)).status, (await sent(other)).status]).toEqual([200, 409])
+    await server.verifyPhone(other.organisationId)
+    expect((await sent(other)).status).toBe(200)
+  })
+
+  it("is one of twenty an hour from a new organisation, whoever sends them, and of more as it ages", async () => {
+    const other = await server.signUp()
+    await server.verifyPhone(other.organisationId)
+    const colleague = await server.joinAs(other.organisationId, "Write")
+    const contacts = await Promise.all(Array.from({ length: 5 }, () => add({ email: addressee() }, other)))
+    await server.database.query("insert into limit_events (key) select $1 from generate_series(1, 18)", [
+      limitKeyOf(`mails by ${other.organisationId}`)
+    ])
+    const answers = await Promise.all(
+      contacts.map(({ _id }, index) => send(_id, {}, index % 2 ? other : colleague))
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
+    const age = (interval: string) =>
+      server.database.query("update organisations set created_at = now() - $2::interval where id = $1", [
+        other.organisationId,
+        interval
+      ])
+    await age("1 day")
+    expect((await send(contacts[0]?._id ?? "", {}, other)).status).toBe(200)
+    expect([mailAllowance(0, false), mailAllowance(7, false), mailAllowance(14, false)]).toEqual([
+      { hour: 20, day: 60 },
+      { hour: 260, day: 1_030 },
+      { hour: 500, day: 2_000 }
+    ])
+    expect([mailAllowance(3.5, true), mailAllowance(7, true), mailAllowance(900, true)]).toEqual([
+      mailAllowance(7, false),
+      mailAllowance(14, false),
+      mailAllowance(14, false)
+    ])
+  })
+
+  it("is stopped at the last moment where the contact was put on the list by phone after it was queued", async () => {
+    const email = addressee()
+    const contact = await add({ email, phone: "+15550107001" })
+    const [mail] = await server.database.query<{ id: string }>(
+      `insert into sent_mails (organization_id, contact_id, sent_by, address, subject, body, language)
+        values ($1, $2, $3, $4, 'Follow-up', 'Hello', 'en') returning id`,
+      [admin.organisationId, contact._id, admin.userId, email]
+    )
+    await server.call("/people/add-do-not-call", { phone: "+15550107001" }, admin.token)
+    await server.database.query("insert into jobs.job (name, data) values ('mail.send', $1)", [
+      JSON.stringify({ organisationId: admin.organisationId, mailId: mail?.id })
+    ])
+    const state = async () =>
+      (
+        await server.database.query<{ state: string }>("select state from sent_mails where id = $1", [
+          mail?.id
+        ])
+      )[0]?.state
+    await until(async () => (await state()) !== "queued")
+    expect(await state()).toBe("stopped")
+    expect((await send(contact._id)).body).toMatchObject({ code: "conflict" })
   })
 
   it("that the mail server will never take is told to whoever sent it", async () => {

@@ -2,12 +2,16 @@ import { createHmac } from "node:crypto"
 import { Effect, Exit } from "effect"
 import Stripe from "stripe"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { hmac } from "../../../server/outside/hmac.ts"
 import type { WebhookRequest } from "../../../server/outside/payments/gateway.ts"
 import { paypalPayout, paypalWebhook } from "../../../server/outside/payments/paypal.ts"
 import { razorpayCollect, razorpayWebhook } from "../../../server/outside/payments/razorpay.ts"
 import { razorpayX } from "../../../server/outside/payments/razorpayX.ts"
+import { sandboxWebhook } from "../../../server/outside/payments/sandbox.ts"
 import { stripeCollect, stripeWebhook } from "../../../server/outside/payments/stripe.ts"
+import { signWebhook } from "../../../server/outside/webhookSignature.ts"
 import { startEndpoint } from "./endpoint.ts"
+import { times } from "./support.ts"
 
 let endpoint: Awaited<ReturnType<typeof startEndpoint>>
 beforeEach(async () => {
@@ -403,5 +407,66 @@ describe("PayPal", () => {
     expect(await told()).toBe("WebhookRejected signature")
     endpoint.on("POST /v1/notifications/verify-webhook-signature", { status: 503, body: {} })
     expect(await told()).toMatch(/^GatewayUnavailable/)
+  })
+})
+
+describe("an empty webhook secret", () => {
+  const now = Date.now()
+  const seconds = Math.floor(now / 1000)
+  /** What someone without any secret can compute. */
+  const forged = (text: string) => createHmac("sha256", "").update(text).digest("hex")
+  const entity = { id: "x_1", reference_id: reference, currency: "INR" }
+  const events = [
+    {
+      event: "payment_link.paid",
+      created_at: seconds,
+      payload: { payment_link: { entity: { ...entity, status: "paid", amount_paid: 249_900 } } }
+    },
+    {
+      event: "payout.failed",
+      created_at: seconds,
+      payload: { payout: { entity: { ...entity, status: "failed", amount: 150_000 } } }
+    }
+  ]
+
+  it.each(events)("believes no $event of Razorpay or RazorpayX", async (event) => {
+    const body = Buffer.from(JSON.stringify(event))
+    const headers = { "x-razorpay-signature": forged(body.toString()) }
+    const read = (secret: string) => outcome(razorpayWebhook({ secret })({ headers, body, now }))
+    expect([await read(""), await read(" ")]).toEqual(times(2, () => "WebhookRejected signature"))
+  })
+
+  it("believes nothing of Stripe", async () => {
+    const text = JSON.stringify({ id: "evt_1", object: "event", type: "checkout.session.completed" })
+    const headers = { "stripe-signature": `t=${seconds},v1=${forged(`${seconds}.${text}`)}` }
+    const read = stripeWebhook({ key: "sk_test_example", webhookSecret: "", url: endpoint.url })
+    expect(await outcome(read({ headers, body: Buffer.from(text), now }))).toBe("WebhookRejected signature")
+  })
+
+  it("believes nothing of PayPal, and does not ask it", async () => {
+    const headers = {
+      "paypal-auth-algo": "SHA256withRSA",
+      "paypal-cert-url": "https://api.example/cert",
+      "paypal-transmission-id": "t-1",
+      "paypal-transmission-sig": "c2ln",
+      "paypal-transmission-time": new Date(now).toISOString()
+    }
+    const options = { clientId: "client", clientSecret: "secret", webhookId: "", url: endpoint.url }
+    const read = paypalWebhook(options)
+    expect(await outcome(read({ headers, body: Buffer.from("{}"), now }))).toBe("WebhookRejected signature")
+    expect(endpoint.seen).toEqual([])
+  })
+
+  it("believes nothing of the sandbox", async () => {
+    const body = Buffer.from(JSON.stringify({ id: "evt_1", status: "paid" }))
+    const headers = { "x-signature": `t=${seconds},v1=${forged(`${seconds}.${body}`)}` }
+    expect(await outcome(sandboxWebhook({ secret: "" })({ headers, body, now }))).toBe(
+      "WebhookRejected signature"
+    )
+  })
+
+  it("signs nothing either", () => {
+    expect(() => hmac("", "body")).toThrow("empty")
+    expect(() => signWebhook({ body: "{}", secret: "" })).toThrow("empty")
   })
 })

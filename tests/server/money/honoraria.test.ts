@@ -168,21 +168,6 @@ describe("an honorarium", () => {
     expect((await cancel(writer)).body.code).toBe("illegal_transition")
   })
 
-  it("asks for a fresh code to approve, pay and reveal", async () => {
-    const one = await server.signUp()
-    const { body } = await server.ask(one)
-    await server.database.query(
-      "update sessions set confirmed_at = now() - interval '6 minutes' where user_id = $1",
-      [one.userId]
-    )
-    const answers = [
-      await server.approve(one, body.data._id),
-      await server.pay(one, body.data._id),
-      await server.call("/honorarium/reveal-account-number", { honorariumId: body.data._id }, one.token)
-    ]
-    expect(answers.map(({ body: { code } }) => code)).toEqual(times(3, () => "step_up_required"))
-  })
-
   it("warns of repeats, shared accounts and a missing interview, and stops nothing", async () => {
     const one = await server.signUp()
     const respondentId = await server.contact(one)
@@ -342,5 +327,117 @@ describe("an honorarium", () => {
         ]
       }
     ])
+  })
+})
+
+describe("a fresh code for an honorarium", () => {
+  const ageTo = ({ userId }: SignedIn, minutes: number) =>
+    server.database.query(
+      "update sessions set confirmed_at = now() - $2 * interval '1 minute' where user_id = $1",
+      [userId, minutes]
+    )
+  const reveal = (by: SignedIn, honorariumId: string) =>
+    server.call("/honorarium/reveal-account-number", { honorariumId }, by.token)
+  const changePayee = (by: SignedIn, honorariumId: string, upiId: string) =>
+    server.call(
+      "/honorarium/change-honorarium-request",
+      { honorariumId, payee: { upiId }, idempotencyKey: newKey() },
+      by.token
+    )
+  const setLimits = (by: SignedIn, limits: Record<string, number>) =>
+    server.call("/honorarium/set-confirmation-limits", limits, by.token)
+  const asks = (reason: string) => ({ status: 403, body: { code: "step_up_required", reason } })
+  const goes = { status: 200 }
+
+  it("is not asked for below the limit within twelve hours of signing in, from the request to the receipt", async () => {
+    const one = await server.signUp()
+    await ageTo(one, 11 * 60)
+    const { body } = await server.ask(one, {
+      amount: 50_000,
+      upiId: undefined,
+      accountNumber: "000123456789",
+      ifscCode: "EXAM0123456"
+    })
+    expect(await server.approve(one, body.data._id)).toMatchObject(goes)
+    const paid = await server.pay(one, body.data._id)
+    expect(paid).toMatchObject(goes)
+    expect(await server.check(one, paid.body.transactionId)).toMatchObject({
+      body: { data: { state: "paid" } }
+    })
+    expect(await reveal(one, body.data._id)).toMatchObject(goes)
+  })
+
+  it("is asked for after twelve hours, to approve, reject, pay and reveal", async () => {
+    const one = await server.signUp()
+    const waiting = (await server.ask(one)).body.data._id
+    const approved = await server.approved(one)
+    await ageTo(one, 13 * 60)
+    expect(await server.approve(one, waiting)).toMatchObject(asks("oldSession"))
+    expect(await server.pay(one, approved)).toMatchObject({
+      ...asks("oldSession"),
+      body: { message: "You signed in more than 12 hours ago. Confirm that it is you" }
+    })
+    expect(await reveal(one, approved)).toMatchObject(asks("oldSession"))
+    expect(
+      await server.call(
+        "/honorarium/approve-honorarium-request",
+        { honorariumId: waiting, decision: "reject", reason: "Twice", idempotencyKey: newKey() },
+        one.token
+      )
+    ).toMatchObject(asks("oldSession"))
+  })
+
+  it("is asked for above the organisation's limit, which an Admin sets and raises by a code only", async () => {
+    const one = await server.signUp()
+    const id = (await server.ask(one, { amount: 50_000.01 })).body.data._id
+    await ageTo(one, 16)
+    expect(await server.approve(one, id)).toMatchObject({
+      ...asks("largeAmount"),
+      body: {
+        message: "The amount is above your organisation's limit of 50000.00 INR. Confirm that it is you"
+      }
+    })
+    expect(await setLimits(one, { INR: 60_000 })).toMatchObject(asks("raisedLimit"))
+    expect(await setLimits(one, { INR: 100, EUR: 0 })).toMatchObject({
+      status: 200,
+      body: { data: { INR: 100, USD: 500, EUR: 0 } }
+    })
+    expect(await setLimits(one, { INR: -1, USD: 0.001 })).toMatchObject({ status: 422 })
+    const small = (await server.ask(one, { amount: 101 })).body.data._id
+    expect(await server.approve(one, small)).toMatchObject(asks("largeAmount"))
+    await ageTo(one, 1)
+    expect(await setLimits(one, { INR: 60_000 })).toMatchObject(goes)
+    await ageTo(one, 16)
+    expect(await server.approve(one, id)).toMatchObject(goes)
+    expect(await server.call("/honorarium/get-confirmation-limits", {}, one.token)).toMatchObject({
+      body: { data: { INR: 60_000, USD: 500, EUR: 0 } }
+    })
+    const writer = await server.joinAs(one.organisationId, "Write")
+    expect(await setLimits(writer, { INR: 1 })).toMatchObject({ status: 403, body: { code: "forbidden" } })
+  })
+
+  it("is asked for once where payment details were changed after the request", async () => {
+    const one = await server.signUp()
+    const id = (await server.ask(one)).body.data._id
+    await changePayee(one, id, "changed@bank")
+    await ageTo(one, 16)
+    expect(await server.approve(one, id)).toMatchObject(asks("newPayee"))
+    await ageTo(one, 1)
+    expect(await server.approve(one, id)).toMatchObject(goes)
+    await ageTo(one, 16)
+    expect(await server.pay(one, id)).toMatchObject(goes)
+  })
+
+  it("is asked for where a respondent who was paid before has other payment details", async () => {
+    const one = await server.signUp()
+    const respondentId = await server.contact(one)
+    const first = (await server.ask(one, { respondentId, upiId: "first@bank" })).body.data._id
+    await ageTo(one, 16)
+    await server.approve(one, first)
+    expect(await server.pay(one, first)).toMatchObject(goes)
+    const same = (await server.ask(one, { respondentId, upiId: "first@bank" })).body.data._id
+    expect(await server.approve(one, same)).toMatchObject(goes)
+    const other = (await server.ask(one, { respondentId, upiId: "other@bank" })).body.data._id
+    expect(await server.approve(one, other)).toMatchObject(asks("changedPayee"))
   })
 })

@@ -268,6 +268,17 @@ describe("the members of a plan", () => {
     expect((await invite(one, "third@example.com")).status).toBe(200)
   })
 
+  it("are not asked for when someone who has not joined is toggled: the lifecycle refuses that first", async () => {
+    const one = await server.signUp()
+    const { body } = await invite(one, "waiting@example.com")
+    expect(await places(one)).toEqual({ used: 2, limit: 2 })
+    const toggled = await server.call("/onboard/toggle-status", { id: body.data.id }, one.token)
+    expect(toggled).toMatchObject({
+      status: 409,
+      body: { code: "illegal_transition" }
+    })
+  })
+
   it("stay when a smaller plan follows, and nobody comes back who would be one too many", async () => {
     const one = await server.signUp()
     await server.joinAs(one.organisationId, "Read")

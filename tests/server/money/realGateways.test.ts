@@ -3,7 +3,7 @@ import { ConfigProvider, Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { readSettings } from "../../../server/config.ts"
 import { signWebhook } from "../../../server/outside/webhookSignature.ts"
-import { paymentsOf } from "../../../server/paymentSettings.ts"
+import { incompletePayments, paymentsOf } from "../../../server/paymentSettings.ts"
 import { refusedInProduction } from "../../../server/settle.ts"
 import { testSecret } from "../../support/database.ts"
 import { startEndpoint } from "./endpoint.ts"
@@ -125,16 +125,41 @@ it("a payout whose answer was lost stays on its way and is sent again under the 
   expect(endpoint.seen.length).toBe(before + 2)
 })
 
+const settingsOf = (env: Record<string, string>) =>
+  Effect.runPromise(readSettings.pipe(Effect.provide(ConfigProvider.layer(ConfigProvider.fromEnv({ env })))))
+
 it("production has no sandbox, whatever is set", async () => {
-  const settings = await Effect.runPromise(
-    readSettings.pipe(
-      Effect.provide(
-        ConfigProvider.layer(
-          ConfigProvider.fromEnv({ env: { NODE_ENV: "production", PAY_URL: "http://127.0.0.1:1" } })
-        )
-      )
-    )
-  )
+  const settings = await settingsOf({ NODE_ENV: "production", PAY_URL: "http://127.0.0.1:1" })
   expect(paymentsOf(settings, { secret: "", gatewayUrl: "http://127.0.0.1:2" }).sandbox).toBeUndefined()
   expect(refusedInProduction(settings).filter((line) => line.includes("PAY_URL")).length).toBe(1)
+})
+
+const razorpayKeys = { PAY_RAZORPAY_KEY_ID: "rzp_test_example", PAY_RAZORPAY_KEY_SECRET: "example" }
+const paypalKeys = { PAY_PAYPAL_CLIENT_ID: "client", PAY_PAYPAL_CLIENT_SECRET: "secret" }
+
+it.each([
+  ["PAY_STRIPE_WEBHOOK_SECRET", { PAY_STRIPE_KEY: "sk_test_example" }],
+  ["PAY_STRIPE_WEBHOOK_SECRET", { PAY_STRIPE_KEY: "sk_test_example", PAY_STRIPE_WEBHOOK_SECRET: " " }],
+  ["PAY_RAZORPAY_WEBHOOK_SECRET", razorpayKeys],
+  ["PAY_RAZORPAY_WEBHOOK_SECRET", { ...razorpayKeys, PAY_RAZORPAYX_ACCOUNT: "7878780000000001" }],
+  ["PAY_RAZORPAY_WEBHOOK_SECRET", { ...razorpayKeys, PAY_RAZORPAY_WEBHOOK_SECRET: "" }],
+  [
+    "PAY_RAZORPAY_KEY_SECRET",
+    { ...razorpayKeys, PAY_RAZORPAY_KEY_SECRET: "", PAY_RAZORPAY_WEBHOOK_SECRET: "x" }
+  ],
+  ["PAY_PAYPAL_WEBHOOK_ID", paypalKeys],
+  ["PAY_PAYPAL_CLIENT_SECRET", { PAY_PAYPAL_CLIENT_ID: "client", PAY_PAYPAL_WEBHOOK_ID: "WH-1" }]
+])("does not start without %s, wherever it runs", async (name, env) => {
+  for (const NODE_ENV of ["development", "test", "production"]) {
+    const settings = await settingsOf({ ...env, NODE_ENV })
+    expect(incompletePayments(settings).map((line) => line.split(" is not set")[0])).toEqual([name])
+    expect(() => paymentsOf(settings, { secret: "s" })).toThrow(name)
+  }
+})
+
+it("starts with providers that are set up completely, and with none", async () => {
+  const whole = { ...razorpayKeys, PAY_RAZORPAY_WEBHOOK_SECRET: "whsec_example" }
+  for (const env of [{}, whole, { ...paypalKeys, PAY_PAYPAL_WEBHOOK_ID: "WH-1" }]) {
+    expect(incompletePayments(await settingsOf(env))).toEqual([])
+  }
 })

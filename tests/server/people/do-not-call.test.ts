@@ -121,12 +121,27 @@ describe("the do-not-call list", () => {
     expect(seen).toEqual(all.map(({ _id }) => _id))
   })
 
-  it("marks people in the pool without saying by what, and keeps to its organisation", async () => {
-    await add({ phone: "+91 9000000123" })
+  it("marks people of the pool once they are viewed, and keeps to its organisation", async () => {
     const search = async (who: SignedIn) =>
       (await server.call<{ data: ReadonlyArray<LeadCard> }>("/leads/get-leads", { query: "pool" }, who.token))
         .body.data
-    expect((await search(reader)).map(({ name, doNotCall }) => [name, doNotCall ?? false])).toEqual([
+    const marks = async () => (await search(reader)).map(({ name, doNotCall }) => [name, doNotCall ?? false])
+    const [listed] = await search(writer)
+    const view = () => server.call("/leads/view-lead", { leadId: listed?._id }, writer.token)
+    const { body } = await add({ phone: "+91 9000000123" })
+    expect(await marks()).toEqual([
+      ["Pool Listed", false],
+      ["Pool Free", false]
+    ])
+    expect(await view()).toMatchObject({
+      status: 409,
+      body: { message: "This person is on your do-not-call list. No credit was spent" }
+    })
+    await server.call("/people/remove-do-not-call", { entryId: body.data[0]?._id }, admin.token)
+    expect(await view()).toMatchObject({ status: 200, body: { credits: { used: 1 } } })
+    await add({ phone: "+91 9000000123" })
+    expect(await view()).toMatchObject({ status: 200, body: { data: { doNotCall: true } } })
+    expect(await marks()).toEqual([
       ["Pool Listed", true],
       ["Pool Free", false]
     ])
@@ -181,5 +196,93 @@ describe("the do-not-call list", () => {
       item: null,
       skips: { reasons: [{ reason: "doNotCall", count: 1 }] }
     })
+  })
+})
+
+describe("guesses at the addresses of people who were not viewed", () => {
+  const people = Array.from({ length: 30 }, (_, index) => ({
+    name: `Guessed Person${index}`,
+    email: `guessed${index}@example.com`,
+    countryCode: "+91",
+    phone: `90000020${String(index).padStart(2, "0")}`
+  }))
+  const guesses = people.slice(0, 20)
+
+  const arrange = async () => {
+    const owner = await server.signUp()
+    await fillPool(server.database.url, people)
+    const { body } = await server.call<{ data: ReadonlyArray<LeadCard> }>(
+      "/leads/get-leads",
+      { query: "guessed", limit: 100 },
+      owner.token
+    )
+    const order = (card: LeadCard) => Number(card.name.replace(/\D/g, ""))
+    const cards = body.data.toSorted((a, b) => order(a) - order(b)).slice(0, people.length)
+    await server.call(
+      "/leads/bulk-add-contacts",
+      {
+        importId: randomUUID(),
+        offset: 0,
+        total: guesses.length,
+        duplicates: "skip",
+        rows: guesses.map(({ email }, index) => ({ name: `Guess ${index}`, email, doNotCall: true }))
+      },
+      owner.token
+    )
+    const view = (who: SignedIn, card: LeadCard | undefined) =>
+      server.call<{ credits: { used: number } }>("/leads/view-lead", { leadId: card?._id }, who.token)
+    return { owner, cards, view }
+  }
+
+  it("are confirmed by no search, preview or second listing", async () => {
+    const { owner } = await arrange()
+    const answers = await Promise.all([
+      server.call("/leads/get-leads", { query: "guessed", limit: 100 }, owner.token),
+      server.call(
+        "/leads/preview-import",
+        { rows: people.map(({ email, phone }) => ({ name: "Again", email, phone })) },
+        owner.token
+      ),
+      server.call("/people/add-do-not-call", { email: guesses[0]?.email }, owner.token),
+      server.call("/people/add-do-not-call", { email: "nobody@example.com" }, owner.token)
+    ])
+    const [search, preview, known, unknown] = answers.map(({ body }) => JSON.stringify(body))
+    expect(search).not.toContain("doNotCall")
+    expect(preview).not.toContain("Guessed")
+    const shapeOf = (text = "") => Object.keys(JSON.parse(text).data[0])
+    expect(shapeOf(known)).toEqual(shapeOf(unknown))
+  })
+
+  it("are confirmed by a view ten times a day, at no cost; then nobody new is viewed, listed or not", async () => {
+    const { owner, cards, view } = await arrange()
+    const listed = cards.slice(0, 12)
+    const free = cards.slice(20)
+    const answers = await Promise.all(listed.map((card) => view(owner, card)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 10 }, () => 409),
+      429,
+      429
+    ])
+    for (const card of [listed[0], listed[11], free[0]]) {
+      expect(await view(owner, card)).toMatchObject({ status: 429, body: { code: "rate_limited" } })
+    }
+    const colleague = await server.joinAs(owner.organisationId, "Write")
+    const seen = await view(colleague, free[1])
+    expect(seen).toMatchObject({ status: 200, body: { credits: { used: 1 } } })
+    expect((await view(owner, free[1])).status).toBe(200)
+  })
+
+  it("are confirmed to all members together twenty times a day", async () => {
+    const { owner, cards, view } = await arrange()
+    const members = [owner]
+    for (const _ of [1, 2]) members.push(await server.joinAs(owner.organisationId, "Write"))
+    const answers = await Promise.all(
+      members.flatMap((who, index) => cards.slice(index * 5, index * 5 + 9).map((card) => view(who, card)))
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 20 }, () => 409),
+      ...Array.from({ length: 7 }, () => 429)
+    ])
+    expect((await view(owner, cards[29])).status).toBe(429)
   })
 })

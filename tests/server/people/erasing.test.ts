@@ -144,7 +144,7 @@ describe("erasing a person", () => {
       idempotencyKey: randomUUID()
     })
     await server.database.query(
-      "update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1",
+      "update sessions set confirmed_at = now() - interval '13 hours' where user_id = $1",
       [admin.userId]
     )
     expect((await erase()).body.code).toBe("step_up_required")

@@ -168,4 +168,25 @@ describe("an export", () => {
     expect(new Set(names).size).toBe(12_000)
     expect(names).toHaveLength(12_000)
   })
+
+  it("of contacts or of a person needs a fresh code", async () => {
+    const owner = await server.signUp()
+    const added = await call<{ data: { _id: string } }>("/leads/add-lead", { name: "One" }, owner)
+    const exports = [
+      ["/people/start-export", { selection: { list: "added", criteria: {} } }],
+      ["/people/export-person", { contactIds: [added.body.data._id] }]
+    ] as const
+    const codes = async () => {
+      const answers = []
+      for (const [path, payload] of exports) answers.push((await call(path, payload, owner)).body.code)
+      return answers
+    }
+    await server.database.query(
+      "update sessions set confirmed_at = now() - interval '13 hours' where user_id = $1",
+      [owner.userId]
+    )
+    expect(await codes()).toEqual(["step_up_required", "step_up_required"])
+    await server.database.query("update sessions set confirmed_at = now() where user_id = $1", [owner.userId])
+    expect(await codes()).toEqual([undefined, undefined])
+  })
 })

@@ -3,12 +3,14 @@ import { useTranslation } from "react-i18next"
 import type { Callback } from "../../../../contract/entities/Calling.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Checkbox } from "../../../ui/Checkbox.tsx"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
+import { listNews } from "../listNews.ts"
 import { takenNews } from "../outbox/outbox.ts"
 import { useNow } from "../useNow.ts"
 import { CallbackDialogs } from "./CallbackDialogs.tsx"
@@ -77,8 +79,9 @@ const Row = ({ callback, now, why, isBusy, onCall }: RowProps) => {
     : callback.isPersonal
       ? t("callbacks.of", { name: callback.owner })
       : t("callbacks.anybodys")
-  const act = (words: string, onClick: () => void) => (
-    <WhyNot why={why}>
+  const { words: reason } = useWhyNot()
+  const act = (words: string, onClick: () => void, whyNot = why) => (
+    <WhyNot why={whyNot}>
       <Button size="small" look="quiet" disabled={isBusy} onClick={onClick}>
         {words}
       </Button>
@@ -101,7 +104,11 @@ const Row = ({ callback, now, why, isBusy, onCall }: RowProps) => {
         {t(`callbacks.${state}`)}
       </Badge>
       <div className={actions}>
-        {act(t("callbacks.call"), () => onCall(callback.contactId))}
+        {act(
+          t("callbacks.call"),
+          () => onCall(callback.contactId),
+          why ?? (callback.doNotCall ? reason("doNotCall") : undefined)
+        )}
         {callback.isOwn
           ? act(t("callbacks.share"), () =>
               callbackList.send({ type: "callback.hand", callback, owner: "anybody" })
@@ -137,10 +144,10 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
   useEffect(() => {
     refresh()
     addEventListener("online", refresh)
-    const forget = takenNews.listen(refresh)
+    const stops = [takenNews.listen(refresh), listNews.listen(refresh)]
     return () => {
       removeEventListener("online", refresh)
-      forget()
+      for (const stop of stops) stop()
     }
   }, [])
   const none = isOwn ? t("callbacks.noneOwn") : t("callbacks.none")

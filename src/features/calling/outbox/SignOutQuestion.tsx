@@ -7,7 +7,8 @@ import { outbox, selectEntries, selectIsLeaving, useOutbox } from "./outbox.ts"
 export const SignOutQuestion = () => {
   const { t } = useTranslation("calling")
   const isOpen = useOutbox(selectIsLeaving)
-  const count = useOutbox(selectEntries).length
+  const entries = useOutbox(selectEntries)
+  const isKept = !entries.some(({ isClear }) => isClear)
   const stay = () => outbox.send({ type: "signOut.stay" })
   return (
     <Dialog
@@ -15,8 +16,8 @@ export const SignOutQuestion = () => {
       onClose={stay}
       closeLabel={t("signOut.stay")}
       role="alertdialog"
-      title={t("signOut.title", { count })}
-      description={t("signOut.message")}
+      title={t("signOut.title", { count: entries.length })}
+      description={t(isKept ? "signOut.message" : "signOut.unkept")}
       footer={
         <>
           <Button onClick={() => outbox.send({ type: "signOut.anyway" })}>{t("signOut.anyway")}</Button>

@@ -13,6 +13,7 @@ import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { callingOwner } from "../owner.ts"
+import { holdKey } from "./holdKey.ts"
 import { storedOutbox } from "./stored.ts"
 
 const effects = () => import("./outbox.effects.ts")
@@ -50,6 +51,11 @@ export const outbox = showRunning(
           hold(input.owner, leaving.signal, () => sendBack({ type: "turn.given" })).catch((error) => {
             if (!leaving.signal.aborted) console.error(error)
           })
+          return () => leaving.abort()
+        }),
+        holdKey: fromCallback<OutboxEvent, { readonly owner: string }>(({ input }) => {
+          const leaving = new AbortController()
+          void holdKey(input.owner, leaving.signal)
           return () => leaving.abort()
         }),
         watchNetwork: fromCallback<OutboxEvent>(({ sendBack }) =>

@@ -6,6 +6,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { PhoneIcon } from "../../../ui/icons.tsx"
+import { LabelName } from "../../../ui/LabelName.tsx"
 import { TagDot } from "../../../ui/Tag.tsx"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import type { CallQueueRef } from "./callQueue.ts"
@@ -111,9 +112,7 @@ export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps
                     onClick={() => start({ kind: "label", labelId: label._id })}
                   >
                     <TagDot seed={label._id} colour={label.colour} />
-                    <span className={name} dir="auto">
-                      {label.name}
-                    </span>
+                    <LabelName className={name} name={label.name} />
                     <span className={faint}>{number(label.count)}</span>
                   </button>
                 </WhyNot>

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
+import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
+import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
@@ -11,6 +13,7 @@ import { PhoneIcon } from "../../../ui/icons.tsx"
 import { CopyIcon } from "../../../ui/pageIcons.tsx"
 import { Tag } from "../../../ui/Tag.tsx"
 import { notify } from "../../../ui/toasts.tsx"
+import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { toneOf } from "../outcomes.ts"
 import { LocalClock } from "./LocalClock.tsx"
 
@@ -34,7 +37,19 @@ const dialled = ({ countryCode, phone }: Contact) => (countryCode + phone).repla
 const NumberToCall = ({ contact, onDial }: { readonly contact: Contact; readonly onDial: () => void }) => {
   const { t } = useTranslation("calling")
   const digits = dialled(contact)
-  if (digits === "") return <p className={faint}>{t("person.noNumber")}</p>
+  const { words } = useWhyNot()
+  const hindrance = callHindrance(contact)
+  if (hindrance === "listed")
+    return (
+      <div className={row}>
+        <WhyNot why={words("doNotCall")}>
+          <Button size="small" icon={<PhoneIcon />}>
+            {t("person.dial")}
+          </Button>
+        </WhyNot>
+      </div>
+    )
+  if (hindrance === "noNumber") return <p className={faint}>{t("person.noNumber")}</p>
   const copy = async () => {
     await navigator.clipboard.writeText(digits)
     notify.success(t("person.copied"))

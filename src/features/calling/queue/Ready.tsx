@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { css } from "../../../../styled-system/css"
+import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { PhoneIcon } from "../../../ui/icons.tsx"
 import { Kbd } from "../../../ui/Kbd.tsx"
+import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { onFreeKey } from "../wrapUp/keys.ts"
 import { type CallQueueRef, selectIsBusy, selectItem, selectSkips, useCallQueue } from "./callQueue.ts"
 import { Person } from "./Person.tsx"
@@ -28,6 +31,7 @@ export const Ready = ({ queue, aside }: { readonly queue: CallQueueRef; readonly
   const skips = useCallQueue(queue, selectSkips)
   const isBusy = useCallQueue(queue, selectIsBusy)
   const reasonOf = useReasonWords()
+  const { words } = useWhyNot()
   const top = useRef<HTMLDivElement>(null)
   const contactId = item?.contact._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person takes the focus
@@ -50,9 +54,11 @@ export const Ready = ({ queue, aside }: { readonly queue: CallQueueRef; readonly
         <Person contact={item.contact} timeZone={item.timeZone} onDial={start}>
           <p className={why}>{reasonOf(item).join(" ")}</p>
           <div className={actions}>
-            <Button look="primary" size="large" icon={<PhoneIcon />} isBusy={isBusy} onClick={start}>
-              {t("ready.start")} <Kbd>C</Kbd>
-            </Button>
+            <WhyNot why={callHindrance(item.contact) === "listed" ? words("doNotCall") : undefined}>
+              <Button look="primary" size="large" icon={<PhoneIcon />} isBusy={isBusy} onClick={start}>
+                {t("ready.start")} <Kbd>C</Kbd>
+              </Button>
+            </WhyNot>
             <Button size="large" disabled={isBusy} onClick={() => queue.send({ type: "contact.skip" })}>
               {t("ready.skip")} <Kbd>S</Kbd>
             </Button>

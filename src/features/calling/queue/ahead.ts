@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { mayCallThere, zonesOf } from "../../../../contract/rules/callingHours.ts"
+import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
 import type { NextItem } from "../../../../machines/flows/call-queue.machine.ts"
 import { Api } from "../../../services/Api.ts"
@@ -34,14 +35,18 @@ const pageOf = Effect.fnUntraced(function* (source: CallingSource) {
 export const aheadFor = (source: CallingSource) =>
   pageOf(source).pipe(
     Effect.map((contacts) =>
-      keptCalls.keepAhead({ source, contacts: contacts.slice(0, most), filledAt: Date.now() })
+      keptCalls.keepAhead({
+        source,
+        contacts: contacts.filter((contact) => callHindrance(contact) === null).slice(0, most),
+        filledAt: Date.now()
+      })
     ),
     Effect.catch(() => Effect.void)
   )
 
 const isCallable = (contact: Contact, now: number): boolean => {
   if (keptCalls.wasCalled(contact._id, now)) return false
-  if (contact.phone === "" || !mayCallThere(contact.country, contact.city, now)) return false
+  if (callHindrance(contact) !== null || !mayCallThere(contact.country, contact.city, now)) return false
   if (contact.nextCallAt !== null) return Date.parse(contact.nextCallAt) <= now
   return outcomeRules[contact.callStatus].nextCall.kind === "now"
 }

@@ -8,6 +8,8 @@ import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { tabStore } from "../../../services/storage.ts"
 import { notify } from "../../../ui/toasts.tsx"
+import { keptCalls } from "../keptCalls.ts"
+import { listNews } from "../listNews.ts"
 import { isRefusedOutcome, outbox, selectEntries, selectIsWaiting, takenNews } from "../outbox/outbox.ts"
 import { whenGone } from "../outbox/stored.ts"
 import { callWrapUp } from "../wrapUp/wrapUp.ts"
@@ -66,6 +68,8 @@ const machine = callQueueMachine.provide({
   },
   actions: { letLapse: () => {}, warnFailed: (_, { error }) => notify.error(messageIn(error)) }
 })
+
+listNews.listen(keptCalls.outdateAhead)
 
 const start = (owner: string) =>
   showRunning(

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import i18n from "i18next"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { OpenCall, QueueItem } from "../../../../contract/entities/Calling.ts"
+import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
 import type { FoundCall, NextItem } from "../../../../machines/flows/call-queue.machine.ts"
 import { BrokenRules } from "../../../i18n/failures.ts"
@@ -264,6 +265,16 @@ const beginHere = Effect.fnUntraced(function* (call: OpenCall, sessionId: string
   return foundOf(kept)
 })
 
+/** Asked when the do-not-call list has changed; the kept call says the same from then on. */
+export const contactIsListed = Effect.fn("calling.contactIsListed")(function* (contactId: string) {
+  const api = yield* Api
+  const { data: contact } = yield* api.leads.getContact({ contactId })
+  const kept = keptCalls.open()
+  if (contact.doNotCall && kept?.call.contact._id === contactId)
+    yield* Effect.sync(() => keptCalls.keepOpen({ ...kept, call: { ...kept.call, contact } }))
+  return contact.doNotCall
+})
+
 /** Begins a call. The server answers one that is open already with that one; without network it begins here. */
 export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessionId, attempt }: OnItem) {
   if (item === null) return yield* Effect.die("nobody to call")
@@ -271,6 +282,8 @@ export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessi
   const { contact, timeZone } = item
   const startedAt = new Date().toISOString()
   const begun: OpenCall = { _id: attempt, contact, startedAt, timeZone, draft: null }
+  if (callHindrance(contact) === "listed")
+    return yield* Effect.fail(new BrokenRules({ contactId: i18n.t("reasons:doNotCall.reason") }))
   yield* notCalled(contact._id)
   const here = beginHere(begun, sessionId)
   if (isServerAway()) return yield* here

@@ -1,17 +1,40 @@
-import { fromCallback } from "xstate"
+import { createActor, fromCallback, toPromise } from "xstate"
+import type { OpenCall } from "../../../../contract/entities/Calling.ts"
 import type { CallQueueEvent } from "../../../../machines/flows/call-queue.machine.ts"
+import { fromEffect } from "../../../actors/fromEffect.ts"
 import { keptCalls } from "../keptCalls.ts"
+import { listNews } from "../listNews.ts"
+
+const asking = fromEffect<boolean, string>(() =>
+  import("./queue.effects.ts").then((module) => module.contactIsListed)
+)
+
+const isListed = (contactId: string) =>
+  toPromise(createActor(asking, { input: contactId }).start()).catch(() => false)
 
 /**
- * Tells when another tab has wrapped up, or left, the call that is shown here. What a tab stores reaches the others a
- * little later: it may be over already when it is shown.
+ * Tells when another tab has wrapped up, or left, the call that is shown here, and when its contact is put on the
+ * do-not-call list. What a tab stores reaches the others a little later: the call may be over already when it is shown.
  */
-export const watchCall = fromCallback<CallQueueEvent, { readonly callId: string }>(({ input, sendBack }) => {
-  const isOver = () => keptCalls.wasEnded(input.callId)
-  const look = () => {
-    if (isOver() || keptCalls.open()?.call._id !== input.callId) sendBack({ type: "call.endedElsewhere" })
+export const watchCall = fromCallback<CallQueueEvent, { readonly call: OpenCall | null }>(
+  ({ input: { call }, sendBack }) => {
+    if (call === null) return
+    let isStopped = false
+    const isOver = () => keptCalls.wasEnded(call._id)
+    const look = () => {
+      if (isOver() || keptCalls.open()?.call._id !== call._id) sendBack({ type: "call.endedElsewhere" })
+    }
+    const lookAtList = async () => {
+      const listed = await isListed(call.contact._id)
+      if (listed && !isStopped) sendBack({ type: "contact.listed" })
+    }
+    addEventListener("storage", look)
+    const stop = listNews.listen(() => void lookAtList())
+    if (isOver()) sendBack({ type: "call.endedElsewhere" })
+    return () => {
+      isStopped = true
+      removeEventListener("storage", look)
+      stop()
+    }
   }
-  addEventListener("storage", look)
-  if (isOver()) sendBack({ type: "call.endedElsewhere" })
-  return () => removeEventListener("storage", look)
-})
+)

@@ -2,6 +2,7 @@ import { fromCallback } from "xstate"
 import type { CallQueueEvent } from "../../../../machines/flows/call-queue.machine.ts"
 import type { OutboxEntry } from "../../../../machines/flows/outbox.machine.ts"
 import { keptCalls } from "../keptCalls.ts"
+import { listNews } from "../listNews.ts"
 import { outbox, selectEntries } from "../outbox/outbox.ts"
 
 let known: string | null = null
@@ -22,7 +23,8 @@ const isOutcomeOfShown = ({ contact, write, refusal }: OutboxEntry) =>
 
 /**
  * Tells when another tab of this person has started, recorded or skipped a call, also while it was asked who is next. A
- * tab that crashed before it could tell has left what it recorded in the outbox.
+ * tab that crashed before it could tell has left what it recorded in the outbox. Also tells when the do-not-call list
+ * has changed: whoever is shown may be on it now.
  */
 export const watchTabs = fromCallback<CallQueueEvent>(({ sendBack }) => {
   const tell = () => sendBack({ type: "queue.movedElsewhere" })
@@ -32,9 +34,9 @@ export const watchTabs = fromCallback<CallQueueEvent>(({ sendBack }) => {
   if (keptCalls.turn() !== known) tell()
   else lookAt(outbox.getSnapshot())
   const watching = outbox.subscribe(lookAt)
-  const stop = keptCalls.onTurn(tell)
+  const stops = [keptCalls.onTurn(tell), listNews.listen(tell)]
   return () => {
     watching.unsubscribe()
-    stop()
+    for (const stop of stops) stop()
   }
 })

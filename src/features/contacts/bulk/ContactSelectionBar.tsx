@@ -11,6 +11,7 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { focusList } from "../../../ui/focus.ts"
+import { shownLabelName } from "../../../ui/LabelName.tsx"
 import { Menu, type MenuItem } from "../../../ui/Menu.tsx"
 import { ChevronDownIcon } from "../../../ui/pageIcons.tsx"
 import { asCriteria } from "../asCriteria.ts"
@@ -74,12 +75,18 @@ export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: Cont
       wish: { selection: chosen, act, words, attempt: crypto.randomUUID() }
     })
   const each = (key: string, part: "addLabels" | "removeLabels"): ReadonlyArray<MenuItem> =>
-    labels.slice(0, 200).map(({ _id, name }) => ({
-      id: `${key}${_id}`,
-      label: name,
-      onSelect: () =>
-        ask({ [part]: [_id] }, t(part === "addLabels" ? "bulk.addLabel" : "bulk.removeLabel", { name }))
-    }))
+    labels.slice(0, 200).map((label) => {
+      const name = shownLabelName(label.name)
+      return {
+        id: `${key}${label._id}`,
+        label: name,
+        onSelect: () =>
+          ask(
+            { [part]: [label._id] },
+            t(part === "addLabels" ? "bulk.addLabel" : "bulk.removeLabel", { name })
+          )
+      }
+    })
   const thumbs = [
     ["up", t("filters.up")],
     ["down", t("filters.down")],

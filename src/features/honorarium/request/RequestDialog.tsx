@@ -80,6 +80,8 @@ const RequestForm = () => {
           }
         />
       </Field>
+      <RequestField field="respondentNumber" inputMode="tel" note={t("request.optional")} />
+      <RequestField field="reference" hint={t("request.referenceHint")} note={t("request.optional")} />
       <Field label={t("request.notes")} note={t("request.optional")} error={words(errors.notes)}>
         <TextArea
           dir="auto"

@@ -11,29 +11,39 @@ type FieldName = Exclude<
   "notes" | "respondentEmail"
 >
 
+const isText = (field: FieldName) => field === "accountHolder" || field === "reference"
+
 type RequestFieldProps = {
   readonly field: FieldName
   readonly hint?: ReactNode
+  readonly note?: string
   readonly required?: boolean
-  readonly inputMode?: "decimal" | "numeric" | "email"
+  readonly inputMode?: "decimal" | "numeric" | "email" | "tel"
   readonly maxLength?: number
 }
 
 /** One line of text of the request. Codes and numbers run left to right in every language. */
-export const RequestField = ({ field, hint, required = false, inputMode, maxLength }: RequestFieldProps) => {
+export const RequestField = ({
+  field,
+  hint,
+  note,
+  required = false,
+  inputMode,
+  maxLength
+}: RequestFieldProps) => {
   const { t } = useTranslation("honorarium")
   const words = useRuleWords()
   const value = useHonorariumRequest(({ context }) => context.draft[field])
   const error = useHonorariumRequest(({ context }) => context.errors[field])
   const isBusy = useHonorariumRequest(selectIsBusy)
   return (
-    <Field label={t(`request.${field}`)} hint={hint} error={words(error)} required={required}>
+    <Field label={t(`request.${field}`)} hint={hint} note={note} error={words(error)} required={required}>
       <TextInput
         value={value}
         readOnly={isBusy}
         inputMode={inputMode}
         maxLength={maxLength ?? 200}
-        dir={field === "accountHolder" ? "auto" : "ltr"}
+        dir={isText(field) ? "auto" : "ltr"}
         autoComplete="off"
         spellCheck={false}
         onChange={({ target }) =>

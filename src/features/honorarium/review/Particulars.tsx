@@ -62,6 +62,7 @@ export const Particulars = ({ honorarium, person }: ParticularsProps) => {
   return (
     <dl className={list}>
       <Line label={t("review.email")}>{honorarium.respondentEmail}</Line>
+      <Line label={t("review.respondentNumber")}>{honorarium.respondentNumber}</Line>
       <Line label={t("review.way")}>{t(`ways.${payeeWay(honorarium) ?? "later"}`)}</Line>
       <Line label={t("review.upiId")}>{honorarium.upiId}</Line>
       <Line label={t("review.paypalId")}>{honorarium.paypalId}</Line>
@@ -73,7 +74,7 @@ export const Particulars = ({ honorarium, person }: ParticularsProps) => {
       <Line label={t("review.linkUntil")}>{payeeLinkUntil ? dateTime(new Date(payeeLinkUntil)) : null}</Line>
       <Line label={t("review.requestedBy")}>{honorarium.requestedByName}</Line>
       <Line label={t("review.approvedBy")}>{honorarium.approvedByName}</Line>
-      <Line label={t("review.reference")}>{honorarium.honorariumId}</Line>
+      <Line label={t("review.reference")}>{honorarium.reference}</Line>
       <Line label={t("review.notes")}>{honorarium.notes}</Line>
     </dl>
   )

@@ -30,7 +30,7 @@ export const Receipt = ({ honorarium, organisationName }: ReceiptProps) => {
     { label: t("receipt.on"), value: paidAt ? dateTime(new Date(paidAt)) : "" },
     { label: t("receipt.way"), value: `${t(`ways.${way}`)} ${payee[way] ?? ""}`.trim() },
     { label: t("receipt.approvedBy"), value: honorarium.approvedByName },
-    { label: t("receipt.reference"), value: honorarium.honorariumId ?? honorarium._id },
+    { label: t("receipt.reference"), value: honorarium.reference ?? honorarium._id },
     { label: t("receipt.notes"), value: honorarium.notes }
   ]
   return (

@@ -10,6 +10,7 @@ const line = css({ display: "grid", gap: "0.5" })
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
 const faint = css({ color: "text.muted", fontSize: "xs" })
 const reasonStyle = css({ overflowWrap: "anywhere" })
+const missing = css({ color: "warning.text" })
 const changesStyle = css({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
@@ -79,6 +80,7 @@ export const ReviewHistory = ({ history }: Pick<Honorarium, "history">) => {
               <bdi>{move.reason}</bdi>
             </p>
           ) : null}
+          {move.reasonMissing ? <p className={missing}>{t("review.reasonMissing")}</p> : null}
         </li>
       ))}
     </ol>

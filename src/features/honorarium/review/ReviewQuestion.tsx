@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { payeeWay } from "../../../../contract/rules/money.ts"
+import { isReasonDue } from "../../../../contract/rules/reasons.ts"
 import { css } from "../../../../styled-system/css"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -28,8 +29,7 @@ export const ReviewQuestion = () => {
   const amount = amountOf(honorarium)
   const way = t(`ways.${payeeWay(honorarium) ?? "later"}`)
   const email = honorarium.respondentEmail ?? ""
-  const isReasonDue =
-    act === "reject" || (act === "pay" && warnings.some(({ kind }) => kind === "interviewMissing"))
+  const needsReason = isReasonDue(act, { warnings })
   const isGrave = act === "reject" || act === "cancel"
   return (
     <Dialog
@@ -42,11 +42,11 @@ export const ReviewQuestion = () => {
       <Form isBusy={isBusy} onSubmit={() => honorariumReview.send({ type: "act.confirm" })}>
         {act === "link" ? null : (
           <Field
-            label={t(isReasonDue ? "question.reason" : "question.reasonOptional")}
+            label={t(needsReason ? "question.reason" : "question.reasonOptional")}
             error={
               errors.reason === "reasonForInterview" ? t("question.reasonForInterview") : words(errors.reason)
             }
-            required={isReasonDue}
+            required={needsReason}
           >
             <TextArea
               dir="auto"

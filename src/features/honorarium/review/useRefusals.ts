@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../../contract/calls/index.ts"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import { needsOtherAdmin } from "../../../../contract/rules/fourEyes.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
 import { hasLevel } from "../../../../contract/rules/permissions.ts"
 import type { HonorariumAct } from "../../../../machines/flows/honorarium-review.machine.ts"
@@ -28,7 +29,8 @@ export const useRefusals = (honorarium: Honorarium, person: Person) => {
   const { forCall } = useWhyNot()
   const hasOtherAdmin = useHonorariumReview(({ context }) => context.hasOtherAdmin)
   const label = t("whyNot.label")
-  const isOwn = honorarium.requestedBy === person._id
+  const { requestedBy, termsSetBy } = honorarium
+  const mustLeaveIt = needsOtherAdmin({ personId: person._id, requestedBy, termsSetBy, hasOtherAdmin })
 
   const inState = (act: Exclude<HonorariumAct, "link"> | "change"): Why | undefined => {
     if (canDo(honorarium.state, act)) return undefined
@@ -43,7 +45,7 @@ export const useRefusals = (honorarium: Honorarium, person: Person) => {
   }
 
   const deciding = (): Why | undefined =>
-    isOwn && hasOtherAdmin ? { label, reason: t("whyNot.own"), remedy: t("whyNot.ownRemedy") } : undefined
+    mustLeaveIt ? { label, reason: t("whyNot.own"), remedy: t("whyNot.ownRemedy") } : undefined
 
   const payable = (): Why | undefined =>
     payeeWay(honorarium) === undefined
@@ -51,7 +53,7 @@ export const useRefusals = (honorarium: Honorarium, person: Person) => {
       : undefined
 
   const cancelling = (): Why | undefined =>
-    isOwn || hasLevel(person.role, "Admin")
+    requestedBy === person._id || hasLevel(person.role, "Admin")
       ? undefined
       : {
           label,

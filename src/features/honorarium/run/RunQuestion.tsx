@@ -105,7 +105,7 @@ export const RunQuestion = () => {
   const { number } = useFormats()
   const { rows, reason, errors } = useHonorariumRun(({ context }) => context)
   const payable = rows.filter(({ obstacles }) => obstacles.length === 0)
-  const isReasonDue = payable.some(({ warnings }) => warnings.some(({ kind }) => kind === "interviewMissing"))
+  const needsReason = payable.some(({ isReasonDue }) => isReasonDue)
   return (
     <Form isBusy={false} onSubmit={() => honorariumRun.send({ type: "run.confirm" })}>
       <Obstacles />
@@ -113,9 +113,9 @@ export const RunQuestion = () => {
       <Totals />
       {payable.length === 0 ? null : (
         <Field
-          label={t(isReasonDue ? "question.reason" : "question.reasonOptional")}
+          label={t(needsReason ? "question.reason" : "question.reasonOptional")}
           error={errors.reason ? t("question.reasonForInterview") : undefined}
-          required={isReasonDue}
+          required={needsReason}
         >
           <TextArea
             dir="auto"

@@ -62,6 +62,7 @@ export type Requests = {
     readonly ask: {
       readonly found: ReadonlyArray<KnownContact & { readonly index: number }>
       readonly isWhole: boolean
+      readonly room: number | null
     }
     readonly answer: CheckSummary
   }

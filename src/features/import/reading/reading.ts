@@ -62,6 +62,8 @@ export type CheckSummary = {
   readonly sendable: number
   /** How many rows repeat a contact of the organisation; null while not all were compared. */
   readonly known: number | null
+  /** How many new contacts the plan has room for; null while the server was not asked. */
+  readonly room: number | null
   /** Labels of rows to send that are not there yet: how many, and the first of them by name. */
   readonly newLabels: number
   readonly newLabelNames: ReadonlyArray<string>
@@ -73,10 +75,7 @@ export type KnownContact = { readonly contactId: string; readonly name: string }
 /** What people are known by, of the rows from `from` to before `next`. */
 export type RowsToCompare = { readonly rows: ReadonlyArray<KeyRow>; readonly next: number }
 
-export type KeyRow = {
-  readonly index: number
-  readonly row: Pick<ImportRow, "email" | "phone" | "countryCode" | "linkedinProfile" | "fields">
-}
+export type KeyRow = { readonly index: number; readonly row: Partial<ImportRow> }
 
 export type RowFilter =
   | { readonly kind: "all" }
@@ -130,6 +129,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
   let choices = new Map<number, DuplicateChoice>()
   let labelsThere: ReadonlySet<string> = new Set()
   let isCompared = false
+  let room: number | null = null
   let listed: { readonly key: string; readonly indexes: ReadonlyArray<number> } | undefined
 
   const opened = (): Table => table ?? notReady()
@@ -146,6 +146,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
       faults,
       sendable: sendable.length,
       known: isCompared ? sendable.filter((index) => known.has(index)).length : null,
+      room,
       newLabels: newLabels.length,
       newLabelNames: newLabels.slice(0, labelsNamed)
     }
@@ -280,8 +281,10 @@ export const makeReading = (options: ReadingOptions = {}) => {
     /** Takes down which rows repeat a contact. `isWhole` once every row was compared. */
     know: (
       found: ReadonlyArray<KnownContact & { readonly index: number }>,
-      isWhole: boolean
+      isWhole: boolean,
+      roomLeft: number | null = null
     ): CheckSummary => {
+      room = roomLeft ?? room
       for (const { index, contactId, name } of found) known.set(index, { contactId, name })
       isCompared ||= isWhole
       return summary()
@@ -350,14 +353,19 @@ const unsentOutcome = (checked: Checked, index: number, { unsent }: ReceiptOrder
   return { result: unsent.wrong, reason: [...reasons].join("; ") }
 }
 
-const keysOf = ({ email, phone, countryCode, linkedinProfile, fields = {} }: ImportRow): KeyRow["row"] => {
-  const further = Object.entries(fields).filter(([key]) => /^(Email|Phone) \d+$/.test(key))
-  return {
+/** What a row's person is known by: addresses, or name and company where it has none. */
+const keysOf = (row: ImportRow): KeyRow["row"] => {
+  const { name, company, email, phone, countryCode, phones, linkedinProfile, fields = {}, shared } = row
+  const further = Object.entries(fields).filter(([key]) => /^Email \d+$/.test(key))
+  const addresses = {
     ...(email && { email }),
     ...(phone && { phone, ...(countryCode && { countryCode }) }),
+    ...(phones && { phones }),
     ...(linkedinProfile && { linkedinProfile }),
-    ...(further.length > 0 && { fields: Object.fromEntries(further) })
+    ...(further.length > 0 && { fields: Object.fromEntries(further) }),
+    ...(shared && { shared })
   }
+  return Object.keys(addresses).length === 0 && company ? { name, company } : addresses
 }
 
 const listRows = (

@@ -32,7 +32,7 @@ export const serve = (reply: (message: FromWorker) => void): ((message: ToWorker
         case "toCompare":
           return reading.toCompare(message.ask.from, message.ask.to, message.ask.most)
         case "know":
-          return reading.know(message.ask.found, message.ask.isWhole)
+          return reading.know(message.ask.found, message.ask.isWhole, message.ask.room)
         case "chunk":
           return reading.chunk(message.ask.offset, message.ask.limit, message.ask.makesLabels)
         case "receipt":

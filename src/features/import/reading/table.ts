@@ -1,5 +1,5 @@
-import type { Encoding } from "./files/decode.ts"
 import type { Delimiter } from "./files/delimited.ts"
+import type { Encoding } from "./files/encodings.ts"
 import type { KnownFile } from "./mapping/knownFiles.ts"
 
 export type SourceKind = "delimited" | "workbook" | "cards"
@@ -7,6 +7,8 @@ export type SourceKind = "delimited" | "workbook" | "cards"
 /** What a person should know about the file although it was read. */
 export type Notice =
   | { readonly kind: "badBytes"; readonly count: number }
+  | { readonly kind: "encodingUnsure" }
+  | { readonly kind: "garbled" }
   | { readonly kind: "brokenQuotes"; readonly count: number }
   | { readonly kind: "otherSheets"; readonly names: ReadonlyArray<string> }
   | { readonly kind: "longRows"; readonly count: number }

@@ -1,39 +1,10 @@
-const databaseName = "imports"
+import { committed, databaseNamed, done } from "../../../services/databases.ts"
+
 export const stores = { imports: "imports", chunks: "chunks", answers: "answers" } as const
 
-let opening: Promise<IDBDatabase> | undefined
-
-const done = <A>(request: IDBRequest<A>): Promise<A> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-const open = (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(databaseName, 1)
-  request.onupgradeneeded = () => {
-    for (const name of Object.values(stores)) request.result.createObjectStore(name)
-  }
-  return done(request).then((database) => {
-    const leave = () => {
-      opening = undefined
-    }
-    database.onclose = leave
-    database.onversionchange = () => {
-      database.close()
-      leave()
-    }
-    return database
-  })
-}
-
-const database = (): Promise<IDBDatabase> => {
-  opening ??= open().catch((error) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
+const database = databaseNamed("imports", (made) => {
+  for (const name of Object.values(stores)) made.createObjectStore(name)
+})
 
 type Name = (typeof stores)[keyof typeof stores]
 
@@ -52,19 +23,11 @@ export const write = async (writes: ReadonlyArray<Write>): Promise<void> => {
   const transaction = (await database()).transaction(Object.values(stores), "readwrite", {
     durability: "strict"
   })
-  const finished = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error)
-    transaction.onabort = () => reject(transaction.error)
-  })
+  const finished = committed(transaction)
   for (const one of writes) {
     const store = transaction.objectStore(one.store)
     if ("remove" in one) store.delete(one.remove)
     else store.put(one.value, one.key)
   }
   return finished
-}
-
-export const forgetDatabase = () => {
-  globalThis.indexedDB?.deleteDatabase(databaseName)
 }

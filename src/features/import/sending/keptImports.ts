@@ -4,6 +4,7 @@ import { limits } from "../../../../contract/rules/limits.ts"
 import type { ColumnTarget, RowChange } from "../../../../machines/flows/bulk-import.machine.ts"
 import type { ImportEnd, ImportSums, KeptImport } from "../../../../machines/flows/import-sending.machine.ts"
 import { importOwner } from "../owner.ts"
+import type { Encoding } from "../reading/files/encodings.ts"
 import type { Source } from "../reading/files/readTable.ts"
 import type { SendableRow } from "../reading/reading.ts"
 import { isMarkedPaused, markRunning } from "../running.ts"
@@ -13,6 +14,7 @@ import { read, readAll, stores, type Write, write } from "./database.ts"
 export type Reread = {
   readonly source: Source
   readonly sheet: string
+  readonly encoding: Encoding | ""
   readonly callingCode: string
   readonly ownFields: ReadonlyArray<FieldDefinition>
   readonly targets: ReadonlyArray<ColumnTarget>

@@ -104,7 +104,7 @@ const Filters = ({ checked }: { readonly checked: CheckSummary }) => {
   )
 }
 
-const Duplicates = ({ known }: { readonly known: number | null }) => {
+const Duplicates = ({ known, room, sendable }: Pick<CheckSummary, "known" | "room" | "sendable">) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
   const duplicates = useBulkImport(selectDuplicates)
@@ -115,6 +115,9 @@ const Duplicates = ({ known }: { readonly known: number | null }) => {
           ? t("checking.notCompared")
           : t("checking.knownRows", { count: known, shown: number(known) })}
       </p>
+      {room !== null && sendable - (duplicates === "keep" ? 0 : (known ?? 0)) > room ? (
+        <p role="alert">{t("checking.room", { room: number(room) })}</p>
+      ) : null}
       <Choice
         label={t("checking.duplicates")}
         options={(["skip", "update", "keep"] as const).map((value) => ({
@@ -177,7 +180,7 @@ export const CheckingStep = () => {
       <CallingCode />
       <Filters checked={checked} />
       <CheckedTable columns={opened.table.columns} />
-      <Duplicates known={checked.known} />
+      <Duplicates {...checked} />
       {checked.newLabels > 0 ? <NewLabels checked={checked} /> : null}
       <Notes
         tone={checked.sendable === 0 ? "warning" : "plain"}

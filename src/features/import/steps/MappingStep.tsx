@@ -9,9 +9,11 @@ import {
   faultsOf,
   selectFailure,
   selectOpened,
+  selectSource,
   selectTargets,
   useBulkImport
 } from "../bulkImport.ts"
+import { encodings } from "../reading/files/encodings.ts"
 import type { Opened } from "../reading/reading.ts"
 import { CallingCode } from "./CallingCode.tsx"
 import { Complaint } from "./Complaint.tsx"
@@ -40,7 +42,8 @@ const useNotices = ({ table }: Opened): ReadonlyArray<string> => {
   return table.notices.map((notice) => {
     if (notice.kind === "otherSheets")
       return t("reading.notice.otherSheets", { names: notice.names.join(", ") })
-    if (notice.kind === "unfinishedCards") return t("reading.notice.unfinishedCards")
+    if (notice.kind === "unfinishedCards" || notice.kind === "encodingUnsure" || notice.kind === "garbled")
+      return t(`reading.notice.${notice.kind}`)
     return t(`reading.notice.${notice.kind}`, { count: notice.count })
   })
 }
@@ -52,7 +55,7 @@ const useFaults = (opened: Opened): ReadonlyArray<string> => {
   const named = (columns: ReadonlyArray<number>) =>
     columns.map((column) => opened.table.columns[column]?.name ?? "").join(", ")
   return faultsOf(opened, targets).map((fault) => {
-    if (fault.kind === "noName") return t("reading.mappingFault.noName")
+    if (fault.kind === "noName" || fault.kind === "nameless") return t(`reading.mappingFault.${fault.kind}`)
     const words = t(`reading.mappingFault.${fault.kind}`, { columns: named(fault.columns) })
     return fault.kind === "twoOnOne" ? `${fieldWords(fault.field)}: ${words}` : words
   })
@@ -64,7 +67,8 @@ const Mapping = ({ opened }: { readonly opened: Opened }) => {
   const fileNotes = useFileNotes(opened)
   const notices = useNotices(opened)
   const faults = useFaults(opened)
-  const { sheet, notices: raw } = opened.table
+  const isFile = useBulkImport(selectSource)?.kind === "file"
+  const { sheet, encoding, notices: raw } = opened.table
   const others = raw.flatMap((notice) => (notice.kind === "otherSheets" ? notice.names : []))
   return (
     <div className={frame}>
@@ -77,6 +81,17 @@ const Mapping = ({ opened }: { readonly opened: Opened }) => {
               value={sheet}
               options={[sheet, ...others].map((name) => ({ value: name, label: name }))}
               onChange={({ target }) => bulkImport.send({ type: "sheet.choose", sheet: target.value })}
+            />
+          </Field>
+        </div>
+      ) : null}
+      {encoding !== null && isFile ? (
+        <div className={sheetBox}>
+          <Field label={t("mapping.encoding")}>
+            <Select
+              value={encoding}
+              options={encodings.map((name) => ({ value: name, label: name }))}
+              onChange={({ target }) => bulkImport.send({ type: "encoding.choose", encoding: target.value })}
             />
           </Field>
         </div>

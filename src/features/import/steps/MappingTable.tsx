@@ -8,7 +8,7 @@ import { Select } from "../../../ui/Select.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 import { bulkImport, selectOpened, selectTargets, useBulkImport } from "../bulkImport.ts"
 import { targetOf } from "../importReader.ts"
-import type { ColumnGuess } from "../reading/mapping/guess.ts"
+import { type ColumnGuess, customKey } from "../reading/mapping/guess.ts"
 import type { Opened } from "../reading/reading.ts"
 import { useTargetWords } from "./useTargetWords.ts"
 
@@ -49,7 +49,7 @@ const useOptions = (columnName: string, chosen: ColumnTarget) => {
   const ownFields = useBulkImport(selectOpened)?.ownFields ?? noFields
   const { targetWords } = useTargetWords(ownFields)
   const isOwn = (one: string) => ownFields.some(({ key }) => key === one)
-  const named = columnName.replace(/\s+/g, " ").trim().slice(0, 100)
+  const named = customKey(columnName)
   const key = chosen.to === "custom" && !isOwn(chosen.key) ? chosen.key : named
   const targets: ReadonlyArray<ColumnTarget> = [
     { to: "nothing" },

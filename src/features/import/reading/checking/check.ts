@@ -1,10 +1,11 @@
 import type { ImportRow } from "../../../../../contract/rules/importFields.ts"
+import { mayBeSamePerson } from "../../../../../contract/rules/samePerson.ts"
 import type { Target } from "../mapping/guess.ts"
 import type { Table } from "../table.ts"
 import { breathe, rowsPerBreath, type Work } from "../work.ts"
 import { makeConverter, makePlan, type PlanOptions } from "./convert.ts"
 import { type DayOrder, orderOf } from "./days.ts"
-import { RowKeys } from "./keys.ts"
+import { keyOf, RowKeys } from "./keys.ts"
 import { type Problem, warning } from "./problems.ts"
 
 export type Severity = "good" | "warning" | "wrong"
@@ -28,10 +29,14 @@ export type Checked = {
   readonly problems: Map<number, ReadonlyArray<Problem>>
   readonly keys: RowKeys
   readonly leftOut: Set<number>
+  /** The name of each row's person, empty where the row says none of its own. */
+  readonly names: Array<string>
   /** Labels that rows name. */
   readonly labels: Map<number, ReadonlyArray<string>>
   /** For a row that repeats an earlier one, that one; else -1. */
   duplicates: Int32Array
+  /** Keys of e-mail addresses and numbers that several people of the file share. */
+  shared: ReadonlySet<number>
   readonly emptyRows: number
 }
 
@@ -42,10 +47,11 @@ export const checkTable = async (
   options: PlanOptions,
   work: Work = {}
 ): Promise<Checked> => {
-  const plan = makePlan(targets, table.known, dayOrders(table, targets), options)
+  const plan = makePlan(table.columns, targets, table.known, dayOrders(table, targets), options)
   const convert = makeConverter(plan)
   const problems = new Map<number, ReadonlyArray<Problem>>()
   const keys = new RowKeys()
+  const names: Array<string> = []
   const labels = new Map<number, ReadonlyArray<string>>()
   const total = table.rows.length
   for (let index = 0; index < total; index++) {
@@ -53,6 +59,7 @@ export const checkTable = async (
     const converted = convert(table.rows[index] ?? [])
     if (converted.problems.length > 0) problems.set(index, [...converted.problems])
     keys.set(index, converted.keys)
+    names.push(converted.hasOwnName ? converted.row.name : "")
     if (converted.row.labels) labels.set(index, converted.row.labels)
   }
   const checked: Checked = {
@@ -61,11 +68,13 @@ export const checkTable = async (
     problems,
     keys,
     leftOut: new Set(),
+    names,
     labels,
     duplicates: new Int32Array(0),
+    shared: new Set(),
     emptyRows: table.emptyRows
   }
-  checked.duplicates = findDuplicates(checked)
+  findDuplicates(checked)
   await breathe(work, "checking", total, total)
   return checked
 }
@@ -82,9 +91,20 @@ function* cellsOf(table: Table, column: number): Generator<string> {
   for (const row of table.rows) yield row[column] ?? ""
 }
 
-/** Rows that share an e-mail, a phone or a LinkedIn address with an earlier row that will be sent. */
-const findDuplicates = ({ keys, rows, problems, leftOut }: Checked): Int32Array =>
-  keys.repeated(rows.length, (index) => leftOut.has(index) || isWrong(problems.get(index)))
+/** Finds rows that are the same person as an earlier row that will be sent, and what several people share. */
+const findDuplicates = (checked: Checked): void => {
+  const { keys, names, rows, problems, leftOut } = checked
+  const { firsts, shared } = keys.repeated(
+    rows.length,
+    (index) => leftOut.has(index) || isWrong(problems.get(index)),
+    (row, other) => mayBeSamePerson(names[row] ?? "", names[other] ?? "")
+  )
+  checked.duplicates = firsts
+  checked.shared = shared
+}
+
+const isSharing = ({ keys, shared, leftOut }: Checked, index: number): boolean =>
+  shared.size > 0 && !leftOut.has(index) && keys.hasAny(index, shared)
 
 const isWrong = (problems: ReadonlyArray<Problem> | undefined): boolean =>
   problems?.some(({ severity }) => severity === "wrong") ?? false
@@ -98,13 +118,18 @@ export const duplicateOf = (checked: Checked, index: number): number | null =>
 export const severityOf = (checked: Checked, index: number): Severity => {
   const problems = checked.problems.get(index)
   if (isWrong(problems)) return "wrong"
-  return problems !== undefined || isDuplicate(checked, index) ? "warning" : "good"
+  return problems !== undefined || isDuplicate(checked, index) || isSharing(checked, index)
+    ? "warning"
+    : "good"
 }
 
 /** What is wrong with a row, the repetition of an earlier one included. */
 export const problemsOf = (checked: Checked, index: number): ReadonlyArray<Problem> => {
-  const own = checked.problems.get(index) ?? []
-  return isDuplicate(checked, index) ? [...own, warning(null, "duplicate")] : own
+  return [
+    ...(checked.problems.get(index) ?? []),
+    ...(isDuplicate(checked, index) ? [warning(null, "duplicate")] : []),
+    ...(isSharing(checked, index) ? [warning(null, "sharedAddress")] : [])
+  ]
 }
 
 export const countRows = (checked: Checked): Counts => {
@@ -127,7 +152,12 @@ export const countProblems = (checked: Checked): Readonly<Partial<Record<Problem
     for (const reason of new Set(problems.map((problem) => problem.reason))) add(reason)
   }
   const duplicates = checked.duplicates.filter((first) => first >= 0).length
-  return duplicates === 0 ? counts : { ...counts, duplicate: duplicates }
+  const sharing = checked.rows.filter((_, index) => isSharing(checked, index)).length
+  return {
+    ...counts,
+    ...(duplicates > 0 && { duplicate: duplicates }),
+    ...(sharing > 0 && { sharedAddress: sharing })
+  }
 }
 
 /** Mends one cell and checks its row again. A row or column that is not there changes nothing. */
@@ -138,11 +168,12 @@ export const editCell = (checked: Checked, index: number, column: number, value:
   const converted = checked.convert(mended)
   checked.rows[index] = mended
   checked.keys.set(index, converted.keys)
+  checked.names[index] = converted.hasOwnName ? converted.row.name : ""
   if (converted.row.labels) checked.labels.set(index, converted.row.labels)
   else checked.labels.delete(index)
   if (converted.problems.length > 0) checked.problems.set(index, [...converted.problems])
   else checked.problems.delete(index)
-  checked.duplicates = findDuplicates(checked)
+  findDuplicates(checked)
 }
 
 /** Leaves rows out of the import, or takes them in again. */
@@ -151,7 +182,7 @@ export const leaveOut = (checked: Checked, indexes: Iterable<number>, out: boole
     if (!out) checked.leftOut.delete(index)
     else if (Number.isInteger(index) && index >= 0 && index < checked.rows.length) checked.leftOut.add(index)
   }
-  checked.duplicates = findDuplicates(checked)
+  findDuplicates(checked)
 }
 
 /** Rows that can be sent, in the file's order: neither wrong nor left out. */
@@ -163,5 +194,21 @@ export const sendableRows = (checked: Checked): ReadonlyArray<number> => {
   return rows
 }
 
-export const rowToSend = (checked: Checked, index: number): ImportRow =>
-  checked.convert(checked.rows[index] ?? []).row
+/** A row as it is sent, with the values by which nobody is known because several people share them. */
+export const rowToSend = (checked: Checked, index: number): ImportRow => {
+  const { row } = checked.convert(checked.rows[index] ?? [])
+  const shared = isSharing(checked, index) ? sharedIn(row, checked.shared) : []
+  return shared.length === 0 ? row : { ...row, shared }
+}
+
+const sharedIn = (row: ImportRow, shared: ReadonlySet<number>): ReadonlyArray<string> => {
+  const further = Object.entries(row.fields ?? {}).filter(([key]) => /^Email \d+$/.test(key))
+  const emails = [row.email ?? "", ...further.map(([, value]) => String(value))]
+  const phones = row.phones ?? [{ countryCode: row.countryCode ?? "", number: row.phone ?? "" }]
+  return [
+    ...emails.filter((email) => shared.has(keyOf("email", email).hash)),
+    ...phones
+      .map(({ countryCode, number }) => `${countryCode}${number}`)
+      .filter((phone) => shared.has(keyOf("phone", phone).hash))
+  ]
+}

@@ -1,16 +1,21 @@
 import type { FieldDefinition } from "../../../../../contract/entities/FieldDefinition.ts"
+import { withoutHidden } from "../../../../../contract/rules/characters.ts"
 import { fitValue } from "../../../../../contract/rules/fieldValues.ts"
 import type { ImportField, ImportRow } from "../../../../../contract/rules/importFields.ts"
 import { limits } from "../../../../../contract/rules/limits.ts"
+import { fold } from "../mapping/fold.ts"
 import type { Target } from "../mapping/guess.ts"
 import type { KnownFile } from "../mapping/knownFiles.ts"
+import { byCallingOrder, isSharedKind, type PhoneKind, phoneOfHeading } from "../mapping/phoneKinds.ts"
+import type { Column } from "../table.ts"
 import { callingCodeOfCountry, callingCodeOfDigits } from "./callingCodes.ts"
 import type { CallStatusReader } from "./callStatuses.ts"
 import { type DayOrder, momentOf, readDay, showDay } from "./days.ts"
 import { fromNeutral } from "./formulas.ts"
-import { keyOf } from "./keys.ts"
+import { keyOf, type RowKey } from "./keys.ts"
 import { linkedinAddress } from "./linkedin.ts"
-import { readPhone, showPhone, splitPhones } from "./phones.ts"
+import { fullName } from "./names.ts"
+import { type Phone, readPhone, showPhone, splitPhones } from "./phones.ts"
 import { type FaultReason, fault, type Problem, warning } from "./problems.ts"
 
 /** A mapping made ready to run over many rows. */
@@ -23,6 +28,11 @@ export type Plan = {
   /** Labels and skills are joined by ` ::: ` alone, so that their names may hold commas. */
   readonly strictMany: boolean
   readonly own: ReadonlyMap<string, OwnField>
+  /** For each column of phones, what its heading says of them, or the column that says it of each. */
+  readonly phoneKinds: ReadonlyMap<
+    number,
+    { readonly kind: PhoneKind | undefined; readonly saidIn: number | null }
+  >
   /** Calling codes of the countries met so far. */
   readonly codes: Map<string, string | undefined>
 }
@@ -32,8 +42,10 @@ type Step = { readonly column: number; readonly write: Writer; readonly order: D
 export type Converted = {
   readonly row: ImportRow
   readonly problems: ReadonlyArray<Problem>
-  /** What makes two rows the same person: e-mails, phones and the LinkedIn address, folded, as `keyOf` has them. */
-  readonly keys: ReadonlyArray<number>
+  /** What makes two rows the same person: e-mails, own phones and the LinkedIn address, folded, as `keyOf` has them. */
+  readonly keys: ReadonlyArray<RowKey>
+  /** False where the name is the company's or the e-mail address, for want of one. */
+  readonly hasOwnName: boolean
 }
 
 /** A field that the organisation defined. */
@@ -47,6 +59,7 @@ export type PlanOptions = {
 }
 
 export const makePlan = (
+  columns: ReadonlyArray<Column>,
   targets: ReadonlyArray<Target>,
   known: KnownFile | null,
   orders: ReadonlyArray<DayOrder | null>,
@@ -66,40 +79,63 @@ export const makePlan = (
     readStatus: options.readStatus,
     own: new Map(options.ownFields?.map((field) => [field.key, field])),
     strictMany: known === "own" || known === "google" || known === "googleOld" || known === "cards",
+    phoneKinds: phoneKindsOf(columns),
     codes: new Map()
   }
+}
+
+/** "Phone 1 - Value" stands beside "Phone 1 - Label", "primary_phone" beside "primary_phone_type". */
+const phoneKindsOf = (columns: ReadonlyArray<Column>): Plan["phoneKinds"] => {
+  const places = new Map(columns.map(({ heading }, column) => [fold(heading), column]))
+  return new Map(
+    columns.map(({ heading }, column) => {
+      const stem = fold(heading).replace(/ value$/, "")
+      const saidIn = places.get(`${stem} label`) ?? places.get(`${stem} type`) ?? null
+      return [column, { kind: phoneOfHeading(heading)?.kind, saidIn }]
+    })
+  )
+}
+
+const phoneKindIn = ({ plan, cells }: Draft, column: number): PhoneKind | undefined => {
+  const named = plan.phoneKinds.get(column)
+  const said = named?.saidIn == null ? "" : (cells[named.saidIn] ?? "")
+  return (said === "" ? undefined : phoneOfHeading(said)?.kind) ?? named?.kind
 }
 
 type Draft = {
   readonly plan: Plan
   cells: ReadonlyArray<string>
   readonly problems: Array<Problem>
-  readonly keys: Array<number>
+  readonly keys: Array<RowKey>
+  hasOwnName: boolean
   firstName: string
   middleName: string
   lastName: string
   row: { -readonly [Key in keyof ImportRow]: ImportRow[Key] }
   fields: Record<string, string> | null
   emails: number
-  phones: number
+  readonly phones: Array<DraftPhone>
   /** Calling code of the row's country; null until it is asked for. */
   code: string | undefined | null
   skills: Array<string> | null
   labels: Array<string> | null
 }
 
+type DraftPhone = { readonly kind: Exclude<PhoneKind, "fax"> | undefined; readonly phone: Phone }
+
 const emptyDraft = (plan: Plan): Draft => ({
   plan,
   cells: [],
   problems: [],
   keys: [],
+  hasOwnName: true,
   firstName: "",
   middleName: "",
   lastName: "",
   row: { name: "" },
   fields: null,
   emails: 0,
-  phones: 0,
+  phones: [],
   code: null,
   skills: null,
   labels: null
@@ -119,7 +155,8 @@ export const makeConverter = (plan: Plan): ((cells: ReadonlyArray<string>) => Co
       const cell = step === undefined ? undefined : cells[step.column]
       if (step === undefined || cell === undefined || cell === "") continue
       const text = cleaned(draft, step.column, cell)
-      if (text !== "") step.write(draft, step.column, text, step.order)
+      if (text.length > limits.text.long) wrong(draft, step.column, "tooLong")
+      else if (text !== "") step.write(draft, step.column, text, step.order)
     }
     finish(draft)
     return draft
@@ -136,20 +173,23 @@ const reset = (draft: Draft, cells: ReadonlyArray<string>): void => {
   draft.row = { name: "" }
   draft.fields = null
   draft.emails = 0
-  draft.phones = 0
+  draft.phones.length = 0
   draft.code = null
   draft.skills = null
   draft.labels = null
 }
 
-/** Zero units, halves of pairs and replacement characters, and whole pairs, which `isWellFormed` lets pass. */
-const suspect = /[\0\ud800-\udfff\ufffd]/
+/** What shows nothing, or turns the direction of what follows. Joiners stay: some scripts need them. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+/** Also control characters, halves of pairs, and replacement characters. */
+const suspect = /[\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufffd]/u
 
 const cleaned = (draft: Draft, column: number, cell: string): string => {
   const text = fromNeutral(cell.trim()).trim()
   if (!suspect.test(text)) return text
-  const clean = text.toWellFormed().replace(/[\0\ufffd]/g, "")
-  if (clean !== text) draft.problems.push(warning(column, "charactersRemoved"))
+  const seen = text.replace(invisible, "")
+  const clean = withoutHidden(seen.toWellFormed().replaceAll("\ufffd", ""))
+  if (clean !== seen) draft.problems.push(warning(column, "charactersRemoved"))
   return clean.trim()
 }
 
@@ -165,9 +205,14 @@ type Writer = (draft: Draft, column: number, text: string, order: DayOrder | nul
 
 type PlainField = "title" | "company" | "industry" | "seniority" | "city" | "country"
 
+/** A page that a workspace links to beside its name: "Acme (https://www.notion.so/Acme-1a2b)". */
+const linkedPage = / \(https:\/\/www\.notion\.so\/[^\s)]*\)$/
+
 const single =
   (field: PlainField | "name"): Writer =>
-  (draft, column, text) => {
+  (draft, column, cell) => {
+    if (isPlaceholder(cell)) return
+    const text = cell.replace(linkedPage, "")
     if (text.length > limits.text.short) wrong(draft, column, "tooLong")
     else if (draft.row[field]) draft.problems.push(warning(column, "secondValue"))
     else draft.row[field] = text
@@ -176,6 +221,7 @@ const single =
 const part =
   (field: "firstName" | "middleName" | "lastName"): Writer =>
   (draft, column, text) => {
+    if (isPlaceholder(text)) return
     if (text.length > limits.text.short) wrong(draft, column, "tooLong")
     else if (draft[field] !== "") draft.problems.push(warning(column, "secondValue"))
     else draft[field] = text
@@ -191,7 +237,7 @@ const writeEmail: Writer = (draft, column, text) => {
     if (!emailPattern.test(email) || email.includes("..") || email.length > limits.text.email)
       return wrong(draft, column, "emailInvalid")
     const key = keyOf("email", email)
-    if (draft.keys.includes(key)) continue
+    if (draft.keys.some(({ hash }) => hash === key.hash)) continue
     draft.keys.push(key)
     draft.emails++
     if (draft.emails === 1) draft.row.email = email
@@ -202,7 +248,12 @@ const writeEmail: Writer = (draft, column, text) => {
 const emailParts = (text: string): ReadonlyArray<string> =>
   text
     .split(/\s*(?::::|[;,|\n])\s*|\s+/)
-    .map((part) => part.replace(/^mailto:/i, "").replace(/^[<("']+|[>)"']+$/g, ""))
+    .map((part) =>
+      part
+        .replace(/^mailto:/i, "")
+        .replace(/^[<("']+/, "")
+        .replace(/(?<![>)"'])[>)"']+$/, "")
+    )
     .filter((part) => part !== "" && (part.includes("@") || !/[<(]/.test(text)))
 
 const codeOf = (draft: Draft): string | undefined => {
@@ -231,6 +282,8 @@ const callingCode = (digits: string): string | undefined => {
 
 const writePhone: Writer = (draft, column, text) => {
   if (isPlaceholder(text)) return
+  const kind = phoneKindIn(draft, column)
+  if (kind === "fax") return addFax(draft, text)
   for (const piece of splitPhones(text)) {
     const reading = readPhone(piece, codeOf(draft))
     if (!reading.ok) {
@@ -238,23 +291,38 @@ const writePhone: Writer = (draft, column, text) => {
       continue
     }
     const { phone } = reading
-    const key = keyOf("phone", showPhone(phone))
-    if (draft.keys.includes(key)) continue
-    draft.keys.push(key)
-    draft.phones++
-    if (draft.phones === 1) {
-      draft.row.phone = phone.digits
-      draft.row.countryCode = phone.countryCode
-    } else setField(draft, `Phone ${draft.phones}`, showPhone(phone))
+    const shown = showPhone(phone)
+    if (draft.phones.some((other) => showPhone(other.phone) === shown)) continue
+    if (!isSharedKind(kind)) draft.keys.push(keyOf("phone", shown))
+    draft.phones.push({ kind, phone })
     if (phone.warning !== null) draft.problems.push(warning(column, phone.warning))
-    if (phone.extension === "") continue
-    setField(
-      draft,
-      draft.phones === 1 ? "Phone extension" : `Phone ${draft.phones} extension`,
-      phone.extension
-    )
-    draft.problems.push(warning(column, "phoneExtension"))
+    if (phone.extension !== "") draft.problems.push(warning(column, "phoneExtension"))
   }
+}
+
+/** Kept, but not among the numbers that are called. */
+const addFax = (draft: Draft, text: string): void => {
+  const before = draft.fields?.Fax
+  setField(draft, "Fax", before === undefined ? text : `${before}, ${text}`)
+}
+
+/** The numbers in the order in which they are called. A single one without a kind needs no list. */
+const writePhones = (draft: Draft): void => {
+  const [first, ...others] = draft.phones.sort((one, other) => byCallingOrder(one.kind, other.kind))
+  if (first === undefined) return
+  draft.row.phone = first.phone.digits
+  draft.row.countryCode = first.phone.countryCode
+  for (const [index, { phone }] of draft.phones.entries()) {
+    if (phone.extension === "") continue
+    setField(draft, index === 0 ? "Phone extension" : `Phone ${index + 1} extension`, phone.extension)
+  }
+  if (others.length === 0 && first.kind === undefined) return
+  if (draft.phones.length > limits.contact.addresses) draft.problems.push(fault(null, "tooMany"))
+  draft.row.phones = draft.phones.map(({ kind, phone: { countryCode, digits } }) => ({
+    ...(kind !== undefined && { kind }),
+    number: digits,
+    countryCode
+  }))
 }
 
 const writeLinkedin: Writer = (draft, column, text) => {
@@ -271,10 +339,12 @@ const writeLinkedin: Writer = (draft, column, text) => {
   }
 }
 
+/** Parts at commas and the like, but not within quotes: `"Vets, small", Panel`. */
+const quotedOrPlain = /"[^"\n]*"|[^;,|\n"]+/g
+
 const several = (draft: Draft, text: string): ReadonlyArray<string> => {
-  const parted =
-    draft.plan.strictMany || text.includes(":::") ? text.split(/\s*:::\s*/) : text.split(/\s*[;,|\n]\s*/)
-  return parted.map((part) => part.trim()).filter((part) => part !== "")
+  const parted = draft.plan.strictMany || text.includes(":::") ? text.split(":::") : text.match(quotedOrPlain)
+  return (parted ?? []).map((part) => part.replaceAll('"', "").trim()).filter((part) => part !== "")
 }
 
 const writeSkills: Writer = (draft, column, text) => {
@@ -302,13 +372,27 @@ const writeStatus: Writer = (draft, column, text) => {
   else draft.row.callStatus = status
 }
 
-const yes =
-  /^(?:y|yes|true|1|x|✓|✔|on|do not call|dnc|ja|oui|s[ií]|sim|da|tak|igen|evet|ναι|да|是|はい|نعم)$/i
-const no = /^(?:n|no|false|0|off|nein|non|não|nao|nej|nie|nem|hayır|hayir|όχι|нет|否|いいえ|لا)$/i
+const foldedSet = (words: string): ReadonlySet<string> => new Set(words.split(", ").map(fold))
+
+/** Said in a column that is headed "Do not call" or "Unsubscribed": both "yes" and the wish itself. */
+const yesWords = foldedSet(
+  "y, yes, true, t, 1, x, on, checked, selected, do not call, do not contact, dnc, dnd, opt out, opted out, optout, unsubscribed, blocked, ja, ja gerne nicht, nicht anrufen, abgemeldet, j, oui, o, vrai, coché, ne pas appeler, désabonné, désinscrit, si, sí, verdadero, marcado, no llamar, dado de baja, sim, s, verdadeiro, não ligar, descadastrado, vero, selezionato, non chiamare, disiscritto, sand, ring ikke, afmeldt, sant, ring inte, avregistrerad, avprenumererad, tak, prawda, nie dzwonić, wypisany, igen, igaz, ne hívja, leiratkozott, ναι, ν, αληθές, μην καλέσετε, διαγραμμένος, да, д, истина, не звонить, отписан, отписался, evet, e, doğru, aramayın, abonelikten çıktı, 是, 真, 对, 请勿致电, 已退订, はい, 真, 有, 電話禁止, 配信停止, نعم, صحيح, لا تتصل, ملغى الاشتراك"
+)
+const noWords = foldedSet(
+  "n, no, false, f, 0, off, unchecked, not checked, opt in, opted in, subscribed, nein, falsch, angemeldet, non, faux, abonné, inscrit, falso, suscrito, não, nao, inscrito, iscritto, nej, falsk, tilmeldt, falskt, prenumererad, nie, fałsz, zapisany, nem, hamis, feliratkozott, όχι, ο, ψευδές, εγγεγραμμένος, нет, н, ложь, подписан, hayır, h, yanlış, abone, 否, 假, 不, 已订阅, いいえ, 偽, 無, 配信中, لا, خطأ, مشترك"
+)
+const ticks = new Set(["✓", "✔", "☑", "✅"])
+const crosses = new Set(["✗", "✘", "☐", "❌"])
+
+const isYes = (text: string): boolean =>
+  text.length < 40 && (ticks.has(text.replace("\ufe0f", "")) || yesWords.has(fold(text)))
+const isNo = (text: string): boolean =>
+  text.length < 40 && (crosses.has(text.replace("\ufe0f", "")) || noWords.has(fold(text)))
 
 const writeDoNotCall: Writer = (draft, column, text) => {
-  if (yes.test(text)) draft.row.doNotCall = true
-  else if (!no.test(text) && !isPlaceholder(text)) wrong(draft, column, "yesNoUnknown")
+  const isTime = readDay(text, "dayFirst").ok
+  if (isYes(text) || isTime) draft.row.doNotCall = true
+  else if (!isNo(text) && !isPlaceholder(text)) wrong(draft, column, "yesNoUnknown")
 }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
@@ -417,7 +501,7 @@ const writeOwn = (
     setField(draft, own.key, showDay(read.day))
     return
   }
-  const said = own.kind === "yesNo" ? (yes.test(text) ? "yes" : no.test(text) ? "no" : text) : text
+  const said = own.kind === "yesNo" ? (isYes(text) ? "yes" : isNo(text) ? "no" : text) : text
   const { ok } = fitValue(own, said)
   if (ok) setField(draft, own.key, said)
   else wrong(draft, column, ownFaults[own.kind])
@@ -428,11 +512,11 @@ const setField = (draft: Draft, key: string, value: string): void => {
   Object.defineProperty(draft.fields, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
-const joined = (a: string, b: string): string => (a === "" ? b : b === "" ? a : `${a} ${b}`)
-
 const finish = (draft: Draft): void => {
-  const { row, fields, problems } = draft
-  if (row.name === "") row.name = joined(joined(draft.firstName, draft.middleName), draft.lastName)
+  const { row, problems } = draft
+  writePhones(draft)
+  row.name = fullName(row.name, draft)
+  draft.hasOwnName = row.name !== ""
   if (row.name.length > limits.text.short) {
     problems.push(fault(null, "tooLong"))
     row.name = row.name.slice(0, limits.text.short).toWellFormed()
@@ -444,8 +528,12 @@ const finish = (draft: Draft): void => {
     row.name = row.email.slice(0, limits.text.short)
     problems.push(warning(null, "nameFromEmail"))
   } else if (row.name === "") problems.push(fault(null, "nameMissing"))
+  if (row.doNotCall && !row.phone && !row.email) problems.push(warning(null, "doNotCallWithoutAddress"))
   if (draft.skills !== null) row.skills = draft.skills
   if (draft.labels !== null && draft.labels.length > 0) row.labels = draft.labels
+  if (draft.hasOwnName && row.company)
+    draft.keys.push(keyOf("nameAndCompany", `${fold(row.name)}\n${fold(row.company)}`))
+  const { fields } = draft
   if (fields === null) return
   if (Object.keys(fields).length > 100) problems.push(fault(null, "tooMany"))
   row.fields = fields

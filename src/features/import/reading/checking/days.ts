@@ -30,7 +30,7 @@ for (const locale of ["en", "de", "fr", "es", "it", "pt", "da", "sv", "pl", "ru"
 months.set("sept", 9)
 
 const timePattern =
-  /[T ,]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m\.?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
+  /(?<![T ,])[T ,]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*([ap]\.?m\.?))?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
 
 /** Reads a day, with a time where there is one. `order` decides what a person could read both ways. */
 export const readDay = (text: string, order: DayOrder): DayReading => {

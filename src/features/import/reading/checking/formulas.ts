@@ -1,1 +1,1 @@
-export { fromNeutral, neutral } from "../../../../../contract/rules/formulas.ts"
+export { fromNeutral, neutral, separators } from "../../../../../contract/rules/formulas.ts"

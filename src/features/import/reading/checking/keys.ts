@@ -1,10 +1,17 @@
+/** What two rows of one person have in common, in the order in which it tells. */
+export const keyKinds = ["linkedin", "email", "phone", "nameAndCompany"] as const
+
+export type KeyKind = (typeof keyKinds)[number]
+
+export type RowKey = { readonly kind: KeyKind; readonly hash: number }
+
 const half = 0x100000000
 
 /**
  * A 53-bit number for a text, the same whatever the case of its letters. Two different texts among 100,000
  * share one with a chance under one in a million.
  */
-export const keyOf = (kind: "email" | "phone" | "linkedin", text: string): number => {
+export const keyOf = (kind: KeyKind, text: string): RowKey => {
   const folded = kind === "phone" ? text : text.toLowerCase()
   let high = 0xdeadbeef ^ kind.length
   let low = 0x41c6ce57 ^ kind.length
@@ -15,60 +22,104 @@ export const keyOf = (kind: "email" | "phone" | "linkedin", text: string): numbe
   }
   high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35)
   low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35)
-  return half * (0x1fffff & low) + (high >>> 0) + 1
+  return { kind, hash: half * (0x1fffff & low) + (high >>> 0) + 1 }
 }
+
+/** Which rows repeat an earlier one, and the keys of values that several people share. */
+export type Repetition = { readonly firsts: Int32Array; readonly shared: ReadonlySet<number> }
 
 /** Keys of every row, without an object a row. A row may have any number of them. */
 export class RowKeys {
   readonly #starts: Array<number> = []
   readonly #counts: Array<number> = []
-  #keys: Float64Array = new Float64Array(1_024)
+  #hashes: Float64Array = new Float64Array(1_024)
+  #kinds: Uint8Array = new Uint8Array(1_024)
   #used = 0
 
-  /** Sets a row's keys anew. */
-  set(row: number, keys: ReadonlyArray<number>): void {
-    if (this.#used + keys.length > this.#keys.length) {
-      const wider = new Float64Array(this.#keys.length * 2 + keys.length)
-      wider.set(this.#keys)
-      this.#keys = wider
+  /** Replaces a row's keys. */
+  set(row: number, keys: ReadonlyArray<RowKey>): void {
+    if (this.#used + keys.length > this.#hashes.length) {
+      const hashes = new Float64Array(this.#hashes.length * 2 + keys.length)
+      const kinds = new Uint8Array(hashes.length)
+      hashes.set(this.#hashes)
+      kinds.set(this.#kinds)
+      this.#hashes = hashes
+      this.#kinds = kinds
     }
     this.#starts[row] = this.#used
     this.#counts[row] = keys.length
-    for (const key of keys) this.#keys[this.#used++] = key
+    for (const { hash, kind } of keys) {
+      this.#kinds[this.#used] = keyKinds.indexOf(kind)
+      this.#hashes[this.#used++] = hash
+    }
+  }
+
+  /** Whether a row has one of these keys. */
+  hasAny(row: number, hashes: ReadonlySet<number>): boolean {
+    const start = this.#starts[row] ?? 0
+    for (let index = start; index < start + (this.#counts[row] ?? 0); index++)
+      if (hashes.has(this.#hashes[index] ?? 0)) return true
+    return false
   }
 
   /**
-   * For each row the earliest row with a key in common, or -1. Rows that `skip` names have no part in it. A
-   * repeated row stands for the first one, so that its other keys count as the first one's.
+   * For each row the earliest row of the same person, or -1. Rows that `skip` names have no part in it. A LinkedIn address
+   * is one person's; an e-mail address or a number is where `isSameName` says that the names may be one person's, and is
+   * shared where not; a name and a company are where one of the two rows has nothing else. A repeated row stands for the
+   * first one, so that its other keys count as the first one's.
    */
-  repeated(rows: number, skip: (row: number) => boolean): Int32Array {
+  repeated(
+    rows: number,
+    skip: (row: number) => boolean,
+    isSameName: (row: number, other: number) => boolean
+  ): Repetition {
     const size = 2 ** Math.ceil(Math.log2(Math.max(16, this.#used * 2)))
-    const keys = new Float64Array(size)
+    const hashes = new Float64Array(size)
     const owners = new Int32Array(size)
-    const place = (key: number): number => {
-      let at = key & (size - 1)
-      while (keys[at] !== 0 && keys[at] !== key) at = (at + 1) & (size - 1)
+    const moreOwners = new Map<number, ReadonlyArray<number>>()
+    const furtherOwners = (hash: number): ReadonlyArray<number> => moreOwners.get(hash) ?? []
+    const shared = new Set<number>()
+    const place = (hash: number): number => {
+      let at = hash & (size - 1)
+      while (hashes[at] !== 0 && hashes[at] !== hash) at = (at + 1) & (size - 1)
       return at
     }
-    const found = new Int32Array(rows).fill(-1)
+    const isOne = (row: number, other: number, kind: KeyKind): boolean => {
+      if (kind === "linkedin") return true
+      if (kind === "nameAndCompany") return this.#counts[row] === 1 || this.#counts[other] === 1
+      return isSameName(row, other)
+    }
+    const firsts = new Int32Array(rows).fill(-1)
     for (let row = 0; row < rows; row++) {
       if (skip(row)) continue
       const start = this.#starts[row] ?? 0
       const end = start + (this.#counts[row] ?? 0)
       let first = row
       for (let index = start; index < end; index++) {
-        const at = place(this.#keys[index] ?? 0)
-        if (keys[at] !== 0) first = Math.min(first, owners[at] ?? row)
+        const hash = this.#hashes[index] ?? 0
+        const kind = keyKinds[this.#kinds[index] ?? 0] ?? "email"
+        const at = place(hash)
+        if (hashes[at] === 0) continue
+        const owner = [owners[at] ?? row, ...furtherOwners(hash)].find((other) => isOne(row, other, kind))
+        if (owner === undefined) {
+          if (kind !== "nameAndCompany") shared.add(hash)
+        } else first = Math.min(first, owner)
       }
-      if (first !== row) found[row] = first
+      if (first !== row) firsts[row] = first
       for (let index = start; index < end; index++) {
-        const key = this.#keys[index] ?? 0
-        const at = place(key)
-        if (keys[at] !== 0) continue
-        keys[at] = key
-        owners[at] = first
+        const hash = this.#hashes[index] ?? 0
+        const at = place(hash)
+        if (hashes[at] === 0) {
+          hashes[at] = hash
+          owners[at] = first
+        } else if (owners[at] !== first && first === row && furtherOwners(hash).length < mostOwners) {
+          moreOwners.set(hash, [...furtherOwners(hash), row])
+        }
       }
     }
-    return found
+    return { firsts, shared }
   }
 }
+
+/** A value of thousands of people is compared with the first of them alone. */
+const mostOwners = 20

@@ -16,10 +16,8 @@ export const linkedinAddress = (text: string): LinkedinAddress | undefined => {
     return { url: `https://www.linkedin.com/in/${slug}`, kind: "person", key: slug.toLowerCase() }
   const given = /^\/?in\/[^\s/]+\/?$/.test(text) ? `linkedin.com/${text.replace(/^\//, "")}` : text
   if (!host.test(given) || /\s/.test(given)) return undefined
-  const path = given
-    .replace(host, "")
-    .replace(/[?#].*$/, "")
-    .replace(/\/+$/, "")
+  const [address = ""] = given.split(/[?#]/, 1)
+  const path = address.replace(host, "").replace(/(?<!\/)\/+$/, "")
   const person = /^\/(?:mwlite\/)?in\/([^/]+)/i.exec(path)?.[1]
   if (person !== undefined) {
     const key = decoded(person).toLowerCase()

@@ -19,7 +19,8 @@ export type PhoneReading =
 /** E.164 where the country is known, else the bare digits. */
 export const showPhone = ({ countryCode, digits }: Phone): string => countryCode + digits
 
-const extensionPattern = /\s*(?:;ext=|ext(?:ension|n)?\.?|x|#|доб\.?|durchwahl)\s*:?\s*(\d{1,6})\s*$/i
+const extensionPattern =
+  /(?<!\s)\s*(?:;ext=|ext(?:ension|n)?\.?|x|#|доб\.?|durchwahl)\s*(?::\s*)?(\d{1,6})\s*$/i
 const plainNumber = /^\+?\d[\d -]*$/
 const allowed = /^\+?[\d\s().\-/\u2010-\u2015\u00b7\u2022]+$/
 
@@ -77,11 +78,14 @@ const westernDigits = (text: string): string => {
     })
 }
 
-const parts = /\s*(?::::|[;,|\n])\s*|\s+\/\s+|\s+or\s+/
+const parts = /:::|[;,|\n]|\s\/\s|\sor\s/
 
 /** The numbers of one cell, in order. A slash or comma parts them only where each side is a number. */
 export const splitPhones = (cell: string): ReadonlyArray<string> => {
   if (plainNumber.test(cell) || !parts.test(cell) || /;ext=/i.test(cell)) return [cell]
-  const split = cell.split(parts).filter((part) => part !== "")
+  const split = cell
+    .split(parts)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
   return split.every((part) => part.replace(/\D/g, "").length >= 5) || cell.includes(":::") ? split : [cell]
 }

@@ -11,6 +11,8 @@ export const warningReasons = [
   "dayUnread",
   "charactersRemoved",
   "secondValue",
+  "doNotCallWithoutAddress",
+  "sharedAddress",
   "duplicate"
 ] as const
 

@@ -2,7 +2,7 @@ import Papa from "papaparse"
 import { receiptColumns } from "../../../../../contract/rules/importFields.ts"
 import type { Table } from "../table.ts"
 import { breathe, rowsPerBreath, type Work } from "../work.ts"
-import { neutral } from "./formulas.ts"
+import { neutral, separators } from "./formulas.ts"
 
 export type Outcome = { readonly result: string; readonly reason: string }
 
@@ -44,5 +44,5 @@ const isReceiptColumn = (heading: string): boolean =>
 const csv = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
   Papa.unparse(
     rows.map((row) => row.map(neutral)),
-    { newline: "\r\n" }
+    { newline: "\r\n", quotes: (cell) => separators.test(String(cell)) }
   )

@@ -1,3 +1,4 @@
+import { isInvisible, withoutHidden } from "../../../../../contract/rules/characters.ts"
 import type { KnownFile } from "../mapping/knownFiles.ts"
 import type { Column, Notice, RawTable, Table } from "../table.ts"
 import { findHeader, lastFilled } from "./header.ts"
@@ -46,23 +47,33 @@ const blockWidths = (rows: Rows): ReadonlyArray<number> => {
   return [widest]
 }
 
+/** The name in a heading. One that every object has would be lost on its way to the server. */
+const namedBy = (heading: string): string => {
+  const name = withoutHidden(heading.toWellFormed().replaceAll("\ufffd", "")).trim()
+  if (isInvisible(name)) return ""
+  return name === "__proto__" ? "proto" : name
+}
+
 const nameColumns = (
   header: ReadonlyArray<string>,
   width: number,
   headed: boolean
 ): ReadonlyArray<Column> => {
-  const taken = new Set<string>(header.map((cell) => cell.trim()).filter((cell) => cell !== ""))
+  const taken = new Set<string>(header.map(namedBy).filter((cell) => cell !== ""))
   const used = new Set<string>()
+  const nextNumbers = new Map<string, number>()
   const unique = (base: string): string => {
     if (!used.has(base)) return base
-    for (let number = 2; ; number++) {
+    for (let number = nextNumbers.get(base) ?? 2; ; number++) {
       const name = `${base} (${number})`
-      if (!used.has(name) && !taken.has(name)) return name
+      if (used.has(name) || taken.has(name)) continue
+      nextNumbers.set(base, number + 1)
+      return name
     }
   }
   return Array.from({ length: width }, (_, index) => {
     const heading = header[index] ?? ""
-    const given = heading.trim()
+    const given = namedBy(heading)
     const missing = !headed || index >= header.length
     const named = given !== "" ? (used.has(given) ? "repeated" : "given") : missing ? "missing" : "empty"
     const placeholder = `Column ${index + 1}`

@@ -1,5 +1,5 @@
 import { ReadFailed } from "../failure.ts"
-import { decode, type Encoding } from "./decode.ts"
+import { decode } from "./decode.ts"
 
 export type Cards = {
   readonly headings: ReadonlyArray<string>
@@ -70,15 +70,14 @@ const propertyOf = (line: string): Property | null => {
   const types: Array<string> = []
   let preferred = false
   let quoted = false
-  let charset: Encoding = "utf-8"
+  let charset: string | undefined
   for (const parameter of parameters) {
     const [key = "", given] = parameter.split("=")
     const values = (given ?? key).replaceAll('"', "").toLowerCase().split(",")
     if (/^pref$/i.test(key)) preferred = true
     if (values.includes("pref")) preferred = true
     if (values.includes("quoted-printable")) quoted = true
-    if (/^charset$/i.test(key) && /^(?:iso-8859-1|windows-1252|latin1)$/.test(values[0] ?? ""))
-      charset = "windows-1252"
+    if (/^charset$/i.test(key)) charset = encodingNamed(values[0] ?? "")
     if (given === undefined || /^type$/i.test(key)) types.push(...values)
   }
   const raw = line.slice(colon + 1)
@@ -94,7 +93,15 @@ const valueStart = (line: string): number => {
   return line.indexOf(":")
 }
 
-const fromQuotedPrintable = (text: string, charset: Encoding): string => {
+const encodingNamed = (label: string): string | undefined => {
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return undefined
+  }
+}
+
+const fromQuotedPrintable = (text: string, charset: string | undefined): string => {
   const encoder = new TextEncoder()
   const bytes: Array<number> = []
   for (const [part, hex] of text.matchAll(/=([0-9a-f]{2})|[^=]+|=/gi)) {
@@ -102,7 +109,9 @@ const fromQuotedPrintable = (text: string, charset: Encoding): string => {
     else bytes.push(Number.parseInt(hex, 16))
   }
   const all = new Uint8Array(bytes)
-  return charset === "windows-1252" ? new TextDecoder(charset).decode(all) : decode(all).text
+  return charset === undefined || charset === "utf-8"
+    ? decode(all).text
+    : new TextDecoder(charset).decode(all)
 }
 
 const splitUnescaped = (value: string, separator: ";" | ","): ReadonlyArray<string> => {
@@ -150,7 +159,7 @@ const addProperty = (property: Property, add: (heading: string, value: string | 
   else if (name === "ROLE") add("Role", plainText(value))
   else if (name === "EMAIL") add("Email", plainText(value).replace(/^mailto:/i, ""))
   else if (name === "TEL") {
-    if (!types.includes("fax")) add("Phone", plainText(value).replace(/^tel:/i, ""))
+    add(phoneHeading(types), plainText(value).replace(/^tel:/i, ""))
   } else if (name === "ADR") {
     const parts = splitUnescaped(value, ";")
     add("Street", parts[2])
@@ -171,6 +180,13 @@ const addProperty = (property: Property, add: (heading: string, value: string | 
   else if (name === "BDAY") add("Birthday", plainText(value))
 }
 
+const phoneHeading = (types: ReadonlyArray<string>): string => {
+  if (types.includes("fax")) return "Fax"
+  if (["cell", "mobile", "iphone"].some((type) => types.includes(type))) return "Mobile phone"
+  if (types.includes("work")) return "Work phone"
+  return types.includes("home") ? "Home phone" : "Phone"
+}
+
 const order = [
   "Full name",
   "First name",
@@ -180,7 +196,11 @@ const order = [
   "Job title",
   "Role",
   "Email",
+  "Mobile phone",
   "Phone",
+  "Work phone",
+  "Home phone",
+  "Fax",
   "LinkedIn",
   "Website",
   "Street",

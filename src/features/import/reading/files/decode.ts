@@ -1,28 +1,36 @@
 import { ReadFailed } from "../failure.ts"
-
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
+import type { Encoding } from "./encodings.ts"
+import { guessLegacyEncoding } from "./legacyEncoding.ts"
 
 export type Decoded = {
   readonly text: string
   readonly encoding: Encoding
   /** Bytes that stand for nothing in this encoding; each is U+FFFD in `text`. */
   readonly badBytes: number
+  /** True where the encoding was guessed and another is nearly as likely. */
+  readonly isUnsure: boolean
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** Finds a text's encoding: by its mark, by where zero bytes stand, by whether it is UTF-8, else Windows-1252. */
-export const decode = (bytes: Uint8Array): Decoded => {
+/**
+ * Decodes a text as `chosen`, else as its byte-order mark says, as UTF-16 where zero bytes stand, as UTF-8 where it is,
+ * and else as the most likely encoding of one language.
+ */
+export const decode = (bytes: Uint8Array, chosen?: Encoding): Decoded => {
+  if (chosen !== undefined) return plain(decodeAs(bytes, chosen))
   const marked = markOf(bytes)
   if (marked === "utf-32") throw new ReadFailed("unknownEncoding")
   if (marked !== null) return decodeAs(bytes, marked)
   const wide = wideEncodingOf(bytes)
   if (wide !== null) return decodeAs(bytes, wide)
   try {
-    return plain({ text: utf8.decode(bytes), encoding: "utf-8", badBytes: 0 })
+    return plain({ text: utf8.decode(bytes), encoding: "utf-8", badBytes: 0, isUnsure: false })
   } catch {
     const { whole, broken } = countSequences(bytes)
-    return plain(decodeAs(bytes, whole > broken * 4 ? "utf-8" : "windows-1252"))
+    if (whole > broken * 4) return plain(decodeAs(bytes, "utf-8"))
+    const { encoding, isUnsure } = guessLegacyEncoding(bytes)
+    return plain({ ...decodeAs(bytes, encoding), isUnsure })
   }
 }
 
@@ -48,8 +56,7 @@ const wideEncodingOf = (bytes: Uint8Array): Encoding | null => {
 
 const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => {
   const text = new TextDecoder(encoding).decode(bytes)
-  const badBytes = encoding === "windows-1252" ? 0 : count(text, "\ufffd")
-  return { text, encoding, badBytes }
+  return { text, encoding, badBytes: count(text, "\ufffd"), isUnsure: false }
 }
 
 const count = (text: string, letter: string): number => {

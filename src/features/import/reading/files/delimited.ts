@@ -23,7 +23,7 @@ export const parseDelimited = (text: string, delimiter: Delimiter | null, most: 
   let mended = text
   for (let brokenQuotes = 0; brokenQuotes <= repairs; brokenQuotes++) {
     const { data, errors } = parse(mended, separator, most, '"')
-    const broken = errors.find((error) => swallowsLines(error, data))
+    const broken = firstSwallowing(errors, data)
     if (broken?.index === undefined) return { rows: data, brokenQuotes }
     mended = closeCell(mended, broken.index - 1, separator)
   }
@@ -33,11 +33,20 @@ export const parseDelimited = (text: string, delimiter: Delimiter | null, most: 
 const parse = (text: string, delimiter: string, preview: number, quoteChar: string) =>
   Papa.parse<ReadonlyArray<string>>(text, { delimiter, newline: "\n", quoteChar, preview })
 
-/** A stray quote matters where it made a cell run over the ends of lines. */
-const swallowsLines = (error: Papa.ParseError, rows: ReadonlyArray<ReadonlyArray<string>>): boolean =>
-  error.code === "MissingQuotes" ||
-  (error.code === "InvalidQuotes" &&
-    (rows[error.row ?? -1] ?? []).some((cell) => cell.includes('"') && cell.includes("\n")))
+/** The first stray quote that matters: one that made a cell run over the ends of lines. Each row is looked at once. */
+const firstSwallowing = (
+  errors: ReadonlyArray<Papa.ParseError>,
+  rows: ReadonlyArray<ReadonlyArray<string>>
+): Papa.ParseError | undefined => {
+  const harmless = new Set<number>()
+  return errors.find(({ code, row = -1 }) => {
+    if (code === "MissingQuotes") return true
+    if (code !== "InvalidQuotes" || harmless.has(row)) return false
+    if ((rows[row] ?? []).some((cell) => cell.includes('"') && cell.includes("\n"))) return true
+    harmless.add(row)
+    return false
+  })
+}
 
 /** Quotes the cell that opens at `quote` so that it ends where its line or the cell does. */
 const closeCell = (text: string, quote: number, delimiter: string): string => {

@@ -1,3 +1,4 @@
+import { emailShape } from "../../../../../contract/rules/emailShape.ts"
 import { receiptColumns } from "../../../../../contract/rules/importFields.ts"
 import { fieldOfHeading } from "../mapping/fieldNames.ts"
 import { type KnownFile, recognise } from "../mapping/knownFiles.ts"
@@ -78,11 +79,14 @@ const usualWidth = (rows: ReadonlyArray<ReadonlyArray<string>>): number => {
 }
 
 const dataPatterns = [
-  /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/,
-  /^\s*(?:https?:\/\/|www\.)\S+\s*$/i,
-  /^\s*'?\+?[\d\s().-]{6,}\s*$/,
-  /^\s*\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:\s.*)?$/
+  emailShape,
+  /^(?:https?:\/\/|www\.)\S+$/i,
+  /^'?\+?[\d\s().-]{6,}$/,
+  /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:\s.*)?$/
 ]
 
 /** An address, a phone number or a day never heads a column. */
-const looksLikeData = (cell: string): boolean => dataPatterns.some((pattern) => pattern.test(cell))
+const looksLikeData = (cell: string): boolean => {
+  const text = cell.trim()
+  return dataPatterns.some((pattern) => pattern.test(text))
+}

@@ -23,7 +23,7 @@ export const numberFormats = (
 const formatOf = (code: string): NumberFormat => {
   const [first = ""] = code.split(";")
   if (/^0{2,20}$/.test(first)) return { kind: "digits", length: first.length }
-  const bare = first.replace(/"[^"]*"|\\.|_.|\[(?!h|m|s)[^\]]*\]/gi, "").toLowerCase()
+  const bare = first.replace(/"[^"]*"|\\.|_.|\[(?!h|m|s)[^\][]*\]/gi, "").toLowerCase()
   if (/general|[0#?]\.|e[+-]/.test(bare)) return { kind: "plain" }
   const day = /[yd]/.test(bare) || /m{3,5}/.test(bare)
   const time = /[hs]/.test(bare)

@@ -6,6 +6,8 @@ import { assemble } from "./assemble.ts"
 import { readCards } from "./cards.ts"
 import { type Decoded, decode } from "./decode.ts"
 import { type Delimiter, parseDelimited, unifyLineEnds } from "./delimited.ts"
+import type { Encoding } from "./encodings.ts"
+import { lastFilled } from "./header.ts"
 import { declaredDelimiter, sniffDelimiter } from "./sniff.ts"
 import { readWorkbook } from "./workbook.ts"
 
@@ -18,6 +20,8 @@ export type ReadOptions = {
   readonly sheet?: string
   /** Read with this delimiter whatever the file looks like. */
   readonly delimiter?: Delimiter
+  /** Read in this encoding whatever the bytes look like. */
+  readonly encoding?: Encoding
 }
 
 /** The most columns of one file. */
@@ -33,12 +37,16 @@ export const readTable = async (
 ): Promise<Table> => {
   await breathe(work, "decoding", 0, 1)
   const raw = await readRaw(source, options, work)
-  const table = assemble(raw)
+  if (raw.rows.some((row) => row.length > columnLimit && lastFilled(row) > columnLimit))
+    throw new ReadFailed("tooManyColumns", columnLimit)
+  const table = assemble({ ...raw, rows: raw.rows.map(cutToLimit) })
   if (table.rows.length === 0) throw new ReadFailed("noRows")
   if (table.rows.length > limits.import.rows) throw new ReadFailed("tooManyRows", limits.import.rows)
-  if (table.columns.length > columnLimit) throw new ReadFailed("tooManyColumns", columnLimit)
   return table
 }
+
+const cutToLimit = (row: ReadonlyArray<string>): ReadonlyArray<string> =>
+  row.length > columnLimit ? row.slice(0, columnLimit) : row
 
 const readRaw = async (source: Source, options: ReadOptions, work: Work): Promise<RawTable> => {
   const size = source.kind === "file" ? source.bytes.length : source.text.length
@@ -46,11 +54,11 @@ const readRaw = async (source: Source, options: ReadOptions, work: Work): Promis
   if (size > limits.import.bytes) throw new ReadFailed("tooBig", limits.import.bytes)
   if (source.kind === "text") {
     const text = source.text.startsWith("\ufeff") ? source.text.slice(1) : source.text
-    return readText({ text, encoding: "utf-8", badBytes: 0 }, "", options, work)
+    return readText({ text, encoding: "utf-8", badBytes: 0, isUnsure: false }, "", options, work)
   }
   refuseForeign(source.bytes)
   if (isZip(source.bytes)) return readSheetRows(source.bytes, options, work)
-  return readText(decode(source.bytes), source.name, options, work)
+  return readText(decode(source.bytes, options.encoding), source.name, options, work)
 }
 
 const startsWith = (bytes: Uint8Array, ...start: ReadonlyArray<number>): boolean =>
@@ -104,7 +112,7 @@ const readSheetRows = async (bytes: Uint8Array, options: ReadOptions, work: Work
 }
 
 const readText = async (
-  { text, encoding, badBytes }: Decoded,
+  { text, encoding, badBytes, isUnsure }: Decoded,
   name: string,
   options: ReadOptions,
   work: Work
@@ -114,11 +122,21 @@ const readText = async (
   if (/^\s*<(?:!doctype html|html|head|meta|table)\b/i.test(unified)) throw new ReadFailed("webPage")
   if (/^\s*<\?xml\b/i.test(unified)) throw new ReadFailed("notSpreadsheet")
   await breathe(work, "reading", 0, 1)
-  const notices: ReadonlyArray<Notice> = badBytes > 0 ? [{ kind: "badBytes", count: badBytes }] : []
-  if (/^\s*BEGIN:VCARD\s*$/im.test(unified.slice(0, 1_000))) return cardRows(unified, encoding, notices)
+  const notices: ReadonlyArray<Notice> = [
+    ...(badBytes > 0 ? [{ kind: "badBytes" as const, count: badBytes }] : []),
+    ...(isUnsure ? [{ kind: "encodingUnsure" as const }] : []),
+    ...(isGarbled(unified) ? [{ kind: "garbled" as const }] : [])
+  ]
+  if (/^[^\S\n]*BEGIN:VCARD\s*$/im.test(unified.slice(0, 1_000))) return cardRows(unified, encoding, notices)
   if (/\.vcf$/i.test(name)) throw new ReadFailed("noCards")
   return textRows(unified, encoding, notices, name, options)
 }
+
+/** UTF-8 that was once read as Windows-1252 and saved again: "Ã©" for "é", "â€™" for an apostrophe. */
+const doubled =
+  /Ã[\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2010-\u203a\u20ac\u2122]|â€[\u0098-\u009d\u2018-\u2022\u2122œ]|[ÐÑ][\u0080-\u00bf\u2018-\u2022]{1}[ÐÑ]/
+
+const isGarbled = (text: string): boolean => doubled.test(text.slice(0, 1_000_000))
 
 const cardRows = (text: string, encoding: Decoded["encoding"], notices: ReadonlyArray<Notice>): RawTable => {
   const { headings, rows, unfinished } = readCards(text, limits.import.rows)

@@ -4,6 +4,7 @@ import {
   receiptColumns
 } from "../../../../../contract/rules/importFields.ts"
 import { fold } from "./fold.ts"
+import { phoneOfHeading } from "./phoneKinds.ts"
 
 /** What columns are called in files of any origin, in the languages of the interface. Compared folded. */
 const names: Readonly<Record<ImportField, string>> = {
@@ -15,9 +16,9 @@ const names: Readonly<Record<ImportField, string>> = {
   lastName:
     "last name, lastname, surname, family name, last, lname, nom, nom de famille, nachname, familienname, apellido, apellidos, cognome, sobrenome, apelido, efternavn, efternamn, nazwisko, фамилия, vezetéknév, επώνυμο, soyad, soyadı, 姓, 姓氏, اسم العائلة",
   title:
-    "title, job title, jobtitle, position, role, designation, job, job position, occupation, headline, current title, current position, poste, fonction, intitulé du poste, titre, position im unternehmen, funktion, berufsbezeichnung, stelle, cargo, puesto, posizione, qualifica, ruolo, stilling, titel, befattning, stanowisko, должность, beosztás, munkakör, θέση, ünvan, görev, 职位, 職位, 役職, 職種, المسمى الوظيفي",
+    "job title, jobtitle, position, role, designation, job, job position, occupation, headline, current title, current position, poste, fonction, intitulé du poste, titre du poste, titre de poste, position im unternehmen, funktion, berufsbezeichnung, jobtitel, stelle, stellenbezeichnung, cargo, puesto, título del puesto, título do cargo, posizione, posizione lavorativa, qualifica, titolo professionale, ruolo, stilling, stillingsbetegnelse, befattning, yrkestitel, stanowisko, stanowisko pracy, должность, beosztás, munkakör, θέση, τίτλος θέσης, ünvan, görev, iş unvanı, 职位, 职务, 職位, 役職, 役職名, 職種, المسمى الوظيفي, title, titre, titel, titolo, título",
   company:
-    "company, company name, organisation, organization, organisation name, organization name, employer, account, account name, business, firm, current company, entreprise, société, firma, unternehmen, empresa, compañía, azienda, società, virksomhed, företag, przedsiębiorstwo, компания, организация, cég, cégnév, vállalat, εταιρεία, εταιρία, şirket, 公司, 会社, 会社名, الشركة",
+    "company, company name, business name, organisation, organization, organisation name, organization name, employer, account, account name, business, firm, current company, entreprise, société, firma, unternehmen, empresa, compañía, azienda, società, virksomhed, företag, przedsiębiorstwo, компания, организация, cég, cégnév, vállalat, εταιρεία, εταιρία, şirket, 公司, 会社, 会社名, الشركة",
   industry:
     "industry, sector, branche, industrie, secteur, secteur d'activité, industria, settore, setor, indústria, bransch, branża, отрасль, iparág, κλάδος, sektör, 行业, 業界, الصناعة",
   seniority:
@@ -43,7 +44,7 @@ const names: Readonly<Record<ImportField, string>> = {
   nextCallAt:
     "next call, next call at, next call date, call back, callback date, call back at, follow up date, follow up, prochain appel, nächster anruf, próxima llamada, prossima chiamata, próxima chamada, næste opkald, nästa samtal, następna rozmowa, следующий звонок, következő hívás, επόμενη κλήση, sonraki arama, 下次通话, 次回の通話, المكالمة التالية",
   doNotCall:
-    "do not call, donotcall, dnc, do not contact, opt out calls, ne pas appeler, nicht anrufen, no llamar, non chiamare, não ligar, ring ikke, ring inte, nie dzwonić, не звонить, ne hívja, μην καλέσετε, aramayın, 请勿致电, 電話禁止, عدم الاتصال",
+    "do not call, donotcall, dnc, dnd, do not disturb, do not contact, do not email, donotemail, opt out, opted out, optout, opt out calls, call opt out, email opt out, opted out of email, opted out of calls, has opted out of email, hasoptedoutofemail, marketing opt out, unsubscribed, is unsubscribed, unsubscribed from all email, ne pas appeler, ne pas contacter, désabonné, désinscrit, nicht anrufen, nicht kontaktieren, abgemeldet, no llamar, no contactar, dado de baja, non chiamare, non contattare, disiscritto, não ligar, não contactar, não contatar, cancelou a inscrição, kontakt ikke, afmeldt, kontakta inte, avregistrerad, nie kontaktować, wypisany, не связываться, отписан, отписался, ne keresse, leiratkozott, μην επικοινωνείτε, διαγραμμένος, iletişim kurmayın, abonelikten çıktı, 请勿联系, 已退订, 連絡不可, 配信停止, لا تتصل, عدم التواصل, ملغى الاشتراك, ring ikke, ring inte, nie dzwonić, не звонить, ne hívja, μην καλέσετε, aramayın, 请勿致电, 電話禁止, عدم الاتصال",
   notes:
     "notes, note, comment, comments, description, remarks, remark, commentaire, commentaires, remarques, notizen, bemerkung, bemerkungen, notas, comentarios, comentários, osservazioni, noter, bemærkninger, anteckningar, kommentarer, notatki, uwagi, заметки, комментарий, megjegyzés, jegyzetek, σημειώσεις, notlar, 备注, 備註, メモ, 備考, ملاحظات"
 }
@@ -56,17 +57,66 @@ for (const { field, heading } of exportColumns) fields.set(fold(heading), field)
 
 const numberAtEnd = /^(?<name>.*?) ?(?<number>\d{1,2})$/
 
-/** The field that a heading names, "Phone 2" and "E-mail 3 Address" too, or undefined. */
-export const fieldOfHeading = (heading: string): ImportField | undefined => {
-  const folded = fold(heading)
-  const whole = fields.get(folded)
-  if (whole !== undefined) return whole
-  const stem = numberAtEnd.exec(folded)?.groups?.name ?? folded.replace(/ \d{1,2} /, " ")
-  const field = fields.get(stem)
-  return field === "email" || field === "phone" || field === "skills" || field === "labels"
-    ? field
-    : undefined
+/** Headings that also name a form of address, such as "Dr.": any clearer heading comes before them. */
+const weakTitles = new Set(["title", "titre", "titel", "titolo", "titulo"].map(fold))
+
+/** Words before a field's name that say whose it is, where that is the person of the row. */
+const subjects = new Set(
+  "attendee applicant candidate client contact customer delegate employee guest invitee lead member participant person prospect recipient registrant respondent speaker student subscriber your my main primary personal work business".split(
+    " "
+  )
+)
+
+const question =
+  /^(?:what (?:is|s) your|whats your|please (?:enter|provide|share|give) (?:us )?your|enter your|provide your) (?=\S)/
+const asides = / (?:required|optional|if any)$/
+
+/** A heading without the words that only address the person: "What is your work e-mail? (required)" is "work e mail". */
+const plainHeadings = (folded: string): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  let rest = folded.replace(asides, "").replace(question, "")
+  if (rest !== folded) found.push(rest)
+  for (let words = 0; words < 3; words++) {
+    const [first = "", ...others] = rest.split(" ")
+    if (others.length === 0 || !subjects.has(first)) break
+    rest = others.join(" ")
+    found.push(rest)
+  }
+  return found
 }
+
+export type HeadingMeaning = {
+  readonly field: ImportField
+  /** True where the heading may well mean something else. */
+  readonly isWeak: boolean
+}
+
+/** The field that a heading names, "Phone 2", "E-mail 3 Address" and "Attendee e-mail" too, or undefined. */
+export const meaningOfHeading = (heading: string): HeadingMeaning | undefined => {
+  const folded = fold(heading.slice(0, longestHeading))
+  const whole = fields.get(folded)
+  if (whole !== undefined) return { field: whole, isWeak: weakTitles.has(folded) }
+  for (const plain of plainHeadings(folded)) {
+    const field = fields.get(plain)
+    if (field !== undefined) return { field, isWeak: weakTitles.has(plain) }
+  }
+  const stem = numberAtEnd.exec(folded)?.groups?.name ?? folded.replace(/ \d{1,2} /, " ")
+  const field = fields.get(stem) ?? (phoneOfHeading(heading)?.isPhone ? "phone" : undefined)
+  const isNumbered = field === "email" || field === "phone" || field === "skills" || field === "labels"
+  return isNumbered ? { field, isWeak: false } : undefined
+}
+
+export const fieldOfHeading = (heading: string): ImportField | undefined => meaningOfHeading(heading)?.field
+
+/** A longer heading is a sentence, and its end says nothing of the field. */
+const longestHeading = 200
+
+const otherPeople =
+  /\b(?:owner|manager|supervisor|boss|assigned|assignee|assistant|rep|representative|recruiter|agent|referr(?:er|ed)|emergency|spouse|partner|parent|created|modified|updated|edited|added|invited|imported|sales|billing|support|company|corporate|office|besitzer|zustandig|betreuer|bearbeiter|verantwortlich\w*|vorgesetzter?|assistenz|proprietaire|responsable|assigne|superieur|propietario|asignado|proprietario|assegnato|responsabile|responsavel|atribuido|ejer|tildelt|ansvarlig|agare|tilldelad|ansvarig|wlasciciel|przypisany|opiekun|tulajdonos|felelos|sahibi|sorumlu|atanan)\b|владелец|ответственн|назначен|менеджер|ιδιοκτητης|υπευθυνος|负责人|所有者|担当|上司|المالك|المسؤول/
+
+/** True where a heading says that what is under it is another person's, or a fax number: content decides nothing there. */
+export const isAboutOthers = (heading: string): boolean =>
+  otherPeople.test(fold(heading.slice(0, longestHeading))) || phoneOfHeading(heading)?.kind === "fax"
 
 const receiptHeadings = new Set(Object.values(receiptColumns).map(fold))
 

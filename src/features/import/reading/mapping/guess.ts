@@ -1,11 +1,12 @@
+import { emailShape } from "../../../../../contract/rules/emailShape.ts"
 import { type ImportField, manyFields } from "../../../../../contract/rules/importFields.ts"
 import type { CallStatusReader } from "../checking/callStatuses.ts"
 import { orderOf, readDay } from "../checking/days.ts"
 import { linkedinAddress } from "../checking/linkedin.ts"
 import type { Table } from "../table.ts"
-import { fieldOfHeading, isReceiptHeading } from "./fieldNames.ts"
+import { type HeadingMeaning, isAboutOthers, isReceiptHeading, meaningOfHeading } from "./fieldNames.ts"
 import { fold } from "./fold.ts"
-import { type KnownFile, type KnownTarget, knownTarget } from "./knownFiles.ts"
+import { isOpenFile, type KnownFile, knownTarget } from "./knownFiles.ts"
 
 /** What a column becomes: a field of a contact, a custom field of its own, or nothing. */
 export type Target =
@@ -42,6 +43,7 @@ export type MappingFault =
   | { readonly kind: "twoOnOne"; readonly field: ImportField; readonly columns: ReadonlyArray<number> }
   | { readonly kind: "twoOnOneKey"; readonly key: string; readonly columns: ReadonlyArray<number> }
   | { readonly kind: "leftOut"; readonly columns: ReadonlyArray<number> }
+  | { readonly kind: "nameless" }
   | { readonly kind: "noName" }
 
 /** Targets a person chose for a file with the same header, by unique column name. */
@@ -50,6 +52,8 @@ export type Remembered = Readonly<Record<string, Target>>
 const sampleCount = 3
 const sampleLength = 80
 const contentSample = 200
+/** Longer than any value by which a column is known. */
+const contentLength = 1_000
 /** As many custom fields as a contact holds, less what several phones and e-mails take. */
 const customLimit = 90
 
@@ -59,9 +63,32 @@ export const headerKey = (table: Table): string =>
     ? `#${table.columns.length}`
     : table.columns.map(({ heading }) => fold(heading)).join("\u001f")
 
-/** The target of every column as chosen, to be remembered. */
-export const remember = (table: Table, targets: ReadonlyArray<Target>): Remembered =>
-  Object.fromEntries(table.columns.map(({ name }, index) => [name, targets[index] ?? { to: "nothing" }]))
+/** Whether a choice may be kept for the next file: never one that would drop someone's wish not to be called. */
+const isKept = (heading: string, target: Target): boolean =>
+  target.to !== "nothing" || meaningOfHeading(heading)?.field !== "doNotCall"
+
+/** The targets that a person chose, by column name, to be remembered: not those that were only guessed. */
+export const choicesOf = (
+  columns: Table["columns"],
+  guesses: ReadonlyArray<ColumnGuess>,
+  targets: ReadonlyArray<Target>
+): Remembered =>
+  Object.fromEntries(
+    guesses.flatMap(({ column, target, why, filled }) => {
+      const chosen = targets[column]
+      const { name, heading } = columns[column] ?? { name: "", heading: "" }
+      const isChosen = why === "remembered" || JSON.stringify(chosen) !== JSON.stringify(target)
+      return chosen !== undefined && isChosen && filled > 0 && isKept(heading, chosen) ? [[name, chosen]] : []
+    })
+  )
+
+/** What a column is most likely to be, and how strong its claim is on a field that only one column can have. */
+type Claim = {
+  readonly rank: "known" | "heading" | "weakHeading" | "content"
+  readonly field: ImportField
+}
+
+const ranks = ["known", "heading", "weakHeading", "content"] as const
 
 export const guessMapping = (
   table: Table,
@@ -69,52 +96,115 @@ export const guessMapping = (
   remembered: Remembered = {}
 ): ReadonlyArray<ColumnGuess> => {
   const sampled = sampleColumns(table)
-  const taken = new Set<string>()
+  const sampleOf = (column: number) => sampled[column] ?? emptySample
+  const chosenFor = ({ name, heading }: Table["columns"][number]) => {
+    const chosen = Object.hasOwn(remembered, name) ? remembered[name] : undefined
+    return chosen !== undefined && isKept(heading, chosen) ? chosen : undefined
+  }
+  const holders = new Map<ImportField, number>()
+  for (const [column, { name, heading }] of table.columns.entries()) {
+    const chosen = chosenFor({ name, heading, named: "given" })
+    if (chosen?.to === "field" && !holders.has(chosen.field)) holders.set(chosen.field, column)
+  }
+  const claims = table.columns.map((column, place) =>
+    chosenFor(column) !== undefined || sampleOf(place).filled === 0
+      ? undefined
+      : claimOf(table.known, column, sampleOf(place).content)
+  )
+  for (const rank of ranks) {
+    for (const [column, claim] of claims.entries()) {
+      if (claim?.rank !== rank || holders.has(claim.field)) continue
+      holders.set(claim.field, column)
+    }
+    if (rank === "weakHeading") claimByContent(table, sampled, claims, holders, readStatus)
+  }
   let custom = 0
-  return table.columns.map(({ name, heading, named }, column) => {
-    const { samples, filled, content } = sampled[column] ?? emptySample
+  return table.columns.map((names, column) => {
+    const { samples, filled, content } = sampleOf(column)
     const guess = (target: Target, why: Why): ColumnGuess => {
-      if (target.to === "field") taken.add(target.field)
       if (target.to === "custom") custom++
       return { column, target, why, samples: [...samples], filled }
     }
     const asCustom = (why: Why, as?: "day"): ColumnGuess =>
       custom < customLimit
-        ? guess({ to: "custom", key: customKey(name), as: as ?? (areDays(content) ? "day" : "text") }, why)
+        ? guess(
+            { to: "custom", key: customKey(names.name), as: as ?? (areDays(content) ? "day" : "text") },
+            why
+          )
         : guess({ to: "nothing" }, "tooManyCustom")
-    const asField = (field: ImportField, why: Why): ColumnGuess =>
-      taken.has(field) && !manyFields.has(field) ? asCustom("taken") : guess({ to: "field", field }, why)
 
-    const chosen = Object.hasOwn(remembered, name) ? remembered[name] : undefined
+    const chosen = chosenFor(names)
     if (chosen !== undefined) return guess(chosen, "remembered")
-    if (isReceiptHeading(heading)) return guess({ to: "nothing" }, "receipt")
+    if (isReceiptHeading(names.heading)) return guess({ to: "nothing" }, "receipt")
     if (filled === 0) return guess({ to: "nothing" }, "emptyColumn")
-    const known = table.known === null ? undefined : knownTarget(table.known, heading)
-    if (known !== undefined) return fromKnown(known, asField, asCustom, guess)
-    const field = headingField(table.known, heading)
-    if (field !== undefined) return asField(field, "heading")
-    const found = fieldOfContent(content, readStatus)
-    if (found !== undefined && (!taken.has(found) || manyFields.has(found))) return asField(found, "content")
-    return asCustom(named === "given" || named === "repeated" ? "unknownHeading" : "noHeading")
+    const claim = claims[column]
+    if (claim !== undefined) {
+      const isFree = manyFields.has(claim.field) || holders.get(claim.field) === column
+      return isFree ? guess({ to: "field", field: claim.field }, whys[claim.rank]) : asCustom("taken")
+    }
+    const known = table.known === null ? undefined : knownTarget(table.known, names.heading)
+    if (known === "ignore") return guess({ to: "nothing" }, "knownFile")
+    if (known === "custom") return asCustom("knownFile")
+    if (known === "day") return asCustom("knownFile", "day")
+    return asCustom(names.named === "given" || names.named === "repeated" ? "unknownHeading" : "noHeading")
   })
 }
 
-const fromKnown = (
-  known: KnownTarget,
-  asField: (field: ImportField, why: Why) => ColumnGuess,
-  asCustom: (why: Why, as?: "day") => ColumnGuess,
-  guess: (target: Target, why: Why) => ColumnGuess
-): ColumnGuess => {
-  if (known === "ignore") return guess({ to: "nothing" }, "knownFile")
-  if (known === "custom") return asCustom("knownFile")
-  return known === "day" ? asCustom("knownFile", "day") : asField(known, "knownFile")
+const whys = {
+  known: "knownFile",
+  heading: "heading",
+  weakHeading: "heading",
+  content: "content"
+} as const satisfies Record<Claim["rank"], Why>
+
+const claimOf = (
+  file: KnownFile | null,
+  { heading }: Table["columns"][number],
+  content: ReadonlyArray<string>
+): Claim | undefined => {
+  if (isReceiptHeading(heading)) return undefined
+  const known = file === null ? undefined : knownTarget(file, heading)
+  if (known !== undefined)
+    return known === "ignore" || known === "custom" || known === "day"
+      ? undefined
+      : { rank: "known", field: known }
+  const meaning = headingMeaning(file, heading)
+  if (meaning === undefined) return undefined
+  if (!meaning.isWeak) return { rank: "heading", field: meaning.field }
+  return share(content, (cell) => salutation.test(cell)) >= mostly
+    ? undefined
+    : { rank: "weakHeading", field: meaning.field }
+}
+
+/** Adds the claims of columns whose heading says nothing, where no other column is of that kind. */
+const claimByContent = (
+  table: Table,
+  sampled: ReadonlyArray<Sample>,
+  claims: Array<Claim | undefined>,
+  holders: ReadonlyMap<ImportField, number>,
+  readStatus: CallStatusReader
+): void => {
+  for (const [column, { heading, named }] of table.columns.entries()) {
+    const { content, filled } = sampled[column] ?? emptySample
+    const isSettled = claims[column] !== undefined || filled === 0 || isReceiptHeading(heading)
+    if (isSettled || isAboutOthers(heading)) continue
+    if (table.known !== null && knownTarget(table.known, heading) !== undefined) continue
+    const isHeaded = named === "given" || named === "repeated"
+    const field = fieldOfContent(content, readStatus, isHeaded)
+    if (field !== undefined && !holders.has(field)) claims[column] = { rank: "content", field }
+  }
 }
 
 /** In a known file a heading outside its recipe is trusted only where it can mean one thing. */
-const headingField = (known: KnownFile | null, heading: string): ImportField | undefined => {
-  const field = fieldOfHeading(heading)
-  return known === null || known === "cards" || unmistakable.has(field ?? "name") ? field : undefined
+const headingMeaning = (known: KnownFile | null, heading: string): HeadingMeaning | undefined => {
+  const meaning = meaningOfHeading(heading)
+  return known === null || isOpenFile(known) || unmistakable.has(meaning?.field ?? "name")
+    ? meaning
+    : undefined
 }
+
+const salutation =
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|rev|hr|herr|frau|fr|dipl|ing|m|mme|mlle|monsieur|madame|me|sr|sra|srta|don|doña|dott|dottssa|sig|sigra|signor|signora|avv|dra|pan|pani|hr|fru|г|госпожа|господин|κος|κα|bay|bayan|sayın|先生|女士|小姐|様|博士)\.?(?: (?:dr|prof|med|h ?c)\.?)*$/iu
 
 const unmistakable: ReadonlySet<ImportField> = new Set([
   "email",
@@ -125,8 +215,9 @@ const unmistakable: ReadonlySet<ImportField> = new Set([
   "nextCallAt"
 ])
 
-const customKey = (name: string): string =>
-  name.replace(/\s+/g, " ").trim().slice(0, 100).toWellFormed().replaceAll("\0", "")
+/** The name of the custom field that a column becomes. */
+export const customKey = (name: string): string =>
+  name.replace(/\s+/g, " ").trim().slice(0, 100).toWellFormed()
 
 const emptySample = { samples: new Set<string>(), content: [], filled: 0 }
 
@@ -141,7 +232,7 @@ const sampleColumns = (table: Table): ReadonlyArray<Sample> => {
       const cell = row[column] ?? ""
       if (cell === "" || (cell.charCodeAt(0) <= 32 && cell.trim() === "")) continue
       sample.filled++
-      if (sample.content.length < contentSample) sample.content.push(cell.trim())
+      if (sample.content.length < contentSample) sample.content.push(cell.trim().slice(0, contentLength))
       if (sample.samples.size < sampleCount) sample.samples.add(cut(cell.trim()))
     }
   }
@@ -158,15 +249,27 @@ const mostly = 0.8
 
 const fieldOfContent = (
   cells: ReadonlyArray<string>,
-  readStatus: CallStatusReader
+  readStatus: CallStatusReader,
+  isHeaded: boolean
 ): ImportField | undefined => {
-  if (share(cells, (cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell)) >= mostly) return "email"
+  if (share(cells, (cell) => emailShape.test(cell)) >= mostly) return "email"
   const linkedin = (cell: string) => linkedinAddress(cell)?.kind === "person"
   if (share(cells, linkedin) >= mostly) return "linkedinProfile"
   if (share(cells, (cell) => readStatus(cell) !== undefined) >= mostly) return "callStatus"
-  if (share(cells, isPhone) >= mostly) return "phone"
-  return undefined
+  const isNumber = isHeaded ? isInternational : isPhone
+  if (share(cells, isNumber) >= mostly) return "phone"
+  return !isHeaded && share(cells, isPersonName) >= mostly ? "name" : undefined
 }
+
+/** Under a heading that names no phone, only a number that could be dialled from anywhere is taken for one. */
+const isInternational = (cell: string): boolean => /^'?(?:\+|00)/.test(cell) && isPhone(cell)
+
+const isPersonName = (cell: string): boolean =>
+  cell.length <= 60 &&
+  (/^\p{Lu}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){1,3}$/u.test(cell) ||
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,5}(?:[ \u3000][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,4})?$/u.test(
+      cell
+    ))
 
 /** Digits alone may be any number, so a plus, zeros in front or parting signs are asked for. */
 const isPhone = (cell: string): boolean => {
@@ -202,7 +305,8 @@ export const mappingFaults = (
   }
   for (const [key, on] of byKey) if (on.length > 1) faults.push({ kind: "twoOnOneKey", key, columns: on })
   if (leftOut.length > 0) faults.push({ kind: "leftOut", columns: leftOut })
-  const names: ReadonlyArray<ImportField> = ["name", "firstName", "lastName", "company", "email"]
-  if (!names.some((field) => byField.has(field))) faults.push({ kind: "noName" })
+  const has = (...wanted: ReadonlyArray<ImportField>) => wanted.some((field) => byField.has(field))
+  if (!has("name", "firstName", "lastName"))
+    faults.push({ kind: has("company", "email") ? "nameless" : "noName" })
   return faults
 }

@@ -10,10 +10,21 @@ export const knownFiles = [
   "linkedin",
   "google",
   "googleOld",
-  "outlook",
   "outlookNew",
+  "outlook",
+  "outlookDe",
+  "outlookFr",
+  "outlookEs",
+  "outlookJa",
   "apollo",
   "hubspot",
+  "zoho",
+  "pipedrive",
+  "close",
+  "mailchimp",
+  "calendly",
+  "eventbrite",
+  "typeform",
   "salesforceReport",
   "salesforceLoader",
   "cards"
@@ -34,6 +45,8 @@ type Recipe = {
   readonly targets: Readonly<Record<string, KnownTarget>>
   /** Headings that match a pattern, tried after `targets`. */
   readonly patterns?: ReadonlyArray<readonly [RegExp, KnownTarget]>
+  /** Headings that people write themselves stand beside those of the program, and are read as in any file. */
+  readonly isOpen?: true
 }
 
 const people = { "first name": "firstName", "middle name": "middleName", "last name": "lastName" } as const
@@ -101,21 +114,142 @@ const recipes: Readonly<Record<Exclude<KnownFile, "cards">, Recipe>> = {
       [/ type$/, "ignore"]
     ]
   },
-  outlook: {
-    all: ["title", "first name", "last name", "job title", "e mail address"],
-    any: {
-      enough: 2,
-      of: ["e mail display name", "e mail type", "business country region", "business fax", "priority"]
-    },
-    none: ["given yomi", "imaddress"],
-    targets: outlookTargets(),
-    patterns: outlookPatterns()
-  },
   outlookNew: {
-    all: ["title", "first name", "last name", "job title", "e mail address"],
+    all: ["first name", "last name", "e mail address"],
     any: { enough: 2, of: ["given yomi", "surname yomi", "imaddress", "nickname", "company yomi"] },
     targets: outlookTargets(),
     patterns: outlookPatterns()
+  },
+  outlook: {
+    all: ["first name", "last name", "e mail address"],
+    any: {
+      enough: 2,
+      of: [
+        "business phone",
+        "business fax",
+        "business street",
+        "business city",
+        "business country region",
+        "home street",
+        "home phone 2",
+        "mobile phone",
+        "e mail 2 address",
+        "e mail display name",
+        "e mail type",
+        "priority",
+        "categories"
+      ]
+    },
+    targets: outlookTargets(),
+    patterns: outlookPatterns()
+  },
+  outlookDe: {
+    all: ["vorname", "nachname", "e mail adresse"],
+    any: {
+      enough: 2,
+      of: ["anrede", "weitere vornamen", "telefon geschaftlich", "fax geschaftlich", "e mail typ"]
+    },
+    targets: {
+      vorname: "firstName",
+      "weitere vornamen": "middleName",
+      nachname: "lastName",
+      firma: "company",
+      position: "title",
+      "e mail adresse": "email",
+      "ort geschaftlich": "city",
+      "land region geschaftlich": "country",
+      kategorien: "labels",
+      notizen: "notes",
+      geburtstag: "day",
+      jahrestag: "day"
+    },
+    patterns: [
+      [/^e mail \d adresse$/, "email"],
+      [/^e mail (?:\d )?(?:typ|angezeigter name)$/, "ignore"]
+    ]
+  },
+  outlookFr: {
+    all: ["prenom", "nom", "adresse de messagerie"],
+    any: {
+      enough: 2,
+      of: ["deuxieme prenom", "telephone bureau", "telecopie bureau", "type de messagerie", "rue bureau"]
+    },
+    targets: {
+      prenom: "firstName",
+      "deuxieme prenom": "middleName",
+      nom: "lastName",
+      societe: "company",
+      profession: "title",
+      fonction: "title",
+      "adresse de messagerie": "email",
+      "ville bureau": "city",
+      "pays region bureau": "country",
+      categories: "labels",
+      notes: "notes",
+      anniversaire: "day"
+    },
+    patterns: [
+      [/^adresse de messagerie \d$/, "email"],
+      [/^(?:type de messagerie|nom complet de l adresse de messagerie)(?: \d)?$/, "ignore"]
+    ]
+  },
+  outlookEs: {
+    all: ["nombre", "apellidos", "direccion de correo electronico"],
+    any: {
+      enough: 2,
+      of: [
+        "tratamiento",
+        "segundo nombre",
+        "telefono del trabajo",
+        "fax del trabajo",
+        "tipo de correo electronico"
+      ]
+    },
+    targets: {
+      nombre: "firstName",
+      "segundo nombre": "middleName",
+      apellidos: "lastName",
+      organizacion: "company",
+      compania: "company",
+      puesto: "title",
+      "direccion de correo electronico": "email",
+      "ciudad de trabajo": "city",
+      "ciudad del trabajo": "city",
+      "pais o region del trabajo": "country",
+      categorias: "labels",
+      notas: "notes",
+      cumpleanos: "day",
+      aniversario: "day"
+    },
+    patterns: [
+      [/^direccion de correo electronico \d$/, "email"],
+      [/^(?:tipo de correo electronico|nombre para mostrar (?:de|del) correo electronico)(?: \d)?$/, "ignore"]
+    ]
+  },
+  outlookJa: {
+    all: ["姓", "名", "電子メール アドレス"].map(fold),
+    any: {
+      enough: 2,
+      of: ["ミドル ネーム", "会社電話", "会社 FAX", "電子メールの種類", "役職", "携帯電話", "部署"].map(fold)
+    },
+    targets: Object.fromEntries(
+      (
+        [
+          ["姓", "lastName"],
+          ["名", "firstName"],
+          ["ミドル ネーム", "middleName"],
+          ["会社名", "company"],
+          ["役職", "title"],
+          ["電子メール アドレス", "email"],
+          ["市区町村 (会社)", "city"],
+          ["国 (会社)/地域", "country"],
+          ["分類項目", "labels"],
+          ["メモ", "notes"],
+          ["誕生日", "day"]
+        ] as const
+      ).map(([heading, target]) => [fold(heading), target])
+    ),
+    patterns: [[/^電子メ(?:ー|一)ル(?:の種類|表示名)/, "ignore"]]
   },
   apollo: {
     all: ["first name", "last name", "title", "email"],
@@ -188,8 +322,8 @@ const recipes: Readonly<Record<Exclude<KnownFile, "cards">, Recipe>> = {
       "job title": "title",
       "company name": "company",
       company: "company",
-      "associated company": "custom",
-      "primary company": "custom",
+      "associated company": "company",
+      "primary company": "company",
       industry: "industry",
       seniority: "seniority",
       "employment seniority": "seniority",
@@ -200,6 +334,194 @@ const recipes: Readonly<Record<Exclude<KnownFile, "cards">, Recipe>> = {
       "last activity date": "day",
       "do not call": "doNotCall"
     }
+  },
+  zoho: {
+    all: ["first name", "last name", "email"],
+    any: {
+      enough: 2,
+      of: [
+        "record id",
+        "contact owner id",
+        "account name id",
+        "lead owner",
+        "lead owner id",
+        "modified time",
+        "created time",
+        "last activity time",
+        "secondary email",
+        "skype id",
+        "asst phone",
+        "email opt out",
+        "tag"
+      ]
+    },
+    none: ["lifecycle stage", "marketing contact status", "create date"],
+    targets: {
+      ...people,
+      "contact name": "custom",
+      "account name": "company",
+      company: "company",
+      title: "title",
+      email: "email",
+      "secondary email": "email",
+      "mailing city": "city",
+      "mailing country": "country",
+      city: "city",
+      country: "country",
+      industry: "industry",
+      tag: "labels",
+      description: "notes",
+      salutation: "custom",
+      "email opt out": "doNotCall",
+      "date of birth": "day",
+      "created time": "day",
+      "modified time": "day"
+    }
+  },
+  pipedrive: {
+    all: ["person name"],
+    any: {
+      enough: 1,
+      of: [
+        "person organization",
+        "person organisation",
+        "person owner",
+        "person label",
+        "person labels",
+        "person id"
+      ]
+    },
+    targets: {
+      "person name": "name",
+      "person first name": "firstName",
+      "person last name": "lastName",
+      "person organization": "company",
+      "person organisation": "company",
+      "person job title": "title",
+      "person label": "labels",
+      "person labels": "labels",
+      "person notes": "notes"
+    },
+    patterns: [
+      [/^person e ?mail\b/, "email"],
+      [/^person phone\b/, "phone"],
+      [/^person (?:.* )?date$/, "day"]
+    ]
+  },
+  close: {
+    all: ["lead name"],
+    any: {
+      enough: 2,
+      of: [
+        "lead id",
+        "primary phone",
+        "primary email",
+        "primary phone type",
+        "other phones",
+        "other emails",
+        "primary url"
+      ]
+    },
+    targets: {
+      "lead name": "company",
+      name: "name",
+      "contact name": "name",
+      title: "title",
+      "primary phone": "phone",
+      "other phones": "phone",
+      "primary email": "email",
+      "other emails": "email",
+      "primary phone type": "ignore",
+      "primary email type": "ignore"
+    }
+  },
+  mailchimp: {
+    all: ["email address"],
+    any: { enough: 2, of: ["member rating", "optin time", "confirm time", "leid", "euid", "last changed"] },
+    targets: {
+      ...people,
+      "email address": "email",
+      "phone number": "phone",
+      phone: "phone",
+      company: "company",
+      cc: "country",
+      tags: "labels",
+      notes: "notes",
+      birthday: "custom",
+      "unsub time": "doNotCall",
+      "optin time": "day",
+      "confirm time": "day",
+      "last changed": "day"
+    },
+    isOpen: true
+  },
+  calendly: {
+    all: ["invitee name", "invitee email"],
+    any: {
+      enough: 1,
+      of: ["event type name", "invitee time zone", "start date time", "event created date time", "user email"]
+    },
+    targets: {
+      "invitee name": "name",
+      "invitee first name": "firstName",
+      "invitee last name": "lastName",
+      "invitee email": "email",
+      "text reminder number": "phone",
+      "user name": "custom",
+      "user email": "custom",
+      "event type name": "custom",
+      location: "custom"
+    },
+    isOpen: true
+  },
+  eventbrite: {
+    all: [],
+    any: {
+      enough: 3,
+      of: [
+        "order id",
+        "order date",
+        "attendee",
+        "attendee id",
+        "ticket type",
+        "ticket quantity",
+        "event name",
+        "attendee status",
+        "ticket price"
+      ]
+    },
+    targets: {
+      "attendee first name": "firstName",
+      "attendee last name": "lastName",
+      "attendee email": "email",
+      "first name": "firstName",
+      "last name": "lastName",
+      email: "email",
+      "cell phone": "phone",
+      "buyer first name": "custom",
+      "buyer last name": "custom",
+      "buyer email": "custom",
+      "purchaser first name": "custom",
+      "purchaser last name": "custom",
+      "purchaser email": "custom",
+      "event name": "custom",
+      "order date": "day",
+      "event start date": "day"
+    },
+    isOpen: true
+  },
+  typeform: {
+    all: ["network id"],
+    any: { enough: 1, of: ["submit date utc", "start date utc", "response type"] },
+    targets: {
+      "network id": "custom",
+      "submit date utc": "day",
+      "start date utc": "day",
+      tags: "labels",
+      ending: "custom",
+      "response type": "custom"
+    },
+    isOpen: true
   },
   salesforceReport: {
     all: ["first name", "last name", "account name"],
@@ -318,6 +640,9 @@ export const recognise = (headings: ReadonlyArray<string>): KnownFile | null => 
   }
   return null
 }
+
+/** Whether headings outside a recipe are read as in a file that is not known. */
+export const isOpenFile = (file: KnownFile): boolean => file === "cards" || recipes[file].isOpen === true
 
 /** What a known file's column holds; undefined where the file's own recipe says nothing. */
 export const knownTarget = (file: KnownFile, heading: string): KnownTarget | undefined => {

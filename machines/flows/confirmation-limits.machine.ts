@@ -1,0 +1,127 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { ConfirmationLimits } from "../../contract/entities/Honorarium.ts"
+
+export type LimitCurrency = keyof ConfirmationLimits
+
+/** Amounts as they are typed. */
+export type LimitDraft = Readonly<Record<LimitCurrency, string>>
+
+export type ConfirmationLimitsContext = {
+  readonly draft: LimitDraft
+  readonly attempt: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly problem: string
+}
+
+export type ConfirmationLimitsEvent =
+  | { readonly type: "limits.open" }
+  | { readonly type: "limits.refresh" }
+  | { readonly type: "limits.close" }
+  | { readonly type: "amount.change"; readonly currency: LimitCurrency; readonly value: string }
+  | { readonly type: "limits.save" }
+
+const mustProvide = (): never => {
+  throw new Error("confirmationLimits was started without its implementations")
+}
+
+type Failure = { readonly message?: string; readonly fields?: Readonly<Record<string, string>> }
+
+const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
+
+/** The amounts above which approving and paying an honorarium ask for a fresh code. */
+export const confirmationLimitsMachine = setup({
+  types: {
+    context: {} as ConfirmationLimitsContext,
+    events: {} as ConfirmationLimitsEvent,
+    tags: {} as "open" | "loading" | "failed" | "busy"
+  },
+  actors: {
+    loadLimits: fromPromise<LimitDraft>(mustProvide),
+    saveLimits: fromPromise<{ readonly message: string }, LimitDraft & { readonly attempt: string }>(
+      mustProvide
+    )
+  },
+  actions: {
+    assignDraft: assign((_, params: { draft: LimitDraft }) => ({ ...params, errors: {} })),
+    assignProblem: assign((_, params: { error: unknown }) => ({
+      problem: failureIn(params.error).message ?? ""
+    })),
+    assignAmount: assign(({ context }, params: { currency: LimitCurrency; value: string }) => ({
+      draft: { ...context.draft, [params.currency]: params.value },
+      errors: Object.fromEntries(
+        Object.entries(context.errors).filter(([field]) => field !== params.currency)
+      )
+    })),
+    assignErrors: assign((_, params: { error: unknown }) => ({
+      errors: failureIn(params.error).fields ?? {}
+    })),
+    startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
+    announceSaved: (_, _params: { message: string }) => mustProvide(),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "confirmationLimits",
+  description:
+    "An Admin sets the amounts above which approving and paying ask for a fresh code. Raising one asks for a code itself.",
+  context: { draft: { INR: "", USD: "", EUR: "" }, attempt: "", errors: {}, problem: "" },
+  initial: "closed",
+  states: {
+    closed: { on: { "limits.open": { target: "loading" } } },
+    loading: {
+      description: "Reads the amounts that apply now.",
+      tags: ["open", "loading"],
+      on: { "limits.close": { target: "closed" } },
+      invoke: {
+        id: "loadLimits",
+        src: "loadLimits",
+        onDone: {
+          target: "editing",
+          actions: { type: "assignDraft", params: ({ event }) => ({ draft: event.output }) }
+        },
+        onError: {
+          target: "failed",
+          actions: { type: "assignProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    failed: {
+      description: "The amounts could not be read.",
+      tags: ["open", "failed"],
+      on: { "limits.refresh": { target: "loading" }, "limits.close": { target: "closed" } }
+    },
+    editing: {
+      description: "The Admin types amounts.",
+      tags: ["open"],
+      on: {
+        "amount.change": {
+          actions: {
+            type: "assignAmount",
+            params: ({ event }) => ({ currency: event.currency, value: event.value })
+          }
+        },
+        "limits.save": { target: "saving", actions: "startAttempt" },
+        "limits.close": { target: "closed" }
+      }
+    },
+    saving: {
+      description: "The server saves all amounts or none.",
+      tags: ["open", "busy"],
+      invoke: {
+        id: "saveLimits",
+        src: "saveLimits",
+        input: ({ context }) => ({ ...context.draft, attempt: context.attempt }),
+        onDone: {
+          target: "closed",
+          actions: { type: "announceSaved", params: ({ event }) => ({ message: event.output.message }) }
+        },
+        onError: {
+          target: "editing",
+          actions: [
+            { type: "assignErrors", params: ({ event }) => ({ error: event.error }) },
+            { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+          ]
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,120 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { UndeliveredJob } from "../../contract/entities/UndeliveredJob.ts"
+
+export type UndeliveredContext = {
+  readonly jobs: ReadonlyArray<UndeliveredJob>
+  readonly jobId: string
+  readonly attempt: string
+}
+
+export type UndeliveredEvent =
+  | { readonly type: "list.refresh" }
+  | { readonly type: "job.again"; readonly jobId: string }
+  | { readonly type: "job.dismiss"; readonly jobId: string }
+
+export type JobRequest = Pick<UndeliveredContext, "jobId" | "attempt">
+
+const mustProvide = (): never => {
+  throw new Error("undelivered was started without its implementations")
+}
+
+/** Mails and jobs that were tried as often as they are: trying one again, or dismissing it. */
+export const undeliveredMachine = setup({
+  types: {
+    context: {} as UndeliveredContext,
+    events: {} as UndeliveredEvent,
+    tags: {} as "failed" | "busy"
+  },
+  actors: {
+    loadJobs: fromPromise<ReadonlyArray<UndeliveredJob>>(mustProvide),
+    deliverAgain: fromPromise<string, JobRequest>(mustProvide),
+    dismissJob: fromPromise<string, JobRequest>(mustProvide)
+  },
+  actions: {
+    setJobs: assign((_, params: { jobs: ReadonlyArray<UndeliveredJob> }) => params),
+    startAttempt: assign((_, params: { jobId: string }) => ({
+      jobId: params.jobId,
+      attempt: crypto.randomUUID()
+    })),
+    announceDone: (_, _params: { message: string }) => mustProvide(),
+    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+  }
+}).createMachine({
+  id: "undelivered",
+  description:
+    "What an organisation sent and could not be delivered, until an Admin tries it again or dismisses it.",
+  context: { jobs: [], jobId: "", attempt: "" },
+  initial: "idle",
+  states: {
+    idle: {
+      description: "Before the page is opened.",
+      on: { "list.refresh": { target: "loading" } }
+    },
+    loading: {
+      description: "The jobs listed before stay visible.",
+      tags: ["busy"],
+      invoke: {
+        id: "loadJobs",
+        src: "loadJobs",
+        onDone: {
+          target: "listed",
+          actions: { type: "setJobs", params: ({ event }) => ({ jobs: event.output }) }
+        },
+        onError: { target: "failed" }
+      }
+    },
+    failed: {
+      description: "The list could not be loaded.",
+      tags: ["failed"],
+      on: { "list.refresh": { target: "loading" } }
+    },
+    listed: {
+      description: "Nothing is shown when everything was delivered.",
+      on: {
+        "list.refresh": { target: "loading" },
+        "job.again": {
+          target: "deliveringAgain",
+          actions: { type: "startAttempt", params: ({ event }) => ({ jobId: event.jobId }) }
+        },
+        "job.dismiss": {
+          target: "dismissing",
+          actions: { type: "startAttempt", params: ({ event }) => ({ jobId: event.jobId }) }
+        }
+      }
+    },
+    deliveringAgain: {
+      description: "The job is queued once more. It comes back here if it fails again.",
+      tags: ["busy"],
+      invoke: {
+        id: "deliverAgain",
+        src: "deliverAgain",
+        input: ({ context }) => ({ jobId: context.jobId, attempt: context.attempt }),
+        onDone: {
+          target: "loading",
+          actions: { type: "announceDone", params: ({ event }) => ({ message: event.output }) }
+        },
+        onError: {
+          target: "loading",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    dismissing: {
+      description: "The job leaves the list and is not tried again.",
+      tags: ["busy"],
+      invoke: {
+        id: "dismissJob",
+        src: "dismissJob",
+        input: ({ context }) => ({ jobId: context.jobId, attempt: context.attempt }),
+        onDone: {
+          target: "loading",
+          actions: { type: "announceDone", params: ({ event }) => ({ message: event.output }) }
+        },
+        onError: {
+          target: "loading",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,49 @@
+import { setup } from "xstate"
+
+export type SentMailStatus = "queued" | "sent" | "failed" | "stopped"
+
+export type SentMailEvent =
+  | { readonly type: "mail.accepted" }
+  | { readonly type: "mail.failed" }
+  | { readonly type: "mail.blocked" }
+  | { readonly type: "mail.sendAgain" }
+
+/** A mail to a contact, from the button that sends it to the mail server's answer. */
+export const sentMailMachine = setup({
+  types: {
+    events: {} as SentMailEvent,
+    meta: {} as { readonly status: SentMailStatus }
+  }
+}).createMachine({
+  id: "sentMail",
+  description: "What became of a mail to a contact.",
+  initial: "queued",
+  states: {
+    queued: {
+      description:
+        "Waits to be sent. It is tried again with growing pauses while the mail server does not take it.",
+      meta: { status: "queued" },
+      on: {
+        "mail.accepted": { target: "sent" },
+        "mail.failed": { target: "failed" },
+        "mail.blocked": { target: "stopped" }
+      }
+    },
+    failed: {
+      description:
+        "The mail server refused it, or could not be reached for a day. The sender can send it again.",
+      meta: { status: "failed" },
+      on: { "mail.sendAgain": { target: "queued" } }
+    },
+    sent: {
+      description: "The mail server has taken it.",
+      type: "final",
+      meta: { status: "sent" }
+    },
+    stopped: {
+      description: "Not sent: the contact came on the do-not-call list first.",
+      type: "final",
+      meta: { status: "stopped" }
+    }
+  }
+})

@@ -1,0 +1,76 @@
+import { Effect } from "effect"
+import { type JobFailure, Jobs } from "../../outside/Jobs.ts"
+import { first, rows } from "../../store/Database.ts"
+import { sql } from "../../store/sql.ts"
+import { record } from "../Audit.ts"
+import { lockContact } from "../Contacts.ts"
+import { asUuid } from "../ids.ts"
+import { notify } from "../Notifications.ts"
+import { refuse } from "../Refusal.ts"
+import { CurrentMember } from "../Session.ts"
+import { mayMail } from "./Mails.ts"
+import { lockMail, moveMail } from "./mailMoves.ts"
+
+/** The field of an audit line that names the mail, so that the history can offer to send it again. */
+export const mailField = "mail"
+
+/**
+ * Marks a mail that is not tried again: its sender is notified, and the contact's history says so. False when it waits
+ * no longer.
+ */
+export const failMail = Effect.fn("mail.fail")(function* (mailId: string, { reason }: JobFailure) {
+  const mail = yield* lockMail(mailId)
+  if (mail?.state !== "queued") return false
+  yield* moveMail(mailId, mail.state, "mail.failed")
+  yield* rows(sql`select set_config('app.account', ${mail.sent_by}, true)`)
+  const contact = yield* first<{ name: string }>(
+    sql`select name from contacts where organization_id = app.org() and id = ${mail.contact_id}`
+  )
+  const isRefused = reason === "refused"
+  const path = mail.contact_id === null ? "/apps/my-contacts" : `/apps/my-contacts?contact=${mail.contact_id}`
+  yield* notify(
+    mail.sent_by,
+    isRefused ? "mailRefused" : "mailNotSent",
+    { name: contact?.name ?? "" },
+    path,
+    {
+      contactId: mail.contact_id
+    }
+  )
+  if (mail.contact_id === null) return true
+  yield* record({
+    action: isRefused ? "contact.emailRefused" : "contact.emailNotSent",
+    entity: "contact",
+    entityId: mail.contact_id,
+    changes: [
+      { field: "subject", from: null, to: mail.subject },
+      { field: mailField, from: null, to: mailId }
+    ]
+  })
+  return true
+})
+
+/** Sends a failed mail again, to the address that the contact has now. */
+export const sendMailAgain = Effect.fn("mail.sendAgain")(function* (named: string) {
+  const mailId = yield* asUuid(named)
+  const jobs = yield* Jobs
+  const { organisationId } = yield* CurrentMember
+  const mail = yield* lockMail(mailId)
+  if (!mail || mail.contact_id === null || mail.body === "") return yield* refuse("not_found")
+  yield* moveMail(mailId, mail.state, "mail.sendAgain")
+  const contact = yield* lockContact(mail.contact_id)
+  const to = yield* mayMail(contact)
+  yield* rows(sql`update sent_mails set address = ${to} where organization_id = app.org() and id = ${mailId}`)
+  yield* rows(
+    sql`delete from undelivered_jobs where organization_id = app.org() and queue = 'mail.send'
+      and data ->> 'mailId' = ${mailId}`
+  )
+  yield* jobs.send("mail.send", { organisationId, mailId })
+  yield* record({
+    action: "contact.emailed",
+    entity: "contact",
+    entityId: contact._id,
+    changes: [{ field: "subject", from: null, to: mail.subject }]
+  })
+  return { _id: mailId, to }
+})

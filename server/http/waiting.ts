@@ -1,0 +1,73 @@
+import type { IncomingMessage } from "node:http"
+import type { Call } from "../../contract/call.ts"
+import { hashToken } from "../outside/Secrets.ts"
+import type { Waiter } from "../store/FairQueue.ts"
+
+export type WaitingOptions = {
+  /** How long a call may wait for the database, in ms: signing in and moving money longer than the rest. */
+  readonly maxMs: number
+  readonly maxFavouredMs: number
+}
+
+/** Calls that read much or work long: limited for each person and organisation. */
+export const expensiveCalls: ReadonlySet<string> = new Set([
+  "/analytics/get-analytics",
+  "/analytics/get-calling-analytics",
+  "/flows/get-numbers",
+  "/honorarium/weigh-honoraria",
+  "/leads/bulk-add-contacts",
+  "/leads/find-duplicate",
+  "/leads/get-added-contacts",
+  "/leads/get-all-viewed-leads",
+  "/leads/get-leads",
+  "/leads/preview-bulk-change",
+  "/leads/preview-import",
+  "/leads/preview-import-undo",
+  "/leads/search-viewed-leads",
+  "/leads/start-bulk-change",
+  "/leads/undo-import",
+  "/mail/preview-email",
+  "/people/export-person",
+  "/people/find-person",
+  "/people/get-export-part",
+  "/people/preview-erasure",
+  "/people/preview-merge",
+  "/people/start-export",
+  "/transaction/export-ledger",
+  "/transaction/export-payments"
+])
+
+const mostKnown = 50_000
+
+type Person = { readonly user?: string | undefined; readonly organisation?: string | null | undefined }
+
+/** Tells for whom a call waits, from what earlier calls with the same token have shown. Decides nothing else. */
+export const makeWaiters = ({ maxMs, maxFavouredMs }: WaitingOptions) => {
+  const people = new Map<string, Person>()
+  const keyOf = (token: string) => hashToken(token).toString("base64url")
+
+  return {
+    waiterFor: (
+      call: Call,
+      request: IncomingMessage,
+      who: { readonly address: string; readonly token: string | undefined }
+    ): Waiter => {
+      const person = who.token === undefined ? undefined : people.get(keyOf(who.token))
+      const isFavoured = call.effect === "money" || call.path.startsWith("/auth/")
+      return {
+        party: person?.user ?? who.address,
+        organisation: person?.organisation ?? undefined,
+        isExpensive: expensiveCalls.has(call.path),
+        maxWaitMs: isFavoured ? maxFavouredMs : maxMs,
+        hasLeft: () => request.socket.destroyed
+      }
+    },
+    learn: (token: string | undefined, { user, organisation }: Person) => {
+      if (token === undefined || user === undefined) return
+      const key = keyOf(token)
+      people.delete(key)
+      if (people.size >= mostKnown) people.delete(people.keys().next().value ?? "")
+      people.set(key, { user, organisation })
+    }
+  }
+}

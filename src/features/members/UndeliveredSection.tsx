@@ -1,0 +1,98 @@
+import { useTranslation } from "react-i18next"
+import type { UndeliveredJob } from "../../../contract/entities/UndeliveredJob.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Button } from "../../ui/Button.tsx"
+import { undelivered, useUndelivered } from "./members.ts"
+
+const section = css({
+  display: "grid",
+  gap: "3",
+  padding: "4",
+  borderWidth: "1px",
+  borderColor: "border",
+  borderRadius: "card",
+  minInlineSize: "0"
+})
+const heading = css({ fontSize: "lg", fontWeight: "semibold" })
+const faint = css({ color: "text.muted", textWrap: "pretty" })
+const list = css({ display: "grid", gap: "3", listStyle: "none" })
+const line = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
+const words = css({ display: "grid", flex: "1 1 14rem", minInlineSize: "0", overflowWrap: "anywhere" })
+const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+
+const leftToRight = (text: string) => `\u2066${text}\u2069`
+
+const useReason = () => {
+  const { t } = useTranslation("members")
+  return ({ reason, answer }: UndeliveredJob) =>
+    reason === "refused" && answer !== ""
+      ? t("undelivered.reasons.refusedWith", { answer: leftToRight(answer) })
+      : t(`undelivered.reasons.${reason}`)
+}
+
+const Line = ({ job }: { readonly job: UndeliveredJob }) => {
+  const { t } = useTranslation("members")
+  const { dateTime } = useFormats()
+  const reasonOf = useReason()
+  const isBusy = useUndelivered((snapshot) => snapshot.hasTag("busy"))
+  const { _id: jobId, kind, to, at } = job
+  const what = [t(`undelivered.kinds.${kind}`), to].filter((text) => text !== "").join(" · ")
+  return (
+    <li className={line}>
+      <span className={words}>
+        <bdi>{what}</bdi>
+        <span className={faint}>
+          {reasonOf(job)} · <time dateTime={at}>{dateTime(new Date(at))}</time>
+        </span>
+      </span>
+      <span className={buttons}>
+        <Button
+          disabled={isBusy}
+          aria-label={`${t("undelivered.again")}: ${what}`}
+          onClick={() => undelivered.send({ type: "job.again", jobId })}
+        >
+          {t("undelivered.again")}
+        </Button>
+        <Button
+          look="quiet"
+          disabled={isBusy}
+          aria-label={`${t("undelivered.dismiss")}: ${what}`}
+          onClick={() => undelivered.send({ type: "job.dismiss", jobId })}
+        >
+          {t("undelivered.dismiss")}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+/** What could not be delivered; nothing where everything was. */
+export const UndeliveredSection = () => {
+  const { t } = useTranslation(["members", "common"])
+  const jobs = useUndelivered(({ context }) => context.jobs)
+  const hasFailed = useUndelivered((snapshot) => snapshot.hasTag("failed"))
+  if (hasFailed)
+    return (
+      <p className={faint} role="alert">
+        {t("undelivered.failed")}{" "}
+        <Button look="link" onClick={() => undelivered.send({ type: "list.refresh" })}>
+          {t("common:retry")}
+        </Button>
+      </p>
+    )
+  if (jobs.length === 0) return null
+  return (
+    <section className={section} aria-label={t("undelivered.title")}>
+      <div>
+        <h2 className={heading}>{t("undelivered.title")}</h2>
+        <p className={faint}>{t("undelivered.description")}</p>
+      </div>
+      <ul className={list}>
+        {jobs.map((job) => (
+          <Line key={job._id} job={job} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { committed, databaseNamed, done } from "./databases.ts"
+
+const storeName = "keys"
+const database = databaseNamed("outboxKeys", (made) => made.createObjectStore(storeName))
+
+/** Not over plain HTTP, but for localhost. */
+export const canEncrypt = (): boolean => globalThis.crypto?.subtle !== undefined
+
+const known = new Map<string, CryptoKey>()
+const listeners = new Set<() => void>()
+
+/** Calls back when a key came. */
+export const onOutboxKey = (listener: () => void): void => {
+  listeners.add(listener)
+}
+
+/** The key of this person, where this session has fetched it: also without network. */
+export const outboxKeyOf = async (userId: string): Promise<CryptoKey | null> => {
+  if (!canEncrypt()) return null
+  const there = known.get(userId)
+  if (there) return there
+  const kept = await database()
+    .then((open) =>
+      done<CryptoKey | undefined>(open.transaction(storeName).objectStore(storeName).get(userId))
+    )
+    .catch(() => undefined)
+  if (kept) known.set(userId, kept)
+  return kept ?? null
+}
+
+/** Keeps a key as it came from the server, so that no script can read it out again. */
+export const keepOutboxKey = async (userId: string, base64: string): Promise<void> => {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"])
+  known.set(userId, key)
+  try {
+    const transaction = (await database()).transaction(storeName, "readwrite")
+    transaction.objectStore(storeName).put(key, userId)
+    await committed(transaction)
+  } catch (error) {
+    console.warn("The key of the outbox lasts as long as the page:", error)
+  }
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,73 @@
+import { removeDatabases } from "./databases.ts"
+import { dropOldEntries, leaveOutbox } from "./outboxRows.ts"
+import { closeStores, localStore, tabStore } from "./storage.ts"
+import { lastingOf } from "./stores.ts"
+
+/** Read by the other tabs when the token goes, so these go last, in this order. */
+const account = ["user", "org", "token"] as const
+
+/** What is stored in place of a token while no one is signed in. */
+const signedOut = "false"
+
+export const storedToken = () => {
+  const token = localStore.read("token")
+  return token === signedOut ? null : token
+}
+
+/** Another tab may have signed in since this one looked. */
+export const noteSignedOut = () => {
+  if (localStore.read("token") === null) localStore.write("token", signedOut)
+}
+
+const isAccount = (key: string) => (account as ReadonlyArray<string>).includes(key)
+
+const removeWork = () => {
+  tabStore.removeWhere((key) => lastingOf("tab", key) === "session")
+  localStore.removeWhere((key) => lastingOf("local", key) !== "device" && !isAccount(key))
+}
+
+const removeStoredRows = async () => {
+  await Promise.all([removeDatabases(), leaveOutbox()])
+}
+
+let ending: Promise<void> | undefined
+
+/**
+ * Removes whatever does not outlast a session, from every place, and lets nothing be written from now on. Where
+ * somebody else has signed in meanwhile, what other tabs share is theirs. Resolves when it is gone.
+ */
+export const endSessionStores = (token: string | null): Promise<void> => {
+  if (ending) return ending
+  closeStores()
+  tabStore.removeWhere(() => true)
+  const now = storedToken()
+  if (now !== null && now !== token) return Promise.resolve()
+  removeWork()
+  for (const key of account) localStore.remove(key)
+  ending = removeStoredRows()
+  return ending
+}
+
+/** Removes what a session left that nobody saw the end of: the browser crashed, or an older version ran. */
+export const sweepStores = (): void => {
+  removeWork()
+  for (const key of account) localStore.remove(key)
+  removeStoredRows().catch(() => undefined)
+}
+
+const hasOwner = (key: string) => key.startsWith("calls.")
+
+/** Gives the stores of this browser to a member. What another session left in them is removed first. */
+export const giveStoresTo = async (member: string): Promise<void> => {
+  const before = localStore.read("keptFor")
+  if (before === member) return
+  const [organisation, user] = (before ?? "").split("/")
+  const isJoining = organisation === "" && member.endsWith(`/${user}`)
+  if (before === null) localStore.removeWhere((key) => hasOwner(key) && key.split(" ")[1] !== member)
+  else if (!isJoining) {
+    removeWork()
+    await removeDatabases().catch(() => undefined)
+  }
+  localStore.write("keptFor", member)
+  dropOldEntries(member).catch(() => undefined)
+}

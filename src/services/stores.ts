@@ -1,0 +1,93 @@
+/**
+ * How long a store lasts. `device`: settings and what is encrypted; it names nobody's contacts. `visit`: what somebody
+ * does who is not signed in; it goes when a session ends. `session`: what an organisation's member works with; it goes
+ * when the session ends, however it ends.
+ */
+type Lasts = "device" | "visit" | "session"
+
+type Stored = { readonly name: string; readonly lasts: Lasts; readonly holds: string }
+
+const table = <const T extends ReadonlyArray<Stored>>(stores: T): T => stores
+
+/** Everything that the browser keeps, by place. A name with `*` at its end stands for all that begin so. */
+export const stores = {
+  local: table([
+    { name: "token", lasts: "session", holds: "the session's token" },
+    { name: "user", lasts: "session", holds: "who is signed in" },
+    { name: "org", lasts: "session", holds: "their organisation" },
+    { name: "keptFor", lasts: "session", holds: "ids of the member whose session's stores these are" },
+    { name: "calls.open *", lasts: "session", holds: "the open call with its contact" },
+    { name: "calls.draft *", lasts: "session", holds: "what is typed about a call" },
+    { name: "calls.ended *", lasts: "session", holds: "ids of calls that are over" },
+    { name: "calls.ahead *", lasts: "session", holds: "contacts to call without network" },
+    { name: "calls.session *", lasts: "session", holds: "the list that is called from, as it is filtered" },
+    { name: "calls.called *", lasts: "session", holds: "ids of contacts who were called lately" },
+    { name: "calls.turn *", lasts: "session", holds: "a mark by which tabs hear of each other" },
+    { name: "importRunning", lasts: "session", holds: "that an import is under way" },
+    { name: "importPaused", lasts: "session", holds: "the id of the import that is paused" },
+    {
+      name: "importChoices",
+      lasts: "session",
+      holds: "headers of imported files and what was chosen for them"
+    },
+    { name: "contactColumns.*", lasts: "device", holds: "which columns a person wants, and how wide" },
+    { name: "theme", lasts: "device", holds: "a display setting" },
+    { name: "menu", lasts: "device", holds: "a display setting" },
+    { name: "layout", lasts: "device", holds: "a display setting" },
+    { name: "rtlClass", lasts: "device", holds: "a display setting" },
+    { name: "navbar", lasts: "device", holds: "a display setting" },
+    { name: "animation", lasts: "device", holds: "a display setting" },
+    { name: "semidark", lasts: "device", holds: "a display setting" },
+    { name: "isDarkMode", lasts: "device", holds: "whether the page is dark" },
+    { name: "sidebar", lasts: "device", holds: "whether the sidebar is open" },
+    { name: "languageList", lasts: "device", holds: "the languages of the interface" },
+    { name: "requester", lasts: "device", holds: "a random id by which one-time codes know this browser" },
+    { name: "i18nextLng", lasts: "device", holds: "the language" }
+  ]),
+  tab: table([
+    { name: "authModal@5", lasts: "visit", holds: "how far somebody is with signing in" },
+    { name: "invitation", lasts: "visit", holds: "the token of an invitation that was followed" },
+    { name: "payeeLink", lasts: "visit", holds: "the token of a payee's link" },
+    { name: "payeeForm@1", lasts: "visit", holds: "what a payee typed, without account numbers" },
+    {
+      name: "sessionEnded",
+      lasts: "visit",
+      holds: "that the session was ended, for the words of the dialog"
+    },
+    { name: "calls.handed", lasts: "session", holds: "a list that was handed over to be called" },
+    { name: "callQueue@3 *", lasts: "session", holds: "the place in the calling queue" },
+    { name: "checkout@1", lasts: "session", holds: "the place in a checkout" },
+    { name: "contactAdding@1", lasts: "session", holds: "a contact that is being typed" },
+    { name: "contactEditor@1", lasts: "session", holds: "the open contact and its edits" },
+    { name: "emailWriting@2", lasts: "session", holds: "a draft of a mail" },
+    { name: "honorariumRequest@2", lasts: "session", holds: "a request that is being typed" },
+    { name: "honorariumReview@2", lasts: "session", holds: "a decision that is being made" },
+    { name: "honorariumRun@2", lasts: "session", holds: "the place in a payment run" },
+    { name: "labelEditor@1", lasts: "session", holds: "a label that is being typed" },
+    { name: "memberEditor@1", lasts: "session", holds: "an invitation that is being typed" },
+    { name: "templateEditor@1", lasts: "session", holds: "a template that is being typed" }
+  ]),
+  database: table([
+    { name: "outbox", lasts: "device", holds: "what waits to be sent, encrypted" },
+    { name: "outboxKeys", lasts: "session", holds: "the key of the outbox, which can't be read out" },
+    { name: "imports", lasts: "session", holds: "rows of an import under way and the answers to them" }
+  ]),
+  cache: table([
+    { name: "pro-leads", lasts: "device", holds: "the program and its texts, nothing of the API" }
+  ])
+}
+
+type Place = keyof typeof stores
+type KeyOf<Name extends string> = Name extends `${infer Start}*` ? `${Start}${string}` : Name
+type Named<P extends Place> = (typeof stores)[P][number]["name"]
+
+export type LocalKey = KeyOf<Named<"local">>
+export type TabKey = KeyOf<Named<"tab">>
+export type DatabaseName = Named<"database">
+
+const isNamed = (name: string, key: string) =>
+  name.endsWith("*") ? key.startsWith(name.slice(0, -1)) : key === name
+
+/** How long what is kept under a key lasts; undefined where the table does not know it. */
+export const lastingOf = (place: Place, key: string): Lasts | undefined =>
+  stores[place].find(({ name }) => isNamed(name, key))?.lasts

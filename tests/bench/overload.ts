@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto"
+import http from "node:http"
+import { loadavg } from "node:os"
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import type pg from "pg"
+import { hashToken } from "../../server/outside/Secrets.ts"
+import { keepResult, printTable, quantile, rounded } from "./measure.ts"
+import { type BenchServer, startBenchServer } from "./server.ts"
+
+const people = 2_000
+const callers = 40
+const seconds = 8
+const burst = 300
+const search = JSON.stringify({ limit: 20 })
+
+type Reply = { readonly status: number; readonly ms: number }
+
+/** Connections opened in advance, as a load balancer keeps them: node accepts one a turn of its event loop. */
+const connections = 1_500
+
+const clientFor = (urls: BenchServer["urls"]) => {
+  const agent = new http.Agent({ keepAlive: true, maxFreeSockets: connections })
+  const prober = new http.Agent({ keepAlive: true })
+  const send = (
+    url: string,
+    method: string,
+    headers: Record<string, string | number>,
+    body = "",
+    by = agent
+  ) =>
+    new Promise<Reply>((resolve) => {
+      const began = performance.now()
+      const end = (status: number) => resolve({ status, ms: performance.now() - began })
+      const request = http.request(url, { method, agent: by, headers }, (response) => {
+        response.resume()
+        response.on("end", () => end(response.statusCode ?? 0))
+      })
+      request.on("error", () => end(0))
+      request.end(body)
+    })
+  return {
+    call: (path: string, body: string, token?: string) =>
+      send(
+        `${urls.api}${path}`,
+        "POST",
+        {
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body),
+          "access-token": urls.accessToken,
+          ...(token !== undefined && { authKey: `Bearer ${token}` })
+        },
+        body
+      ),
+    isReady: () => send(`${urls.app}/readyz`, "GET", {}, "", prober),
+    connect: () =>
+      Promise.all(Array.from({ length: connections }, () => send(`${urls.app}/healthz`, "GET", {}))),
+    close: () => {
+      agent.destroy()
+      prober.destroy()
+    }
+  }
+}
+
+type Client = ReturnType<typeof clientFor>
+
+/** Signed-in people, each with an organisation of their own, written straight into the database. */
+const strangers = async (database: pg.Client) => {
+  const tokens = Array.from({ length: callers }, () => randomUUID().replaceAll("-", "a"))
+  for (const token of tokens)
+    await database.query(
+      `with org as (insert into organisations (name, linkedin_profile, country_code, phone)
+          values ('Bench', 'https://www.linkedin.com/company/example', '+91', '9000000001') returning id),
+        person as (insert into users (email, name, organization_id)
+          select $1, 'Bench', id from org returning id, organization_id),
+        member as (insert into members (organization_id, user_id, email, name, role, state)
+          select organization_id, id, $1, 'Bench', 'Admin', 'active' from person)
+      insert into sessions (token_hash, user_id) select $2, id from person`,
+      [`${randomUUID()}@example.com`, hashToken(token)]
+    )
+  return tokens
+}
+
+const isServed = ({ status }: Reply) => status === 200
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Calls a second that are served when every caller waits for its reply. */
+const capacityOf = async (client: Client, tokens: ReadonlyArray<string>) => {
+  const end = performance.now() + seconds * 1_000
+  let served = 0
+  await Promise.all(
+    tokens.slice(0, 20).map(async (token) => {
+      while (performance.now() < end)
+        if (isServed(await client.call("/leads/get-leads", search, token))) served += 1
+    })
+  )
+  return served / seconds
+}
+
+/** Sends `rate` calls a second, whatever comes back, and asks for readiness ten times a second. */
+const openLoop = async (client: Client, tokens: ReadonlyArray<string>, rate: number) => {
+  const replies: Array<Promise<Reply>> = []
+  const checks: Array<Promise<Reply>> = []
+  await client.connect()
+  const lateness = monitorEventLoopDelay({ resolution: 5 })
+  lateness.enable()
+  const began = performance.now()
+  for (let elapsed = 0; elapsed < seconds; elapsed = (performance.now() - began) / 1_000) {
+    while (replies.length < elapsed * rate)
+      replies.push(client.call("/leads/get-leads", search, tokens[replies.length % tokens.length]))
+    while (checks.length < elapsed * 10) checks.push(client.isReady())
+    await sleep(5)
+  }
+  const all = await Promise.all(replies)
+  const took = (performance.now() - began) / 1_000
+  const ready = await Promise.all(checks)
+  const served = all.filter(isServed)
+  const times = served.map(({ ms }) => ms)
+  const refusals = all.filter((reply) => !isServed(reply)).map(({ ms }) => ms)
+  return {
+    "served/s": rounded(served.length / took),
+    "refused %": rounded((100 * refusals.length) / all.length),
+    "p50 ms": rounded(quantile(times, 0.5)),
+    "p99 ms": rounded(quantile(times, 0.99)),
+    "refusal p50 ms": refusals.length > 0 ? rounded(quantile(refusals, 0.5)) : 0,
+    "readyz p99 ms": rounded(
+      quantile(
+        ready.map(({ ms }) => ms),
+        0.99
+      )
+    ),
+    "not ready": ready.filter((reply) => !isServed(reply)).length,
+    "client late p99 ms": rounded(lateness.percentile(99) / 1e6)
+  }
+}
+
+const signInsAtOnce = async (client: Client) => {
+  const replies = await Promise.all(
+    Array.from({ length: burst }, (_, index) =>
+      client.call("/auth/login", JSON.stringify({ email: `burst-${index}@example.com` }))
+    )
+  )
+  return {
+    "sign-ins at once": burst,
+    refused: replies.filter((reply) => !isServed(reply)).length,
+    "last after ms": rounded(Math.max(...replies.map(({ ms }) => ms)))
+  }
+}
+
+/** One person searches 200 times at once while a neighbour works on. */
+const neighbourOf = async (client: Client, [greedy = "", neighbour = ""]: ReadonlyArray<string>) => {
+  const searches = Array.from({ length: 200 }, () => client.call("/leads/get-leads", search, greedy))
+  const calls: Array<Reply> = []
+  for (let index = 0; index < 30; index++)
+    calls.push(await client.call("/leads/get-leads", search, neighbour))
+  const refused = (await Promise.all(searches)).filter((reply) => !isServed(reply)).length
+  return {
+    "neighbour's calls": calls.length,
+    failed: calls.filter((reply) => !isServed(reply)).length,
+    "p99 ms": rounded(
+      quantile(
+        calls.map(({ ms }) => ms),
+        0.99
+      )
+    ),
+    "refused of the other's 200": refused
+  }
+}
+
+/** Open loop at half to four times the capacity, a burst of sign-ins, and a neighbour of a greedy person. */
+export const bench = async () => {
+  const { LIMIT_WAIT_MS, LIMIT_WAIT_FAVOURED_MS, LIMIT_LATE_MS } = process.env
+  const server = await startBenchServer(people, {
+    LIMIT_WAIT_MS: LIMIT_WAIT_MS ?? "2000",
+    LIMIT_WAIT_FAVOURED_MS: LIMIT_WAIT_FAVOURED_MS ?? "4000",
+    LIMIT_LATE_MS: LIMIT_LATE_MS ?? "200"
+  })
+  const client = clientFor(server.urls)
+  try {
+    const tokens = await strangers(server.database)
+    await capacityOf(client, tokens)
+    const capacity = await capacityOf(client, tokens)
+    process.stdout.write(`capacity ${rounded(capacity)} searches/s, load ${loadavg()[0]}\n\n`)
+    const rates = []
+    for (const times of [0.5, 1, 2, 4])
+      rates.push({
+        load: `${times} x`,
+        "sent/s": rounded(capacity * times),
+        ...(await openLoop(client, tokens, capacity * times))
+      })
+    printTable(rates)
+    const signIns = await signInsAtOnce(client)
+    process.stdout.write("\n")
+    printTable([signIns])
+    const neighbour = await neighbourOf(client, tokens)
+    process.stdout.write("\n")
+    printTable([neighbour])
+    keepResult("overload", { capacity: rounded(capacity), rates, signIns, neighbour, load: loadavg()[0] })
+  } finally {
+    client.close()
+    await server.close()
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto"
+import type { Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest"
+import { openPage } from "../support/browser.ts"
+import { generous } from "../support/generous.ts"
+import { type MailServer, startMailServer } from "../support/mailServer.ts"
+import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+
+let mail: MailServer
+let folder: ReturnType<typeof makeDataDir>
+let started: Started
+beforeAll(async () => {
+  mail = await startMailServer()
+  folder = makeDataDir()
+  started = await startProcess(folder.path, {
+    ...generous,
+    SAMPLE_LEADS: "0",
+    SMTP_URL: mail.url,
+    LIMIT_SENDS_APART_SECONDS: "60"
+  })
+})
+afterEach(() => mail.refuse())
+afterAll(async () => {
+  await endProcess(started.child, "SIGTERM")
+  await mail.stop()
+  folder.remove()
+})
+
+const noSuchUser = { code: 550, text: "5.1.1 No such user" }
+
+const until = (holds: () => boolean) =>
+  vi.waitFor(() => expect(holds()).toBe(true), { timeout: 20_000, interval: 50 })
+
+const asAdmin = async (page: Page) => {
+  const { call, codeSentTo } = clientOf(started.urls)
+  const email = `admin-${randomUUID()}@example.com`
+  const phone = String(9_000_000_000 + Math.floor(Math.random() * 1e9))
+  await call("/auth/signup", { email, name: "Ada Example" })
+  await until(() => mail.codeSentTo(email) !== undefined)
+  const verified = await call("/auth/verify-otp", { email, otp: mail.codeSentTo(email) })
+  const { token } = verified.body.data
+  const linkedinProfile = "https://www.linkedin.com/company/example"
+  await call("/auth/add-org", { countryCode: "+91", name: "Acme Research", linkedinProfile, phone }, token)
+  const otp = await codeSentTo(`+91${phone}`, "sms")
+  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
+  const user = await call("/auth/get-session", {}, token)
+  await page.goto(`${started.urls.app}/api/docs`)
+  await page.evaluate(
+    ([token, user, org]) => {
+      localStorage.setItem("user", user)
+      localStorage.setItem("org", org)
+      localStorage.setItem("token", token)
+    },
+    [String(token), JSON.stringify(user.body.data), JSON.stringify(org.body.data)] as const
+  )
+  return (path: string, payload: object) => call(path, payload, token)
+}
+
+it("a code that could not be sent says so, and another one is asked for without the wait", {
+  timeout: 60_000
+}, async () => {
+  const page = await openPage()
+  const email = `code-${randomUUID()}@example.com`
+  mail.refuse(noSuchUser)
+  await page.goto(started.urls.app)
+  await page.getByLabel("E-mail").fill(email)
+  await page.getByLabel("E-mail").press("Enter")
+  await page.getByText("We could not send the code. Try again.").waitFor()
+  await page.screenshot({ path: "tests/output/code-not-sent.png" })
+  mail.refuse()
+  await page.getByRole("button", { name: "Resend OTP", exact: true }).click()
+  await page.getByRole("button", { name: /Resend OTP in/ }).waitFor()
+  await until(() => mail.mailsTo(email).length === 1)
+  expect(await page.getByText("We could not send the code. Try again.").count()).toBe(0)
+})
+
+it("a mail and an invitation that were refused say so, and are sent again", { timeout: 60_000 }, async () => {
+  const page = await openPage()
+  const call = await asAdmin(page)
+  const [reader, colleague] = [`mina-${randomUUID()}@example.org`, `sam-${randomUUID()}@example.org`]
+  mail.refuse(noSuchUser)
+  const added = await call("/leads/add-lead", { name: "Mina Sample", email: reader })
+  const contactId = String(added.body.data._id)
+  await call("/mail/send-email", { contactId, subject: "Hello", body: "Hello", idempotencyKey: randomUUID() })
+  await call("/onboard/add-member", { name: "Sam Example", email: colleague, role: "Read" })
+  await vi.waitFor(
+    async () => expect((await call("/delivery/get-undelivered", {})).body.data.length).toBe(2),
+    { timeout: 20_000, interval: 100 }
+  )
+
+  await page.goto(`${started.urls.app}/apps/members`)
+  const list = page.getByRole("region", { name: "Not delivered" })
+  await list.getByText(reader).waitFor()
+  await list
+    .getByText(/^Refused by the mail server \(.550 5\.1\.1.\)/)
+    .first()
+    .waitFor()
+  await page
+    .getByRole("row", { name: /Sam Example/ })
+    .getByText("Not sent")
+    .waitFor()
+  await page.screenshot({ path: "tests/output/not-delivered.png" })
+  mail.refuse()
+
+  const row = page.getByRole("row", { name: /Sam Example/ })
+  await list.getByRole("button", { name: `Dismiss: Invitation · ${colleague}` }).click()
+  await list.getByText(colleague).waitFor({ state: "detached" })
+  await row.getByText("Not sent").waitFor()
+
+  await page.goto(`${started.urls.app}/apps/added-contacts?contact=${contactId}`)
+  await page.getByText("E-mail refused by their server").waitFor()
+  await page.getByRole("button", { name: "Send again" }).click()
+  await page.getByRole("button", { name: "Send again" }).waitFor({ state: "detached" })
+  await until(() => mail.mailsTo(reader).length === 1)
+
+  await page.goto(`${started.urls.app}/apps/members`)
+  await row.waitFor()
+  expect(await list.count()).toBe(0)
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { escapeFrom, openPage } from "../support/browser.ts"
+import { generous } from "../support/generous.ts"
+import { focusOn } from "../support/keyboard.ts"
+import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+
+let folder: ReturnType<typeof makeDataDir>
+let started: Started
+beforeAll(async () => {
+  folder = makeDataDir()
+  started = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
+})
+afterAll(async () => {
+  await endProcess(started.child, "SIGTERM")
+  folder.remove()
+})
+
+const waits = { timeout: 30_000 }
+
+it("a contact who is put on the do-not-call list is no longer next, nor dialled in an open call, nor kept for later", {
+  timeout: 180_000
+}, async () => {
+  const page = await openPage({ allow: [/net::ERR_/, /Failed to load resource/, /Notifications:/] })
+  const { call, codeSentTo } = clientOf(started.urls)
+  const [email, phone] = ["caller@example.com", "9000000001"]
+  await call("/auth/signup", { email, name: "Test Caller" })
+  const { token } = (await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })).body
+    .data
+  const linkedinProfile = "https://www.linkedin.com/company/example"
+  await call("/auth/add-org", { countryCode: "+91", name: "Listed", linkedinProfile, phone }, token)
+  const otp = await codeSentTo(`+91${phone}`, "sms")
+  const org = (await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)).body.data
+  const user = (await call("/auth/get-session", {}, token)).body.data
+  const add = async (name: string, phone: string) =>
+    String(
+      (await call("/leads/add-lead", { name, phone, email: `${phone}@example.org` }, token)).body.data._id
+    )
+  const ids = [
+    await add("First Contact", "5550101001"),
+    await add("Second Contact", "5550101002"),
+    await add("Third Contact", "5550101003")
+  ]
+  const list = (phone: string) => call("/people/add-do-not-call", { phone }, token)
+  await page.goto(`${started.urls.app}/icon.svg`)
+  await page.evaluate(
+    ([token, user, org]) => {
+      localStorage.setItem("user", user)
+      localStorage.setItem("org", org)
+      localStorage.setItem("token", token)
+    },
+    [String(token), JSON.stringify(user), JSON.stringify(org)] as const
+  )
+  const connected = page.waitForResponse((response) => response.url().endsWith("/events"), waits)
+  await page.goto(`${started.urls.app}/apps/calls?contacts=${ids.join(",")}`)
+  await page.getByRole("button", { name: "Start calling" }).first().click(waits)
+  await page.getByRole("heading", { name: "First Contact" }).waitFor(waits)
+  await connected
+
+  await list("5550101001")
+  await page.getByRole("heading", { name: "Second Contact" }).waitFor(waits)
+  await page.getByRole("button", { name: /^Start the call/ }).click(waits)
+  await page.getByRole("button", { name: /^Save and next/ }).waitFor(waits)
+  await list("5550101002")
+  const dial = page.getByRole("button", { name: "Dial", exact: true })
+  await dial.waitFor(waits)
+  expect(await page.getByRole("link", { name: "Dial" }).count()).toBe(0)
+  await dial.press("Enter")
+  const why = page.getByRole("dialog", { name: "Why not?" })
+  await why.getByText("This contact is on the do-not-call list").waitFor(waits)
+
+  const kept = () =>
+    page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.startsWith("calls.ahead"))?.[1] ?? ""
+    )
+  await escapeFrom(why)
+  await focusOn(page, /^Dial$/)
+  await page.keyboard.press("1")
+  await page.getByRole("button", { name: /^Save and next/ }).click(waits)
+  await page.getByRole("heading", { name: "Third Contact" }).waitFor(waits)
+  await expect.poll(kept, waits).not.toContain("5550101001")
+  expect(await kept()).not.toContain("5550101002")
+
+  await page.goto(`${started.urls.app}/apps/added-contacts?contact=${ids[1]}`)
+  const drawer = page.getByRole("complementary", { name: "Contact" })
+  await drawer.getByRole("button", { name: "Call", exact: true }).waitFor(waits)
+  expect(await drawer.locator("a[href^='tel:'], a[href^='mailto:']").count()).toBe(0)
+})

@@ -1,0 +1,328 @@
+import pg from "pg"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { stores } from "../../src/services/stores.ts"
+import { openPage } from "../support/browser.ts"
+import { generous } from "../support/generous.ts"
+import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+
+/** What only the organisation may know: in contacts, notes, drafts, files and names of views. */
+const planted = ["Zyxwine Plantedname", "planted.address@example.org", "55507431998", "Planted remark 7431"]
+const [name, email, phone, remark] = planted as [string, string, string, string]
+
+let folder: ReturnType<typeof makeDataDir>
+let started: Started
+let database: pg.Client
+
+beforeAll(async () => {
+  folder = makeDataDir()
+  started = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
+  database = new pg.Client({ connectionString: started.urls.database })
+  await database.connect()
+})
+afterAll(async () => {
+  await database?.end()
+  await endProcess(started.child, "SIGTERM")
+  folder.remove()
+})
+
+const waits = { timeout: 30_000 }
+const allow = [/net::ERR_/, /Failed to load resource/, /Notifications:/]
+
+const client = () => clientOf(started.urls)
+
+const found = async (email: string, phone: string) => {
+  const { call, codeSentTo } = client()
+  await call("/auth/signup", { email, name: "Test Admin" })
+  const { token } = (await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })).body
+    .data
+  const linkedinProfile = "https://www.linkedin.com/company/example"
+  await call("/auth/add-org", { countryCode: "+91", name: `Org ${phone}`, linkedinProfile, phone }, token)
+  const otp = await codeSentTo(`+91${phone}`, "sms")
+  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
+  const user = (await call("/auth/get-session", {}, token)).body.data
+  return { token: String(token), userId: String(user._id), organisationId: String(org.body.data._id) }
+}
+
+let serial = 0
+
+type Message = { readonly id: number; readonly text: string }
+
+const messagesTo = async (to: string, after: number): Promise<ReadonlyArray<Message>> => {
+  const query = new URLSearchParams({ to, kind: "email", after: String(after), wait: "20000" })
+  return (await fetch(`${started.urls.inbox}/api/messages?${query}`)).json()
+}
+
+/** The number of the last mail that came to an address. */
+const lastTo = async (to: string) => (await messagesTo(to, 0)).at(-1)?.id ?? 0
+
+/** A member, who may write, of an organisation whose Admin invited them. */
+const makeMember = async () => {
+  const { call, codeSentTo } = client()
+  const place = ++serial
+  const admin = await found(`admin${place}@example.com`, `900000${String(place).padStart(4, "0")}`)
+  const email = `member${place}@example.com`
+  const invited = await call("/onboard/add-member", { name: "Member", email, role: "Write" }, admin.token)
+  const invitation = /#invitation=([\w-]{43})/.exec((await messagesTo(email, 0)).at(-1)?.text ?? "")?.[1]
+  const after = await lastTo(email)
+  await call("/auth/login", { email })
+  const otp = await codeSentTo(email, "email", after)
+  const { token } = (await call("/auth/verify-otp", { email, otp, invitation })).body.data
+  const user = (await call("/auth/get-session", {}, token)).body.data
+  const org = (await call("/auth/get-org", { id: user.organization_id }, token)).body.data
+  return { email, admin, memberId: String(invited.body.data.id), token: String(token), user, org }
+}
+
+type Member = Awaited<ReturnType<typeof makeMember>>
+
+const storeIn = (page: Page, { token, user, org }: Member) =>
+  page.evaluate(
+    ([token, user, org]) => {
+      localStorage.setItem("user", user)
+      localStorage.setItem("org", org)
+      localStorage.setItem("token", token)
+    },
+    [token, JSON.stringify(user), JSON.stringify(org)] as const
+  )
+
+const visit = async (page: Page, member: Member, path: string) => {
+  await page.goto(`${started.urls.app}/icon.svg`)
+  await storeIn(page, member)
+  await page.goto(`${started.urls.app}${path}`)
+}
+
+const addContact = async ({ token }: Member) => {
+  const { call } = client()
+  const added = await call("/leads/add-lead", { name, email, phone, countryCode: "+1", notes: remark }, token)
+  const contactId = String(added.body.data?._id ?? added.body.existing?._id ?? "")
+  return contactId
+}
+
+/** Everything that this page shows and this browser keeps, as text. */
+const everything = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const decoder = new TextDecoder()
+    const textOf = async (value: unknown): Promise<string> => {
+      if (value instanceof Blob) return value.text()
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value))
+        return decoder.decode(value as ArrayBuffer)
+      if (Array.isArray(value)) return (await Promise.all(value.map(textOf))).join(" ")
+      if (typeof value !== "object" || value === null) return String(value)
+      return (
+        await Promise.all(Object.entries(value).map(async ([key, one]) => `${key} ${await textOf(one)}`))
+      ).join(" ")
+    }
+    const done = <A>(request: IDBRequest<A>) =>
+      new Promise<A>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found: Array<string> = [JSON.stringify([{ ...localStorage }, { ...sessionStorage }])]
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store)
+        const [keys, values] = await Promise.all([done(rows.getAllKeys()), done(rows.getAll())])
+        found.push(`${name} ${store}`, await textOf(keys), await textOf(values))
+      }
+      database.close()
+    }
+    for (const key of await caches.keys()) {
+      const cache = await caches.open(key)
+      for (const request of await cache.keys())
+        found.push(request.url, (await (await cache.match(request))?.text()) ?? "")
+    }
+    const typed = [...document.querySelectorAll<HTMLInputElement>("input, textarea")].map(
+      ({ value }) => value
+    )
+    found.push(location.href, document.title, document.documentElement.innerText, ...typed)
+    return found.join("\n")
+  })
+
+const foundIn = async (page: Page) => {
+  const text = await everything(page)
+  return planted.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
+}
+
+const entriesIn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open("outbox", 1)
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const counted = request.result.transaction("entries").objectStore("entries").count()
+          counted.onsuccess = () => {
+            request.result.close()
+            resolve(counted.result)
+          }
+        }
+      })
+  )
+
+/** Fills every store of a session that the table names, as work of this member. */
+const fillStores = (page: Page, { user, org }: Member) => {
+  const owner = `${org._id}/${user._id}`
+  const namesOf = (place: "local" | "tab") =>
+    stores[place]
+      .filter(({ name, lasts }) => lasts === "session" && !["token", "user", "org", "keptFor"].includes(name))
+      .map(({ name }) => name.replace("*", owner))
+  return page.evaluate(
+    async ([local, tab, words]) => {
+      for (const key of local) localStorage.setItem(key, words)
+      for (const key of tab) sessionStorage.setItem(key, words)
+      sessionStorage.setItem("made by a later version", words)
+      localStorage.setItem("made by a later version", words)
+      for (const name of ["imports", "made by a later version"])
+        await new Promise<void>((resolve, reject) => {
+          const request = indexedDB.open(name)
+          request.onupgradeneeded = () => request.result.createObjectStore("chunks")
+          request.onerror = () => reject(request.error)
+          request.onsuccess = () => {
+            const transaction = request.result.transaction("chunks", "readwrite")
+            transaction.objectStore("chunks").put({ words }, "planted")
+            transaction.oncomplete = () => {
+              request.result.close()
+              resolve()
+            }
+          }
+        })
+    },
+    [namesOf("local"), namesOf("tab"), JSON.stringify(planted)] as const
+  )
+}
+
+const signInAs = async (page: Page, email: string) => {
+  const after = await lastTo(email)
+  await page.getByLabel("E-mail").fill(email)
+  await page.getByLabel("E-mail").press("Enter")
+  const code = page.locator("input[autocomplete=one-time-code]")
+  await code.fill(await client().codeSentTo(email, "email", after))
+  await code.press("Enter")
+}
+
+const thumbs = "**/label/add-thumbs"
+
+type World = { readonly page: Page; readonly other: Page; readonly member: Member }
+
+const menuSignOut = async (page: Page) => {
+  await page
+    .getByRole("button", { name: /Member/ })
+    .first()
+    .click()
+  await page.getByRole("menuitem", { name: "Sign out" }).click()
+}
+
+/** Every way in which a session can end, as it is brought about. */
+const ways: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  "by the menu": async ({ page }) => {
+    await menuSignOut(page)
+    const question = page.getByRole("alertdialog")
+    await question.getByText("encrypted", { exact: false }).waitFor()
+    await question.getByRole("button", { name: "Sign out anyway" }).click()
+  },
+  "by time": async ({ page, member }) => {
+    await database.query(
+      "update sessions set last_seen_at = now() - interval '40 days', created_at = now() - interval '40 days' where user_id = $1",
+      [member.user._id]
+    )
+    await page.getByRole("link", { name: "My contacts" }).first().click()
+  },
+  "by removal": ({ member: { admin, memberId } }) =>
+    client().call("/onboard/delete-member", { id: memberId }, admin.token),
+  "by suspension": ({ member: { admin, memberId } }) =>
+    client().call("/onboard/toggle-status", { id: memberId }, admin.token),
+  "in another tab": async ({ other }) => {
+    await menuSignOut(other)
+    await other.getByRole("alertdialog").getByRole("button", { name: "Sign out anyway" }).click()
+  },
+  "from the list of devices": async ({ member }) => {
+    const { call, codeSentTo } = client()
+    const after = await lastTo(member.email)
+    await call("/auth/login", { email: member.email })
+    const otp = await codeSentTo(member.email, "email", after)
+    const { token } = (await call("/auth/verify-otp", { email: member.email, otp })).body.data
+    const devices = (await call("/auth/get-sessions", {}, token)).body.data as ReadonlyArray<{
+      id: string
+      current: boolean
+    }>
+    for (const { id, current } of devices) if (!current) await call("/auth/end-session", { id }, token)
+  }
+}
+
+/** Somebody at work in two tabs: a contact is open, everything is kept that may be, and a thumb waits to be sent. */
+const atWork = async (): Promise<World> => {
+  const page = await openPage({ allow, context: { serviceWorkers: "allow" } })
+  const member = await makeMember()
+  const contactId = await addContact(member)
+  await page.context().route(thumbs, (route) => route.abort("internetdisconnected"))
+  await visit(page, member, `/apps/added-contacts?contact=${contactId}&q=${encodeURIComponent(name)}`)
+  const other = await page.context().newPage()
+  await other.goto(`${started.urls.app}/apps/added-contacts?contact=${contactId}`)
+  const drawer = page.getByRole("complementary", { name: "Contact" })
+  await drawer.getByLabel("Notes").waitFor(waits)
+  await drawer.getByRole("button", { name: "Thumbs up", pressed: false }).click()
+  for (const tab of [page, other]) await tab.getByRole("button", { name: "1 waiting" }).waitFor(waits)
+  await drawer.getByLabel("Notes").fill(`${remark}, unsaved`)
+  await fillStores(page, member)
+  expect(await foundIn(page)).toEqual(planted)
+  return { page, other, member }
+}
+
+const isSignedOut = async (page: Page) => {
+  await page.getByLabel("E-mail").waitFor(waits)
+  await expect.poll(() => foundIn(page), waits).toEqual([])
+}
+
+it.each(Object.entries(ways))(
+  "a session that ends %s leaves nothing of the organisation in the browser or on its pages",
+  { timeout: 180_000 },
+  async (_, end) => {
+    const world = await atWork()
+    await end(world)
+    for (const tab of [world.page, world.other]) await isSignedOut(tab)
+    expect(await entriesIn(world.page)).toBeGreaterThan(0)
+    expect(new URL(world.page.url()).searchParams.get("q")).toBeNull()
+  }
+)
+
+it("what waits to be sent is read and sent by the same person alone, after signing in again", {
+  timeout: 180_000
+}, async () => {
+  const { page, other, member } = await atWork()
+  await ways["by the menu"]?.({ page, other, member })
+  await isSignedOut(page)
+  const stranger = await makeMember()
+  await page.context().unroute(thumbs)
+  await signInAs(page, stranger.email)
+  await page
+    .getByRole("button", { name: /Member/ })
+    .first()
+    .waitFor(waits)
+  expect(await page.getByRole("button", { name: /waiting$/ }).count()).toBe(0)
+  expect(await entriesIn(page)).toBeGreaterThan(0)
+  await menuSignOut(page)
+  await page.getByLabel("E-mail").waitFor(waits)
+  await signInAs(page, member.email)
+  await expect.poll(() => entriesIn(page), waits).toBe(0)
+  const contactId = new URL(page.url()).searchParams.get("contact")
+  const contact = await client().call("/leads/get-contact", { contactId }, member.admin.token)
+  expect(contact.body.data).toMatchObject({ thumbs: "up" })
+})
+
+it("another person who signs in in another tab finds nothing of the first", {
+  timeout: 180_000
+}, async () => {
+  const { page, other } = await atWork()
+  const stranger = await makeMember()
+  const aside = await page.context().newPage()
+  await aside.goto(`${started.urls.app}/icon.svg`)
+  await storeIn(aside, stranger)
+  for (const tab of [page, other]) {
+    await tab
+      .getByRole("button", { name: /Member/ })
+      .first()
+      .waitFor(waits)
+    await expect.poll(() => foundIn(tab), waits).toEqual([])
+  }
+})

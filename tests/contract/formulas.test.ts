@@ -1,0 +1,59 @@
+import fc from "fast-check"
+import Papa from "papaparse"
+import { expect, it } from "vitest"
+import { fromNeutral, neutral } from "../../contract/rules/formulas.ts"
+import { csvOf } from "../../server/domain/money/csv.ts"
+
+const readers = [",", ";", "\t"]
+
+/** What a program that separates by this sign takes for formulas. */
+const formulasIn = (csv: string, delimiter: string) =>
+  Papa.parse<ReadonlyArray<string>>(csv, { delimiter })
+    .data.flat()
+    .filter(
+      (cell) =>
+        /^"*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(cell) && !/^- (?:[\p{L}\p{N} .:?’]|, )*"?$/u.test(cell)
+    )
+
+const cell = fc.string({
+  unit: fc.constantFrom("=", "+", "-", "@", ",", ";", "\t", "\n", "\r", '"', "'", " ", "a", "(", "\uff1d")
+})
+
+it.each([
+  "x;=HYPERLINK(1)",
+  "x;'=1",
+  'x;"=1"',
+  "x\t@SUM(1)",
+  "x\n=cmd|' /C calc'!A0",
+  "x,+1,-2",
+  "- point one\n- point two;-3"
+])("no reader finds a formula in %j, wherever the cell stands", (text) => {
+  for (const row of [[text], ["a", text], [text, "b"], ["a", text, "b"]]) {
+    for (const delimiter of readers) expect(formulasIn(csvOf([row]), delimiter)).toEqual([])
+  }
+})
+
+it("no reader finds a formula in any table", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+      (table) => {
+        const csv = csvOf(table)
+        return readers.every((delimiter) => formulasIn(csv, delimiter).length === 0)
+      }
+    ),
+    { numRuns: 2_000 }
+  )
+})
+
+it("what is put in is taken out again, and nothing else", () => {
+  fc.assert(
+    fc.property(cell, (text) => fromNeutral(neutral(text)) === text),
+    { numRuns: 5_000 }
+  )
+})
+
+it("leaves a list of points as people write it", () => {
+  const notes = "Agreed:\n- calls on Friday\n- wants a price, soon"
+  expect(neutral(notes)).toBe(notes)
+})

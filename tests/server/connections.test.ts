@@ -1,0 +1,82 @@
+import { connect, type Socket } from "node:net"
+import { text } from "node:stream/consumers"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
+
+const headersMs = 400
+const keepAliveMs = 30_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({
+    settings: { LIMIT_HEADERS_MS: String(headersMs), KEEP_ALIVE_MS: String(keepAliveMs) }
+  })
+})
+afterAll(() => server.close())
+
+const open = () =>
+  new Promise<Socket>((resolve, reject) => {
+    const { hostname, port } = new URL(server.app)
+    const socket = connect(Number(port), hostname, () => resolve(socket))
+    socket.on("error", reject)
+  })
+
+const health = "GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
+
+/** Everything the server writes until it closes the connection. */
+const writtenTo = (socket: Socket) => text(socket)
+
+const nextChunk = (socket: Socket) =>
+  new Promise<string>((resolve) => socket.once("data", (chunk) => resolve(String(chunk))))
+
+it("closes a connection that never sent anything without writing to it", async () => {
+  expect(await writtenTo(await open())).toBe("")
+})
+
+it("closes a connection that stops in the middle of its headers without writing to it", async () => {
+  const socket = await open()
+  socket.write("GET / HTTP/1.1\r\nhost: local")
+  expect(await writtenTo(socket)).toBe("")
+})
+
+it("answers a request on a connection that was opened in advance", async () => {
+  const socket = await open()
+  await fetch(`${server.app}/healthz`)
+  socket.write(health)
+  expect(await nextChunk(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
+  socket.destroy()
+})
+
+it("keeps an idle connection for longer than headers may take", async () => {
+  const socket = await open()
+  socket.write(health)
+  expect(await nextChunk(socket)).toContain(`Keep-Alive: timeout=${keepAliveMs / 1000}`)
+  await new Promise((resolve) => setTimeout(resolve, headersMs * 3))
+  socket.write(health)
+  expect(await nextChunk(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
+  socket.destroy()
+})
+
+it.each([
+  ["NONSENSE\r\n\r\n", "400 Bad Request"],
+  ["GET / HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n", "400 Bad Request"],
+  [`GET / HTTP/1.1\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, "431 Request Header Fields Too Large"]
+])("answers a malformed request and closes: %.20s", async (request, status) => {
+  const socket = await open()
+  socket.write(request)
+  expect(await writtenTo(socket)).toBe(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+})
+
+it("frees slow connections that their clients keep open, and serves others meanwhile", async () => {
+  const slow = await Promise.all(Array.from({ length: 300 }, open))
+  const closed = slow.map((socket) => new Promise((resolve) => socket.once("close", resolve)))
+  for (const socket of slow) {
+    socket.resume()
+    socket.write("POST /api/consumer/label/get-labels HTTP/1.1\r\nhost: ")
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => server.call("/auth/login", { email: "nobody@example.com" }))
+  )
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  await Promise.all(closed)
+})

@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { type EmbeddedPostgres, startPostgres } from "../../server/embedded/postgres.ts"
+import { migrate } from "../../server/store/migrate.ts"
+import { seedPool } from "../../server/store/pool/seedPool.ts"
+import { appUrl, rolesFor } from "../../server/store/roles.ts"
+import { onDatabase, passwordFor, type TestDatabase, testSecret } from "../support/database.ts"
+import { startTestServer } from "../support/testServer.ts"
+
+const folder = mkdtempSync(join(process.getuid?.() === 0 ? "/var/lib" : tmpdir(), "pro-leads-install-"))
+const pools: Array<pg.Pool> = []
+
+let postgres: EmbeddedPostgres
+beforeAll(async () => {
+  postgres = await startPostgres({ dataDir: folder })
+})
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()))
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const adminStatements = readFileSync(join(import.meta.dirname, "../../deploy/sql/admin.sql"), "utf8")
+  .replace(/^--.*$/gm, "")
+  .split(";")
+  .filter((statement) => statement.trim())
+
+/** A database made as the documentation says, reached as its owner. */
+const prepared = async (name: string): Promise<TestDatabase> => {
+  await onDatabase(postgres.url, "postgres", async (client) => {
+    for (const statement of adminStatements) await client.query(statement.replaceAll("leads", name))
+  })
+  const url = new URL(postgres.url)
+  url.username = `${name}_owner`
+  url.password = "change-this-password"
+  url.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  pools.push(pool)
+  return {
+    url: url.href,
+    query: async (text, values = []) => (await pool.query(text, [...values])).rows,
+    drop: async () => undefined
+  }
+}
+
+it("installs and works for an owner that is no superuser", async () => {
+  const database = await prepared("leads")
+  const server = await startTestServer({ database, settings: { LIMIT_WAIT_MS: "60000" } })
+  try {
+    expect(await seedPool(database.url, 50)).toBe(50)
+    const { token, organisationId } = await server.signUp()
+    const found = await server.call<{ data: ReadonlyArray<{ _id: string; hasEmail: boolean }> }>(
+      "/leads/get-leads",
+      { limit: 20 },
+      token
+    )
+    const leadId = found.body.data.find(({ hasEmail }) => hasEmail)?._id
+    const viewed = await server.call("/leads/view-lead", { leadId }, token)
+    expect(viewed).toMatchObject({ status: 200, body: { data: { email: expect.stringContaining("@") } } })
+    const stranger = await server.signUp()
+    const theirs = await server.call("/leads/get-all-viewed-leads", {}, stranger.token)
+    expect(theirs).toMatchObject({ status: 200, body: { data: [] } })
+    const member = await server.joinAs(organisationId, "Write")
+    const members = await server.call<{ data: ReadonlyArray<{ id: string; email: string }> }>(
+      "/onboard/get-all-member",
+      {},
+      token
+    )
+    const id = members.body.data.find(({ email }) => email === member.email)?.id
+    expect(await server.call("/onboard/delete-member", { id }, token)).toMatchObject({ status: 200 })
+    expect(await server.call("/leads/get-leads", {}, member.token)).toMatchObject({ status: 401 })
+  } finally {
+    await server.close()
+  }
+})
+
+it("gives the server's role nothing that it does not have elsewhere", async () => {
+  await onDatabase(postgres.url, "leads", async (client) => {
+    const { rows } = await client.query(
+      `select rolname, rolsuper, rolbypassrls,
+          has_schema_privilege(oid, 'app', 'create') as creates,
+          exists (select from pg_auth_members where member = r.oid) as "isMember"
+        from pg_roles r where rolname in ('leads_owner', 'leads_app', 'leads_definer') order by 1`
+    )
+    const bound = { rolsuper: false, rolbypassrls: false, creates: false, isMember: false }
+    expect(rows).toEqual([
+      { ...bound, rolname: "leads_app" },
+      { ...bound, rolname: "leads_definer" },
+      { ...bound, rolname: "leads_owner", creates: true, isMember: true }
+    ])
+    const policies = await client.query(
+      "select distinct roles::text[] as roles from pg_policies where policyname = 'definer'"
+    )
+    expect(policies.rows).toEqual([{ roles: ["leads_definer"] }])
+    const { rowCount } = await client.query("select from pg_default_acl")
+    expect(rowCount).toBe(0)
+    await client.query("set role leads_app")
+    expect((await client.query("select count(*)::int as seen from users")).rows).toEqual([{ seen: 0 }])
+  })
+})
+
+it("keeps two deployments of one cluster apart", async () => {
+  const [first, second] = [await prepared("first"), await prepared("second")]
+  const names = [await migrate(first.url, "one password"), await migrate(second.url, "another password")]
+  expect(names).toEqual([rolesFor("first"), rolesFor("second")])
+  const usersSeenBy = async (url: string, password: string, name: string) => {
+    const client = new pg.Client({ connectionString: appUrl(url, password, rolesFor(name)) })
+    await client.connect()
+    try {
+      return (await client.query("select count(*)::int as seen from users")).rows
+    } finally {
+      await client.end()
+    }
+  }
+  expect(await usersSeenBy(first.url, "one password", "first")).toEqual([{ seen: 0 }])
+  expect(await usersSeenBy(second.url, "another password", "second")).toEqual([{ seen: 0 }])
+  await expect(usersSeenBy(second.url, "one password", "first")).rejects.toThrow("permission denied")
+})
+
+it("keeps the roles of a database that is renamed, and starts again", async () => {
+  const { url } = await prepared("before")
+  const roles = await migrate(url, passwordFor(testSecret))
+  await onDatabase(postgres.url, "postgres", (client) =>
+    client.query("alter database before rename to after")
+  )
+  const renamed = new URL(url)
+  renamed.pathname = "/after"
+  expect(await migrate(renamed.href, passwordFor(testSecret))).toEqual(roles)
+})
+
+it("says what an administrator has to do when the owner may not create roles", async () => {
+  const { url } = await prepared("powerless")
+  await onDatabase(postgres.url, "postgres", (client) =>
+    client.query("alter role powerless_owner nocreaterole")
+  )
+  await expect(migrate(url, "a password")).rejects.toThrow("deploy/sql/admin.sql")
+})
+
+it("makes names of roles that need no quotes and differ for each database", () => {
+  const names = ["leads", "Leads", "le-ads", "9leads", "pg_leads", "l".repeat(63), `${"l".repeat(62)}m`]
+  const roles = names.map((name) => rolesFor(name).definer)
+  expect(new Set(roles).size).toBe(names.length)
+  for (const role of roles) expect(role).toMatch(/^(?!pg_)[a-z_][a-z0-9_]{0,62}$/)
+})
