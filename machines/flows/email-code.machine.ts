@@ -40,7 +40,7 @@ export type CodeCheck = Pick<EmailCodeContext, "mode" | "name" | "email" | "otp"
 }
 
 /** `resendAfter` is in seconds. `codeId` asks what became of sending it. */
-export type CodeSent = { readonly resendAfter: number; readonly message: string; readonly codeId?: string }
+export type CodeSent = { readonly resendAfter: number; readonly message: string; readonly codeId: string }
 
 export type CodeSending = { readonly wasSent: boolean }
 
@@ -112,7 +112,7 @@ export const emailCodeMachine = setup({
     askForConsent: assign({ errors: { consent: "missing" } }),
     clearErrors: assign({ errors: {} }),
     startWait: assign((_, params: CodeSent) => ({
-      codeId: params.codeId ?? "",
+      codeId: params.codeId,
       ...waitOf(params.resendAfter),
       wasRefused: false,
       otp: "",
@@ -131,7 +131,7 @@ export const emailCodeMachine = setup({
       name: context.name || (link.email.split("@")[0] ?? ""),
       email: link.email,
       link: { provider: link.provider, idToken: link.idToken },
-      codeId: "",
+      codeId: link.codeId,
       ...waitOf(link.resendAfter),
       wasRefused: false,
       errors: {}

@@ -19,12 +19,13 @@ export type SocialLink = {
   readonly provider: string
   readonly email: string
   readonly idToken: string
+  readonly codeId: string
   readonly resendAfter: number
 }
 
 export type SocialExchange =
   | { readonly kind: "signedIn"; readonly signedIn: SignedIn; readonly needsProfile: boolean }
-  | { readonly kind: "link"; readonly email: string; readonly resendAfter: number }
+  | ({ readonly kind: "link" } & Pick<SocialLink, "email" | "codeId" | "resendAfter">)
 
 export type SocialSignInOutput =
   | { readonly kind: "signedIn"; readonly signedIn: SignedIn; readonly needsProfile: boolean }
@@ -83,9 +84,9 @@ export const socialSignInMachine = setup({
     keepExchange: assign(({ context }, { exchange }: { exchange: SocialExchange }) => {
       if (exchange.kind === "signedIn") return { outcome: exchange, idToken: "" }
       const { provider, idToken } = context
-      const { email, resendAfter } = exchange
+      const { email, codeId, resendAfter } = exchange
       return {
-        outcome: { kind: "link" as const, link: { provider, idToken, email, resendAfter } },
+        outcome: { kind: "link" as const, link: { provider, idToken, email, codeId, resendAfter } },
         idToken: ""
       }
     })

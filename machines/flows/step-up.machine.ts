@@ -2,13 +2,17 @@ import { assign, fromPromise, setup } from "xstate"
 
 type Problems = { readonly fields: Readonly<Record<string, string>>; readonly retryAfter?: number }
 
-type CodeSent = { readonly resendAfter: number; readonly message: string }
+type CodeSent = { readonly resendAfter: number; readonly message: string; readonly codeId: string }
+
+type CodeSending = { readonly wasSent: boolean }
 
 /** `reason` is what the server says to the person. */
 export type StepUpContext = {
   readonly reason: string
   readonly otp: string
   readonly attempt: string
+  /** Asks what became of sending the code. Empty where none was asked for. */
+  readonly codeId: string
   readonly resendIn: number
   /** When a new code can be asked for, in milliseconds: right also after a reload and in a tab in the background. */
   readonly resendAt: number
@@ -39,25 +43,32 @@ export const stepUpMachine = setup({
   types: {
     context: {} as StepUpContext,
     events: {} as StepUpEvent,
-    tags: {} as "open" | "busy" | "settled"
+    tags: {} as "open" | "busy" | "notSent" | "settled"
   },
   actors: {
     sendCode: fromPromise<CodeSent, { readonly attempt: string }>(mustProvide),
+    watchSending: fromPromise<CodeSending, { readonly codeId: string }>(mustProvide),
     checkCode: fromPromise<void, { readonly otp: string }>(mustProvide)
   },
   delays: { second: 1000 },
   guards: {
     isCoolingDown: ({ context }) => secondsLeft(context) > 0,
-    mustWait: ({ context }) => context.resendIn > 0
+    mustWait: ({ context }) => context.resendIn > 0,
+    wasNotSent: (_, params: CodeSending) => !params.wasSent
   },
   actions: {
     assignReason: assign((_, params: { reason: string }) => params),
-    startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
+    startAttempt: assign(() => ({ attempt: crypto.randomUUID(), codeId: "", errors: {} })),
     keepOtp: assign((_, params: { value: string }) => ({ otp: params.value, errors: {} })),
     forgetOtp: assign({ otp: "", errors: {} }),
-    startWait: assign((_, params: CodeSent) => ({ ...waitOf(params.resendAfter), otp: "", errors: {} })),
+    startWait: assign((_, params: CodeSent) => ({
+      codeId: params.codeId,
+      ...waitOf(params.resendAfter),
+      otp: "",
+      errors: {}
+    })),
     countDown: assign(({ context }) => ({ resendIn: secondsLeft(context) })),
-    endWait: assign({ resendIn: 0 }),
+    endWait: assign({ resendIn: 0, resendAt: 0 }),
     keepProblems: assign((_, params: { error: unknown }) => {
       const { fields, retryAfter } = problemsOf(params.error)
       return { errors: fields, ...(retryAfter === undefined ? {} : waitOf(retryAfter)) }
@@ -67,7 +78,7 @@ export const stepUpMachine = setup({
   id: "stepUp",
   description:
     "A call waits until its person enters a fresh code, and is told why: a large amount, new payment details, an Admin role, or a sign-in of long ago. It then continues automatically.",
-  context: { reason: "", otp: "", attempt: "", resendIn: 0, resendAt: 0, errors: {} },
+  context: { reason: "", otp: "", attempt: "", codeId: "", resendIn: 0, resendAt: 0, errors: {} },
   initial: "idle",
   states: {
     idle: {
@@ -98,9 +109,20 @@ export const stepUpMachine = setup({
       }
     },
     code: {
-      description: "A new code can be asked for when the wait is over.",
+      description: "A new code can be asked for when the wait is over, or at once when none was sent.",
       tags: ["open"],
       initial: "deciding",
+      invoke: {
+        id: "watchSending",
+        src: "watchSending",
+        input: ({ context }) => ({ codeId: context.codeId }),
+        onDone: {
+          guard: { type: "wasNotSent", params: ({ event }) => event.output },
+          target: ".notSent",
+          actions: "endWait"
+        },
+        onError: {}
+      },
       on: {
         "stepUp.decline": { target: "declined" },
         "otp.change": { actions: { type: "keepOtp", params: ({ event }) => ({ value: event.value }) } },
@@ -120,7 +142,12 @@ export const stepUpMachine = setup({
             ]
           }
         },
-        resendable: { on: { "code.resend": { target: "#stepUp.sending", actions: "startAttempt" } } }
+        resendable: { on: { "code.resend": { target: "#stepUp.sending", actions: "startAttempt" } } },
+        notSent: {
+          description: "The code could not be sent, or is late.",
+          tags: ["notSent"],
+          on: { "code.resend": { target: "#stepUp.sending", actions: "startAttempt" } }
+        }
       }
     },
     checking: {

@@ -42,8 +42,8 @@ const nameOf = (person: SocialPerson, address: string) =>
 
 /** Sends our own code to an address, without which nothing is linked. The answer is the same whoever has it. */
 const askToProve = Effect.fnUntraced(function* (address: string, name: string, requester: string) {
-  const { resendAfter } = yield* sendCode({ channel: "email", address, intent: "sign_up", name, requester })
-  return yield* refuse("link_required", { body: { email: address, resendAfter }, keep: true })
+  const sent = yield* sendCode({ channel: "email", address, intent: "sign_up", name, requester })
+  return yield* refuse("link_required", { body: { email: address, ...sent }, keep: true })
 })
 
 type Linked = {

@@ -74,6 +74,24 @@ it("a code that could not be sent says so, and another one is asked for without 
   expect(await page.getByText("We could not send the code. Try again.").count()).toBe(0)
 })
 
+it("so does the code that a call waits for", { timeout: 60_000 }, async () => {
+  const page = await openPage({ allow: [/403 \(Forbidden\)/] })
+  await asAdmin(page)
+  mail.refuse(noSuchUser)
+  const answer = { status: false, code: "step_up_required", message: "Confirm first." }
+  await page.route("**/onboard/get-all-member", (route) => route.fulfill({ status: 403, json: answer }), {
+    times: 1
+  })
+  await page.goto(`${started.urls.app}/apps/members`)
+  const dialog = page.getByRole("alertdialog")
+  await dialog.getByText("We could not send the code. Try again.").waitFor()
+  await page.screenshot({ path: "tests/output/confirmation-not-sent.png" })
+  mail.refuse()
+  await dialog.getByRole("button", { name: "Resend OTP", exact: true }).click()
+  await dialog.getByRole("button", { name: /Resend OTP in/ }).waitFor()
+  expect(await dialog.getByText("We could not send the code. Try again.").count()).toBe(0)
+})
+
 it("a mail and an invitation that were refused say so, and are sent again", { timeout: 60_000 }, async () => {
   const page = await openPage()
   const call = await asAdmin(page)

@@ -80,6 +80,18 @@ it("a contact who is put on the do-not-call list is no longer next, nor dialled 
   await expect.poll(kept, waits).not.toContain("5550101001")
   expect(await kept()).not.toContain("5550101002")
 
+  // Put on the list between the server's note of the call and the page's.
+  await page.route("**/start-call", async (route) => {
+    const answer = await route.fetch()
+    await expect.poll(kept, waits).not.toContain('"isOutdated":true')
+    await list("5550101003")
+    await expect.poll(kept, waits).toContain('"isOutdated":true')
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole("button", { name: /^Start the call/ }).click(waits)
+  await dial.waitFor(waits)
+  expect(await page.getByRole("link", { name: "Dial" }).count()).toBe(0)
+
   await page.goto(`${started.urls.app}/apps/added-contacts?contact=${ids[1]}`)
   const drawer = page.getByRole("complementary", { name: "Contact" })
   await drawer.getByRole("button", { name: "Call", exact: true }).waitFor(waits)

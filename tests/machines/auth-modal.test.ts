@@ -35,7 +35,13 @@ const user: User = {
   phoneVerified: false
 }
 const signedIn = { token: "a token", user }
-const link = { provider: "google.com", email: "sam@example.com", idToken: "a token", resendAfter: 60 }
+const link = {
+  provider: "google.com",
+  email: "sam@example.com",
+  idToken: "a token",
+  codeId: "code 1",
+  resendAfter: 60
+}
 const defaults = { email: "", defaultCountryCode: "+91" }
 
 const newcomer = { email: "sam@example.com", organisation: "", linked: null }

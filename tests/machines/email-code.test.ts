@@ -20,8 +20,14 @@ const user: User = {
   organization_name: null,
   phoneVerified: false
 }
-const sent: CodeSent = { resendAfter: 60, message: "Sent" }
-const link = { provider: "google.com", email: "ada@example.com", idToken: "a token", resendAfter: 2 }
+const sent: CodeSent = { codeId: "code 1", resendAfter: 60, message: "Sent" }
+const link = {
+  provider: "google.com",
+  email: "ada@example.com",
+  idToken: "a token",
+  codeId: "code 1",
+  resendAfter: 2
+}
 
 describeMachine("e-mail code", emailCodeMachine, {
   inputs: [{ email: "", mode: "signIn" }],
@@ -38,7 +44,7 @@ describeMachine("e-mail code", emailCodeMachine, {
     { type: "details.edit" },
     { type: "code.submit" },
     { type: "code.resend" },
-    { type: "xstate.done.actor.requestCode", output: { resendAfter: 2, message: "" } },
+    { type: "xstate.done.actor.requestCode", output: { codeId: "code 1", resendAfter: 2, message: "" } },
     { type: "xstate.error.actor.requestCode", error: { fields: {}, retryAfter: 2 } },
     { type: "xstate.done.actor.watchSending", output: { wasSent: true } },
     { type: "xstate.done.actor.watchSending", output: { wasSent: false } },

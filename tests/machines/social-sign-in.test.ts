@@ -63,6 +63,7 @@ test("where our own code is needed first, the token goes along with the address"
   const { output } = await signInWith(async () => ({
     kind: "link",
     email: "sam@example.com",
+    codeId: "code 1",
     resendAfter: 60
   }))
   expect(output).toEqual({
@@ -71,6 +72,7 @@ test("where our own code is needed first, the token goes along with the address"
       provider: "google.com",
       idToken: "an identity token",
       email: "sam@example.com",
+      codeId: "code 1",
       resendAfter: 60
     }
   })

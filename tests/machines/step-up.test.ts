@@ -10,7 +10,10 @@ describeMachine("step-up", stepUpMachine, {
     { type: "otp.change", value: "012345" },
     { type: "code.submit" },
     { type: "code.resend" },
-    { type: "xstate.done.actor.sendCode", output: { resendAfter: 2, message: "Sent" } },
+    { type: "xstate.done.actor.sendCode", output: { codeId: "code 1", resendAfter: 2, message: "Sent" } },
+    { type: "xstate.done.actor.watchSending", output: { wasSent: true } },
+    { type: "xstate.done.actor.watchSending", output: { wasSent: false } },
+    { type: "xstate.error.actor.watchSending", error: new Error("no network") },
     { type: "xstate.error.actor.sendCode", error: { fields: { otp: "Later" }, retryAfter: 1 } },
     { type: "xstate.error.actor.sendCode", error: new Error("no network") },
     { type: "xstate.done.actor.checkCode" },
@@ -23,7 +26,10 @@ test("a wrong code keeps what was typed, the right one confirms, and nothing of 
   const actor = createActor(
     stepUpMachine.provide({
       actors: {
-        sendCode: fromPromise(async () => ({ resendAfter: 60, message: "" })),
+        sendCode: fromPromise(async () => ({ codeId: "code 1", resendAfter: 60, message: "" })),
+        watchSending: fromPromise<{ wasSent: boolean }, { readonly codeId: string }>(async () => ({
+          wasSent: true
+        })),
         checkCode: fromPromise<void, { readonly otp: string }>(async ({ input }) => {
           if (input.otp !== "012345") throw { fields: { otp: "This code is wrong" } }
         })
@@ -50,8 +56,11 @@ test("a second press while the code is awaited changes nothing", async () => {
       actors: {
         sendCode: fromPromise(async () => {
           sent += 1
-          return { resendAfter: 60, message: "" }
-        })
+          return { codeId: "code 1", resendAfter: 60, message: "" }
+        }),
+        watchSending: fromPromise<{ wasSent: boolean }, { readonly codeId: string }>(async () => ({
+          wasSent: true
+        }))
       }
     })
   ).start()
@@ -59,4 +68,27 @@ test("a second press while the code is awaited changes nothing", async () => {
   await waitFor(actor, (snapshot) => snapshot.matches("code"))
   actor.send({ type: "stepUp.ask", reason: "Confirm first." })
   expect([actor.getSnapshot().hasTag("open"), sent]).toEqual([true, 1])
+})
+
+test("a code that could not be sent says so, and another one is asked for without the wait", async () => {
+  let sent = 0
+  const actor = createActor(
+    stepUpMachine.provide({
+      actors: {
+        sendCode: fromPromise(async () => {
+          sent += 1
+          return { codeId: `code ${sent}`, resendAfter: 60, message: "" }
+        }),
+        watchSending: fromPromise<{ wasSent: boolean }, { readonly codeId: string }>(async ({ input }) => ({
+          wasSent: input.codeId !== "code 1"
+        }))
+      }
+    })
+  ).start()
+  actor.send({ type: "stepUp.ask", reason: "Confirm first." })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag("notSent"))
+  expect(context.resendIn).toBe(0)
+  actor.send({ type: "code.resend" })
+  const next = await waitFor(actor, (snapshot) => snapshot.matches({ code: "coolingDown" }))
+  expect([next.context.codeId, next.context.resendIn]).toEqual(["code 2", 60])
 })

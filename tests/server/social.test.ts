@@ -135,7 +135,10 @@ describe("an account is never taken", () => {
     const owner = await server.signIn(email)
     const idToken = await tokenFor(email)
     const asked = await google(idToken)
-    expect(asked).toMatchObject({ status: 409, body: { code: "link_required", email } })
+    expect(asked).toMatchObject({
+      status: 409,
+      body: { code: "link_required", email, codeId: expect.any(String) }
+    })
     expect(await google(idToken)).toMatchObject({ status: 409 })
     const linked = await verify(email, await liveCode(server, email), { idToken })
     expect(linked.body.data.data._id).toBe(owner.userId)

@@ -15,6 +15,7 @@ const StepUpDialog = () => {
   const isBusy = useStepUp((snapshot) => snapshot.hasTag("busy"))
   const canDecline = useStepUp((snapshot) => snapshot.can({ type: "stepUp.decline" }))
   const canResend = useStepUp((snapshot) => snapshot.can({ type: "code.resend" }))
+  const isNotSent = useStepUp((snapshot) => snapshot.hasTag("notSent"))
   const { reason, otp, resendIn, errors } = useStepUp((snapshot) => snapshot.context)
   if (!ready) return null
   return (
@@ -25,7 +26,8 @@ const StepUpDialog = () => {
       title={t("stepUp.title")}
       description={
         <>
-          <span className={reasonStyle}>{reason}</span> {t("stepUp.description", { email })}
+          <span className={reasonStyle}>{reason}</span>{" "}
+          {isNotSent ? undefined : t("stepUp.description", { email })}
         </>
       }
       role="alertdialog"
@@ -36,6 +38,7 @@ const StepUpDialog = () => {
         resendIn={resendIn}
         isBusy={isBusy}
         canResend={canResend}
+        isNotSent={isNotSent}
         submitLabel={t("stepUp.submit")}
         onChange={(value) => stepUp.send({ type: "otp.change", value })}
         onSubmit={() => stepUp.send({ type: "code.submit" })}

@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import type { CodeSending } from "../../../contract/calls/auth.ts"
 import { calls } from "../../../contract/calls/index.ts"
 import { phoneProblem } from "../../../contract/rules/phone.ts"
 import type { CodeCheck, CodeRequest } from "../../../machines/flows/email-code.machine.ts"
@@ -27,38 +26,6 @@ export const requestCode = Effect.fn("auth.requestCode")(function* (input: CodeR
         })
       : yield* api.auth.login({ ...(yield* checked(calls.auth.login, { email }, ["email"])), ...more })
   return { resendAfter, message, codeId }
-})
-
-/** Milliseconds between two questions, until the code has expired. */
-const pauses = [2_000, 2_000, 4_000, 8_000, ...Array.from({ length: 28 }, () => 10_000)]
-
-const settledSending = Effect.fn("auth.settledSending")(function* <E, R>(
-  ask: Effect.Effect<{ readonly data: { readonly sending: CodeSending } }, E, R>
-) {
-  for (const pause of pauses) {
-    yield* Effect.sleep(pause)
-    const sending = yield* ask.pipe(
-      Effect.map(({ data }) => data.sending),
-      Effect.orElseSucceed(() => "waiting" as const)
-    )
-    if (sending !== "waiting") return { wasSent: sending === "sent" }
-  }
-  return { wasSent: true }
-})
-
-export const watchSending = Effect.fn("auth.watchSending")(function* ({
-  codeId
-}: {
-  readonly codeId: string
-}) {
-  if (codeId === "") return { wasSent: true }
-  const api = yield* Api
-  return yield* settledSending(api.auth.getCodeSending({ codeId }))
-})
-
-export const watchPhoneSending = Effect.fn("auth.watchPhoneSending")(function* () {
-  const api = yield* Api
-  return yield* settledSending(api.auth.getPhoneCodeSending({}))
 })
 
 export const readInvitation = Effect.fn("auth.readInvitation")(function* () {

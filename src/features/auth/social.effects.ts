@@ -41,9 +41,9 @@ export const forgetIdentity = Effect.fn("auth.forgetIdentity")(function* () {
 }, Effect.provide(Identity.layer))
 
 const linkIn = (body: unknown) => {
-  const { email, resendAfter } = (body ?? {}) as { readonly email?: unknown; readonly resendAfter?: unknown }
-  return typeof email === "string"
-    ? { email, resendAfter: typeof resendAfter === "number" ? resendAfter : 0 }
+  const { email, resendAfter, codeId } = (body ?? {}) as Readonly<Record<string, unknown>>
+  return typeof email === "string" && typeof codeId === "string"
+    ? { email, codeId, resendAfter: typeof resendAfter === "number" ? resendAfter : 0 }
     : undefined
 }
 

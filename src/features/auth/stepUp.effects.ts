@@ -5,8 +5,8 @@ import { checked } from "./checked.ts"
 
 export const sendCode = Effect.fn("auth.sendConfirmCode")(function* (input: { readonly attempt: string }) {
   const api = yield* Api
-  const { resendAfter, message } = yield* api.auth.confirm({ idempotencyKey: input.attempt })
-  return { resendAfter, message }
+  const { resendAfter, message, codeId } = yield* api.auth.confirm({ idempotencyKey: input.attempt })
+  return { resendAfter, message, codeId }
 })
 
 export const checkCode = Effect.fn("auth.checkConfirmCode")(function* (input: { readonly otp: string }) {

@@ -5,12 +5,14 @@ import { fromEffect } from "../../actors/fromEffect.ts"
 import { problemsFor } from "./problems.ts"
 
 const effects = () => import("./stepUp.effects.ts")
+const sending = () => import("./codeSending.effects.ts")
 const inCode = problemsFor({ main: "otp", shown: ["otp"] })
 
 export const stepUp = createActor(
   stepUpMachine.provide({
     actors: {
       sendCode: fromEffect(() => effects().then((module) => module.sendCode), inCode),
+      watchSending: fromEffect(() => sending().then((module) => module.watchSending)),
       checkCode: fromEffect(() => effects().then((module) => module.checkCode), inCode)
     }
   })

@@ -13,6 +13,7 @@ import { type FormProblems, problemsFor } from "./problems.ts"
 import { type SessionSnapshot, session } from "./session.ts"
 
 const effects = () => import("./auth.effects.ts")
+const sending = () => import("./codeSending.effects.ts")
 const social = () => import("./social.effects.ts")
 
 /** Fetched when the person begins to type, so that the first press finds it there and the first paint does not wait. */
@@ -34,7 +35,7 @@ const inOrganisation = problemsFor({
 export const emailCode = emailCodeMachine.provide({
   actors: {
     requestCode: fromEffect(() => effects().then((module) => module.requestCode), inDetails),
-    watchSending: fromEffect(() => effects().then((module) => module.watchSending)),
+    watchSending: fromEffect(() => sending().then((module) => module.watchSending)),
     verifyCode: fromEffect(() => effects().then((module) => module.verifyCode), inCode)
   },
   actions: { warnRefused, announceSent: announce }
@@ -52,7 +53,7 @@ export const organisationSetup = organisationSetupMachine.provide({
 
 export const phoneCode = phoneCodeMachine.provide({
   actors: {
-    watchSending: fromEffect(() => effects().then((module) => module.watchPhoneSending)),
+    watchSending: fromEffect(() => sending().then((module) => module.watchPhoneSending)),
     verifyPhone: fromEffect(() => effects().then((module) => module.verifyPhone), inCode),
     resendPhoneCode: fromEffect(() => effects().then((module) => module.resendPhoneCode), inCode)
   },

@@ -302,7 +302,7 @@ export const providerWalk: Browsing<typeof authModalMachine> = {
       done("socialSignIn", { kind: "signedIn", signedIn, needsProfile: false }),
       done("socialSignIn", {
         kind: "link",
-        link: { provider: "google.com", email: "", idToken: "", resendAfter: 60 }
+        link: { provider: "google.com", email: "", idToken: "", codeId: "code 1", resendAfter: 60 }
       }),
       done("socialSignIn", { kind: "left", email: "person@example.com" }),
       done("socialSignIn", { kind: "left", email: "" }),

@@ -33,7 +33,7 @@ export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
       { type: "details.edit" },
       { type: "code.submit" },
       { type: "code.resend" },
-      done("requestCode", { resendAfter: 2, message: "" }),
+      done("requestCode", { codeId: "code 1", resendAfter: 2, message: "" }),
       failed("requestCode"),
       failed("requestCode", refusal("rate_limited", { retryAfter: 2 })),
       done("verifyCode", { token: "t", user }),

@@ -39,7 +39,7 @@ export const socialSignInWalk: Browsing<typeof socialSignInMachine> = {
       done("openPopup", "a token"),
       ...moves.map((move) => failed("openPopup", { key: "unknown", move })),
       done("exchangeToken", { kind: "signedIn", signedIn, needsProfile: false }),
-      done("exchangeToken", { kind: "link", email: "person@example.com", resendAfter: 60 }),
+      done("exchangeToken", { kind: "link", email: "person@example.com", codeId: "code 1", resendAfter: 60 }),
       ...moves
         .filter((move) => move !== "leave")
         .map((move) => failed("exchangeToken", { key: "unknown", move })),

@@ -12,6 +12,12 @@ const asking = fromEffect<boolean, string>(() =>
 const isListed = (contactId: string) =>
   toPromise(createActor(asking, { input: contactId }).start()).catch(() => false)
 
+/** When the list last changed, in milliseconds. It may have while a call was being started, and nobody watched it. */
+let changedAt = 0
+listNews.listen(() => {
+  changedAt = Date.now()
+})
+
 /**
  * Tells when another tab has wrapped up, or left, the call that is shown here, and when its contact is put on the
  * do-not-call list. What a tab stores reaches the others a little later: the call may be over already when it is shown.
@@ -30,6 +36,7 @@ export const watchCall = fromCallback<CallQueueEvent, { readonly call: OpenCall 
     }
     addEventListener("storage", look)
     const stop = listNews.listen(() => void lookAtList())
+    if (changedAt >= Date.parse(call.startedAt)) void lookAtList()
     if (isOver()) sendBack({ type: "call.endedElsewhere" })
     return () => {
       isStopped = true

@@ -1,0 +1,35 @@
+import { Effect } from "effect"
+import type { CodeSending } from "../../../contract/calls/auth.ts"
+import { Api } from "../../services/Api.ts"
+
+/** Milliseconds between two questions, until the code has expired. */
+const pauses = [2_000, 2_000, 4_000, 8_000, ...Array.from({ length: 28 }, () => 10_000)]
+
+const settledSending = Effect.fn("auth.settledSending")(function* <E, R>(
+  ask: Effect.Effect<{ readonly data: { readonly sending: CodeSending } }, E, R>
+) {
+  for (const pause of pauses) {
+    yield* Effect.sleep(pause)
+    const sending = yield* ask.pipe(
+      Effect.map(({ data }) => data.sending),
+      Effect.orElseSucceed(() => "waiting" as const)
+    )
+    if (sending !== "waiting") return { wasSent: sending === "sent" }
+  }
+  return { wasSent: true }
+})
+
+export const watchSending = Effect.fn("auth.watchSending")(function* ({
+  codeId
+}: {
+  readonly codeId: string
+}) {
+  if (codeId === "") return { wasSent: true }
+  const api = yield* Api
+  return yield* settledSending(api.auth.getCodeSending({ codeId }))
+})
+
+export const watchPhoneSending = Effect.fn("auth.watchPhoneSending")(function* () {
+  const api = yield* Api
+  return yield* settledSending(api.auth.getPhoneCodeSending({}))
+})
