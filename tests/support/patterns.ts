@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseSync } from "vite"
+import { cpuMs } from "./cpu.ts"
 
 export type Pattern = { readonly place: string; readonly pattern: RegExp }
 
@@ -121,12 +122,10 @@ const timesOf = (pattern: RegExp): ReadonlyArray<(text: string) => unknown> => [
   (text) => text.split(pattern).length
 ]
 
-/** Milliseconds of this thread's own CPU time, which does not grow when other processes keep the machine busy. */
 const elapsed = (run: () => unknown): number => {
-  const start = process.threadCpuUsage()
+  const start = cpuMs()
   run()
-  const { user, system } = process.threadCpuUsage(start)
-  return (user + system) / 1_000
+  return cpuMs() - start
 }
 
 export type Slowest = { readonly ms: number; readonly input: string }
