@@ -1,8 +1,9 @@
-import fc from "fast-check"
 import Papa from "papaparse"
 import { expect, it } from "vitest"
 import { fromNeutral, neutral } from "../../contract/rules/formulas.ts"
 import { csvOf } from "../../server/domain/money/csv.ts"
+import { long } from "../support/long.ts"
+import fc from "../support/properties.ts"
 
 const readers = [",", ";", "\t"]
 
@@ -53,14 +54,14 @@ it("no reader finds a formula in any table", () => {
         return readers.every((delimiter) => formulasIn(csv, delimiter).length === 0)
       }
     ),
-    { numRuns: 2_000 }
+    { numRuns: long(2_000, 20_000) }
   )
 })
 
 it("what is put in is taken out again, and nothing else", () => {
   fc.assert(
     fc.property(cell, (text) => fromNeutral(neutral(text)) === text),
-    { numRuns: 5_000 }
+    { numRuns: long(5_000, 50_000) }
   )
 })
 
