@@ -14,31 +14,33 @@ afterAll(() => server.close())
 
 const anAddress = () => `person-${randomUUID()}@example.com`
 
+const ask = (path: string, email: string) =>
+  server.call<{ readonly codeId: string }>(path, { email, name: "Somebody" })
+
 /** What an answer shows to whoever asked, without what differs from call to call. */
-const seen = ({ status, headers, body }: Awaited<ReturnType<TestServer["call"]>>) => ({
+const seen = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) => ({
   status,
   headers: [...headers].filter(([name]) => name !== "date").sort(),
-  body: { ...body, codeId: String(body.codeId).length }
+  body: { ...body, codeId: body.codeId.length }
 })
-
-const ask = (path: string, email: string) => server.call(path, { email, name: "Somebody" })
 
 /** The statements of the transaction that made a code while `run` ran, in order. */
 const statementsOf = async (run: () => Promise<unknown>) => {
-  const spoken = new Map<object, Array<string>>()
-  const query = pg.Client.prototype.query
-  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args) {
-    const [statement] = args as ReadonlyArray<unknown>
-    const text = typeof statement === "string" ? statement : (statement as { text: string }).text
-    spoken.set(this, [...(spoken.get(this) ?? []), text])
-    return query.apply(this, args as never)
-  } as typeof query)
+  const sent = new Map<object, Array<string>>()
+  const query: (this: pg.Client, ...given: ReadonlyArray<unknown>) => unknown = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, "query")
+  spy.mockImplementation(function (this: pg.Client, ...given: ReadonlyArray<unknown>) {
+    const [statement] = given as readonly [string | { readonly text: string }]
+    const text = typeof statement === "string" ? statement : statement.text
+    sent.set(this, [...(sent.get(this) ?? []), text])
+    return query.apply(this, [...given])
+  } as typeof pg.Client.prototype.query)
   await run().finally(() => spy.mockRestore())
-  const [spokenByOne = []] = [...spoken.values()].filter((all) => all.some(makesCode))
-  const at = spokenByOne.findIndex(makesCode)
-  const begin = spokenByOne.findLastIndex((text, place) => place < at && text.startsWith("begin"))
-  const end = spokenByOne.findIndex((text, place) => place > at && text === "commit")
-  return spokenByOne.slice(begin, end + 1)
+  const [all = []] = [...sent.values()].filter((texts) => texts.some(makesCode))
+  const at = all.findIndex(makesCode)
+  const begin = all.findLastIndex((text, place) => place < at && text.startsWith("begin"))
+  const end = all.findIndex((text, place) => place > at && text === "commit")
+  return all.slice(begin, end + 1)
 }
 
 const makesCode = (text: string) => text.includes("insert into codes")
