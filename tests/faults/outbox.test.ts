@@ -135,7 +135,7 @@ const press = (page: Page, words: string) =>
     found.find(({ innerText }) => innerText.startsWith(start))?.click()
   }, words)
 
-/** At length only: see docs/operating.md. */
+/** Only in `npm run test:long`: see docs/testing.md. */
 it.skipIf(total === 0)(
   `of ${total} outcomes recorded in two tabs while the link flaps and ${kills} tabs are killed, none is lost, doubled, out of order or silently overwritten`,
   {
