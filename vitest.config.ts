@@ -1,66 +1,56 @@
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 const files = (...folders: ReadonlyArray<string>) =>
   folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 
 const browser = files("browser")
-const real = [...files("server", "process", "faults", "simulation"), ...browser]
+/** They start whole processes, or a browser, and kill them. */
+const processes = [...files("process", "faults"), "tests/server/money/killed.test.ts"]
+const server = files("server", "simulation")
 
-/** What starts whole processes and looks at their times: one file after the other, when all else is done. */
-const alone = [
-  ...files("process", "faults"),
-  "tests/server/money/killed.test.ts",
-  "tests/server/timing.test.ts"
-]
+/** They take the longest, so they start first: otherwise one core idles at the end. */
+const slowest = ["tests/machines/mutants.test.ts", "tests/contract/patterns.test.ts"]
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(all: Array<TestSpecification>) {
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      project.config.sequence.groupOrder * 2 + Number(!slowest.some((file) => moduleId.endsWith(file)))
+    return (await super.sort(all)).toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
+/** Long runs measure times, so nothing runs beside them. */
+const maxWorkers = process.env.TEST_LONG === "1" ? 1 : 2
 
 const onPostgres = {
   globalSetup: ["tests/support/globalSetup.ts"],
-  testTimeout: 120_000,
+  testTimeout: 180_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000 } }
+  expect: { poll: { timeout: 60_000 } },
+  maxWorkers,
+  sequence: { groupOrder: 1 }
 }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
           name: "pure",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: real,
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 }
+          exclude: [...server, ...processes, ...browser],
+          testTimeout: 60_000,
+          isolate: false,
+          maxWorkers
         }
       },
       {
-        test: {
-          name: "real",
-          include: real,
-          exclude: [...alone, ...browser],
-          ...onPostgres,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 }
-        }
+        test: { name: "real", include: server, exclude: processes, ...onPostgres, isolate: false }
       },
-      {
-        test: {
-          name: "browser",
-          include: browser,
-          ...onPostgres,
-          retry: 1,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 }
-        }
-      },
-      {
-        test: {
-          name: "alone",
-          include: alone,
-          ...onPostgres,
-          maxWorkers: 1,
-          sequence: { groupOrder: 3 }
-        }
-      }
+      { test: { name: "process", include: processes, ...onPostgres } },
+      { test: { name: "browser", include: browser, ...onPostgres } }
     ]
   }
 })

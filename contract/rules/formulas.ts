@@ -2,10 +2,12 @@
 const dangerous = /^["']*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 /**
- * Places inside a cell where a program that separates by another sign, and so misses the quotes, starts a cell that it
- * would run. A line of a list, a hyphen and words, is none.
+ * Places inside a cell where a program that uses another separator, and so ignores the quotes, starts a cell that it
+ * would run. A list item is not one: a hyphen, then words. At the end of the cell it has to end with a word, because
+ * that program reads the closing quote and the next cells as part of it: `- "` starts a formula, `- word"` does not.
  */
-const isRun = String.raw`(?=["']*[=+\-@\uff1d\uff0b\uff0d\uff20])(?!- (?:[\p{L}\p{N} .:?’]|, )*(?:[\r\n]|$))`
+const listItem = String.raw`- [\p{L}\p{N}](?:[\p{L}\p{N} .:?’]|, )*(?:[\r\n]|(?<=[\p{L}\p{N}.?’])$)`
+const isRun = String.raw`(?=["']*[=+\-@\uff1d\uff0b\uff0d\uff20])(?!${listItem})`
 const runAfterSeparator = new RegExp(`(?<=[,;\\t\\r\\n])${isRun}`, "gu")
 const neutralAfterSeparator = new RegExp(`(?<=[,;\\t\\r\\n])'${isRun}`, "gu")
 

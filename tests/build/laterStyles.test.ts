@@ -1,7 +1,8 @@
-import fc from "fast-check"
 import { parse, type Rule } from "postcss"
 import { expect, test } from "vitest"
 import { partStyles } from "../../scripts/vite/laterStyles.ts"
+import { long } from "../support/long.ts"
+import fc from "../support/properties.ts"
 
 const isFirst = (name: string) => name.startsWith("f")
 
@@ -73,6 +74,6 @@ test("with both sheets every element looks as with the one, and the first alone 
         expect(outcome(first, new Set(firsts))).toEqual(outcome(sheet, new Set(firsts)))
       }
     ),
-    { numRuns: 500 }
+    { numRuns: long(500, 5_000) }
   )
 })

@@ -6,15 +6,14 @@ import type { BrowserContext, Page } from "playwright-core"
 import { afterEach, expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
 import { generous } from "../support/generous.ts"
+import { longOr } from "../support/long.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
 
-const number = (name: string, fallback: number) => Number(process.env[name] ?? fallback)
-
-const total = number("IMPORT_ROWS", 10_000)
+const total = longOr("IMPORT_ROWS", 8_000, 20_000)
 const kills = {
-  tab: number("IMPORT_TAB_KILLS", 1),
-  database: number("IMPORT_DATABASE_STOPS", 1),
-  server: number("IMPORT_KILLS", 1)
+  tab: longOr("IMPORT_TAB_KILLS", 1, 3),
+  database: longOr("IMPORT_DATABASE_STOPS", 0, 2),
+  server: longOr("IMPORT_KILLS", 1, 3)
 }
 type Fault = keyof typeof kills
 

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto"
 import pg from "pg"
 import { afterEach, expect, it } from "vitest"
+import { long, longOr } from "../support/long.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
 
-const number = (name: string, fallback: number) => Number(process.env[name] ?? fallback)
-
-const total = number("IMPORT_ROWS", 20_000)
-const kills = number("IMPORT_KILLS", 3)
-const size = 2_000
+const total = longOr("IMPORT_ROWS", 4_000, 20_000)
+const kills = longOr("IMPORT_KILLS", 1, 3)
+const size = long(500, 2_000)
 
 const settings = {
   SAMPLE_LEADS: "0",

@@ -4,12 +4,11 @@ import type { Page } from "playwright-core"
 import { afterEach, expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
 import { generous } from "../support/generous.ts"
+import { longOr } from "../support/long.ts"
 import { clientOf, endProcess, makeDataDir, startProcess } from "../support/realProcess.ts"
 
-const number = (name: string, fallback: number) => Number(process.env[name] ?? fallback)
-
-const total = number("OUTBOX_OUTCOMES", 0)
-const kills = number("OUTBOX_KILLS", 2)
+const total = longOr("OUTBOX_OUTCOMES", 0, 200)
+const kills = longOr("OUTBOX_KILLS", 2, 5)
 
 const toEnd: Array<() => unknown> = []
 afterEach(async () => {
@@ -136,7 +135,7 @@ const press = (page: Page, words: string) =>
     found.find(({ innerText }) => innerText.startsWith(start))?.click()
   }, words)
 
-/** At length only: see docs/operating.md. */
+/** Only in `npm run test:long`: see docs/testing.md. */
 it.skipIf(total === 0)(
   `of ${total} outcomes recorded in two tabs while the link flaps and ${kills} tabs are killed, none is lost, doubled, out of order or silently overwritten`,
   {

@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { importFields } from "../../contract/rules/importFields.ts"
 import { callStatusReader } from "../../src/features/import/reading/checking/callStatuses.ts"
@@ -17,6 +16,8 @@ import { fieldOfHeading } from "../../src/features/import/reading/mapping/fieldN
 import type { Target } from "../../src/features/import/reading/mapping/guess.ts"
 import { makeReading } from "../../src/features/import/reading/reading.ts"
 import type { Table } from "../../src/features/import/reading/table.ts"
+import { long } from "../support/long.ts"
+import fc from "../support/properties.ts"
 import { delimitedText, encodeText, type Rows, textEncodings, workbook } from "./files.ts"
 
 /** Milliseconds that a property may take on a busy machine; alone each takes one or two seconds. */
@@ -96,7 +97,7 @@ describe("any table → any file → the same table", () => {
             })
           }
         ),
-        { numRuns: 400 }
+        { numRuns: long(400, 4_000) }
       )
     },
     slow
@@ -117,7 +118,7 @@ describe("any table → any file → the same table", () => {
             expect(parts(table)).toEqual({ header, rows })
           }
         ),
-        { numRuns: 150 }
+        { numRuns: long(150, 1_500) }
       )
     },
     slow
@@ -136,7 +137,7 @@ describe("any table → any file → the same table", () => {
           expect(again.rows.flat().filter((cell) => /^[=+\-@\t]/.test(cell))).toEqual([])
           expect(again.rows.map((row) => row.slice(0, -2).map(fromNeutral))).toEqual(rows)
         }),
-        { numRuns: 150 }
+        { numRuns: long(150, 1_500) }
       )
     },
     slow
@@ -174,7 +175,7 @@ describe("whatever comes", () => {
           const settled = await settle(() => readTable({ kind: "file", name: "any", bytes }))
           if (!settled.ok) expect(settled.failure.reason).not.toBe("unexpected")
         }),
-        { numRuns: 500 }
+        { numRuns: long(500, 5_000) }
       )
     },
     slow
@@ -230,7 +231,7 @@ describe("whatever comes", () => {
             expect(counts.duplicates).toBeLessThanOrEqual(counts.warning)
           }
         ),
-        { numRuns: 200 }
+        { numRuns: long(200, 2_000) }
       )
     },
     slow

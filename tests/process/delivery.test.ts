@@ -1,6 +1,7 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { generous } from "../support/generous.ts"
+import { long } from "../support/long.ts"
 import { type MailServer, startMailServer } from "../support/mailServer.ts"
 import { clientOf, endProcess, makeDataDir, startProcess } from "../support/realProcess.ts"
 
@@ -15,7 +16,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-const count = 20
+const count = long(8, 20)
 
 /** Codes that one process sends at once, at most. */
 const inProgress = 6
@@ -23,7 +24,7 @@ const inProgress = 6
 const until = (holds: () => Promise<boolean> | boolean) =>
   vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 60_000, interval: 50 })
 
-it("kill -9 loses no code, and sends none twice but those in progress", { timeout: 120_000 }, async () => {
+it("kill -9 loses no code, and sends none twice but those in progress", { timeout: 180_000 }, async () => {
   const start = () => startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0", SMTP_URL: mail.url })
   const first = await start()
   mail.delay(1_000)

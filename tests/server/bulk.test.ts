@@ -44,7 +44,7 @@ const ended = async (who: SignedIn, bulkId: string) => {
           .body.data
         return found.state
       },
-      { timeout: 20_000, interval: 100 }
+      { timeout: 60_000, interval: 100 }
     )
     .not.toBe("running")
   return found as BulkChange

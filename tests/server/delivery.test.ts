@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 const until = (holds: () => Promise<boolean> | boolean) =>
-  vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 20_000, interval: 50 })
+  vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 60_000, interval: 50 })
 
 const times = <A>(count: number, make: (index: number) => A) =>
   Array.from({ length: count }, (_, index) => make(index))

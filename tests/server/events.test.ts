@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { isLong } from "../support/long.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let one: TestServer
@@ -104,7 +105,7 @@ describe("the stream of events", () => {
     const began = performance.now()
     await notify(person)
     const heard = await page.until("notifications")
-    expect(performance.now() - began).toBeLessThan(2_000)
+    if (isLong) expect(performance.now() - began).toBeLessThan(2_000)
     expect(heard).toContain("event: notifications\ndata:\n\n")
     expect(heard).not.toContain(person.userId)
     page.leave()
@@ -153,7 +154,7 @@ describe("the stream of events", () => {
     await page.until("ready")
     const began = performance.now()
     await Promise.all([leaving.close(), page.ended()])
-    expect(performance.now() - began).toBeLessThan(8_000)
+    if (isLong) expect(performance.now() - began).toBeLessThan(8_000)
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { ChartNumbers } from "../../contract/calls/flows.ts"
+import { isLong, long } from "../support/long.ts"
 import type { SignedIn } from "../support/testServer.ts"
 import { type MoneyServer, startMoneyServer, times } from "./money/support.ts"
 
@@ -106,23 +107,25 @@ it("shows members and payments to Admins alone, and nothing of another organisat
   expect(await numbersOf(admin, "honorarium")).toEqual({ counts: {}, medians: {}, refused: [] })
 })
 
-it("is quick among a hundred thousand contacts", async () => {
+const many = long(5_000, 100_000)
+
+it(`is quick among ${many} contacts`, async () => {
   const admin = await server.signUp()
   await server.database.query(
     `with made as (
         insert into contacts (organization_id, origin, name, name_key, search)
-        select $1, 'added', 'Name ' || n, 'name ' || n, '' from generate_series(1, 100000) n
+        select $1, 'added', 'Name ' || n, 'name ' || n, '' from generate_series(1, $2::int) n
         returning organization_id, id)
       insert into contact_state (organization_id, contact_id, is_viewed, created_at, updated_at, call_status)
       select organization_id, id, false, now(), now(),
         case when abs(hashtext(id::text)) % 3 = 0 then 'Not answering' else 'Yet to call' end from made`,
-    [admin.organisationId]
+    [admin.organisationId, many]
   )
   await server.database.query("analyze contact_state")
   await numbers(admin)
   const began = performance.now()
   const { counts } = await numbersOf(admin, "callOutcome")
   const took = performance.now() - began
-  expect((counts["Not answering"] ?? 0) + (counts["Yet to call"] ?? 0)).toBe(100_000)
-  expect(took).toBeLessThan(500)
+  expect((counts["Not answering"] ?? 0) + (counts["Yet to call"] ?? 0)).toBe(many)
+  if (isLong) expect(took).toBeLessThan(500)
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { ContactExport } from "../../contract/entities/Export.ts"
 import { callStatuses } from "../../contract/rules/callStatuses.ts"
@@ -7,6 +6,8 @@ import { fromNeutral } from "../../src/features/import/reading/checking/formulas
 import { readTable } from "../../src/features/import/reading/files/readTable.ts"
 import { makeReading } from "../../src/features/import/reading/reading.ts"
 import { delimitedText, encodeText, workbook } from "../import/files.ts"
+import { long } from "../support/long.ts"
+import fc from "../support/properties.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
@@ -97,7 +98,7 @@ const takeOut = async (who: SignedIn) => {
         )
         return all.data.find(({ _id }) => _id === exportId)?.state
       },
-      { timeout: 30_000, interval: 20 }
+      { timeout: 60_000, interval: 20 }
     )
     .toBe("finished")
   const part = await server.call<{ data: { text: string } }>(
@@ -128,6 +129,6 @@ it("any table → file → import → export → the same table, and that file a
       expect(await bringIn(new TextEncoder().encode(text), "export.csv", other)).toBe(table.length - 1)
       expect(await cellsOf(await takeOut(other))).toEqual(table.slice(1).toSorted())
     }),
-    { numRuns: 6 }
+    { numRuns: long(6, 60) }
   )
 })

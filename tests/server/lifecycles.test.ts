@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { Layer, ManagedRuntime, References } from "effect"
-import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { AnyStateMachine } from "xstate"
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
@@ -21,10 +20,12 @@ import { firstKey } from "../../server/store/keyRing.ts"
 import { appUrl, rolesFor } from "../../server/store/roles.ts"
 import { passwordFor, testSecret } from "../support/database.ts"
 import { liveCode } from "../support/liveCode.ts"
+import { longOr } from "../support/long.ts"
+import fc from "../support/properties.ts"
 import type { SignedIn } from "../support/testServer.ts"
 import { type MoneyServer, newKey, noFaults, startMoneyServer } from "./money/support.ts"
 
-const runs = Number(process.env.LIFECYCLE_RUNS ?? 12)
+const runs = longOr("LIFECYCLE_RUNS", 6, 120)
 
 let server: MoneyServer
 let admin: SignedIn

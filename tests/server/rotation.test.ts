@@ -121,9 +121,9 @@ describe("another SECRET", () => {
     expect(await unwritten()).toBe(4)
     await start(second, ["an older one", testSecret])
     await everythingHolds()
-    await expect.poll(unwritten, { timeout: 15_000, interval: 50 }).toBe(0)
+    await expect.poll(unwritten, { timeout: 60_000, interval: 50 }).toBe(0)
     await expect
-      .poll(() => said.some((line) => line.includes("SECRET_PREVIOUS can be dropped")), { timeout: 15_000 })
+      .poll(() => said.some((line) => line.includes("SECRET_PREVIOUS can be dropped")), { timeout: 60_000 })
       .toBe(true)
     const after = [await marks(), await sealed()]
     expect(after[0]).not.toEqual(before[0])

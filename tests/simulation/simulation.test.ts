@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type MoneyServer, startMoneyServer } from "../server/money/support.ts"
+import { long } from "../support/long.ts"
 import { fillPool } from "../support/people.ts"
 import { type Simulated, simulate } from "./simulate.ts"
 
 const { SIMULATE_SEEDS, SIMULATE_SEED, SIMULATE_STEPS } = process.env
 const steps = Number(SIMULATE_STEPS ?? 60)
 const first = Number(SIMULATE_SEED ?? 1)
-const seeds = SIMULATE_SEED === undefined ? Number(SIMULATE_SEEDS ?? 12) : 1
+const seeds = SIMULATE_SEED === undefined ? Number(SIMULATE_SEEDS ?? long(4, 200)) : 1
 const patience = 30_000 + seeds * steps * 1_000
 
 let server: MoneyServer

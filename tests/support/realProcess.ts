@@ -85,7 +85,7 @@ export const clientOf = (urls: Urls) => {
     return { status: response.status, body: await response.json() }
   }
   const codeSentTo = async (to: string, kind: "email" | "sms", after = 0): Promise<string> => {
-    const query = new URLSearchParams({ to, kind, after: String(after), wait: "40000" })
+    const query = new URLSearchParams({ to, kind, after: String(after), wait: "60000" })
     const found = (await (await fetch(`${urls.inbox}/api/messages?${query}`)).json()) as ReadonlyArray<{
       text: string
     }>

@@ -95,7 +95,7 @@ export const startTestServer = async (
 
   /** The newest message to an address, waiting for one after `after`. */
   const message = async (to: string, kind: "email" | "sms", after = 0) => {
-    const query = new URLSearchParams({ to, kind, after: String(after), wait: "10000" })
+    const query = new URLSearchParams({ to, kind, after: String(after), wait: "60000" })
     const found = (await (await fetch(`${inbox.url}/api/messages?${query}`)).json()) as ReadonlyArray<{
       id: number
       subject: string

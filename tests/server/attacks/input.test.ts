@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { everyCall } from "../../../contract/calls/index.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { limits } from "../../../contract/rules/limits.ts"
+import { cpuMs } from "../../support/cpu.ts"
 import { fillPool } from "../../support/people.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
 
@@ -71,9 +72,9 @@ describe("no body keeps the process busy", () => {
     const before = process.memoryUsage().heapUsed
     let fastest = Number.POSITIVE_INFINITY
     for (let tries = 0; tries < 5 && fastest > most; tries++) {
-      const start = performance.now()
+      const start = cpuMs()
       const answer = await server.call(path, body, admin.token)
-      fastest = Math.min(fastest, performance.now() - start)
+      fastest = Math.min(fastest, cpuMs() - start)
       expect(answer.status).toBeLessThan(500)
       expect(Object.keys(answer.body.errors ?? {}).length).toBeLessThanOrEqual(50)
     }

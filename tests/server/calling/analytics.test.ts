@@ -5,6 +5,7 @@ import type { analytics } from "../../../contract/calls/analytics.ts"
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
 import { type CallStatus, callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { isReached } from "../../../contract/rules/outcomes.ts"
+import { isLong, long } from "../../support/long.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
@@ -127,13 +128,15 @@ it("says how long contacts stay in a status, as a plain computation does", async
   ).toEqual(new Map([...stays].map(([status, all]) => [status, [all.length, Math.round(mean(all))]])))
 })
 
-it("answers about a hundred thousand outcomes", async () => {
+const contacts = long(1_000, 20_000)
+
+it(`answers about ${contacts * 5} outcomes`, async () => {
   const admin = await server.signUp()
   await server.database.query(
     `with made as (
         insert into contacts (organization_id, origin, name, name_key, search, country, city)
         select $1, 'added', 'Name', 'name', '', (array['IN', 'US', 'DE', ''])[1 + n % 4],
-          (array['Pune', 'Chicago', '', ''])[1 + n % 4] from generate_series(1, 20000) n returning id),
+          (array['Pune', 'Chicago', '', ''])[1 + n % 4] from generate_series(1, $3::int) n returning id),
       state as (insert into contact_state (organization_id, contact_id, is_viewed, created_at, updated_at)
         select $1, id, false, now() - interval '40 days', now() from made),
       told as (insert into audit (organization_id, at, actor_id, action, entity, entity_id, changes)
@@ -143,7 +146,7 @@ it("answers about a hundred thousand outcomes", async () => {
       insert into calls (organization_id, id, user_id, contact_id, started_at, ended_at, outcome)
       select $1, gen_random_uuid(), $2, id, now() - t * interval '5 days 1 hour', now() - t * interval '5 days', 'Call later'
       from made, generate_series(1, 5) t`,
-    [admin.organisationId, admin.userId]
+    [admin.organisationId, admin.userId, contacts]
   )
   await server.database.query("analyze contacts, contact_state, calls, audit")
   const times: Array<number> = []
@@ -151,8 +154,10 @@ it("answers about a hundred thousand outcomes", async () => {
     const began = performance.now()
     const { calls, statuses } = await ask(admin, {})
     times.push(performance.now() - began)
-    expect([calls, statuses[0]?.stays]).toEqual([100_000, 100_000])
+    expect([calls, statuses[0]?.stays]).toEqual([contacts * 5, contacts * 5])
   }
-  console.info(`the calls of 100,000 outcomes: ${times.map((ms) => `${ms.toFixed(0)} ms`).join(", ")}`)
-  expect(Math.min(...times)).toBeLessThan(5_000)
+  console.info(
+    `the calls of ${contacts * 5} outcomes: ${times.map((ms) => `${ms.toFixed(0)} ms`).join(", ")}`
+  )
+  if (isLong) expect(Math.min(...times)).toBeLessThan(5_000)
 })

@@ -6,7 +6,10 @@ import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { callOutcomeMachine } from "../../../machines/lifecycles/call-outcome.machine.ts"
 import { canMove } from "../../../machines/lifecycles/legal.ts"
 import { hashToken } from "../../../server/outside/Secrets.ts"
+import { isLong, long } from "../../support/long.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
+
+const queued = long(1_000, 10_000)
 
 let server: TestServer
 beforeAll(async () => {
@@ -116,9 +119,9 @@ describe("the queue", () => {
     })
   })
 
-  it("never gives twenty callers of ten thousand the same contact, and answers fast", async () => {
+  it(`never gives twenty callers of ${queued} the same contact, and answers fast`, async () => {
     const admin = await server.signUp()
-    await seed(admin, 10_000)
+    await seed(admin, queued)
     await server.database.query("analyze contacts, contact_state")
     const callers = await Promise.all(Array.from({ length: 20 }, () => callerOf(admin)))
     const sessions = await Promise.all(callers.map((caller) => begin(caller)))
@@ -178,9 +181,9 @@ describe("the queue", () => {
       all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0
     const at = (all: ReadonlyArray<number>, part: number) => share(all, part).toFixed(1)
     console.info(
-      `next of 10,000 for 20 callers at once: p50 ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms; one after the other: p50 ${at(alone, 0.5)} ms, p95 ${at(alone, 0.95)} ms; the bare statement, 20 at once: p50 ${at(bare, 0.5)} ms, p95 ${at(bare, 0.95)} ms; the lightest call, 20 at once: p50 ${at(lightest, 0.5)} ms, p95 ${at(lightest, 0.95)} ms`
+      `next of ${queued} for 20 callers at once: p50 ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms; one after the other: p50 ${at(alone, 0.5)} ms, p95 ${at(alone, 0.95)} ms; the bare statement, 20 at once: p50 ${at(bare, 0.5)} ms, p95 ${at(bare, 0.95)} ms; the lightest call, 20 at once: p50 ${at(lightest, 0.5)} ms, p95 ${at(lightest, 0.95)} ms`
     )
-    expect(share(times, 0.5)).toBeLessThan(6 * share(lightest, 0.5))
+    if (isLong) expect(share(times, 0.5)).toBeLessThan(6 * share(lightest, 0.5))
   }, 120_000)
 
   it("never gives two sessions of one person the same contact, also when they ask at once", async () => {
@@ -390,7 +393,7 @@ describe("an outcome", () => {
       server.database.query("select from notifications where kind = 'callDue' and user_id = $1", [
         admin.userId
       ])
-    await expect.poll(async () => (await reminders()).length, { timeout: 10_000, interval: 100 }).toBe(1)
+    await expect.poll(async () => (await reminders()).length, { timeout: 60_000, interval: 100 }).toBe(1)
     const file = await server.call<{ data: { text: string } }>(
       "/calling/get-callback-file",
       { contactId: one },
@@ -498,7 +501,7 @@ describe("the do-not-call list", () => {
             [body.data._id]
           )
         ).toHaveLength(1),
-      { timeout: 20_000 }
+      { timeout: 60_000 }
     )
     const told = await server.database.query(
       "select from notifications where kind = 'callDue' and user_id = $1",

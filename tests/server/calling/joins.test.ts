@@ -47,7 +47,7 @@ it("a call promised by changing fields has an owner and a reminder, told once th
         "select from jobs.job where name = 'callback.remind' and data->>'contactId' = $1 and state < 'completed'",
         [contact._id]
       )
-    await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 60_000, interval: 100 })
     expect(await told(admin)).toEqual([name])
   } finally {
     await twin.close()
@@ -72,7 +72,7 @@ it("a reminder of somebody who left goes to everybody who may call, and to nobod
         values ('callback.remind', jsonb_build_object('organisationId', $1::text, 'contactId', $3::text, 'at', $5::text))`,
     [admin.organisationId, at, contact._id, writer.userId, at]
   )
-  await vi.waitFor(async () => expect(await told(admin)).toEqual([name]), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(async () => expect(await told(admin)).toEqual([name]), { timeout: 60_000, interval: 100 })
   expect([await told(writer), await told(reader)]).toEqual([[], []])
 })
 
@@ -153,7 +153,7 @@ it("adding and changing many follow the rules of outcomes", async () => {
     (await server.call<{ data: Contact }>("/leads/get-contact", { contactId: contact._id }, admin.token)).body
       .data
   await vi.waitFor(async () => expect((await now()).callStatus).toBe("Not answering"), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 100
   })
   expect(hours((await now()).nextCallAt)).toBe(4)
@@ -180,7 +180,7 @@ it("housekeeping ends a session that was left", async () => {
         )
         expect(row?.ended).toBe(true)
       },
-      { timeout: 10_000, interval: 100 }
+      { timeout: 60_000, interval: 100 }
     )
   } finally {
     await later.close()

@@ -28,7 +28,7 @@ const add = async (fields: Record<string, unknown>, who = admin) => {
 }
 
 const until = (holds: () => Promise<boolean>) =>
-  vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 10_000, interval: 100 })
+  vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 60_000, interval: 100 })
 
 const addressee = () => `reader-${randomUUID()}@example.org`
 

@@ -28,7 +28,7 @@ const answers = (url: string) =>
   )
 
 const until = async (look: () => Promise<boolean>) => {
-  for (const end = Date.now() + 10_000; Date.now() < end; await delay(10)) if (await look()) return
+  for (const end = Date.now() + 60_000; Date.now() < end; await delay(10)) if (await look()) return
   throw new Error("waited in vain")
 }
 

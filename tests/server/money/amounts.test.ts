@@ -1,10 +1,11 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Amount } from "../../../contract/entities/Honorarium.ts"
 import { currencyCodes } from "../../../contract/rules/currencies.ts"
 import { fromMinor, minorText, payeeProblems, toMinor } from "../../../contract/rules/money.ts"
 import { check } from "../../../contract/validate.ts"
 import { csvOf } from "../../../server/domain/money/csv.ts"
+import { long } from "../../support/long.ts"
+import fc from "../../support/properties.ts"
 
 const currency = fc.constantFrom(...currencyCodes)
 const minor = fc.integer({ min: 1, max: 1_000_000_000 })
@@ -16,7 +17,7 @@ describe("amounts", () => {
         expect(toMinor(fromMinor(units, code), code)).toBe(units)
         expect(toMinor(Number(minorText(units, code)), code)).toBe(units)
       }),
-      { numRuns: 20_000 }
+      { numRuns: long(20_000, 200_000) }
     )
   })
 
@@ -31,7 +32,7 @@ describe("amounts", () => {
           expect(toMinor(amount, code)).toBe(whole * 100 + cents)
         }
       ),
-      { numRuns: 20_000 }
+      { numRuns: long(20_000, 200_000) }
     )
   })
 
@@ -74,7 +75,7 @@ describe("amounts", () => {
         const isFine = units !== undefined && units > 0 && units <= 1_000_000_000
         expect(check(Amount, amount).ok).toBe(isFine)
       }),
-      { numRuns: 5_000 }
+      { numRuns: long(5_000, 50_000) }
     )
   })
 })

@@ -81,7 +81,7 @@ it("links of several organisations to one address wait from the eleventh on", as
     server.database.query(
       "select from jobs.job where name = 'payee.link' and start_after > now() + interval '1 minute'"
     )
-  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await waiting()).length, { timeout: 60_000 }).toBe(2)
   const query = new URLSearchParams({ to: respondentEmail, kind: "email" })
   const arrived = await (await fetch(`${server.inbox}/api/messages?${query}`)).json()
   expect((arrived as ReadonlyArray<unknown>).length).toBe(10)

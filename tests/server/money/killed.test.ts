@@ -1,14 +1,13 @@
 import pg from "pg"
 import { afterEach, expect, it } from "vitest"
+import { longOr } from "../../support/long.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
 import { times } from "./support.ts"
 
-const number = (name: string, fallback: number) => Number(process.env[name] ?? fallback)
-
-const operations = number("MONEY_OPERATIONS", 200)
-const workers = number("MONEY_WORKERS", 10)
-const kills = number("MONEY_KILLS", 3)
-const everyMs = number("MONEY_KILLED_EVERY_MS", 700)
+const operations = longOr("MONEY_OPERATIONS", 60, 2_000)
+const workers = longOr("MONEY_WORKERS", 6, 10)
+const kills = longOr("MONEY_KILLS", 1, 10)
+const everyMs = longOr("MONEY_KILLED_EVERY_MS", 500, 2_000)
 
 const settings = {
   STEP_UP_MINUTES: "600",
@@ -178,5 +177,5 @@ it(
     const seconds = Math.round((performance.now() - began) / 1000)
     console.log(JSON.stringify({ operations, workers, killed, seconds, ...counted }))
   },
-  number("MONEY_MINUTES", 4) * 60_000
+  longOr("MONEY_MINUTES", 4, 30) * 60_000
 )

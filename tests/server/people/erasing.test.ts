@@ -103,7 +103,7 @@ describe("erasing a person", () => {
       .poll(
         async () =>
           (await call<{ data: ReadonlyArray<ContactExport> }>("/people/get-exports", {})).body.data[0]?.state,
-        { timeout: 15_000, interval: 50 }
+        { timeout: 60_000, interval: 50 }
       )
       .toBe("finished")
     const part = { exportId: exported.body.data._id, part: 0 }

@@ -25,7 +25,7 @@ const finished = async (who = admin) => {
           .data[0]
         return newest?.state
       },
-      { timeout: 30_000, interval: 50 }
+      { timeout: 60_000, interval: 50 }
     )
     .toBe("finished")
   return newest as ContactExport

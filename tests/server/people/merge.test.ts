@@ -1,7 +1,8 @@
-import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { type Merge, type MergePreview, mergeFields } from "../../../contract/entities/Merge.ts"
+import { long } from "../../support/long.ts"
+import fc from "../../support/properties.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
@@ -136,7 +137,7 @@ describe("merging two contacts", () => {
         expect(body.data.stays).toEqual(isChanged && merged.contact.notes !== kept.notes ? ["notes"] : [])
         expect((await undo(merged._id)).status).toBe(409)
       }),
-      { numRuns: 12 }
+      { numRuns: long(12, 120) }
     )
   })
 

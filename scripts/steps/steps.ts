@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process"
+import { delimiter, join } from "node:path"
+
+export const root = join(import.meta.dirname, "../..")
+
+export type Step = {
+  readonly name: string
+  readonly command: string
+  /** Names of the steps that end before this one starts. Steps that wait for nothing run at the same time. */
+  readonly after?: ReadonlyArray<string>
+  /** Prints its output while it runs. The output of the others appears when they fail. */
+  readonly isShown?: boolean
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export type Outcome = { readonly step: Step; readonly code: number | string; readonly seconds: number }
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Runs a command with the project's own programs first on the path. */
+export const start = ({ command, isShown, environment }: Omit<Step, "name">) => {
+  const [program = "", ...args] = command.split(" ")
+  return spawn(program, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...environment,
+      PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`
+    },
+    stdio: ["ignore", isShown ? "inherit" : "pipe", isShown ? "inherit" : "pipe"],
+    shell: process.platform === "win32"
+  })
+}
+
+const run = (step: Step) =>
+  new Promise<Outcome>((resolve) => {
+    const began = performance.now()
+    const end = (code: number | string) =>
+      resolve({ step, code, seconds: (performance.now() - began) / 1000 })
+    say(`▸ ${step.name}`)
+    const child = start(step)
+    let output = ""
+    const keep = (chunk: Buffer) => {
+      output += chunk
+    }
+    child.stdout?.on("data", keep)
+    child.stderr?.on("data", keep)
+    child.on("error", (error) => end(error.message))
+    child.on("close", (code, signal) => {
+      if (code !== 0) say(`✗ ${step.name}\n${output.trimEnd()}`)
+      end(code ?? signal ?? "no exit code")
+    })
+  })
+
+/** Runs steps, each as soon as those that it waits for have ended, and answers how each ended. */
+export const runSteps = (steps: ReadonlyArray<Step>): Promise<ReadonlyArray<Outcome>> => {
+  const running = new Map<string, Promise<Outcome>>()
+  const started = (step: Step): Promise<Outcome> => {
+    const known = running.get(step.name)
+    if (known) return known
+    const before = steps.filter(({ name }) => step.after?.includes(name)).map(started)
+    const outcome = Promise.all(before).then(() => run(step))
+    running.set(step.name, outcome)
+    return outcome
+  }
+  return Promise.all(steps.map(started))
+}
+
+export const isRight = ({ code }: Outcome) => code === 0
+
+/** Prints one line for each step, and answers whether all of them passed. */
+export const tell = (outcomes: ReadonlyArray<Outcome>): boolean => {
+  say("")
+  for (const outcome of outcomes) {
+    const { step, code, seconds } = outcome
+    const line = `${step.name.padEnd(18)}${`${seconds.toFixed(1)} s`.padStart(8)}`
+    say(isRight(outcome) ? `✓ ${line}` : `✗ ${line}   ended with ${code}: ${step.command}`)
+  }
+  return outcomes.every(isRight)
+}
+
+/** What needs neither a build nor a database. `build` makes the style code that the types need. */
+export const checks = (styles: string): ReadonlyArray<Step> => [
+  { name: "types", command: "tsc --noEmit -p .", after: [styles] },
+  { name: "lint and format", command: "biome ci --error-on-warnings ." },
+  { name: "unused code", command: "knip --no-progress", after: [styles] },
+  { name: "texts", command: "node scripts/locales.ts" }
+]

@@ -1,0 +1,65 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { descendants, filesUnder, importsOf, parse, root, type SyntaxNode } from "../support/imports.ts"
+
+const foldersIn = (folder: string) =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+const sources = filesUnder("contract", "machines", "src", "server")
+const tests = filesUnder("tests").map((file) => ({ file, syntax: parse(file) }))
+const importsOfTests = tests.flatMap(({ file, syntax }) => importsOf(file, syntax))
+
+test("the program has four parts, and each part the folders that its README names", () => {
+  expect(foldersIn("contract").sort()).toEqual(["calls", "entities", "rules"])
+  expect(foldersIn("machines").sort()).toEqual(["flows", "lifecycles"])
+  expect(foldersIn("src").sort()).toEqual(["actors", "app", "display", "features", "i18n", "services", "ui"])
+  expect(foldersIn("server").sort()).toEqual(["domain", "embedded", "http", "outside", "reference", "store"])
+})
+
+test("charts live in machines, one a file, and are named after what they describe", () => {
+  const charts = sources.filter((file) => file.endsWith(".machine.ts"))
+  expect(
+    charts.filter((file) => !/^machines\/(?:flows|lifecycles)\/[a-z0-9-]+\.machine\.ts$/.test(file))
+  ).toEqual([])
+  expect(charts.length).toBeGreaterThan(0)
+})
+
+test("no source imports a test, a script or the build", () => {
+  const foreign = sources
+    .flatMap((file) => importsOf(file))
+    .filter(({ to }) => /^(?:tests|scripts|dist)\//.test(to))
+    .map(({ from, to }) => `${from} imports ${to}`)
+  expect(foreign).toEqual([])
+})
+
+test("no test imports another test", () => {
+  const across = importsOfTests
+    .filter(({ to }) => /\.test\.tsx?$/.test(to))
+    .map(({ from, to }) => `${from} imports ${to}`)
+  expect(across).toEqual([])
+})
+
+test("property tests take their seed from tests/support/properties.ts", () => {
+  const direct = importsOfTests.filter(({ to }) => to === "fast-check")
+  expect(direct.map(({ from }) => from)).toEqual(["tests/support/properties.ts"])
+})
+
+const retries = (syntax: SyntaxNode) =>
+  descendants(syntax).some(
+    ({ type, key, value }) =>
+      type === "Property" &&
+      nameOf(key) === "retry" &&
+      typeof (value as { value?: unknown }).value === "number"
+  )
+
+const nameOf = (key: unknown) => (key as { name?: string }).name
+
+test("no test is retried", () => {
+  const config = { file: "vitest.config.ts", syntax: parse("vitest.config.ts") }
+  const retrying = [...tests, config].filter(({ syntax }) => retries(syntax))
+  expect(retrying.map(({ file }) => file)).toEqual([])
+  expect(retries(parse("a.test.ts", 'it("x", { retry: 1 }, () => {})'))).toBe(true)
+})
