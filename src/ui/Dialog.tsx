@@ -1,7 +1,8 @@
 import { Dialog as Ark } from "@ark-ui/react/dialog"
 import { Portal } from "@ark-ui/react/portal"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { css, cva } from "../../styled-system/css"
+import { focusedIn } from "./focusedIn.ts"
 import { IconButton } from "./IconButton.tsx"
 import { useCountedDialog } from "./openDialogs.ts"
 import { keepUnderToasts, stayOpen } from "./outside.ts"
@@ -76,6 +77,7 @@ export const Dialog = ({
   isCalm = false
 }: DialogProps) => {
   const opener = useOpener(isOpen)
+  const shown = useRef<HTMLDivElement>(null)
   useCountedDialog(isOpen)
   const moves = isCalm ? "no" : "yes"
   return (
@@ -90,6 +92,7 @@ export const Dialog = ({
         role={role}
         onFocusOutside={stayOpen}
         onInteractOutside={keepUnderToasts}
+        initialFocusEl={focusedIn(shown)}
         finalFocusEl={opener}
         lazyMount
         unmountOnExit
@@ -97,7 +100,7 @@ export const Dialog = ({
         <Portal>
           <Ark.Backdrop className={backdrop({ moves })} />
           <Ark.Positioner className={positioner}>
-            <Ark.Content className={content({ moves, width })}>
+            <Ark.Content ref={shown} className={content({ moves, width })}>
               <div className={words}>
                 <Ark.Title className={titleStyle}>{title}</Ark.Title>
                 {description ? (

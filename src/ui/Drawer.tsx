@@ -1,7 +1,8 @@
 import { Dialog as Ark } from "@ark-ui/react/dialog"
 import { Portal } from "@ark-ui/react/portal"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { css, cva } from "../../styled-system/css"
+import { focusedIn } from "./focusedIn.ts"
 import { IconButton } from "./IconButton.tsx"
 import { keepUnderToasts, stayOpen } from "./outside.ts"
 import { PageDirection } from "./PageDirection.tsx"
@@ -86,6 +87,7 @@ export const Drawer = ({
   width = "narrow"
 }: DrawerProps) => {
   const opener = useOpener(isOpen)
+  const shown = useRef<HTMLDivElement>(null)
   return (
     <PageDirection>
       <Ark.Root
@@ -95,6 +97,7 @@ export const Drawer = ({
         }}
         onFocusOutside={stayOpen}
         onInteractOutside={keepUnderToasts}
+        initialFocusEl={focusedIn(shown)}
         finalFocusEl={() => focusAfter?.() ?? opener()}
         lazyMount
         unmountOnExit
@@ -102,7 +105,7 @@ export const Drawer = ({
         <Portal>
           <Ark.Backdrop className={backdrop} />
           <Ark.Positioner className={positioner({ side })}>
-            <Ark.Content className={content({ side, width })}>
+            <Ark.Content ref={shown} className={content({ side, width })}>
               <div className={head}>
                 <Ark.Title className={titleStyle}>{title}</Ark.Title>
                 <IconButton label={closeLabel} icon={<CloseIcon />} size="small" onClick={onClose} />

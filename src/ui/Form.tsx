@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, useLayoutEffect, useRef } from "react"
 import { css } from "../../styled-system/css"
 
 const column = css({ display: "grid", gap: "4" })
@@ -12,7 +12,7 @@ type FormProps = {
 /** Sent by Enter or its button. When it comes back refused, the first wrong field has the focus. */
 export const Form = ({ isBusy, onSubmit, children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isBusy) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
   }, [isBusy])
   return (

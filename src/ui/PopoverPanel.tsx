@@ -1,7 +1,8 @@
 import { Popover as Ark } from "@ark-ui/react/popover"
 import { Portal } from "@ark-ui/react/portal"
-import { type ReactNode, useEffect, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { css } from "../../styled-system/css"
+import { focusedIn } from "./focusedIn.ts"
 import { PageDirection } from "./PageDirection.tsx"
 
 const content = css({
@@ -28,6 +29,7 @@ type PopoverPanelProps = {
 
 /** What opens beside the trigger of a Popover. It takes the focus as it opens, so that it is there closed first. */
 export const PopoverPanel = ({ ids, label, isOpen, onOpenChange, children }: PopoverPanelProps) => {
+  const shown = useRef<HTMLDivElement>(null)
   const [isThere, setIsThere] = useState(false)
   useEffect(() => setIsThere(true), [])
   return (
@@ -36,13 +38,14 @@ export const PopoverPanel = ({ ids, label, isOpen, onOpenChange, children }: Pop
         ids={ids}
         open={isOpen && isThere}
         onOpenChange={({ open }) => onOpenChange(open)}
+        initialFocusEl={focusedIn(shown)}
         positioning={{ placement: "bottom-end", gutter: 6 }}
         lazyMount
         unmountOnExit
       >
         <Portal>
           <Ark.Positioner>
-            <Ark.Content className={content} aria-label={label}>
+            <Ark.Content ref={shown} className={content} aria-label={label}>
               {children}
             </Ark.Content>
           </Ark.Positioner>

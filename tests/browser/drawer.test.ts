@@ -51,11 +51,18 @@ afterAll(async () => {
   folder.remove()
 })
 
-const open = async (address: string, options: PageOptions = {}) => {
+const open = async (
+  address: string,
+  options: PageOptions = {},
+  more: Readonly<Record<string, string>> = {}
+) => {
   const page = await openPage({ viewport: "laptop", ...options })
-  await page.addInitScript((session) => {
-    for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
-  }, signedIn)
+  await page.addInitScript(
+    (values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    },
+    { ...signedIn, ...more }
+  )
   await page.goto(`${started.urls.app}/apps/added-contacts${address}`)
   return page
 }
@@ -206,9 +213,7 @@ it("reads and writes a seniority in the language of the page, and keeps it in En
     version: (await read(_id)).version,
     fields: { seniority: "Owner" }
   })
-  const page = await open(`?contact=${_id}`)
-  await page.evaluate(() => localStorage.setItem("i18nextLng", "de"))
-  await page.reload()
+  const page = await open(`?contact=${_id}`, {}, { i18nextLng: "de" })
   const seniority = page.getByRole("complementary").getByLabel("Hierarchiestufe", { exact: true })
   await expect.poll(() => seniority.inputValue()).toBe("Inhaber/in")
   await seniority.fill("bereichsleitung")

@@ -47,8 +47,8 @@ afterAll(async () => {
   folder.remove()
 })
 
-const open = async (path: string) => {
-  const page = await openPage({ viewport: "laptop" })
+const open = async (path: string, viewport: "laptop" | "phone" = "laptop") => {
+  const page = await openPage({ viewport })
   await page.addInitScript((session) => {
     for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
   }, stored)
@@ -226,11 +226,13 @@ it("members: invited, invitation taken back, removed", { timeout: 120_000 }, asy
   await escapeFrom(dialogOf(page, question))
   await focusOn(page, /^Actions for New Person$/)
   await chooseItem(page, /^Actions for New Person$/, /^Take the invitation back/)
+  await hasFocusIn(dialogOf(page, question))
   await press(page, /^Take it back$/)
+  await dialogOf(page, question).waitFor({ state: "detached" })
   await page.getByRole("row", { name: /New Person/ }).waitFor({ state: "detached" })
 
   await chooseItem(page, /^Actions for Joined Person$/, /^Remove/)
-  await dialogOf(page, "Remove Joined Person?").waitFor()
+  await hasFocusIn(dialogOf(page, "Remove Joined Person?"))
   expect(await nameless(page)).toEqual([])
   await press(page, /^Remove$/)
   await page.getByRole("row", { name: /Joined Person/ }).waitFor({ state: "detached" })
@@ -240,6 +242,56 @@ it("members: invited, invitation taken back, removed", { timeout: 120_000 }, asy
   expect(await page.evaluate(() => document.activeElement?.closest("header, nav, [href='#content']"))).toBe(
     null
   )
+})
+
+/** Holds back what the page does in its next frames until that is `done`; `pass` lets later frames through. */
+const holdFrames = async (page: Page) => {
+  await page.evaluate(() => {
+    const held: Array<FrameRequestCallback> = []
+    const plain = globalThis.requestAnimationFrame
+    globalThis.requestAnimationFrame = (act) => held.push(act)
+    const pass = () => {
+      globalThis.requestAnimationFrame = plain
+    }
+    const done = () => {
+      for (const act of held) act(performance.now())
+    }
+    Object.assign(globalThis, { frames: { pass, done } })
+  })
+  const tell = (what: "pass" | "done") => () =>
+    page.evaluate((name) => {
+      const { frames } = globalThis as unknown as { frames: Record<string, () => void> }
+      frames[name]?.()
+    }, what)
+  return { pass: tell("pass"), done: tell("done") }
+}
+
+it("what opens sets its focus a frame later, and leaves it where it went meanwhile", {
+  timeout: 120_000
+}, async () => {
+  const members = await open("/apps/members")
+  const frames = await holdFrames(members)
+  await members.getByRole("button", { name: "Invite a member" }).focus()
+  await members.keyboard.press("Enter")
+  await dialogOf(members, "Invite a member").getByLabel("E-mail").focus()
+  await frames.pass()
+  await frames.done()
+  expect(await isFocusIn(members, "input[type=email]")).toBe(true)
+
+  const contacts = await open("/apps/added-contacts", "phone")
+  const name = contacts.getByRole("button", { name: /Mina Sample/ })
+  await name.waitFor()
+  const late = await holdFrames(contacts)
+  await name.press("Enter")
+  const labels = dialogOf(contacts, "Mina Sample").getByRole("button", { name: /^Labels/ })
+  await labels.waitFor()
+  await late.pass()
+  await labels.press("Enter")
+  const popover = dialogOf(contacts, "Labels")
+  await hasFocusIn(popover)
+  await late.done()
+  await afterFrames(contacts)
+  await hasFocusIn(popover)
 })
 
 it("a label and a contact: added, edited where it stands, taken back, and the drawer left", {

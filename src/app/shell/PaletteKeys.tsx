@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { SearchIcon } from "../../ui/icons.tsx"
@@ -55,7 +55,7 @@ export const PaletteKeys = () => {
     setIsWanted(true)
     void tell(type)
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (
         (event.ctrlKey || event.metaKey) &&

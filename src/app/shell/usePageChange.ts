@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react"
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
 import { useLocation } from "wouter"
 import { display } from "../../display/display.ts"
 
@@ -16,7 +16,7 @@ export const usePageChange = (main: RefObject<HTMLElement | null>) => {
     return () => removeEventListener("popstate", remember)
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === path) return
     shown.current = path
     display.send({ type: "page.open" })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { selectIsNarrow, useDisplay } from "../../display/display.ts"
@@ -96,8 +96,9 @@ export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps)
   useEffect(() => {
     contactEditor.send({ type: "contact.open", contactId })
     contactHistory.send({ type: "history.open", contactId })
-    title.current?.focus({ preventScroll: true })
   }, [contactId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another contact takes the focus
+  useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [contactId])
   useEffect(() => () => contactEditor.send({ type: "contact.close" }), [])
   const words = name || t("drawer.label")
   if (isOver) {

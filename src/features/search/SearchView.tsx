@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef } from "react"
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearch } from "wouter"
 import type { Contact, Thumbs } from "../../../contract/entities/Contact.ts"
@@ -69,7 +69,7 @@ const isTyping = (target: EventTarget | null) =>
 
 /** `/` puts the caret into the search box, from anywhere but a field or a dialog. */
 const useSlash = (box: { readonly current: HTMLInputElement | null }) =>
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || document.querySelector("[role=dialog][data-state=open]")) return

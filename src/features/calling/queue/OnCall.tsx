@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react"
+import { type ReactNode, useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
@@ -38,7 +38,7 @@ export const OnCall = ({
   const wrapUp = useCallQueue(queue, selectWrapUp)
   const canEnd = useCallQueue(queue, selectCanEnd)
   const endedAt = useCallQueue(queue, selectEndedAt)
-  useEffect(
+  useLayoutEffect(
     () =>
       onFreeKey((key) => {
         if (key !== "e") return false

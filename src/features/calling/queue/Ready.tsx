@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { css } from "../../../../styled-system/css"
@@ -35,8 +35,8 @@ export const Ready = ({ queue, aside }: { readonly queue: CallQueueRef; readonly
   const top = useRef<HTMLDivElement>(null)
   const contactId = item?.contact._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person takes the focus
-  useEffect(() => top.current?.focus(), [contactId])
-  useEffect(
+  useLayoutEffect(() => top.current?.focus(), [contactId])
+  useLayoutEffect(
     () =>
       onFreeKey((key) => {
         if (key === "enter" || key === "c") queue.send({ type: "call.start" })

@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
@@ -26,7 +26,7 @@ const space = css({ flexGrow: 1 })
 const hint = css({ color: "text.muted", fontSize: "sm" })
 
 const useKeys = (actor: WrapUpRef, contact: Contact) =>
-  useEffect(
+  useLayoutEffect(
     () =>
       onFreeKey((key) => {
         const [, status] = outcomeKeys.find(([one]) => one === key) ?? []
