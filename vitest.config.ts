@@ -47,7 +47,8 @@ export default defineConfig({
           name: "browser",
           include: browser,
           ...onPostgres,
-          retry: 1,
+          globalSetup: ["tests/support/browserSetup.ts"],
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 2 }
         }

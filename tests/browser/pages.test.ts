@@ -2,34 +2,26 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import axe from "axe-core"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { type Language, languages } from "../../contract/rules/languages.ts"
 import { routes as declared } from "../../src/app/routes.tsx"
 import { openPage } from "../support/browser.ts"
-import { generous } from "../support/generous.ts"
 import { nameless } from "../support/keyboard.ts"
-import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 
 const root = join(import.meta.dirname, "../..")
 const pictures = join(root, "tests/output/pages")
 
-let folder: ReturnType<typeof makeDataDir>
-let started: Started
+const started = sharedServer()
 let stored: Readonly<Record<string, string>>
 beforeAll(async () => {
-  folder = makeDataDir()
-  started = await startProcess(folder.path, generous)
   stored = await anAdmin()
 })
-afterAll(async () => {
-  await endProcess(started.child, "SIGTERM")
-  folder.remove()
-})
-
 /** An Admin with an organisation, contacts, a label, a member and an honorarium: what their browser keeps. */
 const anAdmin = async () => {
   const { call, codeSentTo } = clientOf(started.urls)
-  const [email, phone] = ["ada@example.com", "9000000001"]
+  const [email, phone] = ["pages@example.com", "9000000017"]
   await call("/auth/signup", { email, name: "Ada Example" })
   const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
   const token = String(verified.body.data.token)

@@ -4,9 +4,10 @@ import { setTimeout } from "node:timers/promises"
 import type { BrowserContext, Route } from "playwright-core"
 import { expect, it } from "vitest"
 import type { AnyStateMachine, StateValue } from "xstate"
-import { openPage } from "./browser.ts"
+import { openReleasable } from "./browser.ts"
 import { type Taken, watchCharts } from "./chartStates.ts"
-import { clientOf, type Started, type Urls } from "./realProcess.ts"
+import { clientOf, type Urls } from "./realProcess.ts"
+import { sharedServer } from "./sharedServer.ts"
 import { coveringOf, type Edge, type Path, type Samples, type Step, toursOf, walk } from "./walk.ts"
 
 /** How the world answers calls: not yet, as the real server does, or with a failure. */
@@ -78,7 +79,7 @@ const passWithWait = async (route: Route) => {
 }
 
 const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
-  const page = await openPage({ allow: allowed, context: { reducedMotion: "reduce" } })
+  const { page, release } = await openReleasable({ allow: allowed, context: { reducedMotion: "reduce" } })
   const context: BrowserContext = page.context()
   const gates = new Map<string, Gate>(held.map((path) => [path, { answer: "hold", waiting: [] }]))
   let isFresh = false
@@ -146,6 +147,7 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
   return {
     page,
     context,
+    release,
     urls,
     client,
     charts,
@@ -195,19 +197,18 @@ const walkPath = async (
   const stage = await openStage(urls, browsing.held)
   let count = 0
   let document = ""
+  const known = (chart: string) => charts.find(({ id }) => id === chart)
   const nameOf = ({ chart, source, event, branch }: Taken) =>
-    charts
-      .find(({ id }) => id === chart)
-      ?.edges.filter((edge) => edge.source === source && edge.event === event)[branch]?.name
+    known(chart)?.edges.filter((edge) => edge.source === source && edge.event === event)[branch]?.name
   const note = (all: ReadonlyArray<Taken>) => {
     for (const one of all) {
       const name = nameOf(one)
-      if (name !== undefined) seenOf(one.chart).add(name)
+      if (name !== undefined) known(one.chart)?.seen.add(name)
     }
   }
   const arriveOnServer = async (step: Step, isThere: (stage: Stage, step: Step) => Promise<boolean>) => {
     await expect.poll(() => isThere(stage, step), { timeout: 30_000 }).toBe(true)
-    for (const edge of step.edges) seenOf(chart).add(edge)
+    for (const edge of step.edges) known(chart)?.seen.add(edge)
   }
   const arrive = async (step: Step, isWatched: boolean, next?: Step) => {
     if (browsing.isThere) return arriveOnServer(step, browsing.isThere)
@@ -223,7 +224,7 @@ const walkPath = async (
       if (standing) {
         const isSame = standing.document === document
         if (isPassing && !isSame && (next === undefined || next.value === "reloading")) {
-          for (const edge of step.edges) seenOf(chart).add(edge)
+          for (const edge of step.edges) known(chart)?.seen.add(edge)
           return
         }
         const fresh = standing.taken.slice(isSame ? count : 0)
@@ -239,7 +240,7 @@ const walkPath = async (
           count = standing.taken.length - left
           document = standing.document
           note(fresh)
-          for (const edge of step.edges) seenOf(chart).add(edge)
+          for (const edge of step.edges) known(chart)?.seen.add(edge)
           return
         }
         last = JSON.stringify({ value: standing.value, taken })
@@ -268,23 +269,15 @@ const walkPath = async (
       await arrive(step, isOpen && !stage.isFresh() && !mayHaveLeft, path.steps[index + 1])
     }
     await atEnd(stage)
-    await stage.context.close()
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     throw new Error(`${chart}, ${told.join(" → ")} of ${path.name}: ${words}`, { cause: error })
+  } finally {
+    await stage.release()
   }
 }
 
 const output = join(import.meta.dirname, "../output/browser-walks")
-
-/** What the pages of all walks were seen to take, by chart: walking one chart takes others along. */
-const seen = new Map<string, Set<string>>()
-
-const seenOf = (chart: string) => {
-  const names = seen.get(chart) ?? new Set()
-  seen.set(chart, names)
-  return names
-}
 
 const edgesOf = (machine: AnyStateMachine, input: unknown): ReadonlyArray<Edge> =>
   walk(machine, { events: [], inputs: [input] }).edges
@@ -293,38 +286,38 @@ type Chart = {
   readonly id: string
   readonly edges: ReadonlyArray<Edge>
   readonly excused: Readonly<Record<string, string>>
+  /** What the pages were seen to take: walking one chart takes others along. */
+  readonly seen: Set<string>
 }
 
 /** Leaves the figures for `npm run coverage:flows`, and says them. */
 const report = (charts: ReadonlyArray<Chart>) => {
   mkdirSync(output, { recursive: true })
   const file = `${basename(expect.getState().testPath ?? "walks", ".test.ts")}.json`
-  const lines = charts.map(({ id, edges, excused }) => {
-    const walked = [...seenOf(id)]
+  const lines = charts.map(({ id, edges, excused, seen }) => {
+    const walked = [...seen]
     console.log(`${id}: ${walked.length} of ${edges.length} edges walked in a browser`)
     return [id, { edges: edges.length, walked, excused }] as const
   })
   writeFileSync(join(output, file), `${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`)
 }
 
-/** A path that went wrong is walked once more on a page of its own: a slow machine may act between two steps. */
-const walkTwice = (...walk: Parameters<typeof walkPath>): Promise<void> =>
-  walkPath(...walk).catch((error: Error) => {
-    console.warn(`Walked again: ${error.message}`)
-    return walkPath(...walk)
-  })
-
 /**
  * Walks enough paths of each chart against the real server to take every edge that a browser can, two at a time. In
  * the end every edge was walked, on its own chart's paths or beside another's, or is excused.
  */
-export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: () => Started) => {
+export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
   const charts = [...Map.groupBy(browsings, ({ machine }) => machine.id)].flatMap(([id, [first, ...more]]) =>
     first
       ? {
           id,
           edges: edgesOf(first.machine, first.samples.inputs?.[0]),
-          excused: Object.assign({}, first.excused, ...more.map(({ excused }) => excused)) as Chart["excused"]
+          excused: Object.assign(
+            {},
+            first.excused,
+            ...more.map(({ excused }) => excused)
+          ) as Chart["excused"],
+          seen: new Set<string>()
         }
       : []
   )
@@ -337,7 +330,7 @@ export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: ()
       const problems: Array<unknown> = []
       const goOn = async () => {
         for (let path = left.shift(); path; path = left.shift()) {
-          await walkTwice(browsing, charts, path, started().urls).catch((error) => problems.push(error))
+          await walkPath(browsing, charts, path, sharedServer().urls).catch((error) => problems.push(error))
         }
       }
       await Promise.all([goOn(), goOn()])
@@ -346,11 +339,11 @@ export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: ()
   }
   it("every edge was walked in a browser, or is excused", () => {
     report(charts)
-    const missing = charts.flatMap(({ id, edges, excused }) =>
-      edges.map(({ name }) => name).filter((name) => !seenOf(id).has(name) && !(name in excused))
+    const missing = charts.flatMap(({ edges, excused, seen }) =>
+      edges.map(({ name }) => name).filter((name) => !seen.has(name) && !(name in excused))
     )
-    const idle = charts.flatMap(({ id, edges, excused }) =>
-      Object.keys(excused).filter((name) => seenOf(id).has(name) || !edges.some((edge) => edge.name === name))
+    const idle = charts.flatMap(({ edges, excused, seen }) =>
+      Object.keys(excused).filter((name) => seen.has(name) || !edges.some((edge) => edge.name === name))
     )
     expect({ missing, idle }).toEqual({ missing: [], idle: [] })
   })
@@ -409,7 +402,7 @@ const stored = ({ page }: Stage) =>
  * Goes to each state of each chart in a browser, loads the page once more, and finds the same state and the same typed
  * values; and no code and no token in what is stored.
  */
-export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: () => Started) => {
+export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
   for (const browsing of browsings) {
     const { machine, name } = browsing
     const ways = [...waysToStates(browsing)]
@@ -418,7 +411,14 @@ export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: 
     }, async () => {
       const left = [...ways]
       const problems: Array<unknown> = []
-      const charts = [{ id: machine.id, edges: edgesOf(machine, browsing.samples.inputs?.[0]), excused: {} }]
+      const charts = [
+        {
+          id: machine.id,
+          edges: edgesOf(machine, browsing.samples.inputs?.[0]),
+          excused: {},
+          seen: new Set<string>()
+        }
+      ]
       const reload = (later: Way["later"]) => async (stage: Stage) => {
         const before = await stage.charts.read(machine.id)
         const typed = await typedIn(stage)
@@ -434,7 +434,7 @@ export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: 
       const goOn = async () => {
         for (let way = left.shift(); way; way = left.shift()) {
           const { path, later } = way
-          await walkTwice(browsing, charts, path, started().urls, reload(later)).catch((error) =>
+          await walkPath(browsing, charts, path, sharedServer().urls, reload(later)).catch((error) =>
             problems.push(error)
           )
         }
