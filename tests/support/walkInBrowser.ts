@@ -5,7 +5,7 @@ import type { BrowserContext, Route } from "playwright-core"
 import { expect, it } from "vitest"
 import type { AnyStateMachine, StateValue } from "xstate"
 import { openReleasable } from "./browser.ts"
-import { type Taken, watchCharts } from "./chartStates.ts"
+import { type Mark, type Taken, watchCharts } from "./chartStates.ts"
 import { clientOf, type Urls } from "./realProcess.ts"
 import { sharedServer } from "./sharedServer.ts"
 import { coveringOf, type Edge, type Path, type Samples, type Step, toursOf, walk } from "./walk.ts"
@@ -195,8 +195,7 @@ const walkPath = async (
 ): Promise<void> => {
   const chart = browsing.machine.id
   const stage = await openStage(urls, browsing.held)
-  let count = 0
-  let document = ""
+  let mark: Mark = { document: "", count: 0 }
   const known = (chart: string) => charts.find(({ id }) => id === chart)
   const nameOf = ({ chart, source, event, branch }: Taken) =>
     known(chart)?.edges.filter((edge) => edge.source === source && edge.event === event)[branch]?.name
@@ -217,17 +216,17 @@ const walkPath = async (
     const end = Date.now() + 30_000
     let last = "no page"
     while (Date.now() < end) {
-      const standing = await stage.charts.read(chart).catch((error: Error) => {
+      const standing = await stage.charts.read(chart, mark).catch((error: Error) => {
         last = error.message
         return undefined
       })
       if (standing) {
-        const isSame = standing.document === document
+        const isSame = standing.document === mark.document
         if (isPassing && !isSame && (next === undefined || next.value === "reloading")) {
           for (const edge of step.edges) known(chart)?.seen.add(edge)
           return
         }
-        const fresh = standing.taken.slice(isSame ? count : 0)
+        const fresh = standing.taken
         const taken = fresh.filter((one) => one.chart === chart).map(nameOf)
         const isHere = isReload
           ? !isSame
@@ -237,15 +236,14 @@ const walkPath = async (
         if (isHere && (isReload || !isWatched || step.edges.every((edge) => taken.includes(edge)))) {
           const isLast = (one: Taken) => one.chart === chart && nameOf(one) === step.edges.at(-1)
           const left = isPassing ? fresh.length - 1 - fresh.findLastIndex(isLast) : 0
-          count = standing.taken.length - left
-          document = standing.document
+          mark = { document: standing.document, count: standing.count - left }
           note(fresh)
           for (const edge of step.edges) known(chart)?.seen.add(edge)
           return
         }
         last = JSON.stringify({ value: standing.value, taken })
       }
-      await stage.page.waitForTimeout(20)
+      await stage.charts.changed(standing ?? mark)
     }
     throw new Error(`expected ${JSON.stringify({ value: step.value, taken: step.edges })}, saw ${last}`)
   }
