@@ -194,7 +194,7 @@ it("a notification reaches every open tab within two seconds; one tab alone hold
   await call("/profile/unread-notifications", names, token)
   await Promise.all([counted(page, 1), counted(other, 1)])
 
-  expect(await streamsHeld()).toBe(1)
+  await expect.poll(streamsHeld, { timeout: 30_000 }).toBe(1)
   await page.close()
   await expect.poll(streamsHeld, { timeout: 30_000 }).toBe(1)
   await call("/profile/read-notifications", names, token)

@@ -77,14 +77,26 @@ const takePage = async (options: BrowserContextOptions) => {
   const browser = await (lane ?? (lanes[0] as Lane)).browser
   if (!lane) {
     const context = await browser.newContext(options)
-    return { page: await context.newPage(), release: () => context.close() }
+    return { page: await context.newPage(), release: () => context.close(), beforeRelease: () => undefined }
   }
   const context = await browser._newContextForReuse(options)
-  const release = async () => {
+  const leaving: Array<() => Promise<void>> = []
+  const empty = async () => {
+    const [page, ...others] = context.pages()
+    for (const other of others) await other.close()
+    await page?.goto("about:blank")
+    for (const leave of leaving) await leave()
     await browser._disconnectFromReusedContext("the test has ended")
-    lane.isFree = true
   }
-  return { page: context.pages()[0] ?? (await context.newPage()), release }
+  return {
+    page: context.pages()[0] ?? (await context.newPage()),
+    release: async () => {
+      await empty().catch(() => context.close())
+      lane.isFree = true
+    },
+    /** Is done while the profile is let go, after the page was left. */
+    beforeRelease: (leave: () => Promise<void>) => void leaving.push(leave)
+  }
 }
 
 /**
@@ -92,7 +104,7 @@ const takePage = async (options: BrowserContextOptions) => {
  * to the console that `allow` does not name. A failed test leaves a picture in tests/output.
  */
 export const openReleasable = async (options: PageOptions = {}) => {
-  const { page, release } = await takePage({
+  const { page, release, beforeRelease } = await takePage({
     viewport: viewports[options.viewport ?? "laptop"],
     colorScheme: options.scheme ?? "light",
     locale: "en-GB",
@@ -104,23 +116,24 @@ export const openReleasable = async (options: PageOptions = {}) => {
   const context = page.context()
   const complaints = watchComplaints(context, options.allow)
   const name = (expect.getState().currentTestName ?? "page").replace(/[^a-z0-9]+/gi, "-").slice(0, 120)
-  let isReleased = false
+  /** Leaving the page is no part of the story. */
+  let told: ReadonlyArray<string> | undefined
   const releaseOnce = async () => {
-    if (isReleased) return
-    isReleased = true
+    if (told) return
+    told = [...complaints]
     await release()
   }
   onTestFinished(async ({ task }) => {
     const hasFailed = task.result?.state === "fail" || complaints.length > 0
-    if (hasFailed && !isReleased) {
+    if (hasFailed && !told) {
       mkdirSync(output, { recursive: true })
       for (const [place, page] of context.pages().entries())
         await page.screenshot({ path: join(output, `${name}-${place + 1}.png`) }).catch(() => undefined)
     }
     await releaseOnce()
-    expect(complaints).toEqual([])
+    expect(told).toEqual([])
   })
-  return { page, release: releaseOnce }
+  return { page, release: releaseOnce, beforeRelease }
 }
 
 /** A page in an empty profile, for one test: see `openReleasable`. */

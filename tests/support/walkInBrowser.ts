@@ -1,11 +1,13 @@
+import { EventEmitter, once } from "node:events"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import type { BrowserContext, Route } from "playwright-core"
+import type { BrowserContext } from "playwright-core"
 import { expect, it } from "vitest"
 import type { AnyStateMachine, StateValue } from "xstate"
 import { openReleasable } from "./browser.ts"
 import { type Mark, type Taken, watchCharts } from "./chartStates.ts"
+import { type HeldCall, holdCalls } from "./heldCalls.ts"
 import { clientOf, type Urls } from "./realProcess.ts"
 import { sharedServer } from "./sharedServer.ts"
 import { coveringOf, type Edge, type Path, type Samples, type Step, toursOf, walk } from "./walk.ts"
@@ -56,7 +58,7 @@ export type Browsing<M extends AnyStateMachine> = {
 // biome-ignore lint/suspicious/noExplicitAny: charts of every kind are walked alike
 type AnyBrowsing = Browsing<any>
 
-type Gate = { answer: Answer; readonly waiting: Array<Route> }
+type Gate = { answer: Answer; readonly waiting: Array<HeldCall> }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
@@ -72,31 +74,34 @@ const allowed = [
 const sendsCode = /\/(auth\/(signup|login|login-google|confirm|send-phone-otp|add-org)|profile\/update)$/
 
 /** The server of the walks sends a new code at once; the page waits a minute for it, as it does elsewhere. */
-const passWithWait = async (route: Route) => {
-  const response = await route.fetch()
-  const body = (await response.json()) as Record<string, unknown>
-  await route.fulfill({ response, json: "resendAfter" in body ? { ...body, resendAfter: 60 } : body })
-}
+const waitAMinute = (body: Record<string, unknown>) =>
+  "resendAfter" in body ? { ...body, resendAfter: 60 } : body
 
 const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
-  const { page, release } = await openReleasable({ allow: allowed, context: { reducedMotion: "reduce" } })
+  const { page, release, beforeRelease } = await openReleasable({
+    allow: allowed,
+    context: { reducedMotion: "reduce" }
+  })
   const context: BrowserContext = page.context()
   const gates = new Map<string, Gate>(held.map((path) => [path, { answer: "hold", waiting: [] }]))
   let isFresh = false
-  const settle = (route: Route, answer: Answer) => {
-    if (answer === "pass")
-      return sendsCode.test(route.request().url()) ? passWithWait(route) : route.continue()
-    if (answer === "offline") return route.abort("internetdisconnected")
+  const settle = (call: HeldCall, answer: Answer) => {
+    if (answer === "pass") return sendsCode.test(call.url) ? call.passWith(waitAMinute) : call.pass()
+    if (answer === "offline") return call.cut()
     if (answer === "hold") return Promise.resolve()
     const { status, body, headers } = answer
-    if (typeof body === "string") return route.fulfill({ status, headers: { ...headers }, body })
-    return route.fulfill({ status, headers: { "content-type": "application/json", ...headers }, json: body })
+    if (typeof body === "string") return call.reply({ status, headers: { ...headers }, body })
+    const json = { "content-type": "application/json", ...headers }
+    return call.reply({ status, headers: json, body: JSON.stringify(body) })
   }
-  await context.route(`${urls.api}/**`, async (route) => {
-    const gate = gates.get(route.request().url().slice(urls.api.length))
-    if (gate?.answer === "hold") gate.waiting.push(route)
-    else await settle(route, gate?.answer ?? "pass").catch(() => undefined)
+  const arrivals = new EventEmitter()
+  const letGo = await holdCalls(page, urls.api, async (call) => {
+    const gate = gates.get(call.url.slice(urls.api.length))
+    if (gate?.answer !== "hold") return settle(call, gate?.answer ?? "pass").catch(() => undefined)
+    gate.waiting.push(call)
+    arrivals.emit("call")
   })
+  beforeRelease(letGo)
   await page.clock.install()
   const client = clientOf(urls)
   const charts = await watchCharts(page)
@@ -108,25 +113,27 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
       if (!gate) throw new Error(`${path} is not held`)
       gate.answer = how
       if (how === "hold") continue
-      for (const route of gate.waiting.splice(0)) await settle(route, how).catch(() => undefined)
+      for (const call of gate.waiting.splice(0)) await settle(call, how).catch(() => undefined)
     }
   }
   /** Waits until such a call is on its way and answers it; those that come after wait again. */
   const answerOne = async (path: string, how: Answer) => {
     await called(path)
     const gate = gates.get(path)
-    const route = gate?.waiting.shift()
+    const call = gate?.waiting.shift()
     if (gate) gate.answer = "hold"
-    if (route) await settle(route, how).catch(() => undefined)
+    if (call) await settle(call, how).catch(() => undefined)
   }
   const holdAll = () => {
     for (const gate of gates.values()) gate.answer = "hold"
   }
   /** Waits until a call is on its way. */
   const called = async (...paths: ReadonlyArray<string>) => {
-    await expect
-      .poll(() => paths.some((path) => (gates.get(path)?.waiting.length ?? 0) > 0), { timeout: 30_000 })
-      .toBe(true)
+    const late = AbortSignal.timeout(30_000)
+    while (!paths.some((path) => (gates.get(path)?.waiting.length ?? 0) > 0))
+      await once(arrivals, "call", { signal: late }).catch(() => {
+        throw new Error(`the page does not call ${paths.join(" or ")}`)
+      })
   }
   const messages = async (to: string) => {
     const found = await fetch(`${urls.inbox}/api/messages?${new URLSearchParams({ to })}`)
