@@ -50,7 +50,15 @@ export default defineConfig({
         test: { name: "real", include: server, exclude: processes, ...onPostgres, isolate: false }
       },
       { test: { name: "process", include: processes, ...onPostgres } },
-      { test: { name: "browser", include: browser, ...onPostgres } }
+      {
+        test: {
+          name: "browser",
+          include: browser,
+          ...onPostgres,
+          globalSetup: ["tests/support/browserSetup.ts"],
+          isolate: false
+        }
+      }
     ]
   }
 })

@@ -1,20 +1,10 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
-import { generous } from "../support/generous.ts"
-import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let started: Started
-beforeAll(async () => {
-  folder = makeDataDir()
-  started = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
-})
-afterAll(async () => {
-  await endProcess(started.child, "SIGTERM")
-  folder.remove()
-})
-
+const started = sharedServer()
 const waits = { timeout: 30_000 }
 let serial = 0
 
@@ -22,7 +12,7 @@ let serial = 0
 const asCaller = async (page: Page) => {
   const { call, codeSentTo } = clientOf(started.urls)
   const place = ++serial
-  const [email, phone] = [`caller${place}@example.com`, `900000000${place}`]
+  const [email, phone] = [`caller${place}@example.com`, `900000003${place}`]
   await call("/auth/signup", { email, name: "Test Caller" })
   const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
   const { token } = verified.body.data

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { escapeFrom, openPage } from "../support/browser.ts"
-import { generous } from "../support/generous.ts"
 import { focusOn } from "../support/keyboard.ts"
-import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let started: Started
-beforeAll(async () => {
-  folder = makeDataDir()
-  started = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
-})
-afterAll(async () => {
-  await endProcess(started.child, "SIGTERM")
-  folder.remove()
-})
-
+const started = sharedServer()
 const waits = { timeout: 30_000 }
 
 it("a contact who is put on the do-not-call list is no longer next, nor dialled in an open call, nor kept for later", {
@@ -22,7 +12,7 @@ it("a contact who is put on the do-not-call list is no longer next, nor dialled 
 }, async () => {
   const page = await openPage({ allow: [/net::ERR_/, /Failed to load resource/, /Notifications:/] })
   const { call, codeSentTo } = clientOf(started.urls)
-  const [email, phone] = ["caller@example.com", "9000000001"]
+  const [email, phone] = ["listing@example.com", "9000000018"]
   await call("/auth/signup", { email, name: "Test Caller" })
   const { token } = (await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })).body
     .data

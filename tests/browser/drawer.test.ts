@@ -1,12 +1,12 @@
 import pg from "pg"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import { openPage, type PageOptions } from "../support/browser.ts"
-import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let started: Started
+const started = sharedServer()
 let token: string
 let signedIn: Readonly<Record<"token" | "user" | "org", string>>
 
@@ -42,15 +42,8 @@ const prepare = async () => {
 }
 
 beforeAll(async () => {
-  folder = makeDataDir()
-  started = await startProcess(folder.path)
   await prepare()
 })
-afterAll(async () => {
-  await endProcess(started.child, "SIGTERM")
-  folder.remove()
-})
-
 const open = async (
   address: string,
   options: PageOptions = {},

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import words from "../../locales/en/identity.json" with { type: "json" }
 import { identityCodes, identityProblem } from "../../src/features/auth/identityProblems.ts"
 import { openPage } from "../support/browser.ts"
-import { generous } from "../support/generous.ts"
-import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 import type { Stage } from "../support/walkInBrowser.ts"
 import { chooseAtProvider, openProvider, refuseAtProvider, windowOf } from "./walks/provider.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let server: Started
-
-beforeAll(async () => {
-  folder = makeDataDir()
-  server = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
-})
-
-afterAll(async () => {
-  await endProcess(server.child, "SIGTERM")
-  folder.remove()
-})
+const server = sharedServer()
 
 /** The SDK's own spelling of a code in the provider's answer, where it is not the code in capitals. */
 const spelt: Readonly<Record<string, string>> = {

@@ -1,24 +1,15 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import { withDeclaredSize, workbook } from "../import/files.ts"
 import { openPage } from "../support/browser.ts"
-import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let started: Started
-beforeAll(async () => {
-  folder = makeDataDir()
-  started = await startProcess(folder.path)
-})
-afterAll(async () => {
-  await endProcess(started.child, "SIGTERM")
-  folder.remove()
-})
-
+const started = sharedServer()
 /** Signs up by the API and puts the session where a visit before would have left it. */
-const signIn = async (page: Page, email = "ada@example.com", phone = "9000000001") => {
+const signIn = async (page: Page, email = "importer@example.com", phone = "9000000014") => {
   const { call, codeSentTo } = clientOf(started.urls)
   await call("/auth/signup", { email, name: "Ada Example" })
   const otp = await codeSentTo(email, "email")
@@ -130,7 +121,7 @@ it("says before anything is sent who is there already and what becomes of the ro
   timeout: 120_000
 }, async () => {
   const page = await openPage({ viewport: "laptop" })
-  const call = await signIn(page, "bea@example.com", "9000000002")
+  const call = await signIn(page, "bea@example.com", "9000000015")
   await call("/leads/add-lead", { name: "Ada Known", email: "known@example.com", title: "Buyer" })
   await call("/fields/add-field", { name: "Shoe size", kind: "number", idempotencyKey: "size" })
   await page.goto(`${started.urls.app}/apps/added-contacts/import`)
@@ -197,7 +188,7 @@ it("refuses a file that is too much in plain words, and takes the largest that i
   timeout: 120_000
 }, async () => {
   const page = await openPage({ viewport: "laptop" })
-  await signIn(page, "cleo@example.com", "9000000003")
+  await signIn(page, "cleo@example.com", "9000000016")
   await page.goto(`${started.urls.app}/apps/added-contacts/import`)
   const choose = (name: string, mimeType: string, content: string | Uint8Array) =>
     page

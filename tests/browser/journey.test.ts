@@ -1,20 +1,11 @@
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
 import { focusOn, tabTo } from "../support/keyboard.ts"
-import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let started: Started
-beforeAll(async () => {
-  folder = makeDataDir()
-  started = await startProcess(folder.path)
-})
-afterAll(async () => {
-  await endProcess(started.child, "SIGTERM")
-  folder.remove()
-})
-
+const started = sharedServer()
 const typeInto = async (page: Page, name: RegExp, text: string) => {
   await tabTo(page, name)
   await page.keyboard.type(text)
@@ -65,9 +56,9 @@ it("a new user does the main job by keyboard alone, reloads, and finds everythin
   const page = await openPage({ viewport: "laptop", allow: [staleAndMerged] })
   await signUp(page, {
     name: "Ada Example",
-    email: "ada@example.com",
+    email: "journey@example.com",
     organisation: "Acme Research",
-    phone: "9000000001"
+    phone: "9000000013"
   })
 
   await go(page, "Search contacts")

@@ -1,14 +1,13 @@
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import outcomes from "../../locales/en/outcomes.json" with { type: "json" }
 import { outcomeKeys } from "../../src/features/calling/wrapUp/keys.ts"
 import { escapeFrom, openPage } from "../support/browser.ts"
-import { generous } from "../support/generous.ts"
 import { focusOn, nameless, seeFocus, tabTo } from "../support/keyboard.ts"
-import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let started: Started
+const started = sharedServer()
 let token: string
 let stored: Readonly<Record<string, string>>
 
@@ -26,10 +25,8 @@ const join = async (email: string, name: string) => {
 }
 
 beforeAll(async () => {
-  folder = makeDataDir()
-  started = await startProcess(folder.path, generous)
   const { call, codeSentTo } = clientOf(started.urls)
-  const [email, phone] = ["ada@example.com", "9000000001"]
+  const [email, phone] = ["keyboard@example.com", "9000000012"]
   await call("/auth/signup", { email, name: "Ada Example" })
   const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
   token = String(verified.body.data.token)
@@ -42,11 +39,6 @@ beforeAll(async () => {
   await call("/leads/add-lead", { name: "Mina Sample", email: "mina@example.org" }, token)
   await join("joined@example.com", "Joined Person")
 }, 120_000)
-afterAll(async () => {
-  await endProcess(started.child, "SIGTERM")
-  folder.remove()
-})
-
 const open = async (path: string, viewport: "laptop" | "phone" = "laptop") => {
   const page = await openPage({ viewport })
   await page.addInitScript((session) => {

@@ -1,11 +1,11 @@
 import pg from "pg"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
-import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let started: Started
+const started = sharedServer()
 let signedIn: Readonly<Record<"token" | "user" | "org", string>>
 
 const many = 100_000
@@ -52,15 +52,8 @@ const prepare = async () => {
 }
 
 beforeAll(async () => {
-  folder = makeDataDir()
-  started = await startProcess(folder.path)
   await prepare()
 })
-afterAll(async () => {
-  await endProcess(started.child, "SIGTERM")
-  folder.remove()
-})
-
 const openList = async () => {
   const page = await openPage({ viewport: "laptop" })
   await page.addInitScript((session) => {

@@ -1,19 +1,10 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
-import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let started: Started
-beforeAll(async () => {
-  folder = makeDataDir()
-  started = await startProcess(folder.path)
-})
-afterAll(async () => {
-  await endProcess(started.child, "SIGTERM")
-  folder.remove()
-})
-
+const started = sharedServer()
 /** An Admin with an organisation and one contact to call, signed in here. */
 const asCaller = async (page: Page) => {
   const { call, codeSentTo } = clientOf(started.urls)

@@ -1,21 +1,11 @@
 import { createServer, request } from "node:http"
 import type { AddressInfo } from "node:net"
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import { openPage } from "../support/browser.ts"
 import { tabTo } from "../support/keyboard.ts"
-import { endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let started: Started
-beforeAll(async () => {
-  folder = makeDataDir()
-  started = await startProcess(folder.path)
-})
-afterAll(async () => {
-  await endProcess(started.child, "SIGTERM")
-  folder.remove()
-})
-
+const started = sharedServer()
 it("the application opens without network once it was open, and keeps nothing of the API", {
   timeout: 120_000
 }, async () => {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
-import { generous } from "../support/generous.ts"
-import { endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 import { reloadInBrowser } from "../support/walkInBrowser.ts"
 import { emailCodeWalk } from "./walks/emailCode.ts"
 import { memberEditorWalk } from "./walks/members.ts"
@@ -9,23 +8,15 @@ import { organisationSetupWalk } from "./walks/organisationSetup.ts"
 import { phoneCodeWalk } from "./walks/phoneCode.ts"
 import { profileCompletionWalk } from "./walks/profileCompletion.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let server: Started
+const server = sharedServer()
 
-beforeAll(async () => {
-  folder = makeDataDir()
-  server = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
-})
-
-afterAll(async () => {
-  await endProcess(server.child, "SIGTERM")
-  folder.remove()
-})
-
-reloadInBrowser(
-  [emailCodeWalk, organisationSetupWalk, phoneCodeWalk, profileCompletionWalk, memberEditorWalk],
-  () => server
-)
+reloadInBrowser([
+  emailCodeWalk,
+  organisationSetupWalk,
+  phoneCodeWalk,
+  profileCompletionWalk,
+  memberEditorWalk
+])
 
 it.each([
   ["is no snapshot", "{"],

@@ -3,27 +3,22 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { stores } from "../../src/services/stores.ts"
 import { openPage } from "../support/browser.ts"
-import { generous } from "../support/generous.ts"
-import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 
 /** What only the organisation may know: in contacts, notes, drafts, files and names of views. */
 const planted = ["Zyxwine Plantedname", "planted.address@example.org", "55507431998", "Planted remark 7431"]
 const [name, email, phone, remark] = planted as [string, string, string, string]
 
-let folder: ReturnType<typeof makeDataDir>
-let started: Started
+const started = sharedServer()
 let database: pg.Client
 
 beforeAll(async () => {
-  folder = makeDataDir()
-  started = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
   database = new pg.Client({ connectionString: started.urls.database })
   await database.connect()
 })
 afterAll(async () => {
   await database?.end()
-  await endProcess(started.child, "SIGTERM")
-  folder.remove()
 })
 
 const waits = { timeout: 30_000 }
@@ -60,7 +55,7 @@ const lastTo = async (to: string) => (await messagesTo(to, 0)).at(-1)?.id ?? 0
 const makeMember = async () => {
   const { call, codeSentTo } = client()
   const place = ++serial
-  const admin = await found(`admin${place}@example.com`, `900000${String(place).padStart(4, "0")}`)
+  const admin = await found(`admin${place}@example.com`, `900001${String(place).padStart(4, "0")}`)
   const email = `member${place}@example.com`
   const invited = await call("/onboard/add-member", { name: "Member", email, role: "Write" }, admin.token)
   const invitation = /#invitation=([\w-]{43})/.exec((await messagesTo(email, 0)).at(-1)?.text ?? "")?.[1]

@@ -1,17 +1,15 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
-import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let started: Started
+const started = sharedServer()
 let token: string
 let stored: Readonly<Record<string, string>>
 beforeAll(async () => {
-  folder = makeDataDir()
-  started = await startProcess(folder.path)
   const { call, codeSentTo } = clientOf(started.urls)
-  const [email, phone] = ["ada@example.com", "9000000001"]
+  const [email, phone] = ["shell@example.com", "9000000011"]
   await call("/auth/signup", { email, name: "Ada Example" })
   const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
   token = String(verified.body.data.token)
@@ -22,11 +20,6 @@ beforeAll(async () => {
   const user = await call("/auth/get-session", {}, token)
   stored = { token, user: JSON.stringify(user.body.data), org: JSON.stringify(org.body.data) }
 })
-afterAll(async () => {
-  await endProcess(started.child, "SIGTERM")
-  folder.remove()
-})
-
 /** Signed in, with more in the browser's storage if need be. */
 const open = async (page: Page, path: string, more: Readonly<Record<string, string>> = {}) => {
   await page.goto(`${started.urls.app}/api/docs`)
@@ -201,7 +194,7 @@ it("a notification reaches every open tab within two seconds; one tab alone hold
   await call("/profile/unread-notifications", names, token)
   await Promise.all([counted(page, 1), counted(other, 1)])
 
-  expect(await streamsHeld()).toBe(1)
+  await expect.poll(streamsHeld, { timeout: 30_000 }).toBe(1)
   await page.close()
   await expect.poll(streamsHeld, { timeout: 30_000 }).toBe(1)
   await call("/profile/read-notifications", names, token)

@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page
 } from "playwright-core"
-import { afterAll, expect, onTestFinished } from "vitest"
+import { expect, onTestFinished } from "vitest"
 import { findBrowser } from "./findBrowser.ts"
 
 export const viewports = {
@@ -40,31 +40,71 @@ const args = [
   "--disable-dev-shm-usage"
 ]
 
-let launched: Promise<Browser> | undefined
+/** A browser whose profile is used again and again: its page keeps its process, and with it the compiled code. */
+type Lane = { readonly browser: Promise<ReusingBrowser>; isFree: boolean }
 
-/** The one browser of this test file. It is closed after the last test. */
-const theBrowser = () => {
-  launched ??= findBrowser().then(({ executablePath, env }) => {
-    const inherited = Object.entries(process.env).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined
-    )
-    return chromium.launch({ executablePath, args, env: { ...Object.fromEntries(inherited), ...env } })
-  })
-  return launched
+/** What Playwright's own runner uses to empty a profile instead of making another one. */
+type ReusingBrowser = Browser & {
+  readonly _newContextForReuse: (options: BrowserContextOptions) => Promise<BrowserContext>
+  readonly _disconnectFromReusedContext: (reason: string) => Promise<void>
 }
 
-afterAll(async () => {
-  const browser = await launched
-  await browser?.close()
-})
+const launch = async () => {
+  const { executablePath, env } = await findBrowser()
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined
+  )
+  const options = { executablePath, args, env: { ...Object.fromEntries(inherited), ...env } }
+  return (await chromium.launch(options)) as ReusingBrowser
+}
+
+/** Two for each process that runs tests, which ends them when it ends. */
+const lanes: Array<Lane> = []
+const mostLanes = 2
+
+const freeLane = (): Lane | undefined => {
+  const free = lanes.find(({ isFree }) => isFree)
+  if (free) free.isFree = false
+  if (free || lanes.length === mostLanes) return free
+  const lane = { browser: launch(), isFree: false }
+  lanes.push(lane)
+  return lane
+}
+
+/** A page in an empty profile, until it is let go. */
+const takePage = async (options: BrowserContextOptions) => {
+  const lane = freeLane()
+  const browser = await (lane ?? (lanes[0] as Lane)).browser
+  if (!lane) {
+    const context = await browser.newContext(options)
+    return { page: await context.newPage(), release: () => context.close(), beforeRelease: () => undefined }
+  }
+  const context = await browser._newContextForReuse(options)
+  const leaving: Array<() => Promise<void>> = []
+  const empty = async () => {
+    const [page, ...others] = context.pages()
+    for (const other of others) await other.close()
+    await page?.goto("about:blank")
+    for (const leave of leaving) await leave()
+    await browser._disconnectFromReusedContext("the test has ended")
+  }
+  return {
+    page: context.pages()[0] ?? (await context.newPage()),
+    release: async () => {
+      await empty().catch(() => context.close())
+      lane.isFree = true
+    },
+    /** Is done while the profile is let go, after the page was left. */
+    beforeRelease: (leave: () => Promise<void>) => void leaving.push(leave)
+  }
+}
 
 /**
- * A page in a new profile, for one test. The test fails when the page throws or writes an error to the console that
- * `allow` does not name. A failed test leaves a picture in tests/output.
+ * A page in an empty profile, for one test or until `release`. The test fails when the page throws or writes an error
+ * to the console that `allow` does not name. A failed test leaves a picture in tests/output.
  */
-export const openPage = async (options: PageOptions = {}): Promise<Page> => {
-  const browser = await theBrowser()
-  const context = await browser.newContext({
+export const openReleasable = async (options: PageOptions = {}) => {
+  const { page, release, beforeRelease } = await takePage({
     viewport: viewports[options.viewport ?? "laptop"],
     colorScheme: options.scheme ?? "light",
     locale: "en-GB",
@@ -73,20 +113,32 @@ export const openPage = async (options: PageOptions = {}): Promise<Page> => {
     ...(options.baseURL !== undefined && { baseURL: options.baseURL }),
     ...options.context
   })
+  const context = page.context()
   const complaints = watchComplaints(context, options.allow)
   const name = (expect.getState().currentTestName ?? "page").replace(/[^a-z0-9]+/gi, "-").slice(0, 120)
+  /** Leaving the page is no part of the story. */
+  let told: ReadonlyArray<string> | undefined
+  const releaseOnce = async () => {
+    if (told) return
+    told = [...complaints]
+    await release()
+  }
   onTestFinished(async ({ task }) => {
     const hasFailed = task.result?.state === "fail" || complaints.length > 0
-    if (hasFailed) {
+    if (hasFailed && !told) {
       mkdirSync(output, { recursive: true })
       for (const [place, page] of context.pages().entries())
         await page.screenshot({ path: join(output, `${name}-${place + 1}.png`) }).catch(() => undefined)
     }
-    await context.close()
-    expect(complaints).toEqual([])
+    await releaseOnce()
+    expect(told).toEqual([])
   })
-  return context.newPage()
+  return { page, release: releaseOnce, beforeRelease }
 }
+
+/** A page in an empty profile, for one test: see `openReleasable`. */
+export const openPage = async (options: PageOptions = {}): Promise<Page> =>
+  (await openReleasable(options)).page
 
 /** What pages of this profile throw or write to the console as errors, as it happens. */
 export const watchComplaints = (

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import type { StateValue } from "xstate"
 
@@ -9,13 +10,13 @@ export type Taken = {
   readonly branch: number
 }
 
-export type Standing = {
-  /** True once the chart's actor was found, so that everything it takes from then on is told. */
-  readonly isWatched: boolean
-  /** Another one after each load of the page. */
-  readonly document: string
+/** A place in what the page has told: a load of the page, and how many transitions its charts had taken. */
+export type Mark = { readonly document: string; readonly count: number }
+
+export type Standing = Mark & {
   /** Null while no such chart runs. */
   readonly value: StateValue | null
+  /** What was taken since the mark, or since the page was loaded. */
   readonly taken: ReadonlyArray<Taken>
 }
 
@@ -49,6 +50,8 @@ type Watched = {
   readonly roots: Set<Actor>
   readonly moved: Set<Actor>
   readonly taken: Array<Taken>
+  /** Those that wait for the next transition. */
+  readonly waiting: Set<() => void>
 }
 
 /** Remembers the actors that the page puts into its set of charts to be shown, which no script exports. */
@@ -60,6 +63,8 @@ Set.prototype.add = function (value) {
   return add.call(this, value)
 }`
 
+const start: Mark = { document: "", count: 0 }
+
 /**
  * Reads where the charts of a page stand. The actors are found among the exports of the scripts that the page has
  * fetched and among those it shows, so that the product needs nothing for it.
@@ -68,19 +73,45 @@ export const watchCharts = async (page: Page) => {
   await page.addInitScript("globalThis.bringScript = (url) => import(url)")
   await page.addInitScript(`{ ${rememberShown} }`)
   const scripts = new Set<string>()
+  let sent = start
   page.on("response", (response) => {
     if (response.ok() && /\/assets\/[^/]+\.js$/.test(response.url())) scripts.add(response.url())
   })
-  const read = (chart: string): Promise<Standing> => page.evaluate(readInPage, { chart, urls: [...scripts] })
-  return { read }
+  const read = async (chart: string, since = start): Promise<Standing> => {
+    const urls = [...scripts]
+    const readFrom = (place: number) =>
+      page.evaluate(readInPage, { chart, urls: urls.slice(place), ...since })
+    const first = await readFrom(sent.count)
+    const isNew = first.document !== sent.document && sent.count > 0
+    const standing = isNew ? await readFrom(0) : first
+    sent = { document: standing.document, count: urls.length }
+    return standing
+  }
+  /** Waits until a chart takes a transition after the mark; not for long, since an actor may start without one. */
+  const changed = async (since: Mark) => {
+    const end = new AbortController()
+    await Promise.race([
+      page.evaluate(waitInPage, since).catch(() => setTimeout(20)),
+      setTimeout(250, undefined, { signal: end.signal }).catch(() => undefined)
+    ]).finally(() => end.abort())
+  }
+  return { read, changed }
+}
+
+const waitInPage = async ({ document, count }: Mark): Promise<void> => {
+  const { watchedCharts } = globalThis as unknown as { watchedCharts?: Watched }
+  if (watchedCharts?.document !== document || watchedCharts.taken.length > count) return
+  await new Promise<void>((resolve) => watchedCharts.waiting.add(resolve))
 }
 
 const readInPage = async ({
   chart,
-  urls
-}: {
-  chart: string
-  urls: ReadonlyArray<string>
+  urls,
+  document: knownDocument,
+  count
+}: Mark & {
+  readonly chart: string
+  readonly urls: ReadonlyArray<string>
 }): Promise<Standing> => {
   const holder = globalThis as unknown as {
     watchedCharts?: Watched
@@ -92,9 +123,10 @@ const readInPage = async ({
     scripts: new Set(),
     roots: new Set(),
     moved: new Set(),
-    taken: []
+    taken: [],
+    waiting: new Set()
   }
-  const { document, scripts, roots, moved, taken } = holder.watchedCharts
+  const { document, scripts, roots, moved, taken, waiting } = holder.watchedCharts
   const isActor = (value: unknown): value is Actor =>
     typeof value === "object" && value !== null && "getSnapshot" in value && "logic" in value
   const watch = (actor: Actor) => {
@@ -112,6 +144,8 @@ const readInPage = async ({
           branch: (branches ?? []).indexOf(transition)
         })
       }
+      for (const wake of waiting) wake()
+      waiting.clear()
     })
   }
   const find = (actor: Actor): Actor | undefined => {
@@ -137,8 +171,8 @@ const readInPage = async ({
   const snapshot = actor?.getSnapshot()
   return {
     document,
-    isWatched: roots.size > 0,
+    count: taken.length,
     value: snapshot?.value ?? null,
-    taken: [...taken]
+    taken: taken.slice(document === knownDocument ? count : 0)
   }
 }

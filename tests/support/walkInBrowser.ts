@@ -1,12 +1,15 @@
+import { EventEmitter, once } from "node:events"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import type { BrowserContext, Route } from "playwright-core"
+import type { BrowserContext } from "playwright-core"
 import { expect, it } from "vitest"
 import type { AnyStateMachine, StateValue } from "xstate"
-import { openPage } from "./browser.ts"
-import { type Taken, watchCharts } from "./chartStates.ts"
-import { clientOf, type Started, type Urls } from "./realProcess.ts"
+import { openReleasable } from "./browser.ts"
+import { type Mark, type Taken, watchCharts } from "./chartStates.ts"
+import { type HeldCall, holdCalls } from "./heldCalls.ts"
+import { clientOf, type Urls } from "./realProcess.ts"
+import { sharedServer } from "./sharedServer.ts"
 import { coveringOf, type Edge, type Path, type Samples, type Step, toursOf, walk } from "./walk.ts"
 
 /** How the world answers calls: not yet, as the real server does, or with a failure. */
@@ -55,7 +58,7 @@ export type Browsing<M extends AnyStateMachine> = {
 // biome-ignore lint/suspicious/noExplicitAny: charts of every kind are walked alike
 type AnyBrowsing = Browsing<any>
 
-type Gate = { answer: Answer; readonly waiting: Array<Route> }
+type Gate = { answer: Answer; readonly waiting: Array<HeldCall> }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
@@ -71,31 +74,34 @@ const allowed = [
 const sendsCode = /\/(auth\/(signup|login|login-google|confirm|send-phone-otp|add-org)|profile\/update)$/
 
 /** The server of the walks sends a new code at once; the page waits a minute for it, as it does elsewhere. */
-const passWithWait = async (route: Route) => {
-  const response = await route.fetch()
-  const body = (await response.json()) as Record<string, unknown>
-  await route.fulfill({ response, json: "resendAfter" in body ? { ...body, resendAfter: 60 } : body })
-}
+const waitAMinute = (body: Record<string, unknown>) =>
+  "resendAfter" in body ? { ...body, resendAfter: 60 } : body
 
 const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
-  const page = await openPage({ allow: allowed, context: { reducedMotion: "reduce" } })
+  const { page, release, beforeRelease } = await openReleasable({
+    allow: allowed,
+    context: { reducedMotion: "reduce" }
+  })
   const context: BrowserContext = page.context()
   const gates = new Map<string, Gate>(held.map((path) => [path, { answer: "hold", waiting: [] }]))
   let isFresh = false
-  const settle = (route: Route, answer: Answer) => {
-    if (answer === "pass")
-      return sendsCode.test(route.request().url()) ? passWithWait(route) : route.continue()
-    if (answer === "offline") return route.abort("internetdisconnected")
+  const settle = (call: HeldCall, answer: Answer) => {
+    if (answer === "pass") return sendsCode.test(call.url) ? call.passWith(waitAMinute) : call.pass()
+    if (answer === "offline") return call.cut()
     if (answer === "hold") return Promise.resolve()
     const { status, body, headers } = answer
-    if (typeof body === "string") return route.fulfill({ status, headers: { ...headers }, body })
-    return route.fulfill({ status, headers: { "content-type": "application/json", ...headers }, json: body })
+    if (typeof body === "string") return call.reply({ status, headers: { ...headers }, body })
+    const json = { "content-type": "application/json", ...headers }
+    return call.reply({ status, headers: json, body: JSON.stringify(body) })
   }
-  await context.route(`${urls.api}/**`, async (route) => {
-    const gate = gates.get(route.request().url().slice(urls.api.length))
-    if (gate?.answer === "hold") gate.waiting.push(route)
-    else await settle(route, gate?.answer ?? "pass").catch(() => undefined)
+  const arrivals = new EventEmitter()
+  const letGo = await holdCalls(page, urls.api, async (call) => {
+    const gate = gates.get(call.url.slice(urls.api.length))
+    if (gate?.answer !== "hold") return settle(call, gate?.answer ?? "pass").catch(() => undefined)
+    gate.waiting.push(call)
+    arrivals.emit("call")
   })
+  beforeRelease(letGo)
   await page.clock.install()
   const client = clientOf(urls)
   const charts = await watchCharts(page)
@@ -107,25 +113,27 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
       if (!gate) throw new Error(`${path} is not held`)
       gate.answer = how
       if (how === "hold") continue
-      for (const route of gate.waiting.splice(0)) await settle(route, how).catch(() => undefined)
+      for (const call of gate.waiting.splice(0)) await settle(call, how).catch(() => undefined)
     }
   }
   /** Waits until such a call is on its way and answers it; those that come after wait again. */
   const answerOne = async (path: string, how: Answer) => {
     await called(path)
     const gate = gates.get(path)
-    const route = gate?.waiting.shift()
+    const call = gate?.waiting.shift()
     if (gate) gate.answer = "hold"
-    if (route) await settle(route, how).catch(() => undefined)
+    if (call) await settle(call, how).catch(() => undefined)
   }
   const holdAll = () => {
     for (const gate of gates.values()) gate.answer = "hold"
   }
   /** Waits until a call is on its way. */
   const called = async (...paths: ReadonlyArray<string>) => {
-    await expect
-      .poll(() => paths.some((path) => (gates.get(path)?.waiting.length ?? 0) > 0), { timeout: 30_000 })
-      .toBe(true)
+    const late = AbortSignal.timeout(30_000)
+    while (!paths.some((path) => (gates.get(path)?.waiting.length ?? 0) > 0))
+      await once(arrivals, "call", { signal: late }).catch(() => {
+        throw new Error(`the page does not call ${paths.join(" or ")}`)
+      })
   }
   const messages = async (to: string) => {
     const found = await fetch(`${urls.inbox}/api/messages?${new URLSearchParams({ to })}`)
@@ -146,6 +154,7 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
   return {
     page,
     context,
+    release,
     urls,
     client,
     charts,
@@ -193,21 +202,19 @@ const walkPath = async (
 ): Promise<void> => {
   const chart = browsing.machine.id
   const stage = await openStage(urls, browsing.held)
-  let count = 0
-  let document = ""
+  let mark: Mark = { document: "", count: 0 }
+  const known = (chart: string) => charts.find(({ id }) => id === chart)
   const nameOf = ({ chart, source, event, branch }: Taken) =>
-    charts
-      .find(({ id }) => id === chart)
-      ?.edges.filter((edge) => edge.source === source && edge.event === event)[branch]?.name
+    known(chart)?.edges.filter((edge) => edge.source === source && edge.event === event)[branch]?.name
   const note = (all: ReadonlyArray<Taken>) => {
     for (const one of all) {
       const name = nameOf(one)
-      if (name !== undefined) seenOf(one.chart).add(name)
+      if (name !== undefined) known(one.chart)?.seen.add(name)
     }
   }
   const arriveOnServer = async (step: Step, isThere: (stage: Stage, step: Step) => Promise<boolean>) => {
     await expect.poll(() => isThere(stage, step), { timeout: 30_000 }).toBe(true)
-    for (const edge of step.edges) seenOf(chart).add(edge)
+    for (const edge of step.edges) known(chart)?.seen.add(edge)
   }
   const arrive = async (step: Step, isWatched: boolean, next?: Step) => {
     if (browsing.isThere) return arriveOnServer(step, browsing.isThere)
@@ -216,17 +223,17 @@ const walkPath = async (
     const end = Date.now() + 30_000
     let last = "no page"
     while (Date.now() < end) {
-      const standing = await stage.charts.read(chart).catch((error: Error) => {
+      const standing = await stage.charts.read(chart, mark).catch((error: Error) => {
         last = error.message
         return undefined
       })
       if (standing) {
-        const isSame = standing.document === document
+        const isSame = standing.document === mark.document
         if (isPassing && !isSame && (next === undefined || next.value === "reloading")) {
-          for (const edge of step.edges) seenOf(chart).add(edge)
+          for (const edge of step.edges) known(chart)?.seen.add(edge)
           return
         }
-        const fresh = standing.taken.slice(isSame ? count : 0)
+        const fresh = standing.taken
         const taken = fresh.filter((one) => one.chart === chart).map(nameOf)
         const isHere = isReload
           ? !isSame
@@ -236,15 +243,14 @@ const walkPath = async (
         if (isHere && (isReload || !isWatched || step.edges.every((edge) => taken.includes(edge)))) {
           const isLast = (one: Taken) => one.chart === chart && nameOf(one) === step.edges.at(-1)
           const left = isPassing ? fresh.length - 1 - fresh.findLastIndex(isLast) : 0
-          count = standing.taken.length - left
-          document = standing.document
+          mark = { document: standing.document, count: standing.count - left }
           note(fresh)
-          for (const edge of step.edges) seenOf(chart).add(edge)
+          for (const edge of step.edges) known(chart)?.seen.add(edge)
           return
         }
         last = JSON.stringify({ value: standing.value, taken })
       }
-      await stage.page.waitForTimeout(20)
+      await stage.charts.changed(standing ?? mark)
     }
     throw new Error(`expected ${JSON.stringify({ value: step.value, taken: step.edges })}, saw ${last}`)
   }
@@ -268,23 +274,15 @@ const walkPath = async (
       await arrive(step, isOpen && !stage.isFresh() && !mayHaveLeft, path.steps[index + 1])
     }
     await atEnd(stage)
-    await stage.context.close()
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     throw new Error(`${chart}, ${told.join(" → ")} of ${path.name}: ${words}`, { cause: error })
+  } finally {
+    await stage.release()
   }
 }
 
 const output = join(import.meta.dirname, "../output/browser-walks")
-
-/** What the pages of all walks were seen to take, by chart: walking one chart takes others along. */
-const seen = new Map<string, Set<string>>()
-
-const seenOf = (chart: string) => {
-  const names = seen.get(chart) ?? new Set()
-  seen.set(chart, names)
-  return names
-}
 
 const edgesOf = (machine: AnyStateMachine, input: unknown): ReadonlyArray<Edge> =>
   walk(machine, { events: [], inputs: [input] }).edges
@@ -293,38 +291,38 @@ type Chart = {
   readonly id: string
   readonly edges: ReadonlyArray<Edge>
   readonly excused: Readonly<Record<string, string>>
+  /** What the pages were seen to take: walking one chart takes others along. */
+  readonly seen: Set<string>
 }
 
 /** Leaves the figures for `npm run coverage:flows`, and says them. */
 const report = (charts: ReadonlyArray<Chart>) => {
   mkdirSync(output, { recursive: true })
   const file = `${basename(expect.getState().testPath ?? "walks", ".test.ts")}.json`
-  const lines = charts.map(({ id, edges, excused }) => {
-    const walked = [...seenOf(id)]
+  const lines = charts.map(({ id, edges, excused, seen }) => {
+    const walked = [...seen]
     console.log(`${id}: ${walked.length} of ${edges.length} edges walked in a browser`)
     return [id, { edges: edges.length, walked, excused }] as const
   })
   writeFileSync(join(output, file), `${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`)
 }
 
-/** A path that went wrong is walked once more on a page of its own: a slow machine may act between two steps. */
-const walkTwice = (...walk: Parameters<typeof walkPath>): Promise<void> =>
-  walkPath(...walk).catch((error: Error) => {
-    console.warn(`Walked again: ${error.message}`)
-    return walkPath(...walk)
-  })
-
 /**
  * Walks enough paths of each chart against the real server to take every edge that a browser can, two at a time. In
  * the end every edge was walked, on its own chart's paths or beside another's, or is excused.
  */
-export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: () => Started) => {
+export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
   const charts = [...Map.groupBy(browsings, ({ machine }) => machine.id)].flatMap(([id, [first, ...more]]) =>
     first
       ? {
           id,
           edges: edgesOf(first.machine, first.samples.inputs?.[0]),
-          excused: Object.assign({}, first.excused, ...more.map(({ excused }) => excused)) as Chart["excused"]
+          excused: Object.assign(
+            {},
+            first.excused,
+            ...more.map(({ excused }) => excused)
+          ) as Chart["excused"],
+          seen: new Set<string>()
         }
       : []
   )
@@ -337,7 +335,7 @@ export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: ()
       const problems: Array<unknown> = []
       const goOn = async () => {
         for (let path = left.shift(); path; path = left.shift()) {
-          await walkTwice(browsing, charts, path, started().urls).catch((error) => problems.push(error))
+          await walkPath(browsing, charts, path, sharedServer().urls).catch((error) => problems.push(error))
         }
       }
       await Promise.all([goOn(), goOn()])
@@ -346,11 +344,11 @@ export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: ()
   }
   it("every edge was walked in a browser, or is excused", () => {
     report(charts)
-    const missing = charts.flatMap(({ id, edges, excused }) =>
-      edges.map(({ name }) => name).filter((name) => !seenOf(id).has(name) && !(name in excused))
+    const missing = charts.flatMap(({ edges, excused, seen }) =>
+      edges.map(({ name }) => name).filter((name) => !seen.has(name) && !(name in excused))
     )
-    const idle = charts.flatMap(({ id, edges, excused }) =>
-      Object.keys(excused).filter((name) => seenOf(id).has(name) || !edges.some((edge) => edge.name === name))
+    const idle = charts.flatMap(({ edges, excused, seen }) =>
+      Object.keys(excused).filter((name) => seen.has(name) || !edges.some((edge) => edge.name === name))
     )
     expect({ missing, idle }).toEqual({ missing: [], idle: [] })
   })
@@ -409,7 +407,7 @@ const stored = ({ page }: Stage) =>
  * Goes to each state of each chart in a browser, loads the page once more, and finds the same state and the same typed
  * values; and no code and no token in what is stored.
  */
-export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: () => Started) => {
+export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
   for (const browsing of browsings) {
     const { machine, name } = browsing
     const ways = [...waysToStates(browsing)]
@@ -418,7 +416,14 @@ export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: 
     }, async () => {
       const left = [...ways]
       const problems: Array<unknown> = []
-      const charts = [{ id: machine.id, edges: edgesOf(machine, browsing.samples.inputs?.[0]), excused: {} }]
+      const charts = [
+        {
+          id: machine.id,
+          edges: edgesOf(machine, browsing.samples.inputs?.[0]),
+          excused: {},
+          seen: new Set<string>()
+        }
+      ]
       const reload = (later: Way["later"]) => async (stage: Stage) => {
         const before = await stage.charts.read(machine.id)
         const typed = await typedIn(stage)
@@ -434,7 +439,7 @@ export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>, started: 
       const goOn = async () => {
         for (let way = left.shift(); way; way = left.shift()) {
           const { path, later } = way
-          await walkTwice(browsing, charts, path, started().urls, reload(later)).catch((error) =>
+          await walkPath(browsing, charts, path, sharedServer().urls, reload(later)).catch((error) =>
             problems.push(error)
           )
         }

@@ -1,21 +1,5 @@
-import { afterAll, beforeAll } from "vitest"
-import { generous } from "../../support/generous.ts"
-import { endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
 import { analyticsWalk } from "./analytics.ts"
 import { emailWritingWalk, templateEditorWalk } from "./mails.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let server: Started
-
-beforeAll(async () => {
-  folder = makeDataDir()
-  server = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
-})
-
-afterAll(async () => {
-  await endProcess(server.child, "SIGTERM")
-  folder.remove()
-})
-
-walkInBrowser([emailWritingWalk, templateEditorWalk, analyticsWalk], () => server)
+walkInBrowser([emailWritingWalk, templateEditorWalk, analyticsWalk])

@@ -12,16 +12,22 @@ type Reply = { readonly data?: unknown; readonly org?: unknown }
 
 let serial = 0
 
+/** Tells apart what the processes that run tests make on the server they share. */
+const worker = (process.env.VITEST_WORKER_ID ?? "0").padStart(3, "0")
+
+/** A number that no other person of the walks has. */
+export const nextPlace = () => `${worker}${String(++serial).padStart(5, "0")}`
+
 /** A person signed up at the real server: without an organisation, with one, or with one whose phone is verified. */
 export const makeAccount = async (
   stage: Stage,
   kind: "newcomer" | "unverified" | "ready"
 ): Promise<Account> => {
-  const place = ++serial
+  const place = nextPlace()
   const email = `walker${place}@example.com`
   await stage.client.call("/auth/signup", { email, name: "Walking Person" })
   const { token, user } = await signInAgain(stage, email)
-  const account = { email, token, user, org: null, phone: `9${String(place).padStart(9, "0")}` }
+  const account = { email, token, user, org: null, phone: `91${place}` }
   if (kind === "newcomer") return account
   const founded = await found(stage, account)
   return kind === "unverified" ? founded : verify(stage, founded)
@@ -64,7 +70,7 @@ export const verify = async (stage: Stage, account: Account): Promise<Account> =
 
 /** Somebody who joins an Admin's organisation by the link of an invitation, as one who may write. */
 export const joinAccount = async (stage: Stage, admin: Account, name: string) => {
-  const email = `walker${++serial}@example.com`
+  const email = `walker${nextPlace()}@example.com`
   const invited = await stage.client.call("/onboard/add-member", { name, email, role: "Write" }, admin.token)
   const { id } = (invited.body as { data: { id: string } }).data
   const link = /#invitation=([\w-]{43})/.exec(await stage.messageFor(email))

@@ -1,8 +1,6 @@
 import { socialToken } from "../../support/socialTokens.ts"
 import type { Stage } from "../../support/walkInBrowser.ts"
-import { type Account, found, verify } from "./people.ts"
-
-let serial = 0
+import { type Account, found, nextPlace, verify } from "./people.ts"
 
 /** A person who has signed in at the provider before, and has an organisation. */
 export const makeSocialAccount = async (
@@ -10,7 +8,7 @@ export const makeSocialAccount = async (
   kind: "unverified" | "ready",
   isComplete: boolean
 ): Promise<Account> => {
-  const place = ++serial
+  const place = nextPlace()
   const email = `social${place}@example.com`
   const { idToken } = await socialToken(stage.urls.identity, {
     sub: `social-${place}`,
@@ -20,7 +18,7 @@ export const makeSocialAccount = async (
   })
   const { body } = await stage.client.call("/auth/login-google", { idToken })
   const { token, data } = (body as { data: { token: string; data: object } }).data
-  const phone = `8${String(place).padStart(9, "0")}`
+  const phone = `81${place}`
   const account = { email, token, user: data, org: null, phone }
   if (isComplete) {
     const details = { countryCode: "+91", phone: `7${phone.slice(1)}`, jobRole: "Researcher" }

@@ -1,6 +1,3 @@
-import { afterAll, beforeAll } from "vitest"
-import { generous } from "../../support/generous.ts"
-import { endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
 import { checklistWalk } from "./checklist.ts"
 import { commandPaletteWalk } from "./commandPalette.ts"
@@ -8,20 +5,11 @@ import { displayWalk } from "./display.ts"
 import { flowNumbersWalk } from "./flowNumbers.ts"
 import { notificationListWalk, notificationsWalk } from "./notifications.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let server: Started
-
-beforeAll(async () => {
-  folder = makeDataDir()
-  server = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
-})
-
-afterAll(async () => {
-  await endProcess(server.child, "SIGTERM")
-  folder.remove()
-})
-
-walkInBrowser(
-  [displayWalk, notificationsWalk, notificationListWalk, commandPaletteWalk, checklistWalk, flowNumbersWalk],
-  () => server
-)
+walkInBrowser([
+  displayWalk,
+  notificationsWalk,
+  notificationListWalk,
+  commandPaletteWalk,
+  checklistWalk,
+  flowNumbersWalk
+])

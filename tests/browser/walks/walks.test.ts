@@ -1,6 +1,3 @@
-import { afterAll, beforeAll } from "vitest"
-import { generous } from "../../support/generous.ts"
-import { endProcess, makeDataDir, type Started, startProcess } from "../../support/realProcess.ts"
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
 import { authModalWalk, providerWalk } from "./authModal.ts"
 import { emailCodeWalk } from "./emailCode.ts"
@@ -14,34 +11,18 @@ import { sessionWalk } from "./session.ts"
 import { socialSignInWalk } from "./socialSignIn.ts"
 import { stepUpWalk } from "./stepUp.ts"
 
-let folder: ReturnType<typeof makeDataDir>
-let server: Started
-
-beforeAll(async () => {
-  folder = makeDataDir()
-  server = await startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0" })
-})
-
-afterAll(async () => {
-  await endProcess(server.child, "SIGTERM")
-  folder.remove()
-})
-
-walkInBrowser(
-  [
-    emailCodeWalk,
-    organisationSetupWalk,
-    phoneCodeWalk,
-    sessionWalk,
-    authModalWalk,
-    providerWalk,
-    socialSignInWalk,
-    profileCompletionWalk,
-    stepUpWalk,
-    ...invitationWalks,
-    memberListWalk,
-    memberEditorWalk,
-    profileEditorWalk
-  ],
-  () => server
-)
+walkInBrowser([
+  emailCodeWalk,
+  organisationSetupWalk,
+  phoneCodeWalk,
+  sessionWalk,
+  authModalWalk,
+  providerWalk,
+  socialSignInWalk,
+  profileCompletionWalk,
+  stepUpWalk,
+  ...invitationWalks,
+  memberListWalk,
+  memberEditorWalk,
+  profileEditorWalk
+])

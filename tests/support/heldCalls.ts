@@ -1,0 +1,97 @@
+import type { CDPSession, Page } from "playwright-core"
+
+export type Reply = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** A call of a page that waits until one of its functions is called. */
+export type HeldCall = {
+  readonly url: string
+  readonly pass: () => Promise<void>
+  /** Passes it, and changes the JSON of the server's answer. */
+  readonly passWith: (change: (body: Record<string, unknown>) => object) => Promise<void>
+  readonly cut: () => Promise<void>
+  readonly reply: (reply: Reply) => Promise<void>
+}
+
+type Paused = {
+  readonly requestId: string
+  readonly request: { readonly url: string }
+  readonly responseStatusCode?: number
+  readonly responseHeaders?: ReadonlyArray<{ readonly name: string; readonly value: string }>
+}
+
+/**
+ * Holds up the calls that a page makes under an address. A route of Playwright would hold up every request of the
+ * page, and would have all of its code fetched and compiled again.
+ */
+export const holdCalls = async (page: Page, address: string, onCall: (call: HeldCall) => void) => {
+  const session = await page.context().newCDPSession(page)
+  const changes = new Map<string, (body: Record<string, unknown>) => object>()
+  session.on("Fetch.requestPaused", (paused: Paused) => {
+    const change = changes.get(paused.requestId)
+    if (!change) return onCall(callOf(session, paused, changes))
+    changes.delete(paused.requestId)
+    changeReply(session, paused, change).catch(() => undefined)
+  })
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: `${address}/*` }] })
+  return () => session.detach()
+}
+
+const callOf = (
+  session: CDPSession,
+  { requestId, request }: Paused,
+  changes: Map<string, (body: Record<string, unknown>) => object>
+): HeldCall => ({
+  url: request.url,
+  pass: async () => {
+    await session.send("Fetch.continueRequest", { requestId })
+  },
+  passWith: async (change) => {
+    changes.set(requestId, change)
+    await session.send("Fetch.continueRequest", { requestId, interceptResponse: true })
+  },
+  cut: async () => {
+    await session.send("Fetch.failRequest", { requestId, errorReason: "InternetDisconnected" })
+  },
+  reply: ({ status, headers, body }) => fulfil(session, requestId, status, Object.entries(headers), body)
+})
+
+const fulfil = async (
+  session: CDPSession,
+  requestId: string,
+  responseCode: number,
+  headers: ReadonlyArray<readonly [string, string]>,
+  body: string
+) => {
+  await session.send("Fetch.fulfillRequest", {
+    requestId,
+    responseCode,
+    responseHeaders: headers.map(([name, value]) => ({ name, value })),
+    body: Buffer.from(body).toString("base64")
+  })
+}
+
+/** The body comes decoded and changed, so that what the server said of its length and encoding no longer holds. */
+const ofTheBody = /^content-(?:length|encoding)$/i
+
+const changeReply = async (
+  session: CDPSession,
+  { requestId, responseStatusCode, responseHeaders }: Paused,
+  change: (body: Record<string, unknown>) => object
+) => {
+  const { body, base64Encoded } = await session.send("Fetch.getResponseBody", { requestId })
+  const text = base64Encoded ? Buffer.from(body, "base64").toString() : body
+  const headers = (responseHeaders ?? []).flatMap(({ name, value }) =>
+    ofTheBody.test(name) ? [] : [[name, value] as const]
+  )
+  await fulfil(
+    session,
+    requestId,
+    responseStatusCode ?? 200,
+    headers,
+    JSON.stringify(change(JSON.parse(text)))
+  )
+}
