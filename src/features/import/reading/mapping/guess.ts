@@ -4,9 +4,16 @@ import type { CallStatusReader } from "../checking/callStatuses.ts"
 import { orderOf, readDay } from "../checking/days.ts"
 import { linkedinAddress } from "../checking/linkedin.ts"
 import type { Table } from "../table.ts"
-import { type HeadingMeaning, isAboutOthers, isReceiptHeading, meaningOfHeading } from "./fieldNames.ts"
+import {
+  type HeadingMeaning,
+  isAboutOthers,
+  isReceiptHeading,
+  meaningOfHeading,
+  weakTitles
+} from "./fieldNames.ts"
 import { fold } from "./fold.ts"
-import { isOpenFile, type KnownFile, knownTarget } from "./knownFiles.ts"
+import { isOpenFile, type KnownFile, knownFallback, knownTarget } from "./knownFiles.ts"
+import { phoneOfHeading } from "./phoneKinds.ts"
 
 /** What a column becomes: a field of a contact, a custom field of its own, or nothing. */
 export type Target =
@@ -163,17 +170,17 @@ const claimOf = (
   content: ReadonlyArray<string>
 ): Claim | undefined => {
   if (isReceiptHeading(heading)) return undefined
+  const isSalutation = () => share(content, (cell) => salutation.test(cell)) >= mostly
   const known = file === null ? undefined : knownTarget(file, heading)
+  if (known === "ignore" || known === "custom" || known === "day") return undefined
   if (known !== undefined)
-    return known === "ignore" || known === "custom" || known === "day"
-      ? undefined
-      : { rank: "known", field: known }
+    return weakTitles.has(fold(heading)) && isSalutation() ? undefined : { rank: "known", field: known }
+  const fallback = file === null ? undefined : knownFallback(file, heading)
+  if (fallback !== undefined) return { rank: "heading", field: fallback }
   const meaning = headingMeaning(file, heading)
   if (meaning === undefined) return undefined
   if (!meaning.isWeak) return { rank: "heading", field: meaning.field }
-  return share(content, (cell) => salutation.test(cell)) >= mostly
-    ? undefined
-    : { rank: "weakHeading", field: meaning.field }
+  return isSalutation() ? undefined : { rank: "weakHeading", field: meaning.field }
 }
 
 /** Adds the claims of columns whose heading says nothing, where no other column is of that kind. */
@@ -186,14 +193,38 @@ const claimByContent = (
 ): void => {
   for (const [column, { heading, named }] of table.columns.entries()) {
     const { content, filled } = sampled[column] ?? emptySample
-    const isSettled = claims[column] !== undefined || filled === 0 || isReceiptHeading(heading)
-    if (isSettled || isAboutOthers(heading)) continue
+    if (claims[column] !== undefined || filled === 0 || isReceiptHeading(heading)) continue
     if (table.known !== null && knownTarget(table.known, heading) !== undefined) continue
+    if (arePhonesOf(heading, content)) {
+      claims[column] = { rank: "content", field: "phone" }
+      continue
+    }
+    if (areWishes(content)) {
+      claims[column] = { rank: "content", field: "doNotCall" }
+      continue
+    }
+    if (isAboutOthers(heading)) continue
     const isHeaded = named === "given" || named === "repeated"
     const field = fieldOfContent(content, readStatus, isHeaded)
     if (field !== undefined && !holders.has(field)) claims[column] = { rank: "content", field }
   }
 }
+
+/** Numbers under "Work", "Direct" or "Home", which alone may head something else. */
+const arePhonesOf = (heading: string, content: ReadonlyArray<string>): boolean => {
+  const kind = phoneOfHeading(heading)?.kind
+  return kind !== undefined && kind !== "fax" && share(content, isPhone) >= mostly
+}
+
+const wishes: ReadonlySet<string> = new Set(
+  "unsubscribed, opted out, opt out, optout, do not call, do not contact, dnc, dnd, désabonné, désinscrit, abgemeldet, nicht anrufen, dado de baja, no llamar, cancelou a inscrição, não ligar, disiscritto, non chiamare, afmeldt, ring ikke, avregistrerad, ring inte, wypisany, nie dzwonić, отписан, не звонить, leiratkozott, ne hívja, διαγραμμένος, μην καλέσετε, abonelikten çıktı, aramayın, 已退订, 请勿致电, 配信停止, 電話禁止, لا تتصل, ملغى الاشتراك"
+    .split(", ")
+    .map(fold)
+)
+
+/** True where every cell is a wish not to be called or written to, whatever the heading. */
+const areWishes = (content: ReadonlyArray<string>): boolean =>
+  content.length > 0 && content.every((cell) => cell.length < 40 && wishes.has(fold(cell)))
 
 /** In a known file a heading outside its recipe is trusted only where it can mean one thing. */
 const headingMeaning = (known: KnownFile | null, heading: string): HeadingMeaning | undefined => {

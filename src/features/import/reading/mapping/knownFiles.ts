@@ -1,3 +1,4 @@
+import type { ImportField } from "../../../../../contract/rules/importFields.ts"
 import { fold } from "./fold.ts"
 import { google, googleOld, linkedin } from "./recipes/addressBooks.ts"
 import { close, hubspot, pipedrive, zoho } from "./recipes/crm.ts"
@@ -5,7 +6,7 @@ import { calendly, eventbrite, typeform } from "./recipes/events.ts"
 import { mailchimp } from "./recipes/mailings.ts"
 import { outlook, outlookDe, outlookEs, outlookFr, outlookJa, outlookNew } from "./recipes/outlook.ts"
 import { own } from "./recipes/own.ts"
-import { apollo } from "./recipes/prospecting.ts"
+import { apollo, lusha } from "./recipes/prospecting.ts"
 import type { KnownTarget, Recipe } from "./recipes/recipe.ts"
 import { salesforceLoader, salesforceReport } from "./recipes/salesforce.ts"
 
@@ -21,6 +22,7 @@ export const knownFiles = [
   "outlookEs",
   "outlookJa",
   "apollo",
+  "lusha",
   "hubspot",
   "zoho",
   "pipedrive",
@@ -49,6 +51,7 @@ const recipes: Readonly<Record<Exclude<KnownFile, "cards">, Recipe>> = {
   outlookEs,
   outlookJa,
   apollo,
+  lusha,
   hubspot,
   zoho,
   pipedrive,
@@ -86,4 +89,11 @@ export const knownTarget = (file: KnownFile, heading: string): KnownTarget | und
   return Object.hasOwn(targets, folded)
     ? targets[folded]
     : patterns?.find(([pattern]) => pattern.test(folded))?.[1]
+}
+
+/** The field that a known file's column holds where no other column does. */
+export const knownFallback = (file: KnownFile, heading: string): ImportField | undefined => {
+  const fallbacks = file === "cards" ? undefined : recipes[file].fallbacks
+  const folded = fold(heading)
+  return fallbacks !== undefined && Object.hasOwn(fallbacks, folded) ? fallbacks[folded] : undefined
 }

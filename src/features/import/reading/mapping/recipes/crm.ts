@@ -17,7 +17,17 @@ export const hubspot: Recipe = {
       "primary associated company id"
     ]
   },
-  none: ["person linkedin url", "account name", "apollo contact id"],
+  none: [
+    "person linkedin url",
+    "account name",
+    "apollo contact id",
+    "lead owner",
+    "created time",
+    "modified time",
+    "secondary email",
+    "email opt out",
+    "tag"
+  ],
   targets: {
     ...people,
     email: "email",
@@ -69,6 +79,7 @@ export const zoho: Recipe = {
     "contact name": "custom",
     "account name": "company",
     company: "company",
+    "company name": "company",
     title: "title",
     email: "email",
     "secondary email": "email",

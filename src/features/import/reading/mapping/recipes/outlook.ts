@@ -36,7 +36,15 @@ export const outlookDe: Recipe = {
   all: ["vorname", "nachname", "e mail adresse"],
   any: {
     enough: 2,
-    of: ["anrede", "weitere vornamen", "telefon geschaftlich", "fax geschaftlich", "e mail typ"]
+    of: [
+      "anrede",
+      "weitere vornamen",
+      "telefon geschaftlich",
+      "fax geschaftlich",
+      "ort geschaftlich",
+      "land region geschaftlich",
+      "e mail typ"
+    ]
   },
   targets: {
     vorname: "firstName",
@@ -69,7 +77,7 @@ export const outlookFr: Recipe = {
     "deuxieme prenom": "middleName",
     nom: "lastName",
     societe: "company",
-    profession: "title",
+    titre: "title",
     fonction: "title",
     "adresse de messagerie": "email",
     "ville bureau": "city",
@@ -78,6 +86,7 @@ export const outlookFr: Recipe = {
     notes: "notes",
     anniversaire: "day"
   },
+  fallbacks: { profession: "title" },
   patterns: [
     [/^adresse de messagerie \d$/, "email"],
     [/^(?:type de messagerie|nom complet de l adresse de messagerie)(?: \d)?$/, "ignore"]
@@ -100,6 +109,7 @@ export const outlookEs: Recipe = {
     nombre: "firstName",
     "segundo nombre": "middleName",
     apellidos: "lastName",
+    particular: "phone",
     organizacion: "company",
     compania: "company",
     puesto: "title",
@@ -113,8 +123,11 @@ export const outlookEs: Recipe = {
     aniversario: "day"
   },
   patterns: [
-    [/^direccion de correo electronico \d$/, "email"],
-    [/^(?:tipo de correo electronico|nombre para mostrar (?:de|del) correo electronico)(?: \d)?$/, "ignore"]
+    [/^direccion del? correo electronico \d$/, "email"],
+    [
+      /^(?:tipo de correo electronico|nombre (?:para mostrar|de pantalla) del? correo electronico)(?: \d)?$/,
+      "ignore"
+    ]
   ]
 }
 
@@ -133,15 +146,19 @@ export const outlookJa: Recipe = {
         ["会社名", "company"],
         ["役職", "title"],
         ["電子メール アドレス", "email"],
+        ["電子メール 2 アドレス", "email"],
+        ["電子メール 3 アドレス", "email"],
         ["市区町村 (会社)", "city"],
+        ["市町村 (会社)", "city"],
         ["国 (会社)/地域", "country"],
         ["分類項目", "labels"],
+        ["分類", "labels"],
         ["メモ", "notes"],
         ["誕生日", "day"]
       ] as const
     ).map(([heading, target]) => [fold(heading), target])
   ),
-  patterns: [[/^電子メ(?:ー|一)ル(?:の種類|表示名)/, "ignore"]]
+  patterns: [[/^電子メール(?: \d )?(?:の種類|表示名)$/, "ignore"]]
 }
 
 function outlookTargets(): Readonly<Record<string, KnownTarget>> {

@@ -42,3 +42,41 @@ export const apollo: Recipe = {
     "do not call": "doNotCall"
   }
 }
+
+export const lusha: Recipe = {
+  all: ["first name", "last name"],
+  any: {
+    enough: 2,
+    of: [
+      "lusha user",
+      "contact linkedin url",
+      "contact country iso 2",
+      "contact continent",
+      "company domain",
+      "company main industry",
+      "direct phone 1",
+      "mobile 1",
+      "other phone 1"
+    ]
+  },
+  targets: {
+    ...people,
+    "full name": "name",
+    "job title": "title",
+    seniority: "seniority",
+    "company name": "company",
+    "company main industry": "industry",
+    "contact city": "city",
+    "contact country": "country",
+    "contact country iso 2": "custom",
+    "company city": "custom",
+    "company country": "custom",
+    "company linkedin url": "custom",
+    "contact linkedin url": "linkedinProfile",
+    "lusha user": "custom"
+  },
+  patterns: [
+    [/^email \d$/, "email"],
+    [/^(?:phone|mobile|direct phone|other phone) \d$/, "phone"]
+  ]
+}

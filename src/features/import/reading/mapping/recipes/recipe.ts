@@ -11,6 +11,8 @@ export type Recipe = {
   /** And none of these. */
   readonly none?: ReadonlyArray<string>
   readonly targets: Readonly<Record<string, KnownTarget>>
+  /** Fields of columns that count only where no other column is of that field. */
+  readonly fallbacks?: Readonly<Record<string, ImportField>>
   /** Headings that match a pattern, tried after `targets`. */
   readonly patterns?: ReadonlyArray<readonly [RegExp, KnownTarget]>
   /** Headings that people write themselves stand beside those of the program, and are read as in any file. */
