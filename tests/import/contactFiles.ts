@@ -22,7 +22,7 @@ const folder = new URL("./corpus/", import.meta.url).pathname
 const optionNames = new Set([
   "after",
   "code",
-  "dropped",
+  "other words",
   "encoding",
   "escapes",
   "faults",

@@ -30,18 +30,16 @@ const noWish = new Set(
   )
 )
 
-const monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
-
-/** A day as any of the files writes it, in either order. */
-const daysOf = (cell: string): ReadonlyArray<string> => {
-  const text = cell.replace(/(\d)(?:st|nd|rd|th)\b/, "$1")
-  const numbers = (text.match(/\d+/g) ?? []).map(Number)
-  const month = monthNames.findIndex((name) => simple(text).includes(name)) + 1
-  const pad = (number: number | undefined) => String(number ?? 0).padStart(2, "0")
+/** A day as any of the files writes it, in either order; a month in words is not looked at. */
+const daysOf = (cell: string): ReadonlyArray<RegExp> => {
+  const numbers = (cell.match(/\d+/g) ?? []).map(Number)
   const [a = 0, b = 0, c = 0] = numbers
+  const pad = (number: number) => String(number).padStart(2, "0")
   const year = (given: number) => (given < 100 ? given + (given < 70 ? 2000 : 1900) : given)
-  if (month > 0) return [`${year(b)}-${pad(month)}-${pad(a)}`]
-  return [`${a}-${pad(b)}-${pad(c)}`, `${year(c)}-${pad(b)}-${pad(a)}`, `${year(c)}-${pad(a)}-${pad(b)}`]
+  const written = /\p{L}{3}/u.test(cell)
+    ? [`${year(b)}-\\d\\d-${pad(a)}`]
+    : [`${a}-${pad(b)}-${pad(c)}`, `${year(c)}-${pad(b)}-${pad(a)}`, `${year(c)}-${pad(a)}-${pad(b)}`]
+  return written.map((day) => new RegExp(day))
 }
 
 const isIn = (cell: string, contact: string): boolean => {
@@ -49,7 +47,7 @@ const isIn = (cell: string, contact: string): boolean => {
   if (words(cell).every((word) => found.includes(word))) return true
   const number = digits(cell)
   if (number.length >= 6 && digits(contact).includes(number.slice(-6))) return true
-  return /\d/.test(cell) && daysOf(cell).some((day) => contact.includes(day))
+  return /\d/.test(cell) && daysOf(cell).some((day) => day.test(contact))
 }
 
 /** Filled cells that are in no expected contact, of columns that are not said to be left out. */
@@ -59,14 +57,14 @@ export const unaccounted = (
 ): ReadonlyArray<string> => {
   const leftOut = new Set((options["left out"] ?? "").split("; ").map((entry) => entry.replace(/ \d+$/, "")))
   const wishes = new Set((options.wishes ?? "").split("; "))
-  const dropped = new Set((options.dropped ?? "").split("; "))
+  const otherWords = new Set((options["other words"] ?? "").split("; "))
   return rows.flatMap((row, index) => {
     const contact = expected[index] ?? ""
     if (contact.startsWith("! ")) return []
     return row.flatMap((cell, column) => {
       const text = cell.trim()
       const { name = "" } = columns[column] ?? {}
-      if (text === "" || nothing.test(text) || leftOut.has(name) || dropped.has(text)) return []
+      if (text === "" || nothing.test(text) || leftOut.has(name) || otherWords.has(text)) return []
       const isThere = wishes.has(name)
         ? noWish.has(text.toLowerCase()) || contact.includes("| do not call")
         : isIn(text, contact)

@@ -7,15 +7,18 @@ import { fold } from "./fold.ts"
 import { phoneOfHeading } from "./phoneKinds.ts"
 import { plainHeadings } from "./plainHeadings.ts"
 
-/** What columns are called in files of any origin, in the languages of the interface. Compared folded. */
+/**
+ * What columns are called in files of any origin, in the languages of the interface. Compared folded.
+ * The first of two family names stands in the middle, where it is read.
+ */
 const names: Readonly<Record<ImportField, string>> = {
   name: "name, full name, contact name, contact, person, person name, lead name, display name, respondent, respondent name, nom complet, nombre completo, nome completo, vollständiger name, ansprechpartner, kontakt, imię i nazwisko, полное имя, фио, имя и фамилия, fulde navn, navn, namn, fullständigt namn, 姓名, 氏名, 名前, ad soyad, adı soyadı, teljes név, név, ονοματεπώνυμο, ονομα, الاسم, الاسم الكامل, nombre, nome, 이름, 성명",
   firstName:
     "first name, firstname, given name, forename, first, fname, prénom, prenom, vorname, nombre de pila, primer nombre, nome proprio, primeiro nome, fornavn, förnamn, imię, имя, utónév, keresztnév, όνομα μικρό, ad, adı, 名, 名字, الاسم الأول, jméno",
   middleName:
-    "middle name, middlename, middle, middle initial, additional name, second name, zweiter vorname, deuxième prénom, segundo nombre, отчество, mellemnavn, mellannamn, ikinci ad",
+    "middle name, middlename, middle, middle initial, additional name, second name, zweiter vorname, deuxième prénom, segundo nombre, отчество, mellemnavn, mellannamn, ikinci ad, primer apellido, apellido paterno",
   lastName:
-    "last name, lastname, surname, family name, last, lname, nom, nom de famille, nachname, familienname, apellido, apellidos, cognome, sobrenome, apelido, efternavn, efternamn, nazwisko, фамилия, vezetéknév, επώνυμο, soyad, soyadı, 姓, 姓氏, اسم العائلة, příjmení",
+    "last name, lastname, surname, family name, last, lname, nom, nom de famille, nachname, familienname, apellido, apellidos, cognome, sobrenome, apelido, efternavn, efternamn, nazwisko, фамилия, vezetéknév, επώνυμο, soyad, soyadı, 姓, 姓氏, اسم العائلة, příjmení, 성, segundo apellido, apellido materno",
   title:
     "job title, jobtitle, position, role, designation, job, job position, occupation, headline, current title, current position, poste, fonction, intitulé du poste, titre du poste, titre de poste, position im unternehmen, funktion, berufsbezeichnung, jobtitel, stelle, stellenbezeichnung, cargo, puesto, título del puesto, título do cargo, posizione, posizione lavorativa, qualifica, titolo professionale, ruolo, stilling, stillingsbetegnelse, befattning, yrkestitel, stanowisko, stanowisko pracy, должность, beosztás, munkakör, θέση, τίτλος θέσης, ünvan, görev, iş unvanı, 职位, 职务, 職位, 役職, 役職名, 職種, المسمى الوظيفي, title, titre, titel, titolo, título",
   company:
@@ -96,7 +99,7 @@ export const fieldOfHeading = (heading: string): ImportField | undefined => mean
 const longestHeading = 200
 
 const otherPeople =
-  /\b(?:owner|manager|supervisor|boss|assigned|assignee|assistant|assistente?|asistente|secretary|secretaire|secretaria|sekretar\w*|rep|representative|recruiter|agent|referr(?:er|ed)|emergency|spouse|partner|parent|created|modified|updated|edited|added|invited|imported|sales|billing|support|company|corporate|office|besitzer|zustandig|betreuer|bearbeiter|verantwortlich\w*|vorgesetzter?|assistenz|proprietaire|responsable|assigne|superieur|propietario|asignado|proprietario|assegnato|responsabile|responsavel|atribuido|ejer|tildelt|ansvarlig|agare|tilldelad|ansvarig|wlasciciel|przypisany|opiekun|tulajdonos|felelos|sahibi|sorumlu|atanan)\b|владелец|ответственн|назначен|менеджер|ιδιοκτητης|υπευθυνος|负责人|所有者|担当|上司|秘書|秘书|助理|المالك|المسؤول/
+  /\b(?:owner|manager|supervisor|boss|assigned|assignee|assistant|assistente?|asistente|secretary|secretaire|secretaria|sekretar\w*|rep|representative|recruiter|agent|referr(?:er|ed)|emergency|spouse|partner|parent|created|modified|updated|edited|added|interviewer|host|organi[sz]er|buyer|purchaser|invited|imported|sales|billing|support|company|corporate|office|besitzer|zustandig|betreuer|bearbeiter|verantwortlich\w*|vorgesetzter?|assistenz|proprietaire|responsable|assigne|superieur|propietario|asignado|proprietario|assegnato|responsabile|responsavel|atribuido|ejer|tildelt|ansvarlig|agare|tilldelad|ansvarig|wlasciciel|przypisany|opiekun|tulajdonos|felelos|sahibi|sorumlu|atanan)\b|владелец|ответственн|назначен|менеджер|ιδιοκτητης|υπευθυνος|负责人|所有者|担当|上司|秘書|秘书|助理|المالك|المسؤول/
 
 /** True where a heading says that what is under it is another person's, or a fax number: content decides nothing there. */
 export const isAboutOthers = (heading: string): boolean =>

@@ -293,11 +293,13 @@ const fieldOfContent = (
 }
 
 /** Under a heading that names no phone, only a number that could be dialled from anywhere is taken for one. */
-const isInternational = (cell: string): boolean => /^'?(?:\+|00)/.test(cell) && isPhone(cell)
+const isInternational = (cell: string): boolean => /^'?(?:\+|00\d{1,3}[\s().-])/.test(cell) && isPhone(cell)
 
 const isPersonName = (cell: string): boolean =>
   cell.length <= 60 &&
-  (/^\p{Lu}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){1,3}$/u.test(cell) ||
+  (/^[\p{Lu}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}][\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){1,3}$/u.test(
+    cell
+  ) ||
     /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,5}(?:[ \u3000][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,4})?$/u.test(
       cell
     ))

@@ -111,9 +111,11 @@ export const phoneOfHeading = (heading: string): PhoneHeading | undefined => {
 }
 
 const phoneNamed = (folded: string): PhoneHeading | undefined => {
-  const found = othersPhone.test(folded)
+  // Folding parts the syllables of Korean.
+  const whole = folded.normalize("NFC")
+  const found = othersPhone.test(whole)
     ? []
-    : eastAsian.filter(([, pattern]) => pattern.test(folded)).map(([kind]) => kind)
+    : eastAsian.filter(([, pattern]) => pattern.test(whole)).map(([kind]) => kind)
   if (found.some((kind) => kind === "phone" || kind === "mobile" || kind === "fax")) {
     const [kind] = found
     return { kind: kind === "phone" ? undefined : kind, isPhone: kind !== "fax" }
