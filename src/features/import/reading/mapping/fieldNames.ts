@@ -98,12 +98,25 @@ export const fieldOfHeading = (heading: string): ImportField | undefined => mean
 /** A longer heading is a sentence, and its end says nothing of the field. */
 const longestHeading = 200
 
+/** Beginnings of words for people who are not the person of the row, in the languages of the interface. */
 const otherPeople =
-  /\b(?:owner|manager|supervisor|boss|assigned|assignee|assistant|assistente?|asistente|secretary|secretaire|secretaria|sekretar\w*|rep|representative|recruiter|agent|referr(?:er|ed)|emergency|spouse|partner|parent|created|modified|updated|edited|added|interviewer|host|organi[sz]er|buyer|purchaser|invited|imported|sales|billing|support|company|corporate|office|besitzer|zustandig|betreuer|bearbeiter|verantwortlich\w*|vorgesetzter?|assistenz|proprietaire|responsable|assigne|superieur|propietario|asignado|proprietario|assegnato|responsabile|responsavel|atribuido|ejer|tildelt|ansvarlig|agare|tilldelad|ansvarig|wlasciciel|przypisany|opiekun|tulajdonos|felelos|sahibi|sorumlu|atanan)\b|владелец|ответственн|назначен|менеджер|ιδιοκτητης|υπευθυνος|负责人|所有者|担当|上司|秘書|秘书|助理|المالك|المسؤول/
+  "owner manager supervisor boss assigned assignee assistant assistent asistente assistenz secretar sekretar representative recruiter agent referrer referred emergency spouse partner parent created modified updated edited added interviewer organiser organizer buyer purchaser invited imported billing support company corporate besitzer zustandig betreuer bearbeiter verantwortlich vorgesetzt proprietaire responsable assigne superieur propietario asignado proprietario assegnato responsabile responsavel atribuido tildelt ansvarlig tilldelad ansvarig wlasciciel przypisany opiekun tulajdonos felelos sahibi sorumlu atanan владелец ответственн назначен менеджер ιδιοκτητης υπευθυνος المالك المسؤول".split(
+    " "
+  )
+const otherPeopleWhole = new Set(["rep", "sales", "host", "office", "ejer", "agare"])
+const otherPeopleEastAsian = /负责人|所有者|担当|上司|秘書|秘书|助理/
 
 /** True where a heading says that what is under it is another person's, or a fax number: content decides nothing there. */
-export const isAboutOthers = (heading: string): boolean =>
-  otherPeople.test(fold(heading.slice(0, longestHeading))) || phoneOfHeading(heading)?.kind === "fax"
+export const isAboutOthers = (heading: string): boolean => {
+  const folded = fold(heading.slice(0, longestHeading))
+  const isOther = (word: string) =>
+    otherPeopleWhole.has(word) || otherPeople.some((start) => word.startsWith(start))
+  return (
+    folded.split(" ").some(isOther) ||
+    otherPeopleEastAsian.test(folded) ||
+    phoneOfHeading(heading)?.kind === "fax"
+  )
+}
 
 const receiptHeadings = new Set(Object.values(receiptColumns).map(fold))
 
