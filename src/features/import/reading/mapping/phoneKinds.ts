@@ -26,7 +26,7 @@ const words = (list: string): ReadonlySet<string> =>
   new Set(list.split(", ").flatMap((word) => fold(word).split(" ")))
 
 const phoneWords = words(
-  "phone, phones, telephone, tel, telefon, telefonnummer, telefonnumre, telefoni, téléphone, teléfono, telefono, telefone, telefoon, rufnummer, haupttelefon, direkttelefon, telefonu, هاتف, الهاتف, tlf, mobilephone, homephone, workphone, businessphone, otherphone, τηλέφωνο, телефон, số"
+  "phone, phones, telephone, tel, telefon, telefonnummer, telefonnumre, telefoni, téléphone, teléfono, telefono, telefone, telefoon, rufnummer, haupttelefon, direkttelefon, telefonu, هاتف, الهاتف, تلفون, tlf, tfn, τηλ, тел, mobilephone, homephone, workphone, businessphone, otherphone, τηλέφωνο, телефон, số"
 )
 /** The first kind that a heading has a word of: "Work mobile" is a mobile, "Work fax" a fax. */
 const kindWords: ReadonlyArray<readonly [PhoneKind, ReadonlySet<string>]> = [
@@ -34,7 +34,7 @@ const kindWords: ReadonlyArray<readonly [PhoneKind, ReadonlySet<string>]> = [
   [
     "mobile",
     words(
-      "mobile, cell, cellphone, cellular, mobilephone, iphone, handy, handynummer, handynr, mobilfunknummer, mobilszám, mobil, mobilnummer, mobiltelefon, mobilfunk, portable, móvil, celular, cellulare, telemóvel, komórka, komórkowy, мобильный, сотовый, κινητό, cep, gsm, whatsapp, الجوال, جوال, محمول, موبايل"
+      "mobile, cell, cellphone, cellular, mobilephone, iphone, handy, handynummer, handynr, mobilfunknummer, mobilszám, mobilnr, mob, kom, моб, الموبايل, mobil, mobilnummer, mobiltelefon, mobilfunk, portable, móvil, celular, cellulare, telemóvel, komórka, komórkowy, мобильный, сотовый, κινητό, cep, gsm, whatsapp, الجوال, جوال, محمول, موبايل"
     )
   ],
   [
@@ -71,7 +71,7 @@ const kindWords: ReadonlyArray<readonly [PhoneKind, ReadonlySet<string>]> = [
 
 /** Words that say nothing of the kind. */
 const fillers = words(
-  "number, numbers, no, nr, numero, número, numéro, nummer, numer, номер, αριθμός, numarası, رقم, primary, main, principal, principale, value, dial, ligne, línea, linea, linha, de, del, della, di, da, do, du, au, la, le, of, the, line, contact, person"
+  "number, numbers, no, nr, n, numero, número, numéro, nummer, numer, номер, αριθμός, numarası, رقم, primary, main, principal, principale, value, dial, ligne, línea, linea, linha, de, del, della, di, da, do, du, au, la, le, of, the, line, contact, person"
 )
 
 /** Words that name a telephone and a kind at once. */
