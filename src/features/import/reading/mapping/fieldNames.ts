@@ -67,9 +67,12 @@ const fieldNamed = (folded: string): ImportField | undefined => fields.get(folde
 
 const numberAtEnd = /^(?<name>.*?) ?(?<number>\d{1,2})$/
 
-/** Headings that also name a form of address, such as "Dr.": any clearer heading comes before them. */
-export const weakTitles: ReadonlySet<string> = new Set(
-  ["title", "titre", "titel", "titolo", "titulo"].map(fold)
+/** Headings that may well mean something else, such as "Dr." or an owner's name: any clearer heading comes before them. */
+export const weakHeadings: ReadonlySet<string> = new Set(
+  [
+    "title titre titel titolo título",
+    "contact contacto contato kontakt контакт referente yetkili 担当者 担当者名"
+  ].flatMap((list) => list.split(" ").map(fold))
 )
 
 /** A longer heading is a sentence, and its end says nothing of the field. */
@@ -94,10 +97,10 @@ export type HeadingMeaning = {
 export const meaningOfHeading = (heading: string): HeadingMeaning | undefined => {
   const folded = fold(heading.slice(0, longestHeading))
   const whole = fieldNamed(folded) ?? fieldOfBoth(heading)
-  if (whole !== undefined) return { field: whole, isWeak: weakTitles.has(folded) }
+  if (whole !== undefined) return { field: whole, isWeak: weakHeadings.has(folded) }
   for (const plain of plainHeadings(folded)) {
     const field = fieldNamed(plain)
-    if (field !== undefined) return { field, isWeak: weakTitles.has(plain) }
+    if (field !== undefined) return { field, isWeak: weakHeadings.has(plain) }
   }
   const stem = numberAtEnd.exec(folded)?.groups?.name ?? folded.replace(/ \d{1,2} /, " ")
   const field = fields.get(stem) ?? (phoneOfHeading(heading)?.isPhone ? "phone" : undefined)

@@ -9,7 +9,7 @@ import {
   isAboutOthers,
   isReceiptHeading,
   meaningOfHeading,
-  weakTitles
+  weakHeadings
 } from "./fieldNames.ts"
 import { fold } from "./fold.ts"
 import { isOpenFile, type KnownFile, knownFallback, knownTarget } from "./knownFiles.ts"
@@ -174,13 +174,22 @@ const claimOf = (
   const known = file === null ? undefined : knownTarget(file, heading)
   if (known === "ignore" || known === "custom" || known === "day") return undefined
   if (known !== undefined)
-    return weakTitles.has(fold(heading)) && isSalutation() ? undefined : { rank: "known", field: known }
+    return weakHeadings.has(fold(heading)) && isSalutation() ? undefined : { rank: "known", field: known }
   const fallback = file === null ? undefined : knownFallback(file, heading)
   if (fallback !== undefined) return { rank: "heading", field: fallback }
   const meaning = headingMeaning(file, heading)
   if (meaning === undefined) return undefined
+  const address = meaning.field === "name" ? addressOf(content) : undefined
+  if (address !== undefined) return { rank: "heading", field: address }
   if (!meaning.isWeak) return { rank: "heading", field: meaning.field }
   return isSalutation() ? undefined : { rank: "weakHeading", field: meaning.field }
+}
+
+/** What stands under "Contact" where that is no name. */
+const addressOf = (content: ReadonlyArray<string>): "email" | "phone" | undefined => {
+  if (share(content, (cell) => emailShape.test(cell)) >= mostly) return "email"
+  const isNumber = (cell: string) => isPhone(cell) || /^\d{8,15}$/.test(cell)
+  return share(content, isNumber) >= mostly ? "phone" : undefined
 }
 
 /** Adds the claims of columns whose heading says nothing, where no other column is of that kind. */
