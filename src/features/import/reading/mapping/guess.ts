@@ -1,9 +1,7 @@
-import { emailShape } from "../../../../../contract/rules/emailShape.ts"
 import { type ImportField, manyFields } from "../../../../../contract/rules/importFields.ts"
 import type { CallStatusReader } from "../checking/callStatuses.ts"
-import { orderOf, readDay } from "../checking/days.ts"
-import { linkedinAddress } from "../checking/linkedin.ts"
 import type { Table } from "../table.ts"
+import { addressOf, areDays, arePhonesOf, areSalutations, areWishes, fieldOfContent } from "./content.ts"
 import {
   type HeadingMeaning,
   isAboutOthers,
@@ -13,7 +11,6 @@ import {
 } from "./fieldNames.ts"
 import { fold } from "./fold.ts"
 import { isOpenFile, type KnownFile, knownFallback, knownTarget } from "./knownFiles.ts"
-import { phoneOfHeading } from "./phoneKinds.ts"
 
 /** What a column becomes: a field of a contact, a custom field of its own, or nothing. */
 export type Target =
@@ -170,11 +167,12 @@ const claimOf = (
   content: ReadonlyArray<string>
 ): Claim | undefined => {
   if (isReceiptHeading(heading)) return undefined
-  const isSalutation = () => share(content, (cell) => salutation.test(cell)) >= mostly
   const known = file === null ? undefined : knownTarget(file, heading)
   if (known === "ignore" || known === "custom" || known === "day") return undefined
   if (known !== undefined)
-    return weakHeadings.has(fold(heading)) && isSalutation() ? undefined : { rank: "known", field: known }
+    return weakHeadings.has(fold(heading)) && areSalutations(content)
+      ? undefined
+      : { rank: "known", field: known }
   const fallback = file === null ? undefined : knownFallback(file, heading)
   if (fallback !== undefined) return { rank: "heading", field: fallback }
   const meaning = headingMeaning(file, heading)
@@ -182,14 +180,7 @@ const claimOf = (
   const address = meaning.field === "name" ? addressOf(content) : undefined
   if (address !== undefined) return { rank: "heading", field: address }
   if (!meaning.isWeak) return { rank: "heading", field: meaning.field }
-  return isSalutation() ? undefined : { rank: "weakHeading", field: meaning.field }
-}
-
-/** What stands under "Contact" where that is no name. */
-const addressOf = (content: ReadonlyArray<string>): "email" | "phone" | undefined => {
-  if (share(content, (cell) => emailShape.test(cell)) >= mostly) return "email"
-  const isNumber = (cell: string) => isPhone(cell) || /^\d{8,15}$/.test(cell)
-  return share(content, isNumber) >= mostly ? "phone" : undefined
+  return areSalutations(content) ? undefined : { rank: "weakHeading", field: meaning.field }
 }
 
 /** Adds the claims of columns whose heading says nothing, where no other column is of that kind. */
@@ -219,22 +210,6 @@ const claimByContent = (
   }
 }
 
-/** Numbers under "Work", "Direct" or "Home", which alone may head something else. */
-const arePhonesOf = (heading: string, content: ReadonlyArray<string>): boolean => {
-  const kind = phoneOfHeading(heading)?.kind
-  return kind !== undefined && kind !== "fax" && share(content, isPhone) >= mostly
-}
-
-const wishes: ReadonlySet<string> = new Set(
-  "unsubscribed, opted out, opt out, optout, do not call, do not contact, dnc, dnd, désabonné, désinscrit, abgemeldet, nicht anrufen, dado de baja, no llamar, cancelou a inscrição, não ligar, disiscritto, non chiamare, afmeldt, ring ikke, avregistrerad, ring inte, wypisany, nie dzwonić, отписан, не звонить, leiratkozott, ne hívja, διαγραμμένος, μην καλέσετε, abonelikten çıktı, aramayın, 已退订, 请勿致电, 配信停止, 電話禁止, لا تتصل, ملغى الاشتراك"
-    .split(", ")
-    .map(fold)
-)
-
-/** True where every cell is a wish not to be called or written to, whatever the heading. */
-const areWishes = (content: ReadonlyArray<string>): boolean =>
-  content.length > 0 && content.every((cell) => cell.length < 40 && wishes.has(fold(cell)))
-
 /** In a known file a heading outside its recipe is trusted only where it can mean one thing. */
 const headingMeaning = (known: KnownFile | null, heading: string): HeadingMeaning | undefined => {
   const meaning = meaningOfHeading(heading)
@@ -242,9 +217,6 @@ const headingMeaning = (known: KnownFile | null, heading: string): HeadingMeanin
     ? meaning
     : undefined
 }
-
-const salutation =
-  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|rev|hr|herr|frau|fr|dipl|ing|m|mme|mlle|monsieur|madame|me|sr|sra|srta|don|doña|dott|dottssa|sig|sigra|signor|signora|avv|dra|pan|pani|hr|fru|г|госпожа|господин|κος|κα|bay|bayan|sayın|先生|女士|小姐|様|博士)\.?(?: (?:dr|prof|med|h ?c)\.?)*$/iu
 
 const unmistakable: ReadonlySet<ImportField> = new Set([
   "email",
@@ -281,53 +253,6 @@ const sampleColumns = (table: Table): ReadonlyArray<Sample> => {
 
 const cut = (text: string): string =>
   text.length > sampleLength ? `${text.slice(0, sampleLength - 1)}…` : text
-
-const share = (cells: ReadonlyArray<string>, test: (cell: string) => boolean): number =>
-  cells.length === 0 ? 0 : cells.filter(test).length / cells.length
-
-const mostly = 0.8
-
-const fieldOfContent = (
-  cells: ReadonlyArray<string>,
-  readStatus: CallStatusReader,
-  isHeaded: boolean
-): ImportField | undefined => {
-  if (share(cells, (cell) => emailShape.test(cell)) >= mostly) return "email"
-  const linkedin = (cell: string) => linkedinAddress(cell)?.kind === "person"
-  if (share(cells, linkedin) >= mostly) return "linkedinProfile"
-  if (share(cells, (cell) => readStatus(cell) !== undefined) >= mostly) return "callStatus"
-  const isNumber = isHeaded ? isInternational : isPhone
-  if (share(cells, isNumber) >= mostly) return "phone"
-  return !isHeaded && share(cells, isPersonName) >= mostly ? "name" : undefined
-}
-
-/** Under a heading that names no phone, only a number that could be dialled from anywhere is taken for one. */
-const isInternational = (cell: string): boolean => /^'?(?:\+|00\d{1,3}[\s().-])/.test(cell) && isPhone(cell)
-
-const isPersonName = (cell: string): boolean =>
-  cell.length <= 60 &&
-  (/^[\p{Lu}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}][\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){1,3}$/u.test(
-    cell
-  ) ||
-    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,5}(?:[ \u3000][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,4})?$/u.test(
-      cell
-    ))
-
-/** Digits alone may be any number, so a plus, zeros in front or parting signs are asked for. */
-const isPhone = (cell: string): boolean => {
-  const digits = cell.replace(/\D/g, "").length
-  if (digits < 8 || digits > 15 || !/^'?[+(]?[\d\s().\-/]+$/.test(cell)) return false
-  return /^'?[+(0]|\d[\s().-]+\d/.test(cell) && !readDay(cell, "dayFirst").ok
-}
-
-const areDays = (cells: ReadonlyArray<string>): boolean => {
-  if (cells.length === 0) return false
-  const order = orderOf(cells)
-  return cells.every((cell) => {
-    const read = readDay(cell, order ?? "dayFirst")
-    return read.ok && (!read.ambiguous || order !== null)
-  })
-}
 
 /** Two columns on one field, columns left out though something is in them, and a mapping without any name. */
 export const mappingFaults = (
