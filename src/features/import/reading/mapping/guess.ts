@@ -1,12 +1,16 @@
-import { emailShape } from "../../../../../contract/rules/emailShape.ts"
 import { type ImportField, manyFields } from "../../../../../contract/rules/importFields.ts"
 import type { CallStatusReader } from "../checking/callStatuses.ts"
-import { orderOf, readDay } from "../checking/days.ts"
-import { linkedinAddress } from "../checking/linkedin.ts"
 import type { Table } from "../table.ts"
-import { type HeadingMeaning, isAboutOthers, isReceiptHeading, meaningOfHeading } from "./fieldNames.ts"
+import { addressOf, areDays, arePhonesOf, areSalutations, areWishes, fieldOfContent } from "./content.ts"
+import {
+  type HeadingMeaning,
+  isAboutOthers,
+  isReceiptHeading,
+  meaningOfHeading,
+  weakHeadings
+} from "./fieldNames.ts"
 import { fold } from "./fold.ts"
-import { isOpenFile, type KnownFile, knownTarget } from "./knownFiles.ts"
+import { isOpenFile, type KnownFile, knownFallback, knownTarget } from "./knownFiles.ts"
 
 /** What a column becomes: a field of a contact, a custom field of its own, or nothing. */
 export type Target =
@@ -164,16 +168,19 @@ const claimOf = (
 ): Claim | undefined => {
   if (isReceiptHeading(heading)) return undefined
   const known = file === null ? undefined : knownTarget(file, heading)
+  if (known === "ignore" || known === "custom" || known === "day") return undefined
   if (known !== undefined)
-    return known === "ignore" || known === "custom" || known === "day"
+    return weakHeadings.has(fold(heading)) && areSalutations(content)
       ? undefined
       : { rank: "known", field: known }
+  const fallback = file === null ? undefined : knownFallback(file, heading)
+  if (fallback !== undefined) return { rank: "heading", field: fallback }
   const meaning = headingMeaning(file, heading)
   if (meaning === undefined) return undefined
+  const address = meaning.field === "name" ? addressOf(content) : undefined
+  if (address !== undefined) return { rank: "heading", field: address }
   if (!meaning.isWeak) return { rank: "heading", field: meaning.field }
-  return share(content, (cell) => salutation.test(cell)) >= mostly
-    ? undefined
-    : { rank: "weakHeading", field: meaning.field }
+  return areSalutations(content) ? undefined : { rank: "weakHeading", field: meaning.field }
 }
 
 /** Adds the claims of columns whose heading says nothing, where no other column is of that kind. */
@@ -186,9 +193,17 @@ const claimByContent = (
 ): void => {
   for (const [column, { heading, named }] of table.columns.entries()) {
     const { content, filled } = sampled[column] ?? emptySample
-    const isSettled = claims[column] !== undefined || filled === 0 || isReceiptHeading(heading)
-    if (isSettled || isAboutOthers(heading)) continue
+    if (claims[column] !== undefined || filled === 0 || isReceiptHeading(heading)) continue
     if (table.known !== null && knownTarget(table.known, heading) !== undefined) continue
+    if (arePhonesOf(heading, content)) {
+      claims[column] = { rank: "content", field: "phone" }
+      continue
+    }
+    if (areWishes(content)) {
+      claims[column] = { rank: "content", field: "doNotCall" }
+      continue
+    }
+    if (isAboutOthers(heading)) continue
     const isHeaded = named === "given" || named === "repeated"
     const field = fieldOfContent(content, readStatus, isHeaded)
     if (field !== undefined && !holders.has(field)) claims[column] = { rank: "content", field }
@@ -202,9 +217,6 @@ const headingMeaning = (known: KnownFile | null, heading: string): HeadingMeanin
     ? meaning
     : undefined
 }
-
-const salutation =
-  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|rev|hr|herr|frau|fr|dipl|ing|m|mme|mlle|monsieur|madame|me|sr|sra|srta|don|doña|dott|dottssa|sig|sigra|signor|signora|avv|dra|pan|pani|hr|fru|г|госпожа|господин|κος|κα|bay|bayan|sayın|先生|女士|小姐|様|博士)\.?(?: (?:dr|prof|med|h ?c)\.?)*$/iu
 
 const unmistakable: ReadonlySet<ImportField> = new Set([
   "email",
@@ -241,51 +253,6 @@ const sampleColumns = (table: Table): ReadonlyArray<Sample> => {
 
 const cut = (text: string): string =>
   text.length > sampleLength ? `${text.slice(0, sampleLength - 1)}…` : text
-
-const share = (cells: ReadonlyArray<string>, test: (cell: string) => boolean): number =>
-  cells.length === 0 ? 0 : cells.filter(test).length / cells.length
-
-const mostly = 0.8
-
-const fieldOfContent = (
-  cells: ReadonlyArray<string>,
-  readStatus: CallStatusReader,
-  isHeaded: boolean
-): ImportField | undefined => {
-  if (share(cells, (cell) => emailShape.test(cell)) >= mostly) return "email"
-  const linkedin = (cell: string) => linkedinAddress(cell)?.kind === "person"
-  if (share(cells, linkedin) >= mostly) return "linkedinProfile"
-  if (share(cells, (cell) => readStatus(cell) !== undefined) >= mostly) return "callStatus"
-  const isNumber = isHeaded ? isInternational : isPhone
-  if (share(cells, isNumber) >= mostly) return "phone"
-  return !isHeaded && share(cells, isPersonName) >= mostly ? "name" : undefined
-}
-
-/** Under a heading that names no phone, only a number that could be dialled from anywhere is taken for one. */
-const isInternational = (cell: string): boolean => /^'?(?:\+|00)/.test(cell) && isPhone(cell)
-
-const isPersonName = (cell: string): boolean =>
-  cell.length <= 60 &&
-  (/^\p{Lu}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){1,3}$/u.test(cell) ||
-    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,5}(?:[ \u3000][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,4})?$/u.test(
-      cell
-    ))
-
-/** Digits alone may be any number, so a plus, zeros in front or parting signs are asked for. */
-const isPhone = (cell: string): boolean => {
-  const digits = cell.replace(/\D/g, "").length
-  if (digits < 8 || digits > 15 || !/^'?[+(]?[\d\s().\-/]+$/.test(cell)) return false
-  return /^'?[+(0]|\d[\s().-]+\d/.test(cell) && !readDay(cell, "dayFirst").ok
-}
-
-const areDays = (cells: ReadonlyArray<string>): boolean => {
-  if (cells.length === 0) return false
-  const order = orderOf(cells)
-  return cells.every((cell) => {
-    const read = readDay(cell, order ?? "dayFirst")
-    return read.ok && (!read.ambiguous || order !== null)
-  })
-}
 
 /** Two columns on one field, columns left out though something is in them, and a mapping without any name. */
 export const mappingFaults = (

@@ -1,5 +1,6 @@
 import type { ContactPhone } from "../../../../../contract/entities/Contact.ts"
 import { fold } from "./fold.ts"
+import { plainHeadings } from "./plainHeadings.ts"
 
 export type PhoneKind = NonNullable<ContactPhone["kind"]> | "fax"
 
@@ -25,7 +26,7 @@ const words = (list: string): ReadonlySet<string> =>
   new Set(list.split(", ").flatMap((word) => fold(word).split(" ")))
 
 const phoneWords = words(
-  "phone, phones, telephone, tel, telefon, telefonnummer, telefonnumre, telefoni, téléphone, teléfono, telefono, telefone, telefoon, rufnummer, τηλέφωνο, телефон, số"
+  "phone, phones, telephone, tel, telefon, telefonnummer, telefonnumre, telefoni, téléphone, teléfono, telefono, telefone, telefoon, rufnummer, haupttelefon, direkttelefon, telefonu, هاتف, الهاتف, تلفون, tlf, tfn, τηλ, тел, mobilephone, homephone, workphone, businessphone, otherphone, τηλέφωνο, телефон, số"
 )
 /** The first kind that a heading has a word of: "Work mobile" is a mobile, "Work fax" a fax. */
 const kindWords: ReadonlyArray<readonly [PhoneKind, ReadonlySet<string>]> = [
@@ -33,45 +34,53 @@ const kindWords: ReadonlyArray<readonly [PhoneKind, ReadonlySet<string>]> = [
   [
     "mobile",
     words(
-      "mobile, cell, cellphone, cellular, mobilephone, iphone, handy, mobil, mobilnummer, mobiltelefon, mobilfunk, portable, móvil, celular, cellulare, telemóvel, komórka, komórkowy, мобильный, сотовый, κινητό, cep, gsm, whatsapp, الجوال, جوال, محمول, موبايل"
+      "mobile, cell, cellphone, cellular, mobilephone, iphone, handy, handynummer, handynr, mobilfunknummer, mobilszám, mobilnr, mob, kom, моб, الموبايل, mobil, mobilnummer, mobiltelefon, mobilfunk, portable, móvil, celular, cellulare, telemóvel, komórka, komórkowy, мобильный, сотовый, κινητό, cep, gsm, whatsapp, الجوال, جوال, محمول, موبايل"
     )
   ],
   [
     "direct",
     words(
-      "direct, ddi, direktwahl, durchwahl, direkt, directo, diretto, direto, прямой, άμεσο, doğrudan, مباشر"
+      "direct, ddi, direktwahl, durchwahl, direkt, direkte, direkttelefon, directe, bezpośredni, directo, diretto, direto, прямой, άμεσο, doğrudan, مباشر"
     )
   ],
   [
     "switchboard",
     words(
-      "switchboard, corporate, company, headquarters, hq, reception, zentrale, firma, standard, société, centralita, empresa, centralino, azienda, central, växel, företag, virksomhed, omstilling, centrala, коммутатор, компания, központ, κέντρο, santral, şirket, الشركة"
+      "switchboard, corporate, company, organization, organisation, organización, organizzazione, organização, headquarters, hq, reception, zentrale, firma, standard, société, centralita, empresa, centralino, azienda, central, växel, företag, virksomhed, omstilling, centrala, коммутатор, компания, központ, κέντρο, santral, şirket, الشركة"
     )
   ],
   [
     "work",
     words(
-      "work, business, office, geschäftlich, dienstlich, arbeit, büro, bureau, travail, professionnel, pro, trabajo, oficina, lavoro, ufficio, trabalho, escritório, arbejde, kontor, arbete, służbowy, praca, biuro, munkahelyi, irodai, εργασίας, γραφείου, рабочий, служебный, iş, ofis, العمل, عمل"
+      "work, workphone, business, businessphone, office, geschäftlich, dienstlich, arbeit, büro, bureau, travail, professionnel, pro, trabajo, oficina, lavoro, ufficio, trabalho, escritório, arbejde, kontor, arbete, służbowy, praca, biuro, munkahelyi, irodai, εργασίας, γραφείου, рабочий, служебный, iş, ofis, العمل, عمل"
     )
   ],
   [
     "home",
     words(
-      "home, private, privat, personal, domicile, casa, particular, hjem, hem, bostad, domowy, dom, otthoni, σπιτιού, домашний, ev, المنزل, منزل"
+      "home, homephone, private, privat, personal, domicile, casa, particular, hjem, hem, bostad, domowy, dom, otthoni, σπιτιού, домашний, ev, المنزل, منزل"
     )
   ],
   [
     "other",
     words(
-      "other, alternative, alternate, secondary, second, sonstige, weitere, weiteres, autre, otro, altro, outro, anden, annan, inny, egyéb, άλλο, другой, diğer, أخرى, آخر"
+      "other, otherphone, alternative, alternate, secondary, second, sonstige, weitere, weiteres, autre, otro, altro, outro, anden, annan, inny, egyéb, άλλο, другой, diğer, أخرى, آخر"
     )
   ]
 ]
 
 /** Words that say nothing of the kind. */
 const fillers = words(
-  "number, numbers, no, nr, numero, número, numéro, nummer, numer, номер, αριθμός, numarası, رقم, primary, main, value, de, del, della, di, da, do, du, au, la, le, of, the, line, contact, person"
+  "number, numbers, no, nr, n, numero, número, numéro, nummer, numer, номер, αριθμός, numarası, رقم, primary, main, principal, principale, value, dial, ligne, línea, linea, linha, de, del, della, di, da, do, du, au, la, le, of, the, line, contact, person"
 )
+
+/** Words that name a telephone and a kind at once. */
+const phonesOfAKind = words(
+  "switchboard, zentrale, centralita, centralino, växel, коммутатор, santral, direktwahl, durchwahl, ddi"
+)
+
+/** Whose number it is, where that is not the person of the row. */
+const othersPhone = /秘書|秘书|助理|緊急|紧急/
 
 /** Scripts without spaces: a heading has a word where it contains it. */
 const eastAsian: ReadonlyArray<readonly [PhoneKind | "phone", RegExp]> = [
@@ -82,7 +91,7 @@ const eastAsian: ReadonlyArray<readonly [PhoneKind | "phone", RegExp]> = [
   ["work", /会社|勤務|工作|办公|辦公|职场|직장/],
   ["home", /自宅|住宅|家庭|集宅/],
   ["other", /その他|其他/],
-  ["phone", /電話|电话|전화/]
+  ["phone", /電話|电话|전화|总机|總機/]
 ]
 
 export type PhoneHeading = {
@@ -94,7 +103,19 @@ export type PhoneHeading = {
 /** What kind of number a heading names, in any language of the interface; undefined where it has other words, too. */
 export const phoneOfHeading = (heading: string): PhoneHeading | undefined => {
   const folded = fold(heading.slice(0, 100))
-  const found = eastAsian.filter(([, pattern]) => pattern.test(folded)).map(([kind]) => kind)
+  for (const plain of [folded, ...plainHeadings(folded)]) {
+    const found = phoneNamed(plain)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const phoneNamed = (folded: string): PhoneHeading | undefined => {
+  // Folding parts the syllables of Korean.
+  const whole = folded.normalize("NFC")
+  const found = othersPhone.test(whole)
+    ? []
+    : eastAsian.filter(([, pattern]) => pattern.test(whole)).map(([kind]) => kind)
   if (found.some((kind) => kind === "phone" || kind === "mobile" || kind === "fax")) {
     const [kind] = found
     return { kind: kind === "phone" ? undefined : kind, isPhone: kind !== "fax" }
@@ -104,6 +125,6 @@ export const phoneOfHeading = (heading: string): PhoneHeading | undefined => {
   const isKnown = parts.every((part) => phoneWords.has(part) || kindWords.some(([, list]) => list.has(part)))
   if (!isKnown || parts.length === 0) return undefined
   const kind = kinds[0]?.[0]
-  const isPhone = kind !== "fax" && (kind === "mobile" || parts.some((part) => phoneWords.has(part)))
-  return { kind, isPhone }
+  const namesPhone = parts.some((part) => phoneWords.has(part) || phonesOfAKind.has(part))
+  return { kind, isPhone: kind !== "fax" && (kind === "mobile" || namesPhone) }
 }

@@ -1,0 +1,58 @@
+import { people, type Recipe } from "./recipe.ts"
+
+export const linkedin: Recipe = {
+  all: ["first name", "last name", "email address", "company", "position", "connected on"],
+  targets: {
+    ...people,
+    url: "linkedinProfile",
+    "email address": "email",
+    company: "company",
+    position: "title",
+    "connected on": "day"
+  }
+}
+
+export const google: Recipe = {
+  all: ["first name", "last name", "organization name", "organization title"],
+  any: { enough: 2, of: ["phonetic first name", "name prefix", "file as", "labels", "photo"] },
+  targets: {
+    ...people,
+    "organization name": "company",
+    "organization title": "title",
+    labels: "labels",
+    notes: "notes",
+    birthday: "day",
+    photo: "ignore",
+    "address 1 city": "city",
+    "address 1 country": "country"
+  },
+  patterns: [
+    [/^e mail \d+ value$/, "email"],
+    [/^phone \d+ value$/, "phone"],
+    [/ (?:label|type)$/, "ignore"]
+  ]
+}
+
+export const googleOld: Recipe = {
+  all: ["name", "given name", "family name", "group membership"],
+  targets: {
+    name: "name",
+    "given name": "firstName",
+    "additional name": "middleName",
+    "family name": "lastName",
+    "organization 1 name": "company",
+    "organization 1 title": "title",
+    occupation: "custom",
+    "group membership": "labels",
+    notes: "notes",
+    birthday: "day",
+    photo: "ignore",
+    "address 1 city": "city",
+    "address 1 country": "country"
+  },
+  patterns: [
+    [/^e mail \d+ value$/, "email"],
+    [/^phone \d+ value$/, "phone"],
+    [/ type$/, "ignore"]
+  ]
+}

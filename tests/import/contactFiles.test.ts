@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest"
+import { settle } from "../../src/features/import/reading/failure.ts"
+import { readTable } from "../../src/features/import/reading/files/readTable.ts"
+import { choicesOf, type Remembered } from "../../src/features/import/reading/mapping/guess.ts"
+import { makeReading } from "../../src/features/import/reading/reading.ts"
+import { type ContactFile, contactFiles, partsOf, partsOfLine } from "./contactFiles.ts"
+import { unaccounted } from "./unaccounted.ts"
+
+/** Files whose contacts are right here and wrong in the product, and why. */
+const pending: Readonly<Record<string, string>> = {
+  "Windows-1255 Hebrew: a list with English headings": "files: few Hebrew letters are read as Windows-1252",
+  "vCard 4.0 of a group is no person": "files: groups become people",
+  "vCard 3.0 of an address-book group is no person": "files: groups become people",
+  "One NUL in a cell": "files: the file is refused",
+  "Pasted: addresses of a letter's header": "files: a pasted list is read as a table",
+  "Pasted: addresses, one to a line": "files: a pasted list is read as a table",
+  "Pasted: addresses with quoted names, parted by commas": "files: a pasted list is read as a table",
+  "Pasted: e-mail addresses parted by semicolons": "files: a pasted list is read as a table",
+  "Workbook: a sum below the people is no person": "files: a total row becomes a person",
+  'Text: a number kept as ="001"': "convert: the formula that keeps a number as text stays"
+}
+
+const byName = new Map(contactFiles.map((file) => [file.name, file]))
+
+/** What a person who changed nothing leaves behind for the next file with the same header. */
+const rememberedFrom = async (name: string | undefined): Promise<Readonly<Record<string, Remembered>>> => {
+  const earlier = byName.get(name ?? "")
+  if (earlier === undefined) return {}
+  const { table, guesses } = await makeReading().open(earlier.source)
+  const targets = guesses.map(({ target }) => target)
+  return { [table.headerKey]: choicesOf(table.columns, guesses, targets) }
+}
+
+const sorted = (parts: ReadonlyArray<string>) => [parts[0] ?? "", ...parts.slice(1).sort()]
+
+const read = async ({ source, options }: ContactFile) => {
+  const reading = makeReading(options.code === undefined ? {} : { defaultCountryCode: options.code })
+  const { table, guesses } = await reading.open(source, { remembered: await rememberedFrom(options.after) })
+  const summary = await reading.check(guesses.map(({ target }) => target))
+  const sent = new Map(reading.chunk(0, summary.sendable).map(({ index, row }) => [index, row]))
+  const lines = reading.rows({ kind: "all" }, 0, 1_000).rows.map((row) => {
+    const contact = sent.get(row.index)
+    if (contact !== undefined)
+      return sorted([
+        ...partsOf(contact),
+        ...(row.duplicateOf === null ? [] : [`repeats row ${row.duplicateOf}`])
+      ])
+    const faults = row.problems.filter(({ severity }) => severity === "wrong")
+    const said = faults.map(
+      ({ column, reason }) => `${column === null ? "" : `${table.columns[column]?.name} `}${reason}`
+    )
+    return [`! row ${row.rowNumber}: ${said.join(", ")}`]
+  })
+  const leftOut = guesses.filter(({ target, filled }) => target.to === "nothing" && filled > 0)
+  return {
+    known: table.known ?? "none",
+    leftOut: leftOut.map(({ column, filled }) => `${table.columns[column]?.name} ${filled}`).join("; "),
+    faults: summary.faults.flatMap(({ kind }) => (kind === "leftOut" ? [] : [kind])).join("; "),
+    notices: table.notices.map(({ kind }) => kind).join("; "),
+    lines
+  }
+}
+
+const wanted = ({ options, expected }: ContactFile) => ({
+  known: options.known ?? "none",
+  leftOut: options["left out"] ?? "",
+  faults: options.faults ?? "",
+  notices: options.notices ?? "",
+  lines: expected.map((line) => sorted(partsOfLine(line)))
+})
+
+describe("the corpus of people's files", () => {
+  it("holds at least 250 files with contacts, each named once", () => {
+    expect(byName.size).toBe(contactFiles.length)
+    expect(
+      contactFiles.filter(({ expected }) => expected.some((line) => !line.startsWith("! "))).length
+    ).toBeGreaterThanOrEqual(250)
+    expect(Object.keys(pending).filter((name) => !byName.has(name))).toEqual([])
+  })
+
+  const families = Map.groupBy(contactFiles, ({ family }) => family)
+  for (const [family, files] of families) {
+    describe(family, () => {
+      for (const file of files) {
+        const test = file.name in pending ? it.fails : it
+        test(file.name, async () => {
+          expect(await read(file)).toEqual(wanted(file))
+        })
+      }
+    })
+  }
+
+  it.each(contactFiles.filter(({ name }) => !(name in pending)))(
+    "$name: every filled cell is in a contact, or its column is said to be left out",
+    async (file) => {
+      const settled = await settle(() => readTable(file.source))
+      if (!settled.ok) throw new Error(settled.failure.reason)
+      expect(unaccounted(file, settled.value)).toEqual([])
+    }
+  )
+})
