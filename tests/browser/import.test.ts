@@ -196,7 +196,7 @@ it("refuses a file that is too much in plain words, and takes the largest that i
       .and(page.locator("input"))
       .setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
   const refusals = [
-    ["heavy.csv", rowsOf(1).padEnd(mostBytes + 1, "x"), "This file is larger than 10 MB."],
+    ["heavy.csv", rowsOf(1).padEnd(mostBytes + 1, "x"), "This file is larger than 64 MB."],
     ["long.csv", rowsOf(100_001), "This file has more than 100,000 rows."],
     ["bomb.xlsx", bomb(), "This workbook unpacks to far more than it should and was refused."],
     ["photo.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0, 0]), "This is not a table."]

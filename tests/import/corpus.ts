@@ -1118,8 +1118,8 @@ const failures: ReadonlyArray<Case> = [
   { name: "a byte order mark alone", source: file("a.csv", encodeText("", "utf-8 bom")), failure: "empty" },
   { name: "a header alone", source: csv("Name,Email\n"), failure: "noRows" },
   {
-    name: "more than 10 MB",
-    source: file("a.csv", new Uint8Array(10 * 1024 * 1024 + 1).fill(65)),
+    name: "more than 64 MB",
+    source: file("a.csv", new Uint8Array(64 * 1024 * 1024 + 1).fill(65)),
     failure: "tooBig"
   },
   { name: "more than 100,000 rows", source: csv(repeatedRow(100_001)), failure: "tooManyRows" },

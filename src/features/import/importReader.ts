@@ -21,7 +21,7 @@ import { fold } from "./reading/mapping/fold.ts"
 import type { RequestName, Requests } from "./reading/protocol.ts"
 import { openReader, type Progress, type Reader } from "./reading/reader.ts"
 import type { CheckSummary, Opened, RowFilter } from "./reading/reading.ts"
-import { keepChunk, keepImport, noSums, ownerNow } from "./sending/keptImports.ts"
+import { keepChunk, keepImport, keepSource, noSums, ownerNow } from "./sending/keptImports.ts"
 
 /** Rows that the page holds at a time. */
 export const rowsInSight = 50
@@ -117,15 +117,13 @@ export const openIn = async (
     signal
   )
 
-const bytesOf = async (source: ImportSource | null): Promise<Source> => {
+/** The file is read by the worker, a piece at a time: its bytes never come into the page. */
+const sourceOf = (source: ImportSource | null): Source => {
   if (source === null) throw failure("notReady")
   if (source.kind === "text") return source
   const { file } = source
   if (file.size > limits.import.bytes) throw failure("tooBig")
-  const bytes = await file.arrayBuffer().catch(() => {
-    throw failure("unexpected")
-  })
-  return { kind: "file", name: file.name, bytes: new Uint8Array(bytes) }
+  return { kind: "file", name: file.name, file }
 }
 
 /** A column whose heading is the name of a field of the organisation becomes that field. */
@@ -154,15 +152,15 @@ export const readSource = async (
   signal: AbortSignal
 ) => {
   const ownFields = fields.filter(({ archived }) => !archived)
-  const bytes = await bytesOf(source)
+  const chosen = sourceOf(source)
   closeReader()
   const reader = openReader()
-  open = { reader, source: bytes, ownFields, opened: null }
+  open = { reader, source: chosen, ownFields, opened: null }
   const callingCode = callingCodeNow()
   const encoding = encodingNamed(wanted)
-  const read = await openIn(reader, { source: bytes, sheet, encoding, callingCode, ownFields }, signal)
+  const read = await openIn(reader, { source: chosen, sheet, encoding, callingCode, ownFields }, signal)
   const opened = { ...read, guesses: toOwnFields(read, ownFields) }
-  if (open?.reader === reader) open = { reader, source: bytes, ownFields, opened }
+  if (open?.reader === reader) open = { reader, source: chosen, ownFields, opened }
   return { ...opened, callingCode, ownFields }
 }
 
@@ -239,6 +237,14 @@ const mappingIn = ({ table }: Opened, targets: ReadonlyArray<ColumnTarget>) =>
     })
   )
 
+const refuseChanged = (file: Blob) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw failure("fileChanged")
+    })
+
 /** Puts every row to send where it survives, the import itself last: without that, nothing was begun. */
 export const prepareImport = async (
   {
@@ -264,6 +270,8 @@ export const prepareImport = async (
     offset += chunk.length
     progressNews.tell({ stage: "writing", done: offset, total: sendable })
   }
+  if (source.kind === "file" && "file" in source) await refuseChanged(source.file)
+  await keepSource(importId, source)
   await keepImport({
     importId,
     owner: ownerNow(),
@@ -275,7 +283,7 @@ export const prepareImport = async (
     unsent: { wrong: counts.wrong, leftOut: counts.leftOut, empty: counts.empty },
     duplicates,
     mapping: mappingIn(opened, targets),
-    reread: { source, sheet, encoding: encodingNamed(encoding), callingCode, ownFields, targets, changes },
+    reread: { sheet, encoding: encodingNamed(encoding), callingCode, ownFields, targets, changes },
     isAnnounced: false,
     ended: null
   })

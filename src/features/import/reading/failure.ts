@@ -5,6 +5,9 @@ export const failureReasons = [
   "tooManyRows",
   "tooManyColumns",
   "tooMuchText",
+  "rowTooLong",
+  "cardTooLong",
+  "fileChanged",
   "notText",
   "unknownEncoding",
   "webPage",
@@ -23,7 +26,12 @@ export const failureReasons = [
 
 export type FailureReason = (typeof failureReasons)[number]
 
-export type Failure = { readonly reason: FailureReason; readonly limit?: number }
+export type Failure = {
+  readonly reason: FailureReason
+  readonly limit?: number
+  /** The row of a table, or the line of a file of cards, that reading ended at. */
+  readonly row?: number
+}
 
 export type Settled<A> =
   | { readonly ok: true; readonly value: A }
@@ -32,10 +40,10 @@ export type Settled<A> =
 /** Carries a failure up to `settle`, which is the only place that catches it. */
 export class ReadFailed extends Error {
   readonly failure: Failure
-  constructor(reason: FailureReason, limit?: number) {
+  constructor(reason: FailureReason, limit?: number, row?: number) {
     super(reason)
     this.name = "ReadFailed"
-    this.failure = limit === undefined ? { reason } : { reason, limit }
+    this.failure = { reason, ...(limit !== undefined && { limit }), ...(row !== undefined && { row }) }
   }
 }
 

@@ -122,6 +122,8 @@ export type ReceiptOrder = {
 export const makeReading = (options: ReadingOptions = {}) => {
   const readStatus = callStatusReader(options.callStatusNames)
   let table: Table | undefined
+  /** For each column, how many rows of the file fill it. */
+  let filled: ReadonlyArray<number> = []
   let checked: Checked | undefined
   let faults: ReadonlyArray<MappingFault> = []
   let sendable: ReadonlyArray<number> = []
@@ -183,6 +185,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
         how.remembered !== undefined && Object.hasOwn(how.remembered, key) ? how.remembered[key] : undefined
       const guesses = guessMapping(read, readStatus, kept)
       table = read
+      filled = guesses.map((guess) => guess.filled)
       const { rows, rowNumbers: _, ...rest } = read
       return {
         table: { ...rest, rowCount: rows.length, headerKey: key },
@@ -206,9 +209,6 @@ export const makeReading = (options: ReadingOptions = {}) => {
         targets,
         { readStatus, ...(defaultCountryCode && { defaultCountryCode }), ...(ownFields && { ownFields }) },
         work
-      )
-      const filled = current.columns.map((_, column) =>
-        current.rows.some((row) => (row[column] ?? "").trim() !== "") ? 1 : 0
       )
       faults = mappingFaults(
         current.columns.map((_, column) => ({

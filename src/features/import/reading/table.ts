@@ -1,5 +1,6 @@
 import type { Delimiter } from "./files/delimited.ts"
 import type { Encoding } from "./files/encodings.ts"
+import type { RowStore } from "./files/rowStore.ts"
 import type { KnownFile } from "./mapping/knownFiles.ts"
 
 export type SourceKind = "delimited" | "workbook" | "cards"
@@ -38,6 +39,7 @@ export type Table = {
   /** Row of the header in the file, counted from 1; null when the file has none. */
   readonly headerRow: number | null
   readonly columns: ReadonlyArray<Column>
+  /** Unpacked each time one is read: walk them once, and make no array of all of them. */
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
   /** For each of `rows`, its row in the file, counted from 1. */
   readonly rowNumbers: ReadonlyArray<number>
@@ -48,7 +50,7 @@ export type Table = {
 
 /** Rows of a file before a header was looked for. */
 export type RawTable = Pick<Table, "kind" | "encoding" | "delimiter" | "sheet" | "notices"> & {
-  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  readonly rows: RowStore
   readonly rowNumbers: ReadonlyArray<number>
   /** The file's last row, empty or not. */
   readonly lastRow: number

@@ -13,7 +13,7 @@ import { askReader, checkIn, openIn } from "../importReader.ts"
 import { faultReasons } from "../reading/checking/problems.ts"
 import type { Outcome } from "../reading/checking/receipt.ts"
 import { openReader, type Reader } from "../reading/reader.ts"
-import { readAnswers, readChunks, readImport } from "./keptImports.ts"
+import { readAnswers, readChunks, readImport, readReread } from "./keptImports.ts"
 
 type Result = RowResult | "wrong" | "leftOut" | "unsent"
 
@@ -37,9 +37,10 @@ const outcomesOf = async (importId: string): Promise<ReadonlyMap<number, Outcome
 
 const write = async (reader: Reader, { importId, only }: ReceiptWish): Promise<Receipt> => {
   const stored = await readImport(importId)
-  if (stored === undefined) throw { reason: "notReady" }
-  await openIn(reader, stored.reread)
-  await checkIn(reader, stored.reread)
+  const reread = stored && (await readReread(stored))
+  if (stored === undefined || reread === undefined) throw { reason: "notReady" }
+  await openIn(reader, reread)
+  await checkIn(reader, reread)
   const leftOut = resultWords("leftOut")
   const wrong = resultWords("wrong")
   const text = await askReader(reader, "receipt", {

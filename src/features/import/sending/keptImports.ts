@@ -27,7 +27,7 @@ export type StoredImport = Omit<KeptImport, "ended" | "isPaused"> & {
   readonly startedAt: number
   readonly duplicates: DuplicateChoice
   readonly mapping: Readonly<Record<string, string>>
-  readonly reread: Reread
+  readonly reread: Omit<Reread, "source">
   /** The server knows which file this is. */
   readonly isAnnounced: boolean
   readonly ended: ImportEnd | null
@@ -42,6 +42,9 @@ export type ChunkAnswer = {
   }>
 }
 
+/** An import that was begun before sources were kept apart holds its own. */
+type WithSource = { readonly source?: Source }
+
 type Chunk = ReadonlyArray<SendableRow>
 
 export const noSums: ImportSums = { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }
@@ -50,6 +53,9 @@ export const noSums: ImportSums = { added: 0, updated: 0, unchanged: 0, skipped:
 export const ownerNow = (): string => importOwner.now()?.id ?? ""
 
 const chunksOf = (importId: string) => IDBKeyRange.bound([importId, 0], [importId, Number.MAX_SAFE_INTEGER])
+
+/** Apart from the import, which is written again with each answer, and behind its chunks. */
+const sourceKey = (importId: string) => [importId, "source"]
 
 export const toKept = ({
   importId,
@@ -80,6 +86,15 @@ export const readAnswers = (importId: string) => readAll<ChunkAnswer>(stores.ans
 export const keepChunk = (importId: string, offset: number, chunk: Chunk) =>
   write([{ store: stores.chunks, key: [importId, offset], value: chunk }])
 
+/** The file or text itself. Rejects where the file was changed since it was chosen. */
+export const keepSource = (importId: string, source: Source) =>
+  write([{ store: stores.chunks, key: sourceKey(importId), value: source }])
+
+export const readReread = async ({ importId, reread }: StoredImport): Promise<Reread | undefined> => {
+  const source = (reread as WithSource).source ?? (await read<Source>(stores.chunks, sourceKey(importId)))
+  return source && { ...reread, source }
+}
+
 const put = (kept: StoredImport): Write => ({ store: stores.imports, key: kept.importId, value: kept })
 
 export const keepImport = async (kept: StoredImport) => {
@@ -97,6 +112,7 @@ export const forgetImport = async (importId: string) => {
   await write([
     { store: stores.imports, remove: importId },
     { store: stores.chunks, remove: chunksOf(importId) },
+    { store: stores.chunks, remove: sourceKey(importId) },
     { store: stores.answers, remove: chunksOf(importId) }
   ])
   markRunning(false)

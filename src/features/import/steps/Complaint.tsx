@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { messageIn } from "../../../i18n/failures.ts"
+import { useFormats } from "../../../i18n/useFormats.ts"
 import { WarningIcon } from "../../../ui/icons.tsx"
 import { failureReasons } from "../reading/failure.ts"
 
@@ -19,10 +20,12 @@ const strong = css({ fontWeight: "medium" })
 /** The words for a failure of the reader or of a call. */
 const useFailureWords = () => {
   const { t } = useTranslation("import")
+  const { number } = useFormats()
   return (failure: object): string => {
     const said = "reason" in failure ? failure.reason : undefined
     const reason = failureReasons.find((one) => one === said)
-    if (reason !== undefined) return t(`reading.failure.${reason}`)
+    const row = "row" in failure && typeof failure.row === "number" ? number(failure.row) : ""
+    if (reason !== undefined) return t(`reading.failure.${reason}`, { row })
     return failure instanceof Error ? t("reading.failure.unexpected") : messageIn(failure)
   }
 }

@@ -10,7 +10,7 @@ const faint = css({ color: "text.muted", fontSize: "sm", minBlockSize: "5" })
 
 const stages = ["decoding", "reading", "mapping", "checking", "comparing", "writing"] as const
 
-/** The worker is busy with the file. */
+/** The worker is busy with the file. While it reads, the bar stands for bytes, which say nothing as numbers. */
 export const ReadingStep = () => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
@@ -25,7 +25,9 @@ export const ReadingStep = () => {
       <p role="status">{label}</p>
       <Bar label={label} done={done} total={total} />
       <p className={faint}>
-        {total > 1 ? t("working.progress", { done: number(done), total: number(total) }) : null}
+        {total > 1 && stage !== "decoding" && stage !== "reading"
+          ? t("working.progress", { done: number(done), total: number(total) })
+          : null}
       </p>
       {canStop ? (
         <div>

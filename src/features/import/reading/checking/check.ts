@@ -1,5 +1,6 @@
 import type { ImportRow } from "../../../../../contract/rules/importFields.ts"
 import { mayBeSamePerson } from "../../../../../contract/rules/samePerson.ts"
+import { changeableRows } from "../files/rowStore.ts"
 import type { Target } from "../mapping/guess.ts"
 import type { Table } from "../table.ts"
 import { breathe, rowsPerBreath, type Work } from "../work.ts"
@@ -64,7 +65,7 @@ export const checkTable = async (
   }
   const checked: Checked = {
     convert,
-    rows: [...table.rows],
+    rows: changeableRows(table.rows),
     problems,
     keys,
     leftOut: new Set(),
@@ -79,16 +80,21 @@ export const checkTable = async (
   return checked
 }
 
-const dayOrders = (table: Table, targets: ReadonlyArray<Target>): ReadonlyArray<DayOrder | null> =>
-  targets.map((target, column) =>
+/** The order of the days in each column of them, found in one walk over the rows. */
+const dayOrders = (table: Table, targets: ReadonlyArray<Target>): ReadonlyArray<DayOrder | null> => {
+  const orders: Array<DayOrder | null> = targets.map(() => null)
+  let open = targets.flatMap((target, column) =>
     (target.to === "field" && target.field === "nextCallAt") ||
     (target.to === "custom" && target.as === "day")
-      ? orderOf(cellsOf(table, column))
-      : null
+      ? [column]
+      : []
   )
-
-function* cellsOf(table: Table, column: number): Generator<string> {
-  for (const row of table.rows) yield row[column] ?? ""
+  for (const row of open.length === 0 ? [] : table.rows) {
+    for (const column of open) orders[column] = orderOf([row[column] ?? ""])
+    open = open.filter((column) => orders[column] === null)
+    if (open.length === 0) break
+  }
+  return orders
 }
 
 /** Finds rows that are the same person as an earlier row that will be sent, and what several people share. */
@@ -152,7 +158,8 @@ export const countProblems = (checked: Checked): Readonly<Partial<Record<Problem
     for (const reason of new Set(problems.map((problem) => problem.reason))) add(reason)
   }
   const duplicates = checked.duplicates.filter((first) => first >= 0).length
-  const sharing = checked.rows.filter((_, index) => isSharing(checked, index)).length
+  let sharing = 0
+  for (let index = 0; index < checked.rows.length; index++) if (isSharing(checked, index)) sharing++
   return {
     ...counts,
     ...(duplicates > 0 && { duplicate: duplicates }),

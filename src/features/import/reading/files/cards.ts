@@ -1,9 +1,10 @@
 import { ReadFailed } from "../failure.ts"
 import { decode } from "./decode.ts"
+import { makeRowStore, type RowStore } from "./rowStore.ts"
 
 export type Cards = {
   readonly headings: ReadonlyArray<string>
-  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  readonly rows: RowStore
   /** Cards that the file ends in the middle of. */
   readonly unfinished: number
 }
@@ -17,46 +18,146 @@ type Property = {
 
 type Card = Map<string, Array<string>>
 
-/** Reads vCards of versions 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350) into one row each. */
-export const readCards = (text: string, most: number): Cards => {
-  const cards: Array<Card> = []
+/** The most characters of one line and of one card, pictures and sounds apart. */
+export const cardLimit = 1_000_000
+
+/**
+ * Reads vCards of versions 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350) into one row each while their text comes. Throws
+ * `rowTooLong` and `cardTooLong` with the line.
+ */
+export const readCards = async (pieces: AsyncIterable<string>, most: number): Promise<Cards> => {
+  const found = collectCards(most)
   let properties: Array<Property> | null = null
   let depth = 0
-  for (const line of unfold(text)) {
+  let begun = 0
+  let letters = 0
+  const take = (line: string, number: number): void => {
     if (/^BEGIN:VCARD\s*$/i.test(line)) {
       depth++
+      if (properties === null) begun = number
       properties ??= []
+      letters = 0
     } else if (/^END:VCARD\s*$/i.test(line) && properties !== null) {
       depth--
-      if (depth > 0) continue
-      cards.push(cardOf(properties))
+      if (depth > 0) return
+      found.add(properties)
       properties = null
-      if (cards.length > most) throw new ReadFailed("tooManyRows", most)
-    } else if (depth === 1) {
-      const property = propertyOf(line)
-      if (property !== null) properties?.push(property)
+    } else if (properties !== null) {
+      const property = depth === 1 ? propertyOf(line) : null
+      if (property === null) return
+      properties.push(property)
+      letters += line.length
+      if (letters > cardLimit) throw new ReadFailed("cardTooLong", cardLimit, begun)
     }
   }
-  const unfinished = properties === null ? 0 : 1
-  if (properties !== null && properties.length > 0) cards.push(cardOf(properties))
-  if (cards.length === 0) throw new ReadFailed("noCards")
-  const headings = headingsOf(cards)
-  return { headings, rows: cards.map((card) => rowOf(card, headings)), unfinished }
+  const lines = unfolder(take)
+  for await (const piece of pieces) lines.add(piece)
+  lines.end()
+  return found.end(properties)
 }
 
-/** A line that begins with a space goes on the one before; so does one that quoted-printable ended with `=`. */
-const unfold = (text: string): ReadonlyArray<string> => {
-  const lines: Array<string> = []
-  let soft = false
-  for (const line of text.split("\n")) {
-    const last = lines.length - 1
-    if (soft) lines[last] = `${lines[last]?.slice(0, -1)}${line.trimStart()}`
-    else if (/^[ \t]/.test(line) && last >= 0) lines[last] += line.slice(1)
-    else lines.push(line)
-    const current = lines[lines.length - 1] ?? ""
-    soft = current.endsWith("=") && /^[^:]*quoted-printable/i.test(current)
+/** Keeps cards as rows of headings and values by turns until it is known which headings there are. */
+const collectCards = (most: number) => {
+  const cards = makeRowStore()
+  const counts = new Map<string, number>()
+  const add = (properties: ReadonlyArray<Property>): void => {
+    const card = cardOf(properties)
+    for (const [heading, values] of card)
+      counts.set(heading, Math.max(counts.get(heading) ?? 0, values.length))
+    cards.push(
+      [...card].flatMap(([heading, values]) =>
+        values.flatMap((value, index) => [numbered(heading, index), value])
+      )
+    )
+    if (cards.length > most) throw new ReadFailed("tooManyRows", most)
   }
-  return lines
+  const end = (left: ReadonlyArray<Property> | null): Cards => {
+    if (left !== null && left.length > 0) add(left)
+    if (cards.length === 0) throw new ReadFailed("noCards")
+    const headings = headingsOf(counts)
+    const rows = makeRowStore()
+    for (let index = 0; index < cards.length; index++) rows.push(rowOf(cards.at(index) ?? [], headings))
+    return { headings, rows, unfinished: left === null ? 0 : 1 }
+  }
+  return { add, end }
+}
+
+/** Pictures, sounds and keys are long and become nothing: they are not kept while the file is read. */
+const droppedName = /^(?:[\w-]{1,100}\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i
+
+/**
+ * Puts folded lines together: one that begins with a space goes on the one before, and so does the one after a
+ * quoted-printable one that ends with `=`. Gives each whole one to `take`, with the number of its first line.
+ */
+const unfolder = (take: (line: string, number: number) => void) => {
+  let rest = ""
+  let number = 0
+  let parts: Array<string> = []
+  let letters = 0
+  let first = 0
+  let head = ""
+  let isDropped = false
+  let isSoft = false
+  /** The end of a long line of a dropped value is still to come. */
+  let isSkipping = false
+
+  const begin = (line: string): void => {
+    if (parts.length > 0) take(parts.join(""), first)
+    parts = []
+    letters = 0
+    first = number
+    head = ""
+    isDropped = droppedName.test(line)
+  }
+  const keep = (part: string): void => {
+    if (!head.includes(":")) head += part.slice(0, 1_000)
+    if (isDropped) return
+    parts.push(part)
+    letters += part.length
+    if (letters > cardLimit) throw new ReadFailed("rowTooLong", cardLimit, first)
+  }
+  const goesOn = (line: string): boolean => isSoft || (first > 0 && /^[ \t]/.test(line))
+
+  const addLine = (line: string): void => {
+    number++
+    if (!goesOn(line)) {
+      begin(line)
+      keep(line)
+    } else if (isSoft) {
+      if (!isDropped) parts.push((parts.pop() ?? "").slice(0, -1))
+      keep(line.trimStart())
+    } else keep(line.slice(1))
+    isSoft = line.endsWith("=") && /^[^:]*quoted-printable/i.test(head)
+  }
+  const skipRest = (): void => {
+    if (!isSkipping && !goesOn(rest)) {
+      number++
+      begin(rest)
+      number--
+    }
+    isSkipping = true
+    isSoft = false
+    rest = ""
+  }
+
+  return {
+    add: (piece: string): void => {
+      const lines = `${rest}${piece}`.split("\n")
+      rest = lines.pop() ?? ""
+      for (const line of lines) {
+        if (isSkipping) number++
+        else addLine(line)
+        isSkipping = false
+      }
+      if (isSkipping || (goesOn(rest) ? isDropped && rest !== "" : droppedName.test(rest))) skipRest()
+      else if (rest.length > cardLimit) throw new ReadFailed("rowTooLong", cardLimit, number + 1)
+    },
+    end: (): void => {
+      if (rest !== "" && !isSkipping) addLine(rest)
+      number++
+      begin("")
+    }
+  }
 }
 
 const propertyOf = (line: string): Property | null => {
@@ -215,16 +316,13 @@ const order = [
 const numbered = (heading: string, index: number): string =>
   index === 0 ? heading : `${heading} ${index + 1}`
 
-const headingsOf = (cards: ReadonlyArray<Card>): ReadonlyArray<string> =>
-  order.flatMap((heading) => {
-    const most = cards.reduce((found, card) => Math.max(found, card.get(heading)?.length ?? 0), 0)
-    return Array.from({ length: Math.min(most, 20) }, (_, index) => numbered(heading, index))
-  })
+const headingsOf = (counts: ReadonlyMap<string, number>): ReadonlyArray<string> =>
+  order.flatMap((heading) =>
+    Array.from({ length: Math.min(counts.get(heading) ?? 0, 20) }, (_, index) => numbered(heading, index))
+  )
 
-const rowOf = (card: Card, headings: ReadonlyArray<string>): ReadonlyArray<string> => {
+const rowOf = (card: ReadonlyArray<string>, headings: ReadonlyArray<string>): ReadonlyArray<string> => {
   const values = new Map<string, string>()
-  for (const [heading, list] of card) {
-    for (const [index, value] of list.entries()) values.set(numbered(heading, index), value)
-  }
+  for (let index = 0; index < card.length; index += 2) values.set(card[index] ?? "", card[index + 1] ?? "")
   return headings.map((heading) => values.get(heading) ?? "")
 }

@@ -1,36 +1,96 @@
 import { ReadFailed } from "../failure.ts"
+import type { Work } from "../work.ts"
 import type { Encoding } from "./encodings.ts"
 import { guessLegacyEncoding } from "./legacyEncoding.ts"
+import { bytesOf, pieceSize, piecesOf } from "./pieces.ts"
 
-export type Decoded = {
-  readonly text: string
+/** How the bytes of a file become text. */
+export type TextKind = {
   readonly encoding: Encoding
-  /** Bytes that stand for nothing in this encoding; each is U+FFFD in `text`. */
-  readonly badBytes: number
   /** True where the encoding was guessed and another is nearly as likely. */
   readonly isUnsure: boolean
+  /** True where every byte is known to stand for something. */
+  readonly isWhole: boolean
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true })
-
 /**
- * Decodes a text as `chosen`, else as its byte-order mark says, as UTF-16 where zero bytes stand, as UTF-8 where it is,
+ * A text is read as `chosen`, else as its byte-order mark says, as UTF-16 where zero bytes stand, as UTF-8 where it is,
  * and else as the most likely encoding of one language.
  */
-export const decode = (bytes: Uint8Array, chosen?: Encoding): Decoded => {
-  if (chosen !== undefined) return plain(decodeAs(bytes, chosen))
-  const marked = markOf(bytes)
+export const detectEncoding = async (file: Blob, chosen?: Encoding, work: Work = {}): Promise<TextKind> => {
+  const head = await bytesOf(file.slice(0, pieceSize))
+  const marked = chosen === undefined ? markedOf(head) : null
+  if (marked !== null) return marked
+  const kind = chosen === undefined ? await guessed(file, head, work) : sure(chosen)
+  refuseControls(head, kind.encoding)
+  return kind
+}
+
+const sure = (encoding: Encoding): TextKind => ({ encoding, isUnsure: false, isWhole: false })
+
+const markedOf = (head: Uint8Array): TextKind | null => {
+  const marked = markOf(head)
   if (marked === "utf-32") throw new ReadFailed("unknownEncoding")
-  if (marked !== null) return decodeAs(bytes, marked)
-  const wide = wideEncodingOf(bytes)
-  if (wide !== null) return decodeAs(bytes, wide)
+  const encoding = marked ?? wideEncodingOf(head)
+  return encoding === null ? null : sure(encoding)
+}
+
+const guessed = async (file: Blob, head: Uint8Array, work: Work): Promise<TextKind> => {
+  const strict = new TextDecoder("utf-8", { fatal: true })
+  const sequences = { whole: 0, broken: 0 }
+  let isUtf8 = true
+  for await (const piece of piecesOf(file, work, "decoding")) {
+    isUtf8 &&= decodes(strict, piece)
+    const { whole, broken } = countSequences(piece)
+    sequences.whole += whole
+    sequences.broken += broken
+  }
+  if (isUtf8 && decodes(strict)) return { encoding: "utf-8", isUnsure: false, isWhole: true }
+  if (sequences.whole > sequences.broken * 4) return sure("utf-8")
+  return { ...guessLegacyEncoding(head), isWhole: false }
+}
+
+const decodes = (strict: TextDecoder, piece?: Uint8Array): boolean => {
   try {
-    return plain({ text: utf8.decode(bytes), encoding: "utf-8", badBytes: 0, isUnsure: false })
+    if (piece === undefined) strict.decode()
+    else strict.decode(piece, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A text that comes in pieces and can be read again from its start. */
+export type Text = Pick<TextKind, "encoding" | "isUnsure"> & {
+  readonly pieces: () => AsyncIterable<string>
+  /** Bytes that stand for nothing in this encoding; each is U+FFFD in the text. Right once all of it was read. */
+  readonly badBytes: () => number
+}
+
+export const textOf = (file: Blob, { encoding, isUnsure, isWhole }: TextKind, work: Work): Text => {
+  let badBytes = 0
+  async function* pieces(): AsyncGenerator<string> {
+    const decoder = new TextDecoder(encoding)
+    badBytes = 0
+    const counted = (text: string): string => {
+      if (!isWhole) badBytes += count(text, "\ufffd")
+      return text
+    }
+    for await (const piece of piecesOf(file, work, "reading"))
+      yield counted(decoder.decode(piece, { stream: true }))
+    yield counted(decoder.decode())
+  }
+  return { encoding, isUnsure, pieces, badBytes: () => badBytes }
+}
+
+/** Decodes bytes that do not say in which encoding they are. */
+export const decode = (bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } => {
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" }
   } catch {
     const { whole, broken } = countSequences(bytes)
-    if (whole > broken * 4) return plain(decodeAs(bytes, "utf-8"))
-    const { encoding, isUnsure } = guessLegacyEncoding(bytes)
-    return plain({ ...decodeAs(bytes, encoding), isUnsure })
+    const encoding = whole > broken * 4 ? "utf-8" : guessLegacyEncoding(bytes).encoding
+    return { text: new TextDecoder(encoding).decode(bytes), encoding }
   }
 }
 
@@ -41,22 +101,27 @@ const markOf = (bytes: Uint8Array): Encoding | "utf-32" | null => {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null
 }
 
-/** Only UTF-16 has zero bytes in a text: beside the commas, digits and line ends, always on the same side. */
+const isMark = (byte: number): boolean =>
+  byte === 9 || byte === 10 || byte === 13 || byte === 44 || byte === 59
+
+/**
+ * UTF-16 has a zero byte beside each comma and line end, always on the same side. With fewer of them, they are stray
+ * ones in a text of single bytes.
+ */
 const wideEncodingOf = (bytes: Uint8Array): Encoding | null => {
   const zeros = [0, 0]
+  let marks = 0
   const end = Math.min(bytes.length, 65_536)
-  for (let index = 0; index < end; index++)
-    if (bytes[index] === 0) zeros[index & 1] = (zeros[index & 1] ?? 0) + 1
+  for (let index = 0; index < end; index++) {
+    const byte = bytes[index] ?? 0
+    if (byte === 0) zeros[index & 1] = (zeros[index & 1] ?? 0) + 1
+    else if (isMark(byte)) marks++
+  }
   const [even = 0, odd = 0] = zeros
-  if (even + odd === 0) return null
+  if (even + odd === 0 || even + odd < marks * 0.75) return null
   if (odd > even * 4) return "utf-16le"
   if (even > odd * 4) return "utf-16be"
   throw new ReadFailed("notText")
-}
-
-const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => {
-  const text = new TextDecoder(encoding).decode(bytes)
-  return { text, encoding, badBytes: count(text, "\ufffd"), isUnsure: false }
 }
 
 const count = (text: string, letter: string): number => {
@@ -66,12 +131,11 @@ const count = (text: string, letter: string): number => {
 }
 
 /** Pictures, programs and the like are full of control characters; texts have next to none. */
-const plain = (decoded: Decoded): Decoded => {
-  const sample = decoded.text.slice(0, 65_536)
+const refuseControls = (head: Uint8Array, encoding: Encoding): void => {
+  const sample = new TextDecoder(encoding).decode(head).slice(0, 65_536)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   const controls = sample.match(/[\x00-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0
   if (controls > 2 && controls > sample.length / 100) throw new ReadFailed("notText")
-  return decoded
 }
 
 const countSequences = (bytes: Uint8Array): { readonly whole: number; readonly broken: number } => {

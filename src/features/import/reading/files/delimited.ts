@@ -1,4 +1,5 @@
 import Papa from "papaparse"
+import { ReadFailed } from "../failure.ts"
 
 export const delimiters = [",", ";", "\t", "|"] as const
 
@@ -13,7 +14,8 @@ export type Delimited = {
 /** CR, LF and CRLF become LF, within cells too. */
 export const unifyLineEnds = (text: string): string => text.replaceAll("\r\n", "\n").replaceAll("\r", "\n")
 
-const repairs = 10
+/** Quotes that are mended before all of them are taken as written. */
+export const quoteRepairs = 10
 /** A sign that texts do not hold. Papa Parse wants some delimiter. */
 const noDelimiter = "\u001f"
 
@@ -21,13 +23,77 @@ const noDelimiter = "\u001f"
 export const parseDelimited = (text: string, delimiter: Delimiter | null, most: number): Delimited => {
   const separator = delimiter ?? noDelimiter
   let mended = text
-  for (let brokenQuotes = 0; brokenQuotes <= repairs; brokenQuotes++) {
+  for (let brokenQuotes = 0; brokenQuotes <= quoteRepairs; brokenQuotes++) {
     const { data, errors } = parse(mended, separator, most, '"')
     const broken = firstSwallowing(errors, data)
     if (broken?.index === undefined) return { rows: data, brokenQuotes }
     mended = closeCell(mended, broken.index - 1, separator)
   }
-  return { rows: parse(text, separator, most, "\0").data, brokenQuotes: repairs }
+  return { rows: parse(text, separator, most, "\0").data, brokenQuotes: quoteRepairs }
+}
+
+/** The most characters of one row, in memory at a time. */
+export const rowLimit = 1_000_000
+
+type Row = ReadonlyArray<string>
+type Parsed = {
+  readonly data: ReadonlyArray<Row>
+  readonly errors: ReadonlyArray<Papa.ParseError>
+  readonly meta: Papa.ParseMeta
+}
+
+/**
+ * Gives every record to `take` while the text comes, as `parseDelimited` reads them. Answers how many cells had quotes
+ * that did not close; null where there were too many, and the text is to be read again `asWritten`, with no meaning in
+ * its quotes. Throws `rowTooLong` with the record's number.
+ */
+export const takeDelimited = async (
+  pieces: AsyncIterable<string>,
+  delimiter: Delimiter | null,
+  take: (row: Row) => void,
+  asWritten = false
+): Promise<number | null> => {
+  const separator = delimiter ?? noDelimiter
+  const parser = new Papa.Parser({
+    delimiter: separator,
+    newline: "\n",
+    ...(asWritten && { fastMode: true })
+  })
+  let rest = ""
+  let taken = 0
+  let brokenQuotes = 0
+
+  const parse = (isLast: boolean): boolean => {
+    for (;;) {
+      const { data, errors, meta } = parser.parse(rest, 0, !isLast) as Parsed
+      const broken = firstSwallowing(errors, data)
+      if (broken?.index !== undefined) {
+        if (++brokenQuotes > quoteRepairs) return false
+        rest = closeCell(rest, broken.index - 1, separator)
+        continue
+      }
+      for (const row of data) take(row)
+      taken += data.length
+      rest = isLast ? "" : rest.slice(meta.cursor)
+      return true
+    }
+  }
+  /** A quote that is still open after so much text was not meant as one. */
+  const closeOpenQuote = (): boolean => {
+    const { data, errors } = parser.parse(rest, 0, false) as Parsed
+    const open = firstSwallowing(errors, data)
+    if (open?.index === undefined) throw new ReadFailed("rowTooLong", rowLimit, taken + 1)
+    rest = closeCell(rest, open.index - 1, separator)
+    return ++brokenQuotes <= quoteRepairs && parse(false)
+  }
+
+  for await (const piece of pieces) {
+    rest += piece
+    if (!parse(false)) return null
+    while (rest.length > rowLimit) if (!closeOpenQuote()) return null
+  }
+  rest = rest.replace(/\n$/, "")
+  return rest === "" || parse(true) ? brokenQuotes : null
 }
 
 const parse = (text: string, delimiter: string, preview: number, quoteChar: string) =>

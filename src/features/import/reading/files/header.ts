@@ -2,6 +2,7 @@ import { emailShape } from "../../../../../contract/rules/emailShape.ts"
 import { receiptColumns } from "../../../../../contract/rules/importFields.ts"
 import { fieldOfHeading } from "../mapping/fieldNames.ts"
 import { type KnownFile, recognise } from "../mapping/knownFiles.ts"
+import { lastFilled } from "./rowStore.ts"
 
 export type HeaderPlace = {
   /** Index among the rows given; null when the first rows are data already. */
@@ -55,13 +56,6 @@ const bestNamed = (rows: ReadonlyArray<ReadonlyArray<string>>, usual: number): H
 }
 
 const filled = (row: ReadonlyArray<string>): number => row.filter((cell) => cell.trim() !== "").length
-
-/** How many cells a row has without the empty ones at its end. */
-export const lastFilled = (row: ReadonlyArray<string>): number => {
-  let length = row.length
-  while (length > 0 && (row[length - 1] ?? "").trim() === "") length--
-  return length
-}
 
 const usualWidth = (rows: ReadonlyArray<ReadonlyArray<string>>): number => {
   const seen = new Map<number, number>()

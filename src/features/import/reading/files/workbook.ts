@@ -1,5 +1,7 @@
 import { ReadFailed } from "../failure.ts"
+import type { Work } from "../work.ts"
 import { type NumberFormat, numberFormats, showNumber } from "./numberFormats.ts"
+import { makeTextStore } from "./textStore.ts"
 import { walkXml, type XmlHandlers } from "./xml.ts"
 import { inflationBudget, listZip, type ZipEntry } from "./zip.ts"
 
@@ -14,39 +16,53 @@ export type WorkbookLimits = {
 export type Workbook = {
   readonly sheet: string
   readonly otherSheets: ReadonlyArray<string>
-  readonly rows: ReadonlyArray<ReadonlyArray<string>>
-  readonly rowNumbers: ReadonlyArray<number>
   readonly cutCells: number
 }
 
+/** Takes a row that holds something, with its number in the sheet. */
+export type TakeRow = (row: ReadonlyArray<string>, rowNumber: number) => void
+
 type Sheet = { readonly name: string; readonly path: string; readonly hidden: boolean }
-type Walk = (path: string, handlers: XmlHandlers) => boolean
+type Walk = (path: string, handlers: XmlHandlers) => Promise<boolean>
 
 /** The longest text a cell can hold in a spreadsheet program. */
 const cellLimit = 32_767
+
+/** More different texts than rows of people have. */
+const stringsLimit = 4_000_000
 
 /**
  * Reads one sheet of an .xlsx file: the named one, else the first visible one with something in it.
  * Numbers and days come as text; a formula comes as its last result, or as written where it has none.
  */
-export const readWorkbook = (bytes: Uint8Array, limits: WorkbookLimits, wanted?: string): Workbook => {
-  const entries = listZip(bytes)
+export const readWorkbook = async (
+  file: Blob,
+  limits: WorkbookLimits,
+  take: TakeRow,
+  wanted?: string,
+  work: Work = {}
+): Promise<Workbook> => {
+  const entries = await listZip(file)
   const spend = inflationBudget()
-  const walk: Walk = (path, handlers) => {
+  const walk: Walk = async (path, handlers) => {
     const entry = entryAt(entries, path)
-    if (entry !== undefined) walkXml(bytes, entry, spend, handlers)
+    if (entry !== undefined) await walkXml(file, entry, spend, handlers, work)
     return entry !== undefined
   }
-  const { sheets, from1904 } = readSheetList(walk, entries)
+  const { sheets, from1904 } = await readSheetList(walk, entries)
   const chosen = sheets.filter((sheet) => (wanted === undefined ? !sheet.hidden : sheet.name === wanted))
   if (chosen.length === 0) throw new ReadFailed("noSheet")
-  const strings = readStrings(walk)
-  const formats = readFormats(walk)
+  const strings = await readStrings(walk, limits.text)
+  const formats = await readFormats(walk)
   for (const [index, sheet] of chosen.entries()) {
-    const read = readSheet(walk, sheet.path, { strings, formats, from1904 }, limits)
-    if (read.rows.length === 0 && index < chosen.length - 1) continue
+    const read = await readSheet(walk, sheet.path, { strings, formats, from1904 }, limits, take)
+    if (read.rows === 0 && index < chosen.length - 1) continue
     const others = sheets.filter((other) => other !== sheet && !other.hidden)
-    return { ...read, sheet: sheet.name, otherSheets: others.map((other) => other.name) }
+    return {
+      cutCells: read.cutCells,
+      sheet: sheet.name,
+      otherSheets: others.map((other) => other.name)
+    }
   }
   throw new ReadFailed("noSheet")
 }
@@ -54,10 +70,10 @@ export const readWorkbook = (bytes: Uint8Array, limits: WorkbookLimits, wanted?:
 const entryAt = (entries: ReadonlyMap<string, ZipEntry>, path: string): ZipEntry | undefined =>
   entries.get(path) ?? [...entries.values()].find((entry) => entry.name.toLowerCase() === path.toLowerCase())
 
-const readSheetList = (walk: Walk, entries: ReadonlyMap<string, ZipEntry>) => {
+const readSheetList = async (walk: Walk, entries: ReadonlyMap<string, ZipEntry>) => {
   const listed: Array<{ name: string; id: string; hidden: boolean }> = []
   let from1904 = false
-  const found = walk("xl/workbook.xml", {
+  const found = await walk("xl/workbook.xml", {
     open: (name, attribute) => {
       if (name === "workbookPr") from1904 = isTrue(attribute("date1904"))
       if (name !== "sheet") return
@@ -68,7 +84,7 @@ const readSheetList = (walk: Walk, entries: ReadonlyMap<string, ZipEntry>) => {
   })
   if (!found) throw new ReadFailed("notSpreadsheet")
   const targets = new Map<string, string>()
-  walk("xl/_rels/workbook.xml.rels", {
+  await walk("xl/_rels/workbook.xml.rels", {
     open: (name, attribute) => {
       if (name === "Relationship") targets.set(attribute("Id") ?? "", attribute("Target") ?? "")
     }
@@ -87,24 +103,31 @@ const pathOf = (target: string): string => (target.startsWith("/") ? target.slic
 
 const isTrue = (value: string | undefined): boolean => value === "1" || value === "true"
 
-const readStrings = (walk: Walk): ReadonlyArray<string> => {
-  const strings: Array<string> = []
+type Strings = Pick<ReturnType<typeof makeTextStore>, "at">
+
+/** The texts that cells share. Longer ones than a cell can hold are cut where they are used. */
+const readStrings = async (walk: Walk, most: number): Promise<Strings> => {
+  const strings = makeTextStore()
+  let letters = 0
   let current = ""
   let taking = false
   let phonetic = false
-  walk("xl/sharedStrings.xml", {
+  await walk("xl/sharedStrings.xml", {
     open: (name) => {
       if (name === "si") current = ""
       if (name === "rPh") phonetic = true
       taking = name === "t" && !phonetic
     },
     text: (text) => {
-      if (taking) current += text
+      if (taking && current.length <= cellLimit) current += text.slice(0, cellLimit + 1)
     },
     close: (name) => {
       if (name === "t") taking = false
       if (name === "rPh") phonetic = false
-      if (name === "si") strings.push(unescapeUnits(current))
+      if (name !== "si") return
+      letters += current.length
+      if (letters > most || strings.length >= stringsLimit) throw new ReadFailed("tooMuchText")
+      strings.push(unescapeUnits(current))
     }
   })
   return strings
@@ -116,11 +139,11 @@ const unescapeUnits = (text: string): string =>
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-const readFormats = (walk: Walk): ReadonlyArray<NumberFormat> => {
+const readFormats = async (walk: Walk): Promise<ReadonlyArray<NumberFormat>> => {
   const custom = new Map<number, string>()
   const used: Array<number> = []
   let inCells = false
-  walk("xl/styles.xml", {
+  await walk("xl/styles.xml", {
     open: (name, attribute) => {
       if (name === "numFmt") custom.set(Number(attribute("numFmtId")), attribute("formatCode") ?? "")
       if (name === "cellXfs") inCells = true
@@ -134,14 +157,13 @@ const readFormats = (walk: Walk): ReadonlyArray<NumberFormat> => {
 }
 
 type Lookup = {
-  readonly strings: ReadonlyArray<string>
+  readonly strings: Strings
   readonly formats: ReadonlyArray<NumberFormat>
   readonly from1904: boolean
 }
 
-const readSheet = (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLimits) => {
-  const rows: Array<ReadonlyArray<string>> = []
-  const rowNumbers: Array<number> = []
+const readSheet = async (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLimits, take: TakeRow) => {
+  let rows = 0
   let rowNumber = 0
   let cutCells = 0
   let letters = 0
@@ -168,12 +190,12 @@ const readSheet = (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLim
 
   const endRow = (): void => {
     if (row.length === 0) return
-    rows.push(row)
-    rowNumbers.push(rowNumber)
-    if (rows.length > limits.rows) throw new ReadFailed("tooManyRows")
+    take(row, rowNumber)
+    rows++
+    if (rows > limits.rows) throw new ReadFailed("tooManyRows")
   }
 
-  walk(path, {
+  await walk(path, {
     open: (name, attribute) => {
       if (name === "row") {
         rowNumber = Number(attribute("r")) || rowNumber + 1
@@ -192,8 +214,8 @@ const readSheet = (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLim
       else if (name === "f") taking = inCell ? "formula" : "none"
     },
     text: (text) => {
-      if (taking === "value") value += text
-      else if (taking === "formula") formula += text
+      if (taking === "value" && value.length <= cellLimit) value += text
+      else if (taking === "formula" && formula.length <= cellLimit) formula += text
     },
     close: (name) => {
       if (name === "v" || name === "t" || name === "f") taking = "none"
@@ -204,7 +226,7 @@ const readSheet = (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLim
       } else if (name === "row") endRow()
     }
   })
-  return { rows, rowNumbers, cutCells }
+  return { rows, cutCells }
 }
 
 const columnOf = (place: string): number => {
@@ -224,7 +246,7 @@ const cellText = (
   format: NumberFormat | undefined,
   lookup: Lookup
 ): string => {
-  if (type === "s") return lookup.strings[Number(value)] ?? ""
+  if (type === "s") return lookup.strings.at(Number(value)) ?? ""
   if (type === "inlineStr") return unescapeUnits(value)
   if (value === "") return formula === "" ? "" : `=${formula}`
   if (type === "b") return value === "1" ? "TRUE" : "FALSE"

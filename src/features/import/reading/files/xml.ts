@@ -1,5 +1,6 @@
 import { Parser } from "saxen"
 import { ReadFailed } from "../failure.ts"
+import type { Work } from "../work.ts"
 import { inflate, type ZipEntry } from "./zip.ts"
 
 export type Attribute = (name: string) => string | undefined
@@ -12,12 +13,13 @@ export type XmlHandlers = {
 }
 
 /** Walks an entry's XML while it inflates, so that the document is never whole in memory. */
-export const walkXml = (
-  bytes: Uint8Array,
+export const walkXml = async (
+  file: Blob,
   entry: ZipEntry,
   spend: (size: number) => void,
-  handlers: XmlHandlers
-): void => {
+  handlers: XmlHandlers,
+  work: Work = {}
+): Promise<void> => {
   const fail = (): never => {
     throw new ReadFailed("damaged")
   }
@@ -33,9 +35,10 @@ export const walkXml = (
   if (close) parser.on("closeTag", (name) => close(localName(name)))
   if (text) parser.on("text", (raw) => text(decodeEntities(raw))).on("cdata", text)
   const decoder = new TextDecoder()
-  inflate(bytes, entry, spend, (piece, last) => {
+  const write = (piece: Uint8Array, last: boolean): void => {
     parser.write(decoder.decode(piece, { stream: !last }))
-  })
+  }
+  await inflate(file, entry, spend, write, work)
   if (parser.end() !== null) fail()
 }
 

@@ -1,5 +1,7 @@
 import { Inflate } from "fflate"
 import { ReadFailed } from "../failure.ts"
+import type { Work } from "../work.ts"
+import { bytesOf, piecesOf } from "./pieces.ts"
 
 export type ZipEntry = {
   readonly name: string
@@ -17,16 +19,24 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
 
+/** The longest end of a zip file: a comment, and the place of the table of contents before it. */
+const endLength = 65_535 + 22
+/** More than `entriesLimit` entries take. */
+const contentsLimit = 16 * 1024 * 1024
+
 /** The table of contents. Refuses what declares more than `inflatedLimit` or is not a whole zip file. */
-export const listZip = (bytes: Uint8Array): ReadonlyMap<string, ZipEntry> => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = endOfZip(view)
-  const total = view.getUint16(end + 10, true)
+export const listZip = async (file: Blob): Promise<ReadonlyMap<string, ZipEntry>> => {
+  const tail = viewOf(await bytesOf(file.slice(Math.max(0, file.size - endLength))))
+  const end = endOfZip(tail)
+  const total = tail.getUint16(end + 10, true)
   if (total > entriesLimit) throw new ReadFailed("zipBomb")
+  const start = tail.getUint32(end + 16, true)
+  const bytes = await bytesOf(file.slice(start, start + contentsLimit))
+  const view = viewOf(bytes)
   const entries = new Map<string, ZipEntry>()
   const names = new TextDecoder()
   let declared = 0
-  let at = view.getUint32(end + 16, true)
+  let at = 0
   for (let index = 0; index < total; index++) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== entrySignature) throw new ReadFailed("damaged")
     const nameLength = view.getUint16(at + 28, true)
@@ -46,6 +56,8 @@ export const listZip = (bytes: Uint8Array): ReadonlyMap<string, ZipEntry> => {
   return entries
 }
 
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
 const endOfZip = (view: DataView): number => {
   const last = view.byteLength - 22
   for (let at = last; at >= Math.max(0, last - 65_535); at--) {
@@ -54,25 +66,27 @@ const endOfZip = (view: DataView): number => {
   throw new ReadFailed("damaged")
 }
 
-const pieceSize = 16_384
+/** What inflates in one go: it can become a thousand times as much. */
+const packedStep = 16_384
 
 /**
  * Inflates one entry piece by piece. Stops as soon as more comes out than the entry declares; `spend` counts
  * what comes out of the whole file.
  */
-export const inflate = (
-  bytes: Uint8Array,
+export const inflate = async (
+  file: Blob,
   entry: ZipEntry,
   spend: (size: number) => void,
-  onPiece: (piece: Uint8Array, last: boolean) => void
-): void => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  onPiece: (piece: Uint8Array, last: boolean) => void,
+  work: Work = {}
+): Promise<void> => {
   const { offset } = entry
-  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== localSignature)
+  const local = await bytesOf(file.slice(offset, offset + 30))
+  if (local.length < 30 || viewOf(local).getUint32(0, true) !== localSignature)
     throw new ReadFailed("damaged")
-  const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
-  const packed = bytes.subarray(start, start + entry.packed)
-  if (packed.length < entry.packed) throw new ReadFailed("damaged")
+  const start = offset + 30 + viewOf(local).getUint16(26, true) + viewOf(local).getUint16(28, true)
+  const packed = file.slice(start, start + entry.packed)
+  if (packed.size < entry.packed) throw new ReadFailed("damaged")
   let size = 0
   const take = (piece: Uint8Array, last: boolean): void => {
     size += piece.length
@@ -80,25 +94,29 @@ export const inflate = (
     if (size > entry.size) throw new ReadFailed("zipBomb")
     onPiece(piece, last)
   }
-  if (entry.method === 0) take(packed, true)
-  else if (entry.method === 8) inflatePieces(packed, take)
-  else throw new ReadFailed("damaged")
+  if (entry.method !== 0 && entry.method !== 8) throw new ReadFailed("damaged")
+  const put = entry.method === 0 ? take : inflater(take)
+  let unread = packed.size
+  for await (const piece of piecesOf(packed, work, "reading", start, file.size)) {
+    unread -= piece.length
+    put(piece, unread === 0)
+  }
   if (size !== entry.size) throw new ReadFailed("damaged")
 }
 
-const inflatePieces = (packed: Uint8Array, take: (piece: Uint8Array, last: boolean) => void): void => {
-  let finished = false
+const inflater = (take: (piece: Uint8Array, last: boolean) => void) => {
+  let isFinished = false
   const stream = new Inflate((piece, last) => {
-    finished = last
+    isFinished = last
     take(piece, last)
   })
-  try {
-    if (packed.length === 0) stream.push(packed, true)
-    for (let at = 0; at < packed.length && !finished; at += pieceSize) {
-      stream.push(packed.subarray(at, at + pieceSize), at + pieceSize >= packed.length)
+  return (packed: Uint8Array, isLast: boolean): void => {
+    try {
+      for (let at = 0; at < packed.length && !isFinished; at += packedStep)
+        stream.push(packed.subarray(at, at + packedStep), isLast && at + packedStep >= packed.length)
+    } catch (error) {
+      throw error instanceof ReadFailed ? error : new ReadFailed("damaged")
     }
-  } catch (error) {
-    throw error instanceof ReadFailed ? error : new ReadFailed("damaged")
   }
 }
 

@@ -1,0 +1,37 @@
+import { ReadFailed } from "../failure.ts"
+import { breathe, type Stage, type Work } from "../work.ts"
+
+/** Bytes of a file that are in memory at a time. */
+export const pieceSize = 256 * 1024
+
+const pauseMs = 100
+
+/**
+ * A file's bytes from its start, a piece at a time. Says how far it is and lets a cancel in about ten times a second.
+ * Throws `fileChanged` where the file can no longer be read as it was when it was chosen.
+ */
+export async function* piecesOf(
+  file: Blob,
+  work: Work,
+  stage: Stage,
+  offset = 0,
+  total = file.size
+): AsyncGenerator<Uint8Array> {
+  let last = performance.now()
+  for (let at = 0; at < file.size; at += pieceSize) {
+    if (performance.now() - last > pauseMs) {
+      await breathe(work, stage, offset + at, total)
+      last = performance.now()
+    }
+    if (work.signal?.aborted) throw new ReadFailed("cancelled")
+    yield await bytesOf(file.slice(at, at + pieceSize))
+  }
+}
+
+export const bytesOf = async (file: Blob): Promise<Uint8Array> => {
+  try {
+    return new Uint8Array(await file.arrayBuffer())
+  } catch {
+    throw new ReadFailed("fileChanged")
+  }
+}
