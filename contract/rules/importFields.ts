@@ -60,8 +60,12 @@ export const exportColumns = [
   { field: "notes", heading: "Notes" }
 ] as const satisfies ReadonlyArray<{ readonly field: ImportField; readonly heading: string }>
 
-/** The two columns a receipt adds. They are left out when it is imported again. */
-export const receiptColumns = { result: "Import result", reason: "Import reason" } as const
+/** The columns a receipt adds, in this order. They are left out when it is imported again. */
+export const receiptColumns = {
+  row: "Import row",
+  result: "Import result",
+  reason: "Import reason"
+} as const
 
 /**
  * One row as `/leads/bulk-add-contacts` takes it. Several phones, or one of a known kind, are in `phones`, the first as in

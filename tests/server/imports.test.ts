@@ -500,20 +500,23 @@ describe("undo", () => {
     )
     const expected = {
       removed: 1,
-      restored: 2,
-      kept: 3,
+      restored: 1,
+      partly: 1,
+      kept: 2,
+      doNotCall: 0,
       contacts: [
         { name: "Hal", fate: "kept", changes: [] },
         { name: "Ida", fate: "kept", changes: [] },
         { name: "Gus", fate: "removed", changes: [] },
         {
           name: "Ed",
-          fate: "restored",
+          fate: "partly",
           changes: [
             { field: "thumbs", from: "up", to: null },
             { field: "company", from: "New", to: "Old" },
             { field: "label", from: "Fair", to: null }
-          ]
+          ],
+          left: [{ field: "title", from: "Old", to: "Newest" }]
         },
         {
           name: "Flo",
@@ -522,8 +525,7 @@ describe("undo", () => {
             { field: "callStatus", from: "Call later", to: "Yet to call" },
             { field: "fields.Region", from: "East", to: "West" }
           ]
-        },
-        { name: "Ed", fate: "kept", changes: [{ field: "title", from: "Old", to: "Newest" }] }
+        }
       ]
     }
     const byName = ({ data }: { data: ImportUndo }) => ({

@@ -26,9 +26,12 @@ const past = {
   createdAt: "2030-01-01T00:00:00Z",
   endedAt: "2030-01-01T00:01:00Z",
   undoUntil: "2099-01-04T00:01:00Z",
-  undoneAt: null
+  undoneAt: null,
+  isStopped: false,
+  keptRows: 0
 } as const
-const undo = { removed: 2, restored: 0, kept: 1, contacts: [] }
+const running = { ...past, state: "receiving", received: 1, endedAt: null, undoUntil: null } as const
+const undo = { removed: 2, restored: 0, partly: 0, kept: 1, doNotCall: 1, contacts: [] }
 
 type Page = { readonly imports: ReadonlyArray<unknown>; readonly nextCursor: string | null }
 
@@ -111,7 +114,9 @@ export const importReceiptWalk: Browsing<typeof importReceiptMachine> = {
   isTour: true,
   samples: {
     events: [
-      { type: "receipt.save", wish: { importId: "i1", only: "all" } },
+      { type: "receipt.save", wish: { importId: "i1", fileName: "people.csv", only: "all" } },
+      done("loadLeft", { rows: [], headings: [] }),
+      failed("loadLeft"),
       done("writeReceipt", { name: "people.csv", text: "" }),
       failed("writeReceipt")
     ],

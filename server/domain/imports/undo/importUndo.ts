@@ -38,7 +38,11 @@ const summed = (
 })
 
 /** Imports that were undone before these were counted have neither. */
-const asUndone = (undone: ImportUndo): ImportUndo => ({ ...undone, partly: undone.partly ?? 0, doNotCall: undone.doNotCall ?? 0 })
+const asUndone = (undone: ImportUndo): ImportUndo => ({
+  ...undone,
+  partly: undone.partly ?? 0,
+  doNotCall: undone.doNotCall ?? 0
+})
 
 /** What undoing an import would do. */
 export const previewUndo = Effect.fn("Imports.previewUndo")(function* (importId: string) {
