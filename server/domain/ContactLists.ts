@@ -59,10 +59,12 @@ const idOrNone = (id: string) => uuids([id])[0] ?? noOne
 
 const wide = (condition: Sql): Sql => sql`s.contact_id in (select id from contacts where ${condition})`
 
-/** Added by an import or, while it can be undone, updated by it. */
+/** Added by an import or, while it can be undone and was not, updated by it. */
 const broughtBy = (importId: string): Sql =>
   sql`s.contact_id in (select id from contacts where import_id = ${importId}
-    union all select contact_id from import_updates where import_id = ${importId})`
+    union all select u.contact_id from import_updates u
+      join imports i on i.organization_id = u.organization_id and i.id = u.import_id
+      where u.import_id = ${importId} and i.undone_at is null)`
 
 const day = 24 * 60 * 60_000
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Import, ImportLeftRow, ImportUndo } from "../../contract/entities/Import.ts"
+import type { ErasurePreview } from "../../contract/entities/Person.ts"
 import { limits } from "../../contract/rules/limits.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
@@ -113,7 +114,7 @@ describe("rows that did not come in", () => {
       {
         row: 6,
         result: "rejected",
-        reason: expect.stringContaining("e-mail"),
+        reason: expect.stringContaining("email"),
         contact: null,
         repeatsRow: null,
         by: null,
@@ -247,7 +248,7 @@ describe("rows that did not come in", () => {
       ]
     })
     const person = { contactIds: [known._id] }
-    const preview = await call<{ rows: Record<string, number> }>("/people/preview-erasure", person)
+    const { data: preview } = await call<{ data: ErasurePreview }>("/people/preview-erasure", person)
     expect(preview.rows.import_rows).toBe(2)
     await call("/people/erase-person", person)
     expect((await leftRows(importId)).data.map(({ row }) => row)).toEqual([5, 6])

@@ -23,7 +23,7 @@ export const verifiedNews = createNews<void>()
 /** The server said that something changed, or a change of ours was kept. */
 export const changedNews = createNews<void>()
 
-/** An import of the organisation changed, or may have while nothing was heard. */
+/** An import of the organisation changed. */
 export const importsNews = createNews<void>()
 
 /** The do-not-call list changed, or may have while nothing was heard. */
@@ -47,7 +47,7 @@ const machine = notificationsMachine.provide({
     watchEvents: fromCallback<NotificationsEvent>(({ sendBack }) =>
       listenToEvents((news) => {
         if (news === "up" || news === "doNotCall") doNotCallNews.tell()
-        if (news === "up" || news === "imports") importsNews.tell()
+        if (news === "imports") importsNews.tell()
         if (news === "doNotCall" || news === "imports") return
         sendBack(eventFor(news))
         if (news !== "down") changedNews.tell()
