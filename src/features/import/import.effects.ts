@@ -76,7 +76,7 @@ const rowsRefused = (chunk: Chunk, offset: number, { message, errors = {} }: Cal
     return place >= 0 && place < chunk.length ? [place] : []
   })
   const places = named.length > 0 ? [...new Set(named)] : chunk.map((_, place) => place)
-  const numbers = places.map((place) => chunk[place]?.row.row ?? offset + place + 1)
+  const numbers = places.map((place) => chunk[place]?.rowNumber ?? offset + place + 1)
   return { _tag: "RowsRefused", message, rows: { places, numbers } }
 }
 
@@ -115,7 +115,7 @@ export const sendChunk = Effect.fn("import.sendChunk")(function* ({
       importId,
       offset: done,
       total,
-      rows: chunk.map(({ row }) => row),
+      rows: chunk.map(({ row, rowNumber }) => ({ ...row, ...(rowNumber && { row: rowNumber }) })),
       duplicates,
       idempotencyKey: `${importId}:${done}`
     })
@@ -151,9 +151,7 @@ export const leaveOutRows = Effect.fn("import.leaveOutRows")(function* (input: {
   const { stored, chunk } = yield* Effect.promise(() => chunkNow(input.importId))
   const out = new Set(input.places)
   const rest = chunk.map((one, place) =>
-    out.has(place)
-      ? { ...one, row: { name: "", leftOut: true, ...(one.row.row && { row: one.row.row }) } }
-      : one
+    out.has(place) ? { ...one, row: { name: "", leftOut: true } } : one
   )
   yield* Effect.promise(() => keepChunk(input.importId, stored.done, rest))
 })

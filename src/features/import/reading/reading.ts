@@ -105,8 +105,9 @@ export type RowPage = { readonly total: number; readonly rows: ReadonlyArray<Che
 
 export type SendableRow = { readonly index: number; readonly row: ImportRow }
 
-/** A row to send with its cells in the file, and the row of the file that it repeats. */
+/** A row to send with its row and its cells in the file, and the row of the file that it repeats. */
 export type ChunkRow = SendableRow & {
+  readonly rowNumber: number
   readonly cells: ReadonlyArray<string>
   readonly repeatsRow: number | null
 }
@@ -307,11 +308,11 @@ export const makeReading = (options: ReadingOptions = {}) => {
         const original = duplicateOf(current, index)
         return {
           index,
+          rowNumber: rowNumbers[index] ?? index + 1,
           cells: current.rows[index] ?? [],
           repeatsRow: original === null ? null : (rowNumbers[original] ?? null),
           row: {
             ...row,
-            row: rowNumbers[index] ?? index + 1,
             ...(kept && kept.length > 0 && { labels: kept }),
             ...(choice && { duplicates: choice })
           }

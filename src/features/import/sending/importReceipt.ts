@@ -50,8 +50,8 @@ const outcomesOf = async (
   const [chunks, answers] = await Promise.all([readChunks(importId), readAnswers(importId)])
   const left = new Map(rows.map((row) => [row.row, row]))
   const sent = chunks.flat()
-  const repeated = ({ row, repeatsRow = null }: (typeof sent)[number]) =>
-    reasonOf(left.get(row.row ?? 0) ?? { ...unknownReason, repeatsRow })
+  const repeated = ({ rowNumber = 0, repeatsRow = null }: (typeof sent)[number]) =>
+    reasonOf(left.get(rowNumber) ?? { ...unknownReason, repeatsRow })
   const reasons = new Map(
     answers.flatMap(({ rejected }) => rejected.map(({ row, message }) => [row, message] as const))
   )

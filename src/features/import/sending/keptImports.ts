@@ -44,9 +44,7 @@ export type ChunkAnswer = {
 }
 
 /** Imports that were begun before cells were kept have none. */
-type Chunk = ReadonlyArray<
-  Omit<ChunkRow, "cells" | "repeatsRow"> & Partial<Pick<ChunkRow, "cells" | "repeatsRow">>
->
+type Chunk = ReadonlyArray<Pick<ChunkRow, "index" | "row"> & Partial<ChunkRow>>
 
 export const noSums: ImportSums = { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }
 
