@@ -4,14 +4,25 @@ import { CallStatus, Contact, ContactChanges, contactFields, Origin, Thumbs } fr
 import {
   DuplicateChoice,
   Import,
+  ImportLeftRow,
   ImportMapping,
   ImportUndo,
   KnownRow,
-  RowResult
+  RowResult,
+  UndoDoNotCall
 } from "../entities/Import.ts"
 import { LeadCard, LeadFacets } from "../entities/Lead.ts"
 import { Credits } from "../entities/Organisation.ts"
-import { Id, listFields, listReply, requiredKey, ShortText, text, writeKey } from "../rules/fields.ts"
+import {
+  Id,
+  LongText,
+  listFields,
+  listReply,
+  requiredKey,
+  ShortText,
+  text,
+  writeKey
+} from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
 
@@ -73,6 +84,7 @@ const ChunkRow = Schema.Record(Schema.String, Schema.Unknown).check(
   Schema.isMaxProperties(limits.importChunk.fields)
 )
 const ImportId = Schema.String.check(Schema.isUUID())
+const FileRow = Schema.Number.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 2_000_000_000 }))
 const ImportTotal = Schema.Number.check(
   Schema.isInt(),
   Schema.isBetween({ minimum: 1, maximum: limits.import.rows })
@@ -150,7 +162,7 @@ export const leads = {
   bulkAddContacts: call({
     path: "/leads/bulk-add-contacts",
     summary:
-      "One chunk of an import. The same chunk again changes nothing and answers the same. `row` counts the import's rows from 0; `results` says what became of each row of the chunk. A row's own `duplicates` counts before that of the chunk. Rows alone are an import of their own, and repeated people in it are skipped.",
+      "One chunk of an import. The same chunk again changes nothing and answers the same. `row` counts the import's rows from 0; `results` says what became of each row of the chunk. A row's own `duplicates` counts before that of the chunk. A row may say its `row` in the file, counted from 1; one with `leftOut` is rejected unread. Rows alone are an import of their own, and repeated people in it are skipped.",
     who: "Write",
     effect: "write",
     payload: {
@@ -215,6 +227,7 @@ export const leads = {
       total: requiredKey(ImportTotal),
       fileName: Schema.optional(ShortText),
       mapping: Schema.optional(ImportMapping),
+      headings: Schema.optional(Schema.Array(LongText).check(Schema.isMaxLength(limits.importChunk.fields))),
       ...writeKey
     },
     reply: { data: Import },
@@ -243,9 +256,56 @@ export const leads = {
     errors: ["not_found"],
     addition: true
   }),
+  keepImportRows: call({
+    path: "/leads/keep-import-rows",
+    summary:
+      "Keep the cells of rows that were skipped or rejected, and which row of the file each repeats. `row` counts the import's rows from 0. Rows that came in and rows beyond the room are passed over.",
+    who: "Write",
+    effect: "write",
+    payload: {
+      importId: requiredKey(ImportId),
+      rows: requiredKey(
+        Schema.Array(
+          Schema.Struct({
+            row: Schema.Number.check(
+              Schema.isInt(),
+              Schema.isBetween({ minimum: 0, maximum: limits.import.rows })
+            ),
+            cells: Schema.Array(Schema.String).check(Schema.isMaxLength(limits.importChunk.fields)),
+            repeatsRow: Schema.optional(FileRow)
+          })
+        ).check(Schema.isMinLength(1), Schema.isMaxLength(limits.importChunk.rows))
+      ),
+      ...writeKey
+    },
+    reply: { kept: Schema.Number },
+    errors: ["not_found"],
+    bodyBytes: limits.importChunk.bytes,
+    addition: true
+  }),
+  getImportRows: call({
+    path: "/leads/get-import-rows",
+    summary: "The rows of an import that were skipped or rejected, in the order of the file, for 30 days.",
+    who: "Write",
+    effect: "read",
+    payload: {
+      importId: requiredKey(Id),
+      after: Schema.optional(
+        Schema.Number.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: limits.import.rows }))
+      )
+    },
+    reply: {
+      data: Schema.Array(ImportLeftRow),
+      headings: Schema.Array(Schema.String),
+      /** What `after` has to be for the next rows; null at the end. */
+      next: Schema.NullOr(Schema.Number)
+    },
+    errors: ["not_found"],
+    addition: true
+  }),
   abandonImport: call({
     path: "/leads/abandon-import",
-    summary: "Call an import off. The rows taken before stay.",
+    summary: "Call an import off, whoever started it. The rows taken before stay.",
     who: "Write",
     effect: "write",
     payload: { importId: requiredKey(Id), ...writeKey },
@@ -268,7 +328,12 @@ export const leads = {
     summary: "Take an import back, within 72 hours of its end. Again: the same answer, and nothing happens.",
     who: "Admin",
     effect: "write",
-    payload: { importId: requiredKey(Id), ...writeKey },
+    payload: {
+      importId: requiredKey(Id),
+      /** Entries on the do-not-call list stay unless they are to be removed. */
+      doNotCall: Schema.optional(UndoDoNotCall),
+      ...writeKey
+    },
     reply: { data: ImportUndo },
     errors: ["not_found", "illegal_transition"],
     addition: true

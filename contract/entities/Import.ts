@@ -27,7 +27,11 @@ export const Import = Schema.Struct({
   createdAt: Schema.String,
   endedAt: Schema.NullOr(Schema.String),
   undoUntil: Schema.NullOr(Schema.String),
-  undoneAt: Schema.NullOr(Schema.String)
+  undoneAt: Schema.NullOr(Schema.String),
+  /** It is receiving, but for some minutes no row has come. */
+  isStopped: Schema.Boolean,
+  /** Rows that were skipped or rejected and are kept for `get-import-rows`. */
+  keptRows: Schema.Number
 })
 
 export type Import = typeof Import.Type
@@ -49,21 +53,49 @@ export type KnownRow = typeof KnownRow.Type
 export const ImportMapping = Schema.Record(LongText, LongText).check(Schema.isMaxProperties(500))
 
 /**
- * What undoing does: contacts it removes, contacts it gives back what they held before, and contacts that stay, whole or
- * in the named fields, because somebody used or changed them since. The first hundred of each by name.
+ * What undoing does to contacts: `removed`, `restored` to what they held before, `partly` restored, in all but the fields
+ * that were changed since (`left`), or `kept` as they are because they were used or changed since. Each contact counts
+ * once; the first hundred of each are named. `doNotCall` counts the import's entries on the do-not-call list that no one
+ * has listed again since: before undoing those that can be taken off, afterwards those that were.
  */
 export const ImportUndo = Schema.Struct({
   removed: Schema.Number,
   restored: Schema.Number,
+  partly: Schema.Number,
   kept: Schema.Number,
+  doNotCall: Schema.Number,
   contacts: Schema.Array(
     Schema.Struct({
       contactId: Schema.String,
       name: Schema.String,
-      fate: Schema.Literals(["removed", "restored", "kept"]),
-      changes: Schema.Array(Change)
+      fate: Schema.Literals(["removed", "restored", "partly", "kept"]),
+      changes: Schema.Array(Change),
+      left: Schema.optional(Schema.Array(Change))
     })
   )
 })
 
 export type ImportUndo = typeof ImportUndo.Type
+
+/** What undoing does with the entries that the import made on the do-not-call list. */
+export const UndoDoNotCall = Schema.Literals(["keep", "remove"])
+
+export type UndoDoNotCall = typeof UndoDoNotCall.Type
+
+/**
+ * A row that did not come in. `row` is its row in the file, counted from 1, `reason` why it was rejected. A skipped one
+ * repeats a contact (null where it is gone) or another row, known again by `by` and `value`. `cells` are the row as the
+ * file has it, or null where they were not kept.
+ */
+export const ImportLeftRow = Schema.Struct({
+  row: Schema.Number,
+  result: Schema.Literals(["skipped", "rejected"]),
+  reason: Schema.String,
+  contact: Schema.NullOr(Schema.Struct({ _id: Schema.String, name: Schema.String })),
+  repeatsRow: Schema.NullOr(Schema.Number),
+  by: Schema.NullOr(Schema.Literals(["email", "phone", "linkedin", "name"])),
+  value: Schema.String,
+  cells: Schema.NullOr(Schema.Array(Schema.String))
+})
+
+export type ImportLeftRow = typeof ImportLeftRow.Type

@@ -60,14 +60,19 @@ export const exportColumns = [
   { field: "notes", heading: "Notes" }
 ] as const satisfies ReadonlyArray<{ readonly field: ImportField; readonly heading: string }>
 
-/** The two columns a receipt adds. They are left out when it is imported again. */
-export const receiptColumns = { result: "Import result", reason: "Import reason" } as const
+/** The columns a receipt adds, in this order. They are left out when it is imported again. */
+export const receiptColumns = {
+  row: "Import row",
+  result: "Import result",
+  reason: "Import reason"
+} as const
 
 /**
  * One row as `/leads/bulk-add-contacts` takes it. Several phones, or one of a known kind, are in `phones`, the first as in
  * `phone`; further e-mails are custom fields named "Email 2" and so on. `labels` are names; `shared` are e-mails and numbers
  * of the row that several people of the file share, so that no one is matched by them; `doNotCall` puts phone and e-mail on that list. `duplicates` says
- * for this row alone what happens where it repeats a contact.
+ * for this row alone what happens where it repeats a contact. `row` is its row in the file, counted from 1. A row that the
+ * server refused and that is left out stays as `leftOut`, so that the import's rows add up.
  */
 export type ImportRow = Omit<ContactChanges, "name"> & {
   readonly name: string
@@ -76,4 +81,6 @@ export type ImportRow = Omit<ContactChanges, "name"> & {
   readonly doNotCall?: boolean
   readonly shared?: ReadonlyArray<string>
   readonly duplicates?: DuplicateChoice
+  readonly row?: number
+  readonly leftOut?: boolean
 }

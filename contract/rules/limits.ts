@@ -16,7 +16,21 @@ export const limits = {
   calling: { named: 10_000, leaseMs: 10 * 60_000, pauseMs: 60 * 60_000, personalMs: 60 * 60_000 },
   bulk: { named: 1_000, contacts: 100_000, refusedListed: 100 },
   importChunk: { rows: 2_000, fields: 500, bytes: 4 * 1024 * 1024 },
-  import: { rows: 100_000, bytes: 64 * 1024 * 1024, abandonedAfterHours: 24, undoHours: 72 },
+  import: {
+    rows: 100_000,
+    bytes: 64 * 1024 * 1024,
+    abandonedAfterHours: 24,
+    undoHours: 72,
+    stoppedAfterMs: 2 * 60_000
+  },
+  /** Rows that did not come in, with their cells: bytes of a row and of an import, rows and bytes of an organisation. */
+  importRows: {
+    keptDays: 30,
+    rowBytes: 64 * 1024,
+    importBytes: 20 * 1024 * 1024,
+    rows: 200_000,
+    bytes: 50 * 1024 * 1024
+  },
   body: { bytes: 64 * 1024, depth: 20 },
   /** Mails of an organisation: a few while it is new, the whole allowance after so many days; a paid plan ages faster. */
   mail: {

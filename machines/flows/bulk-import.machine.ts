@@ -404,6 +404,14 @@ export const bulkImportMachine = setup({
             ]
           },
           {
+            guard: { type: "hasEnded", params: ({ event }) => ({ result: event.output, end: "calledOff" }) },
+            target: "cancelled",
+            actions: [
+              { type: "keepResult", params: ({ event }) => ({ result: event.output }) },
+              { type: "announceEnded", params: ({ event }) => ({ result: event.output }) }
+            ]
+          },
+          {
             target: "finished",
             actions: [
               { type: "keepResult", params: ({ event }) => ({ result: event.output }) },

@@ -1,46 +1,91 @@
 import { assign, fromPromise, setup } from "xstate"
+import type { ImportLeftRow } from "../../contract/entities/Import.ts"
 
 export type Receipt = { readonly name: string; readonly text: string }
 
-export type ReceiptWish = { readonly importId: string; readonly only: "all" | "rejected" }
+/** `left`: the rows that did not come in, as the server keeps them, also where the file is not in this browser. */
+export type ReceiptWish = {
+  readonly importId: string
+  readonly fileName: string
+  readonly only: "all" | "rejected" | "left"
+}
+
+/** What the server keeps of rows that did not come in, with the file's headings. */
+export type LeftRows = {
+  readonly rows: ReadonlyArray<ImportLeftRow>
+  readonly headings: ReadonlyArray<string>
+}
+
+export type ReceiptOrder = { readonly wish: ReceiptWish; readonly left: LeftRows }
 
 const mustProvide = (): never => {
   throw new Error("importReceipt was started without its implementations")
 }
 
+const noRows: LeftRows = { rows: [], headings: [] }
+
 /** Writing the file that says what became of each row. */
 export const importReceiptMachine = setup({
   types: {
-    context: {} as { readonly wish: ReceiptWish },
+    context: {} as ReceiptOrder,
     events: {} as { readonly type: "receipt.save"; readonly wish: ReceiptWish },
     tags: {} as "busy"
   },
-  actors: { writeReceipt: fromPromise<Receipt, ReceiptWish>(mustProvide) },
+  actors: {
+    loadLeft: fromPromise<LeftRows, { readonly importId: string }>(mustProvide),
+    writeReceipt: fromPromise<Receipt, ReceiptOrder>(mustProvide)
+  },
+  guards: { isFromServer: ({ context }) => context.wish.only === "left" },
   actions: {
-    keepWish: assign((_, params: { wish: ReceiptWish }) => params),
+    keepWish: assign((_, params: { wish: ReceiptWish }) => ({ ...params, left: noRows })),
+    setLeft: assign((_, params: { left: LeftRows }) => params),
+    clearLeft: assign({ left: noRows }),
     saveFile: (_, _params: Receipt) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
   id: "importReceipt",
-  description: "The file is read once more, and written with what happened to each row and why.",
-  context: { wish: { importId: "", only: "all" } },
+  description: "Writes a file with what happened to each row and why.",
+  context: { wish: { importId: "", fileName: "", only: "all" }, left: noRows },
   initial: "idle",
   states: {
     idle: {
       on: {
         "receipt.save": {
-          target: "writing",
+          target: "loading",
           actions: { type: "keepWish", params: ({ event }) => ({ wish: event.wish }) }
         }
       }
     },
+    loading: {
+      description:
+        "Loads why rows did not come in. A file that is in this browser gets a receipt without these reasons, too.",
+      tags: ["busy"],
+      invoke: {
+        id: "loadLeft",
+        src: "loadLeft",
+        input: ({ context }) => ({ importId: context.wish.importId }),
+        onDone: {
+          target: "writing",
+          actions: { type: "setLeft", params: ({ event }) => ({ left: event.output }) }
+        },
+        onError: [
+          {
+            guard: "isFromServer",
+            target: "idle",
+            actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+          },
+          { target: "writing" }
+        ]
+      }
+    },
     writing: {
       tags: ["busy"],
+      exit: "clearLeft",
       invoke: {
         id: "writeReceipt",
         src: "writeReceipt",
-        input: ({ context }) => context.wish,
+        input: ({ context }) => context,
         onDone: { target: "idle", actions: { type: "saveFile", params: ({ event }) => event.output } },
         onError: {
           target: "idle",

@@ -26,7 +26,7 @@ export type KeptImport = {
 export type ImportEnd = "finished" | "cancelled" | "failed"
 
 export type ImportResult = {
-  readonly end: ImportEnd | "gone"
+  readonly end: ImportEnd | "gone" | "calledOff"
   readonly importId: string
   readonly kept: KeptImport
   readonly problem: string
@@ -35,11 +35,21 @@ export type ImportResult = {
 /** `ms` is how long the chunk took; rate and time left are told by the chunks since the last pause. */
 export type SentChunk = { readonly kept: KeptImport; readonly rows: number; readonly ms: number }
 
+/** Rows of a chunk that the server refused as a whole: their places in the chunk and their rows in the file. */
+export type RefusedRows = {
+  readonly places: ReadonlyArray<number>
+  readonly numbers: ReadonlyArray<number>
+}
+
+/** An import as the server has it. */
+export type ServerStatus = "receiving" | "finished" | "abandoned"
+
 export type ImportSendingContext = {
   readonly importId: string
   readonly kept: KeptImport
   readonly pace: { readonly rows: number; readonly ms: number }
   readonly problem: string
+  readonly refused: RefusedRows
 }
 
 export type ImportSendingEvent =
@@ -49,6 +59,8 @@ export type ImportSendingEvent =
   | { readonly type: "import.pause" }
   | { readonly type: "import.resume" }
   | { readonly type: "import.cancel" }
+  | { readonly type: "rows.leaveOut" }
+  | { readonly type: "server.news" }
 
 const mustProvide = (): never => {
   throw new Error("importSending was started without its implementations")
@@ -58,6 +70,9 @@ const textIn = (error: unknown, key: "code" | "message"): string =>
   typeof error === "object" && error !== null && key in error
     ? String((error as Record<string, unknown>)[key])
     : ""
+
+const rowsIn = (error: unknown): RefusedRows | undefined =>
+  typeof error === "object" && error !== null && "rows" in error ? (error.rows as RefusedRows) : undefined
 
 const passing = new Set(["offline", "timeout", "server", "rate_limited", "idempotency_in_flight"])
 
@@ -71,6 +86,8 @@ const nothing: KeptImport = {
   ended: null
 }
 
+const noRows: RefusedRows = { places: [], numbers: [] }
+
 /** Sending the rows of one import, one chunk after the other, from where it stopped to its end. */
 export const importSendingMachine = setup({
   types: {
@@ -78,14 +95,19 @@ export const importSendingMachine = setup({
     events: {} as ImportSendingEvent,
     input: {} as { readonly importId: string },
     output: {} as ImportResult,
-    tags: {} as "running" | "paused" | "elsewhere" | "offline" | "signedOut" | "cancelling"
+    tags: {} as "running" | "paused" | "elsewhere" | "offline" | "signedOut" | "cancelling" | "refused"
   },
   actors: {
     holdTurn: fromCallback<ImportSendingEvent, { readonly importId: string }>(mustProvide),
     watchNetwork: fromCallback<ImportSendingEvent>(mustProvide),
     watchSession: fromCallback<ImportSendingEvent>(mustProvide),
+    watchServer: fromCallback<ImportSendingEvent>(mustProvide),
     loadKept: fromPromise<KeptImport | null, { readonly importId: string }>(mustProvide),
     sendChunk: fromPromise<SentChunk, { readonly importId: string }>(mustProvide),
+    readStatus: fromPromise<ServerStatus, { readonly importId: string }>(mustProvide),
+    leaveOutRows: fromPromise<void, { readonly importId: string; readonly places: ReadonlyArray<number> }>(
+      mustProvide
+    ),
     abandonImport: fromPromise<void, { readonly importId: string }>(mustProvide)
   },
   delays: { turnPatience: 400, retryDelay: 5_000 },
@@ -95,6 +117,10 @@ export const importSendingMachine = setup({
       params.kept !== null && (params.kept.ended === "finished" || params.kept.done >= params.kept.total),
     isPaused: (_, params: { kept: KeptImport | null }) => params.kept?.isPaused === true,
     isPassing: (_, params: { error: unknown }) => passing.has(textIn(params.error, "code")),
+    hasRefusedRows: (_, params: { error: unknown }) => rowsIn(params.error) !== undefined,
+    hasEnded: (_, params: { error: unknown }) => textIn(params.error, "code") === "illegal_transition",
+    isCalledOff: (_, params: { status: ServerStatus }) => params.status === "abandoned",
+    isFinished: (_, params: { status: ServerStatus }) => params.status === "finished",
     isSessionOver: (_, params: { error: unknown }) => textIn(params.error, "code") === "session_invalid"
   },
   actions: {
@@ -107,6 +133,10 @@ export const importSendingMachine = setup({
     markPaused: (_, _params: { importId: string; isPaused: boolean }) => mustProvide(),
     forgetPace: assign({ pace: { rows: 0, ms: 0 } }),
     keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error, "message") })),
+    setRefused: assign((_, params: { error: unknown }) => ({
+      refused: rowsIn(params.error) ?? noRows,
+      problem: textIn(params.error, "message")
+    })),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
@@ -117,7 +147,8 @@ export const importSendingMachine = setup({
     importId: input.importId,
     kept: nothing,
     pace: { rows: 0, ms: 0 },
-    problem: ""
+    problem: "",
+    refused: noRows
   }),
   invoke: { id: "holdTurn", src: "holdTurn", input: ({ context }) => ({ importId: context.importId }) },
   initial: "askingTurn",
@@ -191,6 +222,15 @@ export const importSendingMachine = setup({
             target: "signedOut"
           },
           {
+            guard: { type: "hasRefusedRows", params: ({ event }) => ({ error: event.error }) },
+            target: "refused",
+            actions: { type: "setRefused", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            guard: { type: "hasEnded", params: ({ event }) => ({ error: event.error }) },
+            target: "readingStatus"
+          },
+          {
             target: "failed",
             actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
           }
@@ -199,6 +239,59 @@ export const importSendingMachine = setup({
       on: {
         "import.pause": { target: "paused" },
         "import.cancel": { target: "cancelling" }
+      }
+    },
+    refused: {
+      description:
+        "The server refused some rows as they are. Sending them again would be refused again: they are left out, or the import is cancelled.",
+      tags: ["refused"],
+      entry: "forgetPace",
+      on: { "rows.leaveOut": { target: "leavingOut" }, "import.cancel": { target: "cancelling" } }
+    },
+    leavingOut: {
+      description:
+        "Empties the refused rows, so that the server counts them as rejected and the import can finish.",
+      tags: ["running"],
+      invoke: {
+        id: "leaveOutRows",
+        src: "leaveOutRows",
+        input: ({ context }) => ({ importId: context.importId, places: context.refused.places }),
+        onDone: { target: "sending" },
+        onError: {
+          target: "failed",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    readingStatus: {
+      description: "The server takes no more rows: another browser may have cancelled the import.",
+      tags: ["running"],
+      invoke: {
+        id: "readStatus",
+        src: "readStatus",
+        input: ({ context }) => ({ importId: context.importId }),
+        onDone: [
+          {
+            guard: { type: "isCalledOff", params: ({ event }) => ({ status: event.output }) },
+            target: "calledOff"
+          },
+          {
+            guard: { type: "isFinished", params: ({ event }) => ({ status: event.output }) },
+            target: "finished"
+          },
+          { target: "sending" }
+        ],
+        onError: [
+          {
+            guard: { type: "isPassing", params: ({ event }) => ({ error: event.error }) },
+            target: "waiting",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
+            target: "failed",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          }
+        ]
       }
     },
     waiting: {
@@ -228,6 +321,35 @@ export const importSendingMachine = setup({
         "forgetPace",
         { type: "markPaused", params: ({ context }) => ({ importId: context.importId, isPaused: true }) }
       ],
+      invoke: { id: "watchServer", src: "watchServer" },
+      on: {
+        "server.news": { target: "readingStatusPaused" },
+        "import.resume": {
+          target: "sending",
+          actions: {
+            type: "markPaused",
+            params: ({ context }) => ({ importId: context.importId, isPaused: false })
+          }
+        },
+        "import.cancel": { target: "cancelling" }
+      }
+    },
+    readingStatusPaused: {
+      description: "Someone may have cancelled the import in another browser while it is paused here.",
+      tags: ["paused"],
+      invoke: {
+        id: "readStatus",
+        src: "readStatus",
+        input: ({ context }) => ({ importId: context.importId }),
+        onDone: [
+          {
+            guard: { type: "isCalledOff", params: ({ event }) => ({ status: event.output }) },
+            target: "calledOff"
+          },
+          { target: "paused" }
+        ],
+        onError: { target: "paused" }
+      },
       on: {
         "import.resume": {
           target: "sending",
@@ -255,6 +377,11 @@ export const importSendingMachine = setup({
     },
     finished: { type: "final", output: { end: "finished" } },
     cancelled: { type: "final", output: { end: "cancelled" } },
+    calledOff: {
+      description: "Cancelled in another browser, or given up because no rows came for a day.",
+      type: "final",
+      output: { end: "calledOff" }
+    },
     failed: { type: "final", output: { end: "failed" } },
     gone: { type: "final", output: { end: "gone" } }
   },

@@ -59,6 +59,13 @@ const idOrNone = (id: string) => uuids([id])[0] ?? noOne
 
 const wide = (condition: Sql): Sql => sql`s.contact_id in (select id from contacts where ${condition})`
 
+/** Added by an import or, while it can be undone and was not, updated by it. */
+const broughtBy = (importId: string): Sql =>
+  sql`s.contact_id in (select id from contacts where import_id = ${importId}
+    union all select u.contact_id from import_updates u
+      join imports i on i.organization_id = u.organization_id and i.id = u.import_id
+      where u.import_id = ${importId} and i.undone_at is null)`
+
 const day = 24 * 60 * 60_000
 
 /** Until when a next call counts: `today` and `week` end with a day of the caller's. */
@@ -94,7 +101,7 @@ export const contactConditions = (isViewed: boolean, asked: ContactCriteria, now
       asked.origin === undefined ? undefined : wide(sql`origin = ${asked.origin}`),
       asked.hasEmail === undefined ? undefined : wide(sql`(email <> '') = ${asked.hasEmail}`),
       asked.hasPhone === undefined ? undefined : wide(sql`(phone <> '') = ${asked.hasPhone}`),
-      asked.importId === undefined ? undefined : wide(sql`import_id = ${idOrNone(asked.importId)}`)
+      asked.importId === undefined ? undefined : broughtBy(idOrNone(asked.importId))
     ].filter((condition) => condition !== undefined),
     sql` and `
   )

@@ -58,6 +58,19 @@ const storable = (value: unknown, depth = 0): unknown => {
   return record
 }
 
+const isUnstorable = (value: unknown, depth: number) => storable(value, depth) === unstorable
+
+/** The fields that cannot be stored, by name; of a list, its items: `rows.12`. */
+const placesIn = (value: unknown): ReadonlyArray<string> => {
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value)
+    .filter(([name]) => /^\w{1,40}$/.test(name))
+    .flatMap(([name, field]) => {
+      if (!Array.isArray(field)) return isUnstorable(field, 1) ? [name] : []
+      return field.flatMap((item, index) => (isUnstorable(item, 2) ? [`${name}.${index}`] : []))
+    })
+}
+
 /** The JSON body of a request: of the right type, not too large, not too deep, well-formed throughout. */
 export const readBody = (request: IncomingMessage, most: number): Effect.Effect<unknown, Refusal> =>
   Effect.gen(function* () {
@@ -77,6 +90,10 @@ export const readBody = (request: IncomingMessage, most: number): Effect.Effect<
       catch: () => refuse("invalid_json")
     })
     const kept = storable(value)
-    if (kept === unstorable) return yield* refuse("invalid_payload", { words: "unstorable" })
+    if (kept === unstorable)
+      return yield* refuse("invalid_payload", {
+        words: "unstorable",
+        errors: Object.fromEntries(placesIn(value).map((place) => [place, "unstorable"]))
+      })
     return kept
   })

@@ -51,8 +51,8 @@ export const makeEvents = Effect.fn("makeEvents")(function* (
     for (const stream of streams) {
       if (event.type === "notifications" && stream.topic === event.id)
         stream.write("event: notifications\ndata:\n\n")
-      if (event.type === "doNotCall" && stream.topic.startsWith(`${event.id}/`))
-        stream.write("event: doNotCall\ndata:\n\n")
+      if ((event.type === "doNotCall" || event.type === "imports") && stream.topic.startsWith(`${event.id}/`))
+        stream.write(`event: ${event.type}\ndata:\n\n`)
       if (event.type === "ended" && stream.sessionId === event.id) {
         stream.write("event: ended\ndata:\n\n")
         stream.end()

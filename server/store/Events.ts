@@ -3,12 +3,13 @@ import pg from "pg"
 
 /**
  * Whose notifications changed, as `organisation/user`, which session ended, or in which organisation the do-not-call
- * list changed. Never more than ids.
+ * list or an import changed. Never more than ids.
  */
 export type Event =
   | { readonly type: "notifications"; readonly id: string }
   | { readonly type: "ended"; readonly id: string }
   | { readonly type: "doNotCall"; readonly id: string }
+  | { readonly type: "imports"; readonly id: string }
   /** The connection is lost: what happens until it is back is not told. */
   | { readonly type: "deaf" }
 
@@ -41,7 +42,9 @@ const waitsMs = [250, 500, 1_000, 2_000, 5_000, 10_000]
 const parse = (payload: string | undefined): Event | undefined => {
   const [type, id] = (payload ?? "").split(" ")
   if (!id) return undefined
-  return type === "notifications" || type === "ended" || type === "doNotCall" ? { type, id } : undefined
+  return type === "notifications" || type === "ended" || type === "doNotCall" || type === "imports"
+    ? { type, id }
+    : undefined
 }
 
 const startListening = (url: string) => {

@@ -2,7 +2,7 @@ import { credentials } from "./credentials.ts"
 import { settings } from "./Settings.ts"
 
 /** What the server tells open pages: that something changed, never what. */
-export type StreamNews = "up" | "down" | "notifications" | "doNotCall"
+export type StreamNews = "up" | "down" | "notifications" | "doNotCall" | "imports"
 
 const silentMs = 40_000
 const waitsMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000]
@@ -42,7 +42,7 @@ const readOnce = async (tell: (news: StreamNews) => void, signal: AbortSignal): 
       for (const part of parts) {
         const name = /^event: (\w+)/.exec(part)?.[1]
         if (name === "ready") tell("up")
-        if (name === "notifications" || name === "doNotCall") tell(name)
+        if (name === "notifications" || name === "doNotCall" || name === "imports") tell(name)
         if (name === "ended") credentials.reportEnded(token)
       }
     }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import pg from "pg"
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
@@ -36,7 +37,18 @@ const signIn = async (page: Page, email = "importer@example.com", phone = "90000
       ["token", token]
     ] as const
   )
-  return (path: string, payload: object) => call(path, payload, token)
+  const visitAgain = (other: Page) =>
+    other.addInitScript(
+      (entries) => {
+        for (const [key, value] of entries) localStorage.setItem(key, value)
+      },
+      [
+        ["user", JSON.stringify(user)],
+        ["org", JSON.stringify(org)],
+        ["token", token]
+      ] as const
+    )
+  return Object.assign((path: string, payload: object) => call(path, payload, token), { visitAgain })
 }
 
 const good = 5_000
@@ -104,7 +116,8 @@ it("an import goes on after a reload, counts every row once, and says so in a re
   await page.getByRole("button", { name: "Download what did not come in" }).click()
   const receipt = readFileSync(await (await saved).path(), "utf8")
   expect(receipt.split("\r\n").slice(1)).toEqual([
-    'Stays wrong,stays@example.com,Whatever,"Wrong, not sent",There is no such call status'
+    "person 7,PERSON7@example.com,,5003,Skipped as duplicate,Repeats Person 7; Repeats row 9 (person7@example.com)",
+    'Stays wrong,stays@example.com,Whatever,5005,"Wrong, not sent",There is no such call status'
   ])
 
   await page.getByRole("link", { name: "Show the added contacts" }).click()
@@ -177,6 +190,107 @@ it("says before anything is sent who is there already and what becomes of the ro
   ])
   const listed = (await call("/people/get-do-not-call", {})).body.data
   expect(listed.map(({ value }: { value: string }) => value)).toEqual(["new@example.com"])
+})
+
+it("another browser sees an import go on, learns that it stopped, cancels and undoes it, and the first one stops", {
+  timeout: 180_000
+}, async () => {
+  const [first, second] = [
+    await openPage({ viewport: "laptop", allow: [/status of 409/] }),
+    await openPage({ viewport: "laptop" })
+  ]
+  const call = await signIn(first, "dora@example.com", "9000000004")
+  await call.visitAgain(second)
+  const connected = second.waitForResponse((response) => response.url().endsWith("/events"))
+  await second.goto(`${started.urls.app}/apps/added-contacts`)
+  await connected
+
+  let chunks = 0
+  let letGo = () => {}
+  const cancelled = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await first.route("**/leads/bulk-add-contacts", async (route) => {
+    chunks++
+    if (chunks === 2) await cancelled
+    await route.continue()
+  })
+  const lines = Array.from(
+    { length: 2_999 },
+    (_, row) => `Person ${row},person${row}@example.com,${row < 3 ? "yes" : ""}`
+  )
+  const text = [
+    "Name,E-mail,Do not call",
+    "=1+1,person0@example.com,",
+    "Person 0,person0@example.com,",
+    ...lines
+  ].join("\n")
+  await first.goto(`${started.urls.app}/apps/added-contacts/import`)
+  await first
+    .getByLabel("Choose a file")
+    .and(first.locator("input"))
+    .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
+  await first.getByRole("button", { name: "Check the rows" }).click()
+  await first.getByRole("button", { name: "Import 3,001 rows" }).click()
+  await first.getByText("2,000 of 3,001 rows").waitFor()
+
+  await second.getByText("people.csv: 2,000 of 3,001 rows").waitFor()
+  const database = new pg.Client({ connectionString: started.urls.database })
+  await database.connect()
+  await database.query(
+    "update imports set last_at = now() - interval '1 hour' where file_name = 'people.csv' and state = 'receiving'"
+  )
+  await database.end()
+  await second.getByText("people.csv: stopped at 2,000 of 3,001").waitFor()
+  await second.getByText("Past imports").click()
+  await second.getByText("Stopped at 2,000 of 3,001 rows").waitFor()
+  await second.getByRole("button", { name: "Cancel people.csv" }).click()
+  await second.getByRole("alertdialog").getByRole("button", { name: "Cancel the import" }).click()
+  await second.getByRole("cell", { name: "Cancelled" }).waitFor()
+  letGo()
+  await first.getByText("Import cancelled elsewhere").waitFor()
+  expect(chunks).toBe(2)
+
+  const saved = second.waitForEvent("download")
+  await second.getByRole("button", { name: /^Rows left out: \d, people.csv$/ }).click()
+  const left = readFileSync(await (await saved).path(), "utf8").split("\r\n")
+  expect(left[0]).toBe("\ufeffName,E-mail,Do not call,Import row,Import result,Import reason")
+  expect(left.slice(1)).toContainEqual(expect.stringContaining("person0@example.com"))
+
+  await second.getByRole("button", { name: "Undo people.csv" }).click()
+  const dialog = second.getByRole("alertdialog")
+  await dialog.getByText("Entries that this import made on the do-not-call list: 3.").waitFor()
+  await dialog.getByRole("radio", { name: "Take off the list" }).check({ force: true })
+  await dialog.getByRole("button", { name: "Undo the import" }).click()
+  await dialog.waitFor({ state: "detached" })
+  await expect
+    .poll(async () => [
+      (await call("/people/get-do-not-call", {})).body.data.length,
+      (await call("/leads/get-added-contacts", {})).body.data.length
+    ])
+    .toEqual([0, 0])
+})
+
+it("rows that the server refuses are named, and the others come in without them", {
+  timeout: 120_000
+}, async () => {
+  const page = await openPage({ viewport: "laptop", allow: [/status of 422/] })
+  await signIn(page, "emil@example.com", "9000000005")
+  await page.route("**/leads/bulk-add-contacts", (route) => {
+    const body = route.request().postDataJSON()
+    const rows = body.rows.map((row: { name: string }) =>
+      row.name === "Bo" ? { ...row, notes: "\u0000" } : row
+    )
+    return route.continue({ postData: JSON.stringify({ ...body, rows }) })
+  })
+  await page.goto(`${started.urls.app}/apps/added-contacts/import`)
+  await page.getByLabel("Rows copied from a spreadsheet").fill("Name\nAda\nBo\nCy")
+  for (const name of ["Read the rows", "Check the rows", "Import 3 rows"])
+    await page.getByRole("button", { name }).click()
+  await page.getByText("The server refused these rows of the file: 3.").waitFor()
+  await page.getByRole("button", { name: "Leave them out and go on" }).click()
+  await page.getByText("Import finished").waitFor()
+  expect(await sums(page)).toMatchObject({ Added: "2", Rejected: "1", "Rows of the file": "3" })
 })
 
 const mostBytes = 10 * 1024 * 1024

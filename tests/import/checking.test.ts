@@ -538,10 +538,10 @@ describe("the receipt", () => {
       }
     }
     expect(await reading.receipt(order)).toBe(
-      '\ufeffName,Email,Email,Import result,Import reason\r\nAnn,ann@example.com,,added,\r\n\'=cmd(),bad,,wrong,no e-mail address\r\nCy,cy@example.com,,rejected,"a, b"'
+      '\ufeffName,Email,Email,Import row,Import result,Import reason\r\nAnn,ann@example.com,,2,added,\r\n\'=cmd(),bad,,3,wrong,no e-mail address\r\nCy,cy@example.com,,4,rejected,"a, b"'
     )
     expect(await reading.receipt({ ...order, results: ["rejected"] })).toBe(
-      '\ufeffName,Email,Email,Import result,Import reason\r\nCy,cy@example.com,,rejected,"a, b"'
+      '\ufeffName,Email,Email,Import row,Import result,Import reason\r\nCy,cy@example.com,,4,rejected,"a, b"'
     )
   })
 })

@@ -87,6 +87,7 @@ describeMachine("bulkImport", bulkImportMachine, {
     failed("prepareImport", unreadable),
     done("importSending", result("finished")),
     done("importSending", result("cancelled")),
+    done("importSending", result("calledOff")),
     done("importSending", result("failed")),
     done("importSending", result("gone"))
   ],
@@ -106,6 +107,8 @@ describeMachine("importSending", importSendingMachine, {
     { type: "import.pause" },
     { type: "import.resume" },
     { type: "import.cancel" },
+    { type: "rows.leaveOut" },
+    { type: "server.news" },
     done("loadKept", null),
     done("loadKept", kept(3)),
     done("loadKept", kept(1)),
@@ -116,6 +119,15 @@ describeMachine("importSending", importSendingMachine, {
     failed("sendChunk", refusal("offline")),
     failed("sendChunk", refusal("session_invalid")),
     failed("sendChunk", refusal("conflict")),
+    failed("sendChunk", refusal("illegal_transition")),
+    failed("sendChunk", { ...refusal("rows_refused"), rows: { places: [1], numbers: [3] } }),
+    done("readStatus", "receiving"),
+    done("readStatus", "finished"),
+    done("readStatus", "abandoned"),
+    failed("readStatus", refusal("offline")),
+    failed("readStatus", refusal("not_found")),
+    done("leaveOutRows"),
+    failed("leaveOutRows"),
     done("abandonImport"),
     failed("abandonImport")
   ],
@@ -124,11 +136,14 @@ describeMachine("importSending", importSendingMachine, {
 
 describeMachine("importReceipt", importReceiptMachine, {
   events: [
-    { type: "receipt.save", wish: { importId: "i1", only: "all" } },
+    { type: "receipt.save", wish: { importId: "i1", fileName: "people.csv", only: "all" } },
+    { type: "receipt.save", wish: { importId: "i1", fileName: "people.csv", only: "left" } },
+    done("loadLeft", { rows: [], headings: [] }),
+    failed("loadLeft"),
     done("writeReceipt", { name: "people.csv", text: "" }),
     failed("writeReceipt")
   ],
-  view: () => null
+  view: ({ wish }) => wish.only
 })
 
 const past: Import = {
@@ -147,27 +162,38 @@ const past: Import = {
   createdAt: "2030-01-01T00:00:00Z",
   endedAt: "2030-01-01T00:01:00Z",
   undoUntil: "2030-01-04T00:01:00Z",
-  undoneAt: null
+  undoneAt: null,
+  isStopped: false,
+  keptRows: 0
 }
-const undo: ImportUndo = { removed: 2, restored: 0, kept: 1, contacts: [] }
+const running: Import = { ...past, state: "receiving", received: 1, endedAt: null, undoUntil: null }
+const undo: ImportUndo = { removed: 2, restored: 0, partly: 0, kept: 1, doNotCall: 1, contacts: [] }
 
 describeMachine("importList", importListMachine, {
   events: [
     { type: "list.refresh" },
+    { type: "list.news" },
     { type: "page.more" },
+    { type: "import.cancel", importId: "i1", fileName: "people.csv" },
+    { type: "cancel.confirm" },
+    { type: "cancel.dismiss" },
+    { type: "undo.choose", doNotCall: "remove" },
     { type: "import.undo", importId: "i1", fileName: "people.csv" },
     { type: "undo.confirm" },
     { type: "undo.dismiss" },
-    done("loadImports", { imports: [], nextCursor: null }),
-    done("loadImports", { imports: [past], nextCursor: null }),
-    done("loadImports", { imports: [past], nextCursor: "next" }),
+    done("loadImports", { imports: [], nextCursor: null, here: [] }),
+    done("loadImports", { imports: [past], nextCursor: null, here: [] }),
+    done("loadImports", { imports: [running], nextCursor: null, here: ["i1"] }),
+    done("loadImports", { imports: [past], nextCursor: "next", here: [] }),
     failed("loadImports"),
+    done("cancelImport"),
+    failed("cancelImport"),
     done("previewUndo", undo),
     failed("previewUndo"),
     done("undoImport", undo),
     failed("undoImport")
   ],
-  view: ({ cursor }) => cursor
+  view: ({ cursor, imports }) => [cursor, imports[0]?.state]
 })
 
 const sending = (send: () => Promise<SentChunk>, clock = new SimulatedClock()) => {

@@ -295,6 +295,11 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
   "/leads/get-contact": ({ contact }) => ({ contactId: contact }),
   "/leads/get-contact-history": ({ contact }) => ({ contactId: contact }),
   "/leads/get-import": ({ import: importId }) => ({ importId }),
+  "/leads/keep-import-rows": ({ import: importId }) => ({
+    importId,
+    rows: [{ row: 0, cells: ["Imported"] }]
+  }),
+  "/leads/get-import-rows": ({ import: importId }) => ({ importId }),
   "/leads/abandon-import": ({ import: importId }) => ({ importId }),
   "/leads/preview-import-undo": ({ import: importId }) => ({ importId }),
   "/leads/undo-import": ({ import: importId }) => ({ importId }),

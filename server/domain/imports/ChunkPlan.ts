@@ -32,6 +32,8 @@ export type ChunkPlan = {
   readonly rejected: ReadonlyArray<Rejected>
   readonly added: ReadonlyArray<Person>
   readonly updated: ReadonlyArray<Person>
+  /** For a skipped row that repeats an earlier row of the chunk: that row. */
+  readonly repeated: ReadonlyMap<number, number>
 }
 
 const nobody = (): State => ({
@@ -120,6 +122,8 @@ export const planChunk = (
   const added: Array<Person> = []
   const updated = new Set<Person>()
   const known = new KnownPeople<Person>()
+  const rowOf = new Map<Person, number>()
+  const repeated = new Map<number, number>()
   const stored = new Map<string, Person>()
 
   const personOf = (row: Candidate): Person | undefined => {
@@ -140,9 +144,13 @@ export const planChunk = (
       continue
     }
     const { duplicates = forAll } = row
-    if (duplicates === "skip" && (matches.has(row.index) || known.find(row))) {
-      results[row.index] = "skipped"
-      continue
+    if (duplicates === "skip") {
+      const earlier = rowOf.get(known.find(row) as Person)
+      if (earlier !== undefined) repeated.set(row.index, earlier)
+      if (earlier !== undefined || matches.has(row.index)) {
+        results[row.index] = "skipped"
+        continue
+      }
     }
     const there = duplicates === "update" ? personOf(row) : undefined
     const full = !room.hasStorage
@@ -164,8 +172,9 @@ export const planChunk = (
     else if (merged && there.id !== undefined) updated.add(there)
     results[row.index] = !there ? "added" : merged ? "updated" : "unchanged"
     known.add(row, person)
+    if (!rowOf.has(person)) rowOf.set(person, row.index)
   }
-  return { results, rejected, added, updated: [...updated] }
+  return { results, rejected, added, updated: [...updated], repeated }
 }
 
 /** What is different about a contact now, its labels apart. */

@@ -16,6 +16,7 @@ import { ensureLabels } from "./importLabels.ts"
 import { workAlone } from "./importLocks.ts"
 import { type Candidate, type Rejected, readRow } from "./importRow.ts"
 import { insertPeople, updatePeople } from "./importWriting.ts"
+import { keepLeftRows } from "./leftRows.ts"
 import { lockContacts, matchRows } from "./matching.ts"
 
 type Chunk = {
@@ -111,13 +112,14 @@ const fitRows = Effect.fnUntraced(function* (read: ReadonlyArray<Candidate | Rej
 })
 
 /** Puts whom the file says not to call on the list. */
-const listWished = (candidates: ReadonlyArray<Candidate>) => {
+const listWished = (importId: string, candidates: ReadonlyArray<Candidate>) => {
   const keys = candidates.filter(({ doNotCall }) => doNotCall).flatMap((row) => [row.keys, ...row.moreKeys])
   return putOnList({
     emails: keys.map(({ email }) => email),
     phones: keys.map(({ phone }) => (phone === "" ? "" : `+${phone}`)),
     reason: "",
-    source: "import"
+    source: "import",
+    importId
   })
 }
 
@@ -139,8 +141,11 @@ const take = Effect.fn("Imports.take")(function* (
   const plan = planChunk(sent.length, read, duplicates, matches, contacts, yield* roomLeft())
   yield* insertPeople(importId, plan.added, labels.ids)
   yield* updatePeople(importId, offset, plan.updated, labels.ids)
-  yield* listWished(candidates.filter(({ index }) => plan.results[index] !== "rejected"))
-  return { plan, madeLabels: labels.made }
+  yield* listWished(
+    importId,
+    candidates.filter(({ index }) => plan.results[index] !== "rejected")
+  )
+  return { plan, madeLabels: labels.made, candidates, matches }
 })
 
 const count = (results: ReadonlyArray<RowResult>, wanted: RowResult) =>
@@ -165,7 +170,7 @@ export const takeChunk = Effect.fn("Imports.takeChunk")(function* (sent: Sent) {
   const { state } = yield* openImport(importId, chunk.total)
   if (state !== "receiving") return yield* refuse("illegal_transition", receivedInVain(state))
   yield* checkPlace(importId, chunk)
-  const { plan, madeLabels } = yield* take(importId, chunk, read)
+  const { plan, madeLabels, candidates, matches } = yield* take(importId, chunk, read)
   const { language } = yield* Caller
   const { results } = plan
   const answer: Answer = {
@@ -193,6 +198,9 @@ export const takeChunk = Effect.fn("Imports.takeChunk")(function* (sent: Sent) {
         last_at = clock_timestamp()
       where id = ${importId}`
   )
+  const { offset, rows: rowsSent } = chunk
+  const { rejected } = answer
+  yield* keepLeftRows({ importId, offset, sent: rowsSent, candidates, plan, matches, rejected })
   yield* finishIfWhole(importId)
   return answer
 })

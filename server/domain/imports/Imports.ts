@@ -32,14 +32,16 @@ type Started = {
   readonly total: number
   readonly fileName?: string | undefined
   readonly mapping?: Readonly<Record<string, string>> | undefined
+  readonly headings?: ReadonlyArray<string> | undefined
 }
 
 export const startImport = Effect.fn("Imports.start")(function* (started: Started) {
-  const { id, state, file_name, mapping } = yield* openImport(started.importId, started.total)
+  const { id, state, file_name, mapping, headings } = yield* openImport(started.importId, started.total)
   if (state !== "receiving") return yield* refuse("illegal_transition", receivedInVain(state))
   yield* rows(
     sql`update imports set file_name = ${started.fileName ?? file_name},
-      mapping = ${JSON.stringify(started.mapping ?? mapping)} where id = ${id}`
+      mapping = ${JSON.stringify(started.mapping ?? mapping)}, headings = ${started.headings ?? headings}::text[]
+      where id = ${id}`
   )
   return asImport(yield* importLine(id))
 })

@@ -20,8 +20,17 @@ export const keepImports = Effect.gen(function* () {
       and i.id = k.import_id and k.created_at < now() - interval '30 days' and i.ended_at is not null`
   )
   yield* rows(
+    sql`with gone as (
+        update imports set kept_rows = 0, kept_bytes = 0
+        where kept_rows > 0 and ended_at < now() - make_interval(days => ${limits.importRows.keptDays})
+        returning organization_id, id
+      )
+      delete from import_rows r using gone where r.organization_id = gone.organization_id and r.import_id = gone.id`
+  )
+  yield* rows(
     sql`update imports set undone = json_build_object('removed', undone->'removed', 'restored', undone->'restored',
-        'kept', undone->'kept', 'contacts', '[]'::json)
+        'partly', coalesce(undone->'partly', '0'), 'kept', undone->'kept',
+        'doNotCall', coalesce(undone->'doNotCall', '0'), 'contacts', '[]'::json)
       where undone_at < now() - make_interval(hours => ${limits.import.undoHours})
         and json_array_length(undone->'contacts') > 0`
   )

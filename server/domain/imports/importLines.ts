@@ -25,10 +25,17 @@ export type ImportLine = {
   readonly ended_at: string | null
   readonly undone_at: string | null
   readonly undone: ImportUndo | null
+  readonly headings: ReadonlyArray<string>
+  readonly kept_rows: number
+  readonly kept_bytes: number
+  readonly is_stopped: boolean
 }
 
 export const columns = sql`i.id, i.created_by, i.file_name, i.mapping, i.total, i.state, i.added, i.updated, i.unchanged,
   i.skipped, i.rejected, i.received, i.created_at, i.ended_at, i.undone_at, i.undone,
+  i.headings, i.kept_rows, i.kept_bytes,
+  i.state = 'receiving' and i.last_at < clock_timestamp() - make_interval(secs => ${limits.import.stoppedAfterMs / 1000})
+    as is_stopped,
   (select m.name from members m where m.organization_id = i.organization_id and m.user_id = i.created_by
     order by m.created_at desc limit 1) as created_by_name`
 
@@ -56,7 +63,9 @@ export const asImport = (line: ImportLine): Import => ({
   createdAt: line.created_at,
   endedAt: line.ended_at,
   undoUntil: undoUntil(line),
-  undoneAt: line.undone_at
+  undoneAt: line.undone_at,
+  isStopped: line.is_stopped,
+  keptRows: line.kept_rows
 })
 
 /** One import; `lock` holds it against other calls until the transaction ends. */

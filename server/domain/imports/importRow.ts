@@ -106,6 +106,7 @@ const instant = (value: string) => {
 
 /** Reads a row by the rules of a contact. Answers what it says, or its first fault. */
 export const readRow = (row: Readonly<Record<string, unknown>>, index: number): Candidate | Rejected => {
+  if (row.leftOut === true) return { index, field: "", message: "rowLeftOut" }
   const { fields, callStatus, ...plain } = filled(row)
   const status = typeof callStatus === "string" ? statuses.get(spelled(callStatus)) : undefined
   if (callStatus !== undefined && status === undefined)

@@ -154,7 +154,8 @@ const ofContacts: Readonly<Record<string, Sql>> = {
   calling_skips: sql`delete from calling_skips`,
   calling_session_contacts: sql`delete from calling_session_contacts`,
   bulk_change_contacts: sql`delete from bulk_change_contacts`,
-  import_updates: sql`delete from import_updates`
+  import_updates: sql`delete from import_updates`,
+  import_rows: sql`delete from import_rows`
 }
 
 /** Ids of calls, mails and payments of theirs: what was answered about those goes too. */
@@ -175,6 +176,23 @@ const mailsOf = (contacts: ReadonlyArray<string>, emails: ReadonlyArray<string>)
   sql`(select m.id, m.organization_id from sent_mails m where m.contact_id = any(${contacts}::uuid[])
     or (lower(m.address) = any(${emails}::text[]) and not exists (select from contacts c
       where c.organization_id = m.organization_id and c.id = m.contact_id and c.email_key = lower(m.address))))`
+
+/** Rows of imported files that name them, though they repeat no contact of theirs. */
+const eraseImportRows = ({ emails, digits, names, patterns }: ReturnType<typeof valuesOf>) =>
+  changed(
+    sql`delete from import_rows r using (
+        select import_id, row_index, to_jsonb(cells || matched_value) as cells, array_to_string(cells, E'\\n') as text
+        from import_rows where exists (
+          select from unnest(${[...emails, ...digits, ...names]}::text[]) w
+          where position(translate(w, ' ()-./', '') in
+            translate(lower(concat_ws(E'\\n', matched_value, array_to_string(cells, E'\\n'))), ' ()-./', '')) > 0)
+        offset 0
+      ) maybe
+      where r.import_id = maybe.import_id and r.row_index = maybe.row_index
+        and (app.holds(maybe.cells, '{}', ${emails}::text[], ${digits}::text[])
+          or exists (select from unnest(${patterns}::text[]) p where maybe.text ~* p))
+      returning 1`
+  )
 
 /** Erases all that is kept, by the ids that it carries. Answers how many rows of which table went or were emptied. */
 const eraseAll = Effect.fnUntraced(function* (whom: Meant, known: ReadonlyArray<Known>) {
@@ -221,9 +239,11 @@ const eraseAll = Effect.fnUntraced(function* (whom: Meant, known: ReadonlyArray<
   counts.contact_merges = yield* changed(
     sql`delete from contact_merges where kept_id = any(${contacts}::uuid[]) returning 1`
   )
+  const inRows = yield* eraseImportRows(values)
   for (const [table, deletion] of Object.entries(ofContacts)) {
     counts[table] = yield* changed(sql`${deletion} where contact_id = any(${everyId}::uuid[]) returning 1`)
   }
+  counts.import_rows = (counts.import_rows ?? 0) + inRows
   counts.contacts = yield* changed(sql`delete from contacts where id = any(${contacts}::uuid[]) returning 1`)
   return counts
 })

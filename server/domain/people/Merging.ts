@@ -90,6 +90,7 @@ const moveAll = Effect.fnUntraced(function* (from: string, to: string) {
       select organization_id, session_id, ${to} from calling_session_contacts where contact_id = ${from}
       on conflict do nothing`
   )
+  yield* rows(sql`update import_rows set contact_id = ${to} where contact_id = ${from}`)
   yield* rows(
     sql`update import_updates u set contact_id = ${to} where contact_id = ${from} and not exists (
       select from import_updates o where o.import_id = u.import_id and o.contact_id = ${to}

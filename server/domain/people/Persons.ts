@@ -109,6 +109,10 @@ export const exportPerson = Effect.fn("Persons.export")(function* (person: Perso
         where i.id in (select import_id from contacts where id = any(${contacts}::uuid[])
           union select import_id from import_updates where contact_id = any(${contacts}::uuid[]))`
     ),
+    importRows: yield* all(
+      sql`select jsonb_build_object('row', r.row_number, 'result', r.result, 'cells', r.cells, 'at', r.created_at) as row
+        from import_rows r where r.contact_id = any(${contacts}::uuid[]) order by r.created_at, r.row_index limit 1000`
+    ),
     poolViews: yield* all(
       sql`select to_jsonb(v) - 'organization_id' as row from lead_views v
         where lead_id in (select lead_id from contacts where id = any(${contacts}::uuid[]))`

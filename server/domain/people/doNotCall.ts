@@ -94,7 +94,12 @@ export const isBlocked = Effect.fn("DoNotCall.isBlocked")(function* (addresses: 
   return found !== undefined
 })
 
-type Listing = Addresses & { readonly reason: string; readonly source: Exclude<DoNotCallSource, "erasure"> }
+type Listing = Addresses & {
+  readonly reason: string
+  readonly source: Exclude<DoNotCallSource, "erasure">
+  /** The import that lists them. */
+  readonly importId?: string
+}
 
 /** The contacts whom entries may be about, found by what is kept in clear. */
 const contactsOf = (values: ReadonlyArray<{ readonly kind: string; readonly value: string }>) =>
@@ -108,16 +113,38 @@ const contactsOf = (values: ReadonlyArray<{ readonly kind: string; readonly valu
           and x.tail = case k.kind when 'phone' then right(k.value, 7) else k.value end`
   )
 
+/** Entries of another import that are listed again no longer go with that import when it is undone. */
+const confirmListed = (
+  asked: ReadonlyArray<{ readonly kind: string; readonly value: string }>,
+  keys: ReadonlyArray<Buffer | undefined>,
+  importId: string | undefined
+) =>
+  rows(
+    sql`with marks as materialized (
+        select k.kind, app.list_mark(key, k.kind, k.value) as mark
+        from json_to_recordset(${JSON.stringify(asked)}) as k(kind text, value text), unnest(${keys}::bytea[]) key
+      )
+      update do_not_call d set import_id = null from marks m
+      where d.kind = m.kind and d.mark = m.mark and d.import_id is not null
+        and d.import_id is distinct from ${importId ?? null}::uuid`
+  )
+
 /** Puts addresses and numbers on the list and marks the contacts that have them. Answers the entries that are new. */
-export const putOnList = Effect.fn("DoNotCall.put")(function* ({ reason, source, ...addresses }: Listing) {
+export const putOnList = Effect.fn("DoNotCall.put")(function* ({
+  reason,
+  source,
+  importId,
+  ...addresses
+}: Listing) {
   const asked = keysOf(addresses).filter(({ value }) => value !== "")
   if (asked.length === 0) return []
-  const { key, older, keyId } = yield* listKeys
+  const { key, older, all, keyId } = yield* listKeys
+  yield* confirmListed(asked, all, importId)
   const made = yield* rows<{ id: string }>(
     sql`with made as (
-        insert into do_not_call (organization_id, kind, mark, value, reason, source, added_by, key_id)
+        insert into do_not_call (organization_id, kind, mark, value, reason, source, added_by, key_id, import_id)
         select distinct on (k.kind, mark) app.org(), k.kind, app.list_mark(${key}::bytea, k.kind, k.value) as mark,
-          k.value, ${reason}, ${source}, app.account(), ${keyId}
+          k.value, ${reason}, ${source}, app.account(), ${keyId}, ${importId ?? null}::uuid
         from json_to_recordset(${JSON.stringify(asked)}) as k(kind text, value text)
         where not exists (select from do_not_call d where d.kind = k.kind
           and d.mark in (select app.list_mark(old, k.kind, k.value) from unnest(${older}::bytea[]) old))
@@ -205,13 +232,46 @@ export const takeOffList = Effect.fn("DoNotCall.remove")(function* (entryId: str
     entityId: id,
     changes: [{ field: "kind", from: gone.kind, to: null }]
   })
-  if (gone.value === null) return
-  const ids = (yield* contactsOf([{ kind: gone.kind, value: gone.value }])).map((row) => row.id)
+  if (gone.value !== null) yield* unmark([{ kind: gone.kind, value: gone.value }])
+})
+
+/** Brings the marks of contacts up to date after entries with these values were removed. */
+const unmark = Effect.fnUntraced(function* (
+  values: ReadonlyArray<{ readonly kind: string; readonly value: string }>
+) {
+  const ids = (yield* contactsOf(values)).map((row) => row.id)
   const { all: keys } = yield* listKeys
   yield* rows(
-    sql`update contact_state s set do_not_call = ${isListed(keys, sql`c`)} from contacts c
-      where c.organization_id = s.organization_id and c.id = s.contact_id and s.contact_id = any(${ids}::uuid[])`
+    sql`update contact_state s set do_not_call = b.is_listed
+      from (select c.id, ${isListed(keys, sql`c`)} as is_listed from contacts c
+        where c.id = any(${ids}::uuid[])) b
+      where s.contact_id = b.id and s.do_not_call <> b.is_listed`
   )
+})
+
+const ofImport = (importId: string) => sql`import_id = ${importId}::uuid and source = 'import'`
+
+/** How many entries an import made that no one has listed again since. */
+export const countListedBy = (importId: string) =>
+  Effect.map(
+    first<{ count: number }>(sql`select count(*) as count from do_not_call where ${ofImport(importId)}`),
+    (row) => row?.count ?? 0
+  )
+
+const unmarkedAtOnce = 2_000
+
+/** Takes the entries off the list that `countListedBy` counts. Returns how many. */
+export const takeImportOffList = Effect.fn("DoNotCall.removeImport")(function* (importId: string) {
+  const gone = yield* rows<{ kind: string; value: string }>(
+    sql`with gone as (delete from do_not_call where ${ofImport(importId)} returning id, kind, value), told as (
+        insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
+        select app.org(), app.account(), 'doNotCall.removed', 'doNotCall', id::text,
+          json_build_array(json_build_object('field', 'kind', 'from', kind, 'to', null)) from gone)
+      select kind, value from gone`
+  )
+  for (let start = 0; start < gone.length; start += unmarkedAtOnce)
+    yield* unmark(gone.slice(start, start + unmarkedAtOnce))
+  return gone.length
 })
 
 type Asked = ListPayload & { readonly query?: string | undefined }

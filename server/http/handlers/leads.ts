@@ -9,6 +9,7 @@ import { takeChunk } from "../../domain/imports/Chunks.ts"
 import { abandonImport, startImport } from "../../domain/imports/Imports.ts"
 import { importById, listImports } from "../../domain/imports/importLists.ts"
 import { previewRows } from "../../domain/imports/importPreview.ts"
+import { keepCells, leftRows } from "../../domain/imports/leftRows.ts"
 import { previewUndo, undoImport } from "../../domain/imports/undo/importUndo.ts"
 import { searchLeads } from "../../domain/Leads.ts"
 import { viewLead } from "../../domain/LeadViews.ts"
@@ -31,7 +32,10 @@ export const leads: HandlersOf<"leads"> = {
   startImport: (started) => Effect.map(startImport(started), (data) => ({ data })),
   getImports: listImports,
   getImport: ({ importId }) => importById(importId),
+  keepImportRows: ({ importId, rows }) => keepCells(importId, rows),
+  getImportRows: ({ importId, after }) => leftRows(importId, after),
   abandonImport: ({ importId }) => Effect.map(abandonImport(importId), (data) => ({ data })),
   previewImportUndo: ({ importId }) => Effect.map(previewUndo(importId), (data) => ({ data })),
-  undoImport: ({ importId }) => Effect.map(undoImport(importId), (data) => ({ data }))
+  undoImport: ({ importId, doNotCall }) =>
+    Effect.map(undoImport(importId, doNotCall ?? "keep"), (data) => ({ data }))
 }

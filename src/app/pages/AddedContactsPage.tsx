@@ -100,7 +100,7 @@ const AddedContactsPage = () => {
       {(member) => (
         <WithContact member={member}>
           <div className={column}>
-            <PastImports isAdmin={hasLevel(user?.role ?? "", "Admin")} />
+            <PastImports isAdmin={hasLevel(user?.role ?? "", "Admin")} canWrite={member.canWrite} />
             <OneImportNote />
             <AddedList member={member} />
           </div>

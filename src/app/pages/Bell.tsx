@@ -8,13 +8,21 @@ import { useMember } from "./useMember.ts"
 const room = css({ boxSize: "9", flexShrink: 0 })
 
 const NotificationBell = patientPart(async () => {
-  const [{ default: Bell }, { session }, { doNotCallNews, verifiedNews }, { listNews }] = await Promise.all([
+  const [
+    { default: Bell },
+    { session },
+    { doNotCallNews, importsNews, verifiedNews },
+    { listNews },
+    { serverNews }
+  ] = await Promise.all([
     import("../../features/notifications/NotificationBell.tsx"),
     import("../../features/auth/session.ts"),
     import("../../features/notifications/notifications.ts"),
-    import("../../features/calling/listNews.ts")
+    import("../../features/calling/listNews.ts"),
+    import("../../features/import/news.ts")
   ])
   doNotCallNews.listen(() => listNews.tell())
+  importsNews.listen(() => serverNews.tell())
   verifiedNews.listen(() => session.send({ type: "organisation.refresh" }))
   return Bell
 })

@@ -1,12 +1,15 @@
 import { Effect } from "effect"
+import type { ImportLeftRow } from "../../../contract/entities/Import.ts"
 import type {
   ImportOrder,
   ReadWish,
   RowChange,
   RowWindow
 } from "../../../machines/flows/bulk-import.machine.ts"
-import type { SentChunk } from "../../../machines/flows/import-sending.machine.ts"
+import type { UndoOrder } from "../../../machines/flows/import-list.machine.ts"
+import type { RefusedRows, SentChunk } from "../../../machines/flows/import-sending.machine.ts"
 import { Api } from "../../services/Api.ts"
+import type { CallRefused } from "../../services/CallError.ts"
 import {
   changeRows,
   checkRows,
@@ -20,7 +23,17 @@ import {
 } from "./importReader.ts"
 import { importOwner } from "./owner.ts"
 import type { CheckSummary, RowPage } from "./reading/reading.ts"
-import { keepAnswer, keepImport, readChunk, readImport, toKept } from "./sending/keptImports.ts"
+import { inRequests, storable } from "./sending/cells.ts"
+import {
+  type ChunkAnswer,
+  keepAnswer,
+  keepChunk,
+  keepImport,
+  readChunk,
+  readImport,
+  type StoredImport,
+  toKept
+} from "./sending/keptImports.ts"
 
 const chunkNow = async (importId: string) => {
   const stored = await readImport(importId)
@@ -29,6 +42,64 @@ const chunkNow = async (importId: string) => {
   return { stored, chunk }
 }
 
+type Chunk = Awaited<ReturnType<typeof chunkNow>>["chunk"]
+
+/** The server does not take the request as it is, however often it is sent. */
+const isUnfit = (refusal: CallRefused) => refusal.is("invalid_payload") || refusal.is("too_large")
+
+/** Says which file is read. A name or heading that the server refuses is left out: the rows count. */
+const announce = Effect.fnUntraced(function* (stored: StoredImport) {
+  const api = yield* Api
+  const { importId, total, fileName, mapping, headings = [] } = stored
+  yield* api.leads
+    .startImport({ importId, total, fileName, mapping, headings, idempotencyKey: `${importId}:start` })
+    .pipe(
+      Effect.catchTag("CallRefused", (refusal) =>
+        isUnfit(refusal)
+          ? api.leads.startImport({ importId, total, idempotencyKey: `${importId}:start-bare` })
+          : Effect.fail(refusal)
+      )
+    )
+  yield* Effect.promise(() => keepImport({ ...stored, isAnnounced: true }))
+})
+
+/** Rows of a chunk that the server refused as a whole: those it names, or all. */
+export type RowsRefused = {
+  readonly _tag: "RowsRefused"
+  readonly message: string
+  readonly rows: RefusedRows
+}
+
+const rowsRefused = (chunk: Chunk, offset: number, { message, errors = {} }: CallRefused): RowsRefused => {
+  const named = Object.keys(errors).flatMap((name) => {
+    const place = Number(/^rows\.(\d+)/.exec(name)?.[1] ?? -1)
+    return place >= 0 && place < chunk.length ? [place] : []
+  })
+  const places = named.length > 0 ? [...new Set(named)] : chunk.map((_, place) => place)
+  const numbers = places.map((place) => chunk[place]?.rowNumber ?? offset + place + 1)
+  return { _tag: "RowsRefused", message, rows: { places, numbers } }
+}
+
+/** Keeps the cells of rows that did not come in. Those that the server does not take are done without. */
+const keepLeft = Effect.fnUntraced(function* (
+  { importId, done }: StoredImport,
+  chunk: Chunk,
+  results: ChunkAnswer["results"]
+) {
+  const api = yield* Api
+  const left = chunk.flatMap(({ cells, repeatsRow }, place) => {
+    const isLeft = results[place] === "skipped" || results[place] === "rejected"
+    if (!isLeft || cells === undefined) return []
+    return [{ row: done + place, cells: cells.map(storable), ...(repeatsRow != null && { repeatsRow }) }]
+  })
+  for (const [index, rows] of inRequests(left).entries())
+    yield* api.leads
+      .keepImportRows({ importId, rows, idempotencyKey: `${importId}:${done}:left:${index}` })
+      .pipe(
+        Effect.catchTag("CallRefused", (refusal) => (isUnfit(refusal) ? Effect.void : Effect.fail(refusal)))
+      )
+})
+
 export const sendChunk = Effect.fn("import.sendChunk")(function* ({
   importId
 }: {
@@ -36,26 +107,24 @@ export const sendChunk = Effect.fn("import.sendChunk")(function* ({
 }) {
   const api = yield* Api
   const { stored, chunk } = yield* Effect.promise(() => chunkNow(importId))
-  const { total, fileName, mapping, duplicates, done, sums } = stored
-  if (!stored.isAnnounced) {
-    yield* api.leads.startImport({
-      importId,
-      total,
-      fileName,
-      mapping,
-      idempotencyKey: `${importId}:start`
-    })
-    yield* Effect.promise(() => keepImport({ ...stored, isAnnounced: true }))
-  }
+  const { total, duplicates, done, sums } = stored
+  if (!stored.isAnnounced) yield* announce(stored)
   const began = performance.now()
-  const { data } = yield* api.leads.bulkAddContacts({
-    importId,
-    offset: done,
-    total,
-    rows: chunk.map(({ row }) => row),
-    duplicates,
-    idempotencyKey: `${importId}:${done}`
-  })
+  const { data } = yield* api.leads
+    .bulkAddContacts({
+      importId,
+      offset: done,
+      total,
+      rows: chunk.map(({ row, rowNumber }) => ({ ...row, ...(rowNumber && { row: rowNumber }) })),
+      duplicates,
+      idempotencyKey: `${importId}:${done}`
+    })
+    .pipe(
+      Effect.catchTag("CallRefused", (refusal) =>
+        Effect.fail(isUnfit(refusal) ? rowsRefused(chunk, done, refusal) : refusal)
+      )
+    )
+  yield* keepLeft(stored, chunk, data.results)
   const isLast = done + chunk.length >= total
   const next = {
     ...stored,
@@ -72,6 +141,33 @@ export const sendChunk = Effect.fn("import.sendChunk")(function* ({
   }
   yield* Effect.promise(() => keepAnswer(next, done, { results: data.results, rejected: data.rejected }))
   return { kept: toKept(next), rows: chunk.length, ms: performance.now() - began } satisfies SentChunk
+})
+
+/** Empties rows of the chunk that is to be sent next: the server counts them as rejected. */
+export const leaveOutRows = Effect.fn("import.leaveOutRows")(function* (input: {
+  readonly importId: string
+  readonly places: ReadonlyArray<number>
+}) {
+  const { stored, chunk } = yield* Effect.promise(() => chunkNow(input.importId))
+  const out = new Set(input.places)
+  const rest = chunk.map((one, place) =>
+    out.has(place) ? { ...one, row: { name: "", leftOut: true } } : one
+  )
+  yield* Effect.promise(() => keepChunk(input.importId, stored.done, rest))
+})
+
+/** How the import is at the server. One that was cancelled elsewhere is over in this browser, too. */
+export const readStatus = Effect.fn("import.readStatus")(function* ({
+  importId
+}: {
+  readonly importId: string
+}) {
+  const api = yield* Api
+  const { data } = yield* api.leads.getImport({ importId })
+  const stored = yield* Effect.promise(() => readImport(importId))
+  if (data.state === "abandoned" && stored)
+    yield* Effect.promise(() => keepImport({ ...stored, ended: "cancelled" }))
+  return data.state
 })
 
 /** An import of which the server has never heard is over as well. */
@@ -189,7 +285,42 @@ export const loadImports = Effect.fn("import.loadImports")(function* (input: {
     limit: 20,
     ...(input.cursor === null ? {} : { cursor: input.cursor })
   })
-  return { imports: data, nextCursor }
+  const running = data.filter(({ state }) => state === "receiving")
+  const here = yield* Effect.promise(() => heldHere(running.map(({ _id }) => _id)))
+  return { imports: data, nextCursor, here }
+})
+
+/** Those of these imports whose rows this browser holds. */
+const heldHere = async (ids: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+  const held = await Promise.all(ids.map((id) => readImport(id).catch(() => undefined)))
+  return ids.filter((_, index) => held[index] !== undefined && held[index]?.ended === null)
+}
+
+export const cancelImport = Effect.fn("import.cancel")(function* (input: { readonly importId: string }) {
+  const api = yield* Api
+  yield* api.leads.abandonImport({ ...input, idempotencyKey: `${input.importId}:abandon` })
+})
+
+/** All rows of an import that the server keeps because they did not come in. */
+export const loadLeftRows = Effect.fn("import.loadLeftRows")(function* ({
+  importId
+}: {
+  readonly importId: string
+}) {
+  const api = yield* Api
+  const all: Array<ImportLeftRow> = []
+  let headings: ReadonlyArray<string> = []
+  for (let after: number | null = -1; after !== null; ) {
+    const page: {
+      readonly data: ReadonlyArray<ImportLeftRow>
+      readonly headings: ReadonlyArray<string>
+      readonly next: number | null
+    } = yield* api.leads.getImportRows({ importId, ...(after >= 0 && { after }) })
+    all.push(...page.data)
+    headings = page.headings
+    after = page.next
+  }
+  return { rows: all, headings }
 })
 
 export const previewUndo = Effect.fn("import.previewUndo")(function* (input: { readonly importId: string }) {
@@ -198,14 +329,12 @@ export const previewUndo = Effect.fn("import.previewUndo")(function* (input: { r
   return data
 })
 
-export const undoImport = Effect.fn("import.undoImport")(function* (input: {
-  readonly importId: string
-  readonly attempt: string
-}) {
+export const undoImport = Effect.fn("import.undoImport")(function* (input: UndoOrder) {
   const api = yield* Api
   const { data } = yield* api.leads.undoImport({
     importId: input.importId,
-    idempotencyKey: input.attempt
+    doNotCall: input.doNotCall,
+    idempotencyKey: `${input.attempt}:${input.doNotCall}`
   })
   return data
 })

@@ -21,6 +21,7 @@ import { fold } from "./reading/mapping/fold.ts"
 import type { RequestName, Requests } from "./reading/protocol.ts"
 import { openReader, type Progress, type Reader } from "./reading/reader.ts"
 import type { CheckSummary, Opened, RowFilter } from "./reading/reading.ts"
+import { storable } from "./sending/cells.ts"
 import { keepChunk, keepImport, keepSource, noSums, ownerNow } from "./sending/keptImports.ts"
 
 /** Rows that the page holds at a time. */
@@ -223,7 +224,8 @@ const chunkAt = async (offset: number, makesLabels: boolean, signal: AbortSignal
   let limit: number = limits.importChunk.rows
   for (;;) {
     const chunk = await ask("chunk", { offset, limit, makesLabels }, signal)
-    if (chunk.length <= 1 || encoder.encode(JSON.stringify(chunk)).length <= room) return chunk
+    const sent = chunk.map(({ row }) => row)
+    if (chunk.length <= 1 || encoder.encode(JSON.stringify(sent)).length <= room) return chunk
     limit = Math.ceil(chunk.length / 2)
   }
 }
@@ -244,6 +246,9 @@ const refuseChanged = (file: Blob) =>
     .catch(() => {
       throw failure("fileChanged")
     })
+
+const headingsIn = ({ table }: Opened): ReadonlyArray<string> =>
+  table.columns.map(({ name, heading }) => storable(heading.trim() === "" ? name : heading))
 
 /** Puts every row to send where it survives, the import itself last: without that, nothing was begun. */
 export const prepareImport = async (
@@ -283,6 +288,7 @@ export const prepareImport = async (
     unsent: { wrong: counts.wrong, leftOut: counts.leftOut, empty: counts.empty },
     duplicates,
     mapping: mappingIn(opened, targets),
+    headings: headingsIn(opened),
     reread: { sheet, encoding: encodingNamed(encoding), callingCode, ownFields, targets, changes },
     isAnnounced: false,
     ended: null

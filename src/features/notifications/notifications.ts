@@ -23,10 +23,13 @@ export const verifiedNews = createNews<void>()
 /** The server said that something changed, or a change of ours was kept. */
 export const changedNews = createNews<void>()
 
+/** An import of the organisation changed. */
+export const importsNews = createNews<void>()
+
 /** The do-not-call list changed, or may have while nothing was heard. */
 export const doNotCallNews = createNews<void>()
 
-const eventFor = (news: Exclude<StreamNews, "doNotCall">): NotificationsEvent =>
+const eventFor = (news: Exclude<StreamNews, "doNotCall" | "imports">): NotificationsEvent =>
   news === "notifications"
     ? { type: "notifications.refresh" }
     : { type: news === "up" ? "stream.up" : "stream.down" }
@@ -44,7 +47,8 @@ const machine = notificationsMachine.provide({
     watchEvents: fromCallback<NotificationsEvent>(({ sendBack }) =>
       listenToEvents((news) => {
         if (news === "up" || news === "doNotCall") doNotCallNews.tell()
-        if (news === "doNotCall") return
+        if (news === "imports") importsNews.tell()
+        if (news === "doNotCall" || news === "imports") return
         sendBack(eventFor(news))
         if (news !== "down") changedNews.tell()
       })

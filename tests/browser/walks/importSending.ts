@@ -9,10 +9,11 @@ import type { Step } from "../../support/walk.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { becomeNewer, endBeside, giveTurn, keptId, pauseBeside, putAway, takeTurn } from "./keptImports.ts"
 import { makeAccount, visitAs } from "./people.ts"
-import { answered, no, payloadOf } from "./someContacts.ts"
+import { answered, fine, no, payloadOf } from "./someContacts.ts"
 
 const chunks = "/leads/bulk-add-contacts"
 const abandons = ["/leads/abandon-import"]
+const reads = ["/leads/get-import"]
 
 /** One row more than a chunk holds, so that there are two. */
 const file = {
@@ -69,6 +70,8 @@ const fromWaiting = (does: (stage: Stage) => Promise<unknown>) => async (stage: 
 
 const refuses: Readonly<Record<string, ReturnType<typeof no>>> = {
   rate_limited: no("rate_limited", {}, 429),
+  rows_refused: no("invalid_payload", {}, 422),
+  illegal_transition: no("illegal_transition"),
   conflict: no("conflict")
 }
 
@@ -84,6 +87,7 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
       { type: "import.pause" },
       { type: "import.resume" },
       { type: "import.cancel" },
+      { type: "rows.leaveOut" },
       done("loadKept", null),
       done("loadKept", kept(2)),
       done("loadKept", kept(0)),
@@ -93,6 +97,14 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
       done("sendChunk", sent(2)),
       failed("sendChunk", refusal("rate_limited")),
       failed("sendChunk", refusal("conflict")),
+      failed("sendChunk", refusal("illegal_transition")),
+      failed("sendChunk", { ...refusal("rows_refused"), rows: { places: [0], numbers: [2] } }),
+      done("leaveOutRows"),
+      done("readStatus", "receiving"),
+      done("readStatus", "finished"),
+      done("readStatus", "abandoned"),
+      failed("readStatus", refusal("rate_limited")),
+      failed("readStatus", refusal("not_found")),
       done("abandonImport"),
       failed("abandonImport")
     ],
@@ -101,8 +113,8 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
       event.type !== "xstate.done.actor.sendChunk" ||
       (event as unknown as { output: SentChunk }).output.kept.done === context.kept.done + 1
   },
-  held: [chunks, ...abandons],
-  isPassing: (value) => value === "askingTurn" || value === "loading",
+  held: [chunks, ...abandons, ...reads, "/events"],
+  isPassing: (value) => value === "askingTurn" || value === "loading" || value === "leavingOut",
   open: async (stage, path) => {
     const me = await makeAccount(stage, "ready")
     stage.notes.me = me
@@ -135,6 +147,17 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
       if (code === "rate_limited") await holdClock(stage)
       await stage.answerOne(chunks, refuses[code] ?? "offline")
     },
+    "rows.leaveOut": press("Leave them out and go on"),
+    "xstate.done.actor.leaveOutRows": async () => undefined,
+    "xstate.done.actor.readStatus": async (stage, { step }) => {
+      const { output: state } = payloadOf<{ output: string }>(step)
+      await stage.answerOne("/leads/get-import", fine({ state }, { chunks: [] }))
+    },
+    "xstate.error.actor.readStatus": async (stage, { step }) => {
+      const { code } = payloadOf<{ error: { code: string } }>(step).error
+      if (code === "rate_limited") await holdClock(stage)
+      await stage.answerOne("/leads/get-import", refuses[code] ?? no("not_found", {}, 404))
+    },
     "import.pause": async (stage, { before }) =>
       before === "waiting" ? fromWaiting(press("Pause"))(stage) : leave(press("Pause"))(stage),
     "import.resume": async (stage, { before }) =>
@@ -152,6 +175,21 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
     "importSending.sending: xstate.error.actor.sendChunk [isSessionOver] → importSending.signedOut":
       "the end of a session loads the page anew; walked without a browser",
     "importSending.signedOut: session.back → importSending.sending":
-      "the end of a session loads the page anew; walked without a browser"
+      "the end of a session loads the page anew; walked without a browser",
+    "importSending.leavingOut: xstate.error.actor.leaveOutRows → importSending.failed":
+      "the browser writes what it keeps; walked without a browser",
+    ...Object.fromEntries(
+      [
+        "importSending.paused: server.news → importSending.readingStatusPaused",
+        "importSending.readingStatusPaused: import.resume → importSending.sending",
+        "importSending.readingStatusPaused: import.cancel → importSending.cancelling",
+        "importSending.readingStatusPaused: xstate.done.actor.readStatus [isCalledOff] → importSending.calledOff",
+        "importSending.readingStatusPaused: xstate.done.actor.readStatus [otherwise] → importSending.paused",
+        "importSending.readingStatusPaused: xstate.error.actor.readStatus → importSending.paused"
+      ].map((edge) => [
+        edge,
+        "the news comes over the stream of events; walked without a browser, and with two in import.test.ts"
+      ])
+    )
   }
 }

@@ -86,6 +86,33 @@ export const putAway = (stage: Stage, importId: string) =>
     importId
   )
 
+/** Another tab takes the import out of sight, as if it had put it away. */
+export const hide = (stage: Stage, importId: string) =>
+  withDatabase(
+    stage,
+    `async (transaction, done, id) => {
+      const imports = transaction.objectStore("imports")
+      const kept = await done(imports.get(id))
+      if (!kept) return
+      await done(imports.put(kept, "hidden"))
+      await done(imports.delete(id))
+    }`,
+    importId
+  )
+
+export const showAgain = (stage: Stage, importId: string) =>
+  withDatabase(
+    stage,
+    `async (transaction, done, id) => {
+      const imports = transaction.objectStore("imports")
+      const kept = await done(imports.get("hidden"))
+      if (!kept) return
+      await done(imports.put(kept, id))
+      await done(imports.delete("hidden"))
+    }`,
+    importId
+  )
+
 /** A person pauses it on another tab. */
 export const pauseBeside = async (stage: Stage, importId: string) =>
   (await aside(stage)).evaluate((id) => localStorage.setItem("importPaused", id), importId)

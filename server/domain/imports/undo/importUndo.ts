@@ -1,8 +1,9 @@
 import { Effect } from "effect"
-import type { ImportUndo } from "../../../../contract/entities/Import.ts"
+import type { ImportUndo, UndoDoNotCall } from "../../../../contract/entities/Import.ts"
 import { rows } from "../../../store/Database.ts"
 import { sql } from "../../../store/sql.ts"
 import { record } from "../../Audit.ts"
+import { countListedBy, takeImportOffList } from "../../people/doNotCall.ts"
 import { refuse } from "../../Refusal.ts"
 import { held, type ImportLine, importLine, undoUntil } from "../importLines.ts"
 import { takeTime, workAlone } from "../importLocks.ts"
@@ -20,34 +21,54 @@ const undoable = Effect.fnUntraced(function* (line: ImportLine) {
 
 const summed = (
   mine: { readonly removed: number; readonly kept: number; readonly fates: ReadonlyArray<Fate> },
-  others: { readonly restored: number; readonly kept: number; readonly fates: ReadonlyArray<Fate> }
+  others: {
+    readonly restored: number
+    readonly partly: number
+    readonly kept: number
+    readonly fates: ReadonlyArray<Fate>
+  },
+  doNotCall: number
 ): ImportUndo => ({
   removed: mine.removed,
   restored: others.restored,
+  partly: others.partly,
   kept: mine.kept + others.kept,
+  doNotCall,
   contacts: [...mine.fates, ...others.fates]
+})
+
+/** Imports that were undone before these were counted have neither. */
+const asUndone = (undone: ImportUndo): ImportUndo => ({
+  ...undone,
+  partly: undone.partly ?? 0,
+  doNotCall: undone.doNotCall ?? 0
 })
 
 /** What undoing an import would do. */
 export const previewUndo = Effect.fn("Imports.previewUndo")(function* (importId: string) {
   const line = yield* importLine(importId)
-  if (line.undone) return line.undone
+  if (line.undone) return asUndone(line.undone)
   yield* takeTime
   yield* undoable(line)
-  return summed(yield* fatesOfAdded(line.id), yield* fatesOfUpdated(line.id, false))
+  return summed(
+    yield* fatesOfAdded(line.id),
+    yield* fatesOfUpdated(line.id, false),
+    yield* countListedBy(line.id)
+  )
 })
 
-/** Takes an import back: once, all of it, and what somebody changed since stays. */
-export const undoImport = Effect.fn("Imports.undo")(function* (importId: string) {
+/** Takes an import back: once, all of it. What was changed since stays, and the do-not-call list unless asked. */
+export const undoImport = Effect.fn("Imports.undo")(function* (importId: string, doNotCall: UndoDoNotCall) {
   yield* workAlone
   const line = yield* importLine(importId, held)
-  if (line.undone) return line.undone
+  if (line.undone) return asUndone(line.undone)
   yield* undoable(line)
   yield* holdTouched(line.id)
   const mine = yield* fatesOfAdded(line.id)
-  const done = summed(mine, yield* fatesOfUpdated(line.id, true))
+  const others = yield* fatesOfUpdated(line.id, true)
   yield* removeAdded(line.id)
   yield* removeLabels(line.id)
+  const done = summed(mine, others, doNotCall === "remove" ? yield* takeImportOffList(line.id) : 0)
   yield* rows(
     sql`update imports set undone_at = now(), undone_by = app.account(), undone = ${JSON.stringify(done)}
       where id = ${line.id}`
@@ -56,7 +77,7 @@ export const undoImport = Effect.fn("Imports.undo")(function* (importId: string)
     action: "import.undone",
     entity: "import",
     entityId: line.id,
-    changes: (["removed", "restored", "kept"] as const).map((field) => ({
+    changes: (["removed", "restored", "partly", "kept", "doNotCall"] as const).map((field) => ({
       field,
       from: null,
       to: done[field]

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { rows } from "../../../store/Database.ts"
 import { sql } from "../../../store/sql.ts"
-import type { Change } from "../../Audit.ts"
 import { rewritePeople } from "../importWriting.ts"
 import { readContacts } from "../matching.ts"
 import { type Fate, listed } from "./undoAdded.ts"
@@ -43,10 +42,17 @@ const restore = Effect.fnUntraced(function* (undoings: ReadonlyArray<Undoing>) {
   )
 })
 
+type UpdatedFate = "restored" | "partly" | "kept"
+
+const fateOf = (isRestored: boolean, isKept: boolean): UpdatedFate | null => {
+  if (isRestored) return isKept ? "partly" : "restored"
+  return isKept ? "kept" : null
+}
+
 /** What undoing does to the contacts an import changed; with `isDoing`, does it. */
 export const fatesOfUpdated = Effect.fnUntraced(function* (importId: string, isDoing: boolean) {
-  const fates: { restored: Array<Fate>; kept: Array<Fate> } = { restored: [], kept: [] }
-  const counts = { restored: 0, kept: 0 }
+  const fates: Record<UpdatedFate, Array<Fate>> = { restored: [], partly: [], kept: [] }
+  const counts = { restored: 0, partly: 0, kept: 0 }
   let after: string | undefined
   for (;;) {
     const updates = yield* updatesAfter(importId, after)
@@ -58,16 +64,21 @@ export const fatesOfUpdated = Effect.fnUntraced(function* (importId: string, isD
       const contact = contacts.get(id)
       return contact ? [undoingOf(contact, own)] : []
     })
-    for (const { person, restored, kept } of undoings)
-      for (const [fate, changes] of Object.entries({ restored, kept }) as ReadonlyArray<
-        ["restored" | "kept", ReadonlyArray<Change>]
-      >) {
-        if (changes.length === 0) continue
-        counts[fate]++
-        if (fates[fate].length < listed)
-          fates[fate].push({ contactId: person.id ?? "", name: person.before.values.name, fate, changes })
-      }
+    for (const { person, restored, kept } of undoings) {
+      const fate = fateOf(restored.length > 0, kept.length > 0)
+      if (fate === null) continue
+      counts[fate]++
+      if (fates[fate].length >= listed) continue
+      const { name } = person.before.values
+      fates[fate].push({
+        contactId: person.id ?? "",
+        name,
+        fate,
+        changes: fate === "kept" ? kept : restored,
+        ...(fate === "partly" && { left: kept })
+      })
+    }
     if (isDoing) yield* restore(undoings)
   }
-  return { ...counts, fates: [...fates.restored, ...fates.kept] }
+  return { ...counts, fates: [...fates.restored, ...fates.partly, ...fates.kept] }
 })

@@ -9,10 +9,13 @@ import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { importReceipt, useIsWritingReceipt } from "../sending/importReceipt.ts"
+import { CancelDialog } from "./CancelDialog.tsx"
 import {
   importList,
   selectHasFailed,
   selectHasMore,
+  selectHere,
   selectImports,
   selectIsLoadingMore,
   selectProblem,
@@ -22,6 +25,7 @@ import { UndoDialog } from "./UndoDialog.tsx"
 
 const frame = css({ minInlineSize: "0" })
 const title = css({ fontSize: "sm", fontWeight: "medium", color: "text.muted", _hover: { color: "text" } })
+const running = css({ display: "inline-flex", flexWrap: "wrap", gap: "2", marginInlineStart: "2" })
 const body = css({ display: "grid", gap: "3", paddingBlockStart: "3", gridTemplateColumns: "minmax(0, 1fr)" })
 const name = css({ fontWeight: "medium", overflowWrap: "anywhere", minInlineSize: "8rem" })
 const faint = css({ color: "text.muted", fontSize: "xs" })
@@ -37,7 +41,57 @@ const tones = { receiving: "accent", finished: "good", abandoned: "neutral" } as
 const canUndo = ({ undoUntil, undoneAt }: Import): boolean =>
   undoneAt === null && undoUntil !== null && Date.parse(undoUntil) > Date.now()
 
-const Row = ({ one, isAdmin }: { readonly one: Import; readonly isAdmin: boolean }) => {
+type Rights = { readonly isAdmin: boolean; readonly canWrite: boolean }
+
+type Named = { readonly one: Import; readonly fileName: string }
+
+/** Goes on where this browser holds the rows; cancels from any. */
+const Running = ({ one: { _id, isStopped }, fileName }: Named) => {
+  const { t } = useTranslation("import")
+  const isHere = useImportList(selectHere).includes(_id)
+  return (
+    <>
+      {isStopped && isHere ? (
+        <Link
+          href="/apps/added-contacts/import"
+          className={buttonStyle({ look: "primary", size: "small" })}
+          aria-label={t("past.resumeOf", { name: fileName })}
+        >
+          {t("past.resume")}
+        </Link>
+      ) : null}
+      <Button
+        size="small"
+        aria-label={t("past.cancelOf", { name: fileName })}
+        onClick={() => importList.send({ type: "import.cancel", importId: _id, fileName })}
+      >
+        {t("past.cancel")}
+      </Button>
+    </>
+  )
+}
+
+const LeftRowsButton = ({ one: { _id, keptRows }, fileName }: Named) => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const isWriting = useIsWritingReceipt()
+  const label = t("past.left", { shown: number(keptRows) })
+  return (
+    <Button
+      size="small"
+      look="plain"
+      isBusy={isWriting}
+      aria-label={`${label}, ${fileName}`}
+      onClick={() =>
+        importReceipt.send({ type: "receipt.save", wish: { importId: _id, fileName, only: "left" } })
+      }
+    >
+      {label}
+    </Button>
+  )
+}
+
+const Row = ({ one, isAdmin, canWrite }: Rights & { readonly one: Import }) => {
   const { t } = useTranslation("import")
   const { number, dateTime } = useFormats()
   const fileName = one.fileName || t("past.pasted")
@@ -53,12 +107,16 @@ const Row = ({ one, isAdmin }: { readonly one: Import; readonly isAdmin: boolean
         </time>
       </TableCell>
       <TableCell>
-        <Badge tone={one.undoneAt ? "warning" : tones[one.state]}>
-          {t(one.undoneAt ? "past.undone" : `past.${one.state}`)}
+        <Badge tone={one.undoneAt || one.isStopped ? "warning" : tones[one.state]}>
+          {t(one.undoneAt ? "past.undone" : `past.${one.isStopped ? "stopped" : one.state}`)}
         </Badge>
         <div className={faint}>
-          {t("past.of", { received: number(one.received), total: number(one.total) })}
+          {t(one.isStopped ? "past.stoppedAt" : "past.of", {
+            received: number(one.received),
+            total: number(one.total)
+          })}
         </div>
+        {one.createdBy === "" ? null : <div className={faint}>{one.createdBy}</div>}
       </TableCell>
       <TableCell data-extra="">
         <div className={sums}>
@@ -71,6 +129,8 @@ const Row = ({ one, isAdmin }: { readonly one: Import; readonly isAdmin: boolean
       </TableCell>
       <TableCell>
         <div className={actions}>
+          {canWrite && one.state === "receiving" ? <Running one={one} fileName={fileName} /> : null}
+          {canWrite && one.keptRows > 0 ? <LeftRowsButton one={one} fileName={fileName} /> : null}
           <Link
             href={`/apps/added-contacts?importId=${encodeURIComponent(one._id)}`}
             className={buttonStyle({ look: "plain", size: "small" })}
@@ -94,8 +154,21 @@ const Row = ({ one, isAdmin }: { readonly one: Import; readonly isAdmin: boolean
   )
 }
 
+/** Seen without opening the list. */
+const RunningBadge = ({ one }: { readonly one: Import }) => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const name = one.fileName || t("past.pasted")
+  const counts = { name, received: number(one.received), total: number(one.total) }
+  return (
+    <Badge tone={one.isStopped ? "warning" : "accent"}>
+      {t(one.isStopped ? "past.oneStopped" : "past.oneRunning", counts)}
+    </Badge>
+  )
+}
+
 /** What was imported before, by whomever of the organisation. Nothing where nothing was. */
-export const PastImports = ({ isAdmin }: { readonly isAdmin: boolean }) => {
+export const PastImports = ({ isAdmin, canWrite }: Rights) => {
   const { t, ready } = useTranslation(["import", "common"])
   const imports = useImportList(selectImports)
   const hasFailed = useImportList(selectHasFailed)
@@ -117,7 +190,16 @@ export const PastImports = ({ isAdmin }: { readonly isAdmin: boolean }) => {
   if (imports.length === 0) return null
   return (
     <details className={frame}>
-      <summary className={title}>{t("past.title")}</summary>
+      <summary className={title}>
+        {t("past.title")}
+        <span className={running} role="status">
+          {imports
+            .filter(({ state }) => state === "receiving")
+            .map((one) => (
+              <RunningBadge key={one._id} one={one} />
+            ))}
+        </span>
+      </summary>
       <div className={body}>
         <div className={narrow}>
           <Table label={t("past.table")}>
@@ -131,7 +213,7 @@ export const PastImports = ({ isAdmin }: { readonly isAdmin: boolean }) => {
             </TableHead>
             <TableBody>
               {imports.map((one) => (
-                <Row key={one._id} one={one} isAdmin={isAdmin} />
+                <Row key={one._id} one={one} isAdmin={isAdmin} canWrite={canWrite} />
               ))}
             </TableBody>
           </Table>
@@ -144,6 +226,7 @@ export const PastImports = ({ isAdmin }: { readonly isAdmin: boolean }) => {
           </div>
         ) : null}
       </div>
+      <CancelDialog />
       <UndoDialog />
     </details>
   )

@@ -4,6 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
+import { Choice } from "../../../ui/Choice.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import {
   importList,
@@ -33,20 +34,46 @@ const item = css({
   overflowWrap: "anywhere"
 })
 
-const tones = { removed: "bad", restored: "accent", kept: "neutral" } as const
+const tones = { removed: "bad", restored: "accent", partly: "warning", kept: "neutral" } as const
+
+/** Entries stay on the list unless the person says otherwise. */
+const DoNotCallChoice = ({ count }: { readonly count: number }) => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const { doNotCall } = useImportList(selectUndo)
+  return (
+    <div className={words}>
+      <p>{t("undo.doNotCall", { shown: number(count) })}</p>
+      <Choice
+        label={t("undo.doNotCallChoice")}
+        value={doNotCall}
+        options={[
+          { value: "keep", label: t("undo.doNotCallKeep") },
+          { value: "remove", label: t("undo.doNotCallRemove") }
+        ]}
+        onChange={(value) => importList.send({ type: "undo.choose", doNotCall: value })}
+      />
+    </div>
+  )
+}
 
 const Preview = ({ preview }: { readonly preview: ImportUndo }) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
-  const fates = (["removed", "restored", "kept"] as const).filter((fate) => preview[fate] > 0)
+  const fates = (["removed", "restored", "partly", "kept"] as const).filter((fate) => preview[fate] > 0)
   return (
     <>
       <div className={words}>
         {fates.map((fate) => (
-          <p key={fate}>{t(`undo.${fate}`, { count: preview[fate], shown: number(preview[fate]) })}</p>
+          <p key={fate}>
+            {fate === "partly"
+              ? t("undo.partly", { shown: number(preview.partly) })
+              : t(`undo.${fate}`, { count: preview[fate], shown: number(preview[fate]) })}
+          </p>
         ))}
         {fates.length === 0 ? <p>{t("undo.nothing")}</p> : null}
       </div>
+      {preview.doNotCall > 0 ? <DoNotCallChoice count={preview.doNotCall} /> : null}
       {preview.contacts.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keyboard
         <ul className={list} tabIndex={0} aria-label={t("undo.names")}>

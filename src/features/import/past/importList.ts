@@ -6,7 +6,7 @@ import { fromEffect } from "../../../actors/fromEffect.ts"
 import { showRunning } from "../../../actors/running.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
-import { importedNews, undoneNews } from "../news.ts"
+import { importedNews, serverNews, undoneNews } from "../news.ts"
 
 const effects = () => import("../import.effects.ts")
 
@@ -14,6 +14,7 @@ export const importList = createActor(
   importListMachine.provide({
     actors: {
       loadImports: fromEffect(() => effects().then((module) => module.loadImports), failureOf),
+      cancelImport: fromEffect(() => effects().then((module) => module.cancelImport), failureOf),
       previewUndo: fromEffect(() => effects().then((module) => module.previewUndo), failureOf),
       undoImport: fromEffect(() => effects().then((module) => module.undoImport), failureOf)
     },
@@ -29,6 +30,7 @@ export const importList = createActor(
 
 showRunning(importList)
 importedNews.listen(() => importList.send({ type: "list.refresh" }))
+serverNews.listen(() => importList.send({ type: "list.news" }))
 
 type Snapshot = SnapshotFrom<typeof importListMachine>
 
@@ -36,6 +38,10 @@ export const selectImports = ({ context }: Snapshot) => context.imports
 export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectUndo = ({ context }: Snapshot) => context.undo
 export const selectPreview = ({ context }: Snapshot) => context.preview
+export const selectHere = ({ context }: Snapshot) => context.here
+export const selectCancel = ({ context }: Snapshot) => context.cancel
+export const selectIsAskingCancel = (snapshot: Snapshot) => snapshot.hasTag("cancelQuestion")
+export const selectIsCancelling = (snapshot: Snapshot) => snapshot.hasTag("cancelling")
 export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
 export const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag("question")
 export const selectIsUndoing = (snapshot: Snapshot) => snapshot.hasTag("busy")

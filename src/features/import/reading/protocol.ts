@@ -4,6 +4,7 @@ import type { ReadOptions, Source } from "./files/readTable.ts"
 import type { Remembered, Target } from "./mapping/guess.ts"
 import type {
   CheckSummary,
+  ChunkRow,
   KnownContact,
   Opened,
   Reading,
@@ -68,7 +69,7 @@ export type Requests = {
   }
   readonly chunk: {
     readonly ask: { readonly offset: number; readonly limit: number; readonly makesLabels?: boolean }
-    readonly answer: ReadonlyArray<SendableRow>
+    readonly answer: ReadonlyArray<ChunkRow>
   }
   readonly receipt: { readonly ask: ReceiptOrder; readonly answer: string }
 }

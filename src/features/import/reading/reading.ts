@@ -105,6 +105,13 @@ export type RowPage = { readonly total: number; readonly rows: ReadonlyArray<Che
 
 export type SendableRow = { readonly index: number; readonly row: ImportRow }
 
+/** A row to send with its row and its cells in the file, and the row of the file that it repeats. */
+export type ChunkRow = SendableRow & {
+  readonly rowNumber: number
+  readonly cells: ReadonlyArray<string>
+  readonly repeatsRow: number | null
+}
+
 export type ReceiptOrder = {
   /** One for every row that was sent, by index among the data rows. */
   readonly outcomes: ReadonlyMap<number, Outcome>
@@ -291,14 +298,19 @@ export const makeReading = (options: ReadingOptions = {}) => {
     },
 
     /** A part of the rows to send; `offset` counts those alone. Labels that are not there yet stay out unless wanted. */
-    chunk: (offset: number, limit: number, makesLabels = true): ReadonlyArray<SendableRow> => {
+    chunk: (offset: number, limit: number, makesLabels = true): ReadonlyArray<ChunkRow> => {
       const current = ready()
+      const { rowNumbers } = opened()
       return sendable.slice(offset, offset + limit).map((index) => {
         const { labels, ...row } = rowToSend(current, index)
         const kept = makesLabels ? labels : labels?.filter((name) => labelsThere.has(labelKey(name)))
         const choice = choices.get(index)
+        const original = duplicateOf(current, index)
         return {
           index,
+          rowNumber: rowNumbers[index] ?? index + 1,
+          cells: current.rows[index] ?? [],
+          repeatsRow: original === null ? null : (rowNumbers[original] ?? null),
           row: {
             ...row,
             ...(kept && kept.length > 0 && { labels: kept }),

@@ -1,13 +1,18 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import { createActor, fromPromise } from "xstate"
-import type { RowResult } from "../../../../contract/entities/Import.ts"
+import type { ImportLeftRow, RowResult } from "../../../../contract/entities/Import.ts"
+import { receiptColumns } from "../../../../contract/rules/importFields.ts"
 import {
   importReceiptMachine,
+  type LeftRows,
   type Receipt,
+  type ReceiptOrder,
   type ReceiptWish
 } from "../../../../machines/flows/import-receipt.machine.ts"
+import { fromEffect } from "../../../actors/fromEffect.ts"
 import { showRunning } from "../../../actors/running.ts"
+import { failureOf } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { askReader, checkIn, openIn } from "../importReader.ts"
 import { faultReasons } from "../reading/checking/problems.ts"
@@ -17,25 +22,50 @@ import { readAnswers, readChunks, readImport, readReread } from "./keptImports.t
 
 type Result = RowResult | "wrong" | "leftOut" | "unsent"
 
+const unknownReason = { reason: "", contact: null, value: "" } as const
+
 const resultWords = (result: Result): string => i18n.t(`import:result.${result}`)
 
+/** Why a row did not come in: what the server said, or whom and what it repeats. */
+const reasonOf = ({
+  reason,
+  contact,
+  repeatsRow,
+  value
+}: Pick<ImportLeftRow, "reason" | "contact" | "repeatsRow" | "value">): string => {
+  if (reason !== "") return reason
+  const known = [
+    contact === null ? "" : i18n.t("import:left.contact", { name: contact.name }),
+    repeatsRow === null ? "" : i18n.t("import:left.row", { row: repeatsRow })
+  ].filter((words) => words !== "")
+  const whom = known.length === 0 ? i18n.t("import:left.gone") : known.join("; ")
+  return value === "" ? whom : `${whom} (${value})`
+}
+
 /** What the server said of each row, by its index in the file. */
-const outcomesOf = async (importId: string): Promise<ReadonlyMap<number, Outcome>> => {
+const outcomesOf = async (
+  importId: string,
+  rows: LeftRows["rows"]
+): Promise<ReadonlyMap<number, Outcome>> => {
   const [chunks, answers] = await Promise.all([readChunks(importId), readAnswers(importId)])
-  const indexes = chunks.flatMap((chunk) => chunk.map(({ index }) => index))
+  const left = new Map(rows.map((row) => [row.row, row]))
+  const sent = chunks.flat()
+  const repeated = ({ rowNumber = 0, repeatsRow = null }: (typeof sent)[number]) =>
+    reasonOf(left.get(rowNumber) ?? { ...unknownReason, repeatsRow })
   const reasons = new Map(
     answers.flatMap(({ rejected }) => rejected.map(({ row, message }) => [row, message] as const))
   )
   const results = answers.flatMap((answer) => answer.results)
   return new Map(
-    indexes.map((index, row) => {
+    sent.map((one, row) => {
       const result = results[row] ?? "unsent"
-      return [index, { result: resultWords(result), reason: reasons.get(row) ?? "" }]
+      const reason = result === "skipped" ? repeated(one) : (reasons.get(row) ?? "")
+      return [one.index, { result: resultWords(result), reason }]
     })
   )
 }
 
-const write = async (reader: Reader, { importId, only }: ReceiptWish): Promise<Receipt> => {
+const write = async (reader: Reader, { wish: { importId, only }, left }: ReceiptOrder): Promise<Receipt> => {
   const stored = await readImport(importId)
   const reread = stored && (await readReread(stored))
   if (stored === undefined || reread === undefined) throw { reason: "notReady" }
@@ -44,7 +74,7 @@ const write = async (reader: Reader, { importId, only }: ReceiptWish): Promise<R
   const leftOut = resultWords("leftOut")
   const wrong = resultWords("wrong")
   const text = await askReader(reader, "receipt", {
-    outcomes: await outcomesOf(importId),
+    outcomes: await outcomesOf(importId, left.rows),
     unsent: {
       leftOut: { result: leftOut, reason: "" },
       wrong,
@@ -53,11 +83,33 @@ const write = async (reader: Reader, { importId, only }: ReceiptWish): Promise<R
       )
     },
     ...(only === "rejected"
-      ? { results: [resultWords("rejected"), wrong, leftOut, resultWords("unsent")] }
+      ? { results: [resultWords("skipped"), resultWords("rejected"), wrong, leftOut, resultWords("unsent")] }
       : {})
   })
-  const name = stored.fileName.replace(/\.[a-z0-9]{1,5}$/i, "") || "import"
-  return { name: `${name} - ${i18n.t(`import:receipt.${only}`)}.csv`, text }
+  return { name: nameOf(stored.fileName, only), text }
+}
+
+const nameOf = (fileName: string, only: ReceiptWish["only"]): string => {
+  const name = fileName.replace(/\.[a-z0-9]{1,5}$/i, "") || "import"
+  return `${name} - ${i18n.t(`import:receipt.${only}`)}.csv`
+}
+
+/** The rows that did not come in, as the server keeps them. */
+const writeLeft = async ({
+  wish: { fileName, only },
+  left: { rows, headings }
+}: ReceiptOrder): Promise<Receipt> => {
+  const { csv } = await import("../reading/checking/receipt.ts")
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells?.length ?? 0), headings.length)
+  const columns = Array.from({ length: width }, (_, column) => headings[column] ?? "")
+  const header = [...columns, receiptColumns.row, receiptColumns.result, receiptColumns.reason]
+  const lines = rows.map((row) => [
+    ...columns.map((_, column) => row.cells?.[column] ?? ""),
+    String(row.row),
+    resultWords(row.result),
+    reasonOf(row)
+  ])
+  return { name: nameOf(fileName, only), text: `\ufeff${csv([header, ...lines])}` }
 }
 
 const save = ({ name, text }: Receipt) => {
@@ -72,7 +124,12 @@ const save = ({ name, text }: Receipt) => {
 export const importReceipt = createActor(
   importReceiptMachine.provide({
     actors: {
-      writeReceipt: fromPromise<Receipt, ReceiptWish>(async ({ input }) => {
+      loadLeft: fromEffect(
+        () => import("../import.effects.ts").then((module) => module.loadLeftRows),
+        failureOf
+      ),
+      writeReceipt: fromPromise<Receipt, ReceiptOrder>(async ({ input }) => {
+        if (input.wish.only === "left") return writeLeft(input)
         const reader = openReader()
         try {
           return await write(reader, input)

@@ -7,11 +7,20 @@ import { fromEffect } from "../../../actors/fromEffect.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { notify } from "../../../ui/toasts.tsx"
+import type { RowsRefused } from "../import.effects.ts"
+import { serverNews } from "../news.ts"
 import { importOwner } from "../owner.ts"
 import { markPaused } from "../running.ts"
 import { readImport, toKept } from "./keptImports.ts"
 
 const effects = () => import("../import.effects.ts")
+
+const isRowsRefused = (error: unknown): error is RowsRefused =>
+  (error as { readonly _tag?: string } | null)?._tag === "RowsRefused"
+
+/** Rows that the server refused keep their names beside the words. */
+const failureOfChunk = (error: unknown) =>
+  isRowsRefused(error) ? { code: "rows_refused", message: error.message, rows: error.rows } : failureOf(error)
 
 /** Resolves when the turn may go to the next tab. The browser gives it on when this tab is closed or crashes. */
 const hold = (importId: string, signal: AbortSignal, given: () => void): Promise<unknown> => {
@@ -40,11 +49,16 @@ export const importSending = importSendingMachine.provide({
     watchSession: fromCallback<ImportSendingEvent>(({ sendBack }) =>
       importOwner.whenHere(() => sendBack({ type: "session.back" }))
     ),
+    watchServer: fromCallback<ImportSendingEvent>(({ sendBack }) =>
+      serverNews.listen(() => sendBack({ type: "server.news" }))
+    ),
     loadKept: fromPromise(async ({ input }) => {
       const stored = await readImport(input.importId)
       return stored ? toKept(stored) : null
     }),
-    sendChunk: fromEffect(() => effects().then((module) => module.sendChunk), failureOf),
+    sendChunk: fromEffect(() => effects().then((module) => module.sendChunk), failureOfChunk),
+    readStatus: fromEffect(() => effects().then((module) => module.readStatus), failureOf),
+    leaveOutRows: fromEffect(() => effects().then((module) => module.leaveOutRows), failureOf),
     abandonImport: fromEffect(() => effects().then((module) => module.abandonImport), failureOf)
   },
   actions: {

@@ -6,7 +6,7 @@ import type { ImportEnd, ImportSums, KeptImport } from "../../../../machines/flo
 import { importOwner } from "../owner.ts"
 import type { Encoding } from "../reading/files/encodings.ts"
 import type { Source } from "../reading/files/readTable.ts"
-import type { SendableRow } from "../reading/reading.ts"
+import type { ChunkRow } from "../reading/reading.ts"
 import { isMarkedPaused, markRunning } from "../running.ts"
 import { read, readAll, stores, type Write, write } from "./database.ts"
 
@@ -27,6 +27,7 @@ export type StoredImport = Omit<KeptImport, "ended" | "isPaused"> & {
   readonly startedAt: number
   readonly duplicates: DuplicateChoice
   readonly mapping: Readonly<Record<string, string>>
+  readonly headings?: ReadonlyArray<string>
   readonly reread: Omit<Reread, "source">
   /** The server knows which file this is. */
   readonly isAnnounced: boolean
@@ -45,7 +46,8 @@ export type ChunkAnswer = {
 /** An import that was begun before sources were kept apart holds its own. */
 type WithSource = { readonly source?: Source }
 
-type Chunk = ReadonlyArray<SendableRow>
+/** Imports that were begun before cells were kept have none. */
+type Chunk = ReadonlyArray<Pick<ChunkRow, "index" | "row"> & Partial<ChunkRow>>
 
 export const noSums: ImportSums = { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }
 

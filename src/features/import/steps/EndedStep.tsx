@@ -19,9 +19,14 @@ const Receipts = ({ result }: { readonly result: ImportResult }) => {
   const isWriting = useIsWritingReceipt()
   const { importId, kept } = result
   const hasMissed =
-    kept.sums.rejected + kept.unsent.wrong + kept.unsent.leftOut + (kept.total - kept.done) > 0
+    kept.sums.skipped +
+      kept.sums.rejected +
+      kept.unsent.wrong +
+      kept.unsent.leftOut +
+      (kept.total - kept.done) >
+    0
   const save = (only: "all" | "rejected") =>
-    importReceipt.send({ type: "receipt.save", wish: { importId, only } })
+    importReceipt.send({ type: "receipt.save", wish: { importId, fileName: kept.fileName, only } })
   return (
     <div className={buttons}>
       <Button icon={<DownloadIcon />} isBusy={isWriting} onClick={() => save("all")}>

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import type { ImportSendingContext } from "../../../../machines/flows/import-sending.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -52,14 +53,44 @@ const Figures = ({ sending }: { readonly sending: SendingRef }) => {
   )
 }
 
+const rangesNamed = 5
+
+/** Row numbers as ranges: 2–4, 7. */
+const rangesOf = (numbers: ReadonlyArray<number>): ReadonlyArray<readonly [number, number]> => {
+  const ranges: Array<[number, number]> = []
+  for (const one of numbers) {
+    const last = ranges.at(-1)
+    if (last && one === last[1] + 1) last[1] = one
+    else ranges.push([one, one])
+  }
+  return ranges
+}
+
+/** Which rows the server refused, and why. */
+const useRefusedWords = ({ refused: { numbers }, problem }: ImportSendingContext): ReadonlyArray<string> => {
+  const { t, i18n } = useTranslation("import")
+  const { number } = useFormats()
+  const ranges = rangesOf(numbers)
+  const named = ranges
+    .slice(0, rangesNamed)
+    .map(([from, to]) => (from === to ? number(from) : `${number(from)}–${number(to)}`))
+  const rows = new Intl.ListFormat(i18n.language, { type: "unit", style: "short" }).format([
+    ...named,
+    ...(ranges.length > rangesNamed ? ["…"] : [])
+  ])
+  return [t("sending.refused", { rows }), problem]
+}
+
 const useStanding = (sending: SendingRef): ReadonlyArray<string> => {
   const { t } = useTranslation("import")
   const snapshot = useSelector(sending, (one) => one)
   const { problem } = snapshot.context
+  const refusedWords = useRefusedWords(snapshot.context)
   if (snapshot.hasTag("elsewhere")) return [t("sending.elsewhere")]
   if (snapshot.hasTag("signedOut")) return [t("sending.signedOut")]
   if (snapshot.hasTag("offline"))
     return [navigator.onLine ? t("sending.waiting", { message: problem }) : t("sending.offline")]
+  if (snapshot.hasTag("refused")) return refusedWords
   if (snapshot.hasTag("cancelling")) return [t("sending.cancelling")]
   return snapshot.hasTag("paused") ? [t("sending.paused")] : []
 }
@@ -74,6 +105,11 @@ const Controls = ({ sending }: { readonly sending: SendingRef }) => {
       {canResume ? (
         <Button look="primary" onClick={() => sending.send({ type: "import.resume" })}>
           {t(snapshot.hasTag("offline") ? "sending.tryNow" : "sending.resume")}
+        </Button>
+      ) : null}
+      {snapshot.can({ type: "rows.leaveOut" }) ? (
+        <Button look="primary" onClick={() => sending.send({ type: "rows.leaveOut" })}>
+          {t("sending.leaveOut")}
         </Button>
       ) : null}
       {snapshot.can({ type: "import.pause" }) ? (

@@ -20,6 +20,7 @@ export const writeReceipt = async (
   const kept = headings.flatMap((heading, column) => (isReceiptColumn(heading) ? [] : [column]))
   const header = [
     ...kept.map((column) => headings[column] ?? ""),
+    receiptColumns.row,
     receiptColumns.result,
     receiptColumns.reason
   ]
@@ -31,7 +32,8 @@ export const writeReceipt = async (
       if (options.only?.(index) === false) continue
       const { result, reason } = outcomeOf(index)
       const row = rows[index] ?? []
-      lines.push([...kept.map((column) => row[column] ?? ""), result, reason])
+      const cells = kept.map((column) => row[column] ?? "")
+      lines.push([...cells, String(table.rowNumbers[index] ?? ""), result, reason])
     }
     if (lines.length > 0) pieces.push(csv(lines))
   }
@@ -39,9 +41,10 @@ export const writeReceipt = async (
 }
 
 const isReceiptColumn = (heading: string): boolean =>
-  heading === receiptColumns.result || heading === receiptColumns.reason
+  heading === receiptColumns.row || heading === receiptColumns.result || heading === receiptColumns.reason
 
-const csv = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
+/** Lines of CSV, joined by CRLF, in which no spreadsheet finds a formula. */
+export const csv = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
   Papa.unparse(
     rows.map((row) => row.map(neutral)),
     { newline: "\r\n", quotes: (cell) => separators.test(String(cell)) }

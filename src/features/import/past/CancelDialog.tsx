@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import {
+  importList,
+  selectCancel,
+  selectIsAskingCancel,
+  selectIsCancelling,
+  useImportList
+} from "./importList.ts"
+
+/** Asks before an import is cancelled: it cannot go on afterwards. */
+export const CancelDialog = () => {
+  const { t } = useTranslation(["import", "common"])
+  const isOpen = useImportList(selectIsAskingCancel)
+  const isCancelling = useImportList(selectIsCancelling)
+  const { fileName } = useImportList(selectCancel)
+  const dismiss = () => importList.send({ type: "cancel.dismiss" })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={dismiss}
+      closeLabel={t("common:close")}
+      title={t("past.cancelTitle")}
+      description={fileName}
+      role="alertdialog"
+      footer={
+        <>
+          <Button disabled={isCancelling} onClick={dismiss}>
+            {t("past.cancelDismiss")}
+          </Button>
+          <Button
+            look="danger"
+            isBusy={isCancelling}
+            onClick={() => importList.send({ type: "cancel.confirm" })}
+          >
+            {t("sending.cancel")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("past.cancelHint")}</p>
+    </Dialog>
+  )
+}
