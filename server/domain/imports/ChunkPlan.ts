@@ -74,10 +74,11 @@ const mostFields = 100
 /** Puts what a row says into a contact. Answers a fault, or whether anything is different now. */
 const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rejected, "index"> => {
   const { callStatus = state.callStatus } = row.changes
-  const ruled =
+  const due =
     callStatus === state.callStatus
       ? state.nextCallAt
       : afterOutcome({ status: callStatus, attempts: 1, at: Date.now(), given: state.nextCallAt }).nextCallAt
+  const ruled = row.withoutNextCall && due !== null ? state.nextCallAt : due
   const { nextCallAt = ruled } = row.changes
   if (!isNew && callStatus !== state.callStatus && !canMove(callOutcomeMachine, state.callStatus, callStatus))
     return { field: "callStatus", message: "illegal_transition" }
@@ -121,10 +122,11 @@ export const planChunk = (
   const updated = new Set<Person>()
   const known = new KnownPeople<Person>()
   const stored = new Map<string, Person>()
+  const byRow = new Map<number, Person>()
 
   const personOf = (row: Candidate): Person | undefined => {
     const contact = contacts.get(matches.get(row.index) ?? "")
-    if (!contact) return known.find(row)
+    if (!contact) return byRow.get(row.repeats ?? 0) ?? known.find(row)
     const person = stored.get(contact._id) ?? {
       id: contact._id,
       before: asState(contact),
@@ -140,7 +142,8 @@ export const planChunk = (
       continue
     }
     const { duplicates = forAll } = row
-    if (duplicates === "skip" && (matches.has(row.index) || known.find(row))) {
+    const isRepeating = row.repeats !== undefined || matches.has(row.index)
+    if (duplicates === "skip" && (isRepeating || known.find(row))) {
       results[row.index] = "skipped"
       continue
     }
@@ -164,6 +167,7 @@ export const planChunk = (
     else if (merged && there.id !== undefined) updated.add(there)
     results[row.index] = !there ? "added" : merged ? "updated" : "unchanged"
     known.add(row, person)
+    if (row.row !== undefined) byRow.set(row.row, person)
   }
   return { results, rejected, added, updated: [...updated] }
 }

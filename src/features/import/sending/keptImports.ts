@@ -1,12 +1,12 @@
 import type { FieldDefinition } from "../../../../contract/entities/FieldDefinition.ts"
 import type { DuplicateChoice, RowResult } from "../../../../contract/entities/Import.ts"
+import type { ImportRow } from "../../../../contract/rules/importFields.ts"
 import { limits } from "../../../../contract/rules/limits.ts"
 import type { ColumnTarget, RowChange } from "../../../../machines/flows/bulk-import.machine.ts"
 import type { ImportEnd, ImportSums, KeptImport } from "../../../../machines/flows/import-sending.machine.ts"
 import { importOwner } from "../owner.ts"
 import type { Encoding } from "../reading/files/encodings.ts"
 import type { Source } from "../reading/files/readTable.ts"
-import type { SendableRow } from "../reading/reading.ts"
 import { isMarkedPaused, markRunning } from "../running.ts"
 import { read, readAll, stores, type Write, write } from "./database.ts"
 
@@ -42,7 +42,7 @@ export type ChunkAnswer = {
   }>
 }
 
-type Chunk = ReadonlyArray<SendableRow>
+type Chunk = ReadonlyArray<{ readonly index: number; readonly row: ImportRow }>
 
 export const noSums: ImportSums = { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }
 
