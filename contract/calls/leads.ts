@@ -198,7 +198,7 @@ export const leads = {
   previewImport: call({
     path: "/leads/preview-import",
     summary:
-      "Which rows of an import repeat a contact, who that is, and what updating would change. Rows may hold no more than what people are known by. Changes nothing.",
+      "Which rows of an import repeat a contact, who that is, by what, and what updating would change. `results` says what would become of each row if these were the import. Rows may hold no more than what people are known by. Changes nothing.",
     who: "Write",
     effect: "read",
     payload: {
@@ -207,10 +207,12 @@ export const leads = {
           Schema.isMinLength(1, { message: messages.required }),
           Schema.isMaxLength(limits.importChunk.rows)
         )
-      )
+      ),
+      duplicates: Schema.optional(DuplicateChoice)
     },
     reply: {
       data: Schema.Array(KnownRow),
+      results: Schema.Array(RowResult),
       /** How many new contacts the plan has room for. An import rejects the rows beyond it. */
       room: Schema.Number
     },

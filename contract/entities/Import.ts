@@ -7,6 +7,10 @@ export const DuplicateChoice = Schema.Literals(["skip", "update", "keep"])
 /** What became of one row. */
 export const RowResult = Schema.Literals(["added", "updated", "unchanged", "skipped", "rejected"])
 
+/** What two entries of one person have in common, in the order in which it tells. */
+export const MatchedBy = Schema.Literals(["linkedin", "email", "phone", "nameAndCompany"])
+
+export type MatchedBy = typeof MatchedBy.Type
 export type RowResult = typeof RowResult.Type
 export type DuplicateChoice = typeof DuplicateChoice.Type
 
@@ -43,6 +47,7 @@ export const KnownRow = Schema.Struct({
   row: Schema.Number,
   contactId: Schema.String,
   name: Schema.String,
+  by: MatchedBy,
   changes: Schema.Array(Change),
   mayUpdate: Schema.Boolean
 })

@@ -1,5 +1,5 @@
 import type { ContactChanges } from "../entities/Contact.ts"
-import type { DuplicateChoice } from "../entities/Import.ts"
+import type { DuplicateChoice, MatchedBy } from "../entities/Import.ts"
 
 /** What a column of an imported file may be. The parts of a name join; the `many` keep every column, in order. */
 export const importFields = [
@@ -71,7 +71,8 @@ export const receiptColumns = {
  * One row as `/leads/bulk-add-contacts` takes it. Several phones, or one of a known kind, are in `phones`, the first as in
  * `phone`; further e-mails are custom fields named "Email 2" and so on. `labels` are names; `shared` are e-mails and numbers
  * of the row that several people of the file share, so that no one is matched by them; `doNotCall` puts phone and e-mail on that list. `duplicates` says
- * for this row alone what happens where it repeats a contact. `row` is its row in the file, counted from 1. A row that the
+ * for this row alone what happens where it repeats a contact. `row` is its row in the file, counted from 1; `repeats` is the
+ * earlier row of the same person. `withoutNextCall` keeps the row's call status from creating a next call. A row that the
  * server refused and that is left out stays as `leftOut`, so that the import's rows add up.
  */
 export type ImportRow = Omit<ContactChanges, "name"> & {
@@ -83,4 +84,6 @@ export type ImportRow = Omit<ContactChanges, "name"> & {
   readonly duplicates?: DuplicateChoice
   readonly row?: number
   readonly leftOut?: boolean
+  readonly repeats?: { readonly row: number; readonly by: MatchedBy }
+  readonly withoutNextCall?: boolean
 }

@@ -25,6 +25,12 @@ export type CheckedFile = { readonly sendable: number; readonly newLabels: numbe
 /** What becomes of labels that are not there yet. */
 export type NewLabels = "make" | "leaveOut"
 
+/** Whether call statuses and times in the file create next calls. */
+export type NextCalls = "make" | "leaveOut"
+
+/** What the rows are and what will become of them; `results` is null while it is not known for each row. */
+export type ForecastRows = { readonly rows: number; readonly results: object | null }
+
 export type CheckedFilter =
   | { readonly kind: "all" | "leftOut" | "duplicate" | "known" }
   | { readonly kind: "severity"; readonly severity: "good" | "warning" | "wrong" }
@@ -43,6 +49,18 @@ export type RowChange =
       readonly indexes: ReadonlyArray<number>
       readonly choice: DuplicateChoice | null
     }
+  | {
+      readonly kind: "leaveOutAll"
+      readonly of: { readonly kind: "duplicate" } | { readonly kind: "reason"; readonly reason: string }
+      readonly out: boolean
+    }
+  /** Null for all rows. */
+  | {
+      readonly kind: "leaveValuesOut"
+      readonly reason: string
+      readonly indexes: ReadonlyArray<number> | null
+      readonly out: boolean
+    }
 
 export type ReadingProgress = { readonly stage: string; readonly done: number; readonly total: number }
 
@@ -58,13 +76,21 @@ export type ImportOrder = ReadWish & {
   readonly callingCode: string
   readonly changes: ReadonlyArray<RowChange>
   readonly duplicates: DuplicateChoice
+  /** What happens to rows that repeat an earlier one. */
+  readonly repeats: DuplicateChoice
   /** Null until it was asked. */
   readonly newLabels: NewLabels | null
+  readonly nextCalls: NextCalls
 }
+
+/** What was chosen for all rows. */
+export type ForecastWish = Pick<ImportOrder, "duplicates" | "repeats" | "newLabels" | "nextCalls">
 
 export type BulkImportContext = ImportOrder & {
   readonly opened: OpenedFile | null
   readonly checked: CheckedFile | null
+  /** Null before the first one and where making one failed. */
+  readonly forecast: ForecastRows | null
   readonly filter: CheckedFilter
   readonly offset: number
   readonly window: RowWindow
@@ -88,7 +114,9 @@ export type BulkImportEvent =
   | { readonly type: "rows.turn"; readonly offset: number }
   | { readonly type: "rows.change"; readonly change: RowChange }
   | { readonly type: "duplicates.choose"; readonly duplicates: DuplicateChoice }
+  | { readonly type: "repeats.choose"; readonly repeats: DuplicateChoice }
   | { readonly type: "labels.choose"; readonly newLabels: NewLabels }
+  | { readonly type: "nextCalls.choose"; readonly nextCalls: NextCalls }
   | { readonly type: "import.start" }
   | { readonly type: "import.back" }
   | { readonly type: "import.again" }
@@ -107,13 +135,16 @@ const blank = {
   targets: [],
   callingCode: "",
   checked: null,
+  forecast: null,
   changes: [],
   filter: { kind: "all" },
   offset: 0,
   window: { total: 0, rows: [] },
   updates: [],
   duplicates: "skip",
+  repeats: "skip",
   newLabels: null,
+  nextCalls: "make",
   progress: null,
   importId: "",
   result: null,
@@ -135,6 +166,7 @@ export const bulkImportMachine = setup({
     checkRows: fromPromise<CheckedFile, Pick<ImportOrder, "targets" | "changes" | "callingCode">>(
       mustProvide
     ),
+    forecastRows: fromPromise<ForecastRows, ForecastWish>(mustProvide),
     loadRows: fromPromise<RowWindow, RowsWish>(mustProvide),
     previewUpdates: fromPromise<ReadonlyArray<KnownRow>, RowWindow>(mustProvide),
     changeRows: fromPromise<CheckedFile, RowChange | undefined>(mustProvide),
@@ -175,6 +207,9 @@ export const bulkImportMachine = setup({
     keepWindow: assign((_, params: { window: RowWindow }) => ({ window: params.window, updates: [] })),
     keepUpdates: assign((_, params: { updates: ReadonlyArray<KnownRow> }) => params),
     keepNewLabels: assign((_, params: { newLabels: NewLabels }) => params),
+    keepRepeats: assign((_, params: { repeats: DuplicateChoice }) => params),
+    keepNextCalls: assign((_, params: { nextCalls: NextCalls }) => params),
+    keepForecast: assign((_, params: { forecast: ForecastRows | null }) => params),
     keepDuplicates: assign((_, params: { duplicates: DuplicateChoice }) => params),
     keepProgress: assign((_, params: { progress: ReadingProgress }) => params),
     forgetUpdates: assign({ updates: [] }),
@@ -279,7 +314,7 @@ export const bulkImportMachine = setup({
               src: "checkRows",
               input: ({ context: { targets, changes, callingCode } }) => ({ targets, changes, callingCode }),
               onDone: {
-                target: "loading",
+                target: "forecasting",
                 actions: { type: "keepChecked", params: ({ event }) => ({ checked: event.output }) }
               },
               onError: {
@@ -292,6 +327,26 @@ export const bulkImportMachine = setup({
             "progress.tell": {
               actions: { type: "keepProgress", params: ({ event }) => ({ progress: event.progress }) }
             }
+          }
+        },
+        forecasting: {
+          description:
+            "Works out what will become of each row, so that the check says what the receipt will say. Rows that update someone are tried out on the server; nothing is changed there. Without an answer the check goes on without these numbers.",
+          tags: ["changing"],
+          invoke: {
+            id: "forecastRows",
+            src: "forecastRows",
+            input: ({ context: { duplicates, repeats, newLabels, nextCalls } }) => ({
+              duplicates,
+              repeats,
+              newLabels,
+              nextCalls
+            }),
+            onDone: {
+              target: "loading",
+              actions: { type: "keepForecast", params: ({ event }) => ({ forecast: event.output }) }
+            },
+            onError: { target: "loading", actions: { type: "keepForecast", params: { forecast: null } } }
           }
         },
         loading: {
@@ -338,10 +393,20 @@ export const bulkImportMachine = setup({
               target: "running",
               actions: { type: "keepCode", params: ({ event: { callingCode } }) => ({ callingCode }) }
             },
+            "repeats.choose": {
+              target: "forecasting",
+              actions: { type: "keepRepeats", params: ({ event: { repeats } }) => ({ repeats }) }
+            },
+            "nextCalls.choose": {
+              target: "forecasting",
+              actions: { type: "keepNextCalls", params: ({ event: { nextCalls } }) => ({ nextCalls }) }
+            },
             "duplicates.choose": {
+              target: "forecasting",
               actions: { type: "keepDuplicates", params: ({ event }) => ({ duplicates: event.duplicates }) }
             },
             "labels.choose": {
+              target: "forecasting",
               actions: { type: "keepNewLabels", params: ({ event: { newLabels } }) => ({ newLabels }) }
             },
             "import.start": { guard: "isReadyToSend", target: "#bulkImport.preparing", actions: "newImport" }
@@ -356,7 +421,7 @@ export const bulkImportMachine = setup({
             src: "changeRows",
             input: ({ context }) => context.changes.at(-1),
             onDone: {
-              target: "loading",
+              target: "forecasting",
               actions: { type: "keepChecked", params: ({ event }) => ({ checked: event.output }) }
             },
             onError: { target: "running" }

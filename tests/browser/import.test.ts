@@ -94,7 +94,7 @@ it("an import goes on after a reload, counts every row once, and says so in a re
   const mended = page.getByLabel("E-mail, row 5,002")
   await mended.fill("mended@example.com")
   await mended.press("Enter")
-  await page.getByRole("button", { name: "Import 5,002 rows" }).click()
+  await page.getByRole("button", { name: "Add 5,001 contacts" }).click()
   await page.getByText("2,000 of 5,002 rows").waitFor()
   await expect.poll(() => chunks).toBe(2)
   await page.reload()
@@ -174,7 +174,7 @@ it("says before anything is sent who is there already and what becomes of the ro
 
   await page.getByText("1 label of the file is not there yet: Fair 2030").waitFor()
   await page.getByText("Say first what becomes of the new labels.").waitFor()
-  const start = page.getByRole("button", { name: "Import 3 rows" })
+  const start = page.getByRole("button", { name: "Add 2 contacts, update 1" })
   expect(await start.isDisabled()).toBe(true)
   await page.getByRole("radio", { name: "Leave them out" }).check({ force: true })
   await start.click()
@@ -231,7 +231,7 @@ it("another browser sees an import go on, learns that it stopped, cancels and un
     .and(first.locator("input"))
     .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
   await first.getByRole("button", { name: "Check the rows" }).click()
-  await first.getByRole("button", { name: "Import 3,001 rows" }).click()
+  await first.getByRole("button", { name: /^Add 2,999 contacts/ }).click()
   await first.getByText("2,000 of 3,001 rows").waitFor()
 
   await second.getByText("people.csv: 2,000 of 3,001 rows").waitFor()
@@ -285,12 +285,101 @@ it("rows that the server refuses are named, and the others come in without them"
   })
   await page.goto(`${started.urls.app}/apps/added-contacts/import`)
   await page.getByLabel("Rows copied from a spreadsheet").fill("Name\nAda\nBo\nCy")
-  for (const name of ["Read the rows", "Check the rows", "Import 3 rows"])
+  for (const name of ["Read the rows", "Check the rows", "Add 3 contacts"])
     await page.getByRole("button", { name }).click()
   await page.getByText("The server refused these rows of the file: 3.").waitFor()
   await page.getByRole("button", { name: "Leave them out and go on" }).click()
   await page.getByText("Import finished").waitFor()
   expect(await sums(page)).toMatchObject({ Added: "2", Rejected: "1", "Rows of the file": "3" })
+})
+
+const pasted = async (page: Page, lines: ReadonlyArray<string>) => {
+  await page.goto(`${started.urls.app}/apps/added-contacts/import`)
+  await page.getByLabel("Rows copied from a spreadsheet").fill(lines.join("\n"))
+  await page.getByRole("button", { name: "Read the rows" }).click()
+  await page.getByRole("button", { name: "Check the rows" }).click()
+}
+
+it("six people who share an office phone stay six people", { timeout: 120_000 }, async () => {
+  const page = await openPage({ viewport: "laptop" })
+  const call = await signIn(page, "fay@example.com", "9000000006")
+  const names = ["Ann Cole", "Bo Dane", "Cy Ely", "Di Fox", "Ed Gray", "Flo Hale"]
+  await pasted(page, [
+    "Name\tEmail\tMobile\tOffice phone",
+    ...names.map((name, n) => `${name}\tp${n}@example.com\t+1 202 555 010${n}\t+1 202 555 0199`)
+  ])
+  await page.getByText("6 rows: 6 new.").waitFor()
+  await page.getByRole("button", { name: "Add 6 contacts" }).click()
+  await page.getByText("Import finished").waitFor()
+  expect(await sums(page)).toMatchObject({ Added: "6", "Skipped as duplicate": "0" })
+  const { data } = (await call("/leads/get-added-contacts", {})).body
+  expect(data.map((one: Contact) => one.name).toSorted()).toEqual(names)
+})
+
+it("rows that repeat one are said, shown beside it, and joined, parted or left out", {
+  timeout: 120_000
+}, async () => {
+  const page = await openPage({ viewport: "laptop" })
+  const call = await signIn(page, "gil@example.com", "9000000007")
+  await call("/leads/add-lead", { name: "Gus Known", countryCode: "+1", phone: "2025550110" })
+  const roles = ["Buyer", "Head buyer", "", "Head of buying", "", ""]
+  await pasted(page, [
+    "Name\tEmail\tMobile\tJob title\tCall status",
+    ...roles.map((role) => `Ann Cole\tann@example.com\t\t${role}\tAgreed to talk`),
+    "Gus Known\tgus@example.com\t+1 202 555 0110\t\t",
+    "Hal Iver\tnot an address\t+1 202 555 0111\t\t",
+    "\t\t\tDirector\t"
+  ])
+  await page
+    .getByText(
+      "9 rows: 1 new, 5 repeat row 2 by e-mail, 1 is already in your contacts by phone, and 2 are wrong and not sent."
+    )
+    .waitFor()
+  await page.getByRole("button", { name: "Leave the values out: This is not an e-mail address" }).click()
+  await page
+    .getByRole("button", { name: "Leave the rows out: There is no name, company or e-mail address" })
+    .click()
+  await page
+    .getByText(
+      "9 rows: 2 new, 5 repeat row 2 by e-mail, 1 is already in your contacts by phone, and 1 is left out."
+    )
+    .waitFor()
+  await page.getByText(/^1 row creates a next call, on /).waitFor()
+  await page.getByRole("button", { name: "Show the repeats" }).click()
+  const repeats = page.getByRole("region", { name: "Rows that repeat an earlier one" })
+  const cells = repeats.getByRole("row").nth(1).getByRole("cell")
+  await cells.nth(3).getByText("Job title: Buyer → Head buyer").waitFor()
+  expect((await cells.allInnerTexts()).slice(0, 3).map((text) => text.split("\n"))).toEqual([
+    ["Ann Cole", "Row 3"],
+    ["Ann Cole", "Row 2"],
+    ["ann@example.com", "by e-mail"]
+  ])
+  await page.getByRole("radio", { name: "Update with the later one" }).check({ force: true })
+  await page.getByRole("button", { name: "Add 2 contacts, update 2" }).waitFor()
+  await page.getByLabel("What happens to row 7").selectOption("keep")
+  await page.getByRole("button", { name: "Leave out row 6", exact: true }).click()
+  await page.getByRole("button", { name: "Add 3 contacts, update 2" }).waitFor()
+  await page.getByRole("radio", { name: "Do not create them" }).check({ force: true })
+  await page.getByText("The file creates no next calls.").waitFor()
+  await page.getByRole("button", { name: "Add 3 contacts, update 2" }).click()
+  await page.getByText("Import finished").waitFor()
+  expect(await sums(page)).toMatchObject({
+    Added: "3",
+    Updated: "2",
+    Unchanged: "1",
+    "Skipped as duplicate": "1",
+    Rejected: "0",
+    "Left out": "2"
+  })
+  const { data } = (await call("/leads/get-added-contacts", {})).body
+  expect(
+    data.map((one: Contact) => [one.name, one.title, one.callStatus, one.nextCallAt]).toSorted()
+  ).toEqual([
+    ["Ann Cole", "", "Agreed to talk", null],
+    ["Ann Cole", "Head of buying", "Agreed to talk", null],
+    ["Gus Known", "", "Yet to call", null],
+    ["Hal Iver", "", "Yet to call", null]
+  ])
 })
 
 const mostBytes = 10 * 1024 * 1024

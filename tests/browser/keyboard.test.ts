@@ -472,9 +472,9 @@ it("an import: pasted, its columns mapped, checked and sent", { timeout: 120_000
   await page.keyboard.type("City")
   await expect.poll(() => page.getByLabel("What Where becomes").inputValue()).toMatch(/city/i)
   await press(page, /^Check the rows$/)
-  await page.getByRole("button", { name: "Import 1 row", exact: true }).waitFor()
+  await page.getByRole("button", { name: "Add 1 contact", exact: true }).waitFor()
   expect(await nameless(page)).toEqual([])
-  await press(page, /^Import 1 row$/)
+  await press(page, /^Add 1 contact$/)
   await page.getByText("Import finished").waitFor()
 })
 

@@ -211,10 +211,10 @@ describe("rows", () => {
     )
     expect(summary.known).toBeNull()
     const first = reading.toCompare(0, 4, 1)
-    expect(first).toEqual({ rows: [{ index: 0, row: { email: "a@example.com" } }], next: 1 })
+    expect(first).toEqual({ rows: [{ index: 0, row: { name: "A", email: "a@example.com" } }], next: 1 })
     const { rows, next } = reading.toCompare(first.next, 4, 10)
     expect([rows.map(({ index }) => index), next]).toEqual([[3], 4])
-    const found = [{ index: 0, contactId: "c1", name: "Ada Known" }]
+    const found = [{ index: 0, contactId: "c1", name: "Ada Known", by: "email" as const }]
     expect(reading.know(found, false).known).toBeNull()
     expect(reading.know([], true).known).toBe(1)
     const shown = reading.rows({ kind: "known" }, 0, 10).rows

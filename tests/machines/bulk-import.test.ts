@@ -4,6 +4,7 @@ import type { Import, ImportUndo, KnownRow } from "../../contract/entities/Impor
 import {
   type BulkImportEvent,
   bulkImportMachine,
+  type ForecastRows,
   type OpenedFile,
   type ReadWish,
   type RowChange,
@@ -45,6 +46,7 @@ const opened = {
     { target: { to: "nothing" }, filled: 1 }
   ]
 } as const
+const forecast: ForecastRows = { rows: 3, results: null }
 const edit: RowChange = { kind: "edit", index: 0, column: 1, value: "mended" }
 const text = { kind: "text", text: "Name\nAda" } as const
 const progress = { stage: "reading", done: 1, total: 2 }
@@ -62,6 +64,8 @@ describeMachine("bulkImport", bulkImportMachine, {
     { type: "rows.turn", offset: 50 },
     { type: "rows.change", change: edit },
     { type: "duplicates.choose", duplicates: "update" },
+    { type: "repeats.choose", repeats: "update" },
+    { type: "nextCalls.choose", nextCalls: "leaveOut" },
     { type: "labels.choose", newLabels: "make" },
     { type: "import.start" },
     { type: "import.back" },
@@ -77,6 +81,8 @@ describeMachine("bulkImport", bulkImportMachine, {
     done("checkRows", { sendable: 3, newLabels: 1 }),
     done("checkRows", { sendable: 0, newLabels: 0 }),
     failed("checkRows", unreadable),
+    done("forecastRows", forecast),
+    failed("forecastRows"),
     done("loadRows", { total: 1, rows: [{ index: 0 }] }),
     failed("loadRows", unreadable),
     done("previewUpdates", []),
@@ -254,6 +260,7 @@ test("changes to rows are kept in order, so that a later mapping is checked with
           checked.push(input)
           return { sendable: 2, newLabels: 0 }
         }),
+        forecastRows: fromPromise(async () => forecast),
         loadRows: fromPromise<RowWindow, RowsWish>(async () => ({ total: 0, rows: [] })),
         previewUpdates: fromPromise<ReadonlyArray<KnownRow>, RowWindow>(async () => []),
         changeRows: fromPromise(async () => ({ sendable: 3, newLabels: 0 }))

@@ -645,7 +645,11 @@ describe("undo", () => {
 
 describe("a look ahead", () => {
   const preview = (rows: ReadonlyArray<Row>, who = admin) =>
-    server.call<{ data: ReadonlyArray<Row> }>("/leads/preview-import", { rows }, who.token)
+    server.call<{ data: ReadonlyArray<Row>; results: ReadonlyArray<RowResult> }>(
+      "/leads/preview-import",
+      { rows },
+      who.token
+    )
 
   it("says who is there already and what updating would change, and changes nothing", async () => {
     const known = await add({ name: "Ada Known", email: "known@example.com", company: "Old Ltd" })
@@ -656,7 +660,7 @@ describe("a look ahead", () => {
       { name: "Ada Known", email: "not an address" }
     ])
     expect(status).toBe(200)
-    const there = { contactId: known._id, name: "Ada Known", mayUpdate: true }
+    const there = { contactId: known._id, name: "Ada Known", by: "email", mayUpdate: true }
     expect(body.data).toEqual([
       { ...there, row: 1, changes: [] },
       {
@@ -668,6 +672,7 @@ describe("a look ahead", () => {
         ]
       }
     ])
+    expect(body.results).toEqual(["added", "unchanged", "updated", "rejected"])
     expect(await read(known._id)).toEqual(known)
     expect((await contacts()).length).toBe(1)
   })

@@ -76,10 +76,11 @@ const mostFields = 100
 /** Puts what a row says into a contact. Answers a fault, or whether anything is different now. */
 const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rejected, "index"> => {
   const { callStatus = state.callStatus } = row.changes
-  const ruled =
+  const due =
     callStatus === state.callStatus
       ? state.nextCallAt
       : afterOutcome({ status: callStatus, attempts: 1, at: Date.now(), given: state.nextCallAt }).nextCallAt
+  const ruled = row.withoutNextCall && due !== null ? state.nextCallAt : due
   const { nextCallAt = ruled } = row.changes
   if (!isNew && callStatus !== state.callStatus && !canMove(callOutcomeMachine, state.callStatus, callStatus))
     return { field: "callStatus", message: "illegal_transition" }
@@ -125,10 +126,11 @@ export const planChunk = (
   const rowOf = new Map<Person, number>()
   const repeated = new Map<number, number>()
   const stored = new Map<string, Person>()
+  const byRow = new Map<number, Person>()
 
   const personOf = (row: Candidate): Person | undefined => {
     const contact = contacts.get(matches.get(row.index) ?? "")
-    if (!contact) return known.find(row)
+    if (!contact) return byRow.get(row.repeats ?? 0) ?? known.find(row)
     const person = stored.get(contact._id) ?? {
       id: contact._id,
       before: asState(contact),
@@ -145,9 +147,10 @@ export const planChunk = (
     }
     const { duplicates = forAll } = row
     if (duplicates === "skip") {
-      const earlier = rowOf.get(known.find(row) as Person)
+      const person = byRow.get(row.repeats ?? 0) ?? known.find(row)
+      const earlier = person && rowOf.get(person)
       if (earlier !== undefined) repeated.set(row.index, earlier)
-      if (earlier !== undefined || matches.has(row.index)) {
+      if (person !== undefined || row.repeats !== undefined || matches.has(row.index)) {
         results[row.index] = "skipped"
         continue
       }
@@ -173,6 +176,7 @@ export const planChunk = (
     results[row.index] = !there ? "added" : merged ? "updated" : "unchanged"
     known.add(row, person)
     if (!rowOf.has(person)) rowOf.set(person, row.index)
+    if (row.row !== undefined) byRow.set(row.row, person)
   }
   return { results, rejected, added, updated: [...updated], repeated }
 }

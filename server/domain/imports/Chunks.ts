@@ -86,7 +86,7 @@ const readRows = (sent: Chunk["rows"]) =>
 const isCandidate = (row: Candidate | Rejected): row is Candidate => "changes" in row
 
 /** People whose data was erased are not brought back: their rows are rejected. */
-const withoutErased = Effect.fnUntraced(function* (read: ReadonlyArray<Candidate | Rejected>) {
+export const withoutErased = Effect.fnUntraced(function* (read: ReadonlyArray<Candidate | Rejected>) {
   const candidates = read.filter(isCandidate)
   const standing = yield* standingOf(candidates)
   const erased = new Set(candidates.filter((_, n) => standing[n] === "erased").map(({ index }) => index))
@@ -98,7 +98,7 @@ const withoutErased = Effect.fnUntraced(function* (read: ReadonlyArray<Candidate
 })
 
 /** Custom values as the organisation's definitions want them; a row with one that does not fit is rejected. */
-const fitRows = Effect.fnUntraced(function* (read: ReadonlyArray<Candidate | Rejected>) {
+export const fitRows = Effect.fnUntraced(function* (read: ReadonlyArray<Candidate | Rejected>) {
   const definitions = yield* listFieldDefinitions()
   if (definitions.length === 0) return read
   return read.map((row): Candidate | Rejected => {

@@ -1,8 +1,14 @@
 import { setImmediate } from "node:timers/promises"
 import { Effect } from "effect"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { DuplicateChoice, MatchedBy } from "../../../contract/entities/Import.ts"
+import { addressesOf } from "../contactAddresses.ts"
+import { contactKeys } from "../contactKeys.ts"
 import { roomLeft } from "../Quotas.ts"
 import { changesOf, newLabels, planChunk } from "./ChunkPlan.ts"
+import { fitRows, withoutErased } from "./Chunks.ts"
 import { type Candidate, type Rejected, readRow } from "./importRow.ts"
+import { isSameNumber } from "./KnownPeople.ts"
 import { matchRows, readContacts } from "./matching.ts"
 
 type Row = Readonly<Record<string, unknown>>
@@ -22,12 +28,31 @@ const readRows = (sent: ReadonlyArray<Row>) =>
 
 const isCandidate = (row: Candidate | Rejected): row is Candidate => "changes" in row
 
+/** By what a row's person is known to be a contact. */
+const matchedBy = ({ matchKeys }: Candidate, contact: Contact): MatchedBy => {
+  const { linkedin } = contactKeys(contact)
+  if (linkedin !== "" && matchKeys.some((key) => key.linkedin === linkedin)) return "linkedin"
+  const { emails, phones } = addressesOf(contact)
+  const addresses = new Set(emails.map(({ address }) => address.trim().toLowerCase()))
+  if (matchKeys.some(({ email }) => addresses.has(email))) return "email"
+  const numbers = phones
+    .map(({ number, countryCode }) => contactKeys({ ...contact, phone: number, countryCode }).phone)
+    .filter((number) => number !== "")
+  const isTheirs = (phone: string) => phone !== "" && numbers.some((number) => isSameNumber(number, phone))
+  return matchKeys.some(({ phone }) => isTheirs(phone)) ? "phone" : "nameAndCompany"
+}
+
 /**
  * Which rows repeat a contact of the organisation, who that is, and which fields of those that the row names updating
- * would change. Changes nothing; the import itself decides anew when it comes.
+ * would change; and what would become of each row were these the import, but for the plan's room. Changes nothing; the
+ * import itself decides again when it comes.
  */
-export const previewRows = Effect.fn("Imports.preview")(function* (sent: ReadonlyArray<Row>) {
-  const candidates = (yield* readRows(sent)).filter(isCandidate)
+export const previewRows = Effect.fn("Imports.preview")(function* (
+  sent: ReadonlyArray<Row>,
+  duplicates: DuplicateChoice = "update"
+) {
+  const read = yield* fitRows(yield* withoutErased(yield* readRows(sent)))
+  const candidates = read.filter(isCandidate)
   const matches = yield* matchRows(candidates)
   const contacts = yield* readContacts([...new Set(matches.values())])
   const { contacts: left, hasStorage } = yield* roomLeft()
@@ -55,9 +80,11 @@ export const previewRows = Effect.fn("Imports.preview")(function* (sent: Readonl
       row: row.index,
       contactId: contact._id,
       name: contact.name,
+      by: matchedBy(row, contact),
       changes: changed.filter(({ field }) => field !== "name" || Object.hasOwn(named, "name")),
       mayUpdate: rejected.length === 0
     }
   })
-  return { data, room: hasStorage ? left : 0 }
+  const { results } = planChunk(sent.length, read, duplicates, matches, contacts)
+  return { data, results, room: hasStorage ? left : 0 }
 })

@@ -5,7 +5,7 @@ import {
   ContactName,
   type ContactPhone
 } from "../../../contract/entities/Contact.ts"
-import { DuplicateChoice } from "../../../contract/entities/Import.ts"
+import { DuplicateChoice, MatchedBy } from "../../../contract/entities/Import.ts"
 import { type CallStatus, callStatuses, rightSpelling } from "../../../contract/rules/callStatuses.ts"
 import { emailShape } from "../../../contract/rules/emailShape.ts"
 import { filledText } from "../../../contract/rules/fields.ts"
@@ -32,11 +32,18 @@ export type Candidate = {
   readonly doNotCall: boolean
   /** What happens where this row repeats a contact; undefined for what happens to all. */
   readonly duplicates: DuplicateChoice | undefined
+  /** The row in the file, and the earlier one of the same person; undefined where the sender does not say. */
+  readonly row: number | undefined
+  readonly repeats: number | undefined
+  /** The row's call status creates no next call. */
+  readonly withoutNextCall: boolean
 }
 
 export type Rejected = { readonly index: number; readonly field: string; readonly message: string }
 
 const { name: _, ...others } = ContactChanges.fields
+
+const RowNumber = Schema.Number.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 10_000_000 }))
 
 const Row = Schema.Struct({
   ...others,
@@ -53,7 +60,10 @@ const Row = Schema.Struct({
       Schema.isMaxLength(2 * limits.contact.addresses)
     )
   ),
-  duplicates: Schema.optional(DuplicateChoice)
+  duplicates: Schema.optional(DuplicateChoice),
+  row: Schema.optional(RowNumber),
+  repeats: Schema.optional(Schema.Struct({ row: RowNumber, by: MatchedBy })),
+  withoutNextCall: Schema.optional(Schema.Boolean)
 })
 
 const spelled = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, " ")
@@ -119,7 +129,18 @@ export const readRow = (row: Readonly<Record<string, unknown>>, index: number): 
     const [field = "", message = ""] = Object.entries(checked.errors)[0] ?? []
     return { index, field, message }
   }
-  const { labels = [], thumbs, doNotCall, shared = [], duplicates, nextCallAt, ...rest } = checked.value
+  const {
+    labels = [],
+    thumbs,
+    doNotCall,
+    shared = [],
+    duplicates,
+    nextCallAt,
+    row: place,
+    repeats,
+    withoutNextCall,
+    ...rest
+  } = checked.value
   const next = typeof nextCallAt === "string" ? instant(nextCallAt) : null
   if (next === undefined) return { index, field: "nextCallAt", message: "timeOutOfRange" }
   const { custom, phones, emails } = partFields(rest.fields ?? {})
@@ -140,7 +161,10 @@ export const readRow = (row: Readonly<Record<string, unknown>>, index: number): 
     moreKeys: moreKeys(values),
     matchKeys: matchKeysOf(values, shared),
     doNotCall: doNotCall === true,
-    duplicates
+    duplicates,
+    row: place,
+    repeats: repeats?.row,
+    withoutNextCall: withoutNextCall === true
   }
 }
 

@@ -28,7 +28,7 @@ export const leads: HandlersOf<"leads"> = {
   findDuplicate: (asked) => Effect.map(sameContact(asked), (data) => ({ data })),
   getContactHistory: ({ contactId, ...asked }) => contactHistory(contactId, asked),
   bulkAddContacts: (chunk) => Effect.map(takeChunk(chunk), (data) => ({ data })),
-  previewImport: ({ rows }) => previewRows(rows),
+  previewImport: ({ rows, duplicates }) => previewRows(rows, duplicates),
   startImport: (started) => Effect.map(startImport(started), (data) => ({ data })),
   getImports: listImports,
   getImport: ({ importId }) => importById(importId),

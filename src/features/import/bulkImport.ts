@@ -13,6 +13,7 @@ import { showRunning } from "../../actors/running.ts"
 import type { Failure as CallFailure } from "../../i18n/failures.ts"
 import { closeReader, loadRows, prepareImport, progressNews } from "./importReader.ts"
 import { importedNews } from "./news.ts"
+import type { Forecast } from "./reading/checking/forecast.ts"
 import type { Failure } from "./reading/failure.ts"
 import { mappingFaults } from "./reading/mapping/guess.ts"
 import type { CheckSummary, Opened, RowPage } from "./reading/reading.ts"
@@ -30,6 +31,7 @@ export const bulkImport = createActor(
       ),
       readSource: fromEffect(() => effects().then((module) => module.readWithFields)),
       checkRows: fromEffect(() => effects().then((module) => module.checkAndCompare)),
+      forecastRows: fromEffect(() => effects().then((module) => module.forecast)),
       loadRows: fromPromise(({ input }) => loadRows(input)),
       previewUpdates: fromEffect(() => effects().then((module) => module.previewUpdates)),
       changeRows: fromEffect(() => effects().then((module) => module.changeAndCompare)),
@@ -65,6 +67,9 @@ export const selectFilter = ({ context }: Snapshot) => context.filter
 export const selectOffset = ({ context }: Snapshot) => context.offset
 export const selectDuplicates = ({ context }: Snapshot) => context.duplicates
 export const selectUpdates = ({ context }: Snapshot) => context.updates
+export const selectRepeats = ({ context }: Snapshot) => context.repeats
+export const selectNextCalls = ({ context }: Snapshot) => context.nextCalls
+export const selectForecast = ({ context }: Snapshot) => context.forecast as Forecast | null
 export const selectNewLabels = ({ context }: Snapshot) => context.newLabels
 export const selectResult = ({ context }: Snapshot) => context.result
 export const selectSending = ({ children }: Snapshot) => children.importSending

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { ImportLeftRow } from "../../../contract/entities/Import.ts"
 import type {
+  ForecastWish,
   ImportOrder,
   ReadWish,
   RowChange,
@@ -13,16 +14,19 @@ import type { CallRefused } from "../../services/CallError.ts"
 import {
   changeRows,
   checkRows,
+  forecastOf,
+  keepPreviewed,
   knowLabels,
   knowRows,
   progressNews,
   readSource,
   rowsAt,
   rowsOpened,
-  rowsToCompare
+  rowsToCompare,
+  rowsToPreview
 } from "./importReader.ts"
 import { importOwner } from "./owner.ts"
-import type { CheckSummary, RowPage } from "./reading/reading.ts"
+import { asSent, type CheckSummary, type RowPage } from "./reading/reading.ts"
 import { inRequests, storable } from "./sending/cells.ts"
 import {
   type ChunkAnswer,
@@ -197,16 +201,22 @@ const compareRows = Effect.fnUntraced(function* (from: number, to: number, summa
   let latest = summary
   for (let at = from; at < to; ) {
     const { rows, next } = yield* fromReader((signal) => rowsToCompare(at, to, signal))
-    const { data, room } =
+    const { data, results, room } =
       rows.length === 0
-        ? { data: [], room: null }
+        ? { data: [], results: [], room: null }
         : yield* api.leads.previewImport({ rows: rows.map(({ row }) => row) })
-    const found = data.flatMap(({ row, contactId, name }) => {
+    const found = data.flatMap(({ row, contactId, name, by }) => {
       const { index } = rows[row] ?? {}
-      return index === undefined ? [] : [{ index, contactId, name }]
+      return index === undefined ? [] : [{ index, contactId, name, by }]
+    })
+    const refused = results.flatMap((result, row) => {
+      const { index } = rows[row] ?? {}
+      return result !== "rejected" || data.some((one) => one.row === row) || index === undefined
+        ? []
+        : [index]
     })
     const isWhole = from === 0 && next >= to
-    latest = yield* fromReader((signal) => knowRows({ found, isWhole, room }, signal))
+    latest = yield* fromReader((signal) => knowRows({ found, isWhole, room, refused }, signal))
     at = next
     progressNews.tell({ stage: "comparing", done: at, total: to })
   }
@@ -237,6 +247,37 @@ export const checkAndCompare = Effect.fn("import.check")(function* (
   const checked = yield* fromReader((signal) => checkRows(order, signal))
   const summary = yield* labelsCompared(checked).pipe(Effect.catch(() => Effect.succeed(checked)))
   return yield* compared(0, rowsOpened(), summary)
+})
+
+/** Tries out on the server what updating does, and changes nothing there. */
+const previewResults = Effect.fnUntraced(function* (wish: ForecastWish) {
+  const api = yield* Api
+  for (;;) {
+    const rows = yield* fromReader((signal) => rowsToPreview(wish, signal))
+    if (rows.length === 0) return
+    const { data, results } = yield* api.leads.previewImport({
+      rows: rows.map(asSent),
+      duplicates: wish.duplicates
+    })
+    const changes = new Map(data.map((one) => [one.row, one.changes]))
+    const previewed = rows.map(({ index }, row) => {
+      const next = changes.get(row)?.find(({ field }) => field === "nextCallAt")?.to
+      return {
+        index,
+        result: results[row] ?? ("rejected" as const),
+        nextCallAt: typeof next === "string" ? next : null
+      }
+    })
+    yield* fromReader((signal) => keepPreviewed(previewed, signal))
+  }
+})
+
+/** What will become of the rows. Where the server does not answer, what needs its answer is left open. */
+export const forecast = Effect.fn("import.forecast")(function* (wish: ForecastWish) {
+  const known = yield* fromReader((signal) => forecastOf(wish, signal))
+  if (known.results !== null) return known
+  yield* previewResults(wish).pipe(Effect.catch(() => Effect.void))
+  return yield* fromReader((signal) => forecastOf(wish, signal))
 })
 
 /** The organisation's own fields may be known a moment late, or not at all: a file is read without them. */
@@ -274,7 +315,8 @@ export const previewUpdates = Effect.fn("import.previewUpdates")(function* (wind
 export const changeAndCompare = Effect.fn("import.change")(function* (change: RowChange | undefined) {
   if (change === undefined) return yield* Effect.fail(new Error("no change to make"))
   const summary = yield* fromReader((signal) => changeRows(change, signal))
-  return change.kind === "edit" ? yield* compared(change.index, change.index + 1, summary) : summary
+  if (change.kind === "edit") return yield* compared(change.index, change.index + 1, summary)
+  return change.kind === "leaveValuesOut" ? yield* compared(0, rowsOpened(), summary) : summary
 })
 
 export const loadImports = Effect.fn("import.loadImports")(function* (input: {

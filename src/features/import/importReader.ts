@@ -4,6 +4,7 @@ import { limits } from "../../../contract/rules/limits.ts"
 import type {
   BulkImportContext,
   ColumnTarget,
+  ForecastWish,
   ImportOrder,
   ImportSource,
   ReadWish,
@@ -14,13 +15,22 @@ import { createNews } from "../../actors/news.ts"
 import { readMappings, rememberMapping } from "./mappingMemory.ts"
 import { importOwner } from "./owner.ts"
 import type { CallStatusName } from "./reading/checking/callStatuses.ts"
+import type { ForAll } from "./reading/checking/forecast.ts"
+import type { FaultReason } from "./reading/checking/problems.ts"
 import type { Failure } from "./reading/failure.ts"
 import { type Encoding, encodings } from "./reading/files/encodings.ts"
 import type { Source } from "./reading/files/readTable.ts"
 import { fold } from "./reading/mapping/fold.ts"
 import type { RequestName, Requests } from "./reading/protocol.ts"
 import { openReader, type Progress, type Reader } from "./reading/reader.ts"
-import type { CheckSummary, Opened, RowFilter } from "./reading/reading.ts"
+import {
+  asSent,
+  type BulkFilter,
+  type CheckSummary,
+  type Opened,
+  type RowFilter,
+  type SendableRow
+} from "./reading/reading.ts"
 import { storable } from "./sending/cells.ts"
 import { keepChunk, keepImport, keepSource, noSums, ownerNow } from "./sending/keptImports.ts"
 
@@ -177,6 +187,12 @@ const changeIn = (reader: Reader, change: RowChange, signal?: AbortSignal): Prom
     const { indexes, choice } = change
     return askReader(reader, "decide", { indexes, choice }, signal)
   }
+  if (change.kind === "leaveOutAll")
+    return askReader(reader, "leaveOutAll", { of: change.of as BulkFilter, out: change.out }, signal)
+  if (change.kind === "leaveValuesOut") {
+    const { reason, indexes, out } = change
+    return askReader(reader, "leaveValuesOut", { reason: reason as FaultReason, indexes, out }, signal)
+  }
   const { index, column, value } = change
   return askReader(reader, "edit", { index, column, value }, signal)
 }
@@ -220,15 +236,32 @@ const encoder = new TextEncoder()
 const room = limits.importChunk.bytes * 0.9
 
 /** As many rows as fit into one request. */
-const chunkAt = async (offset: number, makesLabels: boolean, signal: AbortSignal) => {
+const asManyAsFit = async <Row extends SendableRow>(
+  askFor: (limit: number) => Promise<ReadonlyArray<Row>>
+) => {
   let limit: number = limits.importChunk.rows
   for (;;) {
-    const chunk = await ask("chunk", { offset, limit, makesLabels }, signal)
-    const sent = chunk.map(({ row }) => row)
-    if (chunk.length <= 1 || encoder.encode(JSON.stringify(sent)).length <= room) return chunk
-    limit = Math.ceil(chunk.length / 2)
+    const rows = await askFor(limit)
+    if (rows.length <= 1 || encoder.encode(JSON.stringify(rows.map(asSent))).length <= room) return rows
+    limit = Math.ceil(rows.length / 2)
   }
 }
+
+const forAllOf = ({ duplicates, repeats, newLabels, nextCalls }: ForecastWish): ForAll => ({
+  duplicates,
+  repeats,
+  makesLabels: newLabels !== "leaveOut",
+  makesNextCalls: nextCalls === "make"
+})
+
+export const forecastOf = (wish: ForecastWish, signal: AbortSignal) => ask("forecast", forAllOf(wish), signal)
+
+/** Rows of whom only the server can say what updating changes; none once all were asked about. */
+export const rowsToPreview = (wish: ForecastWish, signal: AbortSignal) =>
+  asManyAsFit((limit) => ask("toPreview", { limit, all: forAllOf(wish) }, signal))
+
+export const keepPreviewed = (rows: Requests["previewed"]["ask"]["rows"], signal: AbortSignal) =>
+  ask("previewed", { rows }, signal)
 
 const mappingIn = ({ table }: Opened, targets: ReadonlyArray<ColumnTarget>) =>
   Object.fromEntries(
@@ -259,7 +292,9 @@ export const prepareImport = async (
     targets,
     changes,
     duplicates,
+    repeats,
     newLabels,
+    nextCalls,
     checked,
     callingCode
   }: BulkImportContext,
@@ -268,10 +303,16 @@ export const prepareImport = async (
   if (open?.opened == null || checked === null) throw failure("notReady")
   const { source, opened, ownFields } = open
   const { counts, sendable } = checked as CheckSummary
+  const all = forAllOf({ duplicates, repeats, newLabels, nextCalls })
   for (let offset = 0; offset < sendable; ) {
-    const chunk = await chunkAt(offset, newLabels !== "leaveOut", signal)
+    const at = offset
+    const chunk = await asManyAsFit((limit) => ask("chunk", { offset: at, limit, all }, signal))
     if (chunk.length === 0) throw failure("unexpected")
-    await keepChunk(importId, offset, chunk)
+    await keepChunk(
+      importId,
+      offset,
+      chunk.map((one) => ({ ...one, row: asSent(one) }))
+    )
     offset += chunk.length
     progressNews.tell({ stage: "writing", done: offset, total: sendable })
   }

@@ -15,13 +15,15 @@ const chunks = ["/leads/bulk-add-contacts"]
 /** Some rows of each page that the checked table shows are of people who are there already. */
 const knownRows = [0, 1, 54, 55]
 const rows = [
-  ["Name", "E-mail", "Extra", "Labels"],
+  ["Name", "E-mail", "Extra", "Labels", "Call status"],
   ...Array.from({ length: 70 }, (_, row) => [
     `Person ${row}`,
     `row${row}@example.com`,
     `x${row}`,
-    "Never made"
-  ])
+    "Never made",
+    "Agreed to talk"
+  ]),
+  ["Person 3", "row3@example.com", "again", "", ""]
 ]
 const file = {
   name: "people.xlsx",
@@ -70,6 +72,15 @@ const me = ({ notes }: Stage) => notes.me as Account
 const press = (name: string | RegExp) => (stage: Stage) =>
   stage.page.getByRole("button", { name, exact: true }).click()
 
+/** The one of two answers that is not chosen: choosing the other again would be no event. */
+const chooseOther =
+  (...names: readonly [string, string]) =>
+  async ({ page }: Stage) => {
+    const [one, other] = names.map((name) => page.getByRole("radio", { name, exact: true }))
+    if (one === undefined || other === undefined) return
+    await ((await one.isChecked()) ? other : one).check({ force: true })
+  }
+
 const rememberReaders = `globalThis.readers = []
 globalThis.Worker = class extends Worker {
   constructor(...given) {
@@ -83,7 +94,9 @@ const killReader = ({ page }: Stage) =>
   page.evaluate(`void globalThis.readers.at(-1).dispatchEvent(new Event("error"))`)
 
 const isReaderFailing = (step: Step | undefined) =>
-  /^xstate\.error\.actor\.(checkRows|loadRows|changeRows|prepareImport)$/.test(step?.event.type ?? "")
+  /^xstate\.error\.actor\.(checkRows|forecastRows|loadRows|changeRows|prepareImport)$/.test(
+    step?.event.type ?? ""
+  )
 
 const endOf = (step: Step | undefined) =>
   step?.event.type === "xstate.done.actor.importSending"
@@ -110,11 +123,14 @@ const fromRows =
     await does(stage)
   }
 
-const readerSteps = /^xstate\.done\.actor\.(checkRows|loadRows|changeRows|prepareImport)$|^progress\.tell$/
+const readerSteps =
+  /^xstate\.done\.actor\.(checkRows|forecastRows|loadRows|changeRows|prepareImport)$|^progress\.tell$/
 const mayPrecede: Readonly<Record<string, RegExp>> = {
   "xstate.error.actor.readSource": /^source\.choose$/,
   "xstate.error.actor.checkRows": /^(mapping\.confirm|code\.choose|xstate\.error\.actor\.changeRows)$/,
-  "xstate.error.actor.loadRows": /^(filter\.choose|rows\.turn|xstate\.error\.actor\.prepareImport)$/,
+  "xstate.error.actor.forecastRows": /^(duplicates|repeats|labels|nextCalls)\.choose$/,
+  "xstate.error.actor.loadRows":
+    /^(filter\.choose|rows\.turn|xstate\.error\.actor\.(prepareImport|forecastRows))$/,
   "xstate.error.actor.changeRows": /^rows\.change$/,
   "xstate.error.actor.prepareImport": /^import\.start$/
 }
@@ -151,6 +167,8 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
       { type: "rows.turn", offset: 50 },
       { type: "rows.change", change: { kind: "leaveOut", indexes: [2], out: true } },
       { type: "duplicates.choose", duplicates: "update" },
+      { type: "repeats.choose", repeats: "keep" },
+      { type: "nextCalls.choose", nextCalls: "leaveOut" },
       { type: "labels.choose", newLabels: "leaveOut" },
       { type: "import.start" },
       { type: "import.back" },
@@ -164,6 +182,8 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
       failed("readSource", failure),
       done("checkRows", checked),
       failed("checkRows", failure),
+      done("forecastRows", { rows: 71, results: null }),
+      failed("forecastRows"),
       done("loadRows", { total: 1, rows: [{ index: 0 }] }),
       failed("loadRows", failure),
       done("previewUpdates", []),
@@ -243,6 +263,8 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
     },
     "xstate.done.actor.checkRows": (stage) => stage.answerOne(previews, "pass"),
     "xstate.error.actor.checkRows": async () => undefined,
+    "xstate.done.actor.forecastRows": async () => undefined,
+    "xstate.error.actor.forecastRows": async () => undefined,
     "xstate.done.actor.loadRows": async (stage) => {
       stage.notes.isPreviewing = true
     },
@@ -270,9 +292,11 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
     }),
     "xstate.done.actor.changeRows": async () => undefined,
     "xstate.error.actor.changeRows": async () => undefined,
-    "duplicates.choose": ({ page }) => page.getByRole("radio", { name: "Update" }).check({ force: true }),
-    "labels.choose": ({ page }) => page.getByRole("radio", { name: "Leave them out" }).check({ force: true }),
-    "import.start": fromRows(press(/^Import \d+ rows$/)),
+    "duplicates.choose": fromRows(chooseOther("Add again", "Skip")),
+    "repeats.choose": fromRows(chooseOther("Add as separate people", "Keep the first")),
+    "nextCalls.choose": fromRows(chooseOther("Do not create them", "Create them")),
+    "labels.choose": fromRows(chooseOther("Leave them out", "Make them")),
+    "import.start": fromRows(press(/^(Import|Add) \d+ (rows|contacts)/)),
     "xstate.done.actor.prepareImport": async () => undefined,
     "xstate.error.actor.prepareImport": async () => undefined,
     "xstate.done.actor.importSending": async (stage, { step }) => {

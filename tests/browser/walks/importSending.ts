@@ -122,7 +122,7 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
     const { page } = stage
     await page.getByLabel("Choose a file").and(page.locator("input")).setInputFiles(file)
     await press("Check the rows")(stage)
-    await press("Import 2,001 rows")(stage)
+    await press("Add 2,001 contacts")(stage)
     await stage.called(chunks)
     await stage.answerOne(chunks, no("conflict"))
     await page.getByText("The import stopped").waitFor()

@@ -160,7 +160,7 @@ export const importReceiptWalk: Browsing<typeof importReceiptMachine> = {
     const { page } = stage
     await visitAs(stage, await makeAccount(stage, "ready"), `${stage.urls.app}/apps/added-contacts/import`)
     await page.getByLabel("Rows copied from a spreadsheet").fill("Name\nAda")
-    for (const name of ["Read the rows", "Check the rows", "Import 1 row"])
+    for (const name of ["Read the rows", "Check the rows", "Add 1 contact"])
       await page.getByRole("button", { name }).click()
     await page.getByText("Import finished").waitFor()
   },

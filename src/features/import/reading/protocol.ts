@@ -1,11 +1,14 @@
 import type { DuplicateChoice } from "../../../../contract/entities/Import.ts"
+import type { ForAll, Forecast, KnownContact, Previewed } from "./checking/forecast.ts"
+import type { FaultReason } from "./checking/problems.ts"
 import type { Settled } from "./failure.ts"
 import type { ReadOptions, Source } from "./files/readTable.ts"
 import type { Remembered, Target } from "./mapping/guess.ts"
 import type {
+  BulkFilter,
   CheckSummary,
   ChunkRow,
-  KnownContact,
+  KeyRow,
   Opened,
   Reading,
   ReadingOptions,
@@ -47,13 +50,34 @@ export type Requests = {
     readonly ask: { readonly indexes: ReadonlyArray<number>; readonly choice: DuplicateChoice | null }
     readonly answer: CheckSummary
   }
+  readonly leaveOutAll: {
+    readonly ask: { readonly of: BulkFilter; readonly out: boolean }
+    readonly answer: CheckSummary
+  }
+  readonly leaveValuesOut: {
+    readonly ask: {
+      readonly reason: FaultReason
+      readonly indexes: ReadonlyArray<number> | null
+      readonly out: boolean
+    }
+    readonly answer: CheckSummary
+  }
+  readonly forecast: { readonly ask: ForAll; readonly answer: Forecast }
+  readonly toPreview: {
+    readonly ask: { readonly limit: number; readonly all: ForAll }
+    readonly answer: ReadonlyArray<SendableRow>
+  }
+  readonly previewed: {
+    readonly ask: { readonly rows: ReadonlyArray<Previewed & { readonly index: number }> }
+    readonly answer: undefined
+  }
   readonly knowLabels: {
     readonly ask: { readonly names: ReadonlyArray<string> }
     readonly answer: CheckSummary
   }
   readonly rowsAt: {
     readonly ask: { readonly indexes: ReadonlyArray<number> }
-    readonly answer: ReadonlyArray<SendableRow>
+    readonly answer: ReadonlyArray<KeyRow>
   }
   readonly toCompare: {
     readonly ask: { readonly from: number; readonly to: number; readonly most: number }
@@ -64,11 +88,12 @@ export type Requests = {
       readonly found: ReadonlyArray<KnownContact & { readonly index: number }>
       readonly isWhole: boolean
       readonly room: number | null
+      readonly refused: ReadonlyArray<number>
     }
     readonly answer: CheckSummary
   }
   readonly chunk: {
-    readonly ask: { readonly offset: number; readonly limit: number; readonly makesLabels?: boolean }
+    readonly ask: { readonly offset: number; readonly limit: number; readonly all?: ForAll }
     readonly answer: ReadonlyArray<ChunkRow>
   }
   readonly receipt: { readonly ask: ReceiptOrder; readonly answer: string }

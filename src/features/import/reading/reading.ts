@@ -7,18 +7,37 @@ import {
   checkTable,
   countProblems,
   countRows,
+  countWaivers,
   duplicateOf,
   editCell,
   leaveOut,
+  leaveValuesOut,
   problemsOf,
+  repeatedBy,
   rowToSend,
   type Severity,
   sendableRows,
-  severityOf
+  severityOf,
+  waivedFaults
 } from "./checking/check.ts"
 import type { OwnField } from "./checking/convert.ts"
-import type { Problem } from "./checking/problems.ts"
+import {
+  type Answers,
+  type Fate,
+  type ForAll,
+  type Forecast,
+  fateOf,
+  forecastRows,
+  type Group,
+  groupKey,
+  groupsToPreview,
+  inSendingOrder,
+  type KnownContact,
+  type Previewed
+} from "./checking/forecast.ts"
+import type { FaultReason, Problem } from "./checking/problems.ts"
 import { type Outcome, writeReceipt } from "./checking/receipt.ts"
+import { describeRepeat, type Repeat } from "./checking/repeats.ts"
 import { ReadFailed } from "./failure.ts"
 import { type ReadOptions, readTable, type Source } from "./files/readTable.ts"
 import {
@@ -57,6 +76,7 @@ export type Opened = {
 export type CheckSummary = {
   readonly counts: Counts
   readonly problems: Readonly<Partial<Record<Problem["reason"], number>>>
+  readonly waivers: ReturnType<typeof countWaivers>
   readonly faults: ReadonlyArray<MappingFault>
   /** How many rows will be sent. */
   readonly sendable: number
@@ -68,9 +88,6 @@ export type CheckSummary = {
   readonly newLabels: number
   readonly newLabelNames: ReadonlyArray<string>
 }
-
-/** A contact of the organisation that a row repeats. */
-export type KnownContact = { readonly contactId: string; readonly name: string }
 
 /** What people are known by, of the rows from `from` to before `next`. */
 export type RowsToCompare = { readonly rows: ReadonlyArray<KeyRow>; readonly next: number }
@@ -85,6 +102,9 @@ export type RowFilter =
   | { readonly kind: "severity"; readonly severity: Severity }
   | { readonly kind: "reason"; readonly reason: Problem["reason"] }
 
+/** Rows that can be left out all at once. */
+export type BulkFilter = Extract<RowFilter, { readonly kind: "duplicate" | "reason" }>
+
 export type CheckedRow = {
   /** Index among the data rows, which edits and outcomes name. */
   readonly index: number
@@ -96,6 +116,11 @@ export type CheckedRow = {
   readonly problems: ReadonlyArray<Problem>
   /** Row in the file of the earlier row that this one repeats. */
   readonly duplicateOf: number | null
+  /** That earlier row beside this one. */
+  readonly repeat: Repeat | null
+  /** Reasons of wrong values that could be left out, and those that are. */
+  readonly waivable: ReadonlyArray<FaultReason>
+  readonly waived: ReadonlyArray<FaultReason>
   readonly known: KnownContact | null
   /** What was chosen for this row where it repeats a contact or a row; null for what was chosen for all. */
   readonly choice: DuplicateChoice | null
@@ -103,11 +128,22 @@ export type CheckedRow = {
 
 export type RowPage = { readonly total: number; readonly rows: ReadonlyArray<CheckedRow> }
 
-export type SendableRow = { readonly index: number; readonly row: ImportRow }
+export type SendableRow = Pick<ImportRow, "repeats"> & {
+  readonly index: number
+  /** Row in the file, counted from 1. */
+  readonly rowNumber: number
+  readonly row: ImportRow
+}
+
+/** A row with its place in the file, as the server takes it. */
+export const asSent = ({ row, rowNumber, repeats }: SendableRow): ImportRow => ({
+  ...row,
+  row: rowNumber,
+  ...(repeats && { repeats })
+})
 
 /** A row to send with its row and its cells in the file, and the row of the file that it repeats. */
 export type ChunkRow = SendableRow & {
-  readonly rowNumber: number
   readonly cells: ReadonlyArray<string>
   readonly repeatsRow: number | null
 }
@@ -120,6 +156,8 @@ export type ReceiptOrder = {
     readonly leftOut: Outcome
     readonly wrong: string
     readonly reasons: Readonly<Record<string, string>>
+    /** Words for values that were left out of rows that were sent. */
+    readonly values?: Readonly<Record<string, string>>
   }
   /** Only rows with one of these results. */
   readonly results?: ReadonlyArray<string>
@@ -135,23 +173,61 @@ export const makeReading = (options: ReadingOptions = {}) => {
   let faults: ReadonlyArray<MappingFault> = []
   let sendable: ReadonlyArray<number> = []
   let known = new Map<number, KnownContact>()
+  let refused = new Set<number>()
+  const previews = new Map<string, { readonly signature: number; readonly rows: Map<number, Previewed> }>()
+  let groups: ReadonlyMap<string, Group> = new Map()
   let choices = new Map<number, DuplicateChoice>()
   let labelsThere: ReadonlySet<string> = new Set()
   let isCompared = false
+  /** Rows that the server was asked about, and those of the request on its way. */
+  const asked = new Set<number>()
+  let asking: ReadonlyArray<number> = []
   let room: number | null = null
+  let ordered: { readonly key: string; readonly indexes: ReadonlyArray<number> } | undefined
   let listed: { readonly key: string; readonly indexes: ReadonlyArray<number> } | undefined
 
   const opened = (): Table => table ?? notReady()
   const ready = (): Checked => checked ?? notReady()
 
+  const answers = (): Answers => ({ known, refused, choices, isCompared, room })
+
+  /** A row as it is sent, its place in the file and the row that it repeats. */
+  const outgoing = (current: Checked, index: number, all: ForAll): SendableRow => {
+    const { labels, nextCallAt, ...row } = rowToSend(current, index)
+    const { rowNumbers } = opened()
+    const { choice, repeats } = fateOf(current, answers(), all, index)
+    const kept = all.makesLabels ? labels : labels?.filter((name) => labelsThere.has(labelKey(name)))
+    return {
+      index,
+      rowNumber: rowNumbers[index] ?? index + 1,
+      row: {
+        ...row,
+        ...(kept && kept.length > 0 && { labels: kept }),
+        ...(nextCallAt && all.makesNextCalls && { nextCallAt }),
+        ...(row.callStatus && !all.makesNextCalls && { withoutNextCall: true }),
+        ...(choice !== all.duplicates && { duplicates: choice })
+      },
+      ...(repeats !== null && {
+        repeats: { row: rowNumbers[repeats] ?? repeats + 1, by: repeatedBy(current, index) }
+      })
+    }
+  }
+
+  const previewedAt = (index: number): Previewed | undefined => {
+    const first = duplicateOf(ready(), index) ?? index
+    return previews.get(groupKey(known, first, index))?.rows.get(index)
+  }
+
   const summary = (): CheckSummary => {
     const current = ready()
     sendable = sendableRows(current)
     listed = undefined
+    ordered = undefined
     const newLabels = labelsToMake(current, sendable, labelsThere)
     return {
       counts: countRows(current),
       problems: countProblems(current),
+      waivers: countWaivers(current),
       faults,
       sendable: sendable.length,
       known: isCompared ? sendable.filter((index) => known.has(index)).length : null,
@@ -172,6 +248,15 @@ export const makeReading = (options: ReadingOptions = {}) => {
       leftOut: current.leftOut.has(index),
       problems: problemsOf(current, index),
       duplicateOf: original === null ? null : (rowNumbers[original] ?? null),
+      repeat: original === null ? null : describeRepeat(current, opened(), index, original),
+      waivable: [
+        ...new Set(
+          problemsOf(current, index).flatMap(({ severity, column, reason }) =>
+            severity === "wrong" && column !== null ? [reason as FaultReason] : []
+          )
+        )
+      ],
+      waived: waivedFaults(current, index),
       known: known.get(index) ?? null,
       choice: choices.get(index) ?? null
     }
@@ -208,7 +293,11 @@ export const makeReading = (options: ReadingOptions = {}) => {
     ): Promise<CheckSummary> => {
       const current = opened()
       known = new Map()
+      refused = new Set()
       choices = new Map()
+      previews.clear()
+      asked.clear()
+      asking = []
       isCompared = false
       const { ownFields } = options
       checked = await checkTable(
@@ -242,11 +331,32 @@ export const makeReading = (options: ReadingOptions = {}) => {
       const current = ready()
       editCell(current, index, column, value)
       known.delete(index)
+      refused.delete(index)
+      asked.delete(index)
       return { ...summary(), row: rowAt(current, index) }
     },
 
     leaveOut: (indexes: ReadonlyArray<number>, out: boolean): CheckSummary => {
       leaveOut(ready(), indexes, out)
+      return summary()
+    },
+
+    /** Leaves out all rows of one kind, or takes them in again. */
+    leaveOutAll: (of: BulkFilter, out: boolean): CheckSummary => {
+      const current = ready()
+      leaveOut(current, listRows(current, of, known), out)
+      return summary()
+    },
+
+    /** Leaves the wrong values of one reason out of some rows, or of all. */
+    leaveValuesOut: (
+      reason: FaultReason,
+      indexes: ReadonlyArray<number> | null,
+      out: boolean
+    ): CheckSummary => {
+      const current = ready()
+      leaveValuesOut(current, reason, indexes ?? current.problems.keys(), out)
+      isCompared = false
       return summary()
     },
 
@@ -265,8 +375,8 @@ export const makeReading = (options: ReadingOptions = {}) => {
       return summary()
     },
 
-    /** Rows as they would be sent. */
-    rowsAt: (indexes: ReadonlyArray<number>): ReadonlyArray<SendableRow> => {
+    /** What rows say, whatever was chosen for them. */
+    rowsAt: (indexes: ReadonlyArray<number>): ReadonlyArray<KeyRow> => {
       const current = ready()
       return indexes.map((index) => ({ index, row: rowToSend(current, index) }))
     },
@@ -278,52 +388,101 @@ export const makeReading = (options: ReadingOptions = {}) => {
       const end = Math.min(to, current.rows.length)
       let next = from
       for (; next < end && rows.length < most; next++) {
-        if (severityOf(current, next) === "wrong") continue
+        if (asked.has(next) || severityOf(current, next) === "wrong") continue
         const row = keysOf(rowToSend(current, next))
         if (Object.keys(row).length > 0) rows.push({ index: next, row })
       }
+      asking = rows.map(({ index }) => index)
       return { rows, next }
     },
 
-    /** Takes down which rows repeat a contact. `isWhole` once every row was compared. */
+    /** Takes down which rows repeat a contact and which are refused. `isWhole` once every row was compared. */
     know: (
       found: ReadonlyArray<KnownContact & { readonly index: number }>,
       isWhole: boolean,
-      roomLeft: number | null = null
+      roomLeft: number | null = null,
+      refusedRows: ReadonlyArray<number> = []
     ): CheckSummary => {
       room = roomLeft ?? room
-      for (const { index, contactId, name } of found) known.set(index, { contactId, name })
+      for (const { index, contactId, name, by } of found) known.set(index, { contactId, name, by })
+      for (const index of refusedRows) refused.add(index)
+      for (const index of asking) asked.add(index)
       isCompared ||= isWhole
       return summary()
     },
 
-    /** A part of the rows to send; `offset` counts those alone. Labels that are not there yet stay out unless wanted. */
-    chunk: (offset: number, limit: number, makesLabels = true): ReadonlyArray<ChunkRow> => {
+    /** What will become of the rows. `results` is null until what `toPreview` gives was asked of the server. */
+    forecast: (all: ForAll = forAllRows): Forecast => {
+      const current = ready()
+      const fateAt = (index: number): Fate => fateOf(current, answers(), all, index)
+      groups = groupsToPreview(current, answers(), sendable, fateAt, (index) =>
+        asSent(outgoing(current, index, all))
+      )
+      for (const [key, { signature }] of previews)
+        if (groups.get(key)?.signature !== signature) previews.delete(key)
+      return forecastRows({
+        checked: current,
+        answers: answers(),
+        rowNumbers: opened().rowNumbers,
+        sent: sendable,
+        all,
+        previewOf: previewedAt,
+        at: Date.now()
+      })
+    },
+
+    /** Rows of whom only the server can say what updating changes, as many whole groups as `limit` rows hold. */
+    toPreview: (limit: number, all: ForAll = forAllRows): ReadonlyArray<SendableRow> => {
+      const current = ready()
+      const indexes: Array<number> = []
+      for (const [key, group] of groups) {
+        if (previews.has(key) || indexes.length + group.indexes.length > limit) continue
+        indexes.push(...group.indexes)
+      }
+      return indexes.map((index) => outgoing(current, index, all))
+    },
+
+    /** Takes down what the server said of those rows. */
+    previewed: (rows: ReadonlyArray<Previewed & { readonly index: number }>): undefined => {
+      const results = new Map(rows.map(({ index, result, nextCallAt }) => [index, { result, nextCallAt }]))
+      for (const [key, { indexes, signature }] of groups) {
+        const own = indexes.flatMap((index) => {
+          const result = results.get(index)
+          return result ? [[index, result] as const] : []
+        })
+        if (own.length > 0) previews.set(key, { signature, rows: new Map(own) })
+      }
+    },
+
+    /** A part of the rows to send, in the order of sending; `offset` counts those alone. */
+    chunk: (offset: number, limit: number, all: ForAll = forAllRows): ReadonlyArray<ChunkRow> => {
       const current = ready()
       const { rowNumbers } = opened()
-      return sendable.slice(offset, offset + limit).map((index) => {
-        const { labels, ...row } = rowToSend(current, index)
-        const kept = makesLabels ? labels : labels?.filter((name) => labelsThere.has(labelKey(name)))
-        const choice = choices.get(index)
+      const key = JSON.stringify(all)
+      if (ordered?.key !== key) {
+        const fateAt = (index: number): Fate => fateOf(current, answers(), all, index)
+        ordered = { key, indexes: inSendingOrder(sendable, fateAt) }
+      }
+      return ordered.indexes.slice(offset, offset + limit).map((index) => {
         const original = duplicateOf(current, index)
         return {
-          index,
-          rowNumber: rowNumbers[index] ?? index + 1,
+          ...outgoing(current, index, all),
           cells: current.rows[index] ?? [],
-          repeatsRow: original === null ? null : (rowNumbers[original] ?? null),
-          row: {
-            ...row,
-            ...(kept && kept.length > 0 && { labels: kept }),
-            ...(choice && { duplicates: choice })
-          }
+          repeatsRow: original === null ? null : (rowNumbers[original] ?? null)
         }
       })
     },
 
     receipt: (order: ReceiptOrder, work: Work = {}): Promise<string> => {
       const current = ready()
-      const outcomeOf = (index: number): Outcome =>
-        order.outcomes.get(index) ?? unsentOutcome(current, index, order)
+      const outcomeOf = (index: number): Outcome => {
+        const sent = order.outcomes.get(index)
+        if (sent === undefined) return unsentOutcome(current, index, order)
+        const left = waivedFaults(current, index).map((reason) => order.unsent.values?.[reason] ?? reason)
+        return left.length === 0
+          ? sent
+          : { ...sent, reason: [sent.reason, ...left].filter((one) => one !== "").join("; ") }
+      }
       const wanted = order.results === undefined ? undefined : new Set(order.results)
       const only = wanted && ((index: number) => wanted.has(outcomeOf(index).result))
       return writeReceipt(opened(), current.rows, outcomeOf, only ? { ...work, only } : work)
@@ -334,6 +493,8 @@ export const makeReading = (options: ReadingOptions = {}) => {
 export type Reading = ReturnType<typeof makeReading>
 
 const labelsNamed = 20
+
+const forAllRows: ForAll = { duplicates: "skip", repeats: "skip", makesLabels: true, makesNextCalls: true }
 
 const labelKey = (name: string) => name.trim().toLowerCase()
 
@@ -377,7 +538,9 @@ const keysOf = (row: ImportRow): KeyRow["row"] => {
     ...(further.length > 0 && { fields: Object.fromEntries(further) }),
     ...(shared && { shared })
   }
-  return Object.keys(addresses).length === 0 && company ? { name, company } : addresses
+  return Object.keys(addresses).length > 0 || company
+    ? { ...addresses, name, ...(company && { company }) }
+    : {}
 }
 
 const listRows = (

@@ -25,6 +25,16 @@ export const serve = (reply: (message: FromWorker) => void): ((message: ToWorker
           return reading.leaveOut(message.ask.indexes, message.ask.out)
         case "decide":
           return reading.decide(message.ask.indexes, message.ask.choice)
+        case "leaveOutAll":
+          return reading.leaveOutAll(message.ask.of, message.ask.out)
+        case "leaveValuesOut":
+          return reading.leaveValuesOut(message.ask.reason, message.ask.indexes, message.ask.out)
+        case "forecast":
+          return reading.forecast(message.ask)
+        case "toPreview":
+          return reading.toPreview(message.ask.limit, message.ask.all)
+        case "previewed":
+          return reading.previewed(message.ask.rows)
         case "knowLabels":
           return reading.knowLabels(message.ask.names)
         case "rowsAt":
@@ -32,9 +42,9 @@ export const serve = (reply: (message: FromWorker) => void): ((message: ToWorker
         case "toCompare":
           return reading.toCompare(message.ask.from, message.ask.to, message.ask.most)
         case "know":
-          return reading.know(message.ask.found, message.ask.isWhole, message.ask.room)
+          return reading.know(message.ask.found, message.ask.isWhole, message.ask.room, message.ask.refused)
         case "chunk":
-          return reading.chunk(message.ask.offset, message.ask.limit, message.ask.makesLabels)
+          return reading.chunk(message.ask.offset, message.ask.limit, message.ask.all)
         case "receipt":
           return reading.receipt(message.ask, work)
       }

@@ -73,13 +73,20 @@ const write = async (reader: Reader, { wish: { importId, only }, left }: Receipt
   await checkIn(reader, reread)
   const leftOut = resultWords("leftOut")
   const wrong = resultWords("wrong")
+  const reasons = Object.fromEntries(
+    faultReasons.map((reason) => [reason, i18n.t(`import:reading.problem.${reason}`)])
+  )
   const text = await askReader(reader, "receipt", {
     outcomes: await outcomesOf(importId, left.rows),
     unsent: {
       leftOut: { result: leftOut, reason: "" },
       wrong,
-      reasons: Object.fromEntries(
-        faultReasons.map((reason) => [reason, i18n.t(`import:reading.problem.${reason}`)])
+      reasons,
+      values: Object.fromEntries(
+        Object.entries(reasons).map(([reason, words]) => [
+          reason,
+          i18n.t("import:receipt.valueLeftOut", { reason: words })
+        ])
       )
     },
     ...(only === "rejected"

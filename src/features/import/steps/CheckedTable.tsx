@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import type { CheckedFilter } from "../../../../machines/flows/bulk-import.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -15,6 +16,7 @@ import { rowsInSight } from "../importReader.ts"
 import type { CheckedRow } from "../reading/reading.ts"
 import type { Column } from "../reading/table.ts"
 import { EditableCell } from "./EditableCell.tsx"
+import { RepeatsTable } from "./RepeatsTable.tsx"
 import { RowState } from "./RowState.tsx"
 
 const frame = css({ display: "grid", gap: "2", gridTemplateColumns: "minmax(0, 1fr)" })
@@ -75,12 +77,20 @@ const Row = ({ row, columns }: { readonly row: CheckedRow; readonly columns: Rea
   )
 }
 
+/** The rows of a list that can be left out all at once. */
+const bulkOf = (filter: CheckedFilter) => {
+  if (filter.kind === "reason") return filter
+  return filter.kind === "duplicate" ? ({ kind: "duplicate" } as const) : null
+}
+
 const Foot = () => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
   const { total, rows } = useBulkImport(selectWindow)
   const offset = useBulkImport(selectOffset)
-  const areLeftOut = useBulkImport(selectFilter).kind === "leftOut"
+  const filter = useBulkImport(selectFilter)
+  const areLeftOut = filter.kind === "leftOut"
+  const all = bulkOf(filter)
   const turn = (to: number) => bulkImport.send({ type: "rows.turn", offset: to })
   return (
     <div className={foot}>
@@ -104,6 +114,16 @@ const Foot = () => {
           {t(areLeftOut ? "checking.takeInShown" : "checking.leaveOutShown")}
         </Button>
       ) : null}
+      {all !== null && total > rows.length ? (
+        <Button
+          size="small"
+          onClick={() =>
+            bulkImport.send({ type: "rows.change", change: { kind: "leaveOutAll", of: all, out: true } })
+          }
+        >
+          {t("checking.leaveOutAll", { shown: number(total) })}
+        </Button>
+      ) : null}
       <Button size="small" disabled={offset === 0} onClick={() => turn(Math.max(0, offset - rowsInSight))}>
         {t("checking.previous")}
       </Button>
@@ -118,33 +138,43 @@ const Foot = () => {
   )
 }
 
+const AllColumns = ({ columns }: { readonly columns: ReadonlyArray<Column> }) => {
+  const { t } = useTranslation("import")
+  const { rows } = useBulkImport(selectWindow)
+  return (
+    <Table label={t("checking.table")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t("checking.row")}</TableHeader>
+          <TableHeader>{t("checking.state")}</TableHeader>
+          {columns.map(({ name }) => (
+            <TableHeader key={name}>
+              <bdi>{name}</bdi>
+            </TableHeader>
+          ))}
+          <TableHeader>{t("checking.leaveOut")}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <Row key={row.index} row={row} columns={columns} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
 /** The rows in sight, asked from the worker page by page: the page never holds the file. */
 export const CheckedTable = ({ columns }: { readonly columns: ReadonlyArray<Column> }) => {
   const { t } = useTranslation("import")
   const { rows } = useBulkImport(selectWindow)
   const isChanging = useBulkImport(selectIsChanging)
+  const areRepeats = useBulkImport(selectFilter).kind === "duplicate"
   return (
     <div className={frame} aria-busy={isChanging}>
       <div className={scroller}>
-        <Table label={t("checking.table")}>
-          <TableHead>
-            <TableRow>
-              <TableHeader>{t("checking.row")}</TableHeader>
-              <TableHeader>{t("checking.state")}</TableHeader>
-              {columns.map(({ name }) => (
-                <TableHeader key={name}>
-                  <bdi>{name}</bdi>
-                </TableHeader>
-              ))}
-              <TableHeader>{t("checking.leaveOut")}</TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((row) => (
-              <Row key={row.index} row={row} columns={columns} />
-            ))}
-          </TableBody>
-        </Table>
+        {areRepeats ? <RepeatsTable rows={rows} /> : <AllColumns columns={columns} />}
+
         {rows.length === 0 && !isChanging ? <p className={nobody}>{t("checking.none")}</p> : null}
       </div>
       <Foot />

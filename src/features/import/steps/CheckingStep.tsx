@@ -13,8 +13,12 @@ import {
   selectDuplicates,
   selectFailure,
   selectFilter,
+  selectForecast,
+  selectIsChanging,
   selectNewLabels,
+  selectNextCalls,
   selectOpened,
+  selectRepeats,
   useBulkImport
 } from "../bulkImport.ts"
 import { faultReasons, warningReasons } from "../reading/checking/problems.ts"
@@ -22,7 +26,10 @@ import type { CheckSummary } from "../reading/reading.ts"
 import { CallingCode } from "./CallingCode.tsx"
 import { CheckedTable } from "./CheckedTable.tsx"
 import { Complaint } from "./Complaint.tsx"
+import { fateChoices, useRepeatWords } from "./FateChoice.tsx"
+import { ForecastSentence, useStartWords } from "./Forecast.tsx"
 import { Notes } from "./Notes.tsx"
+import { WrongValues } from "./WrongValues.tsx"
 
 const frame = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" })
 const filters = css({
@@ -132,6 +139,69 @@ const Duplicates = ({ known, room, sendable }: Pick<CheckSummary, "known" | "roo
   )
 }
 
+/** What happens to all rows that repeat an earlier one. */
+const Repeats = () => {
+  const { t } = useTranslation("import")
+  const repeats = useBulkImport(selectRepeats)
+  const isShown = useBulkImport(selectFilter).kind === "duplicate"
+  const wordsOf = useRepeatWords()
+  return (
+    <div className={choice}>
+      <Choice
+        label={t("checking.repeatsTitle")}
+        options={fateChoices.map((value) => ({ value, label: wordsOf(value) }))}
+        value={repeats}
+        onChange={(value) => bulkImport.send({ type: "repeats.choose", repeats: value })}
+      />
+      <p>
+        <Button
+          size="small"
+          onClick={() =>
+            bulkImport.send({
+              type: "filter.choose",
+              filter: { kind: isShown ? "all" : "duplicate" }
+            })
+          }
+        >
+          {t(isShown ? "checking.showAll" : "checking.showRepeats")}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** Next calls that the file's call statuses and times create, and a way to do without them. */
+const NextCallsChoice = () => {
+  const { t } = useTranslation("import")
+  const { number, date } = useFormats()
+  const nextCalls = useBulkImport(selectNextCalls)
+  const planned = useBulkImport(selectForecast)?.nextCalls
+  if (planned === undefined || planned.possible === 0) return null
+  const { created, first } = planned
+  return (
+    <div className={choice}>
+      <p role="status">
+        {created === 0 || first === null
+          ? t("checking.nextCallsNone")
+          : t("checking.nextCalls", {
+              count: created,
+              shown: number(created),
+              day: date(new Date(first))
+            })}
+      </p>
+      <Choice
+        label={t("checking.nextCallsTitle")}
+        options={(["make", "leaveOut"] as const).map((value) => ({
+          value,
+          label: t(`checking.nextCallsFate.${value}`)
+        }))}
+        value={nextCalls}
+        onChange={(value) => bulkImport.send({ type: "nextCalls.choose", nextCalls: value })}
+      />
+    </div>
+  )
+}
+
 /** Labels are made only where somebody said so. */
 const NewLabels = ({ checked }: { readonly checked: CheckSummary }) => {
   const { t, i18n } = useTranslation("import")
@@ -165,6 +235,8 @@ const NewLabels = ({ checked }: { readonly checked: CheckSummary }) => {
 export const CheckingStep = () => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
+  const startWords = useStartWords()
+  const isChanging = useBulkImport(selectIsChanging)
   const opened = useBulkImport(selectOpened)
   const checked = useBulkImport(selectChecked)
   const newLabels = useBulkImport(selectNewLabels)
@@ -177,11 +249,15 @@ export const CheckingStep = () => {
   return (
     <div className={frame}>
       {failure ? <Complaint title={t("choosing.failed")} failure={failure} /> : null}
+      <ForecastSentence isCompared={checked.known !== null} />
       <CallingCode />
+      <WrongValues {...checked} />
+      {checked.counts.duplicates > 0 ? <Repeats /> : null}
       <Filters checked={checked} />
       <CheckedTable columns={opened.table.columns} />
       <Duplicates {...checked} />
       {checked.newLabels > 0 ? <NewLabels checked={checked} /> : null}
+      <NextCallsChoice />
       <Notes
         tone={checked.sendable === 0 ? "warning" : "plain"}
         lines={[
@@ -195,11 +271,12 @@ export const CheckingStep = () => {
         <Button
           look="primary"
           disabled={checked.sendable === 0 || isLabelOpen}
+          isBusy={isChanging}
           onClick={() => {
             if (canStart) bulkImport.send({ type: "import.start" })
           }}
         >
-          {t("checking.start", { count: checked.sendable, shown: number(checked.sendable) })}
+          {startWords(checked.sendable)}
         </Button>
       </div>
     </div>

@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next"
-import type { DuplicateChoice, KnownRow } from "../../../../contract/entities/Import.ts"
+import type { KnownRow } from "../../../../contract/entities/Import.ts"
 import { type ImportField, importFields } from "../../../../contract/rules/importFields.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
-import { Select } from "../../../ui/Select.tsx"
+import { Button } from "../../../ui/Button.tsx"
 import { bulkImport, selectDuplicates, selectOpened, selectUpdates, useBulkImport } from "../bulkImport.ts"
+import type { FaultReason } from "../reading/checking/problems.ts"
 import type { CheckedRow } from "../reading/reading.ts"
+import { FateChoice } from "./FateChoice.tsx"
 import { useTargetWords } from "./useTargetWords.ts"
 
 const state = css({ display: "grid", gap: "1", justifyItems: "start", minInlineSize: "11rem" })
@@ -21,10 +23,8 @@ const lines = css({
   overflowWrap: "anywhere"
 })
 const fate = css({ fontSize: "xs", overflowWrap: "anywhere" })
-const select = css({ display: "block", inlineSize: "full" })
 
 const tones = { good: "good", warning: "warning", wrong: "bad" } as const
-const choices = ["skip", "update", "keep"] as const
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ""
@@ -71,20 +71,14 @@ const useChangeLines = () => {
 
 const Fate = ({ row }: { readonly row: CheckedRow }) => {
   const { t } = useTranslation("import")
-  const { number } = useFormats()
   const forAll = useBulkImport(selectDuplicates)
   const update = useBulkImport(selectUpdates).find((one) => one.row === row.index)
   const linesOf = useChangeLines()
   const choice = row.choice ?? forAll
-  const decide = (chosen: DuplicateChoice | null) =>
-    bulkImport.send({
-      type: "rows.change",
-      change: { kind: "decide", indexes: [row.index], choice: chosen }
-    })
   const changed = choice === "update" && update !== undefined ? linesOf(update) : []
   return (
     <>
-      {row.known ? (
+      {row.known && row.duplicateOf === null ? (
         <p className={fate}>
           {choice === "update" && update?.mayUpdate === false
             ? t("checking.mayNotUpdate", { name: row.known.name })
@@ -101,17 +95,40 @@ const Fate = ({ row }: { readonly row: CheckedRow }) => {
       {choice === "update" && update?.mayUpdate === true && changed.length === 0 ? (
         <p className={fate}>{t("checking.changesNothing")}</p>
       ) : null}
-      <span className={select}>
-        <Select
-          aria-label={t("checking.fateOf", { row: number(row.rowNumber) })}
-          value={row.choice ?? ""}
-          options={[
-            { value: "", label: t("checking.asAll", { choice: t(`checking.${forAll}`) }) },
-            ...choices.map((value) => ({ value, label: t(`checking.${value}`) }))
-          ]}
-          onChange={({ target }) => decide(choices.find((one) => one === target.value) ?? null)}
-        />
-      </span>
+      <FateChoice row={row} />
+    </>
+  )
+}
+
+const leaveValueOut = (row: CheckedRow, reason: string, out: boolean) =>
+  bulkImport.send({
+    type: "rows.change",
+    change: { kind: "leaveValuesOut", reason, indexes: [row.index], out }
+  })
+
+/** Imports a row without its wrong values, or makes them count again. */
+const Values = ({ row }: { readonly row: CheckedRow }) => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const change = (reason: FaultReason, out: boolean) => {
+    const action = t(out ? "checking.valueOut" : "checking.valueIn")
+    const words = { action, reason: t(`reading.problem.${reason}`), row: number(row.rowNumber) }
+    return (
+      <Button
+        key={reason}
+        size="small"
+        look="quiet"
+        aria-label={t("checking.ofReasonInRow", words)}
+        onClick={() => leaveValueOut(row, reason, out)}
+      >
+        {action}
+      </Button>
+    )
+  }
+  return (
+    <>
+      {row.waivable.map((reason) => change(reason, true))}
+      {row.waived.map((reason) => change(reason, false))}
     </>
   )
 }
@@ -143,6 +160,7 @@ export const RowState = ({ row }: { readonly row: CheckedRow }) => {
         </ul>
       ) : null}
       {isRepeating && !row.leftOut ? <Fate row={row} /> : null}
+      {row.leftOut ? null : <Values row={row} />}
     </div>
   )
 }

@@ -6,8 +6,8 @@ import type { Table } from "../table.ts"
 import { breathe, rowsPerBreath, type Work } from "../work.ts"
 import { makeConverter, makePlan, type PlanOptions } from "./convert.ts"
 import { type DayOrder, orderOf } from "./days.ts"
-import { keyOf, RowKeys } from "./keys.ts"
-import { type Problem, warning } from "./problems.ts"
+import { type KeyKind, keyOf, kindAt, RowKeys } from "./keys.ts"
+import { type FaultReason, faultReasons, type Problem, warning } from "./problems.ts"
 
 export type Severity = "good" | "warning" | "wrong"
 
@@ -30,12 +30,17 @@ export type Checked = {
   readonly problems: Map<number, ReadonlyArray<Problem>>
   readonly keys: RowKeys
   readonly leftOut: Set<number>
+  /** Faults whose values are left out so that their rows can be sent: for each row, `column:reason`. */
+  readonly waived: Map<number, ReadonlySet<string>>
   /** The name of each row's person, empty where the row says none of its own. */
   readonly names: Array<string>
   /** Labels that rows name. */
   readonly labels: Map<number, ReadonlyArray<string>>
+  /** Rows with a call status or the time of a next call. */
+  readonly calls: Map<number, Pick<ImportRow, "callStatus" | "nextCallAt">>
   /** For a row that repeats an earlier one, that one; else -1. */
   duplicates: Int32Array
+  kinds: Uint8Array
   /** Keys of e-mail addresses and numbers that several people of the file share. */
   shared: ReadonlySet<number>
   readonly emptyRows: number
@@ -54,6 +59,7 @@ export const checkTable = async (
   const keys = new RowKeys()
   const names: Array<string> = []
   const labels = new Map<number, ReadonlyArray<string>>()
+  const calls: Checked["calls"] = new Map()
   const total = table.rows.length
   for (let index = 0; index < total; index++) {
     if (index % rowsPerBreath === 0) await breathe(work, "checking", index, total)
@@ -62,6 +68,8 @@ export const checkTable = async (
     keys.set(index, converted.keys)
     names.push(converted.hasOwnName ? converted.row.name : "")
     if (converted.row.labels) labels.set(index, converted.row.labels)
+    const call = callIn(converted.row)
+    if (call) calls.set(index, call)
   }
   const checked: Checked = {
     convert,
@@ -69,9 +77,12 @@ export const checkTable = async (
     problems,
     keys,
     leftOut: new Set(),
+    waived: new Map(),
     names,
     labels,
+    calls,
     duplicates: new Int32Array(0),
+    kinds: new Uint8Array(0),
     shared: new Set(),
     emptyRows: table.emptyRows
   }
@@ -79,6 +90,11 @@ export const checkTable = async (
   await breathe(work, "checking", total, total)
   return checked
 }
+
+const callIn = ({ callStatus, nextCallAt }: ImportRow) =>
+  callStatus === undefined && !nextCallAt
+    ? undefined
+    : { ...(callStatus && { callStatus }), ...(nextCallAt && { nextCallAt }) }
 
 /** The order of the days in each column of them, found in one walk over the rows. */
 const dayOrders = (table: Table, targets: ReadonlyArray<Target>): ReadonlyArray<DayOrder | null> => {
@@ -99,21 +115,32 @@ const dayOrders = (table: Table, targets: ReadonlyArray<Target>): ReadonlyArray<
 
 /** Finds rows that are the same person as an earlier row that will be sent, and what several people share. */
 const findDuplicates = (checked: Checked): void => {
-  const { keys, names, rows, problems, leftOut } = checked
-  const { firsts, shared } = keys.repeated(
+  const { keys, names, rows, leftOut } = checked
+  const { firsts, kinds, shared } = keys.repeated(
     rows.length,
-    (index) => leftOut.has(index) || isWrong(problems.get(index)),
+    (index) => leftOut.has(index) || isWrong(checked, index),
     (row, other) => mayBeSamePerson(names[row] ?? "", names[other] ?? "")
   )
   checked.duplicates = firsts
+  checked.kinds = kinds
   checked.shared = shared
 }
 
 const isSharing = ({ keys, shared, leftOut }: Checked, index: number): boolean =>
   shared.size > 0 && !leftOut.has(index) && keys.hasAny(index, shared)
 
-const isWrong = (problems: ReadonlyArray<Problem> | undefined): boolean =>
-  problems?.some(({ severity }) => severity === "wrong") ?? false
+const waiverOf = ({ column, reason }: Problem): string => `${column}:${reason}`
+
+/** A fault of one cell: the cell's wrong value is not among what is sent anyway. */
+const isWaivable = ({ column, severity }: Problem): boolean => severity === "wrong" && column !== null
+
+const isWaived = ({ waived }: Checked, index: number, problem: Problem): boolean =>
+  waived.get(index)?.has(waiverOf(problem)) ?? false
+
+const isWrong = (checked: Checked, index: number): boolean =>
+  checked.problems
+    .get(index)
+    ?.some((problem) => problem.severity === "wrong" && !isWaived(checked, index, problem)) ?? false
 
 const isDuplicate = (checked: Checked, index: number): boolean => (checked.duplicates[index] ?? -1) >= 0
 
@@ -122,17 +149,27 @@ export const duplicateOf = (checked: Checked, index: number): number | null =>
   isDuplicate(checked, index) ? (checked.duplicates[index] ?? null) : null
 
 export const severityOf = (checked: Checked, index: number): Severity => {
-  const problems = checked.problems.get(index)
-  if (isWrong(problems)) return "wrong"
-  return problems !== undefined || isDuplicate(checked, index) || isSharing(checked, index)
+  if (isWrong(checked, index)) return "wrong"
+  return checked.problems.has(index) || isDuplicate(checked, index) || isSharing(checked, index)
     ? "warning"
     : "good"
+}
+
+/** Why an earlier row is the same person. */
+export const repeatedBy = (checked: Checked, index: number): KeyKind => kindAt(checked.kinds[index] ?? 0)
+
+/** Faults of a row whose values are left out. */
+export const waivedFaults = (checked: Checked, index: number): ReadonlyArray<FaultReason> => {
+  const faults = checked.problems.get(index)?.filter((problem) => isWaived(checked, index, problem)) ?? []
+  return faultReasons.filter((reason) => faults.some((problem) => problem.reason === reason))
 }
 
 /** What is wrong with a row, the repetition of an earlier one included. */
 export const problemsOf = (checked: Checked, index: number): ReadonlyArray<Problem> => {
   return [
-    ...(checked.problems.get(index) ?? []),
+    ...(checked.problems.get(index) ?? []).map((problem) =>
+      isWaived(checked, index, problem) ? warning(problem.column, "valueLeftOut") : problem
+    ),
     ...(isDuplicate(checked, index) ? [warning(null, "duplicate")] : []),
     ...(isSharing(checked, index) ? [warning(null, "sharedAddress")] : [])
   ]
@@ -155,7 +192,10 @@ export const countProblems = (checked: Checked): Readonly<Partial<Record<Problem
   }
   for (const [index, problems] of checked.problems) {
     if (checked.leftOut.has(index)) continue
-    for (const reason of new Set(problems.map((problem) => problem.reason))) add(reason)
+    const reasons = problems.map((problem) =>
+      isWaived(checked, index, problem) ? "valueLeftOut" : problem.reason
+    )
+    for (const reason of new Set(reasons)) add(reason)
   }
   const duplicates = checked.duplicates.filter((first) => first >= 0).length
   let sharing = 0
@@ -167,6 +207,51 @@ export const countProblems = (checked: Checked): Readonly<Partial<Record<Problem
   }
 }
 
+/** How many rows there are whose values of each fault could be left out, or are. */
+export const countWaivers = (
+  checked: Checked
+): Readonly<Partial<Record<FaultReason, { readonly open: number; readonly out: number }>>> => {
+  const counts: Partial<Record<FaultReason, { open: number; out: number }>> = {}
+  for (const [index, problems] of checked.problems) {
+    if (checked.leftOut.has(index)) continue
+    for (const reason of faultReasons) {
+      const faults = problems.filter((problem) => problem.reason === reason && isWaivable(problem))
+      if (faults.length === 0) continue
+      counts[reason] ??= { open: 0, out: 0 }
+      counts[reason][faults.every((problem) => isWaived(checked, index, problem)) ? "out" : "open"]++
+    }
+  }
+  return counts
+}
+
+/** Leaves the wrong values of one reason out of rows, or makes them count again. */
+export const leaveValuesOut = (
+  checked: Checked,
+  reason: FaultReason,
+  indexes: Iterable<number>,
+  out: boolean
+): void => {
+  for (const index of indexes) {
+    const faults =
+      checked.problems.get(index)?.filter((one) => one.reason === reason && isWaivable(one)) ?? []
+    if (faults.length === 0) continue
+    const waived = new Set(checked.waived.get(index))
+    for (const problem of faults) {
+      if (out) waived.add(waiverOf(problem))
+      else waived.delete(waiverOf(problem))
+    }
+    if (waived.size > 0) checked.waived.set(index, waived)
+    else checked.waived.delete(index)
+  }
+  findDuplicates(checked)
+}
+
+const forgetWaivers = ({ waived }: Checked, index: number, column: number): void => {
+  const kept = [...(waived.get(index) ?? [])].filter((one) => !one.startsWith(`${column}:`))
+  if (kept.length > 0) waived.set(index, new Set(kept))
+  else waived.delete(index)
+}
+
 /** Mends one cell and checks its row again. A row or column that is not there changes nothing. */
 export const editCell = (checked: Checked, index: number, column: number, value: string): void => {
   const row = checked.rows[index]
@@ -174,10 +259,14 @@ export const editCell = (checked: Checked, index: number, column: number, value:
   const mended = row.with(column, value)
   const converted = checked.convert(mended)
   checked.rows[index] = mended
+  forgetWaivers(checked, index, column)
   checked.keys.set(index, converted.keys)
   checked.names[index] = converted.hasOwnName ? converted.row.name : ""
   if (converted.row.labels) checked.labels.set(index, converted.row.labels)
   else checked.labels.delete(index)
+  const call = callIn(converted.row)
+  if (call) checked.calls.set(index, call)
+  else checked.calls.delete(index)
   if (converted.problems.length > 0) checked.problems.set(index, [...converted.problems])
   else checked.problems.delete(index)
   findDuplicates(checked)

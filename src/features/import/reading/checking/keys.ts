@@ -1,7 +1,9 @@
-/** What two rows of one person have in common, in the order in which it tells. */
-export const keyKinds = ["linkedin", "email", "phone", "nameAndCompany"] as const
+import type { MatchedBy } from "../../../../../contract/entities/Import.ts"
 
-export type KeyKind = (typeof keyKinds)[number]
+/** In the order in which it tells. */
+const keyKinds = ["linkedin", "email", "phone", "nameAndCompany"] as const satisfies ReadonlyArray<MatchedBy>
+
+export type KeyKind = MatchedBy
 
 export type RowKey = { readonly kind: KeyKind; readonly hash: number }
 
@@ -25,8 +27,15 @@ export const keyOf = (kind: KeyKind, text: string): RowKey => {
   return { kind, hash: half * (0x1fffff & low) + (high >>> 0) + 1 }
 }
 
-/** Which rows repeat an earlier one, and the keys of values that several people share. */
-export type Repetition = { readonly firsts: Int32Array; readonly shared: ReadonlySet<number> }
+/** Which rows repeat an earlier one and by what, and the keys of values that several people share. */
+export type Repetition = {
+  readonly firsts: Int32Array
+  /** For a row that repeats an earlier one, the place of its strongest kind of key; see `kindAt`. */
+  readonly kinds: Uint8Array
+  readonly shared: ReadonlySet<number>
+}
+
+export const kindAt = (place: number): KeyKind => keyKinds[place] ?? "email"
 
 /** Keys of every row, without an object a row. A row may have any number of them. */
 export class RowKeys {
@@ -90,22 +99,31 @@ export class RowKeys {
       return isSameName(row, other)
     }
     const firsts = new Int32Array(rows).fill(-1)
+    const kinds = new Uint8Array(rows)
     for (let row = 0; row < rows; row++) {
       if (skip(row)) continue
       const start = this.#starts[row] ?? 0
       const end = start + (this.#counts[row] ?? 0)
       let first = row
+      let strongest: number = keyKinds.length
       for (let index = start; index < end; index++) {
         const hash = this.#hashes[index] ?? 0
-        const kind = keyKinds[this.#kinds[index] ?? 0] ?? "email"
+        const kindPlace = this.#kinds[index] ?? 0
+        const kind = kindAt(kindPlace)
         const at = place(hash)
         if (hashes[at] === 0) continue
         const owner = [owners[at] ?? row, ...furtherOwners(hash)].find((other) => isOne(row, other, kind))
         if (owner === undefined) {
           if (kind !== "nameAndCompany") shared.add(hash)
-        } else first = Math.min(first, owner)
+        } else {
+          first = Math.min(first, owner)
+          strongest = Math.min(strongest, kindPlace)
+        }
       }
-      if (first !== row) firsts[row] = first
+      if (first !== row) {
+        firsts[row] = first
+        kinds[row] = strongest
+      }
       for (let index = start; index < end; index++) {
         const hash = this.#hashes[index] ?? 0
         const at = place(hash)
@@ -117,7 +135,7 @@ export class RowKeys {
         }
       }
     }
-    return { firsts, shared }
+    return { firsts, kinds, shared }
   }
 }
 

@@ -13,6 +13,7 @@ export const warningReasons = [
   "secondValue",
   "doNotCallWithoutAddress",
   "sharedAddress",
+  "valueLeftOut",
   "duplicate"
 ] as const
 

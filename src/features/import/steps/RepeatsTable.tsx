@@ -1,0 +1,108 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { bulkImport } from "../bulkImport.ts"
+import type { Repeat } from "../reading/checking/repeats.ts"
+import type { CheckedRow } from "../reading/reading.ts"
+import { FateChoice } from "./FateChoice.tsx"
+
+const stack = css({ display: "grid", gap: "0.5", minInlineSize: "9rem", overflowWrap: "anywhere" })
+const faint = css({ fontSize: "xs", color: "text.muted" })
+const lines = css({
+  display: "grid",
+  gap: "0.5",
+  fontSize: "xs",
+  padding: "0",
+  margin: "0",
+  listStyle: "none",
+  minInlineSize: "12rem",
+  overflowWrap: "anywhere"
+})
+const fate = css({ display: "flex", gap: "2", alignItems: "center" })
+
+const Person = ({ row, name }: { readonly row: number; readonly name: string }) => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  return (
+    <span className={stack}>
+      <bdi>{name}</bdi>
+      <span className={faint}>{t("checking.rowNumber", { row: number(row) })}</span>
+    </span>
+  )
+}
+
+const Row = ({ row, repeat }: { readonly row: CheckedRow; readonly repeat: Repeat }) => {
+  const { t } = useTranslation("import")
+  const { number } = useFormats()
+  const { differences } = repeat
+  return (
+    <TableRow>
+      <TableCell>
+        <Person row={row.rowNumber} name={repeat.name} />
+      </TableCell>
+      <TableCell>
+        <Person row={repeat.row} name={repeat.firstName} />
+      </TableCell>
+      <TableCell>
+        <span className={stack}>
+          <bdi>{repeat.value}</bdi>
+          <span className={faint}>{t(`checking.by.${repeat.by}`)}</span>
+        </span>
+      </TableCell>
+      <TableCell>
+        {differences.length === 0 ? (
+          <span className={faint}>{t("checking.same")}</span>
+        ) : (
+          <ul className={lines} dir="auto">
+            {differences.map(({ column, first, own }) => (
+              <li key={column}>
+                {t("checking.change", { field: column, from: first || "–", to: own || "–" })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </TableCell>
+      <TableCell>
+        <span className={fate}>
+          <FateChoice row={row} />
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={t("checking.leaveOutRow", { row: number(row.rowNumber) })}
+            onClick={() =>
+              bulkImport.send({
+                type: "rows.change",
+                change: { kind: "leaveOut", indexes: [row.index], out: true }
+              })
+            }
+          >
+            {t("checking.leaveOut")}
+          </Button>
+        </span>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** Each row that repeats an earlier one, beside it. */
+export const RepeatsTable = ({ rows }: { readonly rows: ReadonlyArray<CheckedRow> }) => {
+  const { t } = useTranslation("import")
+  return (
+    <Table label={t("checking.repeatsTitle")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t("checking.row")}</TableHeader>
+          <TableHeader>{t("checking.repeated")}</TableHeader>
+          <TableHeader>{t("checking.inCommon")}</TableHeader>
+          <TableHeader>{t("checking.differs")}</TableHeader>
+          <TableHeader>{t("checking.happens")}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (row.repeat ? <Row key={row.index} row={row} repeat={row.repeat} /> : null))}
+      </TableBody>
+    </Table>
+  )
+}
