@@ -3,26 +3,30 @@ import { withoutHidden } from "../../../../../contract/rules/characters.ts"
 import { fitValue } from "../../../../../contract/rules/fieldValues.ts"
 import type { ImportField, ImportRow } from "../../../../../contract/rules/importFields.ts"
 import { limits } from "../../../../../contract/rules/limits.ts"
+import { fieldOfHeading, isCountryHeading } from "../mapping/fieldNames.ts"
 import { fold } from "../mapping/fold.ts"
 import type { Target } from "../mapping/guess.ts"
 import type { KnownFile } from "../mapping/knownFiles.ts"
 import { byCallingOrder, isSharedKind, type PhoneKind, phoneOfHeading } from "../mapping/phoneKinds.ts"
 import type { Column } from "../table.ts"
-import { callingCodeOfCountry, callingCodeOfDigits } from "./callingCodes.ts"
+import { callingCodeOfDigits } from "./callingCodes.ts"
 import type { CallStatusReader } from "./callStatuses.ts"
+import { callingCodeOfCountry } from "./countryNames.ts"
 import { type DayOrder, momentOf, readDay, showDay } from "./days.ts"
 import { fromNeutral } from "./formulas.ts"
 import { keyOf, type RowKey } from "./keys.ts"
 import { linkedinAddress } from "./linkedin.ts"
 import { fullName } from "./names.ts"
-import { type Phone, readPhone, showPhone, splitPhones } from "./phones.ts"
+import { type Phone, readPhone, showPhone } from "./phones.ts"
 import { type FaultReason, fault, type Problem, warning } from "./problems.ts"
+import { splitPhones } from "./splitPhones.ts"
 
 /** A mapping made ready to run over many rows. */
 export type Plan = {
   readonly steps: ReadonlyArray<Step>
-  readonly country: { readonly column: number } | null
-  readonly countryCode: { readonly column: number } | null
+  /** Columns that may say of which country the row's numbers are, the surest first. */
+  readonly countryCodes: ReadonlyArray<number>
+  readonly countries: ReadonlyArray<number>
   readonly defaultCode: string | undefined
   readonly readStatus: CallStatusReader
   /** Labels and skills are joined by ` ::: ` alone, so that their names may hold commas. */
@@ -65,16 +69,21 @@ export const makePlan = (
   orders: ReadonlyArray<DayOrder | null>,
   options: PlanOptions
 ): Plan => {
-  const columnOf = (field: ImportField) => {
-    const column = targets.findIndex((target) => target.to === "field" && target.field === field)
-    return column < 0 ? null : { column }
+  const columnsOf = (field: ImportField, isHeading: (heading: string) => boolean): ReadonlyArray<number> => {
+    const isMapped = (column: number) => {
+      const target = targets[column]
+      return target?.to === "field" && target.field === field
+    }
+    const all = [...columns.keys()]
+    const named = all.filter((column) => !isMapped(column) && isHeading(columns[column]?.heading ?? ""))
+    return [...all.filter(isMapped), ...named]
   }
   return {
     steps: targets.flatMap((target, column) =>
       target.to === "nothing" ? [] : [{ column, write: writerOf(target), order: orders[column] ?? null }]
     ),
-    country: columnOf("country"),
-    countryCode: columnOf("countryCode"),
+    countryCodes: columnsOf("countryCode", (heading) => fieldOfHeading(heading) === "countryCode"),
+    countries: columnsOf("country", isCountryHeading),
     defaultCode: options.defaultCountryCode,
     readStatus: options.readStatus,
     own: new Map(options.ownFields?.map((field) => [field.key, field])),
@@ -256,16 +265,29 @@ const emailParts = (text: string): ReadonlyArray<string> =>
     )
     .filter((part) => part !== "" && (part.includes("@") || !/[<(]/.test(text)))
 
+/** The calling code of the row's country, as its own columns say it, else the one chosen for the file. */
 const codeOf = (draft: Draft): string | undefined => {
   if (draft.code !== null) return draft.code
   const { plan, cells } = draft
-  const given = plan.countryCode === null ? "" : (cells[plan.countryCode.column] ?? "").replace(/\D/g, "")
-  const country = plan.country === null ? "" : (cells[plan.country.column] ?? "").trim()
+  const firstIn = (columns: ReadonlyArray<number>, read: (text: string) => string | undefined) => {
+    for (const column of columns) {
+      const text = (cells[column] ?? "").trim()
+      const code = text === "" ? undefined : read(text)
+      if (code !== undefined) return code
+    }
+    return undefined
+  }
   draft.code =
-    (given === "" ? undefined : callingCode(given)) ??
-    (country === "" ? undefined : codeOfCountry(plan, country)) ??
+    firstIn(plan.countryCodes, (text) => codeSaid(plan, text)) ??
+    firstIn(plan.countries, (text) => codeOfCountry(plan, text)) ??
     plan.defaultCode
   return draft.code
+}
+
+/** "+44", "0044", "Germany (+49)" and "DE" alike. */
+const codeSaid = (plan: Plan, text: string): string | undefined => {
+  const digits = text.replace(/\D/g, "")
+  return digits === "" ? codeOfCountry(plan, text) : callingCode(digits)
 }
 
 const codeOfCountry = (plan: Plan, country: string): string | undefined => {
@@ -282,10 +304,14 @@ const callingCode = (digits: string): string | undefined => {
 
 const writePhone: Writer = (draft, column, text) => {
   if (isPlaceholder(text)) return
-  const kind = phoneKindIn(draft, column)
-  if (kind === "fax") return addFax(draft, text)
-  for (const piece of splitPhones(text)) {
-    const reading = readPhone(piece, codeOf(draft))
+  const kindOfColumn = phoneKindIn(draft, column)
+  for (const part of splitPhones(text)) {
+    const kind = part.kind ?? kindOfColumn
+    if (kind === "fax") {
+      addFax(draft, part.text)
+      continue
+    }
+    const reading = readPhone(part.text, codeOf(draft))
     if (!reading.ok) {
       wrong(draft, column, reading.fault)
       continue
@@ -423,7 +449,8 @@ const writers: Readonly<Record<ImportField, Writer>> = {
   skills: writeSkills,
   email: writeEmail,
   countryCode: (draft, column, text) => {
-    if (callingCode(text.replace(/\D/g, "")) === undefined) wrong(draft, column, "countryCodeUnknown")
+    if (!isPlaceholder(text) && codeSaid(draft.plan, text) === undefined)
+      wrong(draft, column, "countryCodeUnknown")
   },
   phone: writePhone,
   linkedinProfile: writeLinkedin,

@@ -108,6 +108,20 @@ export const meaningOfHeading = (heading: string): HeadingMeaning | undefined =>
 
 export const fieldOfHeading = (heading: string): ImportField | undefined => meaningOfHeading(heading)?.field
 
+const countryWords = new Set(
+  names.country
+    .split(", ")
+    .map(fold)
+    .filter((name) => !name.includes(" "))
+)
+
+/** True where a heading names a country, whoever's it is: "Company country", "Land der Firma"; not its code. */
+export const isCountryHeading = (heading: string): boolean => {
+  if (fieldOfHeading(heading) === "countryCode") return false
+  const words = fold(heading.slice(0, longestHeading)).split(" ")
+  return words.some((word) => countryWords.has(word))
+}
+
 /** A longer heading is a sentence, and its end says nothing of the field. */
 const longestHeading = 200
 
