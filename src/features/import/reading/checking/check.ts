@@ -67,7 +67,7 @@ export const checkTable = async (
     rows: [...table.rows],
     problems,
     keys,
-    leftOut: new Set(),
+    leftOut: new Set(table.notices.some(({ kind }) => kind === "totalRow") ? [total - 1] : []),
     names,
     labels,
     duplicates: new Int32Array(0),

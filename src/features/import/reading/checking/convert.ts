@@ -1,5 +1,5 @@
 import type { FieldDefinition } from "../../../../../contract/entities/FieldDefinition.ts"
-import { withoutHidden } from "../../../../../contract/rules/characters.ts"
+import { isInvisible, withoutHidden } from "../../../../../contract/rules/characters.ts"
 import { fitValue } from "../../../../../contract/rules/fieldValues.ts"
 import type { ImportField, ImportRow } from "../../../../../contract/rules/importFields.ts"
 import { limits } from "../../../../../contract/rules/limits.ts"
@@ -18,7 +18,9 @@ import { keyOf, type RowKey } from "./keys.ts"
 import { linkedinAddress } from "./linkedin.ts"
 import { fullName } from "./names.ts"
 import { type Phone, readPhone, showPhone } from "./phones.ts"
+import { isMissing, isNamePart, isNoValue, isSign } from "./placeholders.ts"
 import { type FaultReason, fault, type Problem, warning } from "./problems.ts"
+import { splitList } from "./splitList.ts"
 import { splitPhones } from "./splitPhones.ts"
 
 /** A mapping made ready to run over many rows. */
@@ -195,6 +197,10 @@ const suspect = /[\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f
 
 const cleaned = (draft: Draft, column: number, cell: string): string => {
   const text = fromNeutral(cell.trim()).trim()
+  if (text !== "" && isInvisible(text)) {
+    draft.problems.push(warning(column, "charactersRemoved"))
+    return ""
+  }
   if (!suspect.test(text)) return text
   const seen = text.replace(invisible, "")
   const clean = withoutHidden(seen.toWellFormed().replaceAll("\ufffd", ""))
@@ -206,10 +212,6 @@ const wrong = (draft: Draft, column: number, reason: FaultReason): void => {
   draft.problems.push(fault(column, reason))
 }
 
-/** What people put where there is nothing. */
-const isPlaceholder = (text: string): boolean => text.length < 10 && placeholder.test(text)
-const placeholder = /^(?:n[./]?a\.?|none|null|nil|undefined|nan|unknown|#n\/a|#value!|#ref!|-+|—|–|\.|\?)$/i
-
 type Writer = (draft: Draft, column: number, text: string, order: DayOrder | null) => void
 
 type PlainField = "title" | "company" | "industry" | "seniority" | "city" | "country"
@@ -217,11 +219,14 @@ type PlainField = "title" | "company" | "industry" | "seniority" | "city" | "cou
 /** A page that a workspace links to beside its name: "Acme (https://www.notion.so/Acme-1a2b)". */
 const linkedPage = / \(https:\/\/www\.notion\.so\/[^\s)]*\)$/
 
+/** Breaks within a line are controls, too. */
+const onOneLine = (text: string): string => text.replace(/[\t\n\r\u2028\u2029]+/g, " ")
+
 const single =
   (field: PlainField | "name"): Writer =>
   (draft, column, cell) => {
-    if (isPlaceholder(cell)) return
-    const text = cell.replace(linkedPage, "")
+    if (field === "name" ? isSign(cell) : isNoValue(cell)) return
+    const text = onOneLine(cell.replace(linkedPage, ""))
     if (text.length > limits.text.short) wrong(draft, column, "tooLong")
     else if (draft.row[field]) draft.problems.push(warning(column, "secondValue"))
     else draft.row[field] = text
@@ -229,8 +234,9 @@ const single =
 
 const part =
   (field: "firstName" | "middleName" | "lastName"): Writer =>
-  (draft, column, text) => {
-    if (isPlaceholder(text)) return
+  (draft, column, cell) => {
+    if (isSign(cell)) return
+    const text = onOneLine(cell)
     if (text.length > limits.text.short) wrong(draft, column, "tooLong")
     else if (draft[field] !== "") draft.problems.push(warning(column, "secondValue"))
     else draft[field] = text
@@ -238,8 +244,12 @@ const part =
 
 const emailPattern = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/
 
-const writeEmail: Writer = (draft, column, text) => {
-  if (isPlaceholder(text)) return
+/** Joiners and fillers, which no address has. */
+const unseen = /\u034f|[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu
+
+const writeEmail: Writer = (draft, column, cell) => {
+  if (isNoValue(cell)) return
+  const text = cell.replace(unseen, "")
   const cells = emailPattern.test(text) ? [text] : emailParts(text)
   if (cells.length === 0) return wrong(draft, column, "emailInvalid")
   for (const email of cells) {
@@ -303,7 +313,7 @@ const callingCode = (digits: string): string | undefined => {
 }
 
 const writePhone: Writer = (draft, column, text) => {
-  if (isPlaceholder(text)) return
+  if (isNoValue(text)) return
   const kindOfColumn = phoneKindIn(draft, column)
   for (const part of splitPhones(text)) {
     const kind = part.kind ?? kindOfColumn
@@ -352,7 +362,7 @@ const writePhones = (draft: Draft): void => {
 }
 
 const writeLinkedin: Writer = (draft, column, text) => {
-  if (isPlaceholder(text)) return
+  if (isNoValue(text)) return
   const address = linkedinAddress(text)
   if (address === undefined || address.url.length > limits.text.url)
     return wrong(draft, column, "linkedinInvalid")
@@ -365,12 +375,9 @@ const writeLinkedin: Writer = (draft, column, text) => {
   }
 }
 
-/** Parts at commas and the like, but not within quotes: `"Vets, small", Panel`. */
-const quotedOrPlain = /"[^"\n]*"|[^;,|\n"]+/g
-
 const several = (draft: Draft, text: string): ReadonlyArray<string> => {
-  const parted = draft.plan.strictMany || text.includes(":::") ? text.split(":::") : text.match(quotedOrPlain)
-  return (parted ?? []).map((part) => part.replaceAll('"', "").trim()).filter((part) => part !== "")
+  const parted = draft.plan.strictMany || text.includes(":::") ? text.split(":::") : splitList(text)
+  return parted.map((part) => part.trim()).filter((part) => part !== "" && !isNoValue(part))
 }
 
 const writeSkills: Writer = (draft, column, text) => {
@@ -391,8 +398,8 @@ const writeLabels: Writer = (draft, column, text) => {
 }
 
 const writeStatus: Writer = (draft, column, text) => {
-  if (isPlaceholder(text)) return
   const status = draft.plan.readStatus(text)
+  if (status === undefined && isNoValue(text)) return
   if (status === undefined) wrong(draft, column, "callStatusUnknown")
   else if (draft.row.callStatus !== undefined) draft.problems.push(warning(column, "secondValue"))
   else draft.row.callStatus = status
@@ -418,13 +425,13 @@ const isNo = (text: string): boolean =>
 const writeDoNotCall: Writer = (draft, column, text) => {
   const isTime = readDay(text, "dayFirst").ok
   if (isYes(text) || isTime) draft.row.doNotCall = true
-  else if (!isNo(text) && !isPlaceholder(text)) wrong(draft, column, "yesNoUnknown")
+  else if (!isNo(text) && !isNoValue(text)) wrong(draft, column, "yesNoUnknown")
 }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
 
 const writeNextCall: Writer = (draft, column, text, order) => {
-  if (isPlaceholder(text)) return
+  if (isNoValue(text)) return
   if (instant.test(text) && !Number.isNaN(Date.parse(text))) {
     draft.row.nextCallAt = new Date(text).toISOString()
     return
@@ -449,7 +456,7 @@ const writers: Readonly<Record<ImportField, Writer>> = {
   skills: writeSkills,
   email: writeEmail,
   countryCode: (draft, column, text) => {
-    if (!isPlaceholder(text) && codeSaid(draft.plan, text) === undefined)
+    if (!isNoValue(text) && codeSaid(draft.plan, text) === undefined)
       wrong(draft, column, "countryCodeUnknown")
   },
   phone: writePhone,
@@ -458,12 +465,13 @@ const writers: Readonly<Record<ImportField, Writer>> = {
   thumbs: (draft, column, text) => {
     const thumb = text.toLowerCase()
     if (thumb === "up" || thumb === "down") draft.row.thumbs = thumb
-    else if (!isPlaceholder(text)) wrong(draft, column, "thumbsUnknown")
+    else if (!isNoValue(text)) wrong(draft, column, "thumbsUnknown")
   },
   callStatus: writeStatus,
   nextCallAt: writeNextCall,
   doNotCall: writeDoNotCall,
   notes: (draft, column, text) => {
+    if (isMissing(text)) return
     const notes = draft.row.notes ? `${draft.row.notes}\n${text}` : text
     if (notes.length > limits.text.long) wrong(draft, column, "tooLong")
     else draft.row.notes = notes
@@ -482,6 +490,8 @@ const writeCustom = (
   text: string,
   order: DayOrder | null
 ): void => {
+  const own = draft.plan.own.get(key)
+  if (own === undefined && isMissing(text)) return
   if (text.length > limits.text.long) {
     wrong(draft, column, "tooLong")
     return
@@ -490,7 +500,6 @@ const writeCustom = (
     draft.problems.push(warning(column, "secondValue"))
     return
   }
-  const own = draft.plan.own.get(key)
   if (own !== undefined && own.kind !== "text") {
     writeOwn(draft, column, own, text, order)
     return
@@ -517,8 +526,8 @@ const writeOwn = (
   text: string,
   order: DayOrder | null
 ): void => {
-  if (isPlaceholder(text)) return
   if (own.kind === "date") {
+    if (isNoValue(text)) return
     const read = readDay(text, order ?? "dayFirst")
     if (!read.ok) {
       wrong(draft, column, "dayInvalid")
@@ -531,7 +540,7 @@ const writeOwn = (
   const said = own.kind === "yesNo" ? (isYes(text) ? "yes" : isNo(text) ? "no" : text) : text
   const { ok } = fitValue(own, said)
   if (ok) setField(draft, own.key, said)
-  else wrong(draft, column, ownFaults[own.kind])
+  else if (!isNoValue(text)) wrong(draft, column, ownFaults[own.kind])
 }
 
 const setField = (draft: Draft, key: string, value: string): void => {
@@ -539,9 +548,20 @@ const setField = (draft: Draft, key: string, value: string): void => {
   Object.defineProperty(draft.fields, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
+const dropNoNames = (draft: Draft): void => {
+  const { row, firstName, middleName, lastName } = draft
+  const parts = [row.name, firstName, middleName, lastName]
+  const kept = (part: string): string => (isNamePart(part, parts) ? part : "")
+  row.name = kept(row.name)
+  draft.firstName = kept(firstName)
+  draft.middleName = kept(middleName)
+  draft.lastName = kept(lastName)
+}
+
 const finish = (draft: Draft): void => {
   const { row, problems } = draft
   writePhones(draft)
+  dropNoNames(draft)
   row.name = fullName(row.name, draft)
   draft.hasOwnName = row.name !== ""
   if (row.name.length > limits.text.short) {
@@ -556,7 +576,7 @@ const finish = (draft: Draft): void => {
     problems.push(warning(null, "nameFromEmail"))
   } else if (row.name === "") problems.push(fault(null, "nameMissing"))
   if (row.doNotCall && !row.phone && !row.email) problems.push(warning(null, "doNotCallWithoutAddress"))
-  if (draft.skills !== null) row.skills = draft.skills
+  if (draft.skills !== null && draft.skills.length > 0) row.skills = draft.skills
   if (draft.labels !== null && draft.labels.length > 0) row.labels = draft.labels
   if (draft.hasOwnName && row.company)
     draft.keys.push(keyOf("nameAndCompany", `${fold(row.name)}\n${fold(row.company)}`))

@@ -2,6 +2,7 @@ import { isInvisible, withoutHidden } from "../../../../../contract/rules/charac
 import type { KnownFile } from "../mapping/knownFiles.ts"
 import type { Column, Notice, RawTable, Table } from "../table.ts"
 import { findHeader, lastFilled } from "./header.ts"
+import { isTotalRow } from "./totals.ts"
 
 type Rows = ReadonlyArray<ReadonlyArray<string>>
 
@@ -31,9 +32,12 @@ export const assemble = (raw: RawTable): Table => {
     rows,
     rowNumbers: raw.rowNumbers.slice(start, dataEnd),
     emptyRows: Math.max(0, raw.lastRow - before - (raw.rows.length - start)),
-    notices: [...raw.notices, ...notices]
+    notices: [...raw.notices, ...notices, ...totalNotice(data, raw.rowNumbers[dataEnd - 1])]
   }
 }
+
+const totalNotice = (data: Rows, row = 0): ReadonlyArray<Notice> =>
+  data.length > 1 && isTotalRow(data.at(-1) ?? []) ? [{ kind: "totalRow", row }] : []
 
 const asLine = (row: ReadonlyArray<string>): string =>
   row
@@ -72,7 +76,7 @@ const nameColumns = (
     }
   }
   return Array.from({ length: width }, (_, index) => {
-    const heading = header[index] ?? ""
+    const heading = withoutHidden(header[index] ?? "")
     const given = namedBy(heading)
     const missing = !headed || index >= header.length
     const named = given !== "" ? (used.has(given) ? "repeated" : "given") : missing ? "missing" : "empty"

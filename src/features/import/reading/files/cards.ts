@@ -1,4 +1,5 @@
 import { ReadFailed } from "../failure.ts"
+import { isGroup, makeGroups } from "./cardGroups.ts"
 import { decode } from "./decode.ts"
 
 export type Cards = {
@@ -6,6 +7,8 @@ export type Cards = {
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
   /** Cards that the file ends in the middle of. */
   readonly unfinished: number
+  /** Cards that list others. Their names are labels of those. */
+  readonly groups: number
 }
 
 type Property = {
@@ -20,6 +23,16 @@ type Card = Map<string, Array<string>>
 /** Reads vCards of versions 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350) into one row each. */
 export const readCards = (text: string, most: number): Cards => {
   const cards: Array<Card> = []
+  const groups = makeGroups()
+  const addCard = (all: ReadonlyArray<Property>): void => {
+    if (isGroup(all)) {
+      groups.addGroup(all)
+      return
+    }
+    const card = cardOf(all)
+    cards.push(card)
+    groups.addCard(all, card)
+  }
   let properties: Array<Property> | null = null
   let depth = 0
   for (const line of unfold(text)) {
@@ -29,7 +42,7 @@ export const readCards = (text: string, most: number): Cards => {
     } else if (/^END:VCARD\s*$/i.test(line) && properties !== null) {
       depth--
       if (depth > 0) continue
-      cards.push(cardOf(properties))
+      addCard(properties)
       properties = null
       if (cards.length > most) throw new ReadFailed("tooManyRows", most)
     } else if (depth === 1) {
@@ -38,10 +51,11 @@ export const readCards = (text: string, most: number): Cards => {
     }
   }
   const unfinished = properties === null ? 0 : 1
-  if (properties !== null && properties.length > 0) cards.push(cardOf(properties))
+  if (properties !== null && properties.length > 0) addCard(properties)
   if (cards.length === 0) throw new ReadFailed("noCards")
+  const groupCount = groups.labelMembers()
   const headings = headingsOf(cards)
-  return { headings, rows: cards.map((card) => rowOf(card, headings)), unfinished }
+  return { headings, rows: cards.map((card) => rowOf(card, headings)), unfinished, groups: groupCount }
 }
 
 /** A line that begins with a space goes on the one before; so does one that quoted-printable ended with `=`. */

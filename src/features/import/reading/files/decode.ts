@@ -41,7 +41,7 @@ const markOf = (bytes: Uint8Array): Encoding | "utf-32" | null => {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null
 }
 
-/** Only UTF-16 has zero bytes in a text: beside the commas, digits and line ends, always on the same side. */
+/** UTF-16 has zero bytes beside all commas, digits and line ends, always on the same side; a stray one is a damaged cell. */
 const wideEncodingOf = (bytes: Uint8Array): Encoding | null => {
   const zeros = [0, 0]
   const end = Math.min(bytes.length, 65_536)
@@ -49,9 +49,23 @@ const wideEncodingOf = (bytes: Uint8Array): Encoding | null => {
     if (bytes[index] === 0) zeros[index & 1] = (zeros[index & 1] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   if (even + odd === 0) return null
-  if (odd > even * 4) return "utf-16le"
-  if (even > odd * 4) return "utf-16be"
-  throw new ReadFailed("notText")
+  if (odd > even * 4 && areMarksWide(bytes, end, 0)) return "utf-16le"
+  if (even > odd * 4 && areMarksWide(bytes, end, 1)) return "utf-16be"
+  if (even + odd > end / 10) throw new ReadFailed("notText")
+  return null
+}
+
+/** Whether most of the line ends, tabs, commas and semicolons at even (or odd) places are two bytes wide. */
+const areMarksWide = (bytes: Uint8Array, end: number, first: 0 | 1): boolean => {
+  let wide = 0
+  let marks = 0
+  for (let index = 0; index < end; index++) {
+    const byte = bytes[index]
+    if (byte !== 0x0a && byte !== 0x0d && byte !== 0x09 && byte !== 0x2c && byte !== 0x3b) continue
+    marks++
+    if ((index & 1) === first && bytes[first === 0 ? index + 1 : index - 1] === 0) wide++
+  }
+  return marks === 0 || wide * 2 > marks
 }
 
 const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => {

@@ -2,6 +2,7 @@ import { limits } from "../../../../../contract/rules/limits.ts"
 import { ReadFailed } from "../failure.ts"
 import type { Notice, RawTable, Table } from "../table.ts"
 import { breathe, type Work } from "../work.ts"
+import { type Address, readAddressList } from "./addressList.ts"
 import { assemble } from "./assemble.ts"
 import { readCards } from "./cards.ts"
 import { type Decoded, decode } from "./decode.ts"
@@ -100,6 +101,8 @@ const readSheetRows = async (bytes: Uint8Array, options: ReadOptions, work: Work
   const notices: Array<Notice> = []
   if (read.otherSheets.length > 0) notices.push({ kind: "otherSheets", names: read.otherSheets })
   if (read.cutCells > 0) notices.push({ kind: "cutCells", count: read.cutCells })
+  for (const kind of ["hiddenRows", "hiddenColumns", "hiddenSheets"] as const)
+    if (read[kind] > 0) notices.push({ kind, count: read[kind] })
   return {
     ...filled,
     lastRow: filled.rowNumbers.at(-1) ?? 0,
@@ -129,6 +132,8 @@ const readText = async (
   ]
   if (/^[^\S\n]*BEGIN:VCARD\s*$/im.test(unified.slice(0, 1_000))) return cardRows(unified, encoding, notices)
   if (/\.vcf$/i.test(name)) throw new ReadFailed("noCards")
+  const addresses = name === "" || /\.txt$/i.test(name) ? readAddressList(unified) : null
+  if (addresses !== null) return addressRows(addresses, encoding, notices)
   return textRows(unified, encoding, notices, name, options)
 }
 
@@ -139,7 +144,7 @@ const doubled =
 const isGarbled = (text: string): boolean => doubled.test(text.slice(0, 1_000_000))
 
 const cardRows = (text: string, encoding: Decoded["encoding"], notices: ReadonlyArray<Notice>): RawTable => {
-  const { headings, rows, unfinished } = readCards(text, limits.import.rows)
+  const { headings, rows, unfinished, groups } = readCards(text, limits.import.rows)
   const cards = dropEmpty([headings, ...rows], (index) => index)
   return {
     ...cards,
@@ -149,9 +154,27 @@ const cardRows = (text: string, encoding: Decoded["encoding"], notices: Readonly
     delimiter: null,
     sheet: null,
     headed: true,
-    notices: unfinished > 0 ? [...notices, { kind: "unfinishedCards", count: unfinished }] : notices
+    notices: [
+      ...notices,
+      ...(unfinished > 0 ? [{ kind: "unfinishedCards" as const, count: unfinished }] : []),
+      ...(groups > 0 ? [{ kind: "groupCards" as const, count: groups }] : [])
+    ]
   }
 }
+
+const addressRows = (
+  addresses: ReadonlyArray<Address>,
+  encoding: Decoded["encoding"],
+  notices: ReadonlyArray<Notice>
+): RawTable => ({
+  ...dropEmpty([["Name", "Email"], ...addresses], (index) => index),
+  lastRow: addresses.length,
+  kind: "delimited",
+  encoding,
+  delimiter: null,
+  sheet: null,
+  notices
+})
 
 const textRows = (
   text: string,

@@ -17,6 +17,10 @@ export type Workbook = {
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
   readonly rowNumbers: ReadonlyArray<number>
   readonly cutCells: number
+  /** Rows and columns that hold something and are not shown, and sheets that are not shown. */
+  readonly hiddenRows: number
+  readonly hiddenColumns: number
+  readonly hiddenSheets: number
 }
 
 type Sheet = { readonly name: string; readonly path: string; readonly hidden: boolean }
@@ -46,7 +50,8 @@ export const readWorkbook = (bytes: Uint8Array, limits: WorkbookLimits, wanted?:
     const read = readSheet(walk, sheet.path, { strings, formats, from1904 }, limits)
     if (read.rows.length === 0 && index < chosen.length - 1) continue
     const others = sheets.filter((other) => other !== sheet && !other.hidden)
-    return { ...read, sheet: sheet.name, otherSheets: others.map((other) => other.name) }
+    const hiddenSheets = sheets.filter((other) => other !== sheet && other.hidden).length
+    return { ...read, sheet: sheet.name, otherSheets: others.map((other) => other.name), hiddenSheets }
   }
   throw new ReadFailed("noSheet")
 }
@@ -142,6 +147,9 @@ type Lookup = {
 const readSheet = (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLimits) => {
   const rows: Array<ReadonlyArray<string>> = []
   const rowNumbers: Array<number> = []
+  const hidden = new Set<number>()
+  let hiddenRows = 0
+  let isHidden = false
   let rowNumber = 0
   let cutCells = 0
   let letters = 0
@@ -170,6 +178,7 @@ const readSheet = (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLim
     if (row.length === 0) return
     rows.push(row)
     rowNumbers.push(rowNumber)
+    if (isHidden) hiddenRows++
     if (rows.length > limits.rows) throw new ReadFailed("tooManyRows")
   }
 
@@ -179,6 +188,7 @@ const readSheet = (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLim
         rowNumber = Number(attribute("r")) || rowNumber + 1
         row = []
         column = -1
+        isHidden = isTrue(attribute("hidden"))
       } else if (name === "c") {
         const place = attribute("r")
         column = place === undefined ? column + 1 : columnOf(place)
@@ -187,6 +197,9 @@ const readSheet = (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLim
         value = ""
         formula = ""
         inCell = true
+      } else if (name === "col" && isTrue(attribute("hidden"))) {
+        const last = Math.min(Number(attribute("max")), limits.columns)
+        for (let one = Number(attribute("min")); one <= last; one++) hidden.add(one - 1)
       } else if (name === "rPh") phonetic = true
       else if (name === "v" || name === "t") taking = inCell && !phonetic ? "value" : "none"
       else if (name === "f") taking = inCell ? "formula" : "none"
@@ -204,7 +217,8 @@ const readSheet = (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLim
       } else if (name === "row") endRow()
     }
   })
-  return { rows, rowNumbers, cutCells }
+  const isFilled = (one: number): boolean => rows.some((cells) => (cells[one] ?? "") !== "")
+  return { rows, rowNumbers, cutCells, hiddenRows, hiddenColumns: [...hidden].filter(isFilled).length }
 }
 
 const columnOf = (place: string): number => {
