@@ -14,19 +14,28 @@ const nothing = folded(
 )
 const longest = 24
 
-const within = (words: ReadonlySet<string>, text: string): boolean =>
-  words.has(fold(text.replace(/^[([<]|[)\]>]$/g, "")))
+const byWord = new Map<string, "missing" | "nothing">()
+for (const word of nothing) byWord.set(word, "nothing")
+for (const word of missing) byWord.set(word, "missing")
+/** The first two letters of each, so that nearly all texts need no folding. */
+const starts = new Set([...byWord.keys()].map((word) => word.slice(0, 2)))
+
+const meaningOf = (text: string): "missing" | "nothing" | undefined => {
+  if (text.length > longest) return undefined
+  const start = text.slice(0, 2).toLowerCase()
+  if (/^[a-z]{2}$/.test(start) && !starts.has(start)) return undefined
+  if (sign.test(text)) return "missing"
+  return byWord.get(fold(text.replace(/^[([<]|[)\]>]$/g, "")))
+}
 
 /** True for "-", "#N/A" and the like, which are no one's name either. */
 export const isSign = (text: string): boolean => text.length <= longest && sign.test(text)
 
 /** True where a program or a person wrote that there is no value. */
-export const isMissing = (text: string): boolean =>
-  text.length <= longest && (sign.test(text) || within(missing, text))
+export const isMissing = (text: string): boolean => meaningOf(text) === "missing"
 
 /** The same, "none" and "unknown" in any language of the interface among them. */
-export const isNoValue = (text: string): boolean =>
-  isMissing(text) || (text.length <= longest && within(nothing, text))
+export const isNoValue = (text: string): boolean => meaningOf(text) !== undefined
 
 const surnames = folded("null, nil, na, nan")
 
