@@ -49,23 +49,26 @@ const wideEncodingOf = (bytes: Uint8Array): Encoding | null => {
     if (bytes[index] === 0) zeros[index & 1] = (zeros[index & 1] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   if (even + odd === 0) return null
-  if (odd > even * 4 && areMarksWide(bytes, end, 0)) return "utf-16le"
-  if (even > odd * 4 && areMarksWide(bytes, end, 1)) return "utf-16be"
+  const areMany = even + odd > end / 4
+  if (odd > even * 4 && (areMany || areMarksWide(bytes, end, 0))) return "utf-16le"
+  if (even > odd * 4 && (areMany || areMarksWide(bytes, end, 1))) return "utf-16be"
   if (even + odd > end / 10) throw new ReadFailed("notText")
   return null
 }
 
-/** Whether most of the line ends, tabs, commas and semicolons at even (or odd) places are two bytes wide. */
+/** Line ends, tabs, commas, semicolons and bars. */
+const marks: ReadonlySet<number> = new Set([0x0a, 0x0d, 0x09, 0x2c, 0x3b, 0x7c])
+
+/** Whether most of the marks at even (or odd) places are two bytes wide. */
 const areMarksWide = (bytes: Uint8Array, end: number, first: 0 | 1): boolean => {
   let wide = 0
-  let marks = 0
+  let found = 0
   for (let index = 0; index < end; index++) {
-    const byte = bytes[index]
-    if (byte !== 0x0a && byte !== 0x0d && byte !== 0x09 && byte !== 0x2c && byte !== 0x3b) continue
-    marks++
+    if (!marks.has(bytes[index] ?? 0)) continue
+    found++
     if ((index & 1) === first && bytes[first === 0 ? index + 1 : index - 1] === 0) wide++
   }
-  return marks === 0 || wide * 2 > marks
+  return wide * 2 > found
 }
 
 const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => {
