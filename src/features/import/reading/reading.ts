@@ -16,7 +16,7 @@ import {
   sendableRows,
   severityOf
 } from "./checking/check.ts"
-import type { OwnField } from "./checking/convert.ts"
+import type { OwnField } from "./checking/fields/draft.ts"
 import type { Problem } from "./checking/problems.ts"
 import { type Outcome, writeReceipt } from "./checking/receipt.ts"
 import { ReadFailed } from "./failure.ts"
