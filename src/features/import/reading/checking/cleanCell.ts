@@ -12,10 +12,16 @@ export type CleanCell = {
   readonly isChanged: boolean
 }
 
+/** True where the first letter is one of ASCII that can be seen: nearly always. */
+const startsPlainly = (text: string): boolean => {
+  const unit = text.charCodeAt(0)
+  return unit > 0x20 && unit < 0x7f
+}
+
 /** A cell as it is stored: trimmed, without controls and without a formula's neutral mark. */
 export const cleanCell = (cell: string): CleanCell => {
   const text = fromNeutral(cell.trim()).trim()
-  if (text !== "" && isInvisible(text)) return { text: "", isChanged: true }
+  if (!startsPlainly(text) && text !== "" && isInvisible(text)) return { text: "", isChanged: true }
   if (!suspect.test(text)) return { text, isChanged: false }
   const seen = text.replace(invisible, "")
   const clean = withoutHidden(seen.toWellFormed().replaceAll("\ufffd", ""))

@@ -20,16 +20,24 @@ export type FittedNumber = {
   readonly length: "usual" | "short" | "long"
 }
 
-const lengthsByCode = new Map<string, ReadonlyArray<number>>()
+type Lengths = {
+  /** How many digits numbers of the calling code may have; none where the code is unknown. */
+  readonly possible: ReadonlySet<number>
+  /** The specification's greatest length, else the plan's. */
+  readonly longest: number
+}
 
-/** How many digits numbers of a calling code may have, in rising order; none where the code is unknown. */
-const lengthsOf = (code: string): ReadonlyArray<number> => {
+const lengthsByCode = new Map<string, Lengths>()
+
+const lengthsOf = (code: string): Lengths => {
   const known = lengthsByCode.get(code)
   if (known !== undefined) return known
   const [region] = metadata.country_calling_codes[code.slice(1)] ?? []
   const plans = new Metadata(metadata)
   if (region !== undefined) plans.selectNumberingPlan(region)
-  const lengths = plans.numberingPlan?.possibleLengths() ?? []
+  const possible = plans.numberingPlan?.possibleLengths() ?? []
+  const longest = phoneLengthOf(code) ?? possible.at(-1) ?? Number.POSITIVE_INFINITY
+  const lengths = { possible: new Set(possible), longest }
   lengthsByCode.set(code, lengths)
   return lengths
 }
@@ -51,9 +59,8 @@ const nationalInPlan = (digits: string, code: string, isNational: boolean): stri
  */
 export const fitToPlan = (code: string, digits: string, isNational: boolean): FittedNumber => {
   const bare = withoutTrunkDigits(code, digits)
-  const lengths = lengthsOf(code)
-  const longest = phoneLengthOf(code) ?? lengths.at(-1) ?? bare.length
-  const isPossible = lengths.length === 0 || lengths.includes(bare.length)
+  const { possible, longest } = lengthsOf(code)
+  const isPossible = possible.size === 0 || possible.has(bare.length)
   if (isPossible && bare.length <= longest) return { national: bare, length: "usual" }
   const national = withCodeInFront(code, digits, isNational) ?? nationalInPlan(digits, code, isNational)
   if (national !== undefined) return { national, length: "usual" }

@@ -64,7 +64,7 @@ type Placed = Pick<FittedNumber, "national" | "length"> & { readonly countryCode
 
 const place = (number: string, digits: string, code: string | undefined): Placed => {
   if (number.startsWith("+")) return international(digits, code)
-  const dialled = abroad(code).exec(digits)?.[0]
+  const dialled = mayBeAbroad(digits) ? abroad(code).exec(digits)?.[0] : undefined
   if (dialled !== undefined && digits.length - dialled.length > 6)
     return international(digits.slice(dialled.length), code)
   if (code === undefined) return { countryCode: "", national: digits, length: "usual" }
@@ -78,6 +78,9 @@ const abroadFrom: Readonly<Record<string, RegExp>> = {
   "+61": /^(?:0011|00)/,
   "+81": /^(?:010|00)/
 }
+/** Every such prefix begins with 00, 01 or 81. */
+const mayBeAbroad = (digits: string): boolean =>
+  digits.startsWith("00") || digits.startsWith("01") || digits.startsWith("81")
 const abroad = (code: string | undefined): RegExp => abroadFrom[code ?? ""] ?? /^00/
 
 const international = (digits: string, hint: string | undefined): Placed => {

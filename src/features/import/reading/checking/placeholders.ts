@@ -17,13 +17,22 @@ const longest = 24
 const byWord = new Map<string, "missing" | "nothing">()
 for (const word of nothing) byWord.set(word, "nothing")
 for (const word of missing) byWord.set(word, "missing")
-/** The first two letters of each, so that nearly all texts need no folding. */
-const starts = new Set([...byWord.keys()].map((word) => word.slice(0, 2)))
+/** The first two letters of a text as a number, in small letters; -1 where they are not of ASCII. */
+const startOf = (text: string): number => {
+  const first = text.charCodeAt(0) | 32
+  const second = text.charCodeAt(1) | 32
+  return first >= 97 && first <= 122 && second >= 97 && second <= 122 ? first * 256 + second : -1
+}
+
+/** How the words begin, so that nearly all texts need no folding. */
+const starts = new Set([...byWord.keys()].map(startOf))
+
+const isOfNumber = (unit: number): boolean => unit === 0x2b || (unit >= 0x30 && unit <= 0x39)
 
 const meaningOf = (text: string): "missing" | "nothing" | undefined => {
-  if (text.length > longest) return undefined
-  const start = text.slice(0, 2).toLowerCase()
-  if (/^[a-z]{2}$/.test(start) && !starts.has(start)) return undefined
+  if (text.length > longest || isOfNumber(text.charCodeAt(0))) return undefined
+  const start = startOf(text)
+  if (start >= 0 && !starts.has(start)) return undefined
   if (sign.test(text)) return "missing"
   return byWord.get(fold(text.replace(/^[([<]|[)\]>]$/g, "")))
 }
