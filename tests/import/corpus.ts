@@ -887,7 +887,10 @@ const workbooks: ReadonlyArray<Case> = [
     {
       sheet: "People & more",
       rows: [["Ann", "ann@example.com"]],
-      notices: [{ kind: "otherSheets", names: ["Blank", "Rest"] }]
+      notices: [
+        { kind: "otherSheets", names: ["Blank", "Rest"] },
+        { kind: "hiddenSheets", count: 1 }
+      ]
     }
   ),
   {

@@ -93,6 +93,9 @@ export type SheetOptions = {
   readonly addresses?: boolean
   readonly prefix?: string
   readonly firstRow?: number
+  /** Indexes of rows and columns that are not shown. */
+  readonly hiddenRows?: ReadonlyArray<number>
+  readonly hiddenColumns?: ReadonlyArray<number>
 }
 
 export type Sheet = SheetOptions & { readonly rows: ReadonlyArray<ReadonlyArray<SheetCell> | null> }
@@ -146,7 +149,15 @@ export const workbook = (
 }
 
 const sheetXml = (sheet: Sheet, strings: Array<string>): string => {
-  const { rows, shared = true, addresses = true, prefix = "", firstRow = 1 } = sheet
+  const {
+    rows,
+    shared = true,
+    addresses = true,
+    prefix = "",
+    firstRow = 1,
+    hiddenRows = [],
+    hiddenColumns = []
+  } = sheet
   const p = prefix === "" ? "" : `${prefix}:`
   const namespace = `xmlns${prefix === "" ? "" : `:${prefix}`}="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`
   const cellXml = (cell: SheetCell, place: string): string => {
@@ -162,9 +173,11 @@ const sheetXml = (sheet: Sheet, strings: Array<string>): string => {
     if (row === null) return ""
     const number = index + firstRow
     const cells = row.map((cell, column) => cellXml(cell, `${columnName(column)}${number}`)).join("")
-    return `<${p}row${addresses ? ` r="${number}"` : ""}>${cells}</${p}row>`
+    const hidden = hiddenRows.includes(index) ? ' hidden="1"' : ""
+    return `<${p}row${addresses ? ` r="${number}"` : ""}${hidden}>${cells}</${p}row>`
   })
-  return `<?xml version="1.0"?><${p}worksheet ${namespace}><${p}sheetData>${lines.join("")}</${p}sheetData></${p}worksheet>`
+  const cols = hiddenColumns.map((column) => `<${p}col min="${column + 1}" max="${column + 1}" hidden="1"/>`)
+  return `<?xml version="1.0"?><${p}worksheet ${namespace}>${cols.length > 0 ? `<${p}cols>${cols.join("")}</${p}cols>` : ""}<${p}sheetData>${lines.join("")}</${p}sheetData></${p}worksheet>`
 }
 
 /** A zip file whose table of contents declares `size` for its sheet, whatever is in it. */

@@ -20,7 +20,7 @@ import {
   severityOf,
   waivedFaults
 } from "./checking/check.ts"
-import type { OwnField } from "./checking/convert.ts"
+import type { OwnField } from "./checking/fields/draft.ts"
 import {
   type Answers,
   type Fate,

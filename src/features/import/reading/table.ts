@@ -16,11 +16,17 @@ export type Notice =
   | { readonly kind: "shortRows"; readonly count: number }
   | { readonly kind: "unfinishedCards"; readonly count: number }
   | { readonly kind: "cutCells"; readonly count: number }
+  | { readonly kind: "hiddenRows"; readonly count: number }
+  | { readonly kind: "hiddenColumns"; readonly count: number }
+  | { readonly kind: "hiddenSheets"; readonly count: number }
+  | { readonly kind: "groupCards"; readonly count: number }
+  /** The last of the rows, by its number in the file, is a sum. The check starts with it left out. */
+  | { readonly kind: "totalRow"; readonly row: number }
 
 export type Column = {
   /** Unique within the table, never empty. */
   readonly name: string
-  /** As written in the file. */
+  /** As written in the file, without control characters. */
   readonly heading: string
   readonly named: "given" | "repeated" | "empty" | "missing"
 }

@@ -39,7 +39,9 @@ const useFileNotes = ({ table }: Opened): ReadonlyArray<string> => {
 
 const useNotices = ({ table }: Opened): ReadonlyArray<string> => {
   const { t } = useTranslation("import")
+  const { number } = useFormats()
   return table.notices.map((notice) => {
+    if (notice.kind === "totalRow") return t("reading.notice.totalRow", { row: number(notice.row) })
     if (notice.kind === "otherSheets")
       return t("reading.notice.otherSheets", { names: notice.names.join(", ") })
     if (notice.kind === "unfinishedCards" || notice.kind === "encodingUnsure" || notice.kind === "garbled")

@@ -1,6 +1,4 @@
 import { countries } from "../../../../../contract/rules/countries.ts"
-import { languages } from "../../../../../contract/rules/languages.ts"
-import { fold } from "../mapping/fold.ts"
 
 /** Calling codes of regions beyond the product's own 54 (ITU E.164). */
 const others =
@@ -10,49 +8,6 @@ const codes = new Map<string, string>()
 for (const entry of others.split(" ")) codes.set(entry.slice(0, 2), `+${entry.slice(2)}`)
 for (const { region, code } of countries) codes.set(region, code)
 
-const aliases: Readonly<Record<string, string>> = {
-  uk: "GB",
-  "great britain": "GB",
-  england: "GB",
-  scotland: "GB",
-  wales: "GB",
-  "northern ireland": "GB",
-  usa: "US",
-  "u s a": "US",
-  "u s": "US",
-  "united states of america": "US",
-  america: "US",
-  uae: "AE",
-  korea: "KR",
-  "republic of korea": "KR",
-  "russian federation": "RU",
-  holland: "NL",
-  "the netherlands": "NL",
-  "czech republic": "CZ",
-  turkey: "TR",
-  "hong kong": "HK",
-  macau: "MO",
-  bharat: "IN",
-  deutschland: "DE",
-  "viet nam": "VN"
-}
-
-let byName: ReadonlyMap<string, string> | undefined
-
-/** Names in the sixteen languages, built when the first country column is met. */
-const namedCodes = (): ReadonlyMap<string, string> => {
-  if (byName !== undefined) return byName
-  const named = new Map<string, string>()
-  for (const { code } of languages) {
-    const names = new Intl.DisplayNames([code === "ae" ? "ar" : code], { type: "region" })
-    for (const [region, calling] of codes) named.set(fold(names.of(region) ?? region), calling)
-  }
-  for (const [region, calling] of codes) named.set(region.toLowerCase(), calling)
-  for (const [name, region] of Object.entries(aliases)) named.set(name, codes.get(region) ?? "")
-  byName = named
-  return named
-}
-
 /** Every calling code and the regions that share it, by number. */
 export const callingCodes = (): ReadonlyArray<readonly [code: string, regions: ReadonlyArray<string>]> => {
   const byCode = Map.groupBy(codes, ([, code]) => code)
@@ -60,9 +15,6 @@ export const callingCodes = (): ReadonlyArray<readonly [code: string, regions: R
     .map(([code, shared]) => [code, shared.map(([region]) => region)] as const)
     .sort(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1)))
 }
-
-/** The calling code of a country's name or two letters, such as `+91`, or undefined. */
-export const callingCodeOfCountry = (country: string): string | undefined => namedCodes().get(fold(country))
 
 const twoDigits = new Set(
   "20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98".split(
@@ -86,7 +38,7 @@ const trunks: Readonly<Record<string, RegExp>> = {
   "+36": /^06/,
   "+370": /^8(?=\d{8}$)|^0/,
   "+375": /^80?/,
-  "+52": /^01(?=\d{10}$)/
+  "+52": /^(?:01|04[45]|1)(?=\d{10}$)/
 }
 const withoutTrunk = new Set(
   "+34 +39 +45 +47 +30 +48 +351 +352 +356 +357 +420 +372 +371 +225 +242 +241 +65 +852 +853 +965 +968 +973 +974 +506 +507 +502 +503 +504 +505 +376 +377 +354".split(

@@ -4,8 +4,9 @@ import { changeableRows } from "../files/rowStore.ts"
 import type { Target } from "../mapping/guess.ts"
 import type { Table } from "../table.ts"
 import { breathe, rowsPerBreath, type Work } from "../work.ts"
-import { makeConverter, makePlan, type PlanOptions } from "./convert.ts"
+import { makeConverter } from "./convert.ts"
 import { type DayOrder, orderOf } from "./days.ts"
+import { makePlan, type PlanOptions } from "./fields/plan.ts"
 import { type KeyKind, keyOf, kindAt, RowKeys } from "./keys.ts"
 import { type FaultReason, faultReasons, type Problem, warning } from "./problems.ts"
 
@@ -76,7 +77,7 @@ export const checkTable = async (
     rows: changeableRows(table.rows),
     problems,
     keys,
-    leftOut: new Set(),
+    leftOut: new Set(table.notices.some(({ kind }) => kind === "totalRow") ? [total - 1] : []),
     waived: new Map(),
     names,
     labels,

@@ -1,7 +1,8 @@
-import { phoneLengthOf } from "../../../../../contract/rules/countries.ts"
-import { callingCodeOfDigits, withoutTrunkDigits } from "./callingCodes.ts"
+import { callingCodeOfDigits } from "./callingCodes.ts"
+import { withoutExtension } from "./extensions.ts"
+import { type FittedNumber, fitToPlan } from "./numberingPlans.ts"
 
-export type PhoneWarning = "phoneCountryUnknown" | "phoneLongForCountry"
+export type PhoneWarning = "phoneCountryUnknown" | "phoneLongForCountry" | "phoneShortForCountry"
 export type PhoneFault = "phoneInvalid" | "phoneShort" | "phoneLong" | "phoneRounded"
 
 export type Phone = {
@@ -19,47 +20,75 @@ export type PhoneReading =
 /** E.164 where the country is known, else the bare digits. */
 export const showPhone = ({ countryCode, digits }: Phone): string => countryCode + digits
 
-const extensionPattern =
-  /(?<!\s)\s*(?:;ext=|ext(?:ension|n)?\.?|x|#|доб\.?|durchwahl)\s*(?::\s*)?(\d{1,6})\s*$/i
 const plainNumber = /^\+?\d[\d -]*$/
+/** One number, with nothing beside it. */
+export const onlyNumber = /^\+?[\d(][\d ().-]*$/
 const allowed = /^\+?[\d\s().\-/\u2010-\u2015\u00b7\u2022]+$/
+/** "49 (0)30 …": digits before a zero in brackets are a country's. */
+const trunkInBrackets = /^(\+?\(?(?:00)?\d{1,3}\)?)[\s.-]{0,3}\(0\)/
 
 /** Reads one number. `code` is the calling code of the person's country, where it is known. */
 export const readPhone = (text: string, code: string | undefined): PhoneReading => {
   const usual = plainNumber.test(text)
   const plain = usual ? text : westernDigits(text).trim().replace(/^'/, "").replace(/^tel:/i, "").trim()
   if (!usual && /^\d(?:[.,]\d+)?E\+?\d+$/i.test(plain)) return { ok: false, fault: "phoneRounded" }
-  const extension = usual ? "" : (extensionPattern.exec(plain)?.[1] ?? "")
-  const bare = extension === "" ? plain : plain.replace(extensionPattern, "")
-  const number = usual ? plain : bare.replace(/^\(\+/, "+(").replace(/\.0$/, "")
+  const { bare, extension } = onlyNumber.test(plain)
+    ? { bare: plain, extension: "" }
+    : withoutExtension(plain)
+  const number = usual ? plain : internationalForm(bare)
   if (!usual && !allowed.test(number)) return { ok: false, fault: "phoneInvalid" }
-  const digits = number.replace(number.startsWith("+") ? /\(0\)|\D/g : /\D/g, "")
+  const digits = number.replace(/\D/g, "")
   if (digits.length < 4) return { ok: false, fault: "phoneShort" }
-  const [countryCode, national] = place(number, digits, code)
+  const { countryCode, national, length } = place(number, digits, code)
   if (countryCode.length + national.length > 16) return { ok: false, fault: "phoneLong" }
   if (national.length < 4) return { ok: false, fault: "phoneShort" }
-  const longest = phoneLengthOf(countryCode)
-  const long = longest !== undefined && national.length > longest
-  const warning = countryCode === "" ? "phoneCountryUnknown" : long ? "phoneLongForCountry" : null
+  const warning = countryCode === "" ? "phoneCountryUnknown" : warnings[length]
   return { ok: true, phone: { countryCode, digits: national, extension, warning } }
 }
 
-const place = (number: string, digits: string, code: string | undefined): readonly [string, string] => {
-  if (number.startsWith("+")) return international(digits, code)
-  if (digits.startsWith("00") && digits.length > 8) return international(digits.slice(2), code)
-  if (code === "+1" && digits.startsWith("011") && digits.length > 10)
-    return international(digits.slice(3), code)
-  if (code === undefined) return ["", digits]
-  const bare = code.slice(1)
-  const usual = phoneLengthOf(code)
-  const complete = digits.startsWith(bare) && digits.length - bare.length === usual && digits.length !== usual
-  return [code, withoutTrunkDigits(code, complete ? digits.slice(bare.length) : digits)]
+const warnings = {
+  usual: null,
+  short: "phoneShortForCountry",
+  long: "phoneLongForCountry"
+} as const satisfies Record<FittedNumber["length"], PhoneWarning | null>
+
+/** With a plus in front where a country was dialled, and without the zero that only its own people dial. */
+const internationalForm = (text: string): string => {
+  const number = text.replace(/^\(\+/, "+(").replace(/\.0$/, "")
+  const start = trunkInBrackets.exec(number)
+  if (start === null) return number.startsWith("+") ? number.replace("(0)", "") : number
+  return `+${start[1]?.replace(/\D/g, "").replace(/^00/, "")} ${number.slice(start[0].length)}`
 }
 
-const international = (digits: string, hint: string | undefined): readonly [string, string] => {
+type Placed = Pick<FittedNumber, "national" | "length"> & { readonly countryCode: string }
+
+const place = (number: string, digits: string, code: string | undefined): Placed => {
+  if (number.startsWith("+")) return international(digits, code)
+  const dialled = mayBeAbroad(digits) ? abroad(code).exec(digits)?.[0] : undefined
+  if (dialled !== undefined && digits.length - dialled.length > 6)
+    return international(digits.slice(dialled.length), code)
+  if (code === undefined) return { countryCode: "", national: digits, length: "usual" }
+  return { countryCode: code, ...fitToPlan(code, digits, true) }
+}
+
+/** What is dialled before a country's code, where that differs from `00`. */
+const abroadFrom: Readonly<Record<string, RegExp>> = {
+  "+1": /^(?:011|00)/,
+  "+7": /^(?:810|00)/,
+  "+61": /^(?:0011|00)/,
+  "+81": /^(?:010|00)/
+}
+/** Every such prefix begins with 00, 01 or 81. */
+const mayBeAbroad = (digits: string): boolean =>
+  digits.startsWith("00") || digits.startsWith("01") || digits.startsWith("81")
+const abroad = (code: string | undefined): RegExp => abroadFrom[code ?? ""] ?? /^00/
+
+const international = (digits: string, hint: string | undefined): Placed => {
   const code = callingCodeOfDigits(digits)
-  if (code === undefined) return hint === undefined ? ["", digits] : [hint, withoutTrunkDigits(hint, digits)]
-  return [code, withoutTrunkDigits(code, digits.slice(code.length - 1))]
+  if (code !== undefined)
+    return { countryCode: code, ...fitToPlan(code, digits.slice(code.length - 1), false) }
+  if (hint === undefined) return { countryCode: "", national: digits, length: "usual" }
+  return { countryCode: hint, ...fitToPlan(hint, digits, true) }
 }
 
 /** Arabic, Persian, Indian and full-width digits and signs as their plain forms. */
@@ -76,16 +105,4 @@ const westernDigits = (text: string): string => {
       while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
       return String(code - zero)
     })
-}
-
-const parts = /:::|[;,|\n]|\s\/\s|\sor\s/
-
-/** The numbers of one cell, in order. A slash or comma parts them only where each side is a number. */
-export const splitPhones = (cell: string): ReadonlyArray<string> => {
-  if (plainNumber.test(cell) || !parts.test(cell) || /;ext=/i.test(cell)) return [cell]
-  const split = cell
-    .split(parts)
-    .map((part) => part.trim())
-    .filter((part) => part !== "")
-  return split.every((part) => part.replace(/\D/g, "").length >= 5) || cell.includes(":::") ? split : [cell]
 }

@@ -4,6 +4,7 @@ export const warningReasons = [
   "nameFromEmail",
   "phoneCountryUnknown",
   "phoneLongForCountry",
+  "phoneShortForCountry",
   "phoneExtension",
   "linkedinCompany",
   "linkedinOther",

@@ -3,6 +3,7 @@ import type { KnownFile } from "../mapping/knownFiles.ts"
 import type { Column, Notice, RawTable, Table } from "../table.ts"
 import { findHeader } from "./header.ts"
 import { lastFilled, type RowStore } from "./rowStore.ts"
+import { isTotalRow } from "./totals.ts"
 
 /** Parts the rows of a file into preamble, header, data and footer, and names the columns. */
 export const assemble = (raw: RawTable): Table => {
@@ -29,9 +30,14 @@ export const assemble = (raw: RawTable): Table => {
     rows: raw.rows.view(start, dataEnd, width),
     rowNumbers: raw.rowNumbers.slice(start, dataEnd),
     emptyRows: Math.max(0, raw.lastRow - before - (raw.rows.length - start)),
-    notices: [...raw.notices, ...notices]
+    notices: [...raw.notices, ...notices, ...totalNotice(raw, start, dataEnd)]
   }
 }
+
+const totalNotice = ({ rows, rowNumbers }: RawTable, start: number, end: number): ReadonlyArray<Notice> =>
+  end - start > 1 && isTotalRow(rows.at(end - 1) ?? [])
+    ? [{ kind: "totalRow", row: rowNumbers[end - 1] ?? 0 }]
+    : []
 
 const asLine = (row: ReadonlyArray<string>): string =>
   row
@@ -70,7 +76,7 @@ const nameColumns = (
     }
   }
   return Array.from({ length: width }, (_, index) => {
-    const heading = header[index] ?? ""
+    const heading = withoutHidden(header[index] ?? "")
     const given = namedBy(heading)
     const missing = !headed || index >= header.length
     const named = given !== "" ? (used.has(given) ? "repeated" : "given") : missing ? "missing" : "empty"

@@ -1,4 +1,5 @@
 import { ReadFailed } from "../failure.ts"
+import { isGroup, makeGroups } from "./cardGroups.ts"
 import { decode } from "./decode.ts"
 import { makeRowStore, type RowStore } from "./rowStore.ts"
 
@@ -7,6 +8,8 @@ export type Cards = {
   readonly rows: RowStore
   /** Cards that the file ends in the middle of. */
   readonly unfinished: number
+  /** Cards that list others. Their names are labels of those. */
+  readonly groups: number
 }
 
 type Property = {
@@ -60,7 +63,13 @@ export const readCards = async (pieces: AsyncIterable<string>, most: number): Pr
 const collectCards = (most: number) => {
   const cards = makeRowStore()
   const counts = new Map<string, number>()
+  const groups = makeGroups()
   const add = (properties: ReadonlyArray<Property>): void => {
+    if (isGroup(properties)) {
+      groups.addGroup(properties)
+      return
+    }
+    groups.addCard(properties, cards.length)
     const card = cardOf(properties)
     for (const [heading, values] of card)
       counts.set(heading, Math.max(counts.get(heading) ?? 0, values.length))
@@ -74,12 +83,24 @@ const collectCards = (most: number) => {
   const end = (left: ReadonlyArray<Property> | null): Cards => {
     if (left !== null && left.length > 0) add(left)
     if (cards.length === 0) throw new ReadFailed("noCards")
+    const labels = groups.labels()
+    if (labels.size > 0) counts.set("Labels", Math.max(counts.get("Labels") ?? 0, 1))
     const headings = headingsOf(counts)
     const rows = makeRowStore()
-    for (let index = 0; index < cards.length; index++) rows.push(rowOf(cards.at(index) ?? [], headings))
-    return { headings, rows, unfinished: left === null ? 0 : 1 }
+    for (let index = 0; index < cards.length; index++)
+      rows.push(rowOf(withLabels(cards.at(index) ?? [], labels.get(index) ?? []), headings))
+    return { headings, rows, unfinished: left === null ? 0 : 1, groups: groups.count() }
   }
   return { add, end }
+}
+
+/** A card with the names of its groups among its labels. */
+const withLabels = (card: ReadonlyArray<string>, names: ReadonlyArray<string>): ReadonlyArray<string> => {
+  if (names.length === 0) return card
+  const place = card.findIndex((heading, index) => index % 2 === 0 && heading === "Labels") + 1
+  if (place === 0) return [...card, "Labels", names.join(" ::: ")]
+  const labels = card[place]?.split(" ::: ") ?? []
+  return card.with(place, [...labels, ...names.filter((name) => !labels.includes(name))].join(" ::: "))
 }
 
 /** Pictures, sounds and keys are long and become nothing: they are not kept while the file is read. */

@@ -101,27 +101,34 @@ const markOf = (bytes: Uint8Array): Encoding | "utf-32" | null => {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null
 }
 
-const isMark = (byte: number): boolean =>
-  byte === 9 || byte === 10 || byte === 13 || byte === 44 || byte === 59
-
-/**
- * UTF-16 has a zero byte beside each comma and line end, always on the same side. With fewer of them, they are stray
- * ones in a text of single bytes.
- */
+/** UTF-16 has zero bytes beside all commas, digits and line ends, always on the same side; a stray one is a damaged cell. */
 const wideEncodingOf = (bytes: Uint8Array): Encoding | null => {
   const zeros = [0, 0]
-  let marks = 0
   const end = Math.min(bytes.length, 65_536)
-  for (let index = 0; index < end; index++) {
-    const byte = bytes[index] ?? 0
-    if (byte === 0) zeros[index & 1] = (zeros[index & 1] ?? 0) + 1
-    else if (isMark(byte)) marks++
-  }
+  for (let index = 0; index < end; index++)
+    if (bytes[index] === 0) zeros[index & 1] = (zeros[index & 1] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  if (even + odd === 0 || even + odd < marks * 0.75) return null
-  if (odd > even * 4) return "utf-16le"
-  if (even > odd * 4) return "utf-16be"
-  throw new ReadFailed("notText")
+  if (even + odd === 0) return null
+  const areMany = even + odd > end / 4
+  if (odd > even * 4 && (areMany || areMarksWide(bytes, end, 0))) return "utf-16le"
+  if (even > odd * 4 && (areMany || areMarksWide(bytes, end, 1))) return "utf-16be"
+  if (even + odd > end / 10) throw new ReadFailed("notText")
+  return null
+}
+
+/** Line ends, tabs, commas, semicolons and bars. */
+const marks: ReadonlySet<number> = new Set([0x0a, 0x0d, 0x09, 0x2c, 0x3b, 0x7c])
+
+/** Whether most of the marks at even (or odd) places are two bytes wide. */
+const areMarksWide = (bytes: Uint8Array, end: number, first: 0 | 1): boolean => {
+  let wide = 0
+  let found = 0
+  for (let index = 0; index < end; index++) {
+    if (!marks.has(bytes[index] ?? 0)) continue
+    found++
+    if ((index & 1) === first && bytes[first === 0 ? index + 1 : index - 1] === 0) wide++
+  }
+  return wide * 2 > found
 }
 
 const count = (text: string, letter: string): number => {

@@ -2,6 +2,7 @@ import { limits } from "../../../../../contract/rules/limits.ts"
 import { ReadFailed } from "../failure.ts"
 import type { Notice, RawTable, Table } from "../table.ts"
 import { breathe, type Work } from "../work.ts"
+import { readAddressList } from "./addressList.ts"
 import { assemble } from "./assemble.ts"
 import { readCards } from "./cards.ts"
 import { detectEncoding, type Text, textOf } from "./decode.ts"
@@ -131,6 +132,8 @@ const readSheetRows = async (file: Blob, options: ReadOptions, work: Work): Prom
   const notices: Array<Notice> = []
   if (read.otherSheets.length > 0) notices.push({ kind: "otherSheets", names: read.otherSheets })
   if (read.cutCells > 0) notices.push({ kind: "cutCells", count: read.cutCells })
+  for (const kind of ["hiddenRows", "hiddenColumns", "hiddenSheets"] as const)
+    if (read[kind] > 0) notices.push({ kind, count: read[kind] })
   return {
     rows,
     rowNumbers,
@@ -154,7 +157,9 @@ const readText = async (text: Text, name: string, options: ReadOptions, work: Wo
   if (/^\s*<\?xml\b/i.test(head)) throw new ReadFailed("notSpreadsheet")
   const isCards = /^[^\S\n]*BEGIN:VCARD\s*$/im.test(head.slice(0, 1_000))
   if (!isCards && /\.vcf$/i.test(name)) throw new ReadFailed("noCards")
-  const read = isCards ? await cardRows(text) : await textRows(text, head, name, options)
+  const read = isCards
+    ? await cardRows(text)
+    : (addressRows(head, name) ?? (await textRows(text, head, name, options)))
   const badBytes = text.badBytes()
   return {
     ...read,
@@ -205,7 +210,7 @@ type ReadText = Pick<
 >
 
 const cardRows = async (text: Text): Promise<ReadText> => {
-  const { headings, rows, unfinished } = await readCards(unified(text), limits.import.rows)
+  const { headings, rows, unfinished, groups } = await readCards(unified(text), limits.import.rows)
   const cards = collectRows()
   cards.take(headings, 0)
   for (let index = 0; index < rows.length; index++) cards.take(rows.at(index) ?? [], index + 1)
@@ -216,7 +221,27 @@ const cardRows = async (text: Text): Promise<ReadText> => {
     kind: "cards",
     delimiter: null,
     headed: true,
-    notices: unfinished > 0 ? [{ kind: "unfinishedCards", count: unfinished }] : []
+    notices: [
+      ...(unfinished > 0 ? [{ kind: "unfinishedCards" as const, count: unfinished }] : []),
+      ...(groups > 0 ? [{ kind: "groupCards" as const, count: groups }] : [])
+    ]
+  }
+}
+
+/** An address list that was pasted; null for any other text. */
+const addressRows = (head: string, name: string): ReadText | null => {
+  const canBeList = (name === "" || /\.txt$/i.test(name)) && head.length < headLength
+  const addresses = canBeList ? readAddressList(head) : null
+  if (addresses === null) return null
+  const { rows, rowNumbers, take } = collectRows()
+  for (const [index, row] of [["Name", "Email"], ...addresses].entries()) take(row, index)
+  return {
+    rows,
+    rowNumbers,
+    lastRow: addresses.length,
+    kind: "delimited",
+    delimiter: null,
+    notices: []
   }
 }
 

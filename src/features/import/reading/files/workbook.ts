@@ -17,6 +17,10 @@ export type Workbook = {
   readonly sheet: string
   readonly otherSheets: ReadonlyArray<string>
   readonly cutCells: number
+  /** Rows and columns that hold something and are not shown, and sheets that are not shown. */
+  readonly hiddenRows: number
+  readonly hiddenColumns: number
+  readonly hiddenSheets: number
 }
 
 /** Takes a row that holds something, with its number in the sheet. */
@@ -59,9 +63,12 @@ export const readWorkbook = async (
     if (read.rows === 0 && index < chosen.length - 1) continue
     const others = sheets.filter((other) => other !== sheet && !other.hidden)
     return {
-      cutCells: read.cutCells,
       sheet: sheet.name,
-      otherSheets: others.map((other) => other.name)
+      otherSheets: others.map((other) => other.name),
+      cutCells: read.cutCells,
+      hiddenRows: read.hiddenRows,
+      hiddenColumns: read.hiddenColumns,
+      hiddenSheets: sheets.filter((other) => other !== sheet && other.hidden).length
     }
   }
   throw new ReadFailed("noSheet")
@@ -163,6 +170,10 @@ type Lookup = {
 }
 
 const readSheet = async (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLimits, take: TakeRow) => {
+  const hidden = new Set<number>()
+  const filled = new Set<number>()
+  let hiddenRows = 0
+  let isHidden = false
   let rows = 0
   let rowNumber = 0
   let cutCells = 0
@@ -182,6 +193,7 @@ const readSheet = async (walk: Walk, path: string, lookup: Lookup, limits: Workb
     if (text === "") return
     if (column >= limits.columns) throw new ReadFailed("tooManyColumns", limits.columns)
     while (row.length < column) row.push("")
+    filled.add(column)
     if (text.length > cellLimit) cutCells++
     row[column] = text.length > cellLimit ? text.slice(0, cellLimit) : text
     letters += Math.min(text.length, cellLimit)
@@ -192,6 +204,7 @@ const readSheet = async (walk: Walk, path: string, lookup: Lookup, limits: Workb
     if (row.length === 0) return
     take(row, rowNumber)
     rows++
+    if (isHidden) hiddenRows++
     if (rows > limits.rows) throw new ReadFailed("tooManyRows")
   }
 
@@ -201,6 +214,7 @@ const readSheet = async (walk: Walk, path: string, lookup: Lookup, limits: Workb
         rowNumber = Number(attribute("r")) || rowNumber + 1
         row = []
         column = -1
+        isHidden = isTrue(attribute("hidden"))
       } else if (name === "c") {
         const place = attribute("r")
         column = place === undefined ? column + 1 : columnOf(place)
@@ -209,6 +223,9 @@ const readSheet = async (walk: Walk, path: string, lookup: Lookup, limits: Workb
         value = ""
         formula = ""
         inCell = true
+      } else if (name === "col" && isTrue(attribute("hidden"))) {
+        const last = Math.min(Number(attribute("max")), limits.columns)
+        for (let one = Number(attribute("min")); one <= last; one++) hidden.add(one - 1)
       } else if (name === "rPh") phonetic = true
       else if (name === "v" || name === "t") taking = inCell && !phonetic ? "value" : "none"
       else if (name === "f") taking = inCell ? "formula" : "none"
@@ -226,7 +243,7 @@ const readSheet = async (walk: Walk, path: string, lookup: Lookup, limits: Workb
       } else if (name === "row") endRow()
     }
   })
-  return { rows, cutCells }
+  return { rows, cutCells, hiddenRows, hiddenColumns: [...hidden].filter((one) => filled.has(one)).length }
 }
 
 const columnOf = (place: string): number => {

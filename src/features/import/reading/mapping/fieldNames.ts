@@ -110,6 +110,20 @@ export const meaningOfHeading = (heading: string): HeadingMeaning | undefined =>
 
 export const fieldOfHeading = (heading: string): ImportField | undefined => meaningOfHeading(heading)?.field
 
+const countryWords = new Set(
+  names.country
+    .split(", ")
+    .map(fold)
+    .filter((name) => !name.includes(" "))
+)
+
+/** True where a heading names a country, whoever's it is: "Company country", "Land der Firma"; not its code. */
+export const isCountryHeading = (heading: string): boolean => {
+  if (fieldOfHeading(heading) === "countryCode") return false
+  const words = fold(heading.slice(0, longestHeading)).split(" ")
+  return words.some((word) => countryWords.has(word))
+}
+
 /** Beginnings of words for people who are not the person of the row, in the languages of the interface. */
 const otherPeople =
   "owner manager supervisor boss assigned assignee assistant assistent asistente assistenz secretar sekretar representative recruiter agent referrer referred emergency spouse partner parent created modified updated edited added interviewer organiser organizer buyer purchaser invited imported billing support company corporate besitzer zustandig betreuer bearbeiter verantwortlich vorgesetzt proprietaire responsable assigne superieur propietario asignado proprietario assegnato responsabile responsavel atribuido tildelt ansvarlig tilldelad ansvarig wlasciciel przypisany opiekun tulajdonos felelos sahibi sorumlu atanan владелец ответственн назначен менеджер ιδιοκτητης υπευθυνος المالك المسؤول".split(

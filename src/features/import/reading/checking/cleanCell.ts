@@ -1,0 +1,29 @@
+import { isInvisible, withoutHidden } from "../../../../../contract/rules/characters.ts"
+import { fromNeutral } from "./formulas.ts"
+
+/** What shows nothing, or turns the direction of what follows. Joiners stay: some scripts need them. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+/** Also control characters, halves of pairs, and replacement characters. */
+const suspect = /[\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufffd]/u
+
+export type CleanCell = {
+  readonly text: string
+  /** True where more than signs that show nothing had to go. */
+  readonly isChanged: boolean
+}
+
+/** True where the first letter is one of ASCII that can be seen: nearly always. */
+const startsPlainly = (text: string): boolean => {
+  const unit = text.charCodeAt(0)
+  return unit > 0x20 && unit < 0x7f
+}
+
+/** A cell as it is stored: trimmed, without controls and without a formula's neutral mark. */
+export const cleanCell = (cell: string): CleanCell => {
+  const text = fromNeutral(cell.trim()).trim()
+  if (!startsPlainly(text) && text !== "" && isInvisible(text)) return { text: "", isChanged: true }
+  if (!suspect.test(text)) return { text, isChanged: false }
+  const seen = text.replace(invisible, "")
+  const clean = withoutHidden(seen.toWellFormed().replaceAll("\ufffd", ""))
+  return { text: clean.trim(), isChanged: clean !== seen }
+}

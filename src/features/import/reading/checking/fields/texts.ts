@@ -1,0 +1,39 @@
+import { limits } from "../../../../../../contract/rules/limits.ts"
+import { isMissing, isNoValue, isSign } from "../placeholders.ts"
+import { warning } from "../problems.ts"
+import { type Writer, wrong } from "./draft.ts"
+
+type PlainField = "title" | "company" | "industry" | "seniority" | "city" | "country"
+
+/** A page that a workspace links to beside its name: "Acme (https://www.notion.so/Acme-1a2b)". */
+const linkedPage = / \(https:\/\/www\.notion\.so\/[^\s)]*\)$/
+
+/** Breaks within a line are controls, too. */
+const onOneLine = (text: string): string => text.replace(/[\t\n\r\u2028\u2029]+/g, " ")
+
+export const single =
+  (field: PlainField | "name"): Writer =>
+  (draft, column, cell) => {
+    if (field === "name" ? isSign(cell) : isNoValue(cell)) return
+    const text = onOneLine(cell.replace(linkedPage, ""))
+    if (text.length > limits.text.short) wrong(draft, column, "tooLong")
+    else if (draft.row[field]) draft.problems.push(warning(column, "secondValue"))
+    else draft.row[field] = text
+  }
+
+export const part =
+  (field: "firstName" | "middleName" | "lastName"): Writer =>
+  (draft, column, cell) => {
+    if (isSign(cell)) return
+    const text = onOneLine(cell)
+    if (text.length > limits.text.short) wrong(draft, column, "tooLong")
+    else if (draft[field] !== "") draft.problems.push(warning(column, "secondValue"))
+    else draft[field] = text
+  }
+
+export const writeNotes: Writer = (draft, column, text) => {
+  if (isMissing(text)) return
+  const notes = draft.row.notes ? `${draft.row.notes}\n${text}` : text
+  if (notes.length > limits.text.long) wrong(draft, column, "tooLong")
+  else draft.row.notes = notes
+}
