@@ -49,7 +49,7 @@ export default defineConfig({
       {
         test: { name: "real", include: server, exclude: processes, ...onPostgres, isolate: false }
       },
-      { test: { name: "process", include: processes, ...onPostgres } },
+      { test: { name: "process", include: processes, ...onPostgres, testTimeout: 600_000 } },
       {
         test: {
           name: "browser",

@@ -24,7 +24,7 @@ const inProgress = 6
 const until = (holds: () => Promise<boolean> | boolean) =>
   vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 60_000, interval: 50 })
 
-it("kill -9 loses no code, and sends none twice but those in progress", { timeout: 180_000 }, async () => {
+it("kill -9 loses no code, and sends none twice but those in progress", async () => {
   const start = () => startProcess(folder.path, { ...generous, SAMPLE_LEADS: "0", SMTP_URL: mail.url })
   const first = await start()
   mail.delay(1_000)

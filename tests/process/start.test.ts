@@ -98,9 +98,7 @@ describe("npm start", () => {
 })
 
 describe("kill -9", () => {
-  it("of the server, and of both, leaves nothing running and loses nothing acknowledged", {
-    timeout: 180_000
-  }, async () => {
+  it("of the server, and of both, leaves nothing running and loses nothing acknowledged", async () => {
     const folder = dataDir()
     const first = await startProcess(folder)
     const before = clientOf(first.urls)

@@ -12,9 +12,9 @@ let patient: TestServer
 beforeAll(async () => {
   const settings = { LIMIT_HEADERS_MS: String(headersMs), KEEP_ALIVE_MS: String(keepAliveMs) }
   server = await startTestServer({ settings })
-  patient = await startTestServer({ settings: { ...settings, LIMIT_HEADERS_MS: "600000" } })
+  patient = await startTestServer({ settings: { ...settings, LIMIT_HEADERS_MS: "60000" } })
 })
-afterAll(() => Promise.all([server.close(), patient.close()]))
+afterAll(() => Promise.all([server?.close(), patient?.close()]))
 
 const open = (to = server) =>
   new Promise<Socket>((resolve, reject) => {
