@@ -42,9 +42,11 @@ export const Popover = ({ label, trigger, children, isOpen: givenOpen, onOpenCha
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it does is the same each time
   useEffect(() => {
     if (!isOpen) return
-    /** Before it is there, Escape is for the popover all the same, and not for what is open under it. */
+    /** Before it is there and has the focus, Escape is for the popover all the same, and not for what is open under it. */
     const leave = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || document.getElementById(ids.content)) return
+      const isThere = document.getElementById(ids.content) !== null
+      const isOnTrigger = event.target === document.getElementById(ids.trigger)
+      if (event.key !== "Escape" || (isThere && !isOnTrigger)) return
       event.stopPropagation()
       change(false)
     }

@@ -138,8 +138,7 @@ it("what is typed in a wrap-up comes back after a reload, in another tab, and no
   const other = await page.context().newPage()
   await other.goto(address)
   for (const tab of [page, other]) {
-    await tab.getByLabel("Note").waitFor(waits)
-    expect(await tab.getByLabel("Note").inputValue()).toBe("Wants to talk on Monday")
+    await expect.poll(() => tab.getByLabel("Note").inputValue(), waits).toBe("Wants to talk on Monday")
     await tab.getByRole("button", { name: /Agreed to talk/, pressed: true }).waitFor(waits)
     expect(await tab.getByRole("button", { name: "Start calling" }).count()).toBe(0)
   }

@@ -29,7 +29,7 @@ afterAll(async () => {
 const noSuchUser = { code: 550, text: "5.1.1 No such user" }
 
 const until = (holds: () => boolean) =>
-  vi.waitFor(() => expect(holds()).toBe(true), { timeout: 20_000, interval: 50 })
+  vi.waitFor(() => expect(holds()).toBe(true), { timeout: 30_000, interval: 50 })
 
 const asAdmin = async (page: Page) => {
   const { call, codeSentTo } = clientOf(started.urls)
@@ -44,7 +44,7 @@ const asAdmin = async (page: Page) => {
   const otp = await codeSentTo(`+91${phone}`, "sms")
   const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
   const user = await call("/auth/get-session", {}, token)
-  await page.goto(`${started.urls.app}/api/docs`)
+  await page.goto(`${started.urls.app}/icon.svg`)
   await page.evaluate(
     ([token, user, org]) => {
       localStorage.setItem("user", user)
@@ -56,9 +56,7 @@ const asAdmin = async (page: Page) => {
   return (path: string, payload: object) => call(path, payload, token)
 }
 
-it("a code that could not be sent says so, and another one is asked for without the wait", {
-  timeout: 60_000
-}, async () => {
+it("a code that could not be sent says so, and another one is asked for without the wait", async () => {
   const page = await openPage()
   const email = `code-${randomUUID()}@example.com`
   mail.refuse(noSuchUser)
@@ -71,10 +69,10 @@ it("a code that could not be sent says so, and another one is asked for without 
   await page.getByRole("button", { name: "Resend OTP", exact: true }).click()
   await page.getByRole("button", { name: /Resend OTP in/ }).waitFor()
   await until(() => mail.mailsTo(email).length === 1)
-  expect(await page.getByText("We could not send the code. Try again.").count()).toBe(0)
+  await page.getByText("We could not send the code. Try again.").waitFor({ state: "detached" })
 })
 
-it("so does the code that a call waits for", { timeout: 60_000 }, async () => {
+it("so does the code that a call waits for", async () => {
   const page = await openPage({ allow: [/403 \(Forbidden\)/] })
   await asAdmin(page)
   mail.refuse(noSuchUser)
@@ -89,10 +87,10 @@ it("so does the code that a call waits for", { timeout: 60_000 }, async () => {
   mail.refuse()
   await dialog.getByRole("button", { name: "Resend OTP", exact: true }).click()
   await dialog.getByRole("button", { name: /Resend OTP in/ }).waitFor()
-  expect(await dialog.getByText("We could not send the code. Try again.").count()).toBe(0)
+  await dialog.getByText("We could not send the code. Try again.").waitFor({ state: "detached" })
 })
 
-it("a mail and an invitation that were refused say so, and are sent again", { timeout: 60_000 }, async () => {
+it("a mail and an invitation that were refused say so, and are sent again", async () => {
   const page = await openPage()
   const call = await asAdmin(page)
   const [reader, colleague] = [`mina-${randomUUID()}@example.org`, `sam-${randomUUID()}@example.org`]
@@ -103,7 +101,7 @@ it("a mail and an invitation that were refused say so, and are sent again", { ti
   await call("/onboard/add-member", { name: "Sam Example", email: colleague, role: "Read" })
   await vi.waitFor(
     async () => expect((await call("/delivery/get-undelivered", {})).body.data.length).toBe(2),
-    { timeout: 20_000, interval: 100 }
+    { timeout: 30_000, interval: 100 }
   )
 
   await page.goto(`${started.urls.app}/apps/members`)

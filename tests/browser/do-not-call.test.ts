@@ -67,8 +67,7 @@ it("a contact who is put on the do-not-call list is no longer next, nor dialled 
   await page.keyboard.press("1")
   await page.getByRole("button", { name: /^Save and next/ }).click(waits)
   await page.getByRole("heading", { name: "Third Contact" }).waitFor(waits)
-  await expect.poll(kept, waits).not.toContain("5550101001")
-  expect(await kept()).not.toContain("5550101002")
+  await expect.poll(kept, waits).not.toMatch(/555010100[12]/)
 
   // Put on the list between the server's note of the call and the page's.
   await page.route("**/start-call", async (route) => {

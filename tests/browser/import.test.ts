@@ -101,16 +101,18 @@ it("an import goes on after a reload, counts every row once, and says so in a re
   letGo()
 
   await page.getByText("Import finished").waitFor()
-  expect(await sums(page)).toEqual({
-    Added: "5,001",
-    Updated: "0",
-    Unchanged: "0",
-    "Skipped as duplicate": "1",
-    Rejected: "0",
-    "Wrong, not sent": "1",
-    Empty: "1",
-    "Rows of the file": "5,004"
-  })
+  await expect
+    .poll(() => sums(page))
+    .toEqual({
+      Added: "5,001",
+      Updated: "0",
+      Unchanged: "0",
+      "Skipped as duplicate": "1",
+      Rejected: "0",
+      "Wrong, not sent": "1",
+      Empty: "1",
+      "Rows of the file": "5,004"
+    })
 
   const saved = page.waitForEvent("download")
   await page.getByRole("button", { name: "Download what did not come in" }).click()
@@ -154,10 +156,9 @@ it("says before anything is sent who is there already and what becomes of the ro
       .getByLabel(`What ${column} becomes`)
       .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent)
   await page.getByText("Your organisation has a field of this name").waitFor()
-  expect([await becomes("shoe  size"), await becomes("Do not call")]).toEqual([
-    "Shoe size, a field of your organisation",
-    "Do not call"
-  ])
+  await expect
+    .poll(() => Promise.all([becomes("shoe  size"), becomes("Do not call")]))
+    .toEqual(["Shoe size, a field of your organisation", "Do not call"])
   await page.getByRole("button", { name: "Check the rows" }).click()
   await page.getByRole("listitem").filter({ hasText: "This must be a number" }).waitFor()
   await page.getByLabel("shoe size, row 3").fill("39")
@@ -175,11 +176,11 @@ it("says before anything is sent who is there already and what becomes of the ro
   await page.getByText("1 label of the file is not there yet: Fair 2030").waitFor()
   await page.getByText("Say first what becomes of the new labels.").waitFor()
   const start = page.getByRole("button", { name: "Add 2 contacts, update 1" })
-  expect(await start.isDisabled()).toBe(true)
+  await expect.poll(() => start.isDisabled()).toBe(true)
   await page.getByRole("radio", { name: "Leave them out" }).check({ force: true })
   await start.click()
   await page.getByText("Import finished").waitFor()
-  expect(await sums(page)).toMatchObject({ Added: "2", Updated: "1", "Rows of the file": "3" })
+  await expect.poll(() => sums(page)).toMatchObject({ Added: "2", Updated: "1", "Rows of the file": "3" })
   const { data } = (await call("/leads/get-added-contacts", {})).body
   expect(
     data.map((one: Contact) => [one.name, one.title, Object.values(one.fields)[0], one.labels]).toSorted()

@@ -104,10 +104,13 @@ const chooseItem = async (page: Page, menu: RegExp, item: RegExp) => {
   await press(page, menu)
   await page.getByRole("menu").waitFor()
   await holdsFocus(page)
-  const reached = page.locator("[role=menuitem][data-highlighted]").filter({ hasText: item })
-  for (let pressed = 0; pressed < 12 && (await reached.count()) === 0; pressed++)
+  const words = await page.locator("[role=menuitem]:not([data-disabled])").allTextContents()
+  await page.keyboard.press("Home")
+  for (const one of words) {
+    if (item.test(one)) break
     await page.keyboard.press("ArrowDown")
-  await reached.waitFor()
+  }
+  await page.locator("[role=menuitem][data-highlighted]").filter({ hasText: item }).waitFor()
   await page.keyboard.press("Enter")
   await page.getByRole("menu").waitFor({ state: "detached" })
 }
@@ -229,11 +232,9 @@ it("members: invited, invitation taken back, removed", { timeout: 120_000 }, asy
   await press(page, /^Remove$/)
   await page.getByRole("row", { name: /Joined Person/ }).waitFor({ state: "detached" })
   await dialogOf(page, /./).waitFor({ state: "detached" })
+  await focusIsOnPage(page)
   await page.keyboard.press("Tab")
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
-  expect(await page.evaluate(() => document.activeElement?.closest("header, nav, [href='#content']"))).toBe(
-    null
-  )
+  expect(await isFocusIn(page, "main")).toBe(true)
 })
 
 /** Holds back what the page does in its next frames until that is `done`; `pass` lets later frames through. */

@@ -109,6 +109,7 @@ it("puts every contact at hand on paper, says how many those are, and draws thos
 }, async () => {
   const page = await openList()
   const rows = page.locator("tr[data-row]")
+  await expect.poll(async () => (await inSight(page)).shown).toBeGreaterThan(5)
   const before = await rows.count()
   await page.emulateMedia({ media: "print" })
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")))
@@ -149,7 +150,7 @@ it("remembers the width of a column and the columns chosen", { timeout: 120_000 
   await page.getByRole("checkbox", { name: "Thumbs" }).click()
   await page.reload()
   await page.locator("tr[data-row]").first().waitFor()
-  expect(await edge.getAttribute("aria-valuenow")).toBe(String(before + 32))
+  await expect.poll(() => edge.getAttribute("aria-valuenow")).toBe(String(before + 32))
   expect(await page.locator('th[data-column="thumbs"]').count()).toBe(0)
   const width = await page.locator('th[data-column="company"]').evaluate((element) => element.clientWidth)
   expect(Math.abs(width - before - 32)).toBeLessThanOrEqual(1)

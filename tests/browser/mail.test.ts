@@ -19,7 +19,7 @@ const asCaller = async (page: Page) => {
   const user = await call("/auth/get-session", {}, token)
   const mina = { name: "Mina Sample", email: "mina@example.org", company: "Sample Works", phone: "+15550100" }
   const added = await call("/leads/add-lead", mina, token)
-  await page.goto(`${started.urls.app}/api/docs`)
+  await page.goto(`${started.urls.app}/icon.svg`)
   await page.evaluate(
     ([token, user, org]) => {
       localStorage.setItem("user", user)
@@ -72,7 +72,7 @@ it("a mail asked for in a call is written from a template and sent; its reader u
   await page.getByText("E-mailed").waitFor()
   await page.getByRole("button", { name: /^Save and next/ }).click()
 
-  const query = new URLSearchParams({ to: "mina@example.org", kind: "email", wait: "10000" })
+  const query = new URLSearchParams({ to: "mina@example.org", kind: "email", wait: "40000" })
   const [received] = (await (
     await fetch(`${started.urls.inbox}/api/messages?${query}`)
   ).json()) as ReadonlyArray<Received>

@@ -36,7 +36,7 @@ const asAdmin = async (page: Page) => {
   const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
   const user = await call("/auth/get-session", {}, token)
   await call("/leads/add-lead", { name: "Mina Sample", email: "mina@example.org" }, token)
-  await page.goto(`${started.urls.app}/api/docs`)
+  await page.goto(`${started.urls.app}/icon.svg`)
   await page.evaluate(
     ([token, user, org]) => {
       localStorage.setItem("user", user)
@@ -51,9 +51,7 @@ const asAdmin = async (page: Page) => {
 const everythingStored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
 
-it("an honorarium is asked for, approved and paid once; the account number is stored nowhere", {
-  timeout: 90_000
-}, async () => {
+it("an honorarium is asked for, approved and paid once; the account number is stored nowhere", async () => {
   const page = await openPage({ allow: [/Failed to load resource/] })
   const { token, call } = await asAdmin(page)
   await page.goto(`${started.urls.app}/apps/honorarium`)
@@ -98,6 +96,7 @@ it("an honorarium is asked for, approved and paid once; the account number is st
   const why = page.getByRole("dialog", { name: "Why not?" })
   await why.getByText("First: an Admin approves it.").waitFor()
   await page.keyboard.press("Escape")
+  await why.waitFor({ state: "detached" })
   await page.getByRole("button", { name: "Approve", exact: true }).click()
   await page
     .getByRole("dialog", { name: /^Approve/ })
@@ -252,8 +251,7 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
   await page.unroute("**/honorarium/create-honorarium-request")
   await page.reload()
   await page.getByRole("button", { name: "Send again" }).click()
-  await page.getByLabel("Account number", { exact: true }).waitFor()
-  expect(await page.getByLabel("Account number", { exact: true }).inputValue()).toBe("")
+  await expect.poll(() => page.getByLabel("Account number", { exact: true }).inputValue()).toBe("")
   await bank(accounts[0])
   await send()
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click()
@@ -348,9 +346,7 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
   expect(accounts.flatMap(filesWith).filter(isOurs)).toEqual([])
 })
 
-it("by keyboard: an Admin who changed the terms reads why another has to approve, and a payment without a reason says so", {
-  timeout: 90_000
-}, async () => {
+it("by keyboard: an Admin who changed the terms reads why another has to approve, and a payment without a reason says so", async () => {
   const page = await openPage({ allow: [/Failed to load resource/] })
   const { token, call } = await asAdmin(page)
   const listed = await call("/leads/get-added-contacts", {}, token)
@@ -394,7 +390,7 @@ it("by keyboard: an Admin who changed the terms reads why another has to approve
   await open(1)
   for (const name of ["Approve", "Reject"]) {
     const button = page.getByRole("button", { name, exact: true })
-    expect(await button.getAttribute("aria-disabled")).toBe("true")
+    await expect.poll(() => button.getAttribute("aria-disabled")).toBe("true")
     await button.focus()
     await page.keyboard.press("Enter")
     const why = page.getByRole("dialog", { name: "Why not?" })
@@ -404,13 +400,13 @@ it("by keyboard: an Admin who changed the terms reads why another has to approve
     await why.waitFor({ state: "detached" })
   }
   await page.keyboard.press("Escape")
+  const opener = page.getByRole("button", { name: "Mina Sample" }).nth(1)
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
   await open(0)
   await page.getByText("No reason was given.").waitFor()
 })
 
-it("an Admin sets the amount above which a payment asks for a code, and raising it says why it asks", {
-  timeout: 90_000
-}, async () => {
+it("an Admin sets the amount above which a payment asks for a code, and raising it says why it asks", async () => {
   const page = await openPage({ allow: [/Failed to load resource/] })
   const { token, call } = await asAdmin(page)
   const { email } = (await call("/auth/get-session", {}, token)).body.data as { email: string }

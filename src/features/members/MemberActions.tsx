@@ -1,15 +1,30 @@
+import { useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { Member } from "../../../contract/entities/Member.ts"
 import { canMove } from "../../../machines/lifecycles/legal.ts"
 import { memberMachine } from "../../../machines/lifecycles/member.machine.ts"
+import { focusPage } from "../../ui/focus.ts"
 import { UserIcon } from "../../ui/icons.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { ClockIcon, CloseIcon, MailIcon, MoreIcon, PencilIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { memberEditor, selectIsBusy, useMemberEditor } from "./members.ts"
 
+/** The row of a member who is removed takes the focus of its menu along: it goes to the page. */
+const useFocusPageAfter = () => {
+  const place = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const shown = place.current
+    return () => {
+      if (shown?.contains(document.activeElement)) focusPage()
+    }
+  }, [])
+  return place
+}
+
 /** What can be done with a member in their present state: the lifecycle says. */
 export const MemberActions = ({ member }: { readonly member: Member }) => {
   const { t } = useTranslation("members")
+  const place = useFocusPageAfter()
   const isBusy = useMemberEditor(selectIsBusy)
   const isInvited = member.state === "invited"
   const item = (
@@ -34,8 +49,10 @@ export const MemberActions = ({ member }: { readonly member: Member }) => {
       : item("remove", { icon: <TrashIcon />, danger: true, startsGroup: true })
   ]
   return (
-    <Menu label={t("actions", { name: member.name })} items={items}>
-      <MoreIcon />
-    </Menu>
+    <span ref={place}>
+      <Menu label={t("actions", { name: member.name })} items={items}>
+        <MoreIcon />
+      </Menu>
+    </span>
   )
 }
