@@ -107,6 +107,7 @@ export const openReleasable = async (options: PageOptions = {}) => {
   const { page, release, beforeRelease } = await takePage({
     viewport: viewports[options.viewport ?? "laptop"],
     colorScheme: options.scheme ?? "light",
+    reducedMotion: "reduce",
     locale: "en-GB",
     serviceWorkers: "block",
     timezoneId: "Asia/Kolkata",

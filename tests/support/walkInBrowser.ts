@@ -62,6 +62,9 @@ type Gate = { answer: Answer; readonly waiting: Array<HeldCall> }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
+/** Only what goes wrong waits so long, in milliseconds: a busy machine is slow. */
+const patience = 60_000
+
 /** Words that the browser itself writes about a refused or a cut call. */
 const allowed = [
   /status of (?:400|401|403|404|409|422|429)/,
@@ -78,10 +81,7 @@ const waitAMinute = (body: Record<string, unknown>) =>
   "resendAfter" in body ? { ...body, resendAfter: 60 } : body
 
 const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
-  const { page, release, beforeRelease } = await openReleasable({
-    allow: allowed,
-    context: { reducedMotion: "reduce" }
-  })
+  const { page, release, beforeRelease } = await openReleasable({ allow: allowed })
   const context: BrowserContext = page.context()
   const gates = new Map<string, Gate>(held.map((path) => [path, { answer: "hold", waiting: [] }]))
   let isFresh = false
@@ -129,15 +129,16 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
   }
   /** Waits until a call is on its way. */
   const called = async (...paths: ReadonlyArray<string>) => {
-    const late = AbortSignal.timeout(30_000)
+    const late = AbortSignal.timeout(patience)
     while (!paths.some((path) => (gates.get(path)?.waiting.length ?? 0) > 0))
       await once(arrivals, "call", { signal: late }).catch(() => {
         throw new Error(`the page does not call ${paths.join(" or ")}`)
       })
   }
-  const messages = async (to: string) => {
-    const found = await fetch(`${urls.inbox}/api/messages?${new URLSearchParams({ to })}`)
-    return (await found.json()) as ReadonlyArray<{ readonly id: number; readonly text: string }>
+  type Message = { readonly id: number; readonly text: string }
+  const messages = async (to: string, after = 0, wait = 0): Promise<ReadonlyArray<Message>> => {
+    const query = new URLSearchParams({ to, after: String(after), wait: String(wait) })
+    return (await fetch(`${urls.inbox}/api/messages?${query}`)).json()
   }
   const known = new Map<string, number>()
   /** Messages that came before are not looked at by `codeFor`. */
@@ -146,10 +147,13 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
   const codeFor = async (to: string, count = 1): Promise<string> =>
     /\d{6}/.exec(await messageFor(to, count))?.[0] ?? ""
   const messageFor = async (to: string, count = 1): Promise<string> => {
-    const after = known.get(to) ?? 0
-    const since = async () => (await messages(to)).filter(({ id }) => id > after)
-    await expect.poll(async () => (await since()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
-    return (await since()).at(-1)?.text ?? ""
+    const found: Array<Message> = []
+    while (found.length < count) {
+      const more = await messages(to, found.at(-1)?.id ?? known.get(to) ?? 0, patience)
+      if (more.length === 0) throw new Error(`no message came to ${to} in time`)
+      found.push(...more)
+    }
+    return found.at(-1)?.text ?? ""
   }
   return {
     page,
@@ -187,8 +191,8 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
 /** A step that waits for what never comes fails with its path told, not with the test. */
 const inTime = async (doing: Promise<void>) => {
   const end = new AbortController()
-  const late = setTimeout(60_000, undefined, { signal: end.signal }).then(() => {
-    throw new Error("the step did not end within 60 s")
+  const late = setTimeout(2 * patience, undefined, { signal: end.signal }).then(() => {
+    throw new Error("the step did not end")
   })
   await Promise.race([doing, late]).finally(() => end.abort())
 }
@@ -213,14 +217,14 @@ const walkPath = async (
     }
   }
   const arriveOnServer = async (step: Step, isThere: (stage: Stage, step: Step) => Promise<boolean>) => {
-    await expect.poll(() => isThere(stage, step), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isThere(stage, step), { timeout: patience }).toBe(true)
     for (const edge of step.edges) known(chart)?.seen.add(edge)
   }
   const arrive = async (step: Step, isWatched: boolean, next?: Step) => {
     if (browsing.isThere) return arriveOnServer(step, browsing.isThere)
     const isReload = step.value === "reloading"
     const isPassing = browsing.isPassing?.(step.value) ?? false
-    const end = Date.now() + 30_000
+    const end = Date.now() + patience
     let last = "no page"
     while (Date.now() < end) {
       const standing = await stage.charts.read(chart, mark).catch((error: Error) => {
@@ -433,8 +437,8 @@ export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
         expect([...told, ...(token !== "" && plain.includes(token) ? ["the token"] : [])]).toEqual([])
         await stage.reload()
         const read = async () => (await stage.charts.read(machine.id).catch(() => undefined))?.value
-        await expect.poll(read, { timeout: 30_000 }).toBeOneOf([before.value, ...later])
-        await expect.poll(() => typedIn(stage), { timeout: 15_000 }).toEqual(typed)
+        await expect.poll(read, { timeout: patience }).toBeOneOf([before.value, ...later])
+        await expect.poll(() => typedIn(stage), { timeout: patience }).toEqual(typed)
       }
       const goOn = async () => {
         for (let way = left.shift(); way; way = left.shift()) {

@@ -43,6 +43,7 @@ const comeBack = async (stage: Stage) => {
 export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
   name: "by the only Admin",
   machine: honorariumReviewMachine,
+  isTour: true,
   samples: {
     events: [
       { type: "honorarium.open", honorariumId: "h1" },

@@ -13,6 +13,7 @@ let serial = 0
 export const payeeFormWalk: Browsing<typeof payeeFormMachine> = {
   name: "by a respondent without an account",
   machine: payeeFormMachine,
+  isTour: true,
   samples: {
     events: [
       { type: "field.change", field: "upiId", value: "sample@examplebank" },

@@ -29,8 +29,8 @@ export const makeAccount = async (
   const { token, user } = await signInAgain(stage, email)
   const account = { email, token, user, org: null, phone: `91${place}` }
   if (kind === "newcomer") return account
-  const founded = await found(stage, account)
-  return kind === "unverified" ? founded : verify(stage, founded)
+  const founded = await withOrganisation(stage, account)
+  return kind === "unverified" ? refreshed(stage, founded) : verify(stage, founded)
 }
 
 const signInAgain = async (stage: Stage, email: string) => {
@@ -49,7 +49,10 @@ export const againOf = async (stage: Stage, account: Account): Promise<Account> 
   return { ...account, token }
 }
 
-export const found = async (stage: Stage, account: Account): Promise<Account> => {
+export const found = async (stage: Stage, account: Account): Promise<Account> =>
+  refreshed(stage, await withOrganisation(stage, account))
+
+const withOrganisation = async (stage: Stage, account: Account): Promise<Account> => {
   const payload = {
     countryCode: "+91",
     name: `Sample ${account.phone}`,
@@ -57,7 +60,7 @@ export const found = async (stage: Stage, account: Account): Promise<Account> =>
     phone: account.phone
   }
   const { body } = await stage.client.call("/auth/add-org", payload, account.token)
-  return refreshed(stage, { ...account, org: (body as Reply).org as object })
+  return { ...account, org: (body as Reply).org as object }
 }
 
 export const verify = async (stage: Stage, account: Account): Promise<Account> => {

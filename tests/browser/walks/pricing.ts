@@ -43,6 +43,7 @@ const at = (path: string) => (stage: Stage) =>
 export const pricingWalk: Browsing<typeof pricingMachine> = {
   name: "by an Admin",
   machine: pricingMachine,
+  isTour: true,
   samples: {
     events: [
       { type: "plan.refresh" },
@@ -102,6 +103,7 @@ const windowsOf = async ({ context, page }: Stage) => {
 export const checkoutWalk: Browsing<typeof checkoutMachine> = {
   name: "with the sandbox gateway",
   machine: checkoutMachine,
+  isTour: true,
   samples: {
     events: [
       { type: "checkout.begin", order: { planId: "starter", period: "Monthly", currency: "INR" } },

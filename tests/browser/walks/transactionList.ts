@@ -19,6 +19,7 @@ const cursorOf = (event: object) => (event as { output: { nextCursor: string | n
 export const transactionListWalk: Browsing<typeof transactionListMachine> = {
   name: "by an Admin",
   machine: transactionListMachine,
+  isTour: true,
   samples: {
     events: [
       { type: "wanted.choose", wanted: { kind: "plan", state: "" } },
@@ -87,6 +88,7 @@ const balances = [{ account: "funds", currency: "INR", balance: -1500 }] as cons
 export const ledgerStatementWalk: Browsing<typeof ledgerStatementMachine> = {
   name: "by an Admin",
   machine: ledgerStatementMachine,
+  isTour: true,
   samples: {
     events: [
       { type: "wanted.choose", wanted: { currency: "INR", account: "", from: "", to: "" } },
