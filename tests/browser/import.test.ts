@@ -1,7 +1,9 @@
-import { readFileSync } from "node:fs"
+import { readFileSync, truncateSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
+import { limits } from "../../contract/rules/limits.ts"
 import { withDeclaredSize, workbook } from "../import/files.ts"
 import { openPage } from "../support/browser.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
@@ -188,7 +190,13 @@ it("says before anything is sent who is there already and what becomes of the ro
   expect(listed.map(({ value }: { value: string }) => value)).toEqual(["new@example.com"])
 })
 
-const mostBytes = 10 * 1024 * 1024
+/** A file of nothing, one byte longer than the longest that is taken. */
+const heavyFile = () => {
+  const path = join(folder.path, "heavy.csv")
+  writeFileSync(path, "")
+  truncateSync(path, limits.import.bytes + 1)
+  return path
+}
 const bomb = () =>
   withDeclaredSize(workbook([{ rows: [["Name"], ["Ada"]] }]), "xl/worksheets/sheet1.xml", 0x7fffffff)
 const rowsOf = (count: number) => `Name\n${"Ada\n".repeat(count)}`
@@ -205,7 +213,7 @@ it("refuses a file that is too much in plain words, and takes the largest that i
       .and(page.locator("input"))
       .setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
   const refusals = [
-    ["heavy.csv", rowsOf(1).padEnd(mostBytes + 1, "x"), "This file is larger than 64 MB."],
+    ["line.csv", rowsOf(1).padEnd(2_000_000, "x"), "Row 3 is longer than 1,000,000 characters"],
     ["long.csv", rowsOf(100_001), "This file has more than 100,000 rows."],
     ["bomb.xlsx", bomb(), "This workbook unpacks to far more than it should and was refused."],
     ["photo.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0, 0]), "This is not a table."]
@@ -214,6 +222,9 @@ it("refuses a file that is too much in plain words, and takes the largest that i
     await choose(name, "text/csv", content)
     await page.getByRole("alert").filter({ hasText: words }).waitFor()
   }
+  const input = page.getByLabel("Choose a file").and(page.locator("input"))
+  await input.setInputFiles(heavyFile())
+  await page.getByRole("alert").filter({ hasText: "This file is larger than 64 MB." }).waitFor()
   await choose("whole.csv", "text/csv", rowsOf(100_000))
   await page.getByText("Rows: 100,000, columns: 1").waitFor()
 })
