@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { readFileSync } from "node:fs"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type pg from "pg"
 import { from as copyFrom, to as copyTo } from "pg-copy-streams"
 import { limits } from "../../contract/rules/limits.ts"
 import { launch, signedIn } from "./chromium.ts"
+import { measureFiles, pagePeakMb, peakMb } from "./importFiles.ts"
 import { keepResult, median, printTable, quantile, rounded, timed } from "./measure.ts"
 import { type BenchServer, startBenchServer } from "./server.ts"
 
@@ -63,11 +63,6 @@ const copyOf = async (database: pg.Client, importId: string, organisationId: str
     }
   )
   return { columns, parts }
-}
-
-const peakMb = (pid: number | undefined) => {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8")
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024
 }
 
 const importing = async ({ call, database, signUp }: BenchServer, total: number, round: number) => {
@@ -142,14 +137,7 @@ const inPage = async (server: BenchServer) => {
     await page.goto(`${urls.app}/apps/added-contacts/import`)
     const choose = page.getByLabel("Choose a file").and(page.locator("input"))
     await choose.waitFor({ state: "attached" })
-    const pageMb = async () => {
-      const devtools = await browser.newBrowserCDPSession()
-      const { processInfo } = await devtools.send("SystemInfo.getProcessInfo")
-      return Math.round(
-        Math.max(...processInfo.filter(({ type }) => type === "renderer").map(({ id }) => peakMb(id)))
-      )
-    }
-    const emptyMb = await pageMb()
+    const emptyMb = await pagePeakMb(browser)
     const buffer = Buffer.from(fileOf(rowsOfFile))
     const patience = { timeout: 600_000 }
     const step = (name: RegExp) => page.getByRole("button", { name })
@@ -189,18 +177,30 @@ const inPage = async (server: BenchServer) => {
       sending,
       rowsPerSecond: Math.round(rowsOfFile / sending.seconds),
       undoing: { ...undoing, left: left.contacts },
-      pageMb: { empty: emptyMb, peak: await pageMb() }
+      pageMb: { empty: emptyMb, peak: await pagePeakMb(browser) }
     }
   } finally {
     await browser.close()
   }
 }
 
+const benchFiles = async () => {
+  const server = await startBenchServer(1_000)
+  try {
+    const files = await measureFiles(server)
+    process.stdout.write(`${files.map((file) => JSON.stringify(file)).join("\n")}\n`)
+    keepResult("import-files", { files })
+  } finally {
+    await server.close()
+  }
+}
+
 /**
  * An import of contacts through HTTP, checked, deduplicated, with history and undo, beside plain COPY of the rows that
- * it wrote; and the search of other people meanwhile.
+ * it wrote; and the search of other people meanwhile. `files` only reads and checks large files of each kind in a page.
  */
 export const bench = async ([rows = "20000"]: ReadonlyArray<string>) => {
+  if (rows === "files") return benchFiles()
   const total = Number(rows)
   const server = await startBenchServer(poolOf)
   try {

@@ -1,8 +1,11 @@
-import { readFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import pg from "pg"
 import type { Page } from "playwright-core"
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
+import { limits } from "../../contract/rules/limits.ts"
 import { withDeclaredSize, workbook } from "../import/files.ts"
 import { openPage } from "../support/browser.ts"
 import { clientOf } from "../support/realProcess.ts"
@@ -200,7 +203,7 @@ it("another browser sees an import go on, learns that it stopped, cancels and un
     await openPage({ viewport: "laptop", allow: [/status of 409/] }),
     await openPage({ viewport: "laptop" })
   ]
-  const call = await signIn(first, "dora@example.com", "9000000004")
+  const call = await signIn(first, "import-dora@example.com", "9000000117")
   await call.visitAgain(second)
   const connected = second.waitForResponse((response) => response.url().endsWith("/events"))
   await second.goto(`${started.urls.app}/apps/added-contacts`)
@@ -276,7 +279,7 @@ it("rows that the server refuses are named, and the others come in without them"
   timeout: 120_000
 }, async () => {
   const page = await openPage({ viewport: "laptop", allow: [/status of 422/] })
-  await signIn(page, "emil@example.com", "9000000005")
+  await signIn(page, "import-emil@example.com", "9000000118")
   await page.route("**/leads/bulk-add-contacts", (route) => {
     const body = route.request().postDataJSON()
     const rows = body.rows.map((row: { name: string }) =>
@@ -303,7 +306,7 @@ const pasted = async (page: Page, lines: ReadonlyArray<string>) => {
 
 it("six people who share an office phone stay six people", { timeout: 120_000 }, async () => {
   const page = await openPage({ viewport: "laptop" })
-  const call = await signIn(page, "fay@example.com", "9000000006")
+  const call = await signIn(page, "import-fay@example.com", "9000000119")
   const names = ["Ann Cole", "Bo Dane", "Cy Ely", "Di Fox", "Ed Gray", "Flo Hale"]
   await pasted(page, [
     "Name\tEmail\tMobile\tOffice phone",
@@ -321,7 +324,7 @@ it("rows that repeat one are said, shown beside it, and joined, parted or left o
   timeout: 120_000
 }, async () => {
   const page = await openPage({ viewport: "laptop" })
-  const call = await signIn(page, "gil@example.com", "9000000007")
+  const call = await signIn(page, "import-gil@example.com", "9000000120")
   await call("/leads/add-lead", { name: "Gus Known", countryCode: "+1", phone: "2025550110" })
   const roles = ["Buyer", "Head buyer", "", "Head of buying", "", ""]
   await pasted(page, [
@@ -383,7 +386,15 @@ it("rows that repeat one are said, shown beside it, and joined, parted or left o
   ])
 })
 
-const mostBytes = 10 * 1024 * 1024
+/** A file of nothing, one byte longer than the longest that is taken. */
+const heavyFile = () => {
+  const folder = mkdtempSync(join(tmpdir(), "pro-leads-import-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, "heavy.csv")
+  writeFileSync(path, "")
+  truncateSync(path, limits.import.bytes + 1)
+  return path
+}
 const bomb = () =>
   withDeclaredSize(workbook([{ rows: [["Name"], ["Ada"]] }]), "xl/worksheets/sheet1.xml", 0x7fffffff)
 const rowsOf = (count: number) => `Name\n${"Ada\n".repeat(count)}`
@@ -400,7 +411,7 @@ it("refuses a file that is too much in plain words, and takes the largest that i
       .and(page.locator("input"))
       .setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
   const refusals = [
-    ["heavy.csv", rowsOf(1).padEnd(mostBytes + 1, "x"), "This file is larger than 64 MB."],
+    ["line.csv", rowsOf(1).padEnd(2_000_000, "x"), "Row 3 is longer than 1,000,000 characters"],
     ["long.csv", rowsOf(100_001), "This file has more than 100,000 rows."],
     ["bomb.xlsx", bomb(), "This workbook unpacks to far more than it should and was refused."],
     ["photo.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0, 0]), "This is not a table."]
@@ -409,6 +420,9 @@ it("refuses a file that is too much in plain words, and takes the largest that i
     await choose(name, "text/csv", content)
     await page.getByRole("alert").filter({ hasText: words }).waitFor()
   }
+  const input = page.getByLabel("Choose a file").and(page.locator("input"))
+  await input.setInputFiles(heavyFile())
+  await page.getByRole("alert").filter({ hasText: "This file is larger than 64 MB." }).waitFor()
   await choose("whole.csv", "text/csv", rowsOf(100_000))
   await page.getByText("Rows: 100,000, columns: 1").waitFor()
 })

@@ -22,7 +22,7 @@ type Property = {
 type Card = Map<string, Array<string>>
 
 /** The most characters of one line and of one card, pictures and sounds apart. */
-export const cardLimit = 1_000_000
+const cardLimit = 1_000_000
 
 /**
  * Reads vCards of versions 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350) into one row each while their text comes. Throws

@@ -33,7 +33,7 @@ export const parseDelimited = (text: string, delimiter: Delimiter | null, most: 
 }
 
 /** The most characters of one row, in memory at a time. */
-export const rowLimit = 1_000_000
+const rowLimit = 1_000_000
 
 type Row = ReadonlyArray<string>
 type Parsed = {

@@ -67,7 +67,7 @@ const endOfZip = (view: DataView): number => {
 }
 
 /** What inflates in one go: it can become a thousand times as much. */
-const packedStep = 16_384
+const packedStep = 4_096
 
 /**
  * Inflates one entry piece by piece. Stops as soon as more comes out than the entry declares; `spend` counts
