@@ -177,6 +177,8 @@ export const bulkImportMachine = setup({
     hasFound: (_, params: { found: { readonly importId: string } | null }) => params.found !== null,
     hasEnded: (_, params: { result: ImportResult; end: ImportResult["end"] }) =>
       params.result.end === params.end,
+    isCancelled: (_, params: { result: ImportResult }) =>
+      params.result.end === "cancelled" || params.result.end === "calledOff",
     isReadyToSend: ({ context: { checked, newLabels } }) =>
       checked !== null && checked.sendable > 0 && (checked.newLabels === 0 || newLabels !== null)
   },
@@ -461,15 +463,7 @@ export const bulkImportMachine = setup({
             actions: { type: "keepResult", params: ({ event }) => ({ result: event.output }) }
           },
           {
-            guard: { type: "hasEnded", params: ({ event }) => ({ result: event.output, end: "cancelled" }) },
-            target: "cancelled",
-            actions: [
-              { type: "keepResult", params: ({ event }) => ({ result: event.output }) },
-              { type: "announceEnded", params: ({ event }) => ({ result: event.output }) }
-            ]
-          },
-          {
-            guard: { type: "hasEnded", params: ({ event }) => ({ result: event.output, end: "calledOff" }) },
+            guard: { type: "isCancelled", params: ({ event }) => ({ result: event.output }) },
             target: "cancelled",
             actions: [
               { type: "keepResult", params: ({ event }) => ({ result: event.output }) },

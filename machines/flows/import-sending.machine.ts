@@ -322,33 +322,25 @@ export const importSendingMachine = setup({
         { type: "markPaused", params: ({ context }) => ({ importId: context.importId, isPaused: true }) }
       ],
       invoke: { id: "watchServer", src: "watchServer" },
-      on: {
-        "server.news": { target: "readingStatusPaused" },
-        "import.resume": {
-          target: "sending",
-          actions: {
-            type: "markPaused",
-            params: ({ context }) => ({ importId: context.importId, isPaused: false })
+      initial: "quiet",
+      states: {
+        quiet: { on: { "server.news": { target: "readingStatus" } } },
+        readingStatus: {
+          description: "Someone may have cancelled the import in another browser.",
+          invoke: {
+            id: "readStatus",
+            src: "readStatus",
+            input: ({ context }) => ({ importId: context.importId }),
+            onDone: [
+              {
+                guard: { type: "isCalledOff", params: ({ event }) => ({ status: event.output }) },
+                target: "#importSending.calledOff"
+              },
+              { target: "quiet" }
+            ],
+            onError: { target: "quiet" }
           }
-        },
-        "import.cancel": { target: "cancelling" }
-      }
-    },
-    readingStatusPaused: {
-      description: "Someone may have cancelled the import in another browser while it is paused here.",
-      tags: ["paused"],
-      invoke: {
-        id: "readStatus",
-        src: "readStatus",
-        input: ({ context }) => ({ importId: context.importId }),
-        onDone: [
-          {
-            guard: { type: "isCalledOff", params: ({ event }) => ({ status: event.output }) },
-            target: "calledOff"
-          },
-          { target: "paused" }
-        ],
-        onError: { target: "paused" }
+        }
       },
       on: {
         "import.resume": {

@@ -60,15 +60,20 @@ const storable = (value: unknown, depth = 0): unknown => {
 
 const isUnstorable = (value: unknown, depth: number) => storable(value, depth) === unstorable
 
-/** The fields that cannot be stored, by name; of a list, its items: `rows.12`. */
+const mostPlaces = limits.importChunk.rows
+
+/** The fields that cannot be stored, by name; of a list, its first items: `rows.12`. */
 const placesIn = (value: unknown): ReadonlyArray<string> => {
-  if (typeof value !== "object" || value === null) return []
-  return Object.entries(value)
-    .filter(([name]) => /^\w{1,40}$/.test(name))
-    .flatMap(([name, field]) => {
-      if (!Array.isArray(field)) return isUnstorable(field, 1) ? [name] : []
-      return field.flatMap((item, index) => (isUnstorable(item, 2) ? [`${name}.${index}`] : []))
-    })
+  const places: Array<string> = []
+  for (const [name, field] of Object.entries(value ?? {})) {
+    if (!/^\w{1,40}$/.test(name)) continue
+    const isList = Array.isArray(field)
+    for (const [index, item] of (isList ? field : [field]).entries()) {
+      if (places.length >= mostPlaces) return places
+      if (isUnstorable(item, isList ? 2 : 1)) places.push(isList ? `${name}.${index}` : name)
+    }
+  }
+  return places
 }
 
 /** The JSON body of a request: of the right type, not too large, not too deep, well-formed throughout. */

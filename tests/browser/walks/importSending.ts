@@ -180,12 +180,10 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
       "the browser writes what it keeps; walked without a browser",
     ...Object.fromEntries(
       [
-        "importSending.paused: server.news → importSending.readingStatusPaused",
-        "importSending.readingStatusPaused: import.resume → importSending.sending",
-        "importSending.readingStatusPaused: import.cancel → importSending.cancelling",
-        "importSending.readingStatusPaused: xstate.done.actor.readStatus [isCalledOff] → importSending.calledOff",
-        "importSending.readingStatusPaused: xstate.done.actor.readStatus [otherwise] → importSending.paused",
-        "importSending.readingStatusPaused: xstate.error.actor.readStatus → importSending.paused"
+        "importSending.paused.quiet: server.news → importSending.paused.readingStatus",
+        "importSending.paused.readingStatus: xstate.done.actor.readStatus [isCalledOff] → importSending.calledOff",
+        "importSending.paused.readingStatus: xstate.done.actor.readStatus [otherwise] → importSending.paused.quiet",
+        "importSending.paused.readingStatus: xstate.error.actor.readStatus → importSending.paused.quiet"
       ].map((edge) => [
         edge,
         "the news comes over the stream of events; walked without a browser, and with two in import.test.ts"
