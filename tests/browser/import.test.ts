@@ -155,7 +155,8 @@ it("says before anything is sent who is there already and what becomes of the ro
     "Do not call"
   ])
   await page.getByRole("button", { name: "Check the rows" }).click()
-  await page.getByRole("listitem").filter({ hasText: "This must be a number" }).waitFor()
+  const table = page.getByRole("region", { name: "Rows of the file" })
+  await table.getByRole("listitem").filter({ hasText: "This must be a number" }).waitFor()
   await page.getByLabel("shoe size, row 3").fill("39")
   await page.getByLabel("shoe size, row 3").press("Enter")
   await page.getByText("2 rows are of people who are among your contacts already.").waitFor()
