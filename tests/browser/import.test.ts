@@ -161,7 +161,7 @@ it("says before anything is sent who is there already and what becomes of the ro
   await page.getByLabel("shoe size, row 3").press("Enter")
   await page.getByText("2 rows are of people who are among your contacts already.").waitFor()
   await page.getByText("Is skipped: Ada Known is there already.").first().waitFor()
-  await page.getByRole("radio", { name: "Update" }).check({ force: true })
+  await page.getByRole("radio", { name: "Update", exact: true }).check({ force: true })
   await page.getByText("Title: Buyer → Head buyer").waitFor()
   await page.getByText("Shoe size: 39").waitFor()
   await page.getByLabel("What happens to row 4").selectOption("keep")

@@ -78,7 +78,7 @@ const chooseOther =
   async ({ page }: Stage) => {
     const [one, other] = names.map((name) => page.getByRole("radio", { name, exact: true }))
     if (one === undefined || other === undefined) return
-    await ((await one.isChecked()) ? other : one).check({ force: true })
+    await ((await one.isChecked()) ? other : one).click({ force: true })
   }
 
 const rememberReaders = `globalThis.readers = []
