@@ -333,7 +333,7 @@ export const bulkImportMachine = setup({
         },
         forecasting: {
           description:
-            "Works out what will become of each row, so that the check says what the receipt will say. Rows that update someone are tried out on the server; nothing is changed there. Without an answer the check goes on without these numbers.",
+            "Works out what will become of each row, so that the check says what the receipt will say. Rows that update someone are tried out on the server; nothing is changed there. Without an answer the check goes on without these numbers. Another choice starts it again.",
           tags: ["changing"],
           invoke: {
             id: "forecastRows",
@@ -349,6 +349,32 @@ export const bulkImportMachine = setup({
               actions: { type: "keepForecast", params: ({ event }) => ({ forecast: event.output }) }
             },
             onError: { target: "loading", actions: { type: "keepForecast", params: { forecast: null } } }
+          },
+          on: {
+            "rows.change": {
+              target: "changing",
+              actions: { type: "keepChange", params: ({ event }) => ({ change: event.change }) }
+            },
+            "repeats.choose": {
+              target: "forecasting",
+              reenter: true,
+              actions: { type: "keepRepeats", params: ({ event: { repeats } }) => ({ repeats }) }
+            },
+            "nextCalls.choose": {
+              target: "forecasting",
+              reenter: true,
+              actions: { type: "keepNextCalls", params: ({ event: { nextCalls } }) => ({ nextCalls }) }
+            },
+            "duplicates.choose": {
+              target: "forecasting",
+              reenter: true,
+              actions: { type: "keepDuplicates", params: ({ event }) => ({ duplicates: event.duplicates }) }
+            },
+            "labels.choose": {
+              target: "forecasting",
+              reenter: true,
+              actions: { type: "keepNewLabels", params: ({ event: { newLabels } }) => ({ newLabels }) }
+            }
           }
         },
         loading: {

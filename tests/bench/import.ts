@@ -147,10 +147,10 @@ const inPage = async (server: BenchServer) => {
     })
     const checking = await timed(async () => {
       await step(/^Check the rows$/).click()
-      await step(/^Import .* rows$/).waitFor(patience)
+      await step(/^Add .* contacts$/).waitFor(patience)
     })
     const sending = await searchedWhile(server, async () => {
-      await step(/^Import .* rows$/).click()
+      await step(/^Add .* contacts$/).click()
       await page.getByText("Import finished").waitFor(patience)
     })
     const { body } = await call("/leads/get-imports", {}, who.token)

@@ -222,6 +222,58 @@ describe("rows", () => {
     expect(reading.edit(0, 1, "other@example.com").known).toBe(0)
   })
 
+  it("with wrong values are sent without them where that is wished, and wrong again once mended badly", async () => {
+    const { reading } = await checkedText(
+      "Name,Email,Phone\nAnn Cole,not an address,+44 20 7946 0009\nBo Dane,nor this,12\n"
+    )
+    const left = reading.leaveValuesOut("emailInvalid", null, true)
+    expect([left.sendable, left.counts.wrong, left.problems, left.waivers]).toEqual([
+      1,
+      1,
+      { valueLeftOut: 2, phoneShort: 1 },
+      { emailInvalid: { open: 0, out: 2 }, phoneShort: { open: 1, out: 0 } }
+    ])
+    expect(reading.chunk(0, 5).map(({ row }) => row)).toEqual([
+      { name: "Ann Cole", phone: "2079460009", countryCode: "+44" }
+    ])
+    const receipt = await reading.receipt({
+      outcomes: new Map([[0, { result: "Added", reason: "" }]]),
+      unsent: {
+        leftOut: { result: "Left out", reason: "" },
+        wrong: "Wrong",
+        reasons: { phoneShort: "too short" },
+        values: { emailInvalid: "without the e-mail" }
+      }
+    })
+    expect(receipt.split("\r\n").slice(1)).toEqual([
+      "Ann Cole,not an address,'+44 20 7946 0009,Added,without the e-mail",
+      "Bo Dane,nor this,12,Wrong,too short"
+    ])
+    expect(reading.edit(0, 1, "still no address").sendable).toBe(0)
+    expect(reading.leaveOutAll({ kind: "reason", reason: "phoneShort" }, true).counts.leftOut).toBe(1)
+  })
+
+  it("that repeat an earlier row are shown beside it", async () => {
+    const { rows } = await checkedText(
+      "Name,Email,Phone,City\nAnn Cole,ann@example.com,,Hull\nA. Cole,ANN@example.com,,York\n"
+    )
+    expect(rows.map(({ repeat }) => repeat)).toEqual([
+      null,
+      {
+        row: 2,
+        firstName: "Ann Cole",
+        name: "A. Cole",
+        by: "email",
+        value: "ANN@example.com",
+        differences: [
+          { column: "Name", first: "Ann Cole", own: "A. Cole" },
+          { column: "Email", first: "ann@example.com", own: "ANN@example.com" },
+          { column: "City", first: "Hull", own: "York" }
+        ]
+      }
+    ])
+  })
+
   it("are read with another calling code when it is changed", async () => {
     const { reading } = await checkedText("Name,Phone\nA,9000000001\n")
     const targets = [

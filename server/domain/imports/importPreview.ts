@@ -26,6 +26,13 @@ const readRows = (sent: ReadonlyArray<Row>) =>
     return read
   })
 
+/** A row that names no one changes no name. */
+const withoutStandIn = (row: Candidate | Rejected, sent: ReadonlyArray<Row>): Candidate | Rejected => {
+  if (!isCandidate(row) || Object.hasOwn(sent[row.index] ?? {}, "name")) return row
+  const { name: _, ...changes } = row.changes
+  return { ...row, changes }
+}
+
 const isCandidate = (row: Candidate | Rejected): row is Candidate => "changes" in row
 
 /** By what a row's person is known to be a contact. */
@@ -51,7 +58,8 @@ export const previewRows = Effect.fn("Imports.preview")(function* (
   sent: ReadonlyArray<Row>,
   duplicates: DuplicateChoice = "update"
 ) {
-  const read = yield* fitRows(yield* withoutErased(yield* readRows(sent)))
+  const fitting = yield* fitRows(yield* withoutErased(yield* readRows(sent)))
+  const read = fitting.map((row) => withoutStandIn(row, sent))
   const candidates = read.filter(isCandidate)
   const matches = yield* matchRows(candidates)
   const contacts = yield* readContacts([...new Set(matches.values())])
@@ -75,13 +83,12 @@ export const previewRows = Effect.fn("Imports.preview")(function* (
           : [])
       ]
     })
-    const named = sent[row.index] ?? {}
     return {
       row: row.index,
       contactId: contact._id,
       name: contact.name,
       by: matchedBy(row, contact),
-      changes: changed.filter(({ field }) => field !== "name" || Object.hasOwn(named, "name")),
+      changes: changed,
       mayUpdate: rejected.length === 0
     }
   })

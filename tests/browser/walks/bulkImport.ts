@@ -78,8 +78,12 @@ const chooseOther =
   async ({ page }: Stage) => {
     const [one, other] = names.map((name) => page.getByRole("radio", { name, exact: true }))
     if (one === undefined || other === undefined) return
-    await ((await one.isChecked()) ? other : one).check({ force: true })
+    await ((await one.isChecked()) ? other : one).click({ force: true })
   }
+
+/** Over before a person could choose anything else. */
+const isForecasting = (value: unknown) =>
+  JSON.stringify(value) === JSON.stringify({ checking: "forecasting" })
 
 const rememberReaders = `globalThis.readers = []
 globalThis.Worker = class extends Worker {
@@ -199,7 +203,7 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
     ],
     view: ({ newLabels, checked: summary }) => [newLabels === null, summary === null],
     isPossible: ({ type }, value) =>
-      type !== "import.back" ||
+      (type !== "import.back" && (!isForecasting(value) || type.startsWith("xstate."))) ||
       typeof value === "string" ||
       JSON.stringify(value) === JSON.stringify({ checking: "listed" })
   },

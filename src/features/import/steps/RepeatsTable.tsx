@@ -22,12 +22,17 @@ const lines = css({
 })
 const fate = css({ display: "flex", gap: "2", alignItems: "center" })
 
+/** Words of the file, whose direction leaves the arrow between them alone. */
+const isolated = (text: string) => `\u2068${text}\u2069`
+
 const Person = ({ row, name }: { readonly row: number; readonly name: string }) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
   return (
     <span className={stack}>
-      <bdi>{name}</bdi>
+      <span>
+        <bdi>{name}</bdi>
+      </span>
       <span className={faint}>{t("checking.rowNumber", { row: number(row) })}</span>
     </span>
   )
@@ -47,7 +52,9 @@ const Row = ({ row, repeat }: { readonly row: CheckedRow; readonly repeat: Repea
       </TableCell>
       <TableCell>
         <span className={stack}>
-          <bdi>{repeat.value}</bdi>
+          <span>
+            <bdi>{repeat.value}</bdi>
+          </span>
           <span className={faint}>{t(`checking.by.${repeat.by}`)}</span>
         </span>
       </TableCell>
@@ -55,10 +62,14 @@ const Row = ({ row, repeat }: { readonly row: CheckedRow; readonly repeat: Repea
         {differences.length === 0 ? (
           <span className={faint}>{t("checking.same")}</span>
         ) : (
-          <ul className={lines} dir="auto">
+          <ul className={lines}>
             {differences.map(({ column, first, own }) => (
               <li key={column}>
-                {t("checking.change", { field: column, from: first || "–", to: own || "–" })}
+                {t("checking.change", {
+                  field: isolated(column),
+                  from: isolated(first || "–"),
+                  to: isolated(own || "–")
+                })}
               </li>
             ))}
           </ul>

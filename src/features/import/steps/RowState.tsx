@@ -75,10 +75,12 @@ const Fate = ({ row }: { readonly row: CheckedRow }) => {
   const update = useBulkImport(selectUpdates).find((one) => one.row === row.index)
   const linesOf = useChangeLines()
   const choice = row.choice ?? forAll
+  /** What was chosen for all repeats decides about this row. */
+  const isDecided = row.duplicateOf !== null && row.choice !== "keep"
   const changed = choice === "update" && update !== undefined ? linesOf(update) : []
   return (
     <>
-      {row.known && row.duplicateOf === null ? (
+      {row.known && !isDecided ? (
         <p className={fate}>
           {choice === "update" && update?.mayUpdate === false
             ? t("checking.mayNotUpdate", { name: row.known.name })
