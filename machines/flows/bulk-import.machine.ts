@@ -113,10 +113,7 @@ export type BulkImportEvent =
   | { readonly type: "filter.choose"; readonly filter: CheckedFilter }
   | { readonly type: "rows.turn"; readonly offset: number }
   | { readonly type: "rows.change"; readonly change: RowChange }
-  | { readonly type: "duplicates.choose"; readonly duplicates: DuplicateChoice }
-  | { readonly type: "repeats.choose"; readonly repeats: DuplicateChoice }
-  | { readonly type: "labels.choose"; readonly newLabels: NewLabels }
-  | { readonly type: "nextCalls.choose"; readonly nextCalls: NextCalls }
+  | { readonly type: "forAll.choose"; readonly choice: Partial<ForecastWish> }
   | { readonly type: "import.start" }
   | { readonly type: "import.back" }
   | { readonly type: "import.again" }
@@ -188,8 +185,8 @@ export const bulkImportMachine = setup({
       importId: params.found?.importId ?? ""
     })),
     keepSource: assign((_, params: { source: ImportSource }) => ({ ...blank, source: params.source })),
-    keepSheet: assign((_, params: { sheet: string }) => params),
-    setEncoding: assign((_, params: { encoding: string }) => params),
+    keepSheet: assign((_, { sheet }: { sheet: string }) => ({ sheet })),
+    setEncoding: assign((_, { encoding }: { encoding: string }) => ({ encoding })),
     keepOpened: assign((_, params: { opened: OpenedFile }) => ({
       opened: params.opened,
       targets: params.opened.guesses.map(({ target }) => target),
@@ -208,12 +205,9 @@ export const bulkImportMachine = setup({
     keepOffset: assign((_, params: { offset: number }) => params),
     keepWindow: assign((_, params: { window: RowWindow }) => ({ window: params.window, updates: [] })),
     keepUpdates: assign((_, params: { updates: ReadonlyArray<KnownRow> }) => params),
-    keepNewLabels: assign((_, params: { newLabels: NewLabels }) => params),
-    keepRepeats: assign((_, params: { repeats: DuplicateChoice }) => params),
-    keepNextCalls: assign((_, params: { nextCalls: NextCalls }) => params),
+    keepForAll: assign((_, params: Partial<ForecastWish>) => params),
     keepForecast: assign((_, params: { forecast: ForecastRows | null }) => params),
-    keepDuplicates: assign((_, params: { duplicates: DuplicateChoice }) => params),
-    keepProgress: assign((_, params: { progress: ReadingProgress }) => params),
+    keepProgress: assign((_, { progress }: { progress: ReadingProgress }) => ({ progress })),
     forgetUpdates: assign({ updates: [] }),
     clearProgress: assign({ progress: null, failure: null }),
     keepFailure: assign((_, params: { error: unknown }) => ({ failure: params.error })),
@@ -221,7 +215,7 @@ export const bulkImportMachine = setup({
     newImport: assign(() => ({ importId: crypto.randomUUID() })),
     closeReader: mustProvide,
     forgetKept: () => mustProvide(),
-    announceEnded: (_, _params: { result: ImportResult }) => mustProvide()
+    announceEnded: () => mustProvide()
   }
 }).createMachine({
   id: "bulkImport",
@@ -247,10 +241,7 @@ export const bulkImportMachine = setup({
     },
     choosing: {
       on: {
-        "source.choose": {
-          target: "reading",
-          actions: { type: "keepSource", params: ({ event }) => ({ source: event.source }) }
-        }
+        "source.choose": { target: "reading", actions: { type: "keepSource", params: ({ event }) => event } }
       }
     },
     reading: {
@@ -273,30 +264,20 @@ export const bulkImportMachine = setup({
         }
       ],
       on: {
-        "progress.tell": {
-          actions: { type: "keepProgress", params: ({ event }) => ({ progress: event.progress }) }
-        },
+        "progress.tell": { actions: { type: "keepProgress", params: ({ event }) => event } },
         "import.back": { target: "choosing" }
       }
     },
     mapping: {
       on: {
-        "column.map": {
-          actions: {
-            type: "keepTarget",
-            params: ({ event: { column, target } }) => ({ column, target })
-          }
-        },
+        "column.map": { actions: { type: "keepTarget", params: ({ event }) => event } },
         "code.choose": {
           actions: { type: "keepCode", params: ({ event: { callingCode } }) => ({ callingCode }) }
         },
-        "sheet.choose": {
-          target: "reading",
-          actions: { type: "keepSheet", params: ({ event }) => ({ sheet: event.sheet }) }
-        },
+        "sheet.choose": { target: "reading", actions: { type: "keepSheet", params: ({ event }) => event } },
         "encoding.choose": {
           target: "reading",
-          actions: { type: "setEncoding", params: ({ event }) => ({ encoding: event.encoding }) }
+          actions: { type: "setEncoding", params: ({ event }) => event }
         },
         "mapping.confirm": { target: "checking" },
         "import.back": { target: "choosing", actions: ["startOver", "closeReader"] }
@@ -325,11 +306,7 @@ export const bulkImportMachine = setup({
               }
             }
           ],
-          on: {
-            "progress.tell": {
-              actions: { type: "keepProgress", params: ({ event }) => ({ progress: event.progress }) }
-            }
-          }
+          on: { "progress.tell": { actions: { type: "keepProgress", params: ({ event }) => event } } }
         },
         forecasting: {
           description:
@@ -338,12 +315,7 @@ export const bulkImportMachine = setup({
           invoke: {
             id: "forecastRows",
             src: "forecastRows",
-            input: ({ context: { duplicates, repeats, newLabels, nextCalls } }) => ({
-              duplicates,
-              repeats,
-              newLabels,
-              nextCalls
-            }),
+            input: ({ context }) => context,
             onDone: {
               target: "loading",
               actions: { type: "keepForecast", params: ({ event }) => ({ forecast: event.output }) }
@@ -355,25 +327,10 @@ export const bulkImportMachine = setup({
               target: "changing",
               actions: { type: "keepChange", params: ({ event }) => ({ change: event.change }) }
             },
-            "repeats.choose": {
+            "forAll.choose": {
               target: "forecasting",
               reenter: true,
-              actions: { type: "keepRepeats", params: ({ event: { repeats } }) => ({ repeats }) }
-            },
-            "nextCalls.choose": {
-              target: "forecasting",
-              reenter: true,
-              actions: { type: "keepNextCalls", params: ({ event: { nextCalls } }) => ({ nextCalls }) }
-            },
-            "duplicates.choose": {
-              target: "forecasting",
-              reenter: true,
-              actions: { type: "keepDuplicates", params: ({ event }) => ({ duplicates: event.duplicates }) }
-            },
-            "labels.choose": {
-              target: "forecasting",
-              reenter: true,
-              actions: { type: "keepNewLabels", params: ({ event: { newLabels } }) => ({ newLabels }) }
+              actions: { type: "keepForAll", params: ({ event }) => event.choice }
             }
           }
         },
@@ -421,21 +378,9 @@ export const bulkImportMachine = setup({
               target: "running",
               actions: { type: "keepCode", params: ({ event: { callingCode } }) => ({ callingCode }) }
             },
-            "repeats.choose": {
+            "forAll.choose": {
               target: "forecasting",
-              actions: { type: "keepRepeats", params: ({ event: { repeats } }) => ({ repeats }) }
-            },
-            "nextCalls.choose": {
-              target: "forecasting",
-              actions: { type: "keepNextCalls", params: ({ event: { nextCalls } }) => ({ nextCalls }) }
-            },
-            "duplicates.choose": {
-              target: "forecasting",
-              actions: { type: "keepDuplicates", params: ({ event }) => ({ duplicates: event.duplicates }) }
-            },
-            "labels.choose": {
-              target: "forecasting",
-              actions: { type: "keepNewLabels", params: ({ event: { newLabels } }) => ({ newLabels }) }
+              actions: { type: "keepForAll", params: ({ event }) => event.choice }
             },
             "import.start": { guard: "isReadyToSend", target: "#bulkImport.preparing", actions: "newImport" }
           },
@@ -493,28 +438,24 @@ export const bulkImportMachine = setup({
             target: "cancelled",
             actions: [
               { type: "keepResult", params: ({ event }) => ({ result: event.output }) },
-              { type: "announceEnded", params: ({ event }) => ({ result: event.output }) }
+              "announceEnded"
             ]
           },
           {
             target: "finished",
             actions: [
               { type: "keepResult", params: ({ event }) => ({ result: event.output }) },
-              { type: "announceEnded", params: ({ event }) => ({ result: event.output }) }
+              "announceEnded"
             ]
           }
         ]
       }
     },
     finished: {
-      on: {
-        "import.again": { target: "choosing", actions: ["forgetKept", "startOver"] }
-      }
+      on: { "import.again": { target: "choosing", actions: ["forgetKept", "startOver"] } }
     },
     cancelled: {
-      on: {
-        "import.again": { target: "choosing", actions: ["forgetKept", "startOver"] }
-      }
+      on: { "import.again": { target: "choosing", actions: ["forgetKept", "startOver"] } }
     },
     failed: {
       on: {

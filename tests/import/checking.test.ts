@@ -246,8 +246,8 @@ describe("rows", () => {
       }
     })
     expect(receipt.split("\r\n").slice(1)).toEqual([
-      "Ann Cole,not an address,'+44 20 7946 0009,Added,without the e-mail",
-      "Bo Dane,nor this,12,Wrong,too short"
+      "Ann Cole,not an address,'+44 20 7946 0009,2,Added,without the e-mail",
+      "Bo Dane,nor this,12,3,Wrong,too short"
     ])
     expect(reading.edit(0, 1, "still no address").sendable).toBe(0)
     expect(reading.leaveOutAll({ kind: "reason", reason: "phoneShort" }, true).counts.leftOut).toBe(1)

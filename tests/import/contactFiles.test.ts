@@ -8,16 +8,8 @@ import { unaccounted } from "./unaccounted.ts"
 
 /** Files whose contacts are right here and wrong in the product, and why. */
 const pending: Readonly<Record<string, string>> = {
-  "Windows-1255 Hebrew: a list with English headings": "files: few Hebrew letters are read as Windows-1252",
-  "vCard 4.0 of a group is no person": "files: groups become people",
-  "vCard 3.0 of an address-book group is no person": "files: groups become people",
-  "One NUL in a cell": "files: the file is refused",
-  "Pasted: addresses of a letter's header": "files: a pasted list is read as a table",
-  "Pasted: addresses, one to a line": "files: a pasted list is read as a table",
-  "Pasted: addresses with quoted names, parted by commas": "files: a pasted list is read as a table",
-  "Pasted: e-mail addresses parted by semicolons": "files: a pasted list is read as a table",
-  "Workbook: a sum below the people is no person": "files: a total row becomes a person",
-  'Text: a number kept as ="001"': "convert: the formula that keeps a number as text stays"
+  "Windows-1255 Hebrew: a list with English headings":
+    "too few letters to tell: it is read as Windows-1252, and said to be unsure"
 }
 
 const byName = new Map(contactFiles.map((file) => [file.name, file]))
@@ -49,7 +41,7 @@ const read = async ({ source, options }: ContactFile) => {
     const said = faults.map(
       ({ column, reason }) => `${column === null ? "" : `${table.columns[column]?.name} `}${reason}`
     )
-    return [`! row ${row.rowNumber}: ${said.join(", ")}`]
+    return [`! row ${row.rowNumber}: ${row.leftOut ? "left out" : said.join(", ")}`]
   })
   const leftOut = guesses.filter(({ target, filled }) => target.to === "nothing" && filled > 0)
   return {

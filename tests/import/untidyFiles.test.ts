@@ -298,7 +298,14 @@ describe("addresses copied from an e-mail", () => {
       ]
     ],
     ['"Ann; \\"A\\"" <a@example.com>', [['Ann; "A"', "a@example.com"]]],
-    ["a@example.com; b@example.com", null],
+    [
+      "a@example.com; b@example.com",
+      [
+        ["", "a@example.com"],
+        ["", "b@example.com"]
+      ]
+    ],
+    ["a@example.com, b@example.com", null],
     ["<a@example.com>", null],
     ["Name,Email\nAnn,Ann <a@example.com>", null],
     ["Ann\t<a@example.com>", null],

@@ -120,11 +120,11 @@ const leaveRows = async (stage: Stage) => {
 }
 
 const fromRows =
-  (does: (stage: Stage) => Promise<unknown>) =>
-  async (stage: Stage, { next }: { readonly next: Step | undefined }) => {
+  (does: (stage: Stage, step: Step) => Promise<unknown>) =>
+  async (stage: Stage, { step, next }: { readonly step: Step; readonly next: Step | undefined }) => {
     await leaveRows(stage)
     if (isReaderFailing(next)) await killReader(stage)
-    await does(stage)
+    await does(stage, step)
   }
 
 const readerSteps =
@@ -132,7 +132,7 @@ const readerSteps =
 const mayPrecede: Readonly<Record<string, RegExp>> = {
   "xstate.error.actor.readSource": /^source\.choose$/,
   "xstate.error.actor.checkRows": /^(mapping\.confirm|code\.choose|xstate\.error\.actor\.changeRows)$/,
-  "xstate.error.actor.forecastRows": /^(duplicates|repeats|labels|nextCalls)\.choose$/,
+  "xstate.error.actor.forecastRows": /^forAll\.choose$/,
   "xstate.error.actor.loadRows":
     /^(filter\.choose|rows\.turn|xstate\.error\.actor\.(prepareImport|forecastRows))$/,
   "xstate.error.actor.changeRows": /^rows\.change$/,
@@ -170,10 +170,8 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
       { type: "filter.choose", filter: { kind: "severity", severity: "good" } },
       { type: "rows.turn", offset: 50 },
       { type: "rows.change", change: { kind: "leaveOut", indexes: [2], out: true } },
-      { type: "duplicates.choose", duplicates: "update" },
-      { type: "repeats.choose", repeats: "keep" },
-      { type: "nextCalls.choose", nextCalls: "leaveOut" },
-      { type: "labels.choose", newLabels: "leaveOut" },
+      { type: "forAll.choose", choice: { repeats: "keep" } },
+      { type: "forAll.choose", choice: { newLabels: "leaveOut" } },
       { type: "import.start" },
       { type: "import.back" },
       { type: "import.again" },
@@ -296,10 +294,14 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
     }),
     "xstate.done.actor.changeRows": async () => undefined,
     "xstate.error.actor.changeRows": async () => undefined,
-    "duplicates.choose": fromRows(chooseOther("Add again", "Skip")),
-    "repeats.choose": fromRows(chooseOther("Add as separate people", "Keep the first")),
-    "nextCalls.choose": fromRows(chooseOther("Do not create them", "Create them")),
-    "labels.choose": fromRows(chooseOther("Leave them out", "Make them")),
+    "forAll.choose": fromRows(async (stage, step) => {
+      const { choice } = step.event as unknown as { readonly choice: object }
+      const choose =
+        "newLabels" in choice
+          ? chooseOther("Leave them out", "Make them")
+          : chooseOther("Add as separate people", "Keep the first")
+      await choose(stage)
+    }),
     "import.start": fromRows(press(/^(Import|Add) \d+ (rows|contacts)/)),
     "xstate.done.actor.prepareImport": async () => undefined,
     "xstate.error.actor.prepareImport": async () => undefined,

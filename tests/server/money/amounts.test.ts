@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { Amount } from "../../../contract/entities/Honorarium.ts"
 import { currencyCodes } from "../../../contract/rules/currencies.ts"
+import { fromNeutral } from "../../../contract/rules/formulas.ts"
 import { fromMinor, minorText, payeeProblems, toMinor } from "../../../contract/rules/money.ts"
 import { check } from "../../../contract/validate.ts"
 import { csvOf } from "../../../server/domain/money/csv.ts"
@@ -109,7 +110,7 @@ describe("exported cells", () => {
       fc.property(fc.string(), (text) => {
         const line = csvOf([[text]])
         const cell = line.startsWith('"') ? line.slice(1, -3).replaceAll('""', '"') : line.slice(0, -2)
-        expect([text, `'${text}`]).toContain(cell)
+        expect(fromNeutral(cell)).toBe(text)
         expect(/^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)).toBe(false)
       })
     )

@@ -132,7 +132,7 @@ const Duplicates = ({ known, room, sendable }: Pick<CheckSummary, "known" | "roo
           label: t(`checking.${value}`)
         }))}
         value={duplicates}
-        onChange={(value) => bulkImport.send({ type: "duplicates.choose", duplicates: value })}
+        onChange={(value) => bulkImport.send({ type: "forAll.choose", choice: { duplicates: value } })}
       />
       <p className={hint}>{t(`checking.${duplicates}Hint`)}</p>
     </div>
@@ -151,7 +151,7 @@ const Repeats = () => {
         label={t("checking.repeatsTitle")}
         options={fateChoices.map((value) => ({ value, label: wordsOf(value) }))}
         value={repeats}
-        onChange={(value) => bulkImport.send({ type: "repeats.choose", repeats: value })}
+        onChange={(value) => bulkImport.send({ type: "forAll.choose", choice: { repeats: value } })}
       />
       <p>
         <Button
@@ -196,7 +196,7 @@ const NextCallsChoice = () => {
           label: t(`checking.nextCallsFate.${value}`)
         }))}
         value={nextCalls}
-        onChange={(value) => bulkImport.send({ type: "nextCalls.choose", nextCalls: value })}
+        onChange={(value) => bulkImport.send({ type: "forAll.choose", choice: { nextCalls: value } })}
       />
     </div>
   )
@@ -224,7 +224,7 @@ const NewLabels = ({ checked }: { readonly checked: CheckSummary }) => {
         ]}
         value={chosen ?? ""}
         onChange={(value) => {
-          if (value !== "") bulkImport.send({ type: "labels.choose", newLabels: value })
+          if (value !== "") bulkImport.send({ type: "forAll.choose", choice: { newLabels: value } })
         }}
       />
     </div>

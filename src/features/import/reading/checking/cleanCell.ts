@@ -18,9 +18,13 @@ const startsPlainly = (text: string): boolean => {
   return unit > 0x20 && unit < 0x7f
 }
 
+/** Spreadsheet programs keep digits as text by writing `="001"`. */
+const withoutQuoting = (text: string): string =>
+  text.startsWith('="') ? text.replace(/^="([^"]*)"$/, "$1").trim() : text
+
 /** A cell as it is stored: trimmed, without controls and without a formula's neutral mark. */
 export const cleanCell = (cell: string): CleanCell => {
-  const text = fromNeutral(cell.trim()).trim()
+  const text = withoutQuoting(fromNeutral(cell.trim()).trim())
   if (!startsPlainly(text) && text !== "" && isInvisible(text)) return { text: "", isChanged: true }
   if (!suspect.test(text)) return { text, isChanged: false }
   const seen = text.replace(invisible, "")

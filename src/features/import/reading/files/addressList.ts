@@ -4,11 +4,11 @@ export type Address = readonly [name: string, email: string]
 
 /**
  * The people of a line copied from an e-mail, such as `Ann <ann@example.com>; "Rao, Asha" <asha@example.com>`; null where
- * any part is something else, or no address is in angle brackets.
+ * any part is something else, or no address has a name and they are not parted by semicolons.
  */
 export const readAddressList = (text: string): ReadonlyArray<Address> | null => {
   const start = text.slice(0, 1_000)
-  if (!start.includes("<") || !start.includes("@") || start.includes("\t")) return null
+  if (!start.includes("@") || start.includes("\t")) return null
   const lines = splitEntries(text, null)
   const parted = splitEntries(text, ";")
   const isBySemicolon = parted.length > lines.length || lines.some((line) => line.endsWith(";"))
@@ -19,7 +19,7 @@ export const readAddressList = (text: string): ReadonlyArray<Address> | null => 
     if (address === null) return null
     addresses.push(address)
   }
-  return addresses.some(([name]) => name !== "") ? addresses : null
+  return isBySemicolon || addresses.some(([name]) => name !== "") ? addresses : null
 }
 
 const splitEntries = (text: string, separator: "," | ";" | null): ReadonlyArray<string> => {

@@ -29,13 +29,18 @@ export const guessLegacyEncoding = (bytes: Uint8Array): LegacyGuess => {
     .map((encoding) => ({ encoding, score: (confidence.get(encoding) ?? 0) + likelihood(sample, encoding) }))
     .sort((a, b) => b.score - a.score)
   const [best, next] = ranked
-  return {
-    encoding: best?.encoding ?? "windows-1252",
-    isUnsure: best !== undefined && next !== undefined && best.score - next.score < closeCall
-  }
+  const encoding = best?.encoding ?? "windows-1252"
+  const isClose = best !== undefined && next !== undefined && best.score - next.score < closeCall
+  return { encoding, isUnsure: isClose || isStrange(new TextDecoder(encoding).decode(sample)) }
 }
 
 const closeCall = 0.1
+
+/** Latin words without a plain letter, such as "øåú", where letters of another script are likely to be meant. */
+const isStrange = (text: string): boolean => {
+  const words = text.match(/\p{Script=Latin}{2,60}/gu)?.filter((word) => /\P{ASCII}/u.test(word)) ?? []
+  return words.filter((word) => !/[a-z]/i.test(word)).length > words.length / 2
+}
 
 const confidences = (sample: Uint8Array): ReadonlyMap<LegacyEncoding, number> => {
   const found = new Map<LegacyEncoding, number>()
