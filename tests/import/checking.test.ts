@@ -253,6 +253,16 @@ describe("rows", () => {
     expect(reading.leaveOutAll({ kind: "reason", reason: "phoneShort" }, true).counts.leftOut).toBe(1)
   })
 
+  it("keep the right addresses of a cell in which another one is wrong", async () => {
+    const { reading } = await checkedText(
+      "Name,Email\nAnn Cole,not an address; ann@example.com; a@example.org\n"
+    )
+    expect(reading.leaveValuesOut("emailInvalid", null, true).sendable).toBe(1)
+    expect(reading.chunk(0, 5).map(({ row }) => row)).toEqual([
+      { name: "Ann Cole", email: "ann@example.com", fields: { "Email 2": "a@example.org" } }
+    ])
+  })
+
   it("that repeat an earlier row are shown beside it", async () => {
     const { rows } = await checkedText(
       "Name,Email,Phone,City\nAnn Cole,ann@example.com,,Hull\nA. Cole,ANN@example.com,,York\n"

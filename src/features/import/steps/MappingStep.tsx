@@ -28,10 +28,10 @@ const sheetBox = css({ maxInlineSize: "20rem" })
 const useFileNotes = ({ table }: Opened): ReadonlyArray<string> => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
+  const unknown = t(table.headerRow === null ? "mapping.noHeader" : "mapping.notKnown")
   return [
     t("mapping.file", { rows: number(table.rowCount), columns: number(table.columns.length) }),
-    ...(table.known ? [t("mapping.known", { name: t(`reading.known.${table.known}`) })] : []),
-    ...(table.headerRow === null && table.kind !== "cards" ? [t("mapping.noHeader")] : []),
+    table.known ? t("mapping.known", { name: t(`reading.known.${table.known}`) }) : unknown,
     ...(table.preamble.length > 0 ? [t("mapping.preamble", { count: table.preamble.length })] : []),
     ...(table.emptyRows > 0 ? [t("mapping.emptyRows", { count: table.emptyRows })] : [])
   ]
@@ -76,6 +76,7 @@ const Mapping = ({ opened }: { readonly opened: Opened }) => {
     <div className={frame}>
       {failure ? <Complaint title={t("choosing.failed")} failure={failure} /> : null}
       <Notes tone="plain" lines={fileNotes} />
+      <Notes tone="warning" lines={notices} />
       {sheet !== null && others.length > 0 ? (
         <div className={sheetBox}>
           <Field label={t("mapping.sheet")}>
@@ -100,7 +101,7 @@ const Mapping = ({ opened }: { readonly opened: Opened }) => {
       ) : null}
       <CallingCode />
       <MappingTable opened={opened} />
-      <Notes tone="warning" lines={[...faults, ...notices]} />
+      <Notes tone="warning" lines={faults} />
       <div className={buttons}>
         <Button onClick={() => bulkImport.send({ type: "import.back" })}>{t("mapping.back")}</Button>
         <Button look="primary" onClick={() => bulkImport.send({ type: "mapping.confirm" })}>

@@ -15,9 +15,10 @@ export const writeEmail: Writer = (draft, column, cell) => {
   const text = cell.replace(unseen, "")
   const cells = emailPattern.test(text) ? [text] : emailParts(text)
   if (cells.length === 0) return wrong(draft, column, "emailInvalid")
-  for (const email of cells) {
-    if (!emailPattern.test(email) || email.includes("..") || email.length > limits.text.email)
-      return wrong(draft, column, "emailInvalid")
+  const isRight = (email: string): boolean =>
+    emailPattern.test(email) && !email.includes("..") && email.length <= limits.text.email
+  if (!cells.every(isRight)) wrong(draft, column, "emailInvalid")
+  for (const email of cells.filter(isRight)) {
     const key = keyOf("email", email)
     if (draft.keys.some(({ hash }) => hash === key.hash)) continue
     draft.keys.push(key)
