@@ -71,6 +71,26 @@ const freeLane = (): Lane | undefined => {
   return lane
 }
 
+/**
+ * The profile, emptied. A step of a page's clock that was on its way when the page was left can stay behind and fails in
+ * every page from then on: such a profile is replaced.
+ */
+const emptyContext = async (browser: ReusingBrowser, options: BrowserContextOptions) => {
+  const context = await browser._newContextForReuse(options)
+  let isBroken = false
+  const note = () => {
+    isBroken = true
+  }
+  context.on("weberror", note)
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto("about:blank")
+  await page.evaluate("0")
+  context.off("weberror", note)
+  if (!isBroken) return context
+  await context.close()
+  return browser._newContextForReuse(options)
+}
+
 /** A page in an empty profile, until it is let go. */
 const takePage = async (options: BrowserContextOptions) => {
   const lane = freeLane()
@@ -79,7 +99,7 @@ const takePage = async (options: BrowserContextOptions) => {
     const context = await browser.newContext(options)
     return { page: await context.newPage(), release: () => context.close(), beforeRelease: () => undefined }
   }
-  const context = await browser._newContextForReuse(options)
+  const context = await emptyContext(browser, options)
   const leaving: Array<() => Promise<void>> = []
   const empty = async () => {
     const [page, ...others] = context.pages()

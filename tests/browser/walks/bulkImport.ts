@@ -206,6 +206,12 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
       JSON.stringify(value) === JSON.stringify({ checking: "listed" })
   },
   held: [...fields, previews, ...chunks],
+  excused: {
+    "bulkImport.checking.forecasting: rows.change → bulkImport.checking.changing":
+      "over before a person could change anything else; walked without a browser",
+    "bulkImport.checking.forecasting: forAll.choose → bulkImport.checking.forecasting":
+      "over before a person could choose anything else; walked without a browser"
+  },
   isPassing: (value) =>
     ["reading", "preparing"].includes(String(value)) ||
     (typeof value === "object" && "checking" in value && value.checking !== "listed"),

@@ -1,3 +1,4 @@
+import type { Import } from "../../../contract/entities/Import.ts"
 import {
   type ImportSums,
   importSendingMachine,
@@ -33,6 +34,27 @@ const kept = (sent: number): KeptImport => ({
   ended: null
 })
 const sent = (count: number): SentChunk => ({ kept: kept(count), rows: 1, ms: 10 })
+
+const importIn = (state: Import["state"]): Import => ({
+  _id: "i1",
+  state,
+  fileName: "",
+  mapping: {},
+  total: 2,
+  received: 0,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  rejected: 0,
+  createdBy: "u1",
+  createdAt: "2030-01-01T00:00:00Z",
+  endedAt: null,
+  undoUntil: null,
+  undoneAt: null,
+  isStopped: false,
+  keptRows: 0
+})
 
 const importId = ({ notes }: Stage) => notes.importId as string
 
@@ -150,8 +172,8 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
     "rows.leaveOut": press("Leave them out and go on"),
     "xstate.done.actor.leaveOutRows": async () => undefined,
     "xstate.done.actor.readStatus": async (stage, { step }) => {
-      const { output: state } = payloadOf<{ output: string }>(step)
-      await stage.answerOne("/leads/get-import", fine({ state }, { chunks: [] }))
+      const { output: state } = payloadOf<{ output: Import["state"] }>(step)
+      await stage.answerOne("/leads/get-import", fine(importIn(state), { chunks: [] }))
     },
     "xstate.error.actor.readStatus": async (stage, { step }) => {
       const { code } = payloadOf<{ error: { code: string } }>(step).error
