@@ -299,7 +299,7 @@ export const leads = {
     reply: {
       data: Schema.Array(ImportLeftRow),
       headings: Schema.Array(Schema.String),
-      /** What `after` has to be for the next rows; null at the end. */
+      /** The `after` of the next page; null on the last one. */
       next: Schema.NullOr(Schema.Number)
     },
     errors: ["not_found"],
@@ -307,7 +307,7 @@ export const leads = {
   }),
   abandonImport: call({
     path: "/leads/abandon-import",
-    summary: "Call an import off, whoever started it. The rows taken before stay.",
+    summary: "Cancel an import, whoever started it. Rows that were already taken stay.",
     who: "Write",
     effect: "write",
     payload: { importId: requiredKey(Id), ...writeKey },

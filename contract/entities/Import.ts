@@ -7,7 +7,7 @@ export const DuplicateChoice = Schema.Literals(["skip", "update", "keep"])
 /** What became of one row. */
 export const RowResult = Schema.Literals(["added", "updated", "unchanged", "skipped", "rejected"])
 
-/** What two entries of one person have in common, in the order in which it tells. */
+/** The value by which a row matches a person, the strongest first. */
 export const MatchedBy = Schema.Literals(["linkedin", "email", "phone", "nameAndCompany"])
 
 export type MatchedBy = typeof MatchedBy.Type

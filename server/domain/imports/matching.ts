@@ -2,22 +2,28 @@ import { Effect } from "effect"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { rows } from "../../store/Database.ts"
 import { type Sql, sql } from "../../store/sql.ts"
+import type { ContactKeys } from "../contactKeys.ts"
 import { asContact, type ContactRow, selectContacts } from "../contactRows.ts"
 import type { Candidate } from "./importRow.ts"
 
+/** The keys of a row in as few lookups as possible: each asks for an e-mail, a number and a LinkedIn address at once. */
+const lookups = (keys: ReadonlyArray<ContactKeys>) => {
+  const emails = keys.flatMap(({ email }) => (email === "" ? [] : [email]))
+  const phones = keys.filter(({ phoneTail }) => phoneTail !== "")
+  const profiles = keys.flatMap(({ linkedin }) => (linkedin === "" ? [] : [linkedin]))
+  return Array.from({ length: Math.max(emails.length, phones.length, profiles.length) }, (_, place) => ({
+    e: emails[place] ?? "",
+    p: phones[place]?.phone ?? "",
+    t: phones[place]?.phoneTail ?? "",
+    l: profiles[place] ?? ""
+  }))
+}
+
 /** For each row that repeats a contact of the organisation, the oldest such contact. */
 export const matchRows = Effect.fn("Imports.match")(function* (candidates: ReadonlyArray<Candidate>) {
-  const keyed = candidates
-    .flatMap(({ index, matchKeys }) =>
-      matchKeys.map((one) => ({
-        n: index,
-        e: one.email,
-        p: one.phone,
-        t: one.phoneTail,
-        l: one.linkedin
-      }))
-    )
-    .filter(({ e, t, l }) => e !== "" || t !== "" || l !== "")
+  const keyed = candidates.flatMap(({ index, matchKeys }) =>
+    lookups(matchKeys).map((one) => ({ n: index, ...one }))
+  )
   const named = yield* matchNames(candidates.filter(({ matchKeys }) => matchKeys.length === 0))
   if (keyed.length === 0) return named
   const oldest = (where: Sql) =>
