@@ -8,6 +8,15 @@ type Known = { readonly matchKeys: ReadonlyArray<ContactKeys>; readonly changes:
 
 type Entry<P> = { readonly name: string; readonly phone: string; readonly person: P }
 
+/** A value that more people have than this is no one's own. Comparing every name with all others would take seconds. */
+const mostSharing = 20
+
+const keep = <P>(entries: Map<string, Array<Entry<P>>>, value: string, entry: Entry<P>): void => {
+  const known = entries.get(value)
+  if (known === undefined) entries.set(value, [entry])
+  else if (known.length < mostSharing) known.push(entry)
+}
+
 /** The people of one chunk by what they are known again by: LinkedIn address, own e-mail address and own number. */
 export class KnownPeople<P> {
   readonly #byLinkedin = new Map<string, P>()
@@ -18,10 +27,8 @@ export class KnownPeople<P> {
   add({ matchKeys, changes: { name = "" } }: Known, person: P): void {
     for (const { email, linkedin, phone, phoneTail } of matchKeys) {
       if (linkedin !== "" && !this.#byLinkedin.has(linkedin)) this.#byLinkedin.set(linkedin, person)
-      if (email !== "")
-        this.#byEmail.set(email, [...(this.#byEmail.get(email) ?? []), { name, phone, person }])
-      if (phoneTail !== "")
-        this.#byTail.set(phoneTail, [...(this.#byTail.get(phoneTail) ?? []), { name, phone, person }])
+      if (email !== "") keep(this.#byEmail, email, { name, phone, person })
+      if (phoneTail !== "") keep(this.#byTail, phoneTail, { name, phone, person })
     }
   }
 
