@@ -87,6 +87,8 @@ export type ImportOrder = ReadWish & {
 export type ForecastWish = Pick<ImportOrder, "duplicates" | "repeats" | "newLabels" | "nextCalls">
 
 export type BulkImportContext = ImportOrder & {
+  /** How many of the changes the worker was given. */
+  readonly given: number
   readonly opened: OpenedFile | null
   readonly checked: CheckedFile | null
   /** Null before the first one and where making one failed. */
@@ -134,6 +136,7 @@ const blank = {
   checked: null,
   forecast: null,
   changes: [],
+  given: 0,
   filter: { kind: "all" },
   offset: 0,
   window: { total: 0, rows: [] },
@@ -176,6 +179,7 @@ export const bulkImportMachine = setup({
       params.result.end === params.end,
     isCancelled: (_, params: { result: ImportResult }) =>
       params.result.end === "cancelled" || params.result.end === "calledOff",
+    hasMoreChanges: ({ context: { changes, given } }) => given < changes.length,
     isReadyToSend: ({ context: { checked, newLabels } }) =>
       checked !== null && checked.sendable > 0 && (checked.newLabels === 0 || newLabels !== null)
   },
@@ -196,11 +200,13 @@ export const bulkImportMachine = setup({
     keepTarget: assign(({ context }, params: { column: number; target: ColumnTarget }) => ({
       targets: context.targets.with(params.column, params.target)
     })),
-    keepCode: assign((_, params: { callingCode: string }) => params),
-    keepChecked: assign((_, params: { checked: CheckedFile }) => params),
+    keepCode: assign((_, { callingCode }: { callingCode: string }) => ({ callingCode })),
+    keepChecked: assign((_, { output: checked }: { output: CheckedFile }) => ({ checked })),
     keepChange: assign(({ context }, params: { change: RowChange }) => ({
       changes: [...context.changes, params.change]
     })),
+    giveAll: assign(({ context }) => ({ given: context.changes.length })),
+    giveNext: assign(({ context }) => ({ given: context.given + 1 })),
     keepFilter: assign((_, params: { filter: CheckedFilter }) => ({ filter: params.filter, offset: 0 })),
     keepOffset: assign((_, params: { offset: number }) => params),
     keepWindow: assign((_, params: { window: RowWindow }) => ({ window: params.window, updates: [] })),
@@ -257,10 +263,7 @@ export const bulkImportMachine = setup({
             target: "mapping",
             actions: { type: "keepOpened", params: ({ event }) => ({ opened: event.output }) }
           },
-          onError: {
-            target: "choosing",
-            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
-          }
+          onError: { target: "choosing", actions: { type: "keepFailure", params: ({ event }) => event } }
         }
       ],
       on: {
@@ -272,7 +275,7 @@ export const bulkImportMachine = setup({
       on: {
         "column.map": { actions: { type: "keepTarget", params: ({ event }) => event } },
         "code.choose": {
-          actions: { type: "keepCode", params: ({ event: { callingCode } }) => ({ callingCode }) }
+          actions: { type: "keepCode", params: ({ event }) => event }
         },
         "sheet.choose": { target: "reading", actions: { type: "keepSheet", params: ({ event }) => event } },
         "encoding.choose": {
@@ -286,10 +289,19 @@ export const bulkImportMachine = setup({
     checking: {
       entry: "clearProgress",
       initial: "running",
-      on: { "import.back": { target: "mapping" } },
+      on: {
+        "import.back": { target: "mapping" },
+        "rows.change": { target: ".changing", actions: { type: "keepChange", params: ({ event }) => event } },
+        "forAll.choose": {
+          target: ".forecasting",
+          reenter: true,
+          actions: { type: "keepForAll", params: ({ event }) => event.choice }
+        }
+      },
       states: {
         running: {
           tags: ["reading"],
+          entry: "giveAll",
           invoke: [
             { id: "watchProgress", src: "watchProgress" },
             {
@@ -298,15 +310,20 @@ export const bulkImportMachine = setup({
               input: ({ context: { targets, changes, callingCode } }) => ({ targets, changes, callingCode }),
               onDone: {
                 target: "forecasting",
-                actions: { type: "keepChecked", params: ({ event }) => ({ checked: event.output }) }
+                actions: { type: "keepChecked", params: ({ event }) => event }
               },
               onError: {
                 target: "#bulkImport.mapping",
-                actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+                actions: { type: "keepFailure", params: ({ event }) => event }
               }
             }
           ],
-          on: { "progress.tell": { actions: { type: "keepProgress", params: ({ event }) => event } } }
+          on: {
+            "progress.tell": { actions: { type: "keepProgress", params: ({ event }) => event } },
+            "rows.change": {},
+            "forAll.choose": {}
+          },
+          description: "No rows are in sight, so there is nothing to choose."
         },
         forecasting: {
           description:
@@ -321,17 +338,6 @@ export const bulkImportMachine = setup({
               actions: { type: "keepForecast", params: ({ event }) => ({ forecast: event.output }) }
             },
             onError: { target: "loading", actions: { type: "keepForecast", params: { forecast: null } } }
-          },
-          on: {
-            "rows.change": {
-              target: "changing",
-              actions: { type: "keepChange", params: ({ event }) => ({ change: event.change }) }
-            },
-            "forAll.choose": {
-              target: "forecasting",
-              reenter: true,
-              actions: { type: "keepForAll", params: ({ event }) => event.choice }
-            }
           }
         },
         loading: {
@@ -347,7 +353,7 @@ export const bulkImportMachine = setup({
             },
             onError: {
               target: "#bulkImport.mapping",
-              actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+              actions: { type: "keepFailure", params: ({ event }) => event }
             }
           }
         },
@@ -364,40 +370,40 @@ export const bulkImportMachine = setup({
           on: {
             "filter.choose": {
               target: "loading",
-              actions: { type: "keepFilter", params: ({ event }) => ({ filter: event.filter }) }
+              actions: { type: "keepFilter", params: ({ event }) => event }
             },
             "rows.turn": {
               target: "loading",
               actions: { type: "keepOffset", params: ({ event }) => ({ offset: event.offset }) }
             },
-            "rows.change": {
-              target: "changing",
-              actions: { type: "keepChange", params: ({ event }) => ({ change: event.change }) }
-            },
-            "code.choose": {
-              target: "running",
-              actions: { type: "keepCode", params: ({ event: { callingCode } }) => ({ callingCode }) }
-            },
-            "forAll.choose": {
-              target: "forecasting",
-              actions: { type: "keepForAll", params: ({ event }) => event.choice }
-            },
+            "code.choose": { target: "running", actions: { type: "keepCode", params: ({ event }) => event } },
             "import.start": { guard: "isReadyToSend", target: "#bulkImport.preparing", actions: "newImport" }
           },
           description:
             "Rows that are wrong or left out are not sent. With none left there is nothing to start. Nothing starts either before it is said whether labels that are not there yet are made."
         },
         changing: {
+          description: "The worker makes one change after the other. What is chosen meanwhile waits.",
           tags: ["changing"],
+          entry: "giveNext",
           invoke: {
             id: "changeRows",
             src: "changeRows",
-            input: ({ context }) => context.changes.at(-1),
-            onDone: {
-              target: "forecasting",
-              actions: { type: "keepChecked", params: ({ event }) => ({ checked: event.output }) }
-            },
+            input: ({ context: { changes, given } }) => changes[given - 1],
+            onDone: [
+              {
+                guard: "hasMoreChanges",
+                target: "changing",
+                reenter: true,
+                actions: { type: "keepChecked", params: ({ event }) => event }
+              },
+              { target: "forecasting", actions: { type: "keepChecked", params: ({ event }) => event } }
+            ],
             onError: { target: "running" }
+          },
+          on: {
+            "rows.change": { actions: { type: "keepChange", params: ({ event }) => event } },
+            "forAll.choose": { actions: { type: "keepForAll", params: ({ event }) => event.choice } }
           }
         }
       }
@@ -412,7 +418,7 @@ export const bulkImportMachine = setup({
         onDone: { target: "importing", actions: "closeReader" },
         onError: {
           target: "checking.loading",
-          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "keepFailure", params: ({ event }) => event }
         }
       }
     },

@@ -95,7 +95,8 @@ describeMachine("bulkImport", bulkImportMachine, {
     done("importSending", result("failed")),
     done("importSending", result("gone"))
   ],
-  view: ({ checked, newLabels, targets }) => [
+  view: ({ changes, given, checked, newLabels, targets }) => [
+    given < changes.length,
     (checked?.sendable ?? 0) > 0,
     (checked?.newLabels ?? 0) > 0 && newLabels === null,
     targets.length
@@ -246,8 +247,9 @@ test("signing in again goes on with the chunk that was refused", async () => {
   expect(output?.end).toBe("finished")
 })
 
-test("changes to rows are kept in order, so that a later mapping is checked with them", async () => {
+const checking = async () => {
   const checked: Array<unknown> = []
+  const changed: Array<unknown> = []
   const actor = createActor(
     bulkImportMachine.provide({
       actors: {
@@ -261,7 +263,10 @@ test("changes to rows are kept in order, so that a later mapping is checked with
         forecastRows: fromPromise(async () => forecast),
         loadRows: fromPromise<RowWindow, RowsWish>(async () => ({ total: 0, rows: [] })),
         previewUpdates: fromPromise<ReadonlyArray<KnownRow>, RowWindow>(async () => []),
-        changeRows: fromPromise(async () => ({ sendable: 3, newLabels: 0 }))
+        changeRows: fromPromise(async ({ input }) => {
+          changed.push(input)
+          return { sendable: 3, newLabels: 0 }
+        })
       },
       actions: { closeReader: () => {} }
     })
@@ -271,6 +276,11 @@ test("changes to rows are kept in order, so that a later mapping is checked with
   await waitFor(actor, (snapshot) => snapshot.matches("mapping"))
   actor.send({ type: "mapping.confirm" })
   await waitFor(actor, (snapshot) => snapshot.matches({ checking: "listed" }))
+  return { actor, checked, changed }
+}
+
+test("changes to rows are kept in order, so that a later mapping is checked with them", async () => {
+  const { actor, checked } = await checking()
   actor.send({ type: "rows.change", change: edit })
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ checking: "listed" }))
   expect(context.checked).toEqual({ sendable: 3, newLabels: 0 })
@@ -284,4 +294,18 @@ test("changes to rows are kept in order, so that a later mapping is checked with
     { targets: [name, before], changes: [], callingCode: "+91" },
     { targets: [name, { to: "field", field: "email" }], changes: [edit], callingCode: "+91" }
   ])
+})
+
+test("what is chosen while rows change or are fetched is done after it", async () => {
+  const { actor, changed } = await checking()
+  const other: RowChange = { ...edit, index: 1 }
+  actor.send({ type: "rows.change", change: edit })
+  actor.send({ type: "forAll.choose", choice: { nextCalls: "leaveOut" } })
+  actor.send({ type: "rows.change", change: other })
+  await waitFor(actor, (snapshot) => snapshot.matches({ checking: "listed" }))
+  expect(changed).toEqual([edit, other])
+  actor.send({ type: "rows.turn", offset: 50 })
+  actor.send({ type: "forAll.choose", choice: { repeats: "update" } })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ checking: "listed" }))
+  expect(context).toMatchObject({ nextCalls: "leaveOut", repeats: "update", given: 2 })
 })

@@ -78,12 +78,12 @@ const chooseOther =
   async ({ page }: Stage) => {
     const [one, other] = names.map((name) => page.getByRole("radio", { name, exact: true }))
     if (one === undefined || other === undefined) return
-    await ((await one.isChecked()) ? other : one).click({ force: true })
+    await ((await one.isChecked()) ? other : one).click()
   }
 
-/** Over before a person could choose anything else. */
-const isForecasting = (value: unknown) =>
-  JSON.stringify(value) === JSON.stringify({ checking: "forecasting" })
+const isListed = (value: unknown) => JSON.stringify(value) === JSON.stringify({ checking: "listed" })
+
+const tooShort = "over before a person could choose anything else; walked without a browser"
 
 const rememberReaders = `globalThis.readers = []
 globalThis.Worker = class extends Worker {
@@ -201,16 +201,16 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
     ],
     view: ({ newLabels, checked: summary }) => [newLabels === null, summary === null],
     isPossible: ({ type }, value) =>
-      (type !== "import.back" && (!isForecasting(value) || type.startsWith("xstate."))) ||
-      typeof value === "string" ||
-      JSON.stringify(value) === JSON.stringify({ checking: "listed" })
+      typeof value === "string" || type.startsWith("xstate.") || type === "progress.tell" || isListed(value)
   },
   held: [...fields, previews, ...chunks],
   excused: {
-    "bulkImport.checking.forecasting: rows.change → bulkImport.checking.changing":
-      "over before a person could change anything else; walked without a browser",
-    "bulkImport.checking.forecasting: forAll.choose → bulkImport.checking.forecasting":
-      "over before a person could choose anything else; walked without a browser"
+    "bulkImport.checking.running: rows.change → stays": "no rows are in sight yet",
+    "bulkImport.checking.running: forAll.choose → stays": "no rows are in sight yet",
+    "bulkImport.checking.changing: rows.change → stays": tooShort,
+    "bulkImport.checking.changing: forAll.choose → stays": tooShort,
+    "bulkImport.checking.changing: xstate.done.actor.changeRows [hasMoreChanges] → bulkImport.checking.changing":
+      tooShort
   },
   isPassing: (value) =>
     ["reading", "preparing"].includes(String(value)) ||

@@ -91,8 +91,7 @@ export const importListWalk: Browsing<typeof importListMachine> = {
       await openPast(stage)
       await stage.page.getByRole("button", { name: "Undo people.csv" }).first().click()
     },
-    "undo.choose": (stage) =>
-      dialog(stage).getByRole("radio", { name: "Take off the list" }).check({ force: true }),
+    "undo.choose": (stage) => dialog(stage).getByRole("radio", { name: "Take off the list" }).check(),
     "undo.confirm": (stage) => dialog(stage).getByRole("button", { name: "Undo the import" }).click(),
     "undo.dismiss": (stage) => dialog(stage).getByRole("button", { name: "Keep everything" }).click(),
     "xstate.done.actor.loadImports": async (stage, { step }) => {

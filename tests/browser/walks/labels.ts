@@ -79,7 +79,7 @@ export const labelEditorWalk: Browsing<typeof labelEditorMachine> = {
     "label.delete": choose("Delete"),
     "name.change": ({ page }, { step }) =>
       page.getByRole("dialog").getByLabel("Name").fill(payloadOf<{ name: string }>(step).name),
-    "colour.change": ({ page }) => page.getByRole("radio", { name: "Blue" }).check({ force: true }),
+    "colour.change": ({ page }) => page.getByRole("radio", { name: "Blue" }).check(),
     "editor.save": ({ page }) => page.getByRole("dialog").getByLabel("Name").press("Enter"),
     "editor.dismiss": ({ page }) => page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click(),
     "deletion.confirm": press("Delete label"),
