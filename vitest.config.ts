@@ -21,13 +21,16 @@ class SlowestFirst extends BaseSequencer {
 }
 
 /** Long runs measure times, so nothing runs beside them. */
-const maxWorkers = process.env.TEST_LONG === "1" ? 1 : 2
+const maxWorkers = process.env.TEST_LONG === "1" ? 1 : 4
+
+/** Only what goes wrong takes so long, in milliseconds: a busy machine is slow. */
+const patience = 600_000
 
 const onPostgres = {
   globalSetup: ["tests/support/globalSetup.ts"],
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: patience,
+  hookTimeout: patience,
+  expect: { poll: { timeout: 90_000 } },
   maxWorkers,
   sequence: { groupOrder: 1 }
 }
@@ -49,7 +52,7 @@ export default defineConfig({
       {
         test: { name: "real", include: server, exclude: processes, ...onPostgres, isolate: false }
       },
-      { test: { name: "process", include: processes, ...onPostgres, testTimeout: 600_000 } },
+      { test: { name: "process", include: processes, ...onPostgres } },
       {
         test: {
           name: "browser",

@@ -5,7 +5,6 @@ import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 
 const started = sharedServer()
-const waits = { timeout: 30_000 }
 let serial = 0
 
 /** An Admin with a label and one contact, signed in on this page. */
@@ -44,9 +43,7 @@ const asCaller = async (page: Page) => {
 
 const allow = [/net::ERR_/, /Failed to load resource/, /Notifications:/]
 
-it("a note, a label and a thumb recorded without network wait in order, survive a closed tab and are sent once", {
-  timeout: 180_000
-}, async () => {
+it("a note, a label and a thumb recorded without network wait in order, survive a closed tab and are sent once", async () => {
   const page = await openPage({ allow })
   const { contactId, contact, history } = await asCaller(page)
   const context = page.context()
@@ -57,43 +54,41 @@ it("a note, a label and a thumb recorded without network wait in order, survive 
   const address = `${started.urls.app}/apps/added-contacts?contact=${contactId}`
   await page.goto(address)
   const drawer = page.getByRole("complementary", { name: "Contact" })
-  await drawer.getByLabel("Notes").waitFor(waits)
+  await drawer.getByLabel("Notes").waitFor()
   const labels = drawer.getByRole("button", { name: /^Labels: / })
   await labels.click()
-  await page.getByRole("checkbox", { name: "Warm" }).waitFor(waits)
+  await page.getByRole("checkbox", { name: "Warm" }).waitFor()
   await page.keyboard.press("Escape")
 
   isDown = true
   await drawer.getByLabel("Notes").fill("Said so without network")
   await drawer.getByLabel("Notes").press("Control+Enter")
-  await page.getByRole("button", { name: "1 waiting" }).waitFor(waits)
+  await page.getByRole("button", { name: "1 waiting" }).waitFor()
   await labels.click()
   await page.getByRole("checkbox", { name: "Warm" }).click()
-  await page.getByRole("button", { name: "2 waiting" }).waitFor(waits)
+  await page.getByRole("button", { name: "2 waiting" }).waitFor()
   await page.keyboard.press("Escape")
   await drawer.getByRole("button", { name: "Thumbs up", pressed: false }).click()
-  await page.getByRole("button", { name: "3 waiting" }).waitFor(waits)
-  await drawer.getByRole("button", { name: "Thumbs up", pressed: true }).waitFor(waits)
+  await page.getByRole("button", { name: "3 waiting" }).waitFor()
+  await drawer.getByRole("button", { name: "Thumbs up", pressed: true }).waitFor()
   expect(await contact()).toMatchObject({ notes: "", labels: [], thumbs: null })
 
   await page.close()
   const other = await context.newPage()
   await other.goto(`${started.urls.app}/apps/pricing`)
-  await other.getByRole("button", { name: "3 waiting" }).waitFor(waits)
+  await other.getByRole("button", { name: "3 waiting" }).waitFor()
   isDown = false
   await other.evaluate(() => void dispatchEvent(new Event("online")))
   await expect
-    .poll(contact, waits)
+    .poll(contact)
     .toMatchObject({ notes: "Said so without network", labels: [{ name: "Warm" }], thumbs: "up" })
-  await other.getByRole("button", { name: /waiting$/ }).waitFor({ ...waits, state: "detached" })
+  await other.getByRole("button", { name: /waiting$/ }).waitFor({ state: "detached" })
   const fields = (await history()).flatMap(({ changes }) => changes.map(({ field }) => field))
   const written = fields.filter((field) => ["notes", "label", "thumbs"].includes(field)).reverse()
   expect(written).toEqual(["notes", "label", "thumbs"])
 })
 
-it("a note without network upon a colleague's newer note is a card with both, and nothing is overwritten", {
-  timeout: 180_000
-}, async () => {
+it("a note without network upon a colleague's newer note is a card with both, and nothing is overwritten", async () => {
   const page = await openPage({ allow })
   const { call, token, contactId, contact } = await asCaller(page)
   let isDown = false
@@ -104,94 +99,88 @@ it("a note without network upon a colleague's newer note is a card with both, an
     )
   await page.goto(`${started.urls.app}/apps/added-contacts?contact=${contactId}`)
   const drawer = page.getByRole("complementary", { name: "Contact" })
-  await drawer.getByLabel("Notes").waitFor(waits)
+  await drawer.getByLabel("Notes").waitFor()
   isDown = true
   await drawer.getByLabel("Notes").fill("Mine")
   await drawer.getByLabel("Notes").press("Control+Enter")
-  await page.getByRole("button", { name: "1 waiting" }).waitFor(waits)
+  await page.getByRole("button", { name: "1 waiting" }).waitFor()
   const { version } = await contact()
   await call("/label/update-lead-fields", { contactId, version, fields: { notes: "Theirs" } }, token)
   isDown = false
   await page.evaluate(() => void dispatchEvent(new Event("online")))
-  await page.getByRole("button", { name: "1 to decide" }).click(waits)
+  await page.getByRole("button", { name: "1 to decide" }).click()
   const card = page.getByRole("listitem").filter({ hasText: "On the server now" })
-  await card.getByText("Mine", { exact: true }).first().waitFor(waits)
-  await card.getByText("Theirs", { exact: true }).waitFor(waits)
+  await card.getByText("Mine", { exact: true }).first().waitFor()
+  await card.getByText("Theirs", { exact: true }).waitFor()
   expect(await contact()).toMatchObject({ notes: "Theirs" })
   await card.getByRole("button", { name: "Send mine" }).click()
-  await expect.poll(contact, waits).toMatchObject({ notes: "Mine" })
+  await expect.poll(contact).toMatchObject({ notes: "Mine" })
 })
 
-it("what is typed in a wrap-up comes back after a reload, in another tab, and no next call starts before it", {
-  timeout: 180_000
-}, async () => {
+it("what is typed in a wrap-up comes back after a reload, in another tab, and no next call starts before it", async () => {
   const page = await openPage({ allow })
   const { contactId } = await asCaller(page)
   const address = `${started.urls.app}/apps/calls?contacts=${contactId}`
   await page.goto(address)
-  await page.getByRole("button", { name: "Start calling" }).first().click(waits)
-  await page.getByRole("button", { name: /^Start the call/ }).click(waits)
-  await page.getByRole("button", { name: /^Save and next/ }).waitFor(waits)
+  await page.getByRole("button", { name: "Start calling" }).first().click()
+  await page.getByRole("button", { name: /^Start the call/ }).click()
+  await page.getByRole("button", { name: /^Save and next/ }).waitFor()
   await page.keyboard.press("4")
   await page.getByLabel("Note").fill("Wants to talk on Monday")
   await page.reload()
   const other = await page.context().newPage()
   await other.goto(address)
   for (const tab of [page, other]) {
-    await expect.poll(() => tab.getByLabel("Note").inputValue(), waits).toBe("Wants to talk on Monday")
-    await tab.getByRole("button", { name: /Agreed to talk/, pressed: true }).waitFor(waits)
+    await expect.poll(() => tab.getByLabel("Note").inputValue()).toBe("Wants to talk on Monday")
+    await tab.getByRole("button", { name: /Agreed to talk/, pressed: true }).waitFor()
     expect(await tab.getByRole("button", { name: "Start calling" }).count()).toBe(0)
   }
 })
 
-it("an outcome upon a colleague's newer status is decided before the next call, in the queue itself", {
-  timeout: 180_000
-}, async () => {
+it("an outcome upon a colleague's newer status is decided before the next call, in the queue itself", async () => {
   const page = await openPage({ allow })
   const { call, token, contactId, contact } = await asCaller(page)
   await page.goto(`${started.urls.app}/apps/calls?contacts=${contactId}`)
-  await page.getByRole("button", { name: "Start calling" }).first().click(waits)
-  await page.getByRole("button", { name: /^Start the call/ }).click(waits)
+  await page.getByRole("button", { name: "Start calling" }).first().click()
+  await page.getByRole("button", { name: /^Start the call/ }).click()
   const save = page.getByRole("button", { name: /^Save and next/ })
-  await save.waitFor(waits)
+  await save.waitFor()
   const { version } = await contact()
   const fields = { callStatus: "Asked to send email" }
   await call("/label/update-lead-fields", { contactId, version, fields }, token)
   await page.keyboard.press("1")
-  await page.locator('button[aria-keyshortcuts="1"][aria-pressed="true"]').waitFor(waits)
+  await page.locator('button[aria-keyshortcuts="1"][aria-pressed="true"]').waitFor()
   await save.click()
-  await page.getByRole("heading", { name: "Decide this first" }).waitFor(waits)
+  await page.getByRole("heading", { name: "Decide this first" }).waitFor()
   const card = page.getByRole("main").getByRole("listitem")
-  await card.getByText("Outcome: Asked to send e-mail").waitFor(waits)
+  await card.getByText("Outcome: Asked to send e-mail").waitFor()
   expect(await contact()).toMatchObject(fields)
   await card.getByRole("button", { name: "Keep theirs" }).click()
-  await save.waitFor(waits)
+  await save.waitFor()
   expect(await contact()).toMatchObject(fields)
 })
 
-it("the promised calls are fetched anew when the network is back", { timeout: 180_000 }, async () => {
+it("the promised calls are fetched anew when the network is back", async () => {
   const page = await openPage({ allow })
   await asCaller(page)
   const promised = "**/calling/get-callbacks"
   await page.route(promised, (route) => route.abort("internetdisconnected"))
   await page.goto(`${started.urls.app}/apps/calls`)
-  await page.getByText("The promised calls could not be fetched").waitFor(waits)
+  await page.getByText("The promised calls could not be fetched").waitFor()
   await page.unroute(promised)
   await page.evaluate(() => void dispatchEvent(new Event("online")))
-  await page.getByText("No calls are promised.").waitFor(waits)
+  await page.getByText("No calls are promised.").waitFor()
 })
 
-it("whoever is next is somebody else once another tab, which crashed before it told, has stored an outcome of them", {
-  timeout: 180_000
-}, async () => {
+it("whoever is next is somebody else once another tab, which crashed before it told, has stored an outcome of them", async () => {
   const page = await openPage({ allow })
   const { call, token, contactId, contact } = await asCaller(page)
   const second = await call("/leads/add-lead", { name: "Second Contact", phone: "5550101" }, token)
   await page.goto(`${started.urls.app}/apps/calls?contacts=${contactId},${second.body.data._id}`)
-  await page.getByRole("button", { name: "Start calling" }).first().click(waits)
+  await page.getByRole("button", { name: "Start calling" }).first().click()
   const start = page.getByRole("button", { name: /^Start the call/ })
-  await page.getByRole("heading", { name: "Offline Contact" }).waitFor(waits)
-  await start.waitFor(waits)
+  await page.getByRole("heading", { name: "Offline Contact" }).waitFor()
+  await start.waitFor()
   let isDown = true
   await page
     .context()
@@ -228,10 +217,10 @@ it("whoever is next is somebody else once another tab, which crashed before it t
       }),
     { contactId, name, version }
   )
-  await page.getByRole("heading", { name: "Second Contact" }).waitFor(waits)
-  await start.waitFor(waits)
+  await page.getByRole("heading", { name: "Second Contact" }).waitFor()
+  await start.waitFor()
   isDown = false
   await page.evaluate(() => void dispatchEvent(new Event("online")))
-  await expect.poll(contact, waits).toMatchObject({ callStatus: "Not relevat" })
-  await page.getByRole("heading", { name: "Second Contact" }).waitFor(waits)
+  await expect.poll(contact).toMatchObject({ callStatus: "Not relevat" })
+  await page.getByRole("heading", { name: "Second Contact" }).waitFor()
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright-core"
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
 import { generous } from "../support/generous.ts"
 import { type MailServer, startMailServer } from "../support/mailServer.ts"
@@ -28,8 +28,7 @@ afterAll(async () => {
 
 const noSuchUser = { code: 550, text: "5.1.1 No such user" }
 
-const until = (holds: () => boolean) =>
-  vi.waitFor(() => expect(holds()).toBe(true), { timeout: 30_000, interval: 50 })
+const until = (holds: () => boolean) => expect.poll(holds).toBe(true)
 
 const asAdmin = async (page: Page) => {
   const { call, codeSentTo } = clientOf(started.urls)
@@ -99,10 +98,7 @@ it("a mail and an invitation that were refused say so, and are sent again", asyn
   const contactId = String(added.body.data._id)
   await call("/mail/send-email", { contactId, subject: "Hello", body: "Hello", idempotencyKey: randomUUID() })
   await call("/onboard/add-member", { name: "Sam Example", email: colleague, role: "Read" })
-  await vi.waitFor(
-    async () => expect((await call("/delivery/get-undelivered", {})).body.data.length).toBe(2),
-    { timeout: 30_000, interval: 100 }
-  )
+  await expect.poll(async () => (await call("/delivery/get-undelivered", {})).body.data.length).toBe(2)
 
   await page.goto(`${started.urls.app}/apps/members`)
   const list = page.getByRole("region", { name: "Not delivered" })

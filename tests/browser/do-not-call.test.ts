@@ -5,11 +5,8 @@ import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 
 const started = sharedServer()
-const waits = { timeout: 30_000 }
 
-it("a contact who is put on the do-not-call list is no longer next, nor dialled in an open call, nor kept for later", {
-  timeout: 180_000
-}, async () => {
+it("a contact who is put on the do-not-call list is no longer next, nor dialled in an open call, nor kept for later", async () => {
   const page = await openPage({ allow: [/net::ERR_/, /Failed to load resource/, /Notifications:/] })
   const { call, codeSentTo } = clientOf(started.urls)
   const [email, phone] = ["listing@example.com", "9000000018"]
@@ -40,23 +37,23 @@ it("a contact who is put on the do-not-call list is no longer next, nor dialled 
     },
     [String(token), JSON.stringify(user), JSON.stringify(org)] as const
   )
-  const connected = page.waitForResponse((response) => response.url().endsWith("/events"), waits)
+  const connected = page.waitForResponse((response) => response.url().endsWith("/events"))
   await page.goto(`${started.urls.app}/apps/calls?contacts=${ids.join(",")}`)
-  await page.getByRole("button", { name: "Start calling" }).first().click(waits)
-  await page.getByRole("heading", { name: "First Contact" }).waitFor(waits)
+  await page.getByRole("button", { name: "Start calling" }).first().click()
+  await page.getByRole("heading", { name: "First Contact" }).waitFor()
   await connected
 
   await list("5550101001")
-  await page.getByRole("heading", { name: "Second Contact" }).waitFor(waits)
-  await page.getByRole("button", { name: /^Start the call/ }).click(waits)
-  await page.getByRole("button", { name: /^Save and next/ }).waitFor(waits)
+  await page.getByRole("heading", { name: "Second Contact" }).waitFor()
+  await page.getByRole("button", { name: /^Start the call/ }).click()
+  await page.getByRole("button", { name: /^Save and next/ }).waitFor()
   await list("5550101002")
   const dial = page.getByRole("button", { name: "Dial", exact: true })
-  await dial.waitFor(waits)
+  await dial.waitFor()
   expect(await page.getByRole("link", { name: "Dial" }).count()).toBe(0)
   await dial.press("Enter")
   const why = page.getByRole("dialog", { name: "Why not?" })
-  await why.getByText("This contact is on the do-not-call list").waitFor(waits)
+  await why.getByText("This contact is on the do-not-call list").waitFor()
 
   const kept = () =>
     page.evaluate(
@@ -65,24 +62,24 @@ it("a contact who is put on the do-not-call list is no longer next, nor dialled 
   await escapeFrom(why)
   await focusOn(page, /^Dial$/)
   await page.keyboard.press("1")
-  await page.getByRole("button", { name: /^Save and next/ }).click(waits)
-  await page.getByRole("heading", { name: "Third Contact" }).waitFor(waits)
-  await expect.poll(kept, waits).not.toMatch(/555010100[12]/)
+  await page.getByRole("button", { name: /^Save and next/ }).click()
+  await page.getByRole("heading", { name: "Third Contact" }).waitFor()
+  await expect.poll(kept).not.toMatch(/555010100[12]/)
 
   // Put on the list between the server's note of the call and the page's.
   await page.route("**/start-call", async (route) => {
     const answer = await route.fetch()
-    await expect.poll(kept, waits).not.toContain('"isOutdated":true')
+    await expect.poll(kept).not.toContain('"isOutdated":true')
     await list("5550101003")
-    await expect.poll(kept, waits).toContain('"isOutdated":true')
+    await expect.poll(kept).toContain('"isOutdated":true')
     await route.fulfill({ response: answer })
   })
-  await page.getByRole("button", { name: /^Start the call/ }).click(waits)
-  await dial.waitFor(waits)
+  await page.getByRole("button", { name: /^Start the call/ }).click()
+  await dial.waitFor()
   expect(await page.getByRole("link", { name: "Dial" }).count()).toBe(0)
 
   await page.goto(`${started.urls.app}/apps/added-contacts?contact=${ids[1]}`)
   const drawer = page.getByRole("complementary", { name: "Contact" })
-  await drawer.getByRole("button", { name: "Call", exact: true }).waitFor(waits)
+  await drawer.getByRole("button", { name: "Call", exact: true }).waitFor()
   expect(await drawer.locator("a[href^='tel:'], a[href^='mailto:']").count()).toBe(0)
 })

@@ -201,22 +201,18 @@ const look = async (page: Page, place: string) => {
 }
 
 const settled = async (page: Page, text: string) => {
-  await page.waitForFunction(
-    (wanted) => {
-      const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")]
-      return (
-        document.querySelector("[aria-busy=true]") === null &&
-        [document.body.textContent ?? "", ...fields.map(({ value }) => value)].some((one) =>
-          one.includes(wanted)
-        )
+  await page.waitForFunction((wanted) => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")]
+    return (
+      document.querySelector("[aria-busy=true]") === null &&
+      [document.body.textContent ?? "", ...fields.map(({ value }) => value)].some((one) =>
+        one.includes(wanted)
       )
-    },
-    text,
-    { timeout: 30_000 }
-  )
+    )
+  }, text)
 }
 
-it("what people write stays text on every page that shows it", { timeout: 120_000 }, async () => {
+it("what people write stays text on every page that shows it", async () => {
   const page = await open()
   const visit = async (path: string, text: string, then?: () => Promise<unknown>) => {
     await page.goto(started.urls.app + path)
@@ -287,7 +283,7 @@ it("what people write stays text on every page that shows it", { timeout: 120_00
   expect(unseen).toEqual(shownNowhere)
 })
 
-it("an export that is downloaded has no live formula", { timeout: 120_000 }, async () => {
+it("an export that is downloaded has no live formula", async () => {
   await made.call("/people/start-export", { selection: { list: "added", criteria: {} } })
   const page = await open()
   await page.goto(`${started.urls.app}/apps/people`)

@@ -34,9 +34,7 @@ const answerFor = (code: string): readonly [object, number] =>
       ? [{ mfaPendingCredential: "pending", mfaInfo: [], localId: "p", email: "person@example.com" }, 200]
       : [{ error: { code: 400, message: spelt[code] ?? code.toUpperCase().replaceAll("-", "_") } }, 400]
 
-it("says every code of the provider in its place, and goes where it leads", {
-  timeout: 150_000
-}, async () => {
+it("says every code of the provider in its place, and goes where it leads", async () => {
   const left = [...identityCodes]
   const told = async () => {
     const page = await openPage({ allow: [/status of 400/] })
@@ -95,9 +93,7 @@ it.each(useless)("storage that is %s counts as signed out", async (_, values) =>
   expect(await page.locator("html").getAttribute("lang")).toBe("en")
 })
 
-it("a browser that refuses storage signs in for as long as the page is open", {
-  timeout: 120_000
-}, async () => {
+it("a browser that refuses storage signs in for as long as the page is open", async () => {
   const page = await openPage({ allow: [/status of 401/] })
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {

@@ -71,9 +71,7 @@ const sums = async (page: Page) =>
       .map((line) => line.split("\t").map((cell) => cell.trim()))
   )
 
-it("an import goes on after a reload, counts every row once, and says so in a receipt", {
-  timeout: 120_000
-}, async () => {
+it("an import goes on after a reload, counts every row once, and says so in a receipt", async () => {
   const page = await openPage({ viewport: "laptop" })
   await signIn(page)
   let chunks = 0
@@ -135,9 +133,7 @@ it("an import goes on after a reload, counts every row once, and says so in a re
   await page.getByText("No contact matches").waitFor()
 })
 
-it("says before anything is sent who is there already and what becomes of the row", {
-  timeout: 120_000
-}, async () => {
+it("says before anything is sent who is there already and what becomes of the row", async () => {
   const page = await openPage({ viewport: "laptop" })
   const call = await signIn(page, "bea@example.com", "9000000015")
   await call("/leads/add-lead", { name: "Ada Known", email: "known@example.com", title: "Buyer" })
@@ -197,9 +193,7 @@ it("says before anything is sent who is there already and what becomes of the ro
   expect(listed.map(({ value }: { value: string }) => value)).toEqual(["new@example.com"])
 })
 
-it("another browser sees an import go on, learns that it stopped, cancels and undoes it, and the first one stops", {
-  timeout: 180_000
-}, async () => {
+it("another browser sees an import go on, learns that it stopped, cancels and undoes it, and the first one stops", async () => {
   const [first, second] = [
     await openPage({ viewport: "laptop", allow: [/status of 409/] }),
     await openPage({ viewport: "laptop" })
@@ -273,9 +267,7 @@ it("another browser sees an import go on, learns that it stopped, cancels and un
     .toEqual([0, 0])
 })
 
-it("rows that the server refuses are named, and the others come in without them", {
-  timeout: 120_000
-}, async () => {
+it("rows that the server refuses are named, and the others come in without them", async () => {
   const page = await openPage({ viewport: "laptop", allow: [/status of 422/] })
   await signIn(page, "import-emil@example.com", "9000000118")
   await page.route("**/leads/bulk-add-contacts", (route) => {
@@ -302,7 +294,7 @@ const pasted = async (page: Page, lines: ReadonlyArray<string>) => {
   await page.getByRole("button", { name: "Check the rows" }).click()
 }
 
-it("six people who share an office phone stay six people", { timeout: 120_000 }, async () => {
+it("six people who share an office phone stay six people", async () => {
   const page = await openPage({ viewport: "laptop" })
   const call = await signIn(page, "import-fay@example.com", "9000000119")
   const names = ["Ann Cole", "Bo Dane", "Cy Ely", "Di Fox", "Ed Gray", "Flo Hale"]
@@ -318,9 +310,7 @@ it("six people who share an office phone stay six people", { timeout: 120_000 },
   expect(data.map((one: Contact) => one.name).toSorted()).toEqual(names)
 })
 
-it("rows that repeat one are said, shown beside it, and joined, parted or left out", {
-  timeout: 120_000
-}, async () => {
+it("rows that repeat one are said, shown beside it, and joined, parted or left out", async () => {
   const page = await openPage({ viewport: "laptop" })
   const call = await signIn(page, "import-gil@example.com", "9000000120")
   await call("/leads/add-lead", { name: "Gus Known", countryCode: "+1", phone: "2025550110" })
@@ -400,9 +390,7 @@ const bomb = () =>
   withDeclaredSize(workbook([{ rows: [["Name"], ["Ada"]] }]), "xl/worksheets/sheet1.xml", 0x7fffffff)
 const rowsOf = (count: number) => `Name\n${"Ada\n".repeat(count)}`
 
-it("refuses a file that is too much in plain words, and takes the largest that is not", {
-  timeout: 120_000
-}, async () => {
+it("refuses a file that is too much in plain words, and takes the largest that is not", async () => {
   const page = await openPage({ viewport: "laptop" })
   await signIn(page, "cleo@example.com", "9000000016")
   await page.goto(`${started.urls.app}/apps/added-contacts/import`)

@@ -49,9 +49,7 @@ const go = async (page: Page, link: string) => {
 const holdsFocus = (overlay: Locator) =>
   expect.poll(() => overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
-it("a new user does the main job by keyboard alone, reloads, and finds everything as it was", {
-  timeout: 120_000
-}, async () => {
+it("a new user does the main job by keyboard alone, reloads, and finds everything as it was", async () => {
   const staleAndMerged = /409 .*update-lead-fields/
   const page = await openPage({ viewport: "laptop", allow: [staleAndMerged] })
   await signUp(page, {

@@ -69,9 +69,7 @@ const openAndEscape = async (page: Page, opener: RegExp, dialog: RegExp | string
 }
 
 const hasFocusIn = (overlay: Locator) =>
-  expect
-    .poll(() => overlay.evaluate((element) => element.contains(document.activeElement)), { timeout: 30_000 })
-    .toBe(true)
+  expect.poll(() => overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
 /** What a change of focus leads to is done a frame or two later. */
 const afterFrames = (page: Page) =>
@@ -90,12 +88,10 @@ const focusIsOnPage = (page: Page) =>
 
 const holdsFocus = (page: Page) =>
   expect
-    .poll(
-      () =>
-        page.evaluate(
-          () => document.activeElement?.closest("[role=dialog], [role=alertdialog], [role=menu]") !== null
-        ),
-      { timeout: 30_000 }
+    .poll(() =>
+      page.evaluate(
+        () => document.activeElement?.closest("[role=dialog], [role=alertdialog], [role=menu]") !== null
+      )
     )
     .toBe(true)
 
@@ -115,9 +111,7 @@ const chooseItem = async (page: Page, menu: RegExp, item: RegExp) => {
   await page.getByRole("menu").waitFor({ state: "detached" })
 }
 
-it("the shell: skip link, display settings, language, account, notifications", {
-  timeout: 120_000
-}, async () => {
+it("the shell: skip link, display settings, language, account, notifications", async () => {
   const page = await open("/apps/pricing")
   await page.getByRole("button", { name: "Notifications, 2 unread" }).waitFor()
   await page.keyboard.press("Tab")
@@ -162,7 +156,7 @@ it("the shell: skip link, display settings, language, account, notifications", {
   await focusOn(page, /^Notifications$/)
 })
 
-it("the sheet of shortcuts: every key that works on each page", { timeout: 120_000 }, async () => {
+it("the sheet of shortcuts: every key that works on each page", async () => {
   const page = await open("/apps/pricing")
   const rows = { "Next and previous row": "↑↓", "Open the row": "Enter", "Select the row": "x" }
   const own = {
@@ -200,7 +194,7 @@ it("the sheet of shortcuts: every key that works on each page", { timeout: 120_0
   }
 })
 
-it("members: invited, invitation taken back, removed", { timeout: 120_000 }, async () => {
+it("members: invited, invitation taken back, removed", async () => {
   const page = await open("/apps/members")
   await page.getByRole("button", { name: "Actions for Joined Person" }).waitFor()
   await openAndEscape(page, /^Invite a member$/, "Invite a member")
@@ -259,9 +253,7 @@ const holdFrames = async (page: Page) => {
   return { pass: tell("pass"), done: tell("done") }
 }
 
-it("what opens sets its focus a frame later, and leaves it where it went meanwhile", {
-  timeout: 120_000
-}, async () => {
+it("what opens sets its focus a frame later, and leaves it where it went meanwhile", async () => {
   const members = await open("/apps/members")
   const frames = await holdFrames(members)
   await members.getByRole("button", { name: "Invite a member" }).focus()
@@ -287,9 +279,7 @@ it("what opens sets its focus a frame later, and leaves it where it went meanwhi
   await hasFocusIn(popover)
 })
 
-it("a label and a contact: added, edited where it stands, taken back, and the drawer left", {
-  timeout: 120_000
-}, async () => {
+it("a label and a contact: added, edited where it stands, taken back, and the drawer left", async () => {
   const page = await open("/apps/my-contacts")
   await openAndEscape(page, /^Add label$/, "Add a label")
   await press(page, /^Add label$/)
@@ -332,7 +322,7 @@ it("a label and a contact: added, edited where it stands, taken back, and the dr
   const { call } = clientOf(started.urls)
   const company = async () =>
     (await call("/leads/get-added-contacts", { query: "mina" }, token)).body.data[0].company
-  await expect.poll(company, { timeout: 30_000 }).toBe("Acme")
+  await expect.poll(company).toBe("Acme")
   await page.keyboard.press("Escape")
   await drawer.waitFor({ state: "detached" })
   await expect
@@ -344,9 +334,7 @@ it("a label and a contact: added, edited where it stands, taken back, and the dr
   await focusIsOnRow(page)
 })
 
-it("the search: to the rows and back from a selection; a long page: back to its top", {
-  timeout: 120_000
-}, async () => {
+it("the search: to the rows and back from a selection; a long page: back to its top", async () => {
   const page = await open("/apps/search")
   await page.locator("tr[data-row]").first().waitFor()
   await page.keyboard.press("/")
@@ -371,7 +359,7 @@ const openMina = async (page: Page) => {
   await page.getByRole("button", { name: "Write an e-mail" }).waitFor()
 }
 
-it("a mail closed by Escape is found again as it was begun", { timeout: 120_000 }, async () => {
+it("a mail closed by Escape is found again as it was begun", async () => {
   const page = await open("/apps/added-contacts")
   await openMina(page)
   const mail = dialogOf(page, "E-mail to Mina Sample")
@@ -390,9 +378,7 @@ it("a mail closed by Escape is found again as it was begun", { timeout: 120_000 
   expect(await mail.getByLabel("Text").inputValue()).toBe("Half a thought")
 })
 
-it("of dialogs that a reload opens over each other, the one on top is there for readers", {
-  timeout: 120_000
-}, async () => {
+it("of dialogs that a reload opens over each other, the one on top is there for readers", async () => {
   const page = await open("/apps/added-contacts")
   await openMina(page)
   await press(page, /^Write an e-mail$/)
@@ -413,7 +399,7 @@ it("of dialogs that a reload opens over each other, the one on top is there for 
   expect(await mail.count()).toBe(1)
 })
 
-it("a person's data: found, chosen, and kept after all", { timeout: 120_000 }, async () => {
+it("a person's data: found, chosen, and kept after all", async () => {
   const page = await open("/apps/people")
   await tabTo(page, /^Name, e-mail address or phone number/)
   await page.keyboard.type("mina@example.org")
@@ -434,22 +420,20 @@ const unreadAll = async (): Promise<ReadonlyArray<string>> => {
   return notificationIds
 }
 
-it("notifications are marked read one after the other", { timeout: 120_000 }, async () => {
+it("notifications are marked read one after the other", async () => {
   const notificationIds = await unreadAll()
   const page = await open("/apps/notifications")
   await tabTo(page, /^All$/)
   await page.keyboard.press("ArrowRight")
   for (let left = notificationIds.length; left > 0; left--) {
-    await expect.poll(() => page.locator("main li").count(), { timeout: 30_000 }).toBe(left)
+    await expect.poll(() => page.locator("main li").count()).toBe(left)
     await press(page, /^Mark “.*” as read$/)
     if (left > 1) await expect.poll(() => isFocusIn(page, "main li")).toBe(true)
     else await focusIsOnPage(page)
   }
 })
 
-it("a toast's button is reached by Tab, and the focus comes back when the toast goes", {
-  timeout: 120_000
-}, async () => {
+it("a toast's button is reached by Tab, and the focus comes back when the toast goes", async () => {
   await unreadAll()
   const page = await open("/apps/notifications")
   await press(page, /^Mark “.*” as read$/)
@@ -460,7 +444,7 @@ it("a toast's button is reached by Tab, and the focus comes back when the toast 
   await expect.poll(() => isFocusIn(page, "main")).toBe(true)
 })
 
-it("an import: pasted, its columns mapped, checked and sent", { timeout: 120_000 }, async () => {
+it("an import: pasted, its columns mapped, checked and sent", async () => {
   const page = await open("/apps/added-contacts/import")
   await tabTo(page, /^Rows copied from a spreadsheet/)
   await seeFocus(page)
@@ -479,7 +463,7 @@ it("an import: pasted, its columns mapped, checked and sent", { timeout: 120_000
   await page.getByText("Import finished").waitFor()
 })
 
-it("an honorarium is asked for, looked at and approved", { timeout: 120_000 }, async () => {
+it("an honorarium is asked for, looked at and approved", async () => {
   const page = await open("/apps/honorarium")
   await page.getByText("No honorarium requests yet").waitFor()
   await openAndEscape(page, /^Request honorarium$/, "Request an honorarium")
@@ -513,9 +497,7 @@ it("an honorarium is asked for, looked at and approved", { timeout: 120_000 }, a
   await focusOn(page, /^Choose all that can be paid$/)
 })
 
-it("a call: started from the queue, its outcome chosen by its key, noted and sent", {
-  timeout: 120_000
-}, async () => {
+it("a call: started from the queue, its outcome chosen by its key, noted and sent", async () => {
   const { call } = clientOf(started.urls)
   const added = await call("/leads/add-lead", { name: "Called Sample", phone: "5550100" }, token)
   const contactId = String(added.body.data._id)
@@ -534,6 +516,6 @@ it("a call: started from the queue, its outcome chosen by its key, noted and sen
   await page.keyboard.press("Control+Enter")
   const contact = async () => (await call("/leads/get-contact", { contactId }, token)).body.data
   await expect
-    .poll(contact, { timeout: 30_000 })
+    .poll(contact)
     .toMatchObject({ callStatus: "Not answering", notes: expect.stringContaining("Rang twice") })
 })

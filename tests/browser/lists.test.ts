@@ -82,9 +82,7 @@ const inSight = (page: Page) =>
     }
   })
 
-it("shows every row of a hundred thousand where it is scrolled to, with few nodes", {
-  timeout: 120_000
-}, async () => {
+it("shows every row of a hundred thousand where it is scrolled to, with few nodes", async () => {
   const page = await openList()
   expect(await page.locator('table[role="grid"]').getAttribute("aria-rowcount")).toBe(String(many + 1))
   const box = page.locator('table[role="grid"]').locator("..")
@@ -104,9 +102,7 @@ it("shows every row of a hundred thousand where it is scrolled to, with few node
   }
 })
 
-it("puts every contact at hand on paper, says how many those are, and draws those in sight afterwards", {
-  timeout: 120_000
-}, async () => {
+it("puts every contact at hand on paper, says how many those are, and draws those in sight afterwards", async () => {
   const page = await openList()
   const rows = page.locator("tr[data-row]")
   await expect.poll(async () => (await inSight(page)).shown).toBeGreaterThan(5)
@@ -125,7 +121,7 @@ it("puts every contact at hand on paper, says how many those are, and draws thos
   await expect.poll(() => rows.count()).toBe(before)
 })
 
-it("goes by keyboard: to the end, back, chooses a range", { timeout: 120_000 }, async () => {
+it("goes by keyboard: to the end, back, chooses a range", async () => {
   const page = await openList()
   await page.locator("tr[data-row]").first().focus()
   await page.keyboard.press("End")
@@ -138,7 +134,7 @@ it("goes by keyboard: to the end, back, chooses a range", { timeout: 120_000 }, 
   await page.getByText("3 contacts selected").waitFor()
 })
 
-it("remembers the width of a column and the columns chosen", { timeout: 120_000 }, async () => {
+it("remembers the width of a column and the columns chosen", async () => {
   const page = await openList()
   const edge = page.getByRole("separator", { name: /Company/ })
   const before = Number(await edge.getAttribute("aria-valuenow"))
@@ -156,9 +152,7 @@ it("remembers the width of a column and the columns chosen", { timeout: 120_000 
   expect(Math.abs(width - before - 32)).toBeLessThanOrEqual(1)
 })
 
-it("keeps a list under a name, opens it by its address, deletes it and gives it back", {
-  timeout: 120_000
-}, async () => {
+it("keeps a list under a name, opens it by its address, deletes it and gives it back", async () => {
   const page = await openList()
   await page.goto(`${started.urls.app}/apps/added-contacts?sort=name&hasPhone=yes`)
   const menu = page.getByRole("button", { name: "Saved lists" })
@@ -179,7 +173,7 @@ it("keeps a list under a name, opens it by its address, deletes it and gives it 
   await page.getByText(/was deleted, or is not shared/).waitFor()
 })
 
-it("who is called is the list as it is narrowed", { timeout: 180_000 }, async () => {
+it("who is called is the list as it is narrowed", async () => {
   const page = await openList()
   await page.goto(`${started.urls.app}/apps/added-contacts?q=person&status=Yet%20to%20call`)
   await page.getByRole("button", { name: "Call these" }).click()
@@ -191,9 +185,7 @@ it("who is called is the list as it is narrowed", { timeout: 180_000 }, async ()
   })
 })
 
-it("a name that is too long loses its end, also on a page from right to left", {
-  timeout: 180_000
-}, async () => {
+it("a name that is too long loses its end, also on a page from right to left", async () => {
   const page = await openPage({ viewport: "laptop" })
   await page.addInitScript(
     (session) => {

@@ -34,9 +34,7 @@ const asCaller = async (page: Page) => {
 
 type Received = { readonly text: string; readonly subject: string; readonly headers: Record<string, string> }
 
-it("a mail asked for in a call is written from a template and sent; its reader unsubscribes and is called no more", {
-  timeout: 120_000
-}, async () => {
+it("a mail asked for in a call is written from a template and sent; its reader unsubscribes and is called no more", async () => {
   const page = await openPage({ allow: [/status of 422/] })
   const { contactId } = await asCaller(page)
   await page.goto(`${started.urls.app}/apps/calls?contacts=${contactId}`)

@@ -191,9 +191,7 @@ const accounts = ["009182736455", "009182736456", "009182736457"] as const
 const upiId = "planted.person@plantedbank"
 const paypalId = "planted.person@example.net"
 
-it("planted account numbers are in no log, URL, storage, error, table or file; UPI ids and PayPal addresses in no log, URL, storage or error", {
-  timeout: 240_000
-}, async () => {
+it("planted account numbers are in no log, URL, storage, error, table or file; UPI ids and PayPal addresses in no log, URL, storage or error", async () => {
   const page = await openPage({ allow: [/Failed to load resource/] })
   const { token, call } = await asAdmin(page)
   const told: Array<string> = []
@@ -312,7 +310,7 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
   await call("/honorarium/send-payee-link", linked, token)
   const mailed = async () =>
     JSON.stringify(await (await fetch(`${started.urls.inbox}/api/messages?to=mina@example.org`)).json())
-  await expect.poll(mailed, { timeout: 30_000 }).toContain("/payee#")
+  await expect.poll(mailed).toContain("/payee#")
   await page.goto(/http\S+?\/payee#[\w.-]+/.exec(await mailed())?.[0] ?? "")
   await page.getByText("Bank account", { exact: true }).click()
   await bank(accounts[2])

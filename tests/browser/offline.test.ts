@@ -6,9 +6,7 @@ import { tabTo } from "../support/keyboard.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 
 const started = sharedServer()
-it("the application opens without network once it was open, and keeps nothing of the API", {
-  timeout: 120_000
-}, async () => {
+it("the application opens without network once it was open, and keeps nothing of the API", async () => {
   const page = await openPage({
     context: { serviceWorkers: "allow" },
     allow: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/]
@@ -95,9 +93,7 @@ const withUpdates = async () => {
   }
 }
 
-it("a new version waits until it is taken: nothing typed is lost, here or in another tab", {
-  timeout: 120_000
-}, async () => {
+it("a new version waits until it is taken: nothing typed is lost, here or in another tab", async () => {
   const { url, release } = await withUpdates()
   const page = await openPage({ context: { serviceWorkers: "allow" } })
   const other = await page.context().newPage()
@@ -120,19 +116,19 @@ it("a new version waits until it is taken: nothing typed is lost, here or in ano
   release("next")
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await page.getByText("A new version is ready.").waitFor()
-  await expect.poll(states, { timeout: 30_000 }).toEqual(["activated", "installed"])
+  await expect.poll(states).toEqual(["activated", "installed"])
   expect([await isAsItWas(page), await isAsItWas(other)]).toEqual([true, true])
   expect(await page.getByLabel("E-mail").inputValue()).toBe("half-an-addr")
 
   await page.getByRole("button", { name: "Reload", exact: true }).click()
-  await expect.poll(() => isAsItWas(page).catch(() => true), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => isAsItWas(page).catch(() => true)).toBe(false)
   await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe("half-an-addr")
-  await expect.poll(states, { timeout: 30_000 }).toEqual(["activated", undefined])
+  await expect.poll(states).toEqual(["activated", undefined])
   expect(await isAsItWas(other)).toBe(true)
   expect(await other.getByLabel("E-mail").inputValue()).toBe("half-an-addr")
 })
 
-it("the keyboard goes past a message that stays", { timeout: 120_000 }, async () => {
+it("the keyboard goes past a message that stays", async () => {
   const { url, release } = await withUpdates()
   const page = await openPage({ context: { serviceWorkers: "allow" } })
   await page.goto(`${url}/auth/terms-and-conditions`)

@@ -190,7 +190,7 @@ const lookAt = async (
   return findings
 }
 
-it.each(walked)("every page in $theme, $language, $width px wide", { timeout: 300_000 }, async (look) => {
+it.each(walked)("every page in $theme, $language, $width px wide", async (look) => {
   const findings = await lookAt(routes, look, async (page) => [
     ...(await accessFindings(page)),
     ...(await nameless(page)).map((control) => `without a name: ${control}`),
@@ -205,7 +205,7 @@ const extremes: ReadonlyArray<Look> = [
   { theme: "dark", language: "en", width: 2560 }
 ]
 
-it.each(extremes)("pages fit $width px, in $language", { timeout: 300_000 }, async (look) => {
+it.each(extremes)("pages fit $width px, in $language", async (look) => {
   const paths = shareOf(extremes.indexOf(look), extremes.length)
   expect(await lookAt(paths, look, misfits)).toEqual([])
 })
@@ -216,7 +216,7 @@ const inEachLanguage = languages
   .filter((language) => !walked.some((look) => look.language === language))
   .map((language, place, all) => ({ language, paths: shareOf(place, all.length) }))
 
-it.each(inEachLanguage)("pages in $language", { timeout: 300_000 }, async ({ language, paths }) => {
+it.each(inEachLanguage)("pages in $language", async ({ language, paths }) => {
   expect(await lookAt(paths, { theme: "light", language, width: 1440 }, misfits)).toEqual([])
 })
 
@@ -230,7 +230,7 @@ const speak = (page: Page, language: Language) =>
     await new Promise((drawn) => setTimeout(drawn, 50))
   }, language)
 
-it("every page fits a phone in languages of every script", { timeout: 600_000 }, async () => {
+it("every page fits a phone in languages of every script", async () => {
   const findings = await lookAt(routes, { theme: "light", language: "en", width: 360 }, async (page) => {
     const found: Array<string> = []
     for (const code of spoken) {
@@ -245,9 +245,6 @@ it("every page fits a phone in languages of every script", { timeout: 600_000 },
 
 it.each([1024, 1280])(
   "what a search found fits beside its filters at %d px, in languages of every script",
-  {
-    timeout: 120_000
-  },
   async (width) => {
     const look: Look = { theme: "light", language: "en", width }
     const findings = await lookAt(["/apps/search"], look, async (page) => {
@@ -291,7 +288,7 @@ const paleWords = (page: Page) =>
       .map(({ element, colour, ground }) => `${element.textContent?.slice(0, 40)}: ${colour} on ${ground}`)
   })
 
-it("paper is light, also from the dark theme", { timeout: 300_000 }, async () => {
+it("paper is light, also from the dark theme", async () => {
   const findings = await lookAt(routes, { theme: "dark", language: "en", width: 1440 }, async (page) => {
     await page.emulateMedia({ media: "print" })
     const found = await paleWords(page)
@@ -307,26 +304,22 @@ it("paper is light, also from the dark theme", { timeout: 300_000 }, async () =>
   expect(findings).toEqual([])
 })
 
-it.runIf(process.env.PICTURES)(
-  "charts are pictured for the documentation",
-  { timeout: 120_000 },
-  async () => {
-    const page = await openPage({
-      context: { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" }
-    })
-    await page.addInitScript((values) => {
-      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-    }, stored)
-    for (const chart of ["authModal", "callQueue", "honorarium"]) {
-      await page.goto(`${started.urls.app}/flows/${chart}`)
-      await page.locator("svg[role=group]").waitFor()
-      await settle(page)
-      await page.screenshot({ path: join(root, `docs/flows-${chart}.png`) })
-    }
+it.runIf(process.env.PICTURES)("charts are pictured for the documentation", async () => {
+  const page = await openPage({
+    context: { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" }
+  })
+  await page.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, stored)
+  for (const chart of ["authModal", "callQueue", "honorarium"]) {
+    await page.goto(`${started.urls.app}/flows/${chart}`)
+    await page.locator("svg[role=group]").waitFor()
+    await settle(page)
+    await page.screenshot({ path: join(root, `docs/flows-${chart}.png`) })
   }
-)
+})
 
-it.runIf(process.env.PICTURES)("all pictures are put on one sheet", { timeout: 300_000 }, async () => {
+it.runIf(process.env.PICTURES)("all pictures are put on one sheet", async () => {
   const page = await openPage({ context: { viewport: { width: 2400, height: 1200 } } })
   const figures = walked.flatMap((look) =>
     routes.map((path) => {

@@ -21,7 +21,6 @@ afterAll(async () => {
   await database?.end()
 })
 
-const waits = { timeout: 30_000 }
 const allow = [/net::ERR_/, /Failed to load resource/, /Notifications:/]
 
 const client = () => clientOf(started.urls)
@@ -257,9 +256,9 @@ const atWork = async (): Promise<World> => {
   const other = await page.context().newPage()
   await other.goto(`${started.urls.app}/apps/added-contacts?contact=${contactId}`)
   const drawer = page.getByRole("complementary", { name: "Contact" })
-  await drawer.getByLabel("Notes").waitFor(waits)
+  await drawer.getByLabel("Notes").waitFor()
   await drawer.getByRole("button", { name: "Thumbs up", pressed: false }).click()
-  for (const tab of [page, other]) await tab.getByRole("button", { name: "1 waiting" }).waitFor(waits)
+  for (const tab of [page, other]) await tab.getByRole("button", { name: "1 waiting" }).waitFor()
   await drawer.getByLabel("Notes").fill(`${remark}, unsaved`)
   await fillStores(page, member)
   expect(await foundIn(page)).toEqual(planted)
@@ -267,13 +266,12 @@ const atWork = async (): Promise<World> => {
 }
 
 const isSignedOut = async (page: Page) => {
-  await page.getByLabel("E-mail").waitFor(waits)
-  await expect.poll(() => foundIn(page), waits).toEqual([])
+  await page.getByLabel("E-mail").waitFor()
+  await expect.poll(() => foundIn(page)).toEqual([])
 }
 
 it.each(Object.entries(ways))(
   "a session that ends %s leaves nothing of the organisation in the browser or on its pages",
-  { timeout: 180_000 },
   async (_, end) => {
     const world = await atWork()
     await end(world)
@@ -283,9 +281,7 @@ it.each(Object.entries(ways))(
   }
 )
 
-it("what waits to be sent is read and sent by the same person alone, after signing in again", {
-  timeout: 180_000
-}, async () => {
+it("what waits to be sent is read and sent by the same person alone, after signing in again", async () => {
   const { page, other, member } = await atWork()
   await ways["by the menu"]?.({ page, other, member })
   await isSignedOut(page)
@@ -295,21 +291,19 @@ it("what waits to be sent is read and sent by the same person alone, after signi
   await page
     .getByRole("button", { name: /Member/ })
     .first()
-    .waitFor(waits)
+    .waitFor()
   expect(await page.getByRole("button", { name: /waiting$/ }).count()).toBe(0)
   expect(await entriesIn(page)).toBeGreaterThan(0)
   await menuSignOut(page)
-  await page.getByLabel("E-mail").waitFor(waits)
+  await page.getByLabel("E-mail").waitFor()
   await signInAs(page, member.email)
-  await expect.poll(() => entriesIn(page), waits).toBe(0)
+  await expect.poll(() => entriesIn(page)).toBe(0)
   const contactId = new URL(page.url()).searchParams.get("contact")
   const contact = await client().call("/leads/get-contact", { contactId }, member.admin.token)
   expect(contact.body.data).toMatchObject({ thumbs: "up" })
 })
 
-it("another person who signs in in another tab finds nothing of the first", {
-  timeout: 180_000
-}, async () => {
+it("another person who signs in in another tab finds nothing of the first", async () => {
   const { page, other } = await atWork()
   const stranger = await makeMember()
   const aside = await page.context().newPage()
@@ -319,7 +313,7 @@ it("another person who signs in in another tab finds nothing of the first", {
     await tab
       .getByRole("button", { name: /Member/ })
       .first()
-      .waitFor(waits)
-    await expect.poll(() => foundIn(tab), waits).toEqual([])
+      .waitFor()
+    await expect.poll(() => foundIn(tab)).toEqual([])
   }
 })

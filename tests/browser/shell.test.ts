@@ -37,9 +37,7 @@ const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.g
 
 const isDark = (page: Page) => page.evaluate(() => document.body.classList.contains("dark"))
 
-it("the theme goes light, dark, system, follows the system live, and is there before the first paint", {
-  timeout: 120_000
-}, async () => {
+it("the theme goes light, dark, system, follows the system live, and is there before the first paint", async () => {
   const page = await openPage({ scheme: "light" })
   await open(page, "/apps/pricing")
   await page.getByRole("button", { name: /Theme: light/ }).click()
@@ -60,9 +58,7 @@ it("the theme goes light, dark, system, follows the system live, and is there be
   expect(await page.evaluate(() => (globalThis as { bornDark?: boolean }).bornDark)).toBe(true)
 })
 
-it("every display setting is kept under its own key and found again; opening the menu type closes the sidebar", {
-  timeout: 120_000
-}, async () => {
+it("every display setting is kept under its own key and found again; opening the menu type closes the sidebar", async () => {
   const page = await openPage()
   await open(page, "/apps/pricing")
   await page.getByRole("button", { name: "Display settings" }).click()
@@ -97,7 +93,7 @@ it("every display setting is kept under its own key and found again; opening the
   })
 })
 
-it("a horizontal menu wider than the window shows the current page", { timeout: 120_000 }, async () => {
+it("a horizontal menu wider than the window shows the current page", async () => {
   const page = await openPage({ context: { viewport: { width: 1100, height: 800 } } })
   await open(page, "/apps/pricing", { i18nextLng: "de", menu: "horizontal" })
   const current = page.locator("nav [aria-current=page]")
@@ -112,7 +108,7 @@ it("a horizontal menu wider than the window shows the current page", { timeout: 
   await expect.poll(isInSight).toBe(true)
 })
 
-it("the window is named by its page, before and after signing in", { timeout: 120_000 }, async () => {
+it("the window is named by its page, before and after signing in", async () => {
   const page = await openPage()
   const names = {
     "/apps/pricing": "Pricing | Pro Leads",
@@ -129,9 +125,7 @@ it("the window is named by its page, before and after signing in", { timeout: 12
   await expect.poll(() => page.title()).toBe("Page not found | Pro Leads")
 })
 
-it("the language ae is Arabic from right to left; an unknown one is English", {
-  timeout: 120_000
-}, async () => {
+it("the language ae is Arabic from right to left; an unknown one is English", async () => {
   const page = await openPage({ allow: [/Failed to load resource/] })
   await open(page, "/apps/pricing", { i18nextLng: "ae" })
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
@@ -145,7 +139,7 @@ it("the language ae is Arabic from right to left; an unknown one is English", {
   )
 })
 
-it("on a narrow screen the menu closes on navigation", { timeout: 120_000 }, async () => {
+it("on a narrow screen the menu closes on navigation", async () => {
   const page = await openPage({ viewport: "tablet" })
   await open(page, "/apps/pricing")
   await page.getByRole("button", { name: "Open the menu" }).click()
@@ -169,9 +163,7 @@ const streamsHeld = async () => {
   return 8 - opened
 }
 
-it("a notification reaches every open tab by the stream; one tab alone holds the stream, and another takes it over", {
-  timeout: 120_000
-}, async () => {
+it("a notification reaches every open tab by the stream; one tab alone holds the stream, and another takes it over", async () => {
   const page = await openPage({ allow: [/429/] })
   await open(page, "/apps/pricing")
   const other = await page.context().newPage()
@@ -188,7 +180,7 @@ it("a notification reaches every open tab by the stream; one tab alone holds the
         name: count === 0 ? "Notifications" : `Notifications, ${count} unread`,
         exact: true
       })
-      .waitFor({ timeout: 15_000 })
+      .waitFor()
   await Promise.all([page, other].map((tab) => counted(tab, 1).catch(() => counted(tab, 1))))
   await call("/profile/read-notifications", names, token)
   await Promise.all([counted(page, 0), counted(other, 0)])
@@ -202,9 +194,7 @@ it("a notification reaches every open tab by the stream; one tab alone holds the
   await other.getByRole("button", { name: "Notifications", exact: true }).waitFor()
 })
 
-it("Ctrl-K finds a page, a person and a command by keyboard; ? lists the shortcuts; the focus returns", {
-  timeout: 120_000
-}, async () => {
+it("Ctrl-K finds a page, a person and a command by keyboard; ? lists the shortcuts; the focus returns", async () => {
   const page = await openPage()
   const { call } = clientOf(started.urls)
   await call("/leads/add-lead", { name: "Mina Sample", email: "mina@example.org" }, token)
@@ -229,9 +219,7 @@ it("Ctrl-K finds a page, a person and a command by keyboard; ? lists the shortcu
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Search and commands").waitFor()
 })
 
-it("a page that breaks, or whose code does not come, keeps what was typed and is tried again", {
-  timeout: 120_000
-}, async () => {
+it("a page that breaks, or whose code does not come, keeps what was typed and is tried again", async () => {
   const page = await openPage({ allow: [/ERR_FAILED/, /dynamically imported/, /no numbers today/] })
   const { call } = clientOf(started.urls)
   const { body } = await call("/leads/add-lead", { name: "Noor Sample", email: "noor@example.org" }, token)
@@ -277,9 +265,7 @@ it("a page that breaks, or whose code does not come, keeps what was typed and is
   await profile.waitFor()
 })
 
-it("a first visit asks for a few files, for each of them once", {
-  timeout: 120_000
-}, async () => {
+it("a first visit asks for a few files, for each of them once", async () => {
   for (const path of ["/", "/apps/search"]) {
     const page = await openPage()
     if (path !== "/") await open(page, "/apps/pricing")
@@ -290,7 +276,7 @@ it("a first visit asks for a few files, for each of them once", {
     await page
       .getByRole(path === "/" ? "dialog" : "searchbox")
       .first()
-      .waitFor({ timeout: 60_000 })
+      .waitFor()
     const code = asked.filter((file) => file.endsWith(".js"))
     expect(new Set(code).size, code.join()).toBe(code.length)
     const idle = code.findIndex((file) => file.includes("/serviceWorker-"))
@@ -313,9 +299,7 @@ const holdCode = async (page: Page) => {
   return comes
 }
 
-it("whoever is not signed in reads what the dialog will say, in its place, before the code is there", {
-  timeout: 120_000
-}, async () => {
+it("whoever is not signed in reads what the dialog will say, in its place, before the code is there", async () => {
   const german = ["Anmelden", "Wir senden Ihnen einen Code per E-Mail", "Mit der Anmeldung akzeptieren Sie"]
   const arabic = ["تسجيل الدخول", "نرسل إليك رمزًا بالبريد الإلكتروني", "بتسجيل الدخول فإنك توافق على"]
   const visits = [
@@ -345,9 +329,7 @@ it("whoever is not signed in reads what the dialog will say, in its place, befor
   }
 })
 
-it("where the code does not come, that is said, and the page can be asked for again", {
-  timeout: 120_000
-}, async () => {
+it("where the code does not come, that is said, and the page can be asked for again", async () => {
   const visits: ReadonlyArray<readonly [Readonly<Record<string, string>>, string]> = [
     [{}, "/"],
     [stored, "/apps/search"]
@@ -371,9 +353,7 @@ it("where the code does not come, that is said, and the page can be asked for ag
   }
 })
 
-it("where the styles of pages do not come at first, a page says so, and comes when they do", {
-  timeout: 120_000
-}, async () => {
+it("where the styles of pages do not come at first, a page says so, and comes when they do", async () => {
   const page = await openPage({ allow: [/Failed to load resource/, /ERR_FAILED/, /style sheet/] })
   await page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
@@ -388,9 +368,7 @@ it("where the styles of pages do not come at first, a page says so, and comes wh
   await page.getByRole("heading", { name: "Pricing", level: 1 }).waitFor()
 })
 
-it("nobody is greeted who is signed in, whose session has ended, who follows an invitation, or who reads the terms", {
-  timeout: 120_000
-}, async () => {
+it("nobody is greeted who is signed in, whose session has ended, who follows an invitation, or who reads the terms", async () => {
   const { token: _, ...ended } = stored
   const visits: ReadonlyArray<readonly [Readonly<Record<string, string>>, string]> = [
     [stored, "/apps/pricing"],
@@ -413,9 +391,7 @@ it("nobody is greeted who is signed in, whose session has ended, who follows an 
   }
 })
 
-it("storage holds every display setting from the first load on, and false instead of a token", {
-  timeout: 120_000
-}, async () => {
+it("storage holds every display setting from the first load on, and false instead of a token", async () => {
   const page = await openPage({ scheme: "light" })
   await page.goto(started.urls.app)
   await page.getByRole("dialog").waitFor()

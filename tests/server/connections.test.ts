@@ -77,7 +77,7 @@ it("frees slow connections that their clients keep open, and serves others meanw
     socket.write("POST /api/consumer/label/get-labels HTTP/1.1\r\nhost: ")
   }
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => server.call("/auth/login", { email: "nobody@example.com" }))
+    Array.from({ length: 20 }, (_, at) => server.call("/auth/login", { email: `nobody${at}@example.com` }))
   )
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   await Promise.all(closed)

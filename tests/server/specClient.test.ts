@@ -68,7 +68,7 @@ const makeClient = () => {
   return { call, lines, called }
 }
 
-it("works from the sign-up to a paid respondent, through all 39 calls", { timeout: 240_000 }, async () => {
+it("works from the sign-up to a paid respondent, through all 39 calls", async () => {
   const { call, lines, called } = makeClient()
   const email = `owner-${randomUUID()}@example.com`
   const phone = "9323153473"

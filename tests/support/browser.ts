@@ -30,6 +30,9 @@ export type PageOptions = {
 
 const output = join(import.meta.dirname, "../output")
 
+/** Only what goes wrong waits so long, in milliseconds: a busy machine is slow. */
+export const patience = 90_000
+
 const args = [
   "--no-sandbox",
   "--disable-quic",
@@ -135,6 +138,7 @@ export const openReleasable = async (options: PageOptions = {}) => {
     ...options.context
   })
   const context = page.context()
+  context.setDefaultTimeout(patience)
   const complaints = watchComplaints(context, options.allow)
   const name = (expect.getState().currentTestName ?? "page").replace(/[^a-z0-9]+/gi, "-").slice(0, 120)
   /** Leaving the page is no part of the story. */

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises"
 import type { BrowserContext } from "playwright-core"
 import { expect, it } from "vitest"
 import type { AnyStateMachine, StateValue } from "xstate"
-import { openReleasable } from "./browser.ts"
+import { openReleasable, patience } from "./browser.ts"
 import { type Mark, type Taken, watchCharts } from "./chartStates.ts"
 import { type HeldCall, holdCalls } from "./heldCalls.ts"
 import { clientOf, type Urls } from "./realProcess.ts"
@@ -61,9 +61,6 @@ type AnyBrowsing = Browsing<any>
 type Gate = { answer: Answer; readonly waiting: Array<HeldCall> }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
-
-/** Only what goes wrong waits so long, in milliseconds: a busy machine is slow. */
-const patience = 60_000
 
 /** Words that the browser itself writes about a refused or a cut call. */
 const allowed = [
@@ -217,7 +214,7 @@ const walkPath = async (
     }
   }
   const arriveOnServer = async (step: Step, isThere: (stage: Stage, step: Step) => Promise<boolean>) => {
-    await expect.poll(() => isThere(stage, step), { timeout: patience }).toBe(true)
+    await expect.poll(() => isThere(stage, step)).toBe(true)
     for (const edge of step.edges) known(chart)?.seen.add(edge)
   }
   const arrive = async (step: Step, isWatched: boolean, next?: Step) => {
@@ -332,7 +329,7 @@ export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
   )
   for (const browsing of browsings) {
     const { machine, samples, name, isTrue = () => true } = browsing
-    it(`${machine.id}, ${name}: a browser goes where the chart goes`, { timeout: 300_000 }, async () => {
+    it(`${machine.id}, ${name}: a browser goes where the chart goes`, async () => {
       const left = browsing.isTour
         ? [...toursOf(machine, samples, isTrue)]
         : [...coveringOf(walk(machine, samples).paths.filter(isTrue))]
@@ -415,9 +412,7 @@ export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
   for (const browsing of browsings) {
     const { machine, name } = browsing
     const ways = [...waysToStates(browsing)]
-    it(`${machine.id}, ${name}: comes back to each of ${ways.length} states`, {
-      timeout: 300_000
-    }, async () => {
+    it(`${machine.id}, ${name}: comes back to each of ${ways.length} states`, async () => {
       const left = [...ways]
       const problems: Array<unknown> = []
       const charts = [
@@ -437,8 +432,8 @@ export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
         expect([...told, ...(token !== "" && plain.includes(token) ? ["the token"] : [])]).toEqual([])
         await stage.reload()
         const read = async () => (await stage.charts.read(machine.id).catch(() => undefined))?.value
-        await expect.poll(read, { timeout: patience }).toBeOneOf([before.value, ...later])
-        await expect.poll(() => typedIn(stage), { timeout: patience }).toEqual(typed)
+        await expect.poll(read).toBeOneOf([before.value, ...later])
+        await expect.poll(() => typedIn(stage)).toEqual(typed)
       }
       const goOn = async () => {
         for (let way = left.shift(); way; way = left.shift()) {

@@ -26,7 +26,7 @@ const swatch = css({
   "&:has(:focus-visible)": { outline: "2px solid token(colors.accent.text)", outlineOffset: "2px" },
   "& > span": { scale: "1.5" }
 })
-const radio = css({ position: "absolute", inset: "0", opacity: 0, cursor: "pointer" })
+const radio = css({ position: "absolute", inset: "0", zIndex: "1", opacity: 0, cursor: "pointer" })
 const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 
 const selectIsOpen = (snapshot: EditorSnapshot) => snapshot.hasTag("open")

@@ -47,7 +47,7 @@ const press = (name: string | RegExp) => (stage: Stage) =>
 /** The server takes what was recorded, so that nothing waits that would come before the next. */
 const deliver = async (stage: Stage) => {
   await answered(records, fine(taken()))(stage)
-  await expect.poll(() => stored(stage), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => stored(stage)).toBe(0)
 }
 
 /** How the failure of a call looks, by the code that the chart is told. */

@@ -177,7 +177,7 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
         await stage.reload()
       }
       const isHere = async () => standing((await stage.charts.read("outbox")).value ?? {}) !== undefined
-      await expect.poll(isHere, { timeout: 30_000 }).toBe(true)
+      await expect.poll(isHere).toBe(true)
       if (isFirst || notes.isOut === true) {
         await fetchMenu(stage)
         await stopClock(stage)

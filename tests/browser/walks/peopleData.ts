@@ -218,7 +218,7 @@ const atFiles = async (stage: Stage) => {
   await stage.page.goBack()
   await answered(files, fine([written("finished")]))(stage)
   const stands = async () => (await stage.charts.read("listExport"))?.value
-  await expect.poll(stands, { timeout: 30_000 }).toBe("listed")
+  await expect.poll(stands).toBe("listed")
 }
 
 export const listExportWalk: Browsing<typeof listExportMachine> = {

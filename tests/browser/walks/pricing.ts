@@ -96,7 +96,7 @@ const cancelling = ["/transaction/cancel-checkout"]
 /** The gateway's windows, once there is one. */
 const windowsOf = async ({ context, page }: Stage) => {
   const others = () => context.pages().filter((one) => one !== page)
-  await expect.poll(() => others().length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => others().length).toBeGreaterThan(0)
   return others()
 }
 
