@@ -167,6 +167,9 @@ export const runServer = Effect.fn("runServer")(function* (
           databaseLayer({
             url: databaseUrl,
             poolSize: settings.databasePool,
+            connectMs: settings.databaseConnectMs,
+            lockMs: settings.databaseLockMs,
+            statementMs: settings.databaseStatementMs,
             fairness: {
               expensivePerParty: settings.limitExpensivePerUser,
               expensivePerOrganisation: settings.limitExpensivePerOrganisation

@@ -33,6 +33,9 @@ const settings = Config.all({
   /** PostgreSQL as its owner: migrates, and keeps the restricted role the server works as. */
   databaseUrl: secret("DATABASE_URL"),
   databasePool: number("DATABASE_POOL", 20),
+  databaseConnectMs: number("DATABASE_CONNECT_MS", 4_000),
+  databaseLockMs: number("DATABASE_LOCK_MS", 2_000),
+  databaseStatementMs: number("DATABASE_STATEMENT_MS", 5_000),
   firebaseProjectId: maybe("FIREBASE_PROJECT_ID"),
   firebaseApiKey: maybe("FIREBASE_API_KEY"),
   firebaseAuthDomain: maybe("FIREBASE_AUTH_DOMAIN"),

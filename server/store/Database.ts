@@ -109,10 +109,14 @@ const types = {
 export type DatabaseOptions = {
   readonly url: string
   readonly poolSize: number
+  /** The longest wait for a new connection, for a lock and for a statement, in ms. */
+  readonly connectMs: number
+  readonly lockMs: number
+  readonly statementMs: number
   readonly fairness?: Omit<FairQueueOptions, "slots">
 }
 
-const makePool = ({ url, poolSize }: DatabaseOptions) => {
+const makePool = ({ url, poolSize, connectMs, lockMs, statementMs }: DatabaseOptions) => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -120,10 +124,10 @@ const makePool = ({ url, poolSize }: DatabaseOptions) => {
     application_name: "pro-leads",
     /* What a connection keeps is planned once: to plan who is called next takes ten times as long as to find them. */
     options: "-c plan_cache_mode=force_generic_plan",
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 10_000,
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true
   })

@@ -289,18 +289,22 @@ const paleWords = (page: Page) =>
   })
 
 it("paper is light, also from the dark theme", async () => {
-  const findings = await lookAt(routes, { theme: "dark", language: "en", width: 1440 }, async (page) => {
-    await page.emulateMedia({ media: "print" })
-    const found = await paleWords(page)
-    const { left, colour } = await page.evaluate(() => ({
-      left: document.querySelector("main")?.getBoundingClientRect().left ?? 0,
-      colour: getComputedStyle(document.body).backgroundColor
-    }))
-    await page.emulateMedia({ media: "screen" })
-    if (left > 20) found.push(`the page begins ${left} px from the edge`)
-    if (colour !== "rgb(255, 255, 255)") found.push(`the ground is ${colour}`)
-    return found
-  })
+  const findings = await lookAt(
+    shareOf(0, 3),
+    { theme: "dark", language: "en", width: 1440 },
+    async (page) => {
+      await page.emulateMedia({ media: "print" })
+      const found = await paleWords(page)
+      const { left, colour } = await page.evaluate(() => ({
+        left: document.querySelector("main")?.getBoundingClientRect().left ?? 0,
+        colour: getComputedStyle(document.body).backgroundColor
+      }))
+      await page.emulateMedia({ media: "screen" })
+      if (left > 20) found.push(`the page begins ${left} px from the edge`)
+      if (colour !== "rgb(255, 255, 255)") found.push(`the ground is ${colour}`)
+      return found
+    }
+  )
   expect(findings).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { request } from "node:http"
 import type { Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { everyCall } from "../../contract/calls/index.ts"
+import { long } from "../support/long.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
@@ -53,17 +54,23 @@ describe.each(calls.filter((call) => call.path !== "/auth/logout").map((call) =>
   (path, call) => {
     it("answers wrong types in any field with a clear 4xx, signed in or not", async () => {
       const names = [...fieldsOf(call.payload), "role", "_id", "organization_id", "__proto__"]
-      const bodies = [
-        ...names.flatMap((name) =>
-          hostile.map((value) => `{${JSON.stringify(name)}:${JSON.stringify(value)}}`)
-        ),
+      const inOneField = names.flatMap((name) =>
+        hostile.map((value) => `{${JSON.stringify(name)}:${JSON.stringify(value)}}`)
+      )
+      const everywhere = [
         ...hostile.map((value) => JSON.stringify(Object.fromEntries(names.map((name) => [name, value])))),
         ...hostile.map((value) => JSON.stringify(value))
       ]
-      const tokens = [undefined, "x".repeat(43), admin.token]
-      for (let at = 0; at < bodies.length; at += 20) {
+      const strangers = [undefined, "x".repeat(43)]
+      const requests = [
+        ...[...inOneField, ...everywhere].map((body) => ({ body, token: admin.token })),
+        ...strangers.flatMap((token) =>
+          long(everywhere, [...inOneField, ...everywhere]).map((body) => ({ body, token }))
+        )
+      ]
+      for (let at = 0; at < requests.length; at += 60) {
         const answers = await Promise.all(
-          bodies.slice(at, at + 20).flatMap((body) => tokens.map((token) => server.call(path, body, token)))
+          requests.slice(at, at + 60).map(({ body, token }) => server.call(path, body, token))
         )
         expect(answers.filter((answer) => !isClear(answer))).toEqual([])
       }

@@ -34,7 +34,7 @@ const makeInside = () => {
   const url = appUrl(server.database.url, passwordFor(testSecret), rolesFor("pro_leads"))
   return ManagedRuntime.make(
     Layer.mergeAll(
-      databaseLayer({ url, poolSize: 2 }),
+      databaseLayer({ url, poolSize: 2, connectMs: 60_000, lockMs: 60_000, statementMs: 60_000 }),
       Jobs.layer(url, { firstSeconds: 1, longestSeconds: 1, hours: 1 }),
       Secrets.layer([firstKey(testSecret)]),
       Layer.succeed(References.MinimumLogLevel, "Fatal")

@@ -1,5 +1,8 @@
 /** Limits that no test comes near. */
 export const generous = {
+  DATABASE_CONNECT_MS: "60000",
+  DATABASE_LOCK_MS: "60000",
+  DATABASE_STATEMENT_MS: "60000",
   LIMIT_EXTRA_MEMBERS: "1000",
   LIMIT_EXTRA_CONTACTS: "10000000",
   LIMIT_EXTRA_MEGABYTES: "100000",
