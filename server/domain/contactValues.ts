@@ -42,6 +42,7 @@ export const noValues: ContactValues = {
 }
 
 const mergedFields = (before: Contact["fields"], changes: ContactChanges["fields"] = {}) => {
+  if (Object.keys(changes).length === 0) return before
   const merged = new Map(Object.entries(before))
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) merged.delete(key)
@@ -50,14 +51,16 @@ const mergedFields = (before: Contact["fields"], changes: ContactChanges["fields
   return Object.fromEntries(merged)
 }
 
+const changedTexts = (before: ContactValues, changes: ContactChanges) => {
+  const changed = { ...noValues }
+  for (const field of texts)
+    changed[field] = changes[field] === undefined ? before[field] : String(changes[field]).trim()
+  return changed
+}
+
 /** The values with the changes made. A custom field set to null is taken away, others stay. */
 export const withChanges = (before: ContactValues, changes: ContactChanges): ContactValues => ({
-  ...(Object.fromEntries(
-    texts.map((field) => [
-      field,
-      changes[field] === undefined ? before[field] : String(changes[field]).trim()
-    ])
-  ) as Pick<ContactValues, (typeof texts)[number]>),
+  ...changedTexts(before, changes),
   skills: changes.skills?.map((skill) => skill.trim()).filter((skill) => skill !== "") ?? before.skills,
   fields: mergedFields(before.fields, changes.fields),
   ...changedAddresses(before, changes)

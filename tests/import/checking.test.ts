@@ -215,8 +215,10 @@ describe("rows", () => {
     const { rows, next } = reading.toCompare(first.next, 4, 10)
     expect([rows.map(({ index }) => index), next]).toEqual([[3], 4])
     const found = [{ index: 0, contactId: "c1", name: "Ada Known", by: "email" as const }]
-    expect(reading.know(found, false).known).toBeNull()
-    expect(reading.know([], true).known).toBe(1)
+    reading.know({ compared: [0, 3], found, refused: [], room: 10 })
+    expect(reading.toCompare(0, 4, 10).rows).toEqual([])
+    expect(reading.compared(false)).toMatchObject({ known: null, room: 10 })
+    expect(reading.compared(true).known).toBe(1)
     const shown = reading.rows({ kind: "known" }, 0, 10).rows
     expect(shown.map((row) => [row.index, row.known?.name])).toEqual([[0, "Ada Known"]])
     expect(reading.edit(0, 1, "other@example.com").known).toBe(0)

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Semaphore } from "effect"
 import type { ImportLeftRow } from "../../../contract/entities/Import.ts"
 import type {
   ForecastWish,
@@ -21,12 +21,13 @@ import {
   progressNews,
   readSource,
   rowsAt,
+  rowsCompared,
   rowsOpened,
   rowsToCompare,
   rowsToPreview
 } from "./importReader.ts"
 import { importOwner } from "./owner.ts"
-import { asSent, type CheckSummary, type RowPage } from "./reading/reading.ts"
+import { asSent, type CheckSummary, type RowPage, type RowsToCompare } from "./reading/reading.ts"
 import { inRequests, storable } from "./sending/cells.ts"
 import {
   type ChunkAnswer,
@@ -195,37 +196,49 @@ export const abandonImport = Effect.fn("import.abandonImport")(function* ({
 const fromReader = <A>(ask: (signal: AbortSignal) => Promise<A>) =>
   Effect.tryPromise({ try: ask, catch: (error) => error })
 
-/** Asks who of these rows is among the contacts already. */
-const compareRows = Effect.fnUntraced(function* (from: number, to: number, summary: CheckSummary) {
+/** Asks the server who of some rows is among the contacts already, and tells the worker. */
+const compareSome = Effect.fnUntraced(function* (rows: RowsToCompare["rows"]) {
+  if (rows.length === 0) return
   const api = yield* Api
-  let latest = summary
-  for (let at = from; at < to; ) {
-    const { rows, next } = yield* fromReader((signal) => rowsToCompare(at, to, signal))
-    const { data, results, room } =
-      rows.length === 0
-        ? { data: [], results: [], room: null }
-        : yield* api.leads.previewImport({ rows: rows.map(({ row }) => row) })
-    const found = data.flatMap(({ row, contactId, name, by }) => {
-      const { index } = rows[row] ?? {}
-      return index === undefined ? [] : [{ index, contactId, name, by }]
+  const { data, results, room } = yield* api.leads.previewImport({ rows: rows.map(({ row }) => row) })
+  const found = data.flatMap(({ row, contactId, name, by }) => {
+    const { index } = rows[row] ?? {}
+    return index === undefined ? [] : [{ index, contactId, name, by }]
+  })
+  const repeating = new Set(data.map(({ row }) => row))
+  const refused = results.flatMap((result, row) => {
+    const { index } = rows[row] ?? {}
+    return result !== "rejected" || repeating.has(row) || index === undefined ? [] : [index]
+  })
+  const compared = rows.map(({ index }) => index)
+  yield* fromReader((signal) => knowRows({ compared, found, refused, room }, signal))
+})
+
+/** Asks who of these rows is among the contacts already. While the server answers, the worker makes the next request. */
+const compareRows = Effect.fnUntraced(function* (from: number, to: number) {
+  const [worker, server] = [yield* Semaphore.make(1), yield* Semaphore.make(1)]
+  let at = from
+  const take = worker.withPermits(1)(
+    Effect.gen(function* () {
+      if (at >= to) return null
+      const { rows, next } = yield* fromReader((signal) => rowsToCompare(at, to, signal))
+      at = next
+      return rows
     })
-    const refused = results.flatMap((result, row) => {
-      const { index } = rows[row] ?? {}
-      return result !== "rejected" || data.some((one) => one.row === row) || index === undefined
-        ? []
-        : [index]
-    })
-    const isWhole = from === 0 && next >= to
-    latest = yield* fromReader((signal) => knowRows({ found, isWhole, room, refused }, signal))
-    at = next
-    progressNews.tell({ stage: "comparing", done: at, total: to })
-  }
-  return latest
+  )
+  const compareOn = Effect.gen(function* () {
+    for (let rows = yield* take; rows !== null; rows = yield* take) {
+      yield* server.withPermits(1)(compareSome(rows))
+      progressNews.tell({ stage: "comparing", done: at, total: to })
+    }
+  })
+  yield* Effect.all([compareOn, compareOn], { concurrency: 2, discard: true })
+  return yield* fromReader((signal) => rowsCompared(from === 0, signal))
 })
 
 /** Without an answer of the server the check stands, and says that nothing was compared. */
 const compared = (from: number, to: number, summary: CheckSummary) =>
-  compareRows(from, to, summary).pipe(Effect.catch(() => Effect.succeed(summary)))
+  compareRows(from, to).pipe(Effect.catch(() => Effect.succeed(summary)))
 
 /** Until it is known which labels there are, all of the file count as new. */
 const labelsCompared = Effect.fnUntraced(function* (summary: CheckSummary) {

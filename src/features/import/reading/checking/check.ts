@@ -4,7 +4,7 @@ import { changeableRows } from "../files/rowStore.ts"
 import type { Target } from "../mapping/guess.ts"
 import type { Table } from "../table.ts"
 import { breathe, rowsPerBreath, type Work } from "../work.ts"
-import { makeConverter } from "./convert.ts"
+import { keysOf, makeConverter } from "./convert.ts"
 import { type DayOrder, orderOf } from "./days.ts"
 import { makePlan, type PlanOptions } from "./fields/plan.ts"
 import { type KeyKind, keyOf, kindAt, RowKeys } from "./keys.ts"
@@ -66,7 +66,7 @@ export const checkTable = async (
     if (index % rowsPerBreath === 0) await breathe(work, "checking", index, total)
     const converted = convert(table.rows[index] ?? [])
     if (converted.problems.length > 0) problems.set(index, [...converted.problems])
-    keys.set(index, converted.keys)
+    keys.set(index, keysOf(converted))
     names.push(converted.hasOwnName ? converted.row.name : "")
     if (converted.row.labels) labels.set(index, converted.row.labels)
     const call = callIn(converted.row)
@@ -178,10 +178,11 @@ export const problemsOf = (checked: Checked, index: number): ReadonlyArray<Probl
 
 export const countRows = (checked: Checked): Counts => {
   const counts = { good: 0, warning: 0, wrong: 0, leftOut: checked.leftOut.size, empty: checked.emptyRows }
-  for (let index = 0; index < checked.rows.length; index++) {
+  const { length } = checked.rows
+  for (let index = 0; index < length; index++) {
     if (!checked.leftOut.has(index)) counts[severityOf(checked, index)]++
   }
-  const rows = checked.rows.length + checked.emptyRows
+  const rows = length + checked.emptyRows
   return { ...counts, rows, duplicates: checked.duplicates.filter((first) => first >= 0).length }
 }
 
@@ -199,8 +200,9 @@ export const countProblems = (checked: Checked): Readonly<Partial<Record<Problem
     for (const reason of new Set(reasons)) add(reason)
   }
   const duplicates = checked.duplicates.filter((first) => first >= 0).length
+  const { length } = checked.rows
   let sharing = 0
-  for (let index = 0; index < checked.rows.length; index++) if (isSharing(checked, index)) sharing++
+  for (let index = 0; index < length; index++) if (isSharing(checked, index)) sharing++
   return {
     ...counts,
     ...(duplicates > 0 && { duplicate: duplicates }),
@@ -261,7 +263,7 @@ export const editCell = (checked: Checked, index: number, column: number, value:
   const converted = checked.convert(mended)
   checked.rows[index] = mended
   forgetWaivers(checked, index, column)
-  checked.keys.set(index, converted.keys)
+  checked.keys.set(index, keysOf(converted))
   checked.names[index] = converted.hasOwnName ? converted.row.name : ""
   if (converted.row.labels) checked.labels.set(index, converted.row.labels)
   else checked.labels.delete(index)
@@ -285,7 +287,8 @@ export const leaveOut = (checked: Checked, indexes: Iterable<number>, out: boole
 /** Rows that can be sent, in the file's order: neither wrong nor left out. */
 export const sendableRows = (checked: Checked): ReadonlyArray<number> => {
   const rows: Array<number> = []
-  for (let index = 0; index < checked.rows.length; index++) {
+  const { length } = checked.rows
+  for (let index = 0; index < length; index++) {
     if (!checked.leftOut.has(index) && severityOf(checked, index) !== "wrong") rows.push(index)
   }
   return rows
