@@ -95,6 +95,9 @@ export const differences = (before: ContactValues, after: ContactValues): Readon
   return [...plain, ...skills, ...lists, ...custom]
 }
 
+/** The name as lists are ordered by it. */
+export const nameKey = (name: string) => fold(name).slice(0, 200)
+
 const mostSearched = 20_000
 
 /** What is kept beside the values so that the contact is found: by its words, its name and what it repeats. */
@@ -104,7 +107,7 @@ export const derived = (values: ContactValues) => {
   const more = moreKeys(values)
   const nationals = phones.map(({ number }) => number.replace(/\D/g, "").replace(/^0+/, ""))
   return {
-    nameKey: fold(values.name).slice(0, 200),
+    nameKey: nameKey(values.name),
     keys,
     phones: told(phones),
     emails: told(emails),
