@@ -118,21 +118,21 @@ const isDiffering = (refusal: CallRefused) =>
 
 export type ImportDiffers = { readonly _tag: "ImportDiffers"; readonly message: string }
 
-const orDiffers = Effect.catchTag("CallRefused", (refusal: CallRefused) =>
-  Effect.fail(
-    isDiffering(refusal)
-      ? ({ _tag: "ImportDiffers", message: refusal.message } satisfies ImportDiffers)
-      : refusal
-  )
-)
-
 export const sendChunk = Effect.fn("import.sendChunk")(function* ({
   importId
 }: {
   readonly importId: string
 }) {
   const { stored, chunk } = yield* Effect.promise(() => chunkNow(importId))
-  return yield* sendRows(stored, chunk).pipe(orDiffers)
+  return yield* sendRows(stored, chunk).pipe(
+    Effect.catchTag("CallRefused", (refusal) =>
+      Effect.fail(
+        isDiffering(refusal)
+          ? ({ _tag: "ImportDiffers", message: refusal.message } satisfies ImportDiffers)
+          : refusal
+      )
+    )
+  )
 })
 
 const sendRows = Effect.fnUntraced(function* (stored: StoredImport, chunk: Chunk) {

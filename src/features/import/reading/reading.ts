@@ -14,6 +14,7 @@ import {
   leaveValuesOut,
   problemsOf,
   repeatedBy,
+  rowToCompare,
   rowToSend,
   type Severity,
   sendableRows,
@@ -396,7 +397,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
       let next = from
       for (; next < end && rows.length < most; next++) {
         if (asked.has(next) || severityOf(current, next) === "wrong") continue
-        const row = keysOf(rowToSend(current, next))
+        const row = keysOf(rowToCompare(current, next))
         if (Object.keys(row).length > 0) rows.push({ index: next, row })
       }
       return { rows, next }

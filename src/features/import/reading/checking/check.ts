@@ -6,7 +6,7 @@ import type { Table } from "../table.ts"
 import { breathe, rowsPerBreath, type Work } from "../work.ts"
 import { keysOf, makeConverter } from "./convert.ts"
 import { type DayOrder, orderOf } from "./days.ts"
-import { makePlan, type PlanOptions } from "./fields/plan.ts"
+import { keysOnly, makePlan, type PlanOptions } from "./fields/plan.ts"
 import { type KeyKind, keyOf, kindAt, RowKeys } from "./keys.ts"
 import { type FaultReason, faultReasons, type Problem, warning } from "./problems.ts"
 
@@ -26,6 +26,8 @@ export type Counts = {
 
 export type Checked = {
   readonly convert: ReturnType<typeof makeConverter>
+  /** The same for what a row's person is known by alone. */
+  readonly convertKeys: ReturnType<typeof makeConverter>
   /** Cells as mended so far. */
   readonly rows: Array<ReadonlyArray<string>>
   readonly problems: Map<number, ReadonlyArray<Problem>>
@@ -74,6 +76,7 @@ export const checkTable = async (
   }
   const checked: Checked = {
     convert,
+    convertKeys: makeConverter(keysOnly(plan, targets)),
     rows: changeableRows(table.rows),
     problems,
     keys,
@@ -295,8 +298,15 @@ export const sendableRows = (checked: Checked): ReadonlyArray<number> => {
 }
 
 /** A row as it is sent, with the values by which nobody is known because several people share them. */
-export const rowToSend = (checked: Checked, index: number): ImportRow => {
-  const { row } = checked.convert(checked.rows[index] ?? [])
+export const rowToSend = (checked: Checked, index: number): ImportRow =>
+  withShared(checked, index, checked.convert)
+
+/** A row with no more than what its person is known by. */
+export const rowToCompare = (checked: Checked, index: number): ImportRow =>
+  withShared(checked, index, checked.convertKeys)
+
+const withShared = (checked: Checked, index: number, convert: Checked["convert"]): ImportRow => {
+  const { row } = convert(checked.rows[index] ?? [])
   const shared = isSharing(checked, index) ? sharedIn(row, checked.shared) : []
   return shared.length === 0 ? row : { ...row, shared }
 }
