@@ -48,10 +48,23 @@ const within = (ast: SchemaAST.AST, value: object): ReadonlyArray<readonly [Prop
   }
   if (!SchemaAST.isObjects(ast) || Array.isArray(value)) return []
   const [index] = ast.indexSignatures
-  return [
-    ...ast.propertySignatures.map(({ name, type }) => [name, type] as const),
-    ...(index && isContainer(index.type) ? Object.keys(value).map((key) => [key, index.type] as const) : [])
-  ].filter(([key, type]) => isContainer(type) && Object.hasOwn(value, key))
+  const named = containersOf(ast).filter(([name]) => Object.hasOwn(value, name))
+  return index && isContainer(index.type)
+    ? [...named, ...Object.keys(value).map((key) => [key, index.type] as const)]
+    : named
+}
+
+const containers = new WeakMap<SchemaAST.Objects, ReadonlyArray<readonly [PropertyKey, SchemaAST.AST]>>()
+
+/** The properties of a schema that hold lists or objects, found once: every row of an import is looked at. */
+const containersOf = (ast: SchemaAST.Objects) => {
+  const known = containers.get(ast)
+  if (known !== undefined) return known
+  const found = ast.propertySignatures.flatMap(({ name, type }) =>
+    isContainer(type) ? [[name, type] as const] : []
+  )
+  containers.set(ast, found)
+  return found
 }
 
 const isContainer = (ast: SchemaAST.AST): boolean =>

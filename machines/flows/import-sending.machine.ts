@@ -60,6 +60,7 @@ export type ImportSendingEvent =
   | { readonly type: "import.resume" }
   | { readonly type: "import.cancel" }
   | { readonly type: "rows.leaveOut" }
+  | { readonly type: "rest.restart" }
   | { readonly type: "server.news" }
 
 const mustProvide = (): never => {
@@ -95,7 +96,15 @@ export const importSendingMachine = setup({
     events: {} as ImportSendingEvent,
     input: {} as { readonly importId: string },
     output: {} as ImportResult,
-    tags: {} as "running" | "paused" | "elsewhere" | "offline" | "signedOut" | "cancelling" | "refused"
+    tags: {} as
+      | "running"
+      | "paused"
+      | "elsewhere"
+      | "offline"
+      | "signedOut"
+      | "cancelling"
+      | "refused"
+      | "differs"
   },
   actors: {
     holdTurn: fromCallback<ImportSendingEvent, { readonly importId: string }>(mustProvide),
@@ -108,6 +117,7 @@ export const importSendingMachine = setup({
     leaveOutRows: fromPromise<void, { readonly importId: string; readonly places: ReadonlyArray<number> }>(
       mustProvide
     ),
+    restartRest: fromPromise<void, { readonly importId: string }>(mustProvide),
     abandonImport: fromPromise<void, { readonly importId: string }>(mustProvide)
   },
   delays: { turnPatience: 400, retryDelay: 5_000 },
@@ -118,6 +128,7 @@ export const importSendingMachine = setup({
     isPaused: (_, params: { kept: KeptImport | null }) => params.kept?.isPaused === true,
     isPassing: (_, params: { error: unknown }) => passing.has(textIn(params.error, "code")),
     hasRefusedRows: (_, params: { error: unknown }) => rowsIn(params.error) !== undefined,
+    holdsOtherRows: (_, params: { error: unknown }) => textIn(params.error, "code") === "import_differs",
     hasEnded: (_, params: { error: unknown }) => textIn(params.error, "code") === "illegal_transition",
     isCalledOff: (_, params: { status: ServerStatus }) => params.status === "abandoned",
     isFinished: (_, params: { status: ServerStatus }) => params.status === "finished",
@@ -231,6 +242,11 @@ export const importSendingMachine = setup({
             target: "readingStatus"
           },
           {
+            guard: { type: "holdsOtherRows", params: ({ event }) => ({ error: event.error }) },
+            target: "differing",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
             target: "failed",
             actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
           }
@@ -260,6 +276,30 @@ export const importSendingMachine = setup({
         onError: {
           target: "failed",
           actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    differing: {
+      description:
+        "The server holds other rows at this place of the import. Sending them again would be refused again: the rest is sent as a new import, or the import is cancelled.",
+      tags: ["differs"],
+      entry: "forgetPace",
+      on: { "rest.restart": { target: "restarting" }, "import.cancel": { target: "cancelling" } }
+    },
+    restarting: {
+      description: "Ends the import at the server and begins another one with the rows that are left.",
+      tags: ["running"],
+      invoke: {
+        id: "restartRest",
+        src: "restartRest",
+        input: ({ context }) => ({ importId: context.importId }),
+        onDone: { target: "sending" },
+        onError: {
+          target: "differing",
+          actions: [
+            { type: "keepProblem", params: ({ event }) => ({ error: event.error }) },
+            { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+          ]
         }
       }
     },

@@ -26,6 +26,7 @@ const emailKeys = ({ address }: Emails[number]) => contactKeys({ ...nothing, ema
 
 /** The first of each, by its key; a number too short for a key counts as it is written. */
 const once = <T>(list: ReadonlyArray<T>, keyOf: (one: T) => string): ReadonlyArray<T> => {
+  if (list.length < 2) return list
   const seen = new Map<string, T>()
   for (const one of list) if (!seen.has(keyOf(one))) seen.set(keyOf(one), one)
   return [...seen.values()]

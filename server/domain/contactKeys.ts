@@ -24,7 +24,7 @@ const phoneKey = (countryCode: string, phone: string): string => {
 }
 
 const linkedinKey = (address: string): string => {
-  if (!URL.canParse(address)) return ""
+  if (address === "" || !URL.canParse(address)) return ""
   try {
     return decodeURIComponent(new URL(address).pathname)
       .replaceAll("\0", "")

@@ -42,6 +42,7 @@ export const noValues: ContactValues = {
 }
 
 const mergedFields = (before: Contact["fields"], changes: ContactChanges["fields"] = {}) => {
+  if (Object.keys(changes).length === 0) return before
   const merged = new Map(Object.entries(before))
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) merged.delete(key)
@@ -50,14 +51,16 @@ const mergedFields = (before: Contact["fields"], changes: ContactChanges["fields
   return Object.fromEntries(merged)
 }
 
+const changedTexts = (before: ContactValues, changes: ContactChanges) => {
+  const changed = { ...noValues }
+  for (const field of texts)
+    changed[field] = changes[field] === undefined ? before[field] : String(changes[field]).trim()
+  return changed
+}
+
 /** The values with the changes made. A custom field set to null is taken away, others stay. */
 export const withChanges = (before: ContactValues, changes: ContactChanges): ContactValues => ({
-  ...(Object.fromEntries(
-    texts.map((field) => [
-      field,
-      changes[field] === undefined ? before[field] : String(changes[field]).trim()
-    ])
-  ) as Pick<ContactValues, (typeof texts)[number]>),
+  ...changedTexts(before, changes),
   skills: changes.skills?.map((skill) => skill.trim()).filter((skill) => skill !== "") ?? before.skills,
   fields: mergedFields(before.fields, changes.fields),
   ...changedAddresses(before, changes)
@@ -92,6 +95,9 @@ export const differences = (before: ContactValues, after: ContactValues): Readon
   return [...plain, ...skills, ...lists, ...custom]
 }
 
+/** The name as lists are ordered by it. */
+export const nameKey = (name: string) => fold(name).slice(0, 200)
+
 const mostSearched = 20_000
 
 /** What is kept beside the values so that the contact is found: by its words, its name and what it repeats. */
@@ -101,7 +107,7 @@ export const derived = (values: ContactValues) => {
   const more = moreKeys(values)
   const nationals = phones.map(({ number }) => number.replace(/\D/g, "").replace(/^0+/, ""))
   return {
-    nameKey: fold(values.name).slice(0, 200),
+    nameKey: nameKey(values.name),
     keys,
     phones: told(phones),
     emails: told(emails),

@@ -22,7 +22,7 @@ const withoutEmpty = (ast: SchemaAST.AST, input: unknown): unknown => {
     const [item] = value.rest
     return item ? input.map((one) => withoutEmpty(item, one)) : input
   }
-  if (!SchemaAST.isObjects(value) || !isRecord(input)) return input
+  if (!SchemaAST.isObjects(value) || value.propertySignatures.length === 0 || !isRecord(input)) return input
   const left = new Map(Object.entries(input))
   for (const { name, type } of value.propertySignatures) {
     const key = String(name)

@@ -287,6 +287,42 @@ it("rows that the server refuses are named, and the others come in without them"
   expect(await sums(page)).toMatchObject({ Added: "2", Rejected: "1", "Rows of the file": "3" })
 })
 
+it("the rest goes on as a new import where the server holds other rows, and every row counts once", {
+  timeout: 120_000
+}, async () => {
+  const page = await openPage({ viewport: "laptop", allow: [/status of 409/] })
+  const call = await signIn(page, "import-hal@example.com", "9000000122")
+  const starts: Array<number> = []
+  await page.route("**/leads/bulk-add-contacts", async (route) => {
+    const { importId, offset, total } = route.request().postDataJSON()
+    if (starts.push(offset) === 2)
+      await call("/leads/bulk-add-contacts", { importId, offset, total, rows: [{ name: "Someone else" }] })
+    await route.continue()
+  })
+  await page.goto(`${started.urls.app}/apps/added-contacts/import`)
+  const names = Array.from({ length: 3_000 }, (_, index) => `Person ${index}`)
+  await page
+    .getByLabel("Choose a file")
+    .and(page.locator("input"))
+    .setInputFiles({
+      name: "people.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(["Name", ...names].join("\n"))
+    })
+  await page.getByRole("button", { name: "Check the rows" }).click()
+  await page.getByRole("button", { name: "Add 3,000 contacts" }).click()
+  await page.getByText("The server already holds other rows at this place of the import.").waitFor()
+  await page.getByRole("button", { name: "Send the rest as a new import" }).click()
+  await page.getByText("Import finished").waitFor()
+  expect(starts).toEqual([0, 2_000, 0])
+  expect(await sums(page)).toMatchObject({ Added: "3,000", "Rows of the file": "3,000" })
+  const { data } = (await call("/leads/get-imports", {})).body
+  expect(data.map((one: { state: string; added: number }) => [one.state, one.added])).toEqual([
+    ["finished", 1_000],
+    ["abandoned", 2_001]
+  ])
+})
+
 const pasted = async (page: Page, lines: ReadonlyArray<string>) => {
   await page.goto(`${started.urls.app}/apps/added-contacts/import`)
   await page.getByLabel("Rows copied from a spreadsheet").fill(lines.join("\n"))

@@ -29,6 +29,9 @@ describe("phones", () => {
     ["1 (212) 555-0107", "+1", "+1", "2125550107", null],
     ["919876500003", "+91", "+91", "9876500003", null],
     ["9876500003", "+91", "+91", "9876500003", null],
+    ["555-0107", "+1242", "+1", "2425550107", null],
+    ["242 555 0107", "+1242", "+1", "2425550107", null],
+    ["+44 20 7946 0005", "+1242", "+44", "2079460005", null],
     ["098765 00003", "+91", "+91", "9876500003", null],
     ["06 5550 0002", "+39", "+39", "0655500002", null],
     ["8 (495) 555-00-01", "+7", "+7", "4955550001", null],
@@ -215,8 +218,10 @@ describe("rows", () => {
     const { rows, next } = reading.toCompare(first.next, 4, 10)
     expect([rows.map(({ index }) => index), next]).toEqual([[3], 4])
     const found = [{ index: 0, contactId: "c1", name: "Ada Known", by: "email" as const }]
-    expect(reading.know(found, false).known).toBeNull()
-    expect(reading.know([], true).known).toBe(1)
+    reading.know({ compared: [0, 3], found, refused: [], room: 10 })
+    expect(reading.toCompare(0, 4, 10).rows).toEqual([])
+    expect(reading.compared(false)).toMatchObject({ known: null, room: 10 })
+    expect(reading.compared(true).known).toBe(1)
     const shown = reading.rows({ kind: "known" }, 0, 10).rows
     expect(shown.map((row) => [row.index, row.known?.name])).toEqual([[0, "Ada Known"]])
     expect(reading.edit(0, 1, "other@example.com").known).toBe(0)

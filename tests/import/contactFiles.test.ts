@@ -6,12 +6,6 @@ import { makeReading } from "../../src/features/import/reading/reading.ts"
 import { type ContactFile, contactFiles, partsOf, partsOfLine } from "./contactFiles.ts"
 import { unaccounted } from "./unaccounted.ts"
 
-/** Files whose contacts are right here and wrong in the product, and why. */
-const pending: Readonly<Record<string, string>> = {
-  "Windows-1255 Hebrew: a list with English headings":
-    "too few letters to tell: it is read as Windows-1252, and said to be unsure"
-}
-
 const byName = new Map(contactFiles.map((file) => [file.name, file]))
 
 /** What a person who changed nothing leaves behind for the next file with the same header. */
@@ -67,22 +61,20 @@ describe("the corpus of people's files", () => {
     expect(
       contactFiles.filter(({ expected }) => expected.some((line) => !line.startsWith("! "))).length
     ).toBeGreaterThanOrEqual(250)
-    expect(Object.keys(pending).filter((name) => !byName.has(name))).toEqual([])
   })
 
   const families = Map.groupBy(contactFiles, ({ family }) => family)
   for (const [family, files] of families) {
     describe(family, () => {
       for (const file of files) {
-        const test = file.name in pending ? it.fails : it
-        test(file.name, async () => {
+        it(file.name, async () => {
           expect(await read(file)).toEqual(wanted(file))
         })
       }
     })
   }
 
-  it.each(contactFiles.filter(({ name }) => !(name in pending)))(
+  it.each(contactFiles)(
     "$name: every filled cell is in a contact, or its column is said to be left out",
     async (file) => {
       const settled = await settle(() => readTable(file.source))

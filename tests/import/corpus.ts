@@ -888,7 +888,7 @@ const workbooks: ReadonlyArray<Case> = [
       sheet: "People & more",
       rows: [["Ann", "ann@example.com"]],
       notices: [
-        { kind: "otherSheets", names: ["Blank", "Rest"] },
+        { kind: "otherSheets", names: ["Secret", "Blank", "Rest"] },
         { kind: "hiddenSheets", count: 1 }
       ]
     }

@@ -233,6 +233,7 @@ describe("a workbook's hidden parts", () => {
       "people.xlsx"
     )
     expect(table.notices).toEqual([
+      { kind: "otherSheets", names: ["Old"] },
       { kind: "hiddenRows", count: 1 },
       { kind: "hiddenColumns", count: 1 },
       { kind: "hiddenSheets", count: 1 }

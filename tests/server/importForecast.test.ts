@@ -34,7 +34,8 @@ const compare = async (reading: Reading) => {
     const { index } = rows[row] ?? {}
     return index === undefined ? [] : [{ ...one, index }]
   })
-  return reading.know(found, next > 0, room)
+  reading.know({ compared: rows.map(({ index }) => index), found, refused: [], room })
+  return reading.compared(next > 0)
 }
 
 const forecast = async (reading: Reading, all: ForAll) => {

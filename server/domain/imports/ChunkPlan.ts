@@ -73,7 +73,7 @@ const withoutOldNumber = ({ changes: said, keys }: Candidate, values: ContactVal
 
 const mostFields = 100
 
-/** Puts what a row says into a contact. Answers a fault, or whether anything is different now. */
+/** Puts what a row says into a contact. Answers a fault, or whether anything is different now. A new contact is not compared. */
 const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rejected, "index"> => {
   const { callStatus = state.callStatus } = row.changes
   const due =
@@ -92,6 +92,7 @@ const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rej
   const thumbs = row.thumbs ?? state.thumbs
   const labels = row.labels.filter((name) => !state.labels.has(labelKey(name)))
   const isDifferent =
+    isNew ||
     differences(state.values, values).length > 0 ||
     callStatus !== state.callStatus ||
     nextCallAt !== state.nextCallAt ||

@@ -4,6 +4,7 @@ import { rows } from "../../store/Database.ts"
 import { type Sql, sql } from "../../store/sql.ts"
 import type { ContactKeys } from "../contactKeys.ts"
 import { asContact, type ContactRow, selectContacts } from "../contactRows.ts"
+import { nameKey } from "../contactValues.ts"
 import type { Candidate } from "./importRow.ts"
 
 /** The keys of a row in as few lookups as possible: each asks for an e-mail, a number and a LinkedIn address at once. */
@@ -52,13 +53,15 @@ export const matchRows = Effect.fn("Imports.match")(function* (candidates: Reado
 /** For rows without an address of their own, the oldest contact of the same name at the same company. */
 const matchNames = Effect.fnUntraced(function* (candidates: ReadonlyArray<Candidate>) {
   const named = candidates.flatMap(({ index, changes: { name = "", company = "" } }) =>
-    company.trim() === "" ? [] : [{ n: index, name: name.trim(), company: company.trim() }]
+    company.trim() === ""
+      ? []
+      : [{ n: index, name: name.trim(), company: company.trim(), key: nameKey(name.trim()) }]
   )
   if (named.length === 0) return new Map<number, string>()
   const found = yield* rows<{ n: number; id: string }>(
     sql`select distinct on (k.n) k.n, c.id
-      from json_to_recordset(${JSON.stringify(named)}) as k(n integer, name text, company text)
-      join contacts c on lower(c.name) = lower(k.name) and lower(c.company) = lower(k.company)
+      from json_to_recordset(${JSON.stringify(named)}) as k(n integer, key text collate "C", name text, company text)
+      join contacts c on c.organization_id = app.org() and c.name_key = k.key and lower(c.name) = lower(k.name) and lower(c.company) = lower(k.company)
       order by k.n, c.created_at, c.id`
   )
   return new Map(found.map(({ n, id }) => [n, id]))

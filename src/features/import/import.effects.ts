@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Semaphore } from "effect"
 import type { ImportLeftRow } from "../../../contract/entities/Import.ts"
 import type {
   ForecastWish,
@@ -21,20 +21,23 @@ import {
   progressNews,
   readSource,
   rowsAt,
+  rowsCompared,
   rowsOpened,
   rowsToCompare,
   rowsToPreview
 } from "./importReader.ts"
 import { importOwner } from "./owner.ts"
-import { asSent, type CheckSummary, type RowPage } from "./reading/reading.ts"
+import { asSent, type CheckSummary, type RowPage, type RowsToCompare } from "./reading/reading.ts"
 import { inRequests, storable } from "./sending/cells.ts"
 import {
+  atServer,
   type ChunkAnswer,
   keepAnswer,
   keepChunk,
   keepImport,
   readChunk,
   readImport,
+  readImports,
   type StoredImport,
   toKept
 } from "./sending/keptImports.ts"
@@ -54,7 +57,9 @@ const isUnfit = (refusal: CallRefused) => refusal.is("invalid_payload") || refus
 /** Says which file is read. A name or heading that the server refuses is left out: the rows count. */
 const announce = Effect.fnUntraced(function* (stored: StoredImport) {
   const api = yield* Api
-  const { importId, total, fileName, mapping, headings = [] } = stored
+  const { fileName, mapping, headings = [] } = stored
+  const { importId, from } = atServer(stored)
+  const total = stored.total - from
   yield* api.leads
     .startImport({ importId, total, fileName, mapping, headings, idempotencyKey: `${importId}:start` })
     .pipe(
@@ -86,11 +91,13 @@ const rowsRefused = (chunk: Chunk, offset: number, { message, errors = {} }: Cal
 
 /** Keeps the cells of rows that did not come in. Those that the server does not take are done without. */
 const keepLeft = Effect.fnUntraced(function* (
-  { importId, done }: StoredImport,
+  stored: StoredImport,
   chunk: Chunk,
   results: ChunkAnswer["results"]
 ) {
   const api = yield* Api
+  const { importId, from } = atServer(stored)
+  const done = stored.done - from
   const left = chunk.flatMap(({ cells, repeatsRow }, place) => {
     const isLeft = results[place] === "skipped" || results[place] === "rejected"
     if (!isLeft || cells === undefined) return []
@@ -104,24 +111,44 @@ const keepLeft = Effect.fnUntraced(function* (
       )
 })
 
+/** The server holds other rows where these belong, or an import of another size. */
+const isDiffering = (refusal: CallRefused) =>
+  refusal.is("conflict") &&
+  ["rows", "offset", "total"].some((field) => Object.hasOwn(refusal.errors ?? {}, field))
+
+export type ImportDiffers = { readonly _tag: "ImportDiffers"; readonly message: string }
+
 export const sendChunk = Effect.fn("import.sendChunk")(function* ({
   importId
 }: {
   readonly importId: string
 }) {
-  const api = yield* Api
   const { stored, chunk } = yield* Effect.promise(() => chunkNow(importId))
+  return yield* sendRows(stored, chunk).pipe(
+    Effect.catchTag("CallRefused", (refusal) =>
+      Effect.fail(
+        isDiffering(refusal)
+          ? ({ _tag: "ImportDiffers", message: refusal.message } satisfies ImportDiffers)
+          : refusal
+      )
+    )
+  )
+})
+
+const sendRows = Effect.fnUntraced(function* (stored: StoredImport, chunk: Chunk) {
+  const api = yield* Api
   const { total, duplicates, done, sums } = stored
+  const { importId, from } = atServer(stored)
   if (!stored.isAnnounced) yield* announce(stored)
   const began = performance.now()
   const { data } = yield* api.leads
     .bulkAddContacts({
       importId,
-      offset: done,
-      total,
+      offset: done - from,
+      total: total - from,
       rows: chunk.map(({ row, rowNumber }) => ({ ...row, ...(rowNumber && { row: rowNumber }) })),
       duplicates,
-      idempotencyKey: `${importId}:${done}`
+      idempotencyKey: `${importId}:${done - from}`
     })
     .pipe(
       Effect.catchTag("CallRefused", (refusal) =>
@@ -143,7 +170,8 @@ export const sendChunk = Effect.fn("import.sendChunk")(function* ({
     },
     ended: isLast ? ("finished" as const) : null
   }
-  yield* Effect.promise(() => keepAnswer(next, done, { results: data.results, rejected: data.rejected }))
+  const rejected = data.rejected.map((one) => ({ ...one, row: one.row + from }))
+  yield* Effect.promise(() => keepAnswer(next, done, { results: data.results, rejected }))
   return { kept: toKept(next), rows: chunk.length, ms: performance.now() - began } satisfies SentChunk
 })
 
@@ -167,19 +195,15 @@ export const readStatus = Effect.fn("import.readStatus")(function* ({
   readonly importId: string
 }) {
   const api = yield* Api
-  const { data } = yield* api.leads.getImport({ importId })
   const stored = yield* Effect.promise(() => readImport(importId))
+  const { data } = yield* api.leads.getImport({ importId: atServer(stored ?? { importId }).importId })
   if (data.state === "abandoned" && stored)
     yield* Effect.promise(() => keepImport({ ...stored, ended: "cancelled" }))
   return data.state
 })
 
 /** An import of which the server has never heard is over as well. */
-export const abandonImport = Effect.fn("import.abandonImport")(function* ({
-  importId
-}: {
-  readonly importId: string
-}) {
+const abandonAtServer = Effect.fnUntraced(function* (importId: string) {
   const api = yield* Api
   yield* api.leads
     .abandonImport({ importId, idempotencyKey: `${importId}:abandon` })
@@ -188,44 +212,80 @@ export const abandonImport = Effect.fn("import.abandonImport")(function* ({
         refusal.is("not_found") ? Effect.void : Effect.fail(refusal)
       )
     )
+})
+
+/** Sends the rows that are left as a new import. Those that were taken stay; one that is over cannot be ended again. */
+export const restartRest = Effect.fn("import.restartRest")(function* ({
+  importId
+}: {
+  readonly importId: string
+}) {
+  const { stored } = yield* Effect.promise(() => chunkNow(importId))
+  yield* abandonAtServer(atServer(stored).importId).pipe(
+    Effect.catchTag("CallRefused", (refusal) =>
+      refusal.is("illegal_transition") ? Effect.void : Effect.fail(refusal)
+    )
+  )
+  const sentAs = { importId: crypto.randomUUID(), from: stored.done }
+  yield* Effect.promise(() => keepImport({ ...stored, sentAs, isAnnounced: false }))
+})
+
+export const abandonImport = Effect.fn("import.abandonImport")(function* ({
+  importId
+}: {
+  readonly importId: string
+}) {
   const stored = yield* Effect.promise(() => readImport(importId))
+  yield* abandonAtServer(atServer(stored ?? { importId }).importId)
   if (stored) yield* Effect.promise(() => keepImport({ ...stored, ended: "cancelled" }))
 })
 
 const fromReader = <A>(ask: (signal: AbortSignal) => Promise<A>) =>
   Effect.tryPromise({ try: ask, catch: (error) => error })
 
-/** Asks who of these rows is among the contacts already. */
-const compareRows = Effect.fnUntraced(function* (from: number, to: number, summary: CheckSummary) {
+/** Asks the server who of some rows is among the contacts already, and tells the worker. */
+const compareSome = Effect.fnUntraced(function* (rows: RowsToCompare["rows"]) {
+  if (rows.length === 0) return
   const api = yield* Api
-  let latest = summary
-  for (let at = from; at < to; ) {
-    const { rows, next } = yield* fromReader((signal) => rowsToCompare(at, to, signal))
-    const { data, results, room } =
-      rows.length === 0
-        ? { data: [], results: [], room: null }
-        : yield* api.leads.previewImport({ rows: rows.map(({ row }) => row) })
-    const found = data.flatMap(({ row, contactId, name, by }) => {
-      const { index } = rows[row] ?? {}
-      return index === undefined ? [] : [{ index, contactId, name, by }]
+  const { data, results, room } = yield* api.leads.previewImport({ rows: rows.map(({ row }) => row) })
+  const found = data.flatMap(({ row, contactId, name, by }) => {
+    const { index } = rows[row] ?? {}
+    return index === undefined ? [] : [{ index, contactId, name, by }]
+  })
+  const repeating = new Set(data.map(({ row }) => row))
+  const refused = results.flatMap((result, row) => {
+    const { index } = rows[row] ?? {}
+    return result !== "rejected" || repeating.has(row) || index === undefined ? [] : [index]
+  })
+  const compared = rows.map(({ index }) => index)
+  yield* fromReader((signal) => knowRows({ compared, found, refused, room }, signal))
+})
+
+/** Asks who of these rows is among the contacts already. While the server answers, the worker makes the next request. */
+const compareRows = Effect.fnUntraced(function* (from: number, to: number) {
+  const [worker, server] = [yield* Semaphore.make(1), yield* Semaphore.make(1)]
+  let at = from
+  const take = worker.withPermits(1)(
+    Effect.gen(function* () {
+      if (at >= to) return null
+      const { rows, next } = yield* fromReader((signal) => rowsToCompare(at, to, signal))
+      at = next
+      return rows
     })
-    const refused = results.flatMap((result, row) => {
-      const { index } = rows[row] ?? {}
-      return result !== "rejected" || data.some((one) => one.row === row) || index === undefined
-        ? []
-        : [index]
-    })
-    const isWhole = from === 0 && next >= to
-    latest = yield* fromReader((signal) => knowRows({ found, isWhole, room, refused }, signal))
-    at = next
-    progressNews.tell({ stage: "comparing", done: at, total: to })
-  }
-  return latest
+  )
+  const compareOn = Effect.gen(function* () {
+    for (let rows = yield* take; rows !== null; rows = yield* take) {
+      yield* server.withPermits(1)(compareSome(rows))
+      progressNews.tell({ stage: "comparing", done: at, total: to })
+    }
+  })
+  yield* Effect.all([compareOn, compareOn], { concurrency: 2, discard: true })
+  return yield* fromReader((signal) => rowsCompared(from === 0, signal))
 })
 
 /** Without an answer of the server the check stands, and says that nothing was compared. */
 const compared = (from: number, to: number, summary: CheckSummary) =>
-  compareRows(from, to, summary).pipe(Effect.catch(() => Effect.succeed(summary)))
+  compareRows(from, to).pipe(Effect.catch(() => Effect.succeed(summary)))
 
 /** Until it is known which labels there are, all of the file count as new. */
 const labelsCompared = Effect.fnUntraced(function* (summary: CheckSummary) {
@@ -334,8 +394,9 @@ export const loadImports = Effect.fn("import.loadImports")(function* (input: {
 
 /** Those of these imports whose rows this browser holds. */
 const heldHere = async (ids: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
-  const held = await Promise.all(ids.map((id) => readImport(id).catch(() => undefined)))
-  return ids.filter((_, index) => held[index] !== undefined && held[index]?.ended === null)
+  const held = await readImports().catch(() => [])
+  const open = new Set(held.filter(({ ended }) => ended === null).map((one) => atServer(one).importId))
+  return ids.filter((id) => open.has(id))
 }
 
 export const cancelImport = Effect.fn("import.cancel")(function* (input: { readonly importId: string }) {

@@ -221,6 +221,8 @@ export const rowsToCompare = (from: number, to: number, signal: AbortSignal) =>
 
 export const knowRows = (what: Requests["know"]["ask"], signal: AbortSignal) => ask("know", what, signal)
 
+export const rowsCompared = (isWhole: boolean, signal: AbortSignal) => ask("compared", { isWhole }, signal)
+
 export const knowLabels = (names: ReadonlyArray<string>, signal: AbortSignal) =>
   ask("knowLabels", { names }, signal)
 

@@ -94,7 +94,8 @@ const refuses: Readonly<Record<string, ReturnType<typeof no>>> = {
   rate_limited: no("rate_limited", {}, 429),
   rows_refused: no("invalid_payload", {}, 422),
   illegal_transition: no("illegal_transition"),
-  conflict: no("conflict")
+  conflict: no("conflict"),
+  import_differs: no("conflict", { errors: { rows: "This import has received other rows here" } })
 }
 
 export const importSendingWalk: Browsing<typeof importSendingMachine> = {
@@ -110,6 +111,7 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
       { type: "import.resume" },
       { type: "import.cancel" },
       { type: "rows.leaveOut" },
+      { type: "rest.restart" },
       done("loadKept", null),
       done("loadKept", kept(2)),
       done("loadKept", kept(0)),
@@ -120,8 +122,11 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
       failed("sendChunk", refusal("rate_limited")),
       failed("sendChunk", refusal("conflict")),
       failed("sendChunk", refusal("illegal_transition")),
+      failed("sendChunk", refusal("import_differs")),
       failed("sendChunk", { ...refusal("rows_refused"), rows: { places: [0], numbers: [2] } }),
       done("leaveOutRows"),
+      done("restartRest"),
+      failed("restartRest"),
       done("readStatus", "receiving"),
       done("readStatus", "finished"),
       done("readStatus", "abandoned"),
@@ -170,6 +175,9 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
       await stage.answerOne(chunks, refuses[code] ?? "offline")
     },
     "rows.leaveOut": press("Leave them out and go on"),
+    "rest.restart": press("Send the rest as a new import"),
+    "xstate.done.actor.restartRest": answered(abandons, "pass"),
+    "xstate.error.actor.restartRest": answered(abandons, no()),
     "xstate.done.actor.leaveOutRows": async () => undefined,
     "xstate.done.actor.readStatus": async (stage, { step }) => {
       const { output: state } = payloadOf<{ output: Import["state"] }>(step)

@@ -1,5 +1,5 @@
 import type { DuplicateChoice } from "../../../../contract/entities/Import.ts"
-import type { ForAll, Forecast, KnownContact, Previewed } from "./checking/forecast.ts"
+import type { ForAll, Forecast, Previewed } from "./checking/forecast.ts"
 import type { FaultReason } from "./checking/problems.ts"
 import type { Settled } from "./failure.ts"
 import type { ReadOptions, Source } from "./files/readTable.ts"
@@ -8,6 +8,7 @@ import type {
   BulkFilter,
   CheckSummary,
   ChunkRow,
+  Comparison,
   KeyRow,
   Opened,
   Reading,
@@ -83,15 +84,8 @@ export type Requests = {
     readonly ask: { readonly from: number; readonly to: number; readonly most: number }
     readonly answer: RowsToCompare
   }
-  readonly know: {
-    readonly ask: {
-      readonly found: ReadonlyArray<KnownContact & { readonly index: number }>
-      readonly isWhole: boolean
-      readonly room: number | null
-      readonly refused: ReadonlyArray<number>
-    }
-    readonly answer: CheckSummary
-  }
+  readonly know: { readonly ask: Comparison; readonly answer: undefined }
+  readonly compared: { readonly ask: { readonly isWhole: boolean }; readonly answer: CheckSummary }
   readonly chunk: {
     readonly ask: { readonly offset: number; readonly limit: number; readonly all?: ForAll }
     readonly answer: ReadonlyArray<ChunkRow>

@@ -14,6 +14,7 @@ import {
   leaveValuesOut,
   problemsOf,
   repeatedBy,
+  rowToCompare,
   rowToSend,
   type Severity,
   sendableRows,
@@ -91,6 +92,15 @@ export type CheckSummary = {
 
 /** What people are known by, of the rows from `from` to before `next`. */
 export type RowsToCompare = { readonly rows: ReadonlyArray<KeyRow>; readonly next: number }
+
+/** What the server answered about the rows of one request, by their index. */
+export type Comparison = {
+  readonly compared: ReadonlyArray<number>
+  readonly found: ReadonlyArray<KnownContact & { readonly index: number }>
+  readonly refused: ReadonlyArray<number>
+  /** How many new contacts the plan has room for. */
+  readonly room: number
+}
 
 export type KeyRow = { readonly index: number; readonly row: Partial<ImportRow> }
 
@@ -179,9 +189,8 @@ export const makeReading = (options: ReadingOptions = {}) => {
   let choices = new Map<number, DuplicateChoice>()
   let labelsThere: ReadonlySet<string> = new Set()
   let isCompared = false
-  /** Rows that the server was asked about, and those of the request on its way. */
+  /** Rows that the server was asked about. */
   const asked = new Set<number>()
-  let asking: ReadonlyArray<number> = []
   let room: number | null = null
   let ordered: { readonly key: string; readonly indexes: ReadonlyArray<number> } | undefined
   let listed: { readonly key: string; readonly indexes: ReadonlyArray<number> } | undefined
@@ -297,7 +306,6 @@ export const makeReading = (options: ReadingOptions = {}) => {
       choices = new Map()
       previews.clear()
       asked.clear()
-      asking = []
       isCompared = false
       const { ownFields } = options
       checked = await checkTable(
@@ -389,24 +397,22 @@ export const makeReading = (options: ReadingOptions = {}) => {
       let next = from
       for (; next < end && rows.length < most; next++) {
         if (asked.has(next) || severityOf(current, next) === "wrong") continue
-        const row = keysOf(rowToSend(current, next))
+        const row = keysOf(rowToCompare(current, next))
         if (Object.keys(row).length > 0) rows.push({ index: next, row })
       }
-      asking = rows.map(({ index }) => index)
       return { rows, next }
     },
 
-    /** Takes down which rows repeat a contact and which are refused. `isWhole` once every row was compared. */
-    know: (
-      found: ReadonlyArray<KnownContact & { readonly index: number }>,
-      isWhole: boolean,
-      roomLeft: number | null = null,
-      refusedRows: ReadonlyArray<number> = []
-    ): CheckSummary => {
-      room = roomLeft ?? room
+    /** Takes down which of the rows `compared` repeat a contact and which are refused. */
+    know: ({ compared, found, refused: refusedRows, room: roomLeft }: Comparison): undefined => {
+      room = roomLeft
       for (const { index, contactId, name, by } of found) known.set(index, { contactId, name, by })
       for (const index of refusedRows) refused.add(index)
-      for (const index of asking) asked.add(index)
+      for (const index of compared) asked.add(index)
+    },
+
+    /** What the check says once rows were compared; `isWhole` where that was every row. */
+    compared: (isWhole: boolean): CheckSummary => {
       isCompared ||= isWhole
       return summary()
     },

@@ -42,7 +42,9 @@ export const serve = (reply: (message: FromWorker) => void): ((message: ToWorker
         case "toCompare":
           return reading.toCompare(message.ask.from, message.ask.to, message.ask.most)
         case "know":
-          return reading.know(message.ask.found, message.ask.isWhole, message.ask.room, message.ask.refused)
+          return reading.know(message.ask)
+        case "compared":
+          return reading.compared(message.ask.isWhole)
         case "chunk":
           return reading.chunk(message.ask.offset, message.ask.limit, message.ask.all)
         case "receipt":

@@ -7,7 +7,7 @@ import { fromEffect } from "../../../actors/fromEffect.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { notify } from "../../../ui/toasts.tsx"
-import type { RowsRefused } from "../import.effects.ts"
+import type { ImportDiffers, RowsRefused } from "../import.effects.ts"
 import { serverNews } from "../news.ts"
 import { importOwner } from "../owner.ts"
 import { markPaused } from "../running.ts"
@@ -18,9 +18,16 @@ const effects = () => import("../import.effects.ts")
 const isRowsRefused = (error: unknown): error is RowsRefused =>
   (error as { readonly _tag?: string } | null)?._tag === "RowsRefused"
 
+const isDiffering = (error: unknown): error is ImportDiffers =>
+  (error as { readonly _tag?: string } | null)?._tag === "ImportDiffers"
+
 /** Rows that the server refused keep their names beside the words. */
-const failureOfChunk = (error: unknown) =>
-  isRowsRefused(error) ? { code: "rows_refused", message: error.message, rows: error.rows } : failureOf(error)
+const failureOfChunk = (error: unknown) => {
+  if (isDiffering(error)) return { code: "import_differs", message: error.message }
+  return isRowsRefused(error)
+    ? { code: "rows_refused", message: error.message, rows: error.rows }
+    : failureOf(error)
+}
 
 /** Resolves when the turn may go to the next tab. The browser gives it on when this tab is closed or crashes. */
 const hold = (importId: string, signal: AbortSignal, given: () => void): Promise<unknown> => {
@@ -59,6 +66,7 @@ export const importSending = importSendingMachine.provide({
     sendChunk: fromEffect(() => effects().then((module) => module.sendChunk), failureOfChunk),
     readStatus: fromEffect(() => effects().then((module) => module.readStatus), failureOf),
     leaveOutRows: fromEffect(() => effects().then((module) => module.leaveOutRows), failureOf),
+    restartRest: fromEffect(() => effects().then((module) => module.restartRest), failureOf),
     abandonImport: fromEffect(() => effects().then((module) => module.abandonImport), failureOf)
   },
   actions: {

@@ -29,6 +29,8 @@ export type StoredImport = Omit<KeptImport, "ended" | "isPaused"> & {
   readonly mapping: Readonly<Record<string, string>>
   readonly headings?: ReadonlyArray<string>
   readonly reread: Omit<Reread, "source">
+  /** The server's import, where the rows from `from` on are sent as another one; else `importId` from the first row. */
+  readonly sentAs?: { readonly importId: string; readonly from: number }
   /** The server knows which file this is. */
   readonly isAnnounced: boolean
   readonly ended: ImportEnd | null
@@ -78,6 +80,12 @@ export const toKept = ({
 })
 
 export const readImport = (importId: string) => read<StoredImport>(stores.imports, importId)
+
+/** The import that the server knows, and the first row of this one that belongs to it. */
+export const atServer = ({ importId, sentAs }: Pick<StoredImport, "importId" | "sentAs">) =>
+  sentAs ?? { importId, from: 0 }
+
+export const readImports = () => readAll<StoredImport>(stores.imports)
 
 export const readChunk = (importId: string, offset: number) => read<Chunk>(stores.chunks, [importId, offset])
 
@@ -135,7 +143,7 @@ const isOver = ({ owner, ended, startedAt }: StoredImport): boolean =>
 /** The import that this person began here and has not put away. All others are forgotten. */
 export const findKept = async (signal: AbortSignal): Promise<{ readonly importId: string } | null> => {
   await present(signal)
-  const all = await readAll<StoredImport>(stores.imports)
+  const all = await readImports()
   const over = all.filter(isOver)
   for (const { importId } of over) await forgetImport(importId)
   const [kept] = all

@@ -91,6 +91,7 @@ const useStanding = (sending: SendingRef): ReadonlyArray<string> => {
   if (snapshot.hasTag("offline"))
     return [navigator.onLine ? t("sending.waiting", { message: problem }) : t("sending.offline")]
   if (snapshot.hasTag("refused")) return refusedWords
+  if (snapshot.hasTag("differs")) return [t("sending.differs"), problem]
   if (snapshot.hasTag("cancelling")) return [t("sending.cancelling")]
   return snapshot.hasTag("paused") ? [t("sending.paused")] : []
 }
@@ -110,6 +111,11 @@ const Controls = ({ sending }: { readonly sending: SendingRef }) => {
       {snapshot.can({ type: "rows.leaveOut" }) ? (
         <Button look="primary" onClick={() => sending.send({ type: "rows.leaveOut" })}>
           {t("sending.leaveOut")}
+        </Button>
+      ) : null}
+      {snapshot.can({ type: "rest.restart" }) ? (
+        <Button look="primary" onClick={() => sending.send({ type: "rest.restart" })}>
+          {t("sending.restart")}
         </Button>
       ) : null}
       {snapshot.can({ type: "import.pause" }) ? (

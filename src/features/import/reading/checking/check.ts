@@ -4,9 +4,9 @@ import { changeableRows } from "../files/rowStore.ts"
 import type { Target } from "../mapping/guess.ts"
 import type { Table } from "../table.ts"
 import { breathe, rowsPerBreath, type Work } from "../work.ts"
-import { makeConverter } from "./convert.ts"
+import { keysOf, makeConverter } from "./convert.ts"
 import { type DayOrder, orderOf } from "./days.ts"
-import { makePlan, type PlanOptions } from "./fields/plan.ts"
+import { keysOnly, makePlan, type PlanOptions } from "./fields/plan.ts"
 import { type KeyKind, keyOf, kindAt, RowKeys } from "./keys.ts"
 import { type FaultReason, faultReasons, type Problem, warning } from "./problems.ts"
 
@@ -26,6 +26,8 @@ export type Counts = {
 
 export type Checked = {
   readonly convert: ReturnType<typeof makeConverter>
+  /** The same for what a row's person is known by alone. */
+  readonly convertKeys: ReturnType<typeof makeConverter>
   /** Cells as mended so far. */
   readonly rows: Array<ReadonlyArray<string>>
   readonly problems: Map<number, ReadonlyArray<Problem>>
@@ -66,7 +68,7 @@ export const checkTable = async (
     if (index % rowsPerBreath === 0) await breathe(work, "checking", index, total)
     const converted = convert(table.rows[index] ?? [])
     if (converted.problems.length > 0) problems.set(index, [...converted.problems])
-    keys.set(index, converted.keys)
+    keys.set(index, keysOf(converted))
     names.push(converted.hasOwnName ? converted.row.name : "")
     if (converted.row.labels) labels.set(index, converted.row.labels)
     const call = callIn(converted.row)
@@ -74,6 +76,7 @@ export const checkTable = async (
   }
   const checked: Checked = {
     convert,
+    convertKeys: makeConverter(keysOnly(plan, targets)),
     rows: changeableRows(table.rows),
     problems,
     keys,
@@ -178,10 +181,11 @@ export const problemsOf = (checked: Checked, index: number): ReadonlyArray<Probl
 
 export const countRows = (checked: Checked): Counts => {
   const counts = { good: 0, warning: 0, wrong: 0, leftOut: checked.leftOut.size, empty: checked.emptyRows }
-  for (let index = 0; index < checked.rows.length; index++) {
+  const { length } = checked.rows
+  for (let index = 0; index < length; index++) {
     if (!checked.leftOut.has(index)) counts[severityOf(checked, index)]++
   }
-  const rows = checked.rows.length + checked.emptyRows
+  const rows = length + checked.emptyRows
   return { ...counts, rows, duplicates: checked.duplicates.filter((first) => first >= 0).length }
 }
 
@@ -199,8 +203,9 @@ export const countProblems = (checked: Checked): Readonly<Partial<Record<Problem
     for (const reason of new Set(reasons)) add(reason)
   }
   const duplicates = checked.duplicates.filter((first) => first >= 0).length
+  const { length } = checked.rows
   let sharing = 0
-  for (let index = 0; index < checked.rows.length; index++) if (isSharing(checked, index)) sharing++
+  for (let index = 0; index < length; index++) if (isSharing(checked, index)) sharing++
   return {
     ...counts,
     ...(duplicates > 0 && { duplicate: duplicates }),
@@ -261,7 +266,7 @@ export const editCell = (checked: Checked, index: number, column: number, value:
   const converted = checked.convert(mended)
   checked.rows[index] = mended
   forgetWaivers(checked, index, column)
-  checked.keys.set(index, converted.keys)
+  checked.keys.set(index, keysOf(converted))
   checked.names[index] = converted.hasOwnName ? converted.row.name : ""
   if (converted.row.labels) checked.labels.set(index, converted.row.labels)
   else checked.labels.delete(index)
@@ -285,15 +290,23 @@ export const leaveOut = (checked: Checked, indexes: Iterable<number>, out: boole
 /** Rows that can be sent, in the file's order: neither wrong nor left out. */
 export const sendableRows = (checked: Checked): ReadonlyArray<number> => {
   const rows: Array<number> = []
-  for (let index = 0; index < checked.rows.length; index++) {
+  const { length } = checked.rows
+  for (let index = 0; index < length; index++) {
     if (!checked.leftOut.has(index) && severityOf(checked, index) !== "wrong") rows.push(index)
   }
   return rows
 }
 
 /** A row as it is sent, with the values by which nobody is known because several people share them. */
-export const rowToSend = (checked: Checked, index: number): ImportRow => {
-  const { row } = checked.convert(checked.rows[index] ?? [])
+export const rowToSend = (checked: Checked, index: number): ImportRow =>
+  withShared(checked, index, checked.convert)
+
+/** A row with no more than what its person is known by. */
+export const rowToCompare = (checked: Checked, index: number): ImportRow =>
+  withShared(checked, index, checked.convertKeys)
+
+const withShared = (checked: Checked, index: number, convert: Checked["convert"]): ImportRow => {
+  const { row } = convert(checked.rows[index] ?? [])
   const shared = isSharing(checked, index) ? sharedIn(row, checked.shared) : []
   return shared.length === 0 ? row : { ...row, shared }
 }

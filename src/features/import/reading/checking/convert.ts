@@ -41,6 +41,10 @@ export const makeConverter = (plan: Plan): ((cells: ReadonlyArray<string>) => Co
   }
 }
 
+/** By what a row's person is known again, with their name and company. Rows to send are converted without it. */
+export const keysOf = ({ row: { name, company }, keys, hasOwnName }: Converted): ReadonlyArray<RowKey> =>
+  hasOwnName && company ? [...keys, keyOf("nameAndCompany", `${fold(name)}\n${fold(company)}`)] : keys
+
 const dropNoNames = (draft: Draft): void => {
   const { row, firstName, middleName, lastName } = draft
   const parts = [row.name, firstName, middleName, lastName]
@@ -71,8 +75,6 @@ const finish = (draft: Draft): void => {
   if (row.doNotCall && !row.phone && !row.email) problems.push(warning(null, "doNotCallWithoutAddress"))
   if (draft.skills !== null && draft.skills.length > 0) row.skills = draft.skills
   if (draft.labels !== null && draft.labels.length > 0) row.labels = draft.labels
-  if (draft.hasOwnName && row.company)
-    draft.keys.push(keyOf("nameAndCompany", `${fold(row.name)}\n${fold(row.company)}`))
   const { fields } = draft
   if (fields === null) return
   if (Object.keys(fields).length > 100) problems.push(fault(null, "tooMany"))

@@ -152,7 +152,8 @@ const describe = ({ checked, answers: { known, refused }, rowNumbers }: Asked) =
   const there: Partial<Record<KeyKind, number>> = {}
   const firsts = new Set<number>()
   const counts = { fresh: 0, refused: 0, wrong: 0, leftOut: 0 }
-  for (let index = 0; index < checked.rows.length; index++) {
+  const { length } = checked.rows
+  for (let index = 0; index < length; index++) {
     const contact = known.get(index)
     const first = duplicateOf(checked, index)
     if (checked.leftOut.has(index)) counts.leftOut++
@@ -166,7 +167,7 @@ const describe = ({ checked, answers: { known, refused }, rowNumbers }: Asked) =
   }
   const [only] = firsts
   const first = firsts.size === 1 && only !== undefined ? (rowNumbers[only] ?? null) : null
-  return { ...counts, rows: checked.rows.length, repeating, first, there }
+  return { ...counts, rows: length, repeating, first, there }
 }
 
 const resultOf = ({ checked, answers, all, previewOf }: Asked, index: number): RowResult | undefined => {

@@ -27,7 +27,7 @@ const allowed = /^\+?[\d\s().\-/\u2010-\u2015\u00b7\u2022]+$/
 /** "49 (0)30 …": digits before a zero in brackets are a country's. */
 const trunkInBrackets = /^(\+?\(?(?:00)?\d{1,3}\)?)[\s.-]{0,3}\(0\)/
 
-/** Reads one number. `code` is the calling code of the person's country, where it is known. */
+/** Reads one number. `code` is the calling code of the person's country, where it is known, with an area such as +1242. */
 export const readPhone = (text: string, code: string | undefined): PhoneReading => {
   const usual = plainNumber.test(text)
   const plain = usual ? text : westernDigits(text).trim().replace(/^'/, "").replace(/^tel:/i, "").trim()
@@ -62,7 +62,13 @@ const internationalForm = (text: string): string => {
 
 type Placed = Pick<FittedNumber, "national" | "length"> & { readonly countryCode: string }
 
+/** A country of North America by its area, as in "+1-242", where a number of seven digits lacks it. */
+export const withArea = /^\+1([2-9]\d\d)$/
+
 const place = (number: string, digits: string, code: string | undefined): Placed => {
+  const area = withArea.exec(code ?? "")?.[1]
+  if (area !== undefined)
+    return place(number, digits.length === 7 && number[0] !== "+" ? area + digits : digits, "+1")
   if (number.startsWith("+")) return international(digits, code)
   const dialled = mayBeAbroad(digits) ? abroad(code).exec(digits)?.[0] : undefined
   if (dialled !== undefined && digits.length - dialled.length > 6)

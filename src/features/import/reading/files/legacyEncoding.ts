@@ -56,7 +56,8 @@ const confidences = (sample: Uint8Array): ReadonlyMap<LegacyEncoding, number> =>
 const likelihood = (sample: Uint8Array, encoding: LegacyEncoding): number => {
   const text = new TextDecoder(encoding).decode(sample)
   const foreign = text.match(/\P{ASCII}/gu)?.length ?? 0
-  const odd = (text.match(oddSigns)?.length ?? 0) + (text.match(mixedWords)?.length ?? 0)
+  const signs = (text.match(oddSigns)?.length ?? 0) + (text.match(mixedWords)?.length ?? 0)
+  const odd = signs + (text.match(accentedWords)?.join("").length ?? 0)
   const usual = encoding === "windows-1252" ? closeCall : 0
   return usual + Math.min(1, knownHeadings(text) / 2) - (3 * Math.min(odd, foreign)) / Math.max(1, foreign)
 }
@@ -67,6 +68,9 @@ const oddSigns =
 /** A capital behind a small letter, as in "PrŽnom", and two scripts within a word. */
 const mixedWords =
   /(?<=\p{Ll})(?=\P{ASCII})\p{Lu}|(?<=[a-zA-Z])[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}]|[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}](?=[a-z])/gu
+
+/** Latin words without a plain letter, as words of another script look that were read as Latin. */
+const accentedWords = /(?<!\p{L})[^\P{Script=Latin}a-zA-Z]{3,60}(?!\p{L})/gu
 
 /** How many headings of the first lines are known and not plain ASCII, which any encoding would show alike. */
 const knownHeadings = (text: string): number =>

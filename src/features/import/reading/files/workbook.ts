@@ -61,7 +61,7 @@ export const readWorkbook = async (
   for (const [index, sheet] of chosen.entries()) {
     const read = await readSheet(walk, sheet.path, { strings, formats, from1904 }, limits, take)
     if (read.rows === 0 && index < chosen.length - 1) continue
-    const others = sheets.filter((other) => other !== sheet && !other.hidden)
+    const others = sheets.filter((other) => other !== sheet)
     return {
       sheet: sheet.name,
       otherSheets: others.map((other) => other.name),

@@ -52,6 +52,29 @@ export const makePlan = (
   }
 }
 
+const keyFields: ReadonlySet<ImportField> = new Set([
+  "name",
+  "firstName",
+  "middleName",
+  "lastName",
+  "company",
+  "email",
+  "countryCode",
+  "phone",
+  "linkedinProfile"
+])
+
+/** The part of a plan that says by what a row's person is known: most columns have nothing to do with it. */
+export const keysOnly = (plan: Plan, targets: ReadonlyArray<Target>): Plan => ({
+  ...plan,
+  steps: plan.steps.filter(({ column }) => {
+    const target = targets[column]
+    return target?.to === "field"
+      ? keyFields.has(target.field)
+      : target?.to === "custom" && /^Email \d+$/.test(target.key)
+  })
+})
+
 const writers: Readonly<Record<ImportField, Writer>> = {
   name: single("name"),
   firstName: part("firstName"),

@@ -1,5 +1,6 @@
 import { callingCodeOfDigits } from "../callingCodes.ts"
 import { callingCodeOfCountry } from "../countryNames.ts"
+import { withArea } from "../phones.ts"
 import { isNoValue } from "../placeholders.ts"
 import { type Draft, type Plan, type Writer, wrong } from "./draft.ts"
 
@@ -22,7 +23,7 @@ export const codeOf = (draft: Draft): string | undefined => {
   return draft.code
 }
 
-/** "+44", "0044", "Germany (+49)" and "DE" alike. */
+/** "+44", "0044", "Germany (+49)" and "DE" alike; "+1-242" with its area. */
 const codeSaid = (plan: Plan, text: string): string | undefined => {
   const digits = text.replace(/\D/g, "")
   return digits === "" ? codeOfCountry(plan, text) : callingCode(digits)
@@ -37,7 +38,7 @@ const codeOfCountry = (plan: Plan, country: string): string | undefined => {
 
 const callingCode = (digits: string): string | undefined => {
   const code = `+${digits.replace(/^00/, "")}`
-  return callingCodeOfDigits(code.slice(1)) === code ? code : undefined
+  return callingCodeOfDigits(code.slice(1)) === code || withArea.test(code) ? code : undefined
 }
 
 export const writeCountryCode: Writer = (draft, column, text) => {
