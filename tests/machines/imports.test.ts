@@ -22,6 +22,7 @@ const rooms: Readonly<
     may: [
       "src/app",
       "src/features",
+      "src/entities",
       "src/actors",
       "src/services",
       "src/ui",
@@ -34,6 +35,7 @@ const rooms: Readonly<
   "src/features": {
     may: [
       "src/features",
+      "src/entities",
       "src/actors",
       "src/services",
       "src/ui",
@@ -42,6 +44,10 @@ const rooms: Readonly<
       "machines",
       "contract"
     ]
+  },
+  "src/entities": {
+    may: ["src/entities", "src/services", "src/ui", "src/i18n", "machines/lifecycles", "contract"],
+    types: ["machines"]
   },
   "src/actors": { may: ["src/actors", "src/services", "src/runtime.ts"] },
   "src/services": { may: ["src/services", "contract"] },

@@ -3,13 +3,13 @@ import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { limits } from "../../../../contract/rules/limits.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
 import { css } from "../../../../styled-system/css"
+import { isLegal } from "../../../entities/honorarium/actions.ts"
+import { tones } from "../../../entities/honorarium/tones.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Checkbox } from "../../../ui/Checkbox.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
-import { canDo } from "../acts.ts"
 import { honorariumRun, useHonorariumRun } from "../honoraria.ts"
-import { tones } from "../tones.ts"
 import { useAmount } from "../useAmount.ts"
 
 const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
@@ -31,7 +31,7 @@ type HonorariumTableProps = {
   readonly canPay: boolean
 }
 
-const isPayable = ({ state }: Honorarium) => canDo(state, "pay")
+const isPayable = ({ state }: Honorarium) => isLegal(state, "pay")
 
 const SelectAll = ({ rows }: Pick<HonorariumTableProps, "rows">) => {
   const { t } = useTranslation("honorarium")

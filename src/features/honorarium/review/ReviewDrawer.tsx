@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { css } from "../../../../styled-system/css"
+import { isLegal } from "../../../entities/honorarium/actions.ts"
+import { tones } from "../../../entities/honorarium/tones.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Drawer } from "../../../ui/Drawer.tsx"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { Spinner } from "../../../ui/Spinner.tsx"
-import { canDo } from "../acts.ts"
 import {
   honorariumReview,
   selectHasReviewFailed,
@@ -16,7 +17,6 @@ import {
   selectIsReviewLoading,
   useHonorariumReview
 } from "../honoraria.ts"
-import { tones } from "../tones.ts"
 import { useAmount } from "../useAmount.ts"
 import { WarningList } from "../WarningList.tsx"
 import { Particulars } from "./Particulars.tsx"
@@ -74,8 +74,8 @@ const Body = ({ honorarium, person }: { readonly honorarium: Honorarium; readonl
   const isFollowing = useHonorariumReview(selectIsFollowing)
   const warnings = useHonorariumReview(({ context }) => context.warnings)
   const obstacles = useHonorariumReview(({ context }) => context.obstacles)
-  const isOpen = canDo(honorarium.state, "pay") || canDo(honorarium.state, "approve")
-  const barring = canDo(honorarium.state, "pay") ? obstacles : []
+  const isOpen = isLegal(honorarium.state, "pay") || isLegal(honorarium.state, "approve")
+  const barring = isLegal(honorarium.state, "pay") ? obstacles : []
   return (
     <div className={frame}>
       <div className={head}>

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { css } from "../../../../styled-system/css"
+import { tones } from "../../../entities/honorarium/tones.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
-import { tones } from "../tones.ts"
 
 const list = css({ display: "grid", gap: "3" })
 const line = css({ display: "grid", gap: "0.5" })

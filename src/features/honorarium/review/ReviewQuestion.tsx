@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
+import { isReasonDue } from "../../../../contract/rules/honorarium.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
-import { isReasonDue } from "../../../../contract/rules/reasons.ts"
 import { css } from "../../../../styled-system/css"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"

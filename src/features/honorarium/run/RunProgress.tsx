@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next"
 import type { HonorariumRunContext } from "../../../../machines/flows/honorarium-run.machine.ts"
 import { css } from "../../../../styled-system/css"
+import { tones } from "../../../entities/honorarium/tones.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Spinner } from "../../../ui/Spinner.tsx"
 import { honorariumRun, selectRunStage, useHonorariumRun } from "../honoraria.ts"
-import { tones } from "../tones.ts"
 import { useAmount } from "../useAmount.ts"
 
 const list = css({ display: "grid", maxBlockSize: "22rem", overflowY: "auto" })
