@@ -15,7 +15,16 @@ const importsOfTests = tests.flatMap(({ file, syntax }) => importsOf(file, synta
 test("the program has four parts, and each part the folders that its README names", () => {
   expect(foldersIn("contract").sort()).toEqual(["calls", "entities", "rules"])
   expect(foldersIn("machines").sort()).toEqual(["flows", "lifecycles"])
-  expect(foldersIn("src").sort()).toEqual(["actors", "app", "display", "features", "i18n", "services", "ui"])
+  expect(foldersIn("src").sort()).toEqual([
+    "actors",
+    "app",
+    "display",
+    "entities",
+    "features",
+    "i18n",
+    "services",
+    "ui"
+  ])
   expect(foldersIn("server").sort()).toEqual(["domain", "embedded", "http", "outside", "reference", "store"])
 })
 

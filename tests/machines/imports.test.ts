@@ -15,6 +15,7 @@ const rooms: Readonly<
   "machines/flows": { may: [], types: ["contract", "machines/flows"] },
   "machines/lifecycles": { may: [], types: ["contract"] },
   "machines/lifecycles/legal.ts": { may: ["machines/lifecycles"] },
+  "machines/lifecycles/outcomes.ts": { may: ["machines/lifecycles"], types: ["contract"] },
   src: { may: [] },
   "src/main.tsx": { may: ["src"] },
   "src/runtime.ts": { may: ["src/services"] },
