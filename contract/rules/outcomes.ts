@@ -95,6 +95,9 @@ export const afterOutcome = ({ status, attempts, at, given }: Outcome) => {
   return { nextCallAt: new Date(at + wait * hourMs).toISOString(), isUnresponsive: false }
 }
 
+/** The call status of a contact nobody has called. */
+export const uncalled: CallStatus = "Yet to call"
+
 /** True for a contact nobody has called. */
 export const isUncalled = (status: CallStatus): boolean => outcomeRules[status].category === "new"
 

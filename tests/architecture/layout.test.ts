@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { callStatuses } from "../../contract/rules/callStatuses.ts"
 import { descendants, filesUnder, importsOf, parse, root, type SyntaxNode } from "../support/imports.ts"
 
 const foldersIn = (folder: string) =>
@@ -49,6 +50,23 @@ test("no test imports another test", () => {
     .filter(({ to }) => /\.test\.tsx?$/.test(to))
     .map(({ from, to }) => `${from} imports ${to}`)
   expect(across).toEqual([])
+})
+
+const comparesCallStatus = (syntax: SyntaxNode) =>
+  descendants(syntax).some(
+    ({ type, left, right }) =>
+      type === "BinaryExpression" &&
+      [left, right].some((side) =>
+        callStatuses.some((status) => (side as { value?: unknown }).value === status)
+      )
+  )
+
+test("no call status is compared by hand outside the rules", () => {
+  const comparing = sources.filter(
+    (file) => !file.startsWith("contract/rules/") && comparesCallStatus(parse(file))
+  )
+  expect(comparing).toEqual([])
+  expect(comparesCallStatus(parse("a.ts", 'export const is = (s: string) => s === "Call later"'))).toBe(true)
 })
 
 test("property tests take their seed from tests/support/properties.ts", () => {

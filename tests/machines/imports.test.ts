@@ -55,7 +55,6 @@ const rooms: Readonly<
   "src/display": { may: ["src/display", "src/actors", "src/services", "src/i18n", "machines", "contract"] },
   "src/i18n": { may: ["src/i18n", "contract"], types: ["src/services", "locales"] },
   "src/ui": { may: ["src/ui"] },
-  "src/ui/LabelName.tsx": { may: ["contract/rules/limits.ts"] },
   server: { may: [] },
   "server/main.ts": { may: ["server", "contract"] },
   "server/compose.ts": {

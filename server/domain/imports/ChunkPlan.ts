@@ -1,7 +1,7 @@
 import type { Contact, Thumbs } from "../../../contract/entities/Contact.ts"
 import type { DuplicateChoice, RowResult } from "../../../contract/entities/Import.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
-import { afterOutcome } from "../../../contract/rules/outcomes.ts"
+import { afterOutcome, uncalled } from "../../../contract/rules/outcomes.ts"
 import { mayFollow } from "../../../machines/lifecycles/outcomes.ts"
 import type { Change } from "../Audit.ts"
 import { addressesOf, withMore } from "../contactAddresses.ts"
@@ -37,7 +37,7 @@ export type ChunkPlan = {
 
 const nobody = (): State => ({
   values: noValues,
-  callStatus: "Yet to call",
+  callStatus: uncalled,
   nextCallAt: null,
   thumbs: null,
   labels: new Map()

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { css } from "../../../styled-system/css"
+import { shownLabelName } from "../../entities/label/LabelName.tsx"
+import { LabelTag } from "../../entities/label/LabelTag.tsx"
 import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
-import { shownLabelName } from "../../ui/LabelName.tsx"
-import { Tag } from "../../ui/Tag.tsx"
 import type { ColumnName } from "./columns.ts"
 import { ThumbButtons } from "./ThumbButtons.tsx"
 
@@ -87,7 +87,7 @@ export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProp
       return (
         <div className={tags}>
           {contact.labels.slice(0, mostTags).map((label) => (
-            <Tag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
+            <LabelTag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
           ))}
           {contact.labels.length > mostTags ? (
             <span

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { css } from "../../../../styled-system/css"
+import { LabelTag } from "../../../entities/label/LabelTag.tsx"
 import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
@@ -10,7 +11,6 @@ import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { PhoneIcon } from "../../../ui/icons.tsx"
 import { CopyIcon } from "../../../ui/pageIcons.tsx"
-import { Tag } from "../../../ui/Tag.tsx"
 import { notify } from "../../../ui/toasts.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { LocalClock } from "./LocalClock.tsx"
@@ -105,7 +105,7 @@ export const Person = ({ contact, timeZone, onDial, children }: PersonProps) => 
       <div className={row}>
         <OutcomeBadge status={contact.callStatus} />
         {contact.labels.map((label) => (
-          <Tag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
+          <LabelTag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
         ))}
       </div>
       {children}

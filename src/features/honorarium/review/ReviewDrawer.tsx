@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { css } from "../../../../styled-system/css"
 import { isLegal } from "../../../entities/honorarium/actions.ts"
-import { tones } from "../../../entities/honorarium/tones.ts"
-import { Badge } from "../../../ui/Badge.tsx"
+import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
+import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { Drawer } from "../../../ui/Drawer.tsx"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
@@ -17,7 +17,6 @@ import {
   selectIsReviewLoading,
   useHonorariumReview
 } from "../honoraria.ts"
-import { useAmount } from "../useAmount.ts"
 import { WarningList } from "../WarningList.tsx"
 import { Particulars } from "./Particulars.tsx"
 import { Receipt } from "./Receipt.tsx"
@@ -81,7 +80,7 @@ const Body = ({ honorarium, person }: { readonly honorarium: Honorarium; readonl
       <div className={head}>
         <span className={sum}>{amount(honorarium)}</span>
         <span role="status">
-          <Badge tone={tones[honorarium.state]}>{t(`states.${honorarium.state}`)}</Badge>
+          <HonorariumBadge state={honorarium.state} />
         </span>
       </div>
       {isFollowing ? (
