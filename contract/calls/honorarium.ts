@@ -24,6 +24,7 @@ import {
   ShortText,
   writeKey
 } from "../rules/fields.ts"
+import { isReasonMissing } from "../rules/honorarium.ts"
 import { limits } from "../rules/limits.ts"
 import { type PayeeFields, payeeProblems } from "../rules/money.ts"
 import type { FieldErrors } from "../validate.ts"
@@ -111,8 +112,8 @@ export const honorarium = {
       ...writeKey
     },
     reply: { data: Honorarium },
-    rules: ({ decision, reason = "" }): FieldErrors =>
-      decision === "reject" && reason.trim() === "" ? { reason: "reasonRequired" } : {},
+    rules: ({ decision = "approve", reason }): FieldErrors =>
+      isReasonMissing(decision, reason, { warnings: [] }) ? { reason: "reasonRequired" } : {},
     errors: ["not_found", "illegal_transition", "conflict", "step_up_required"]
   }),
   changeHonorariumRequest: call({

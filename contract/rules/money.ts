@@ -66,5 +66,9 @@ export const payeeProblems = (payee: PayeeFields, currency: Currency): Readonly<
   }
 }
 
+/** True if an honorarium can be paid: one way, with everything that the currency asks for. */
+export const isPayable = (payee: PayeeFields, currency: Currency): boolean =>
+  payeeWay(payee) !== undefined && Object.keys(payeeProblems(payee, currency)).length === 0
+
 /** The last four digits behind dots. */
 export const maskedAccount = (last4: string) => `••••${last4}`

@@ -1,4 +1,4 @@
-import type { CallStatus } from "./callStatuses.ts"
+import { type CallStatus, callStatuses } from "./callStatuses.ts"
 
 export type OutcomeCategory =
   | "new"
@@ -93,6 +93,47 @@ export const afterOutcome = ({ status, attempts, at, given }: Outcome) => {
   if (attempts > hours.length && thenUnresponsive) return { nextCallAt: null, isUnresponsive: true }
   const wait = hours[Math.min(attempts, hours.length) - 1] ?? 0
   return { nextCallAt: new Date(at + wait * hourMs).toISOString(), isUnresponsive: false }
+}
+
+/** The call status of a contact nobody has called. */
+export const uncalled: CallStatus = "Yet to call"
+
+/** True for a contact nobody has called. */
+export const isUncalled = (status: CallStatus): boolean => outcomeRules[status].category === "new"
+
+/** True if the next call is at a time that was agreed. */
+export const isCallback = (status: CallStatus): boolean =>
+  outcomeRules[status].nextCall.kind === "atTimeGiven"
+
+/** How many minutes before the next call its caller is reminded; 0 where no time was agreed. */
+export const remindMinutesBefore = (status: CallStatus): number => {
+  const { nextCall } = outcomeRules[status]
+  return nextCall.kind === "atTimeGiven" ? nextCall.remindMinutesBefore : 0
+}
+
+export const callbackStatuses: ReadonlyArray<CallStatus> = callStatuses.filter(isCallback)
+
+/** True if an outcome marks the number as wrong. */
+export const isWrongNumber = (status: CallStatus): boolean => outcomeRules[status].consequence === "badNumber"
+
+/** True once the notes of the interview are in, and an honorarium is due. */
+export const isInterviewDocumented = (status: CallStatus): boolean => status === "Interview noted documented"
+
+type Answers = {
+  readonly time: string | null | undefined
+  readonly note: string | undefined
+  /** The notes that the contact has already: they answer for a note. */
+  readonly notes: string
+  readonly personName: string | undefined
+}
+
+/** What an outcome asks for and the answers lack. */
+export const missingAnswers = (
+  status: CallStatus,
+  { time, note = "", notes, personName = "" }: Answers
+): ReadonlyArray<OutcomeQuestion> => {
+  const given = { time: time ?? "", note: `${note}${notes}`, person: personName }
+  return outcomeRules[status].asks.filter((question) => given[question].trim() === "")
 }
 
 /** Whether an outcome says that somebody was talked to. */

@@ -18,6 +18,10 @@ export const hasLevel = (role: string | null | undefined, needed: PermissionLeve
   return level !== undefined && permissionLevels.indexOf(level) >= permissionLevels.indexOf(needed)
 }
 
+/** True for a member who counts as an Admin: an organisation always has one. */
+export const isActiveAdmin = ({ role, state }: { readonly role: string; readonly state: string }): boolean =>
+  permissionLevel(role) === "Admin" && state === "active"
+
 /** What stands between a person and a call; nothing where they may make it. */
 export type Missing = "session" | "organisation" | "newcomer" | "Read" | "Write" | "Admin"
 

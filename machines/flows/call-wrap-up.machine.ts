@@ -14,7 +14,6 @@ export type WrapUpInput = {
   readonly startedAt: string
   readonly contact: Contact
   readonly draft: WrapUpDraft
-  readonly asks: ReadonlyArray<OutcomeQuestion>
 }
 
 export type WrapUpResult =
@@ -27,14 +26,11 @@ export type CallWrapUpContext = WrapUpInput & {
 }
 
 export type CallWrapUpEvent =
-  | {
-      readonly type: "outcome.choose"
-      readonly status: CallStatus
-      readonly asks: ReadonlyArray<OutcomeQuestion>
-    }
+  | { readonly type: "outcome.choose"; readonly status: CallStatus }
   | { readonly type: "outcome.clear" }
   | { readonly type: "field.change"; readonly field: WrapUpField; readonly value: string }
-  | { readonly type: "wrapUp.save" }
+  /** `missing` is what the outcome asks for and is not answered yet. */
+  | { readonly type: "wrapUp.save"; readonly missing: ReadonlyArray<OutcomeQuestion> }
   | { readonly type: "wrapUp.leave" }
   | { readonly type: "wrapUp.stay" }
   | { readonly type: "wrapUp.abandon" }
@@ -45,21 +41,6 @@ const mustProvide = (): never => {
 
 const textIn = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
-
-/** What an outcome asks for and the draft does not have yet. */
-const missingIn = ({ draft, asks }: WrapUpInput): ReadonlyArray<OutcomeQuestion> =>
-  asks.filter((question) => {
-    switch (question) {
-      case "time":
-        return draft.at === ""
-      case "note":
-        return draft.note.trim() === ""
-      case "person":
-        return draft.personName.trim() === "" || `${draft.personPhone}${draft.personEmail}`.trim() === ""
-      default:
-        return false
-    }
-  })
 
 /** What came of one call: nothing of it is lost, and no next call starts before it is saved or left by choice. */
 export const callWrapUpMachine = setup({
@@ -78,20 +59,17 @@ export const callWrapUpMachine = setup({
   delays: { typingPause: 900 },
   guards: {
     isDecided: ({ context }) => context.draft.status !== null,
-    isComplete: ({ context }) => context.draft.status !== null && missingIn(context).length === 0
+    isComplete: ({ context }, params: { missing: ReadonlyArray<OutcomeQuestion> }) =>
+      context.draft.status !== null && params.missing.length === 0
   },
   actions: {
-    keepOutcome: assign(
-      ({ context }, params: { status: CallStatus; asks: ReadonlyArray<OutcomeQuestion> }) => ({
-        draft: { ...context.draft, status: params.status },
-        asks: params.asks,
-        isMissing: false,
-        problem: ""
-      })
-    ),
+    keepOutcome: assign(({ context }, params: { status: CallStatus }) => ({
+      draft: { ...context.draft, status: params.status },
+      isMissing: false,
+      problem: ""
+    })),
     clearOutcome: assign(({ context }) => ({
       draft: { ...context.draft, status: null },
-      asks: [],
       isMissing: false
     })),
     keepField: assign(({ context }, params: { field: WrapUpField; value: string }) => ({
@@ -112,7 +90,13 @@ export const callWrapUpMachine = setup({
     writing: {
       type: "parallel",
       on: {
-        "wrapUp.save": [{ guard: "isComplete", target: "keeping" }, { actions: "markMissing" }],
+        "wrapUp.save": [
+          {
+            guard: { type: "isComplete", params: ({ event }) => ({ missing: event.missing }) },
+            target: "keeping"
+          },
+          { actions: "markMissing" }
+        ],
         "wrapUp.leave": { target: "confirmingLeave" }
       },
       states: {
@@ -129,10 +113,7 @@ export const callWrapUpMachine = setup({
                 "outcome.choose": {
                   target: "decided",
                   actions: [
-                    {
-                      type: "keepOutcome",
-                      params: ({ event }) => ({ status: event.status, asks: event.asks })
-                    },
+                    { type: "keepOutcome", params: ({ event }) => ({ status: event.status }) },
                     { type: "storeDraft", params: ({ context }) => context }
                   ]
                 }
@@ -145,10 +126,7 @@ export const callWrapUpMachine = setup({
                 "outcome.choose": {
                   target: "decided",
                   actions: [
-                    {
-                      type: "keepOutcome",
-                      params: ({ event }) => ({ status: event.status, asks: event.asks })
-                    },
+                    { type: "keepOutcome", params: ({ event }) => ({ status: event.status }) },
                     { type: "storeDraft", params: ({ context }) => context }
                   ]
                 },
@@ -245,7 +223,3 @@ export const callWrapUpMachine = setup({
       ? { end: "left" }
       : { end: "saved", status: context.draft.status ?? "Yet to call", callId: context.callId }
 })
-
-/** What the outcome asks for and is not there yet, once saving was tried. */
-export const selectMissing = ({ context }: { readonly context: CallWrapUpContext }) =>
-  context.isMissing ? missingIn(context) : []

@@ -23,12 +23,13 @@ export const honorariumMachine = setup({
   initial: "requested",
   states: {
     requested: {
-      description: "Waits for an Admin.",
+      description: "Waits for an Admin. Until then its payee, account and amount may be changed.",
       meta: { status: "requested" },
       on: {
         "honorarium.approve": { target: "approved" },
         "honorarium.reject": { target: "rejected" },
-        "honorarium.cancel": { target: "cancelled" }
+        "honorarium.cancel": { target: "cancelled" },
+        "honorarium.change": { target: "requested" }
       }
     },
     approved: {

@@ -53,6 +53,10 @@ export const legalMoves = (machine: AnyStateMachine, from: string): ReadonlyArra
   return moves
 }
 
+/** The status that an event leads to, or undefined where the lifecycle does not allow it. */
+export const statusAfter = (machine: AnyStateMachine, from: string, event: string): string | undefined =>
+  legalMoves(machine, from).find((move) => move.event === event)?.to
+
 /** Whether one event leads from the one status to the other. */
 export const canMove = (machine: AnyStateMachine, from: string, to: string): boolean =>
   legalMoves(machine, from).some((move) => move.to === to)

@@ -27,12 +27,12 @@ export const chunkGroups = [
   {
     name: "member",
     priority: 4,
-    test: /\/src\/(?:app\/pages\/(?:MemberPage\.tsx|callingJoin\.ts)|features\/(?:honorarium\/useAmount|calling\/(?:outcomes|outbox\/upon|wrapUp\/keys))\.ts|services\/saveFile\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|Popover|SearchBox|Select|Table|Tag|TextArea|WhyNot)\.tsx|i18n\/[a-zA-Z]+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
+    test: /\/src\/(?:app\/pages\/(?:MemberPage\.tsx|callingJoin\.ts)|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/[a-zA-Z]+|honorarium\/useAmount)\.tsx?|services\/saveFile\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/[a-zA-Z]+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
   },
   {
     name: "contacts",
     priority: 3,
-    test: /\/src\/(?:app\/pages\/(?:(?:joins|handedCalls)\.ts|WithContact\.tsx)|(?:ui\/Fold|features\/(?:views\/ViewsBar|labels\/LabelPicker|contacts\/ThumbButtons))\.tsx|features\/contacts\/outcomes\.ts)$/
+    test: /\/src\/(?:app\/pages\/(?:(?:joins|handedCalls)\.ts|WithContact\.tsx)|(?:ui\/Fold|features\/(?:views\/ViewsBar|labels\/LabelPicker|contacts\/ThumbButtons))\.tsx)$/
   },
   /** What stands in the header of a member, and what opens beside or over a list: fetched after the page. */
   {

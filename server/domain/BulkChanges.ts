@@ -3,9 +3,8 @@ import type { ContactSelection } from "../../contract/calls/bulk.ts"
 import type { BulkAct, BulkChange } from "../../contract/entities/BulkChange.ts"
 import { type CallStatus, callStatuses } from "../../contract/rules/callStatuses.ts"
 import { limits } from "../../contract/rules/limits.ts"
-import { afterOutcome, outcomeRules } from "../../contract/rules/outcomes.ts"
-import { callOutcomeMachine } from "../../machines/lifecycles/call-outcome.machine.ts"
-import { canMove } from "../../machines/lifecycles/legal.ts"
+import { afterOutcome, isCallback, isUncalled } from "../../contract/rules/outcomes.ts"
+import { mayFollow } from "../../machines/lifecycles/outcomes.ts"
 import { Jobs } from "../outside/Jobs.ts"
 import { Database, first, rows } from "../store/Database.ts"
 import { type Sql, sql } from "../store/sql.ts"
@@ -42,7 +41,7 @@ const asBulk = ({ id, act, state, total, done, changed, refused, refused_listed 
 
 /** The call statuses from which this one may follow. */
 const leadingTo = (to: CallStatus): ReadonlyArray<CallStatus> =>
-  callStatuses.filter((from) => from !== to && canMove(callOutcomeMachine, from, to))
+  callStatuses.filter((from) => from !== to && mayFollow(from, to))
 
 const isNothing = ({ addLabels = [], removeLabels = [], callStatus, thumbs }: BulkAct) =>
   addLabels.length + removeLabels.length === 0 && callStatus === undefined && thumbs === undefined
@@ -145,7 +144,7 @@ const moveAll = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, to: Cal
     at: yield* Clock.currentTimeMillis,
     given: null
   })
-  const keepsTime = outcomeRules[to].nextCall.kind === "atTimeGiven"
+  const keepsTime = isCallback(to)
   const nextCall = keepsTime ? sql`next_call_at` : sql`${ruled.nextCallAt}::timestamptz`
   yield* rows(
     sql`with told as (
@@ -157,7 +156,7 @@ const moveAll = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, to: Cal
         from contact_state where contact_id = any(${changed}::uuid[])),
       forgotten as (
         delete from callbacks where not ${keepsTime}::boolean and contact_id = any(${changed}::uuid[]))
-      update contact_state set call_status = ${to}, next_call_at = ${nextCall}, attempts = ${to === "Yet to call" ? 0 : 1},
+      update contact_state set call_status = ${to}, next_call_at = ${nextCall}, attempts = ${isUncalled(to) ? 0 : 1},
         is_unresponsive = false, version = version + 1, updated_at = clock_timestamp()
       where contact_id = any(${changed}::uuid[])`
   )

@@ -1,8 +1,9 @@
 import { Effect } from "effect"
 import type { Contact, ContactChanges, Thumbs } from "../../contract/entities/Contact.ts"
-import { afterOutcome } from "../../contract/rules/outcomes.ts"
+import { afterOutcome, isUncalled } from "../../contract/rules/outcomes.ts"
 import { callOutcomeMachine } from "../../machines/lifecycles/call-outcome.machine.ts"
-import { canMove, eventTo } from "../../machines/lifecycles/legal.ts"
+import { eventTo } from "../../machines/lifecycles/legal.ts"
+import { mayFollow } from "../../machines/lifecycles/outcomes.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { type Change, record } from "./Audit.ts"
@@ -86,7 +87,7 @@ const leaveMark = Effect.fnUntraced(function* (id: string, action: string, chang
 })
 
 const checkMove = (from: Contact["callStatus"], to: Contact["callStatus"]) =>
-  from === to || canMove(callOutcomeMachine, from, to)
+  mayFollow(from, to)
     ? Effect.void
     : refuse("illegal_transition", {
         errors: { "fields.callStatus": "illegal_transition" },
@@ -105,7 +106,7 @@ const decideNextCall = Effect.fnUntraced(function* (
   const kept = { attempts: held?.attempts ?? 0, isUnresponsive: held?.is_unresponsive ?? false }
   const given = yield* instant(nextCallAt === undefined ? before.nextCallAt : nextCallAt)
   if (calledAt === undefined && callStatus === before.callStatus) return { ...kept, nextCallAt: given }
-  const attempts = callStatus === "Yet to call" ? 0 : callStatus === before.callStatus ? kept.attempts + 1 : 1
+  const attempts = isUncalled(callStatus) ? 0 : callStatus === before.callStatus ? kept.attempts + 1 : 1
   const ruled = afterOutcome({ status: callStatus, attempts, at: calledAt ?? Date.now(), given })
   const isGiven = calledAt === undefined && nextCallAt !== undefined
   return { attempts, ...ruled, ...(isGiven && { nextCallAt: given }) }

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
+import { uncalled } from "../../contract/rules/outcomes.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { moreKeys as furtherKeys } from "./contactAddresses.ts"
@@ -68,7 +69,7 @@ export const insertContact = Effect.fn("Contacts.insert")(function* (contact: Ne
         returning organization_id, id, created_at
       )
       insert into contact_state (organization_id, contact_id, is_viewed, created_at, updated_at, call_status, next_call_at)
-      select organization_id, id, ${origin === "viewed"}, created_at, created_at, ${contact.callStatus ?? "Yet to call"},
+      select organization_id, id, ${origin === "viewed"}, created_at, created_at, ${contact.callStatus ?? uncalled},
         ${contact.nextCallAt ?? null} from made
       returning contact_id as id`
   )

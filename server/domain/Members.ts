@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { PermissionLevel } from "../../contract/rules/permissions.ts"
+import { isActiveAdmin, type PermissionLevel } from "../../contract/rules/permissions.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { type Change, record } from "./Audit.ts"
@@ -30,7 +30,7 @@ export const administer = Effect.fn("Members.administer")(function* () {
 
 /** Refuses what would leave the organisation without an active Admin. */
 export const notLastAdmin = Effect.fnUntraced(function* (row: MemberRow) {
-  if (row.role !== "Admin" || row.state !== "active") return
+  if (!isActiveAdmin(row)) return
   const other = yield* first(
     sql`select id from members
       where organization_id = app.org() and role = 'Admin' and state = 'active' and id <> ${row.id} limit 1`
@@ -44,7 +44,7 @@ const endSessions = (row: MemberRow, leaves = false) =>
 
 /** Tells all Admins, this one included, that somebody is not an active Admin any more. */
 const announceEnd = Effect.fnUntraced(function* (row: MemberRow) {
-  if (row.role !== "Admin" || row.state !== "active") return
+  if (!isActiveAdmin(row)) return
   const { name: by } = yield* CurrentMember
   yield* notifyAllAdmins("adminEnded", { name: row.name, by }, "/apps/members")
 })

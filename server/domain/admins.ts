@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { formerAdminHours } from "../../contract/rules/fourEyes.ts"
+import { formerAdminHours } from "../../contract/rules/honorarium.ts"
 import { Jobs } from "../outside/Jobs.ts"
 import { first, rows } from "../store/Database.ts"
 import { type Sql, sql } from "../store/sql.ts"

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Member } from "../../contract/entities/Member.ts"
 import { messages } from "../../contract/rules/messages.ts"
 import { type PermissionLevel, permissionLevel } from "../../contract/rules/permissions.ts"
-import { legalMoves } from "../../machines/lifecycles/legal.ts"
+import { statusAfter } from "../../machines/lifecycles/legal.ts"
 import {
   type MemberEvent,
   type MemberStatus,
@@ -66,7 +66,7 @@ export const levelOf = (role: string) => {
 
 /** Where an event leads a member, or a refusal where their lifecycle does not know it. */
 export const legalFor = (row: MemberRow, event: MemberEvent["type"]) => {
-  const to = legalMoves(memberMachine, row.state).find((each) => each.event === event)?.to
+  const to = statusAfter(memberMachine, row.state, event)
   return to === undefined
     ? refuse("illegal_transition", { move: { chart: "member", from: row.state, event } })
     : Effect.succeed(to)

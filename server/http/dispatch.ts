@@ -5,7 +5,7 @@ import { everyCall } from "../../contract/calls/index.ts"
 import { errorStatus, type Failure } from "../../contract/errors.ts"
 import type { Language } from "../../contract/rules/languages.ts"
 import { limits } from "../../contract/rules/limits.ts"
-import { hasLevel } from "../../contract/rules/permissions.ts"
+import { missingFor } from "../../contract/rules/permissions.ts"
 import { Refusal, refuse } from "../domain/Refusal.ts"
 import { countRefusedMove } from "../domain/RefusedMoves.ts"
 import {
@@ -97,10 +97,13 @@ export const makeDispatch = (options: DispatchOptions) => {
   const admit = Effect.fnUntraced(function* (route: Route, session: Session) {
     yield* allow(users, session.userId)
     if (session.organisationId) yield* allow(organisations, session.organisationId)
-    const { who } = route.call
-    if ((who === "Read" || who === "Write" || who === "Admin") && !hasLevel(session.role, who)) {
-      return yield* refuse("forbidden", { words: session.role ? `needs${who}` : "needsOrganisation" })
-    }
+    const { role, organisationId } = session
+    const person = { role: role ?? "", organization_id: role ? organisationId : null }
+    const missing = missingFor(route.call.who, person)
+    if (missing === undefined || missing === "newcomer") return
+    return yield* refuse("forbidden", {
+      words: missing === "organisation" ? "needsOrganisation" : `needs${missing}`
+    })
   })
 
   const prepare = Effect.fnUntraced(function* (route: Route, body: unknown, language: Language) {

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { callStatuses } from "../../contract/rules/callStatuses.ts"
 import { descendants, filesUnder, importsOf, parse, root, type SyntaxNode } from "../support/imports.ts"
 
 const foldersIn = (folder: string) =>
@@ -15,7 +16,16 @@ const importsOfTests = tests.flatMap(({ file, syntax }) => importsOf(file, synta
 test("the program has four parts, and each part the folders that its README names", () => {
   expect(foldersIn("contract").sort()).toEqual(["calls", "entities", "rules"])
   expect(foldersIn("machines").sort()).toEqual(["flows", "lifecycles"])
-  expect(foldersIn("src").sort()).toEqual(["actors", "app", "display", "features", "i18n", "services", "ui"])
+  expect(foldersIn("src").sort()).toEqual([
+    "actors",
+    "app",
+    "display",
+    "entities",
+    "features",
+    "i18n",
+    "services",
+    "ui"
+  ])
   expect(foldersIn("server").sort()).toEqual(["domain", "embedded", "http", "outside", "reference", "store"])
 })
 
@@ -40,6 +50,23 @@ test("no test imports another test", () => {
     .filter(({ to }) => /\.test\.tsx?$/.test(to))
     .map(({ from, to }) => `${from} imports ${to}`)
   expect(across).toEqual([])
+})
+
+const comparesCallStatus = (syntax: SyntaxNode) =>
+  descendants(syntax).some(
+    ({ type, left, right }) =>
+      type === "BinaryExpression" &&
+      [left, right].some((side) =>
+        callStatuses.some((status) => (side as { value?: unknown }).value === status)
+      )
+  )
+
+test("no call status is compared by hand outside the rules", () => {
+  const comparing = sources.filter(
+    (file) => !file.startsWith("contract/rules/") && comparesCallStatus(parse(file))
+  )
+  expect(comparing).toEqual([])
+  expect(comparesCallStatus(parse("a.ts", 'export const is = (s: string) => s === "Call later"'))).toBe(true)
 })
 
 test("property tests take their seed from tests/support/properties.ts", () => {

@@ -8,7 +8,7 @@ const skips = { total: 1, reasons: [{ reason: "leased", count: 1 }] }
 const item = { contact, reason: "new", dueAt: null, timeZone: "Europe/London" }
 const found = {
   call: { _id: "call1", contact, startedAt: "2030-01-01T00:00:00Z", timeZone: null },
-  wrapUp: { callId: "call1", contact, draft: { status: null }, asks: [] }
+  wrapUp: { callId: "call1", contact, draft: { status: null } }
 }
 
 describeMachine("callQueue", callQueueMachine, {

@@ -16,13 +16,14 @@ const draft: WrapUpDraft = {
 
 describeMachine("callWrapUp", callWrapUpMachine, {
   events: [
-    { type: "outcome.choose", status: "Not answering", asks: [] },
-    { type: "outcome.choose", status: "Call later", asks: ["time"] },
-    { type: "outcome.choose", status: "Asked to call someone else", asks: ["person"] },
-    { type: "outcome.choose", status: "Interview noted documented", asks: ["note"] },
+    { type: "outcome.choose", status: "Not answering" },
+    { type: "outcome.choose", status: "Call later" },
+    { type: "outcome.choose", status: "Asked to call someone else" },
+    { type: "outcome.choose", status: "Interview noted documented" },
     { type: "outcome.clear" },
     { type: "field.change", field: "at", value: "2030-01-01T10:00" },
-    { type: "wrapUp.save" },
+    { type: "wrapUp.save", missing: [] },
+    { type: "wrapUp.save", missing: ["time"] },
     { type: "wrapUp.leave" },
     { type: "wrapUp.stay" },
     { type: "wrapUp.abandon" },
@@ -40,8 +41,7 @@ describeMachine("callWrapUp", callWrapUpMachine, {
       sessionId: "s1",
       startedAt: "2030-01-01T00:00:00Z",
       contact: { _id: "c1", name: "Ada" } as Contact,
-      draft,
-      asks: []
+      draft
     }
   ]
 })

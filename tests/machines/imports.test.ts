@@ -15,6 +15,7 @@ const rooms: Readonly<
   "machines/flows": { may: [], types: ["contract", "machines/flows"] },
   "machines/lifecycles": { may: [], types: ["contract"] },
   "machines/lifecycles/legal.ts": { may: ["machines/lifecycles"] },
+  "machines/lifecycles/outcomes.ts": { may: ["machines/lifecycles"], types: ["contract"] },
   src: { may: [] },
   "src/main.tsx": { may: ["src"] },
   "src/runtime.ts": { may: ["src/services"] },
@@ -22,6 +23,7 @@ const rooms: Readonly<
     may: [
       "src/app",
       "src/features",
+      "src/entities",
       "src/actors",
       "src/services",
       "src/ui",
@@ -34,6 +36,7 @@ const rooms: Readonly<
   "src/features": {
     may: [
       "src/features",
+      "src/entities",
       "src/actors",
       "src/services",
       "src/ui",
@@ -43,12 +46,15 @@ const rooms: Readonly<
       "contract"
     ]
   },
+  "src/entities": {
+    may: ["src/entities", "src/services", "src/ui", "src/i18n", "machines/lifecycles", "contract"],
+    types: ["machines"]
+  },
   "src/actors": { may: ["src/actors", "src/services", "src/runtime.ts"] },
   "src/services": { may: ["src/services", "contract"] },
   "src/display": { may: ["src/display", "src/actors", "src/services", "src/i18n", "machines", "contract"] },
   "src/i18n": { may: ["src/i18n", "contract"], types: ["src/services", "locales"] },
   "src/ui": { may: ["src/ui"] },
-  "src/ui/LabelName.tsx": { may: ["contract/rules/limits.ts"] },
   server: { may: [] },
   "server/main.ts": { may: ["server", "contract"] },
   "server/compose.ts": {

@@ -60,20 +60,21 @@ test("an honorarium is approved before it is paid, and approved again after a ch
     requested: [
       ["honorarium.approve", "approved"],
       ["honorarium.reject", "rejected"],
-      ["honorarium.cancel", "cancelled"]
+      ["honorarium.cancel", "cancelled"],
+      ["honorarium.change", "requested"]
     ],
     approved: [
       ["honorarium.cancel", "cancelled"],
-      ["honorarium.pay", "paying"],
-      ["honorarium.change", "requested"]
+      ["honorarium.change", "requested"],
+      ["honorarium.pay", "paying"]
     ],
     paying: [
       ["payout.succeeded", "paid"],
       ["payout.failed", "failed"]
     ],
     failed: [
-      ["honorarium.pay", "paying"],
-      ["honorarium.change", "requested"]
+      ["honorarium.change", "requested"],
+      ["honorarium.pay", "paying"]
     ],
     paid: [["payout.returned", "failed"]],
     rejected: [],

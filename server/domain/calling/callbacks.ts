@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Callback } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
-import { outcomeRules } from "../../../contract/rules/outcomes.ts"
+import { callbackStatuses, isCallback, remindMinutesBefore } from "../../../contract/rules/outcomes.ts"
 import { Jobs } from "../../outside/Jobs.ts"
 import { Database, first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
@@ -12,11 +12,6 @@ import { notify } from "../Notifications.ts"
 import { refuse } from "../Refusal.ts"
 import { CurrentMember } from "../Session.ts"
 import { calendarEntry } from "./calendar.ts"
-
-const remindedBeforeMs = (status: Contact["callStatus"]): number => {
-  const { nextCall } = outcomeRules[status]
-  return nextCall.kind === "atTimeGiven" ? nextCall.remindMinutesBefore * 60_000 : 0
-}
 
 /** Writes down what was promised, with its reminder; or that nothing is promised any more. */
 export const keepCallback = Effect.fn("calling.keepCallback")(function* (
@@ -41,7 +36,7 @@ export const keepCallback = Effect.fn("calling.keepCallback")(function* (
   yield* jobs.send(
     "callback.remind",
     { organisationId, contactId: contact._id, at },
-    { startAfter: new Date(Date.parse(at) - remindedBeforeMs(contact.callStatus)) }
+    { startAfter: new Date(Date.parse(at) - remindMinutesBefore(contact.callStatus) * 60_000) }
   )
 })
 
@@ -99,7 +94,7 @@ const selectCallbacks = sql`select s.contact_id as "contactId", c.name, c.compan
   from contact_state s join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id
     left join callbacks b on b.organization_id = s.organization_id and b.contact_id = s.contact_id
       and b.at = s.next_call_at
-  where s.next_call_at is not null and s.call_status in ('Call later', 'Call scheduled')`
+  where s.next_call_at is not null and s.call_status = any(${callbackStatuses})`
 
 const asCallback =
   (userId: string) =>
@@ -159,8 +154,7 @@ export const changeCallback = Effect.fn("calling.changeCallback")(function* ({
 
 export const callbackFile = Effect.fn("calling.callbackFile")(function* (contactId: string) {
   const contact = yield* contactById(contactId)
-  const isCallback = outcomeRules[contact.callStatus].nextCall.kind === "atTimeGiven"
-  if (!isCallback || contact.nextCallAt === null) return yield* refuse("not_found")
+  if (!isCallback(contact.callStatus) || contact.nextCallAt === null) return yield* refuse("not_found")
   return { fileName: "callback.ics", text: calendarEntry(contact, contact.nextCallAt) }
 })
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { ContactChanges } from "../../../contract/entities/Contact.ts"
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
-import { outcomeRules } from "../../../contract/rules/outcomes.ts"
+import { isCallback } from "../../../contract/rules/outcomes.ts"
 import { changeContact } from "../ContactChanges.ts"
 import { keepCallback } from "./callbacks.ts"
 
@@ -13,7 +13,7 @@ export const changeFields = Effect.fn("calling.changeFields")(function* (
 ) {
   const contact = yield* changeContact(contactId, version, fields)
   if (fields.callStatus !== undefined || fields.nextCallAt !== undefined) {
-    const isPromised = outcomeRules[contact.callStatus].nextCall.kind === "atTimeGiven"
+    const isPromised = isCallback(contact.callStatus)
     yield* keepCallback(contact, isPromised, zonesOf(contact.country, contact.city)[0] ?? "UTC", true)
   }
   return contact

@@ -4,7 +4,13 @@ import type { calling } from "../../../contract/calls/calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import { outcomeRules } from "../../../contract/rules/outcomes.ts"
+import {
+  isCallback,
+  isInterviewDocumented,
+  isWrongNumber,
+  missingAnswers,
+  outcomeRules
+} from "../../../contract/rules/outcomes.ts"
 import { first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
 import { record } from "../Audit.ts"
@@ -24,12 +30,10 @@ const problem = (field: string, words: string) => refuse("invalid_payload", { er
 
 /** Refuses an outcome that lacks what its rule asks for. */
 const checkAnswers = Effect.fnUntraced(function* (contact: Contact, asked: Recording) {
-  const { asks } = outcomeRules[asked.callStatus]
-  if (asks.includes("time") && (asked.nextCallAt ?? null) === null)
-    return yield* problem("nextCallAt", "timeNeeded")
-  if (asks.includes("person") && asked.person === undefined) return yield* problem("person", "personNeeded")
-  if (asks.includes("note") && `${asked.note ?? ""}${contact.notes}`.trim() === "")
-    return yield* problem("note", "noteNeeded")
+  const { callStatus, nextCallAt: time, note, person } = asked
+  const [missing] = missingAnswers(callStatus, { time, note, notes: contact.notes, personName: person?.name })
+  if (missing === "time") return yield* problem("nextCallAt", "timeNeeded")
+  if (missing !== undefined) return yield* problem(missing, `${missing}Needed`)
   if (asked.zone !== undefined && !isZone(asked.zone)) return yield* problem("zone", "zoneUnknown")
 })
 
@@ -115,7 +119,7 @@ export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked
   yield* closeCall(before, asked, at, now)
   yield* checkAnswers(before, asked)
   const notes = yield* notesWith(before.notes, asked.note)
-  const isCallback = outcomeRules[asked.callStatus].nextCall.kind === "atTimeGiven"
+  const isPromised = isCallback(asked.callStatus)
   const contact = yield* changeContact(
     before._id,
     asked.version,
@@ -123,12 +127,12 @@ export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked
       callStatus: asked.callStatus,
       ...(notes !== before.notes && { notes }),
       ...(asked.newPhone !== undefined && { phone: asked.newPhone }),
-      ...(isCallback && { nextCallAt: asked.nextCallAt })
+      ...(isPromised && { nextCallAt: asked.nextCallAt })
     },
     at
   )
-  const isWrongNumber = outcomeRules[asked.callStatus].consequence === "badNumber"
-  if (isWrongNumber && before.leadId !== null && before.phone !== "") yield* giveBackFor(before.leadId)
+  if (isWrongNumber(asked.callStatus) && before.leadId !== null && before.phone !== "")
+    yield* giveBackFor(before.leadId)
   const state = yield* first<{ is_unresponsive: boolean }>(
     sql`update contact_state set leased_by = null, leased_for = null, leased_until = null,
         last_called_at = greatest(last_called_at, ${new Date(at).toISOString()}::timestamptz)
@@ -138,11 +142,11 @@ export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked
     sql`update calling_sessions set contact_id = null where user_id = app.account() and contact_id = ${contact._id}`
   )
   const zone = asked.zone ?? zonesOf(contact.country, contact.city)[0] ?? "UTC"
-  yield* keepCallback(contact, isCallback, zone, asked.isPersonal ?? true)
+  yield* keepCallback(contact, isPromised, zone, asked.isPersonal ?? true)
   return {
     contact,
     linkedContactId: yield* linkContact(contact, asked),
     isUnresponsive: state?.is_unresponsive ?? false,
-    honorariumOpen: contact.callStatus === "Interview noted documented"
+    honorariumOpen: isInterviewDocumented(contact.callStatus)
   }
 })

@@ -3,6 +3,7 @@ import type { CallingSource } from "../../../contract/calls/calling.ts"
 import type { QueueItem, QueueReason, SkipReason } from "../../../contract/entities/Calling.ts"
 import { closedAt, zonesOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
+import { callbackStatuses, isCallback, isUncalled } from "../../../contract/rules/outcomes.ts"
 import { first, rows } from "../../store/Database.ts"
 import { filled, kept, type Slot, type Sql, slot, sql } from "../../store/sql.ts"
 import { asContact, type ContactRow, selectContacts } from "../contactRows.ts"
@@ -16,7 +17,7 @@ const lateMs = 10 * 60_000
 
 const milliseconds = (many: number): Sql => sql`${many} * interval '1 millisecond'`
 
-const isCallback = sql`s.call_status in ('Call later', 'Call scheduled')`
+const isPromised = sql`s.call_status = any(${callbackStatuses})`
 const isDue = sql`s.next_call_at <= now()`
 const isLeased = sql`(s.leased_until > now() and s.leased_by <> app.account())`
 const isLeasedFor = (sessionId: string | Slot) =>
@@ -24,7 +25,7 @@ const isLeasedFor = (sessionId: string | Slot) =>
 const wasJustCalled = sql`(s.last_called_at > now() - ${milliseconds(pauseMs)})`
 
 /** Somebody else promised to call, is still here, and is not so late that anybody may. */
-const isPersonal = sql`(${isCallback} and exists (select from callbacks b
+const isPersonal = sql`(${isPromised} and exists (select from callbacks b
   where b.organization_id = s.organization_id and b.contact_id = s.contact_id and b.at = s.next_call_at
     and b.owner_id <> app.account() and b.at > now() - ${milliseconds(personalMs)}
     and exists (select from members m where m.organization_id = b.organization_id and m.user_id = b.owner_id
@@ -67,9 +68,9 @@ const wide = sql`join contacts c on c.organization_id = s.organization_id and c.
 
 /** Who comes first: those that were promised a call, then those to try again, then those whom nobody has called. */
 const turns: ReadonlyArray<{ readonly who: Sql; readonly order: Sql }> = [
-  { who: sql`${isDue} and ${isCallback} and not ${isPersonal}`, order: sql`s.next_call_at, s.contact_id` },
+  { who: sql`${isDue} and ${isPromised} and not ${isPersonal}`, order: sql`s.next_call_at, s.contact_id` },
   {
-    who: sql`${isDue} and not ${isCallback} and ${wasJustCalled} is not true`,
+    who: sql`${isDue} and not ${isPromised} and ${wasJustCalled} is not true`,
     order: sql`s.next_call_at, s.contact_id`
   },
   {
@@ -165,9 +166,8 @@ const noteSource = (sessionId: string, source: CallingSource): void => {
 
 const reasonOf = ({ call_status, next_call_at }: ContactRow, now: number): QueueReason => {
   if (next_call_at === null) return "new"
-  if (call_status === "Call later" || call_status === "Call scheduled")
-    return Date.parse(next_call_at) < now - lateMs ? "missed" : "due"
-  return call_status === "Yet to call" ? "due" : "retry"
+  if (isCallback(call_status)) return Date.parse(next_call_at) < now - lateMs ? "missed" : "due"
+  return isUncalled(call_status) ? "due" : "retry"
 }
 
 const itemOf = (leased: Leased, reason: QueueReason): QueueItem => {
@@ -194,7 +194,7 @@ const reasonsFor = Effect.fnUntraced(function* (session: SessionRow) {
         when c.phone = '' then 'noNumber'
         when ${isLeasedFor(session.id)} then 'leased'
         when ${isPersonal} then 'personal'
-        when ${wasJustCalled} and not ${isCallback} then 'calledRecently'
+        when ${wasJustCalled} and not ${isPromised} then 'calledRecently'
         when ${isOutsideHours} then 'outsideHours'
         else 'ready' end as reason, count(*) as count
       from contact_state s ${wide} where ${source} group by 1 order by 2 desc, 1`

@@ -1,9 +1,8 @@
 import type { Contact, Thumbs } from "../../../contract/entities/Contact.ts"
 import type { DuplicateChoice, RowResult } from "../../../contract/entities/Import.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
-import { afterOutcome } from "../../../contract/rules/outcomes.ts"
-import { callOutcomeMachine } from "../../../machines/lifecycles/call-outcome.machine.ts"
-import { canMove } from "../../../machines/lifecycles/legal.ts"
+import { afterOutcome, uncalled } from "../../../contract/rules/outcomes.ts"
+import { mayFollow } from "../../../machines/lifecycles/outcomes.ts"
 import type { Change } from "../Audit.ts"
 import { addressesOf, withMore } from "../contactAddresses.ts"
 import { contactKeys } from "../contactKeys.ts"
@@ -38,7 +37,7 @@ export type ChunkPlan = {
 
 const nobody = (): State => ({
   values: noValues,
-  callStatus: "Yet to call",
+  callStatus: uncalled,
   nextCallAt: null,
   thumbs: null,
   labels: new Map()
@@ -82,7 +81,7 @@ const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rej
       : afterOutcome({ status: callStatus, attempts: 1, at: Date.now(), given: state.nextCallAt }).nextCallAt
   const ruled = row.withoutNextCall && due !== null ? state.nextCallAt : due
   const { nextCallAt = ruled } = row.changes
-  if (!isNew && callStatus !== state.callStatus && !canMove(callOutcomeMachine, state.callStatus, callStatus))
+  if (!isNew && !mayFollow(state.callStatus, callStatus))
     return { field: "callStatus", message: "illegal_transition" }
   const values = withMore(
     withChanges(state.values, isNew ? row.changes : withoutOldNumber(row, state.values)),

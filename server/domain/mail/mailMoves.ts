@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { legalMoves } from "../../../machines/lifecycles/legal.ts"
+import { statusAfter } from "../../../machines/lifecycles/legal.ts"
 import {
   type SentMailEvent,
   type SentMailStatus,
@@ -29,7 +29,7 @@ export const moveMail = Effect.fnUntraced(function* (
   from: SentMailStatus,
   event: SentMailEvent["type"]
 ) {
-  const to = legalMoves(sentMailMachine, from).find((move) => move.event === event)?.to
+  const to = statusAfter(sentMailMachine, from, event)
   if (to === undefined)
     return yield* refuse("illegal_transition", {
       words: "mailNotFailed",

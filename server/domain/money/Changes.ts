@@ -138,7 +138,7 @@ export const change = Effect.fn("Changes.change")(function* (wanted: {
 }) {
   const { userId } = yield* CurrentMember
   const row = yield* lockHonorarium(wanted.honorariumId)
-  if (row.state !== "requested") yield* legalAfter(row, "honorarium.change")
+  yield* legalAfter(row, "honorarium.change")
   const { amount, currency, payee, reference, notes } = wanted
   const { respondentEmail: email, respondentNumber: number } = wanted
   const amountMinor = amount === undefined ? undefined : yield* minorOf(amount, currency ?? row.currency)

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
-import { hasOwnInterest, needsOtherAdmin } from "../../../contract/rules/fourEyes.ts"
-import { payeeProblems, payeeWay } from "../../../contract/rules/money.ts"
-import { hasLevel } from "../../../contract/rules/permissions.ts"
+import { decisionBar, hasOwnInterest, mayCancel } from "../../../contract/rules/honorarium.ts"
+import { isPayable } from "../../../contract/rules/money.ts"
 import { first } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
 import { record } from "../Audit.ts"
@@ -29,18 +28,15 @@ const interestOf = Effect.fnUntraced(function* (row: HonorariumRow) {
   return { personId: userId, requestedBy: row.requested_by, termsSetBy: row.terms_set_by }
 })
 
-/** Refuses a decision about one's own request, or about terms one has set, to all but an only Admin. */
-const notOwn = Effect.fnUntraced(function* (row: HonorariumRow) {
-  const interest = yield* interestOf(row)
-  if (needsOtherAdmin({ ...interest, hasOtherAdmin: yield* hasOtherAdmin() })) {
-    return yield* refuse("forbidden", { words: "ownRequest" })
-  }
-})
-
-/** Refuses an approval of something nobody could be paid by. */
-const payable = Effect.fnUntraced(function* (row: HonorariumRow) {
-  const payee = yield* openPayee(row)
-  if (payeeWay(payee) === undefined || Object.keys(payeeProblems(payee, row.currency)).length > 0) {
+/** Refuses a decision that the caller has to leave to another Admin, and an approval without a payee. */
+const checkDecision = Effect.fnUntraced(function* (row: HonorariumRow, decision: "approve" | "reject") {
+  const bar = decisionBar(decision, {
+    ...(yield* interestOf(row)),
+    hasOtherAdmin: yield* hasOtherAdmin(),
+    isPayable: isPayable(yield* openPayee(row), row.currency)
+  })
+  if (bar === "ownTerms") return yield* refuse("forbidden", { words: "ownRequest" })
+  if (bar === "payeeMissing") {
     const move = { chart: "honorarium", from: row.state, event: "honorarium.approve" } as const
     return yield* refuse("illegal_transition", { words: "payeeMissing", move })
   }
@@ -69,8 +65,7 @@ const isDecided = Effect.fnUntraced(function* (row: HonorariumRow, decision: "ap
 const approve = Effect.fnUntraced(function* (row: HonorariumRow, reason: string | undefined) {
   const { userId, name: by } = yield* CurrentMember
   const to = yield* legalAfter(row, "honorarium.approve")
-  yield* notOwn(row)
-  yield* payable(row)
+  yield* checkDecision(row, "approve")
   const isFresh = yield* confirmPayment(row)
   const set = sql`, approved_by = ${userId}, approved_terms = terms,
     payee_confirmed_at = case when ${isFresh} then now() else payee_confirmed_at end`
@@ -98,7 +93,7 @@ const approve = Effect.fnUntraced(function* (row: HonorariumRow, reason: string 
 const reject = Effect.fnUntraced(function* (row: HonorariumRow, reason: string | undefined) {
   const { userId } = yield* CurrentMember
   const to = yield* legalAfter(row, "honorarium.reject")
-  yield* notOwn(row)
+  yield* checkDecision(row, "reject")
   yield* confirmFirst()
   yield* moveHonorarium(row, to, { reason })
   yield* record({ action: "honorarium.rejected", entity: "honorarium", entityId: row.id })
@@ -133,7 +128,7 @@ export const decide = Effect.fn("Decisions.decide")(function* ({
 export const cancel = Effect.fn("Decisions.cancel")(function* (honorariumId: string, reason?: string) {
   const { userId, role } = yield* CurrentMember
   const row = yield* lockHonorarium(honorariumId)
-  if (row.requested_by !== userId && !hasLevel(role, "Admin")) {
+  if (!mayCancel({ personId: userId, role, requestedBy: row.requested_by })) {
     return yield* refuse("forbidden", { words: "needsAdmin" })
   }
   const to = yield* legalAfter(row, "honorarium.cancel")

@@ -31,7 +31,7 @@ export const sendLink = Effect.fn("PayeeLinks.send")(function* (honorariumId: st
   const { organisationId, userId } = yield* CurrentMember
   const { language } = yield* Caller
   const row = yield* lockHonorarium(honorariumId)
-  if (row.state !== "requested") yield* legalAfter(row, "honorarium.change")
+  yield* legalAfter(row, "honorarium.change")
   if (row.respondent_email === null) {
     return yield* refuse("invalid_payload", { errors: { respondentEmail: "emailMissing" } })
   }
@@ -55,8 +55,9 @@ const answerable = (row: Linked | undefined, link: string) => {
   if (!row) return refuse("not_found", { words: "linkGone" })
   if (row.payee_link_filled === link) return refuse("not_found", { words: "linkUsed" })
   if (!row.is_in_time) return refuse("not_found", { words: "linkExpired" })
-  const isOpen = row.state === "requested" || honorariumAfter(row.state, "honorarium.change") !== undefined
-  return isOpen ? Effect.succeed(row) : refuse("not_found", { words: "linkSettled" })
+  return honorariumAfter(row.state, "honorarium.change")
+    ? Effect.succeed(row)
+    : refuse("not_found", { words: "linkSettled" })
 }
 
 /** Looks up the record behind a link that this server has made. */

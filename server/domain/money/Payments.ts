@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { BillingPeriod, Currency } from "../../../contract/rules/currencies.ts"
+import { isReasonMissing } from "../../../contract/rules/honorarium.ts"
 import { payeeWay } from "../../../contract/rules/money.ts"
 import { planById } from "../../../contract/rules/plans.ts"
-import { isReasonDue } from "../../../contract/rules/reasons.ts"
 import { Jobs } from "../../outside/Jobs.ts"
 import { Product } from "../../outside/Product.ts"
 import { Collect } from "../../outside/payments/Collect.ts"
@@ -99,8 +99,7 @@ export const startPayout = Effect.fn("Payments.startPayout")(function* ({
   const gateway = yield* payoutOf(row)
   if (typeof gateway === "string") return yield* refuse("conflict", { words: gateway })
   yield* confirmPayment(row)
-  const isDue = isReasonDue("pay", { warnings: yield* warningsOf(row.id) })
-  const reasonMissing = isDue && !reason?.trim()
+  const reasonMissing = isReasonMissing("pay", reason, { warnings: yield* warningsOf(row.id) })
   yield* moveHonorarium(row, to, { reason, reasonMissing, set: sql`, payee_confirmed_at = now()` })
   if (reasonMissing) {
     yield* tellAdmins("paidWithoutReason", { name: row.respondent_name, by }, "/apps/honorarium", userId)

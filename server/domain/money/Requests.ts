@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
 import type { HonorariumWarning } from "../../../contract/entities/Honorarium.ts"
+import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { type PayeeFields, toMinor } from "../../../contract/rules/money.ts"
+import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
 import { Secrets } from "../../outside/Secrets.ts"
 import { first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
@@ -36,8 +38,6 @@ export const minorOf = (amount: number, currency: Currency) => {
     : Effect.succeed(minor)
 }
 
-const interviewed = "Interview noted documented"
-
 type Repeat = { readonly kind: "repeat" | "sharedAccount"; readonly id: string }
 
 /** What to look at before this is paid: nothing here stops it. */
@@ -54,7 +54,7 @@ export const warningsOf = Effect.fnUntraced(function* (id: string) {
         or (o.payee_mark = any(${marks}::bytea[]) and o.respondent_id is distinct from h.respondent_id))
       where h.organization_id = app.org() and h.id = ${id} order by o.created_at desc limit 100`
   )
-  const called = yield* first<{ call_status: string }>(
+  const called = yield* first<{ call_status: CallStatus }>(
     sql`select s.call_status from honoraria h join contact_state s
         on s.organization_id = h.organization_id and s.contact_id = h.respondent_id
       where h.organization_id = app.org() and h.id = ${id}`
@@ -65,7 +65,7 @@ export const warningsOf = Effect.fnUntraced(function* (id: string) {
     { kind: "repeat", honorariumIds: idsOf("repeat") },
     { kind: "sharedAccount", honorariumIds: idsOf("sharedAccount") }
   ]
-  const isInterviewed = called?.call_status === interviewed
+  const isInterviewed = called !== undefined && isInterviewDocumented(called.call_status)
   return [
     ...warnings.filter(({ honorariumIds }) => honorariumIds.length > 0),
     ...(isInterviewed ? [] : [{ kind: "interviewMissing", honorariumIds: [] } as const])

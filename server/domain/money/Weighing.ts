@@ -7,8 +7,8 @@ import type {
   WeighedHonorarium
 } from "../../../contract/entities/Honorarium.ts"
 import { type Currency, currencyCodes } from "../../../contract/rules/currencies.ts"
-import { fromMinor, payeeProblems, payeeWay } from "../../../contract/rules/money.ts"
-import { isReasonDue } from "../../../contract/rules/reasons.ts"
+import { isReasonDue } from "../../../contract/rules/honorarium.ts"
+import { fromMinor, isPayable } from "../../../contract/rules/money.ts"
 import { first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
 import { hasOtherAdmin } from "../admins.ts"
@@ -21,9 +21,7 @@ import { warningsOf } from "./Requests.ts"
 
 const obstaclesOf = Effect.fnUntraced(function* (row: HonorariumRow) {
   const payee = yield* openPayee(row)
-  const isPayable =
-    payeeWay(payee) !== undefined && Object.keys(payeeProblems(payee, row.currency)).length === 0
-  const missing: ReadonlyArray<HonorariumObstacle> = isPayable ? [] : ["payeeMissing"]
+  const missing: ReadonlyArray<HonorariumObstacle> = isPayable(payee, row.currency) ? [] : ["payeeMissing"]
   if (honorariumAfter(row.state, "honorarium.pay") === undefined) return ["notApproved" as const, ...missing]
   const payout = yield* payoutOf(row)
   return typeof payout === "string" ? [payout, ...missing] : missing

@@ -1,9 +1,10 @@
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { type MergeChoices, type MergeField, mergeFields } from "../../../contract/entities/Merge.ts"
+import { uncalled } from "../../../contract/rules/outcomes.ts"
 import { withMore } from "../contactAddresses.ts"
 import { contactKeys } from "../contactKeys.ts"
 
-const isBlank = (value: unknown) => value === "" || value === null || value === "Yet to call"
+const isBlank = (value: unknown) => value === "" || value === null || value === uncalled
 
 const isSame = (kept: Contact, gone: Contact, field: MergeField) =>
   field === "phone"

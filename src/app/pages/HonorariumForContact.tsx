@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -16,7 +17,7 @@ const open = async ({ _id, name, email, company }: Contact) => {
 export const HonorariumForContact = ({ contact }: { readonly contact: Contact }) => {
   const { t, ready } = useTranslation("honorarium")
   const why = useWhyNot().forCall(calls.honorarium.createHonorariumRequest, useSession(selectUser))
-  const isDue = contact.callStatus === "Interview noted documented"
+  const isDue = isInterviewDocumented(contact.callStatus)
   if (!ready) return null
   return (
     <WhyNot why={why}>

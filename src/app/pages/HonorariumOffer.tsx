@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { navigate } from "wouter/use-browser-location"
 import { calls } from "../../../contract/calls/index.ts"
+import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
 import { css } from "../../../styled-system/css"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { type CallQueueRef, selectLast, useCallQueue } from "../../features/calling/queue/callQueue.ts"
@@ -18,7 +19,7 @@ export const HonorariumOffer = ({ queue }: { readonly queue: CallQueueRef }) => 
   const why = useWhyNot().forCall(calls.honorarium.createHonorariumRequest, user)
   const last = useCallQueue(queue, selectLast)
   const contact = last?.contact ?? null
-  if (contact === null || last?.status !== "Interview noted documented") return null
+  if (contact === null || !last || !isInterviewDocumented(last.status)) return null
   const open = async () => {
     const { honorariumRequest } = await import("../../features/honorarium/honoraria.ts")
     const { _id, name, email, company } = contact

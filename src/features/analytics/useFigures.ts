@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Analytics } from "../../../machines/flows/analytics.machine.ts"
+import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
-import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
 import { reachedOf, sumOf } from "./figures.ts"
 import type { FigureTable } from "./pictures/Figure.tsx"
 

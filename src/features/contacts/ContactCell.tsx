@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { css } from "../../../styled-system/css"
+import { shownLabelName } from "../../entities/label/LabelName.tsx"
+import { LabelTag } from "../../entities/label/LabelTag.tsx"
+import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
-import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
-import { Badge } from "../../ui/Badge.tsx"
-import { shownLabelName } from "../../ui/LabelName.tsx"
-import { Tag } from "../../ui/Tag.tsx"
 import type { ColumnName } from "./columns.ts"
-import { toneOf } from "./outcomes.ts"
 import { ThumbButtons } from "./ThumbButtons.tsx"
 
 /* A text that is too long loses its own end, on whichever side that is; it begins where the page begins. */
@@ -58,7 +56,6 @@ const Text = ({ children }: { readonly children: string }) => (
 /** What a contact has to show in one column. */
 export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProps) => {
   const { t } = useTranslation("contacts")
-  const outcome = useOutcomeWords()
   const { number, country } = useFormats()
   switch (name) {
     case "name":
@@ -83,14 +80,14 @@ export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProp
     case "company":
       return <Text>{contact.company}</Text>
     case "status":
-      return <Badge tone={toneOf(contact.callStatus)}>{outcome(contact.callStatus)}</Badge>
+      return <OutcomeBadge status={contact.callStatus} />
     case "thumbs":
       return <ThumbButtons contact={contact} canWrite={canWrite} />
     case "labels":
       return (
         <div className={tags}>
           {contact.labels.slice(0, mostTags).map((label) => (
-            <Tag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
+            <LabelTag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
           ))}
           {contact.labels.length > mostTags ? (
             <span

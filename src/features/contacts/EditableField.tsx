@@ -1,9 +1,9 @@
 import { type HTMLInputTypeAttribute, type KeyboardEvent, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import { useSeniorityWords } from "../../entities/contact/useSeniorityWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
-import { useSeniorityWords } from "../../i18n/useSeniorityWords.ts"
 import { contactEditor, selectDraft, selectErrors, useContactEditor } from "./contactEditor.ts"
 import { errorStyle, inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
 

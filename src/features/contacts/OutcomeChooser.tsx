@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import { isCallback } from "../../../contract/rules/outcomes.ts"
+import { outcomesAfter } from "../../../machines/lifecycles/outcomes.ts"
 import { css } from "../../../styled-system/css"
+import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
+import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
-import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
-import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
@@ -19,7 +21,6 @@ import {
   useContactEditor
 } from "./contactEditor.ts"
 import { fromLocalInput, toLocalInput } from "./localTime.ts"
-import { needsTime, nextStatuses, toneOf } from "./outcomes.ts"
 
 const frame = css({ display: "grid", gap: "3" })
 const row = css({ display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" })
@@ -76,20 +77,20 @@ export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
         {canWrite && canChoose ? (
           <Menu
             label={`${t("outcome.choose")}: ${outcome(shown)}`}
-            items={[contact.callStatus, ...nextStatuses(contact.callStatus)].map((status) => ({
+            items={[...new Set([contact.callStatus, ...outcomesAfter(contact.callStatus)])].map((status) => ({
               id: status,
               label: outcome(status),
               isChosen: status === shown,
               onSelect: () =>
-                contactEditor.send({ type: "outcome.choose", status, needsTime: needsTime(status) })
+                contactEditor.send({ type: "outcome.choose", status, needsTime: isCallback(status) })
             }))}
           >
-            <Badge tone={toneOf(shown)}>{outcome(shown)}</Badge>
+            <OutcomeBadge status={shown} />
             <ChevronDownIcon />
           </Menu>
         ) : (
           <span title={canWrite ? undefined : t("needsWrite")}>
-            <Badge tone={toneOf(shown)}>{outcome(shown)}</Badge>
+            <OutcomeBadge status={shown} />
           </span>
         )}
       </div>

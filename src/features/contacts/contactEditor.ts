@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { createActor, type SnapshotFrom } from "xstate"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import { uncalled } from "../../../contract/rules/outcomes.ts"
 import { type ContactSave, contactEditorMachine } from "../../../machines/flows/contact-editor.machine.ts"
 import { contactHistoryMachine } from "../../../machines/flows/contact-history.machine.ts"
 import { type ContactMark, contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
@@ -121,7 +122,7 @@ export const selectIsMissing = (snapshot: EditorSnapshot) => snapshot.hasTag("mi
 export const selectIsTiming = (snapshot: EditorSnapshot) => snapshot.hasTag("timing")
 export const selectIsConflict = (snapshot: EditorSnapshot) => snapshot.hasTag("conflict")
 export const selectCanChoose = (snapshot: EditorSnapshot) =>
-  snapshot.can({ type: "outcome.choose", status: "Yet to call", needsTime: true })
+  snapshot.can({ type: "outcome.choose", status: uncalled, needsTime: true })
 export const selectCanSettle = (snapshot: EditorSnapshot) => snapshot.can({ type: "conflict.settle" })
 export const selectCanConfirm = (snapshot: EditorSnapshot) => snapshot.can({ type: "outcome.confirm" })
 export const selectOutcome = ({ context }: EditorSnapshot) => context.outcome

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
+import { useSeniorityWords } from "../../entities/contact/useSeniorityWords.ts"
+import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
-import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
-import { useSeniorityWords } from "../../i18n/useSeniorityWords.ts"
 
 const fields = [
   "name",

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
+import { isReasonMissing } from "../../../contract/rules/honorarium.ts"
 import { messages } from "../../../contract/rules/messages.ts"
-import { isReasonDue } from "../../../contract/rules/reasons.ts"
 import type { HonorariumWanted } from "../../../machines/flows/honorarium-list.machine.ts"
 import type { HonorariumDeed } from "../../../machines/flows/honorarium-review.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
@@ -55,7 +55,7 @@ export const actOnHonorarium = Effect.fn("honorarium.act")(function* (input: Hon
   const { honorarium, act, attempt, warnings } = input
   const reason = input.reason.trim()
   const api = yield* Api
-  if (reason === "" && isReasonDue(act, { warnings })) {
+  if (isReasonMissing(act, reason, { warnings })) {
     return yield* Effect.fail(
       new BrokenRules({ reason: act === "pay" ? "reasonForInterview" : messages.required })
     )

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
+import { shownLabelName } from "../../entities/label/LabelName.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { shownLabelName } from "../../ui/LabelName.tsx"
 import { type EditorSnapshot, type LabelOwner, labelEditorOf, useLabelEditor } from "./labels.ts"
 
 const selectIsOpen = (snapshot: EditorSnapshot) => snapshot.hasTag("deletion")

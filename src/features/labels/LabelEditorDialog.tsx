@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next"
 import { labelColours } from "../../../contract/entities/Label.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
+import { LabelDot } from "../../entities/label/LabelTag.tsx"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
-import { TagDot } from "../../ui/Tag.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { type EditorSnapshot, type LabelOwner, labelEditorOf, useLabelEditor } from "./labels.ts"
@@ -73,7 +73,7 @@ export const LabelEditorDialog = ({ owner }: { readonly owner: LabelOwner }) => 
                   checked={draft.colour === colour}
                   onChange={() => editor.send({ type: "colour.change", colour })}
                 />
-                <TagDot seed={colour} colour={colour} />
+                <LabelDot seed={colour} colour={colour} />
                 <VisuallyHidden>{t(`colours.${colour}`)}</VisuallyHidden>
               </label>
             ))}

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { css } from "../../../styled-system/css"
+import { LabelName } from "../../entities/label/LabelName.tsx"
+import { LabelDot, LabelTag } from "../../entities/label/LabelTag.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { LabelName } from "../../ui/LabelName.tsx"
 import { Popover } from "../../ui/Popover.tsx"
 import { LabelIcon, PlusIcon } from "../../ui/pageIcons.tsx"
-import { Tag, TagDot } from "../../ui/Tag.tsx"
 import {
   type LabelOwner,
   labelEditorOf,
@@ -44,7 +44,7 @@ export const LabelPicker = ({ owner, contact, canWrite }: LabelPickerProps) => {
   return (
     <div className={row}>
       {contact.labels.map((label) => (
-        <Tag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
+        <LabelTag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
       ))}
       {canWrite ? (
         <Popover
@@ -60,7 +60,7 @@ export const LabelPicker = ({ owner, contact, canWrite }: LabelPickerProps) => {
                   onChange={() => toggle(label._id)}
                   label={
                     <span className={item}>
-                      <TagDot seed={label._id} colour={label.colour} />
+                      <LabelDot seed={label._id} colour={label.colour} />
                       <LabelName name={label.name} />
                     </span>
                   }

@@ -2,15 +2,15 @@ import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { css } from "../../../styled-system/css"
 import { selectIsNarrow, useDisplay } from "../../display/display.ts"
+import { LabelName, shownLabelName } from "../../entities/label/LabelName.tsx"
+import { LabelDot } from "../../entities/label/LabelTag.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Fold } from "../../ui/Fold.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { LabelName, shownLabelName } from "../../ui/LabelName.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import { MoreIcon, PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { Skeleton } from "../../ui/Skeleton.tsx"
-import { TagDot } from "../../ui/Tag.tsx"
 import {
   type LabelOwner,
   labelEditorOf,
@@ -81,7 +81,7 @@ const Labels = ({ owner, canWrite, labelId, hrefOf }: LabelSidebarProps) => {
         {labels.map((label, index) => (
           <li key={label._id} className={item}>
             <Link href={hrefOf(label._id)} className={link} aria-current={labelId === label._id}>
-              <TagDot seed={label._id} colour={label.colour} />
+              <LabelDot seed={label._id} colour={label.colour} />
               <LabelName className={nameStyle} name={label.name} />
               <span className={countStyle} title={t("count", { count: label.count })}>
                 {number(label.count)}

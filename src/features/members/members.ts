@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { createActor, type SnapshotFrom } from "xstate"
+import { isActiveAdmin } from "../../../contract/rules/permissions.ts"
 import { memberEditorMachine } from "../../../machines/flows/member-editor.machine.ts"
 import { memberListMachine } from "../../../machines/flows/member-list.machine.ts"
 import { undeliveredMachine } from "../../../machines/flows/undelivered.machine.ts"
@@ -80,7 +81,7 @@ export const selectHasMore = (snapshot: ListSnapshot) =>
 /** The one Admin left, as far as the rows at hand tell; the server knows for certain. */
 export const selectLastAdmin = ({ context }: ListSnapshot) => {
   if (context.cursor !== null || context.query.trim() !== "") return undefined
-  const admins = context.members.filter(({ role, state }) => role === "Admin" && state === "active")
+  const admins = context.members.filter(isActiveAdmin)
   return admins.length === 1 ? admins[0] : undefined
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { css } from "../../../styled-system/css"
-import { useOutcomeWords } from "../../i18n/useOutcomeWords.ts"
+import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { palette, selectIsSheetOpen, usePalette } from "./palette.ts"

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { limits } from "../../../contract/rules/limits.ts"
+import { isUncalled } from "../../../contract/rules/outcomes.ts"
 import { Api } from "../../services/Api.ts"
 
 const newest = { sort: "updated", limit: limits.page.max } as const
@@ -16,6 +17,6 @@ export const readSteps = Effect.fn("start.readSteps")(function* (input: { readon
     view: viewed.data.length > 0,
     add: added.data.length > 0,
     label: labels.some(({ count }) => count > 0),
-    outcome: contacts.some(({ callStatus }) => callStatus !== "Yet to call")
+    outcome: contacts.some(({ callStatus }) => !isUncalled(callStatus))
   }
 })

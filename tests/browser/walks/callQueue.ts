@@ -29,7 +29,7 @@ const skips = { total: 0, reasons: [] }
 const item = nextPerson()
 const found = {
   call: openCall(),
-  wrapUp: { callId: "call1", contact, draft: { status: null }, asks: [] }
+  wrapUp: { callId: "call1", contact, draft: { status: null } }
 }
 const session = () => ({
   _id: crypto.randomUUID(),

@@ -37,16 +37,16 @@ export const callWrapUpWalk: Browsing<typeof callWrapUpMachine> = {
           personPhone: "",
           personEmail: "",
           newPhone: ""
-        },
-        asks: []
+        }
       }
     ],
     events: [
-      { type: "outcome.choose", status: "Not answering", asks: [] },
-      { type: "outcome.choose", status: "Call later", asks: ["time"] },
+      { type: "outcome.choose", status: "Not answering" },
+      { type: "outcome.choose", status: "Call later" },
       { type: "outcome.clear" },
       { type: "field.change", field: "note", value: "Said" },
-      { type: "wrapUp.save" },
+      { type: "wrapUp.save", missing: [] },
+      { type: "wrapUp.save", missing: ["time"] },
       { type: "wrapUp.leave" },
       { type: "wrapUp.stay" },
       { type: "wrapUp.abandon" },
@@ -60,6 +60,8 @@ export const callWrapUpWalk: Browsing<typeof callWrapUpMachine> = {
     view: ({ draft: { status } }) => status,
     isPossible: (event, value, { draft }) => {
       if (isTyping(value)) return event.type.startsWith("xstate.after")
+      if (event.type === "wrapUp.save")
+        return event.missing.includes("time") === (draft.status === "Call later")
       return event.type === "outcome.choose" ? event.status !== draft.status : true
     }
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { needsOtherAdmin } from "../../../contract/rules/fourEyes.ts"
+import { needsOtherAdmin } from "../../../contract/rules/honorarium.ts"
 import type { SignedIn } from "../../support/testServer.ts"
 import { type MoneyServer, newKey, startMoneyServer, times } from "./support.ts"
 

@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next"
 import type { CallStatus } from "../../../../contract/rules/callStatuses.ts"
+import { isUncalled } from "../../../../contract/rules/outcomes.ts"
 import type { OutboxEntry, OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
+import { mayFollow, outcomesAfter } from "../../../../machines/lifecycles/outcomes.ts"
 import { css } from "../../../../styled-system/css"
+import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
-import { outcomesAfter } from "../outcomes.ts"
 import { outbox, selectIsSettling, useOutbox } from "./outbox.ts"
 import { upon } from "./upon.ts"
 import { useWriteWords } from "./useWriteWords.ts"
@@ -57,7 +58,9 @@ const Editing = ({ entry }: { readonly entry: OutboxEntry }) => {
       <Select
         name="callStatus"
         defaultValue={write.callStatus}
-        options={outcomesAfter(theirs.callStatus).map((value) => ({ value, label: outcome(value) }))}
+        options={outcomesAfter(theirs.callStatus)
+          .filter((status) => !isUncalled(status))
+          .map((value) => ({ value, label: outcome(value) }))}
       />
     </Field>
   )
@@ -72,8 +75,7 @@ export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
   const isSettling = useOutbox(selectIsSettling)
   const { write, refusal, contact } = entry
   const there = refusal?.theirs
-  const isLegal =
-    write.kind !== "outcome" || !there || outcomesAfter(there.callStatus).includes(write.callStatus)
+  const isLegal = write.kind !== "outcome" || !there || mayFollow(there.callStatus, write.callStatus)
   const edited = (data: FormData): OutboxWrite => {
     const base = uponTheirs(entry)
     const notes = data.get("notes")

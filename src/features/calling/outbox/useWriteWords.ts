@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { OutboxEntry, OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
-import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
+import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 
 /** What was recorded, and what the server has in its place, as people read it. */
 export const useWriteWords = () => {

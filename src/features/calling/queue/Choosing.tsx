@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { Label } from "../../../../contract/entities/Label.ts"
 import { css } from "../../../../styled-system/css"
+import { LabelName } from "../../../entities/label/LabelName.tsx"
+import { LabelDot } from "../../../entities/label/LabelTag.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { PhoneIcon } from "../../../ui/icons.tsx"
-import { LabelName } from "../../../ui/LabelName.tsx"
-import { TagDot } from "../../../ui/Tag.tsx"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import type { CallQueueRef } from "./callQueue.ts"
 
@@ -111,7 +111,7 @@ export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps
                     className={item}
                     onClick={() => start({ kind: "label", labelId: label._id })}
                   >
-                    <TagDot seed={label._id} colour={label.colour} />
+                    <LabelDot seed={label._id} colour={label.colour} />
                     <LabelName className={name} name={label.name} />
                     <span className={faint}>{number(label.count)}</span>
                   </button>

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
+import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
-import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
-import { toneOf } from "../outcomes.ts"
 import { outcomeKeys } from "../wrapUp/keys.ts"
 import { type CallQueueRef, selectSkips, selectTally, useCallQueue } from "./callQueue.ts"
 import { Skips } from "./Skips.tsx"
@@ -29,7 +27,6 @@ export const Finished = ({
   readonly children?: ReactNode
 }) => {
   const { t } = useTranslation("calling")
-  const outcome = useOutcomeWords()
   const format = useFormats()
   const tally = useCallQueue(queue, selectTally)
   const skips = useCallQueue(queue, selectSkips)
@@ -56,7 +53,7 @@ export const Finished = ({
             []
           ) : (
             <li key={status} className={line}>
-              <Badge tone={toneOf(status)}>{outcome(status)}</Badge>
+              <OutcomeBadge status={status} />
               <span>{format.number(count)}</span>
             </li>
           )

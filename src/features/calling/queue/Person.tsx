@@ -3,18 +3,16 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { css } from "../../../../styled-system/css"
+import { LabelTag } from "../../../entities/label/LabelTag.tsx"
+import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
-import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { PhoneIcon } from "../../../ui/icons.tsx"
 import { CopyIcon } from "../../../ui/pageIcons.tsx"
-import { Tag } from "../../../ui/Tag.tsx"
 import { notify } from "../../../ui/toasts.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
-import { toneOf } from "../outcomes.ts"
 import { LocalClock } from "./LocalClock.tsx"
 
 const frame = css({ display: "grid", gap: "3", minInlineSize: "0" })
@@ -84,7 +82,6 @@ type PersonProps = {
 
 /** Who is called: name, work, place, their time, their number. */
 export const Person = ({ contact, timeZone, onDial, children }: PersonProps) => {
-  const outcome = useOutcomeWords()
   const { country } = useFormats()
   const work = [contact.title, contact.company].filter((text) => text !== "").join(" · ")
   const place = [contact.city, country(contact.country)].filter((text) => text !== "").join(", ")
@@ -106,9 +103,9 @@ export const Person = ({ contact, timeZone, onDial, children }: PersonProps) => 
       </div>
       <NumberToCall contact={contact} onDial={onDial} />
       <div className={row}>
-        <Badge tone={toneOf(contact.callStatus)}>{outcome(contact.callStatus)}</Badge>
+        <OutcomeBadge status={contact.callStatus} />
         {contact.labels.map((label) => (
-          <Tag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
+          <LabelTag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
         ))}
       </div>
       {children}

@@ -3,7 +3,6 @@ import i18n from "i18next"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { OpenCall, QueueItem } from "../../../../contract/entities/Calling.ts"
 import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
-import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
 import type { FoundCall, NextItem } from "../../../../machines/flows/call-queue.machine.ts"
 import { BrokenRules } from "../../../i18n/failures.ts"
 import { Api } from "../../../services/Api.ts"
@@ -36,8 +35,7 @@ const foundOf = ({ call, sessionId }: KeptCall): FoundCall => {
       sessionId,
       startedAt: call.startedAt,
       contact: call.contact,
-      draft,
-      asks: draft.status === null ? [] : outcomeRules[draft.status].asks
+      draft
     }
   }
 }

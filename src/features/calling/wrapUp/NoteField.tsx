@@ -3,10 +3,11 @@ import { limits } from "../../../../contract/rules/limits.ts"
 import { Field } from "../../../ui/Field.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import {
-  selectAsks,
+  save,
   selectDraft,
   selectDraftState,
   selectMissing,
+  selectNeedsNote,
   useWrapUp,
   type WrapUpRef
 } from "./wrapUp.ts"
@@ -15,13 +16,13 @@ import {
 export const NoteField = ({ actor }: { readonly actor: WrapUpRef }) => {
   const { t } = useTranslation("calling")
   const { note } = useWrapUp(actor, selectDraft)
-  const asks = useWrapUp(actor, selectAsks)
+  const isNeeded = useWrapUp(actor, selectNeedsNote)
   const isMissing = useWrapUp(actor, selectMissing).includes("note")
   const state = useWrapUp(actor, selectDraftState)
   return (
     <Field
       label={t("wrapUp.note")}
-      required={asks.includes("note")}
+      required={isNeeded}
       error={isMissing ? t("wrapUp.noteMissing") : null}
       note={t(`wrapUp.draft.${state}`)}
     >
@@ -36,7 +37,7 @@ export const NoteField = ({ actor }: { readonly actor: WrapUpRef }) => {
         onChange={({ target }) => actor.send({ type: "field.change", field: "note", value: target.value })}
         onKeyDown={(event) => {
           if (event.key === "Escape") event.currentTarget.blur()
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) actor.send({ type: "wrapUp.save" })
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save(actor)
         }}
       />
     </Field>

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next"
 import type { CallStatus } from "../../../../contract/rules/callStatuses.ts"
+import { mayFollow, outcomesBefore } from "../../../../machines/lifecycles/outcomes.ts"
 import { css } from "../../../../styled-system/css"
-import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
+import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
-import { outcomesAfter, outcomesBefore } from "../outcomes.ts"
-import { choose } from "./choose.ts"
 import { outcomeKeys } from "./keys.ts"
-import { selectDraft, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
+import { save, selectDraft, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
 
 const group = css({
   display: "grid",
@@ -52,9 +51,8 @@ export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; rea
   const { t } = useTranslation("calling")
   const outcome = useOutcomeWords()
   const { status } = useWrapUp(actor, selectDraft)
-  const legal = outcomesAfter(from)
   const whyNot = (to: CallStatus) =>
-    legal.includes(to) || to === from
+    mayFollow(from, to)
       ? undefined
       : {
           label: t("wrapUp.whyNot"),
@@ -76,9 +74,13 @@ export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; rea
             onKeyDown={(event) => {
               if (event.key !== "Enter" || status !== one) return
               event.preventDefault()
-              actor.send({ type: "wrapUp.save" })
+              save(actor)
             }}
-            onClick={() => (status === one ? actor.send({ type: "outcome.clear" }) : choose(actor, one))}
+            onClick={() =>
+              status === one
+                ? actor.send({ type: "outcome.clear" })
+                : actor.send({ type: "outcome.choose", status: one })
+            }
           >
             <Kbd>{key.toUpperCase()}</Kbd>
             <span>{outcome(one)}</span>

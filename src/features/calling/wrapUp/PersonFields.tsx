@@ -17,13 +17,12 @@ export const PersonFields = ({ actor }: { readonly actor: WrapUpRef }) => {
   const isMissing = useWrapUp(actor, selectMissing).includes("person")
   const change = (field: "personName" | "personPhone" | "personEmail", value: string) =>
     actor.send({ type: "field.change", field, value })
-  const isUnreachable = isMissing && `${personPhone}${personEmail}`.trim() === ""
   return (
     <div className={row}>
       <Field
         label={t("followUp.personName")}
         required
-        error={isMissing && personName.trim() === "" ? t("followUp.personNameMissing") : null}
+        error={isMissing ? t("followUp.personNameMissing") : null}
       >
         <TextInput
           autoFocus
@@ -32,10 +31,7 @@ export const PersonFields = ({ actor }: { readonly actor: WrapUpRef }) => {
           onChange={({ target }) => change("personName", target.value)}
         />
       </Field>
-      <Field
-        label={t("followUp.personPhone")}
-        error={isUnreachable ? t("followUp.personReachMissing") : null}
-      >
+      <Field label={t("followUp.personPhone")}>
         <TextInput
           type="tel"
           value={personPhone}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
-import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
+import { remindMinutesBefore } from "../../../../contract/rules/outcomes.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { saveFile } from "../../../services/saveFile.ts"
@@ -37,7 +37,6 @@ export const TimeFields = ({ actor, contact, timeZone }: TimeFieldsProps) => {
   const own = ownZone()
   const zones = [...new Set([own, ...(timeZone === null ? [] : [timeZone])])]
   const instant = instantIn(zone, at)
-  const { nextCall } = outcomeRules[status ?? "Yet to call"]
   const save = () => {
     if (instant === null || status === null) return
     saveFile(
@@ -47,7 +46,7 @@ export const TimeFields = ({ actor, contact, timeZone }: TimeFieldsProps) => {
         id: actor.getSnapshot().context.callId,
         start: instant,
         minutes: appointmentMinutes,
-        remindMinutesBefore: nextCall.kind === "atTimeGiven" ? nextCall.remindMinutesBefore : 10,
+        remindMinutesBefore: remindMinutesBefore(status),
         title: t("followUp.appointment", { name: contact.name }),
         description: [contact.company, `${contact.countryCode} ${contact.phone}`.trim(), note]
           .filter((text) => text !== "")

@@ -1,7 +1,8 @@
 import { useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
-import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
+import { isWrongNumber, outcomeRules } from "../../../../contract/rules/outcomes.ts"
+import { mayFollow } from "../../../../machines/lifecycles/outcomes.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
@@ -10,14 +11,12 @@ import { Form } from "../../../ui/Form.tsx"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { WriteMailButton } from "../mail/WriteMailButton.tsx"
-import { outcomesAfter } from "../outcomes.ts"
-import { choose } from "./choose.ts"
 import { onFreeKey, outcomeKeys } from "./keys.ts"
 import { NoteField } from "./NoteField.tsx"
 import { OutcomeButtons } from "./OutcomeButtons.tsx"
 import { PersonFields } from "./PersonFields.tsx"
 import { TimeFields } from "./TimeFields.tsx"
-import { selectDraft, selectIsBusy, selectIsLeaving, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
+import { save, selectDraft, selectIsBusy, selectIsLeaving, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
 
 const frame = css({ display: "grid", gap: "5", minInlineSize: "0" })
 const box = css({ padding: "3", borderRadius: "control", background: "sunken", display: "grid", gap: "3" })
@@ -31,9 +30,8 @@ const useKeys = (actor: WrapUpRef, contact: Contact) =>
       onFreeKey((key) => {
         const [, status] = outcomeKeys.find(([one]) => one === key) ?? []
         if (status !== undefined) {
-          if (!outcomesAfter(contact.callStatus).includes(status) && status !== contact.callStatus)
-            return false
-          choose(actor, status)
+          if (!mayFollow(contact.callStatus, status)) return false
+          actor.send({ type: "outcome.choose", status })
           return true
         }
         if (key === "n") {
@@ -41,7 +39,7 @@ const useKeys = (actor: WrapUpRef, contact: Contact) =>
           return true
         }
         if (key !== "enter") return false
-        actor.send({ type: "wrapUp.save" })
+        save(actor)
         return true
       }),
     [actor, contact]
@@ -54,7 +52,7 @@ const FollowUp = ({ actor, contact, timeZone }: WrapUpFormProps) => {
   const { asks, consequence } = outcomeRules[status]
   if (asks.includes("time")) return <TimeFields actor={actor} contact={contact} timeZone={timeZone} />
   if (asks.includes("person")) return <PersonFields actor={actor} />
-  if (consequence === "badNumber") {
+  if (isWrongNumber(status)) {
     return (
       <>
         <p className={hint}>{t("followUp.badNumber")}</p>
@@ -100,7 +98,7 @@ export const WrapUpForm = ({ actor, contact, timeZone }: WrapUpFormProps) => {
     (outcomeRules[status].asks.some((one) => one !== "note") || outcomeRules[status].consequence !== null)
   return (
     <div className={frame}>
-      <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "wrapUp.save" })}>
+      <Form isBusy={isBusy} onSubmit={() => save(actor)}>
         <OutcomeButtons actor={actor} from={contact.callStatus} />
         {asksMore ? (
           <div className={box}>

@@ -1,3 +1,9 @@
+import {
+  isWrongNumber,
+  missingAnswers,
+  type OutcomeQuestion,
+  outcomeRules
+} from "../../../../contract/rules/outcomes.ts"
 import type { WrapUpInput } from "../../../../machines/flows/call-wrap-up.machine.ts"
 import type { OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
 import { instantIn } from "../zones.ts"
@@ -9,12 +15,27 @@ const filled = (fields: Readonly<Record<string, string>>) =>
       .filter(([, value]) => value !== "")
   )
 
+/** What the outcome of a wrap-up asks for and is not answered yet. */
+export const missingIn = ({
+  draft,
+  contact
+}: Pick<WrapUpInput, "draft" | "contact">): ReadonlyArray<OutcomeQuestion> =>
+  draft.status === null
+    ? []
+    : missingAnswers(draft.status, {
+        time: instantIn(draft.zone, draft.at),
+        note: draft.note,
+        notes: contact.notes,
+        personName: draft.personName
+      })
+
 /** What is sent of a wrap-up: of what was typed, what the outcome asked for. */
 export const outcomeWrite = (
-  { callId, sessionId, startedAt, contact, draft, asks }: WrapUpInput,
+  { callId, sessionId, startedAt, contact, draft }: WrapUpInput,
   now = Date.now()
 ): OutboxWrite => {
   const callStatus = draft.status ?? contact.callStatus
+  const { asks } = outcomeRules[callStatus]
   const { personName: name, personPhone: phone, personEmail: email } = draft
   return {
     kind: "outcome",
@@ -31,7 +52,7 @@ export const outcomeWrite = (
       ...filled({ sessionId, note: draft.note }),
       ...(asks.includes("time") ? { nextCallAt: instantIn(draft.zone, draft.at), zone: draft.zone } : {}),
       ...(asks.includes("person") ? { person: filled({ name, phone, email }) } : {}),
-      ...(callStatus === "Incorrect numner" ? filled({ newPhone: draft.newPhone }) : {})
+      ...(isWrongNumber(callStatus) ? filled({ newPhone: draft.newPhone }) : {})
     }
   }
 }

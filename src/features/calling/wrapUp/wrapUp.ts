@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from "xstate"
+import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
 import {
   callWrapUpMachine,
   type WrapUpDraft,
@@ -11,9 +12,7 @@ import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { keptCalls } from "../keptCalls.ts"
 import { record } from "../outbox/stored.ts"
-import { outcomeWrite } from "./outcomeWrite.ts"
-
-export { selectMissing } from "../../../../machines/flows/call-wrap-up.machine.ts"
+import { missingIn, outcomeWrite } from "./outcomeWrite.ts"
 
 const effects = () => import("./wrapUp.effects.ts")
 
@@ -46,7 +45,19 @@ export type WrapUpRef = ActorRefFrom<typeof callWrapUpMachine>
 type Snapshot = SnapshotFrom<typeof callWrapUpMachine>
 
 export const selectDraft = ({ context }: Snapshot): WrapUpDraft => context.draft
-export const selectAsks = ({ context }: Snapshot) => context.asks
+
+/** What the outcome asks for and is not there yet, once saving was tried. */
+export const selectMissing = (snapshot: Snapshot) =>
+  snapshot.context.isMissing ? missingIn(snapshot.context) : []
+
+/** True if the outcome asks for a note, and the contact has none that answers for it. */
+export const selectNeedsNote = ({ context: { draft, contact } }: Snapshot): boolean =>
+  draft.status !== null && outcomeRules[draft.status].asks.includes("note") && contact.notes.trim() === ""
+
+/** Saves the wrap-up, or marks what it lacks. */
+export const save = (actor: WrapUpRef) =>
+  actor.send({ type: "wrapUp.save", missing: missingIn(actor.getSnapshot().context) })
+
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
 export const selectIsLeaving = (snapshot: Snapshot) => snapshot.hasTag("leaving")
 export const selectDraftState = (snapshot: Snapshot): "kept" | "typing" | "unsaved" =>

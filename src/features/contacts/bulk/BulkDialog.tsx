@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
+import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { useOutcomeWords } from "../../../i18n/useOutcomeWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"

@@ -3,14 +3,13 @@ import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { limits } from "../../../../contract/rules/limits.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
 import { css } from "../../../../styled-system/css"
+import { isLegal } from "../../../entities/honorarium/actions.ts"
+import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
+import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Badge } from "../../../ui/Badge.tsx"
 import { Checkbox } from "../../../ui/Checkbox.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
-import { canDo } from "../acts.ts"
 import { honorariumRun, useHonorariumRun } from "../honoraria.ts"
-import { tones } from "../tones.ts"
-import { useAmount } from "../useAmount.ts"
 
 const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
 const person = css({ display: "grid", minInlineSize: "8rem", overflowWrap: "anywhere" })
@@ -31,7 +30,7 @@ type HonorariumTableProps = {
   readonly canPay: boolean
 }
 
-const isPayable = ({ state }: Honorarium) => canDo(state, "pay")
+const isPayable = ({ state }: Honorarium) => isLegal(state, "pay")
 
 const SelectAll = ({ rows }: Pick<HonorariumTableProps, "rows">) => {
   const { t } = useTranslation("honorarium")
@@ -113,7 +112,7 @@ export const HonorariumTable = ({ rows, onOpen, canPay }: HonorariumTableProps) 
               </TableCell>
               <TableCell data-extra="">{t(`ways.${payeeWay(honorarium) ?? "later"}`)}</TableCell>
               <TableCell>
-                <Badge tone={tones[honorarium.state]}>{t(`states.${honorarium.state}`)}</Badge>
+                <HonorariumBadge state={honorarium.state} />
               </TableCell>
               <TableCell data-extra="">
                 <time className={figure} dateTime={honorarium.createdAt}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { type Currency, currencyCodes } from "../../../../contract/rules/currencies.ts"
 import { css } from "../../../../styled-system/css"
+import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -18,7 +19,6 @@ import {
   selectIsUnknown,
   useHonorariumRequest
 } from "../honoraria.ts"
-import { useAmount } from "../useAmount.ts"
 import { WarningList } from "../WarningList.tsx"
 import { RequestField } from "./RequestField.tsx"
 import { RespondentField } from "./RespondentField.tsx"

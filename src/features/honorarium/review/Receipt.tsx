@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
+import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Paper } from "../../../ui/Paper.tsx"
 import { PrintSheet } from "../../../ui/PrintSheet.tsx"
 import { honorariumReview } from "../honoraria.ts"
-import { useAmount } from "../useAmount.ts"
 
 type ReceiptProps = { readonly honorarium: Honorarium; readonly organisationName: string }
 

@@ -4,11 +4,11 @@ import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
 import type { HonorariumAct } from "../../../../machines/flows/honorarium-review.machine.ts"
 import { css } from "../../../../styled-system/css"
+import { type HonorariumAction, isLegal, wayTo } from "../../../entities/honorarium/actions.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { CoinsIcon, ReceiptIcon } from "../../../ui/icons.tsx"
 import { CheckIcon, MailIcon, PencilIcon } from "../../../ui/pageIcons.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
-import { canDo, wayTo } from "../acts.ts"
 import {
   honorariumRequest,
   honorariumReview,
@@ -27,7 +27,7 @@ export const ReviewActions = ({ honorarium, person }: ReviewActionsProps) => {
   const whyNot = useRefusals(honorarium, person)
   const isLoading = useHonorariumReview(selectIsReviewLoading)
   const { state } = honorarium
-  const isLegal = (act: Exclude<HonorariumAct, "link"> | "change") => canDo(state, act)
+  const isOffered = (action: HonorariumAction) => isLegal(state, action)
   const act = (
     name: HonorariumAct,
     look: "primary" | "plain" | "quiet",
@@ -47,10 +47,10 @@ export const ReviewActions = ({ honorarium, person }: ReviewActionsProps) => {
   const isPayeeKnown = payeeWay(honorarium) !== undefined
   return (
     <fieldset className={row} disabled={isLoading} aria-label={t("acts.label")}>
-      {isLegal("approve") ? act("approve", "primary", <CheckIcon />) : null}
-      {isLegal("reject") ? act("reject", "plain") : null}
-      {isOnTheWay ? act("pay", isLegal("pay") ? "primary" : "plain", <CoinsIcon />) : null}
-      {isLegal("change") ? (
+      {isOffered("approve") ? act("approve", "primary", <CheckIcon />) : null}
+      {isOffered("reject") ? act("reject", "plain") : null}
+      {isOnTheWay ? act("pay", isOffered("pay") ? "primary" : "plain", <CoinsIcon />) : null}
+      {isOffered("change") ? (
         <WhyNot why={whyNot("change")}>
           <Button
             icon={<PencilIcon />}
@@ -61,7 +61,7 @@ export const ReviewActions = ({ honorarium, person }: ReviewActionsProps) => {
         </WhyNot>
       ) : null}
       {isOnTheWay && !isPayeeKnown ? act("link", "plain", <MailIcon />) : null}
-      {isLegal("cancel") ? act("cancel", "quiet") : null}
+      {isOffered("cancel") ? act("cancel", "quiet") : null}
       {state === "paid" ? (
         <Button icon={<ReceiptIcon />} onClick={() => honorariumReview.send({ type: "receipt.print" })}>
           {t("acts.print")}

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { css } from "../../../../styled-system/css"
-import { Badge } from "../../../ui/Badge.tsx"
+import { isLegal } from "../../../entities/honorarium/actions.ts"
+import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
+import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { Drawer } from "../../../ui/Drawer.tsx"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { Spinner } from "../../../ui/Spinner.tsx"
-import { canDo } from "../acts.ts"
 import {
   honorariumReview,
   selectHasReviewFailed,
@@ -16,8 +17,6 @@ import {
   selectIsReviewLoading,
   useHonorariumReview
 } from "../honoraria.ts"
-import { tones } from "../tones.ts"
-import { useAmount } from "../useAmount.ts"
 import { WarningList } from "../WarningList.tsx"
 import { Particulars } from "./Particulars.tsx"
 import { Receipt } from "./Receipt.tsx"
@@ -74,14 +73,14 @@ const Body = ({ honorarium, person }: { readonly honorarium: Honorarium; readonl
   const isFollowing = useHonorariumReview(selectIsFollowing)
   const warnings = useHonorariumReview(({ context }) => context.warnings)
   const obstacles = useHonorariumReview(({ context }) => context.obstacles)
-  const isOpen = canDo(honorarium.state, "pay") || canDo(honorarium.state, "approve")
-  const barring = canDo(honorarium.state, "pay") ? obstacles : []
+  const isOpen = isLegal(honorarium.state, "pay") || isLegal(honorarium.state, "approve")
+  const barring = isLegal(honorarium.state, "pay") ? obstacles : []
   return (
     <div className={frame}>
       <div className={head}>
         <span className={sum}>{amount(honorarium)}</span>
         <span role="status">
-          <Badge tone={tones[honorarium.state]}>{t(`states.${honorarium.state}`)}</Badge>
+          <HonorariumBadge state={honorarium.state} />
         </span>
       </div>
       {isFollowing ? (

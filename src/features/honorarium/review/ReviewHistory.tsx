@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { css } from "../../../../styled-system/css"
+import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Badge } from "../../../ui/Badge.tsx"
-import { tones } from "../tones.ts"
 
 const list = css({ display: "grid", gap: "3" })
 const line = css({ display: "grid", gap: "0.5" })
@@ -66,9 +65,10 @@ export const ReviewHistory = ({ history }: Pick<Honorarium, "history">) => {
       {[...history].reverse().map((move) => (
         <li key={`${move.at} ${move.to}`} className={line}>
           <span className={row}>
-            <Badge tone={tones[move.to]}>
-              {t(move.from === move.to ? "review.changed" : `states.${move.to}`)}
-            </Badge>
+            <HonorariumBadge
+              state={move.to}
+              words={move.from === move.to ? t("review.changed") : undefined}
+            />
             <bdi>{nameOf(move)}</bdi>
           </span>
           <time className={faint} dateTime={move.at}>

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next"
+import { isReasonDue } from "../../../../contract/rules/honorarium.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
-import { isReasonDue } from "../../../../contract/rules/reasons.ts"
 import { css } from "../../../../styled-system/css"
+import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
@@ -9,7 +10,6 @@ import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { honorariumReview, selectIsActing, selectIsQuestion, useHonorariumReview } from "../honoraria.ts"
-import { useAmount } from "../useAmount.ts"
 
 const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 const problemStyle = css({ color: "bad.text" })

@@ -1,25 +1,17 @@
 import { useTranslation } from "react-i18next"
-import { calls } from "../../../../contract/calls/index.ts"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
-import { needsOtherAdmin } from "../../../../contract/rules/fourEyes.ts"
-import { payeeWay } from "../../../../contract/rules/money.ts"
-import { hasLevel } from "../../../../contract/rules/permissions.ts"
-import type { HonorariumAct } from "../../../../machines/flows/honorarium-review.machine.ts"
+import {
+  barOf,
+  callOf,
+  type HonorariumAction,
+  type HonorariumBar,
+  wayTo
+} from "../../../entities/honorarium/actions.ts"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import type { Why } from "../../../ui/WhyNot.tsx"
-import { canDo, wayTo } from "../acts.ts"
 import { useHonorariumReview } from "../honoraria.ts"
 
 export type Person = { readonly _id: string; readonly role: string; readonly organization_id: string | null }
-
-const callOf = {
-  approve: calls.honorarium.approveHonorariumRequest,
-  reject: calls.honorarium.approveHonorariumRequest,
-  pay: calls.transaction.generateHonariumToken,
-  cancel: calls.honorarium.cancelHonorariumRequest,
-  change: calls.honorarium.changeHonorariumRequest,
-  link: calls.honorarium.sendPayeeLink
-}
 
 type Step = "approve" | "reject" | "cancel" | "change" | "pay"
 
@@ -27,60 +19,37 @@ type Step = "approve" | "reject" | "cancel" | "change" | "pay"
 export const useRefusals = (honorarium: Honorarium, person: Person) => {
   const { t } = useTranslation("honorarium")
   const { forCall } = useWhyNot()
-  const hasOtherAdmin = useHonorariumReview(({ context }) => context.hasOtherAdmin)
-  const label = t("whyNot.label")
-  const { requestedBy, termsSetBy } = honorarium
-  const mustLeaveIt = needsOtherAdmin({ personId: person._id, requestedBy, termsSetBy, hasOtherAdmin })
+  const { hasOtherAdmin, obstacles } = useHonorariumReview(({ context }) => context)
 
-  const inState = (act: Exclude<HonorariumAct, "link"> | "change"): Why | undefined => {
-    if (canDo(honorarium.state, act)) return undefined
-    const steps = (wayTo(honorarium.state, act) ?? []).map((event) =>
-      t(`whyNot.step.${event.replace("honorarium.", "") as Step}`)
-    )
-    return {
-      label,
-      reason: t("whyNot.notYet", { state: t(`states.${honorarium.state}`) }),
-      remedy: steps.length === 0 ? "" : t("whyNot.way", { steps: steps.join(", ") })
+  const wordsFor = (bar: HonorariumBar, action: HonorariumAction): Omit<Why, "label"> => {
+    switch (bar) {
+      case "state": {
+        const steps = (wayTo(honorarium.state, action) ?? []).map((event) =>
+          t(`whyNot.step.${event.replace("honorarium.", "") as Step}`)
+        )
+        return {
+          reason: t("whyNot.notYet", { state: t(`states.${honorarium.state}`) }),
+          remedy: steps.length === 0 ? "" : t("whyNot.way", { steps: steps.join(", ") })
+        }
+      }
+      case "ownTerms":
+        return { reason: t("whyNot.own"), remedy: t("whyNot.ownRemedy") }
+      case "othersRequest": {
+        const name = honorarium.requestedByName ?? ""
+        return { reason: t("whyNot.othersRequest"), remedy: t("whyNot.othersRequestRemedy", { name }) }
+      }
+      case "payeeMissing":
+      case "emailMissing":
+        return { reason: t(`whyNot.${bar}`), remedy: t(`whyNot.${bar}Remedy`) }
+      default:
+        return { reason: t(`obstacles.${bar}`), remedy: "" }
     }
   }
 
-  const deciding = (): Why | undefined =>
-    mustLeaveIt ? { label, reason: t("whyNot.own"), remedy: t("whyNot.ownRemedy") } : undefined
-
-  const payable = (): Why | undefined =>
-    payeeWay(honorarium) === undefined
-      ? { label, reason: t("whyNot.payeeMissing"), remedy: t("whyNot.payeeMissingRemedy") }
-      : undefined
-
-  const cancelling = (): Why | undefined =>
-    requestedBy === person._id || hasLevel(person.role, "Admin")
-      ? undefined
-      : {
-          label,
-          reason: t("whyNot.othersRequest"),
-          remedy: t("whyNot.othersRequestRemedy", { name: honorarium.requestedByName ?? "" })
-        }
-
-  const linking = (): Why | undefined =>
-    honorarium.respondentEmail
-      ? undefined
-      : { label, reason: t("whyNot.emailMissing"), remedy: t("whyNot.emailMissingRemedy") }
-
-  return (act: HonorariumAct | "change"): Why | undefined => {
-    const refused = forCall(callOf[act], person)
+  return (action: HonorariumAction): Why | undefined => {
+    const refused = forCall(callOf[action], person)
     if (refused) return refused
-    switch (act) {
-      case "approve":
-        return inState(act) ?? deciding() ?? payable()
-      case "reject":
-        return inState(act) ?? deciding()
-      case "cancel":
-        return inState(act) ?? cancelling()
-      case "link":
-        return linking()
-      case "pay":
-      case "change":
-        return inState(act)
-    }
+    const bar = barOf(action, { honorarium, person, hasOtherAdmin, obstacles })
+    return bar && { label: t("whyNot.label"), ...wordsFor(bar, action) }
   }
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next"
 import type { HonorariumRunContext } from "../../../../machines/flows/honorarium-run.machine.ts"
 import { css } from "../../../../styled-system/css"
+import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
+import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Spinner } from "../../../ui/Spinner.tsx"
 import { honorariumRun, selectRunStage, useHonorariumRun } from "../honoraria.ts"
-import { tones } from "../tones.ts"
-import { useAmount } from "../useAmount.ts"
 
 const list = css({ display: "grid", maxBlockSize: "22rem", overflowY: "auto" })
 const line = css({
@@ -30,7 +30,7 @@ const RowState = ({ id, context }: { readonly id: string; readonly context: Hono
   const result = context.results[id]
   if (result?.honorarium) {
     const { state } = result.honorarium
-    return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+    return <HonorariumBadge state={state} />
   }
   if (result) return <Badge tone="bad">{t("run.refused")}</Badge>
   if (context.left[0] === id)

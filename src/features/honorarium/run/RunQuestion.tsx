@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
+import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { honorariumRun, useHonorariumRun } from "../honoraria.ts"
-import { useAmount } from "../useAmount.ts"
 import { WarningList } from "../WarningList.tsx"
 
 const section = css({ display: "grid", gap: "2" })

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { seniorities } from "../../contract/rules/seniorities.ts"
+import { seniorities } from "../../../contract/rules/seniorities.ts"
 
 /** A level of seniority as people read it, and as it is kept; one that nobody knows stays as it is. */
 export const useSeniorityWords = () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { CallStatus } from "../../contract/rules/callStatuses.ts"
+import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 
 /** A call status as people read it, spelled right. */
 export const useOutcomeWords = () => {

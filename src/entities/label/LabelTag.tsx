@@ -1,6 +1,7 @@
-import { css, cva } from "../../styled-system/css"
+import type { LabelColour } from "../../../contract/entities/Label.ts"
+import { css, cva } from "../../../styled-system/css"
+import { CloseIcon } from "../../ui/pageIcons.tsx"
 import { LabelName } from "./LabelName.tsx"
-import { CloseIcon } from "./pageIcons.tsx"
 
 const tag = css({
   display: "inline-flex",
@@ -57,9 +58,7 @@ const hueByColour = {
   blue: "blue",
   violet: "violet",
   pink: "pink"
-} as const
-
-export type TagColour = keyof typeof hueByColour
+} as const satisfies Record<LabelColour, string>
 
 const hueOf = (seed: string) => {
   let sum = 0
@@ -67,25 +66,25 @@ const hueOf = (seed: string) => {
   return hues[sum % hues.length]
 }
 
-type TagDotProps = { readonly seed: string; readonly colour?: TagColour | undefined }
+type LabelDotProps = { readonly seed: string; readonly colour?: LabelColour | undefined }
 
 /** The coloured dot of a label. Without a colour of its own, the same seed has the same one everywhere. */
-export const TagDot = ({ seed, colour }: TagDotProps) => (
+export const LabelDot = ({ seed, colour }: LabelDotProps) => (
   <span className={dot({ hue: colour ? hueByColour[colour] : hueOf(seed) })} aria-hidden="true" />
 )
 
-type TagProps = {
+type LabelTagProps = {
   readonly name: string
   readonly seed: string
-  readonly colour?: TagColour
+  readonly colour?: LabelColour
   readonly onRemove?: () => void
   readonly removeLabel?: string
 }
 
 /** A label, its name cut at 50 characters. */
-export const Tag = ({ name, seed, colour, onRemove, removeLabel }: TagProps) => (
+export const LabelTag = ({ name, seed, colour, onRemove, removeLabel }: LabelTagProps) => (
   <span className={tag}>
-    <TagDot seed={seed} colour={colour} />
+    <LabelDot seed={seed} colour={colour} />
     <LabelName className={text} name={name} />
     {onRemove ? (
       <button type="button" className={removeButton} aria-label={removeLabel} onClick={onRemove}>

@@ -1,4 +1,4 @@
-import { limits } from "../../contract/rules/limits.ts"
+import { limits } from "../../../contract/rules/limits.ts"
 
 /** A label's name as it is shown: at most 50 characters of it. */
 export const shownLabelName = (name: string): string => {

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next"
+import type { HonorariumState } from "../../../contract/entities/Honorarium.ts"
+import { Badge, type Tone } from "../../ui/Badge.tsx"
+
+const tones: Readonly<Record<HonorariumState, Tone>> = {
+  requested: "accent",
+  approved: "accent",
+  rejected: "neutral",
+  paying: "warning",
+  paid: "good",
+  failed: "bad",
+  cancelled: "neutral"
+}
+
+type HonorariumBadgeProps = {
+  readonly state: HonorariumState
+  /** Words instead of those of the status. */
+  readonly words?: string | undefined
+}
+
+/** The status of an honorarium in its words and its colour. */
+export const HonorariumBadge = ({ state, words }: HonorariumBadgeProps) => {
+  const { t } = useTranslation("honorarium")
+  return <Badge tone={tones[state]}>{words ?? t(`states.${state}`)}</Badge>
+}

@@ -1,0 +1,80 @@
+import { calls } from "../../../contract/calls/index.ts"
+import type {
+  Honorarium,
+  HonorariumObstacle,
+  HonorariumState
+} from "../../../contract/entities/Honorarium.ts"
+import { decisionBar, mayCancel } from "../../../contract/rules/honorarium.ts"
+import { payeeWay } from "../../../contract/rules/money.ts"
+import type { HonorariumAct } from "../../../machines/flows/honorarium-review.machine.ts"
+import { type HonorariumEvent, honorariumMachine } from "../../../machines/lifecycles/honorarium.machine.ts"
+import { shortestWay, statusAfter } from "../../../machines/lifecycles/legal.ts"
+
+export type HonorariumAction = HonorariumAct | "change"
+
+/** The call that takes each action. */
+export const callOf = {
+  approve: calls.honorarium.approveHonorariumRequest,
+  reject: calls.honorarium.approveHonorariumRequest,
+  pay: calls.transaction.generateHonariumToken,
+  cancel: calls.honorarium.cancelHonorariumRequest,
+  change: calls.honorarium.changeHonorariumRequest,
+  link: calls.honorarium.sendPayeeLink
+}
+
+/** Mailing the payee a link asks for other payment details, which is a change. */
+const eventOf = (action: HonorariumAction): HonorariumEvent["type"] =>
+  `honorarium.${action === "link" ? "change" : action}`
+
+/** True if the lifecycle allows an action in a state. */
+export const isLegal = (state: HonorariumState, action: HonorariumAction): boolean =>
+  statusAfter(honorariumMachine, state, eventOf(action)) !== undefined
+
+/**
+ * The events that lead, by the shortest way, to a state in which the action is legal; undefined where none does. What
+ * only a bank can send is no way.
+ */
+export const wayTo = (
+  state: HonorariumState,
+  action: HonorariumAction
+): ReadonlyArray<HonorariumEvent["type"]> | undefined =>
+  shortestWay(
+    honorariumMachine,
+    state,
+    (status) => isLegal(status as HonorariumState, action),
+    (event) => event.startsWith("honorarium.")
+  )?.map(({ event }) => event as HonorariumEvent["type"])
+
+type Facts = {
+  readonly honorarium: Honorarium
+  readonly person: { readonly _id: string; readonly role: string }
+  readonly hasOtherAdmin: boolean
+  readonly obstacles: ReadonlyArray<HonorariumObstacle>
+}
+
+export type HonorariumBar = "state" | "ownTerms" | "othersRequest" | "emailMissing" | HonorariumObstacle
+
+/** Why a person whose role suffices can't take an action now; undefined where they can. */
+export const barOf = (
+  action: HonorariumAction,
+  { honorarium, person, hasOtherAdmin, obstacles }: Facts
+): HonorariumBar | undefined => {
+  if (!isLegal(honorarium.state, action)) return "state"
+  const { requestedBy, termsSetBy, respondentEmail } = honorarium
+  const personId = person._id
+  switch (action) {
+    case "approve":
+    case "reject": {
+      const isPayable = payeeWay(honorarium) !== undefined && !obstacles.includes("payeeMissing")
+      return decisionBar(action, { personId, requestedBy, termsSetBy, hasOtherAdmin, isPayable })
+    }
+    case "cancel":
+      return mayCancel({ personId, role: person.role, requestedBy }) ? undefined : "othersRequest"
+    case "link":
+      return respondentEmail ? undefined : "emailMissing"
+    case "pay":
+      return obstacles[0]
+    case "change":
+      return undefined
+  }
+}

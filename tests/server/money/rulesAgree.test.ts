@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { calls } from "../../../contract/calls/index.ts"
+import { HonorariumState, type WeighedHonorarium } from "../../../contract/entities/Honorarium.ts"
+import { missingFor, type PermissionLevel } from "../../../contract/rules/permissions.ts"
+import { barOf, callOf, type HonorariumAction } from "../../../src/entities/honorarium/actions.ts"
+import type { SignedIn } from "../../support/testServer.ts"
+import { type MoneyServer, newKey, startMoneyServer } from "./support.ts"
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+})
+afterAll(() => server.close())
+
+const actions = Object.keys(callOf) as ReadonlyArray<HonorariumAction>
+const setters = ["requested", "changed", "neither"] as const
+const details = ["complete", "missing"] as const
+
+type Case = {
+  readonly state: HonorariumState
+  readonly setter: (typeof setters)[number]
+  readonly payee: (typeof details)[number]
+}
+
+const cases: ReadonlyArray<Case> = HonorariumState.literals.flatMap((state) =>
+  setters.flatMap((setter) => details.map((payee) => ({ state, setter, payee })))
+)
+
+const payloads: Readonly<Record<HonorariumAction, object>> = {
+  approve: { decision: "approve" },
+  reject: { decision: "reject", reason: "Asked for twice" },
+  pay: {},
+  cancel: {},
+  change: { notes: "Only a note" },
+  link: {}
+}
+
+/** Puts a copy of a request into a state, with the terms set by whom the case says. Returns its id. */
+const copyOf = async (templateId: string, { state, setter }: Case, actor: SignedIn, other: string) => {
+  const requestedBy = setter === "requested" ? actor.userId : other
+  const termsSetBy = setter === "neither" ? [other] : [other, actor.userId]
+  const [row] = await server.database.query<{ id: string }>(
+    `insert into honoraria (organization_id, respondent_id, respondent_name, respondent_email, amount_minor,
+        currency, upi_id, payee_mark, terms, approved_terms, state, requested_by, terms_set_by, key_id)
+      select organization_id, respondent_id, respondent_name, respondent_email, amount_minor, currency, upi_id,
+        payee_mark, terms, case when $2 in ('approved', 'paying', 'paid', 'failed') then terms end, $2, $3, $4, key_id
+      from honoraria where id = $1 returning id`,
+    [templateId, state, requestedBy, termsSetBy]
+  )
+  return row?.id ?? ""
+}
+
+/** What the browser says about an action: nothing where it offers it. */
+const browserSays = async (action: HonorariumAction, actor: SignedIn, role: PermissionLevel, id: string) => {
+  const missing = missingFor(callOf[action].who, { role, organization_id: actor.organisationId })
+  if (missing !== undefined) return missing
+  const { body } = await server.call<{ data: ReadonlyArray<WeighedHonorarium> }>(
+    calls.honorarium.weighHonoraria.path,
+    { honorariumIds: [id] },
+    actor.token
+  )
+  const [weighed] = body.data
+  if (!weighed) throw new Error("not weighed")
+  return barOf(action, { ...weighed, person: { _id: actor.userId, role } })
+}
+
+const serverSays = async (action: HonorariumAction, actor: SignedIn, honorariumId: string) => {
+  const payload = { honorariumId, idempotencyKey: newKey(), ...payloads[action] }
+  const { status, body } = await server.call(callOf[action].path, payload, actor.token)
+  return { isTaken: status === 200, code: body.code }
+}
+
+const roles = ["Read", "Write", "Admin"] as const
+const company = ["with another Admin", "as the only Admin"] as const
+
+it.each(company.flatMap((admins) => roles.map((role) => [role, admins] as const)))(
+  "a person with the role %s %s is offered exactly what the server accepts",
+  { timeout: 300_000 },
+  async (role, admins) => {
+    const owner = await server.signUp()
+    const { organisationId } = owner
+    await server.verifyPhone(organisationId)
+    const second = admins === "with another Admin" ? await server.joinAs(organisationId, "Admin") : undefined
+    const actor = role === "Admin" ? owner : await server.joinAs(organisationId, role)
+    const { userId: other } = await server.joinAs(organisationId, "Write")
+    const complete = (await server.ask(owner, { respondentEmail: "respondent@example.com" })).body.data._id
+    const missing = (await server.ask(owner, { upiId: undefined })).body.data._id
+    // Sets money aside, so that no payment runs out of it.
+    const reserve = (await server.ask(owner, { amount: 9_000_000 })).body.data._id
+    expect(await server.approve(second ?? owner, reserve)).toMatchObject({ status: 200 })
+    const answers: Array<readonly [string, boolean, string | undefined]> = []
+    for (const one of cases) {
+      for (const action of actions) {
+        const id = await copyOf(one.payee === "complete" ? complete : missing, one, actor, other)
+        await server.database.query("delete from limit_events")
+        const bar = await browserSays(action, actor, role, id)
+        const { isTaken, code } = await serverSays(action, actor, id)
+        answers.push([`${action} ${one.state} ${one.setter} ${one.payee}: ${bar} ${code}`, isTaken, bar])
+      }
+    }
+    expect(answers.filter(([, isTaken, bar]) => isTaken !== (bar === undefined))).toEqual([])
+    expect(answers.some(([, isTaken]) => isTaken)).toBe(role !== "Read")
+  }
+)
