@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { descendants, filesUnder, importsOf, parse, root, type SyntaxNode } from "../support/imports.ts"
+import { descendants, filesUnder, importsOf, parse, root, type SyntaxNode } from "../support/sourceFiles.ts"
 
 const foldersIn = (folder: string) =>
   readdirSync(join(root, folder), { withFileTypes: true })

@@ -15,7 +15,7 @@ import { toStatelyJson } from "../../src/features/flows/chart/statelyJson.ts"
 import { toGraph, waysOf } from "../../src/features/flows/drawing/graph.ts"
 import { toPicture } from "../../src/features/flows/drawing/picture.ts"
 import { begin, offersIn, take } from "../../src/features/flows/stepping/simulate.ts"
-import { filesUnder, root } from "../support/imports.ts"
+import { filesUnder, root } from "../support/sourceFiles.ts"
 import { walk } from "../support/walk.ts"
 
 const run = promisify(execFile)

@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { createMachine } from "xstate"
 import { mutantsOf } from "../../scripts/flows/mutants.ts"
-import { root } from "../support/imports.ts"
+import { root } from "../support/sourceFiles.ts"
 
 test("a chart is made wrong in every transition: left out, guarded the other way, led elsewhere", () => {
   const chart = createMachine(

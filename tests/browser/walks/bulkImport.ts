@@ -1,6 +1,6 @@
 import { bulkImportMachine } from "../../../machines/flows/bulk-import.machine.ts"
 import type { ImportResult } from "../../../machines/flows/import-sending.machine.ts"
-import { workbook } from "../../import/files.ts"
+import { workbook } from "../../contactFiles/files.ts"
 import { done, failed } from "../../machines/walks/samples.ts"
 import type { Path, Step } from "../../support/walk.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"

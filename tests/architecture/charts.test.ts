@@ -10,7 +10,7 @@ import {
   parse,
   root,
   type SyntaxNode
-} from "../support/imports.ts"
+} from "../support/sourceFiles.ts"
 
 const charts = filesUnder("machines").filter((file) => file.endsWith(".machine.ts"))
 

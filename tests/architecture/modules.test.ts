@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { descendants, filesUnder, type Import, importsOf, parse } from "../support/imports.ts"
+import { descendants, filesUnder, type Import, importsOf, parse } from "../support/sourceFiles.ts"
 
 const sources = filesUnder("contract", "machines", "src", "server").map((file) => ({
   file,

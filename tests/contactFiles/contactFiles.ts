@@ -6,7 +6,7 @@ import type { Source } from "../../src/features/import/reading/files/readTable.t
 import { encodeText, type SheetCell, type TextEncoding, workbook } from "./files.ts"
 
 /**
- * A file of the corpus and the contacts that it must become. `tests/import/corpus/README.md` says how they are written.
+ * A file of the corpus and the contacts that it must become. `tests/contactFiles/corpus/README.md` says how they are written.
  */
 export type ContactFile = {
   readonly name: string
