@@ -42,6 +42,17 @@ test("no test imports another test", () => {
   expect(across).toEqual([])
 })
 
+test("the walker and its samples run without a test runner and without a browser", () => {
+  const isPlain = (file: string) =>
+    /^tests\/(?:walker|support\/some)/.test(file) && !file.endsWith(".test.ts")
+  const foreign = importsOfTests
+    .filter(({ from, isTypeOnly }) => isPlain(from) && !isTypeOnly)
+    .filter(({ to, isOurs }) =>
+      isOurs ? to.startsWith("tests/") && !isPlain(to) : !/^(?:xstate|node:)/.test(to)
+    )
+  expect(foreign.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+})
+
 test("property tests take their seed from tests/support/properties.ts", () => {
   const direct = importsOfTests.filter(({ to }) => to === "fast-check")
   expect(direct.map(({ from }) => from)).toEqual(["tests/support/properties.ts"])

@@ -1,6 +1,6 @@
 import { checklistMachine } from "../../../machines/flows/checklist.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { makeAccount, refused, visitAs } from "./people.ts"
 
 const reads = ["/leads/get-all-viewed-leads", "/leads/get-added-contacts", "/label/get-labels"]

@@ -2,9 +2,9 @@ import { contactAddingMachine } from "../../../machines/flows/contact-adding.mac
 import { contactHistoryMachine } from "../../../machines/flows/contact-history.machine.ts"
 import { contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
 import { contactOwnersMachine } from "../../../machines/flows/contact-owners.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import { contact } from "../../support/someContacts.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 import { answered, atContacts, drawerOf, fine, isIn, next, no, payloadOf, someone } from "./someContacts.ts"
 

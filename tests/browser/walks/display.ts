@@ -1,7 +1,7 @@
 import { type DisplayContext, displayMachine } from "../../../machines/flows/display.machine.ts"
 import { escapeFrom } from "../../support/browser.ts"
-import { bareEvents } from "../../support/walk.ts"
 import type { Browsing, Stage, Turn } from "../../support/walkInBrowser.ts"
+import { bareEvents } from "../../walker/events.ts"
 import { makeAccount, visitAs } from "./people.ts"
 
 type Value = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { flowNumbersMachine } from "../../../machines/flows/flow-numbers.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, refused, visitAs } from "./people.ts"
 
 const counts = ["/flows/get-numbers"]

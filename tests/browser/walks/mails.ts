@@ -1,7 +1,7 @@
 import { emailWritingMachine } from "../../../machines/flows/email-writing.machine.ts"
 import { templateEditorMachine } from "../../../machines/flows/template-editor.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { answered, atContacts, drawerOf, fine, no, payloadOf } from "./someContacts.ts"
 
 const list = ["/mail/get-templates"]

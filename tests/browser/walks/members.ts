@@ -1,8 +1,8 @@
 import type { Member } from "../../../contract/entities/Member.ts"
 import { memberEditorMachine } from "../../../machines/flows/member-editor.machine.ts"
 import { memberListMachine } from "../../../machines/flows/member-list.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { type Account, joinAccount, makeAccount, refused, visitAs } from "./people.ts"
 
 const member: Member = {

@@ -1,6 +1,7 @@
 import { organisationSetupMachine } from "../../../machines/flows/organisation-setup.machine.ts"
-import { done, failed, organisation, refusal } from "../../machines/walks/samples.ts"
+import { organisation } from "../../support/someUser.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
+import { done, failed, refusal } from "../../walker/events.ts"
 import { type Account, fillOrganisation, found, makeAccount, refused, visitAs } from "./people.ts"
 
 const create = ["/auth/add-org"]

@@ -1,8 +1,8 @@
 import { fieldDefinitionsMachine } from "../../../machines/flows/field-definitions.machine.ts"
 import { knownFieldsMachine } from "../../../machines/flows/known-fields.machine.ts"
 import { savedViewMachine } from "../../../machines/flows/saved-view.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { type Account, refused } from "./people.ts"
 import { answered, atContacts, drawerOf, fine, next, no } from "./someContacts.ts"
 

@@ -3,8 +3,8 @@ import { contactMergeMachine } from "../../../machines/flows/contact-merge.machi
 import { doNotCallMachine } from "../../../machines/flows/do-not-call.machine.ts"
 import { listExportMachine } from "../../../machines/flows/list-export.machine.ts"
 import { personErasureMachine } from "../../../machines/flows/person-erasure.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 import {
   answered,

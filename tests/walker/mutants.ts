@@ -1,5 +1,9 @@
+import { isDeepStrictEqual } from "node:util"
 import { type AnyStateMachine, createMachine, not } from "xstate"
 import { readChart } from "../../src/features/flows/chart/readChart.ts"
+import type { DescribedChart } from "./charts.ts"
+import type { Step } from "./paths.ts"
+import { replay } from "./replay.ts"
 
 /** A chart with one thing wrong with it. */
 export type Mutant = { readonly what: string; readonly machine: AnyStateMachine }
@@ -88,3 +92,30 @@ export const mutantsOf = (machine: AnyStateMachine): ReadonlyArray<Mutant> => {
     ]
   })
 }
+
+/**
+ * The mutants of a chart that take every path of the right chart as the right one does. Throws when the right chart
+ * doesn't take its own paths.
+ */
+export const mutantsUnnoticed = ({ machine, samples, walk }: DescribedChart) => {
+  const paths = [...walk.covering, ...walk.paths.filter((path) => !walk.covering.includes(path))]
+  const takesAll = (mutant: AnyStateMachine) => {
+    try {
+      for (const path of paths) replay(mutant, path, samples, mustBehaveAlike)
+      return true
+    } catch {
+      return false
+    }
+  }
+  if (!takesAll(machine)) throw new Error(`${machine.id} does not take its own paths`)
+  const all = mutantsOf(machine)
+  return { all, unnoticed: all.filter((mutant) => takesAll(mutant.machine)) }
+}
+
+const mustBehaveAlike = (actual: Step, expected: Step) => {
+  if (!isDeepStrictEqual(behaviour(actual), behaviour(expected))) throw new Error("goes another way")
+}
+
+/** Leaves out where an edge says that it leads: a mutant must show that by its behaviour. */
+const behaviour = ({ edges, ...rest }: Step) =>
+  JSON.parse(JSON.stringify({ ...rest, edges: edges.map((edge) => edge.replace(/ → .*$/, "")) }))

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest"
 import { assign, fromCallback, fromPromise, setup } from "xstate"
-import { describeMachine, replay, toursOf, walk } from "../support/walk.ts"
+import { describeMachine, expectSame } from "../support/describeMachine.ts"
+import { replay } from "./replay.ts"
+import { toursOf } from "./tours.ts"
+import { walk } from "./walk.ts"
 
 const mustProvide = (): never => {
   throw new Error("an outside was reached")
@@ -168,8 +171,8 @@ test("a live chart that goes another way fails the path", () => {
   const path = walk(tally, samples).covering.find(({ steps }) => steps.at(-1)?.value === "ended")
   const stuck = tally.provide({ guards: { isTwo: () => false } })
   expect(path?.name).toBe("count.up → count.up → count.end")
-  expect([...replay(tally, path ?? nowhere, samples)]).toHaveLength(2)
-  expect(() => replay(stuck, path ?? nowhere, samples)).toThrow("to deeply equal")
+  expect([...replay(tally, path ?? nowhere, samples, expectSame)]).toHaveLength(2)
+  expect(() => replay(stuck, path ?? nowhere, samples, expectSame)).toThrow("to deeply equal")
 })
 
 test("the paths that cover a chart are few", () => {
@@ -218,7 +221,7 @@ test("a tour goes on from where it stands, takes every edge, and never goes wher
   const events = (["go", "turn", "leave"] as const).map((type) => ({ type }))
   const tours = toursOf(ring, { events })
   expect(tours.map(({ name }) => name)).toEqual(["go → go → turn → turn → leave"])
-  expect(tours.flatMap((tour) => [...replay(ring, tour, { events })])).toHaveLength(5)
+  expect(tours.flatMap((tour) => [...replay(ring, tour, { events }, expectSame)])).toHaveLength(5)
   const staying = toursOf(ring, { events }, ({ steps }) => steps.every(({ event }) => event.type !== "leave"))
   expect(staying.map(({ name }) => name)).toEqual(["go → go → turn → turn"])
 })

@@ -1,12 +1,14 @@
-import { sessionMachine } from "../../../machines/flows/session.machine.ts"
-import { describeMachine } from "../../support/walk.ts"
-import { done, failed, organisation, user } from "./samples.ts"
+import type { sessionMachine } from "../../../machines/flows/session.machine.ts"
+import { organisation, user } from "../../support/someUser.ts"
+import { done, failed, type Samples } from "../events.ts"
 
 const stored = { token: "t1", user, organisation }
+
 const stranger = { ...user, _id: "u2" }
+
 const newcomer = { ...user, organization_id: null }
 
-describeMachine("session", sessionMachine, {
+export const sessionSamples: Samples<typeof sessionMachine> = {
   events: [
     { type: "session.opened", token: "t1", user },
     { type: "session.opened", token: "t1", user: newcomer },
@@ -35,4 +37,4 @@ describeMachine("session", sessionMachine, {
     failed("removeStores")
   ],
   view: ({ organisation, user }) => [organisation !== null, user?._id]
-})
+}

@@ -1,8 +1,8 @@
-import { toMermaid } from "../../src/features/flows/chart/mermaid.ts"
-import { inWords, titleOf } from "../../src/features/flows/chart/names.ts"
-import type { Chart, ChartMove } from "../../src/features/flows/chart/readChart.ts"
-import type { Path } from "../../tests/support/walk.ts"
-import type { Described } from "./described.ts"
+import { toMermaid } from "../src/features/flows/chart/mermaid.ts"
+import { inWords, titleOf } from "../src/features/flows/chart/names.ts"
+import type { Chart, ChartMove } from "../src/features/flows/chart/readChart.ts"
+import type { DescribedChart } from "../tests/walker/charts.ts"
+import type { Path } from "../tests/walker/paths.ts"
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 const row = (cells: ReadonlyArray<string>) => `| ${cells.map(cell).join(" | ")} |`
@@ -20,11 +20,9 @@ const longest = 160
 const cut = (name: string) => (name.length > longest ? `${name.slice(0, longest)} …` : name)
 
 /** The page of one chart: what it decides, its drawing, its transitions and the tests that walk them. */
-export const pageOf = ({ file, tests }: Described, chart: Chart): string => {
-  const covering = tests?.walk.covering ?? []
-  const unknown = (tests?.walk.edges ?? []).filter(
-    ({ name }) => !chart.moves.some((move) => move.name === name)
-  )
+export const pageOf = ({ file, samplesFile, walk }: DescribedChart, chart: Chart): string => {
+  const { covering } = walk
+  const unknown = walk.edges.filter(({ name }) => !chart.moves.some((move) => move.name === name))
   if (unknown.length > 0)
     throw new Error(`${chart.id}: ${unknown.map(({ name }) => name).join("; ")} is not drawn`)
   const parts = [
@@ -55,18 +53,16 @@ export const pageOf = ({ file, tests }: Described, chart: Chart): string => {
       ])
     ),
     "## Tests",
-    tests
-      ? [
-          `Generated in \`${tests.file}\` under "${tests.name}": ${tests.walk.paths.length} paths, of which these take every transition.`,
-          "",
-          ...covering.map((path, index) => `${index + 1}. ${cut(path.name)}`)
-        ].join("\n")
-      : "No generated test walks this chart yet."
+    [
+      `Generated from the samples in \`${samplesFile}\`: ${walk.paths.length} paths, of which these take every transition.`,
+      "",
+      ...covering.map((path, index) => `${index + 1}. ${cut(path.name)}`)
+    ].join("\n")
   ]
   return `${parts.join("\n\n")}\n`
 }
 
-type Entry = { readonly one: Described; readonly chart: Chart }
+type Entry = { readonly one: DescribedChart; readonly chart: Chart }
 
 export const indexOf = (pages: ReadonlyArray<Entry>): string => {
   const section = (kind: Chart["kind"], title: string) => {
@@ -77,7 +73,7 @@ export const indexOf = (pages: ReadonlyArray<Entry>): string => {
         chart.description,
         String(chart.states.length),
         String(chart.moves.length),
-        String(one.tests?.walk.paths.length ?? 0)
+        String(one.walk.paths.length)
       ])
     return `## ${title}\n\n${table(["chart", "what it decides", "states", "transitions", "paths tested"], rows)}`
   }

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { createMachine } from "xstate"
-import { mutantsOf } from "../../scripts/flows/mutants.ts"
 import { root } from "../support/sourceFiles.ts"
+import { mutantsOf } from "./mutants.ts"
 
 test("a chart is made wrong in every transition: left out, guarded the other way, led elsewhere", () => {
   const chart = createMachine(
