@@ -48,3 +48,9 @@ export const failed = <Id extends string>(id: Id, error: unknown = refusal()) =>
 })
 
 export const refusal = (code = "", more: object = {}) => ({ code, message: "refused", fields: {}, ...more })
+
+/** The sampled events of a chart but for those of these types. */
+export const eventsBut = <M extends AnyStateMachine>(
+  { events }: Samples<M>,
+  ...types: ReadonlyArray<EventFromLogic<M>["type"] | Answer["type"]>
+): Samples<M>["events"] => events.filter((event: AnyEventObject) => !types.includes(event.type))

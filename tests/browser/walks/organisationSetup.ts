@@ -1,7 +1,6 @@
 import { organisationSetupMachine } from "../../../machines/flows/organisation-setup.machine.ts"
-import { organisation } from "../../support/someUser.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
-import { done, failed, refusal } from "../../walker/events.ts"
+import { organisationSetupSamples } from "../../walker/samples/organisation-setup.ts"
 import { type Account, fillOrganisation, found, makeAccount, refused, visitAs } from "./people.ts"
 
 const create = ["/auth/add-org"]
@@ -10,17 +9,7 @@ export const organisationSetupWalk: Browsing<typeof organisationSetupMachine> = 
   name: "by hand",
   machine: organisationSetupMachine,
   isTour: true,
-  samples: {
-    inputs: [{ countryCode: "+91" }],
-    events: [
-      { type: "field.change", field: "name", value: "Sample" },
-      { type: "details.submit" },
-      done("createOrganisation", { organisation, resendAfter: 2, message: "" }),
-      failed("createOrganisation"),
-      failed("createOrganisation", refusal("already_linked"))
-    ],
-    view: ({ created }) => created !== null
-  },
+  samples: organisationSetupSamples,
   held: create,
   open: async (stage) => {
     const account = await makeAccount(stage, "newcomer")
