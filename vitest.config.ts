@@ -10,7 +10,7 @@ const processes = [...files("process", "faults"), "tests/server/money/killed.tes
 const server = files("server", "simulation")
 
 /** They take the longest, so they start first: otherwise one core idles at the end. */
-const slowest = ["tests/machines/mutants.test.ts", "tests/contract/patterns.test.ts"]
+const slowest = ["tests/walker/mutants.test.ts", "tests/contract/patterns.test.ts"]
 
 class SlowestFirst extends BaseSequencer {
   override async sort(all: Array<TestSpecification>) {

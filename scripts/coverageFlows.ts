@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { readChart } from "../src/features/flows/chart/readChart.ts"
-import type { Edge, Walk } from "../tests/support/walk.ts"
-import { type Described, readDescribed, root } from "./flows/described.ts"
+import { type DescribedChart, readCharts } from "../tests/walker/charts.ts"
+import { guardsSeen } from "../tests/walker/coverage.ts"
+
+const root = join(import.meta.dirname, "..")
 
 type BrowserWalk = {
   readonly walked: ReadonlyArray<string>
@@ -23,29 +25,12 @@ const browserWalks: Readonly<Record<string, BrowserWalk>> = Object.assign(
 const share = (part: number, whole: number) =>
   whole === 0 ? "-" : `${part}/${whole}`.padStart(7) + `${Math.floor((100 * part) / whole)} %`.padStart(6)
 
-const guardKeyOf = ({ source, event, guard }: Edge) => `${source} ${event} ${guard}`
-
-/** A guard counts when it was seen to hold, and to refuse wherever there is another branch to go. */
-const guardsOf = ({ edges, paths }: Pick<Walk, "edges" | "paths">) => {
-  const walked = new Set(paths.flatMap(({ steps }) => steps.flatMap((step) => step.edges)))
-  const guards = edges.filter(({ guard }) => guard !== null && guard !== "otherwise")
-  const seen = guards.filter((edge) => {
-    const beside = edges.filter(({ source, event }) => source === edge.source && event === edge.event)
-    const after = beside.slice(beside.indexOf(edge) + 1)
-    return walked.has(edge.name) && (after.length === 0 || after.some(({ name }) => walked.has(name)))
-  })
-  return { all: new Set(guards.map(guardKeyOf)).size, seen: new Set(seen.map(guardKeyOf)).size }
-}
-
-const lineOf = ({ machine, kind, tests }: Described) => {
+const lineOf = ({ machine, kind, walk }: DescribedChart) => {
   const chart = readChart(machine, kind)
-  const edges = chart.moves.map(({ name, source, event, guard }) => ({ name, source, event, guard }))
-  const missed = new Set(
-    tests?.walk.unwalked ?? [...chart.moves.map(({ name }) => name), ...chart.states.map(({ id }) => id)]
-  )
+  const missed = new Set(walk.unwalked)
   const states = chart.states.filter(({ id }) => !missed.has(id)).length
   const moves = chart.moves.filter(({ name }) => !missed.has(name)).length
-  const guards = guardsOf(tests?.walk ?? { edges, paths: [] })
+  const guards = guardsSeen(walk)
   const { walked = [], excused = {} } = browserWalks[chart.id] ?? {}
   const inBrowser = chart.moves.filter(({ name }) => walked.includes(name)).length
   const open = chart.moves.filter(({ name }) => !walked.includes(name) && !(name in excused))
@@ -66,8 +51,7 @@ const lineOf = ({ machine, kind, tests }: Described) => {
 const columns = ["states", "moves", "guards", "browser"] as const
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const { described } = await readDescribed()
-const lines = described.map(lineOf)
+const lines = (await readCharts()).map(lineOf)
 
 print(
   ["chart".padEnd(20), "states", "transitions", "guards", "transitions in the browser"]

@@ -2,8 +2,10 @@ import { execFileSync } from "node:child_process"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { readChart } from "../src/features/flows/chart/readChart.ts"
-import { type Described, readDescribed, root } from "./flows/described.ts"
-import { indexOf, pageOf } from "./flows/page.ts"
+import { type DescribedChart, readCharts } from "../tests/walker/charts.ts"
+import { indexOf, pageOf } from "./flowPages.ts"
+
+const root = join(import.meta.dirname, "..")
 
 const folder = "docs/flows"
 const samplesFile = "src/features/flows/samples.json"
@@ -16,22 +18,23 @@ const formatted = (file: string, text: string): string =>
   )
 
 /** Payloads to step through a chart with: those of its tests. */
-const samplesOf = (described: ReadonlyArray<Described>): string =>
+const samplesOf = (charts: ReadonlyArray<DescribedChart>): string =>
   JSON.stringify(
     Object.fromEntries(
-      described.flatMap(({ machine, tests }) =>
-        tests ? [[machine.id, { input: tests.samples.inputs?.[0], events: tests.samples.events }]] : []
-      )
+      charts.map(({ machine, samples }) => [
+        machine.id,
+        { input: samples.inputs?.[0], events: samples.events }
+      ])
     )
   )
 
 const wanted = async (): Promise<ReadonlyMap<string, string>> => {
-  const { described } = await readDescribed()
-  const pages = described.map((one) => ({ one, chart: readChart(one.machine, one.kind) }))
+  const charts = await readCharts()
+  const pages = charts.map((one) => ({ one, chart: readChart(one.machine, one.kind) }))
   return new Map([
     ...pages.map(({ one, chart }) => [`${folder}/${chart.id}.md`, pageOf(one, chart)] as const),
     [`${folder}/README.md`, indexOf(pages)],
-    [samplesFile, formatted(samplesFile, samplesOf(described))]
+    [samplesFile, formatted(samplesFile, samplesOf(charts))]
   ])
 }
 

@@ -1,30 +1,12 @@
-import { readDescribed } from "./flows/described.ts"
-import { mutantsOf } from "./flows/mutants.ts"
+import { readCharts } from "../tests/walker/charts.ts"
+import { mutantsUnnoticed } from "../tests/walker/mutants.ts"
 
 const least = 0.95
-const { described, tools } = await readDescribed()
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const survives = (walks: () => void): boolean => {
-  try {
-    walks()
-    return true
-  } catch {
-    return false
-  }
-}
-
-const results = described.flatMap(({ machine, tests }) => {
-  if (!tests) return []
-  const { walk, samples } = tests
-  const paths = [...walk.covering, ...walk.paths.filter((path) => !walk.covering.includes(path))]
-  const goAll = (mutant: typeof machine) => () => {
-    for (const path of paths) tools.replay(mutant, path, samples)
-  }
-  if (!survives(goAll(machine))) throw new Error(`${machine.id} does not go its own paths`)
-  const mutants = mutantsOf(machine)
-  const survivors = mutants.filter((mutant) => survives(goAll(mutant.machine)))
-  return [{ id: machine.id, all: mutants.length, survivors: survivors.map(({ what }) => what) }]
+const results = (await readCharts()).map((chart) => {
+  const { all, unnoticed } = mutantsUnnoticed(chart)
+  return { id: chart.machine.id, all: all.length, survivors: unnoticed.map(({ what }) => what) }
 })
 
 const all = results.reduce((sum, one) => sum + one.all, 0)

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { callStatuses } from "../../contract/rules/callStatuses.ts"
-import { descendants, filesUnder, importsOf, parse, root, type SyntaxNode } from "../support/imports.ts"
+import { descendants, filesUnder, importsOf, parse, root, type SyntaxNode } from "../support/sourceFiles.ts"
 
 const foldersIn = (folder: string) =>
   readdirSync(join(root, folder), { withFileTypes: true })
@@ -67,6 +67,17 @@ test("no call status is compared by hand outside the rules", () => {
   )
   expect(comparing).toEqual([])
   expect(comparesCallStatus(parse("a.ts", 'export const is = (s: string) => s === "Call later"'))).toBe(true)
+})
+
+test("the walker and its samples run without a test runner and without a browser", () => {
+  const isPlain = (file: string) =>
+    /^tests\/(?:walker|support\/some)/.test(file) && !file.endsWith(".test.ts")
+  const foreign = importsOfTests
+    .filter(({ from, isTypeOnly }) => isPlain(from) && !isTypeOnly)
+    .filter(({ to, isOurs }) =>
+      isOurs ? to.startsWith("tests/") && !isPlain(to) : !/^(?:xstate|node:)/.test(to)
+    )
+  expect(foreign.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
 })
 
 test("property tests take their seed from tests/support/properties.ts", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { routes } from "../../src/app/routes.tsx"
-import { filesUnder } from "../support/imports.ts"
+import { filesUnder } from "../support/sourceFiles.ts"
 
 test("what notifications lead to are pages that there are", () => {
   const told = filesUnder("server").flatMap((file) =>

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { createActor, fromCallback, fromPromise, waitFor } from "xstate"
 import type { Organisation } from "../../contract/entities/Organisation.ts"
-import type { User } from "../../contract/entities/User.ts"
 import { type AuthModalEvent, authModalMachine } from "../../machines/flows/auth-modal.machine.ts"
 import { emailCodeMachine } from "../../machines/flows/email-code.machine.ts"
 import { type InvitationsFound, invitationMachine } from "../../machines/flows/invitation.machine.ts"
@@ -12,79 +11,13 @@ import {
   phoneCodeMachine
 } from "../../machines/flows/phone-code.machine.ts"
 import type { SocialSignInOutput, socialSignInMachine } from "../../machines/flows/social-sign-in.machine.ts"
-import { describeMachine } from "../support/walk.ts"
-
-const organisation: Organisation = {
-  _id: "o1",
-  name: "Sample",
-  linkedinProfile: "https://www.linkedin.com/company/sample",
-  countryCode: "+65",
-  phone: "55501000",
-  phoneVerified: false,
-  plan: "free",
-  credits: { used: 0, limit: 50, resetsAt: "2030-01-01T00:00:00Z" }
-}
-const phone = { countryCode: "+65", phone: "55501000", resendAfter: 0 }
-const user: User = {
-  _id: "u1",
-  name: "Sam Sample",
-  email: "sam@example.com",
-  role: "",
-  organization_id: null,
-  organization_name: null,
-  phoneVerified: false
-}
-const signedIn = { token: "a token", user }
-const link = {
-  provider: "google.com",
-  email: "sam@example.com",
-  idToken: "a token",
-  codeId: "code 1",
-  resendAfter: 60
-}
-const defaults = { email: "", defaultCountryCode: "+91" }
+import { describeMachine } from "../support/describeMachine.ts"
+import { authModalSamples, defaults, link, organisation, phone, user } from "../walker/samples/auth-modal.ts"
 
 const newcomer = { email: "sam@example.com", organisation: "", linked: null }
 const member = { email: "sam@example.com", organisation: "Sample" }
 
-describeMachine("auth modal", authModalMachine, {
-  inputs: [
-    { ...defaults, hasLink: false },
-    { ...defaults, hasLink: true }
-  ],
-  events: [
-    { type: "modal.open" },
-    { type: "modal.dismiss" },
-    { type: "social.start", provider: "google.com" },
-    { type: "phone.confirm", phone },
-    { type: "session.absent", email: "" },
-    { type: "session.withoutOrganisation" },
-    { type: "session.unverified", phone },
-    { type: "session.ready" },
-    { type: "xstate.done.actor.invitation", output: { kind: "found" } },
-    { type: "xstate.done.actor.invitation", output: { kind: "later" } },
-    { type: "xstate.done.actor.invitation", output: { kind: "settled" } },
-    {
-      type: "xstate.done.actor.readInvitation",
-      output: { email: "sam@example.com", organisation: "Sample" }
-    },
-    { type: "xstate.error.actor.readInvitation", error: { fields: {} } },
-    { type: "xstate.done.actor.emailCode", output: signedIn },
-    { type: "xstate.done.actor.socialSignIn", output: { kind: "signedIn", signedIn, needsProfile: true } },
-    { type: "xstate.done.actor.socialSignIn", output: { kind: "signedIn", signedIn, needsProfile: false } },
-    { type: "xstate.done.actor.socialSignIn", output: { kind: "link", link } },
-    { type: "xstate.done.actor.socialSignIn", output: { kind: "left", email: "sam@example.com" } },
-    { type: "xstate.done.actor.socialSignIn", output: { kind: "left", email: "" } },
-    { type: "xstate.done.actor.profileCompletion", output: phone },
-    {
-      type: "xstate.done.actor.organisationSetup",
-      output: { created: { organisation, resendAfter: 60, message: "" } }
-    },
-    { type: "xstate.done.actor.organisationSetup", output: { created: null } },
-    { type: "xstate.done.actor.phoneCode", output: { organisation } }
-  ],
-  view: ({ hasLink, invited }) => [hasLink, invited]
-})
+describeMachine("auth modal", authModalMachine, authModalSamples)
 const quiet = { warnRefused: () => {}, announceSent: () => {} }
 
 type World = {

@@ -1,37 +1,5 @@
-import type { BulkChange } from "../../contract/entities/BulkChange.ts"
 import { bulkChangeMachine } from "../../machines/flows/bulk-change.machine.ts"
-import { bareEvents, describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { bulkChangeSamples } from "../walker/samples/bulk-change.ts"
 
-const change: BulkChange = {
-  _id: "b1",
-  act: { thumbs: "up" },
-  state: "running",
-  total: 2,
-  done: 0,
-  changed: 0,
-  refused: 0,
-  refusedListed: []
-}
-const over: BulkChange = { ...change, state: "finished", done: 2, changed: 2 }
-const no = { error: { message: "no" } }
-
-describeMachine("bulkChange", bulkChangeMachine, {
-  events: [
-    ...bareEvents(bulkChangeMachine, "bulk.open"),
-    {
-      type: "bulk.open",
-      wish: { selection: { contactIds: ["c1"] }, act: { thumbs: "up" }, words: "Thumbs up", attempt: "k" }
-    },
-    { type: "xstate.done.actor.countContacts", output: { count: 2, refused: 0 } },
-    { type: "xstate.error.actor.countContacts", ...no },
-    { type: "xstate.done.actor.startChange", output: change },
-    { type: "xstate.done.actor.startChange", output: over },
-    { type: "xstate.error.actor.startChange", ...no },
-    { type: "xstate.done.actor.loadChange", output: change },
-    { type: "xstate.done.actor.loadChange", output: over },
-    { type: "xstate.error.actor.loadChange", ...no },
-    { type: "xstate.done.actor.stopChange", output: over },
-    { type: "xstate.error.actor.stopChange", ...no }
-  ],
-  view: ({ change: now }) => [now?.state]
-})
+describeMachine("bulkChange", bulkChangeMachine, bulkChangeSamples)

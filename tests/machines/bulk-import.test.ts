@@ -1,10 +1,9 @@
 import { expect, test } from "vitest"
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate"
-import type { Import, ImportUndo, KnownRow } from "../../contract/entities/Import.ts"
+import type { KnownRow } from "../../contract/entities/Import.ts"
 import {
   type BulkImportEvent,
   bulkImportMachine,
-  type ForecastRows,
   type OpenedFile,
   type ReadWish,
   type RowChange,
@@ -14,196 +13,33 @@ import {
 import { importListMachine } from "../../machines/flows/import-list.machine.ts"
 import { importReceiptMachine } from "../../machines/flows/import-receipt.machine.ts"
 import {
-  type ImportResult,
   type ImportSendingEvent,
   importSendingMachine,
   type KeptImport,
   type SentChunk
 } from "../../machines/flows/import-sending.machine.ts"
-import { describeMachine } from "../support/walk.ts"
-import { done, failed, refusal } from "./walks/samples.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { refusal } from "../walker/events.ts"
+import {
+  bulkImportSamples,
+  edit,
+  forecast,
+  kept,
+  opened,
+  result,
+  text
+} from "../walker/samples/bulk-import.ts"
+import { importListSamples } from "../walker/samples/import-list.ts"
+import { importReceiptSamples } from "../walker/samples/import-receipt.ts"
+import { importSendingSamples, sent } from "../walker/samples/import-sending.ts"
 
-const kept = (rows: number): KeptImport => ({
-  fileName: "people.csv",
-  total: 3,
-  done: rows,
-  sums: { added: rows, updated: 0, unchanged: 0, skipped: 0, rejected: 0 },
-  unsent: { wrong: 1, leftOut: 0, empty: 0 },
-  isPaused: false,
-  ended: null
-})
-const sent = (rows: number): SentChunk => ({ kept: kept(rows), rows: 1, ms: 10 })
-const result = (end: ImportResult["end"]): ImportResult => ({
-  end,
-  importId: "i1",
-  kept: kept(3),
-  problem: ""
-})
-const opened = {
-  callingCode: "+91",
-  guesses: [
-    { target: { to: "field", field: "name" }, filled: 3 },
-    { target: { to: "nothing" }, filled: 1 }
-  ]
-} as const
-const forecast: ForecastRows = { rows: 3, results: null }
-const edit: RowChange = { kind: "edit", index: 0, column: 1, value: "mended" }
-const text = { kind: "text", text: "Name\nAda" } as const
-const progress = { stage: "reading", done: 1, total: 2 }
-const unreadable = { reason: "damaged" }
+describeMachine("bulkImport", bulkImportMachine, bulkImportSamples)
 
-describeMachine("bulkImport", bulkImportMachine, {
-  events: [
-    { type: "source.choose", source: text },
-    { type: "sheet.choose", sheet: "Other" },
-    { type: "encoding.choose", encoding: "shift_jis" },
-    { type: "column.map", column: 1, target: { to: "field", field: "email" } },
-    { type: "code.choose", callingCode: "+44" },
-    { type: "mapping.confirm" },
-    { type: "filter.choose", filter: { kind: "severity", severity: "wrong" } },
-    { type: "rows.turn", offset: 50 },
-    { type: "rows.change", change: edit },
-    { type: "forAll.choose", choice: { duplicates: "update" } },
-    { type: "forAll.choose", choice: { newLabels: "make" } },
-    { type: "import.start" },
-    { type: "import.back" },
-    { type: "import.again" },
-    { type: "import.retry" },
-    { type: "progress.tell", progress },
-    done("findKept", null),
-    done("findKept", { importId: "i1" }),
-    failed("findKept"),
-    done("readSource", opened),
-    failed("readSource", unreadable),
-    done("checkRows", { sendable: 3, newLabels: 0 }),
-    done("checkRows", { sendable: 3, newLabels: 1 }),
-    done("checkRows", { sendable: 0, newLabels: 0 }),
-    failed("checkRows", unreadable),
-    done("forecastRows", forecast),
-    failed("forecastRows"),
-    done("loadRows", { total: 1, rows: [{ index: 0 }] }),
-    failed("loadRows", unreadable),
-    done("previewUpdates", []),
-    failed("previewUpdates"),
-    done("changeRows", { sendable: 3, newLabels: 0 }),
-    failed("changeRows", unreadable),
-    done("prepareImport"),
-    failed("prepareImport", unreadable),
-    done("importSending", result("finished")),
-    done("importSending", result("cancelled")),
-    done("importSending", result("calledOff")),
-    done("importSending", result("failed")),
-    done("importSending", result("gone"))
-  ],
-  view: ({ changes, given, checked, newLabels, targets }) => [
-    given < changes.length,
-    (checked?.sendable ?? 0) > 0,
-    (checked?.newLabels ?? 0) > 0 && newLabels === null,
-    targets.length
-  ]
-})
+describeMachine("importSending", importSendingMachine, importSendingSamples)
 
-describeMachine("importSending", importSendingMachine, {
-  inputs: [{ importId: "i1" }],
-  events: [
-    { type: "turn.given" },
-    { type: "network.back" },
-    { type: "session.back" },
-    { type: "import.pause" },
-    { type: "import.resume" },
-    { type: "import.cancel" },
-    { type: "rows.leaveOut" },
-    { type: "rest.restart" },
-    { type: "server.news" },
-    done("loadKept", null),
-    done("loadKept", kept(3)),
-    done("loadKept", kept(1)),
-    done("loadKept", { ...kept(1), isPaused: true }),
-    failed("loadKept"),
-    done("sendChunk", sent(2)),
-    done("sendChunk", sent(3)),
-    failed("sendChunk", refusal("offline")),
-    failed("sendChunk", refusal("session_invalid")),
-    failed("sendChunk", refusal("conflict")),
-    failed("sendChunk", refusal("illegal_transition")),
-    failed("sendChunk", refusal("import_differs")),
-    failed("sendChunk", { ...refusal("rows_refused"), rows: { places: [1], numbers: [3] } }),
-    done("readStatus", "receiving"),
-    done("readStatus", "finished"),
-    done("readStatus", "abandoned"),
-    failed("readStatus", refusal("offline")),
-    failed("readStatus", refusal("not_found")),
-    done("leaveOutRows"),
-    failed("leaveOutRows"),
-    done("restartRest"),
-    failed("restartRest"),
-    done("abandonImport"),
-    failed("abandonImport")
-  ],
-  view: ({ kept }) => kept.isPaused
-})
+describeMachine("importReceipt", importReceiptMachine, importReceiptSamples)
 
-describeMachine("importReceipt", importReceiptMachine, {
-  events: [
-    { type: "receipt.save", wish: { importId: "i1", fileName: "people.csv", only: "all" } },
-    { type: "receipt.save", wish: { importId: "i1", fileName: "people.csv", only: "left" } },
-    done("loadLeft", { rows: [], headings: [] }),
-    failed("loadLeft"),
-    done("writeReceipt", { name: "people.csv", text: "" }),
-    failed("writeReceipt")
-  ],
-  view: ({ wish }) => wish.only
-})
-
-const past: Import = {
-  _id: "i1",
-  state: "finished",
-  fileName: "people.csv",
-  mapping: {},
-  total: 3,
-  received: 3,
-  added: 3,
-  updated: 0,
-  unchanged: 0,
-  skipped: 0,
-  rejected: 0,
-  createdBy: "u1",
-  createdAt: "2030-01-01T00:00:00Z",
-  endedAt: "2030-01-01T00:01:00Z",
-  undoUntil: "2030-01-04T00:01:00Z",
-  undoneAt: null,
-  isStopped: false,
-  keptRows: 0
-}
-const running: Import = { ...past, state: "receiving", received: 1, endedAt: null, undoUntil: null }
-const undo: ImportUndo = { removed: 2, restored: 0, partly: 0, kept: 1, doNotCall: 1, contacts: [] }
-
-describeMachine("importList", importListMachine, {
-  events: [
-    { type: "list.refresh" },
-    { type: "list.news" },
-    { type: "page.more" },
-    { type: "import.cancel", importId: "i1", fileName: "people.csv" },
-    { type: "cancel.confirm" },
-    { type: "cancel.dismiss" },
-    { type: "undo.choose", doNotCall: "remove" },
-    { type: "import.undo", importId: "i1", fileName: "people.csv" },
-    { type: "undo.confirm" },
-    { type: "undo.dismiss" },
-    done("loadImports", { imports: [], nextCursor: null, here: [] }),
-    done("loadImports", { imports: [past], nextCursor: null, here: [] }),
-    done("loadImports", { imports: [running], nextCursor: null, here: ["i1"] }),
-    done("loadImports", { imports: [past], nextCursor: "next", here: [] }),
-    failed("loadImports"),
-    done("cancelImport"),
-    failed("cancelImport"),
-    done("previewUndo", undo),
-    failed("previewUndo"),
-    done("undoImport", undo),
-    failed("undoImport")
-  ],
-  view: ({ cursor, imports }) => [cursor, imports[0]?.state]
-})
+describeMachine("importList", importListMachine, importListSamples)
 
 const sending = (send: () => Promise<SentChunk>, clock = new SimulatedClock()) => {
   const actor = createActor(

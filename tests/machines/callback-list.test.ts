@@ -2,39 +2,10 @@ import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
 import type { Callback } from "../../contract/entities/Calling.ts"
 import { type CallbackChange, callbackListMachine } from "../../machines/flows/callback-list.machine.ts"
-import { describeMachine } from "../support/walk.ts"
-import { done, failed } from "./walks/samples.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { callback, callbackListSamples } from "../walker/samples/callback-list.ts"
 
-const callback: Callback = {
-  contactId: "c1",
-  name: "Ada",
-  company: "",
-  callStatus: "Call later",
-  at: "2030-01-01T10:00:00.000Z",
-  zone: "UTC",
-  isPersonal: true,
-  isOwn: false,
-  doNotCall: false,
-  owner: "Sam"
-}
-
-describeMachine("callbackList", callbackListMachine, {
-  events: [
-    { type: "list.refresh" },
-    { type: "owner.choose", isOwn: true },
-    { type: "callback.hand", callback, owner: "me" },
-    { type: "callback.move", callback },
-    { type: "callback.cancel", callback },
-    { type: "change.submit", change: { contactId: "c1", at: null } },
-    { type: "change.close" },
-    done("loadCallbacks", [callback]),
-    failed("loadCallbacks"),
-    done("changeCallback", callback),
-    done("changeCallback", null),
-    failed("changeCallback")
-  ],
-  view: ({ isOwn }) => isOwn
-})
+describeMachine("callbackList", callbackListMachine, callbackListSamples)
 
 test("a change is sent as it was asked for, and the list is fetched again after it", async () => {
   const sent: Array<CallbackChange | null> = []

@@ -1,20 +1,10 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
 import { checklistMachine, type StepsDone } from "../../machines/flows/checklist.machine.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { checklistSamples, none } from "../walker/samples/checklist.ts"
 
-const none: StepsDone = { view: false, label: false, outcome: false, add: false }
-
-describeMachine("checklist", checklistMachine, {
-  inputs: [{ orgId: "o1" }],
-  events: [
-    { type: "page.open" },
-    { type: "checklist.retry" },
-    { type: "xstate.done.actor.readSteps", output: none },
-    { type: "xstate.error.actor.readSteps", error: { message: "no" } }
-  ],
-  view: () => null
-})
+describeMachine("checklist", checklistMachine, checklistSamples)
 
 test("what was ticked stays shown when a later look fails", async () => {
   const answers = [async () => ({ ...none, view: true }), () => Promise.reject({ message: "no" })]

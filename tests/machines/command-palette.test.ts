@@ -1,23 +1,10 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate"
 import { commandPaletteMachine, type FoundPerson } from "../../machines/flows/command-palette.machine.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { ada, commandPaletteSamples } from "../walker/samples/command-palette.ts"
 
-const ada: FoundPerson = { id: "c1", kind: "contact", name: "Ada Example", about: "" }
-
-describeMachine("commandPalette", commandPaletteMachine, {
-  events: [
-    { type: "palette.open" },
-    { type: "palette.close" },
-    { type: "sheet.open" },
-    { type: "query.change", query: "a" },
-    { type: "query.change", query: "ada" },
-    { type: "line.choose", index: 2 },
-    { type: "xstate.done.actor.findPeople", output: [ada] },
-    { type: "xstate.error.actor.findPeople", error: { message: "no" } }
-  ],
-  view: ({ query, people, active }) => [query, people.length, active]
-})
+describeMachine("commandPalette", commandPaletteMachine, commandPaletteSamples)
 
 test("people are asked for once typing has paused, and not for one letter", async () => {
   const asked: Array<string> = []

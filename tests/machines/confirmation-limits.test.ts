@@ -4,24 +4,10 @@ import {
   confirmationLimitsMachine,
   type LimitDraft
 } from "../../machines/flows/confirmation-limits.machine.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { confirmationLimitsSamples, draft } from "../walker/samples/confirmation-limits.ts"
 
-const draft: LimitDraft = { INR: "50000", USD: "500", EUR: "500" }
-
-describeMachine("confirmation limits", confirmationLimitsMachine, {
-  events: [
-    { type: "limits.open" },
-    { type: "limits.refresh" },
-    { type: "limits.close" },
-    { type: "amount.change", currency: "INR", value: "1000" },
-    { type: "limits.save" },
-    { type: "xstate.done.actor.loadLimits", output: draft },
-    { type: "xstate.error.actor.loadLimits", error: { message: "No connection", fields: {} } },
-    { type: "xstate.done.actor.saveLimits", output: { message: "Limits saved" } },
-    { type: "xstate.error.actor.saveLimits", error: { message: "", fields: { INR: "Too large" } } }
-  ],
-  view: ({ errors }) => Object.keys(errors)
-})
+describeMachine("confirmation limits", confirmationLimitsMachine, confirmationLimitsSamples)
 
 test("a refused amount keeps what was typed and says why at its field", async () => {
   const saved: Array<string> = []

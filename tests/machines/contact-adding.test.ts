@@ -6,31 +6,11 @@ import {
   contactAddingMachine,
   type NewContact
 } from "../../machines/flows/contact-adding.machine.ts"
+import { describeMachine } from "../support/describeMachine.ts"
 import { contact } from "../support/someContacts.ts"
-import { describeMachine } from "../support/walk.ts"
+import { contactAddingSamples, repeated } from "../walker/samples/contact-adding.ts"
 
-const repeated = { code: "duplicate_contact", message: "there", fields: {}, contact: contact() }
-
-describeMachine("contactAdding", contactAddingMachine, {
-  events: [
-    { type: "adding.open" },
-    { type: "adding.dismiss" },
-    { type: "field.change", field: "name", value: "Ada" },
-    { type: "field.change", field: "email", value: "ada@example.com" },
-    { type: "alike.open" },
-    { type: "xstate.done.actor.findAlike", output: null },
-    { type: "xstate.done.actor.findAlike", output: contact() },
-    { type: "xstate.error.actor.findAlike", error: { message: "no" } },
-    { type: "adding.save" },
-    { type: "duplicate.open" },
-    { type: "duplicate.addAnyway" },
-    { type: "duplicate.back" },
-    { type: "xstate.done.actor.addContact", output: contact() },
-    { type: "xstate.error.actor.addContact", error: repeated },
-    { type: "xstate.error.actor.addContact", error: { code: "offline", message: "no", fields: {} } }
-  ],
-  view: ({ alike }) => [alike !== null]
-})
+describeMachine("contactAdding", contactAddingMachine, contactAddingSamples)
 
 test("adding one who is there already keeps what was typed and makes another only when told to", async () => {
   const sent: Array<ContactAddition> = []

@@ -1,16 +1,5 @@
 import { contactHistoryMachine } from "../../machines/flows/contact-history.machine.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { contactHistorySamples } from "../walker/samples/contact-history.ts"
 
-describeMachine("contactHistory", contactHistoryMachine, {
-  events: [
-    { type: "history.open", contactId: "c1" },
-    { type: "history.refresh" },
-    { type: "history.more" },
-    { type: "mail.sendAgain", mailId: "m1" },
-    { type: "xstate.done.actor.sendAgain", output: "Sent again" },
-    { type: "xstate.error.actor.sendAgain", error: { message: "no" } },
-    { type: "xstate.done.actor.loadHistory", output: { lines: [], nextCursor: "next" } },
-    { type: "xstate.error.actor.loadHistory", error: { message: "no" } }
-  ],
-  view: ({ contactId, cursor }) => [contactId, cursor]
-})
+describeMachine("contactHistory", contactHistoryMachine, contactHistorySamples)

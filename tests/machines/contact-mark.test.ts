@@ -1,13 +1,5 @@
 import { contactMarkMachine } from "../../machines/flows/contact-mark.machine.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { contactMarkSamples } from "../walker/samples/contact-mark.ts"
 
-describeMachine("contactMark", contactMarkMachine, {
-  events: [
-    { type: "thumbs.set", contactId: "c1", thumbs: "up" },
-    { type: "thumbs.explain", contactId: "c1", thumbs: "up", reason: "Kind" },
-    { type: "linkedin.check", contactId: "c1" },
-    { type: "xstate.done.actor.markContact", output: { _id: "c1" } },
-    { type: "xstate.error.actor.markContact", error: { message: "no" } }
-  ],
-  view: () => null
-})
+describeMachine("contactMark", contactMarkMachine, contactMarkSamples)

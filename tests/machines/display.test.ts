@@ -1,11 +1,5 @@
 import { displayMachine } from "../../machines/flows/display.machine.ts"
-import { bareEvents, describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { displaySamples } from "../walker/samples/display.ts"
 
-describeMachine("display", displayMachine, {
-  events: [
-    ...bareEvents(displayMachine, "locale.choose"),
-    { type: "locale.choose", locale: "ae" },
-    { type: "locale.choose", locale: "en" }
-  ],
-  view: () => null
-})
+describeMachine("display", displayMachine, displaySamples)

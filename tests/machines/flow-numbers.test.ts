@@ -1,12 +1,5 @@
 import { flowNumbersMachine } from "../../machines/flows/flow-numbers.machine.ts"
-import { describeMachine } from "../support/walk.ts"
-import { done, failed } from "./walks/samples.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { flowNumbersSamples } from "../walker/samples/flow-numbers.ts"
 
-describeMachine("flow numbers", flowNumbersMachine, {
-  events: [
-    { type: "numbers.refresh" },
-    done("loadNumbers", [{ chart: "honorarium", statuses: [], refused: [] }]),
-    failed("loadNumbers")
-  ],
-  view: ({ charts }) => charts.length
-})
+describeMachine("flow numbers", flowNumbersMachine, flowNumbersSamples)

@@ -15,8 +15,8 @@ import { toStatelyJson } from "../../src/features/flows/chart/statelyJson.ts"
 import { toGraph, waysOf } from "../../src/features/flows/drawing/graph.ts"
 import { toPicture } from "../../src/features/flows/drawing/picture.ts"
 import { begin, offersIn, take } from "../../src/features/flows/stepping/simulate.ts"
-import { filesUnder, root } from "../support/imports.ts"
-import { walk } from "../support/walk.ts"
+import { filesUnder, root } from "../support/sourceFiles.ts"
+import { walk } from "../walker/walk.ts"
 
 const run = promisify(execFile)
 const files = filesUnder("machines").filter((file) => file.endsWith(".machine.ts"))

@@ -5,28 +5,11 @@ import {
   type HonorariumWanted,
   honorariumListMachine
 } from "../../machines/flows/honorarium-list.machine.ts"
+import { describeMachine } from "../support/describeMachine.ts"
 import { honorarium } from "../support/someMoney.ts"
-import { describeMachine } from "../support/walk.ts"
+import { honorariumListSamples, page } from "../walker/samples/honorarium-list.ts"
 
-const page = (more: Partial<HonorariumPage> = {}): HonorariumPage => ({
-  rows: [honorarium()],
-  nextCursor: null,
-  total: { value: 1, exact: true },
-  ...more
-})
-
-describeMachine("honorariumList", honorariumListMachine, {
-  events: [
-    { type: "state.choose", state: "paid" },
-    { type: "list.refresh" },
-    { type: "page.more" },
-    { type: "honorarium.changed", honorarium: honorarium() },
-    { type: "xstate.done.actor.loadHonoraria", output: page() },
-    { type: "xstate.done.actor.loadHonoraria", output: page({ nextCursor: "next" }) },
-    { type: "xstate.error.actor.loadHonoraria", error: { message: "no" } }
-  ],
-  view: ({ cursor }) => cursor
-})
+describeMachine("honorariumList", honorariumListMachine, honorariumListSamples)
 
 test("another state asks anew, and a slower answer about the one before is not shown", async () => {
   const answers = new Map<string, (page: HonorariumPage) => void>()

@@ -8,45 +8,10 @@ import {
   type Respondent
 } from "../../machines/flows/honorarium-request.machine.ts"
 import { withoutSecrets } from "../../src/actors/snapshots.ts"
-import { honorarium } from "../support/someMoney.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { honorariumRequestSamples, offline, respondent, sent } from "../walker/samples/honorarium-request.ts"
 
-const respondent = { _id: "c1", name: "Sample Respondent", email: "sample@example.com", company: "" }
-const sent: HonorariumSent = { honorarium: honorarium(), warnings: [] }
-const offline = { code: "offline", message: "no network", fields: {} }
-
-describeMachine("honorariumRequest", honorariumRequestMachine, {
-  events: [
-    { type: "request.open", respondent: null },
-    { type: "request.change", honorarium: honorarium() },
-    { type: "field.change", field: "amount", value: "10" },
-    { type: "currency.choose", currency: "USD" },
-    { type: "way.choose", way: "paypal" },
-    { type: "account.repeat", value: "12" },
-    { type: "respondent.search", query: "sam" },
-    { type: "respondent.choose", respondent },
-    { type: "respondent.clear" },
-    { type: "request.submit" },
-    { type: "request.edit" },
-    { type: "request.close" },
-    { type: "xstate.done.actor.findRespondents", output: [respondent] },
-    { type: "xstate.error.actor.findRespondents", error: offline },
-    { type: "request.open", respondent },
-    { type: "xstate.done.actor.findLast", output: null },
-    { type: "xstate.error.actor.findLast", error: offline },
-    { type: "xstate.done.actor.checkRequest" },
-    { type: "xstate.error.actor.checkRequest", error: { code: "invalid_payload", fields: { amount: "no" } } },
-    { type: "xstate.done.actor.sendRequest", output: sent },
-    {
-      type: "xstate.done.actor.sendRequest",
-      output: { ...sent, warnings: [{ kind: "repeat", honorariumIds: ["h0"] }] }
-    },
-    { type: "xstate.error.actor.sendRequest", error: offline },
-    { type: "xstate.error.actor.sendRequest", error: { code: "idempotency_mismatch", fields: {} } },
-    { type: "xstate.error.actor.sendRequest", error: { code: "not_found", message: "gone", fields: {} } }
-  ],
-  view: () => null
-})
+describeMachine("honorariumRequest", honorariumRequestMachine, honorariumRequestSamples)
 
 test("begins with as much as the same person was asked for last time, and keeps what was typed meanwhile", async () => {
   const last: LastHonorarium = { amount: 12.5, currency: "EUR", createdAt: "2026-01-01T00:00:00Z" }

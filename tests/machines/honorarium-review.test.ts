@@ -4,55 +4,14 @@ import type { Honorarium } from "../../contract/entities/Honorarium.ts"
 import {
   type HonorariumDeed,
   type HonorariumDone,
-  type HonorariumLooked,
   honorariumReviewMachine
 } from "../../machines/flows/honorarium-review.machine.ts"
 import { withoutSecrets } from "../../src/actors/snapshots.ts"
+import { describeMachine } from "../support/describeMachine.ts"
 import { honorarium } from "../support/someMoney.ts"
-import { describeMachine } from "../support/walk.ts"
+import { honorariumReviewSamples, looked, offline, paying } from "../walker/samples/honorarium-review.ts"
 
-const paying = honorarium({ state: "paying" })
-const looked: HonorariumLooked = {
-  honorarium: honorarium({ state: "approved" }),
-  hasOtherAdmin: true,
-  isReasonDue: false,
-  warnings: [],
-  obstacles: []
-}
-const done = { honorarium: honorarium({ state: "approved" }), transactionId: "", message: "Approved" }
-const offline = { code: "offline", message: "no network", fields: {} }
-
-describeMachine("honorariumReview", honorariumReviewMachine, {
-  events: [
-    { type: "honorarium.open", honorariumId: "h1" },
-    { type: "honorarium.close" },
-    { type: "honorarium.refresh" },
-    { type: "act.choose", act: "pay" },
-    { type: "reason.change", value: "late" },
-    { type: "act.confirm" },
-    { type: "act.dismiss" },
-    { type: "account.reveal" },
-    { type: "account.hide" },
-    { type: "receipt.print" },
-    { type: "print.done" },
-    { type: "xstate.done.actor.loadHonorarium", output: looked },
-    { type: "xstate.done.actor.loadHonorarium", output: { ...looked, honorarium: paying } },
-    { type: "xstate.error.actor.loadHonorarium", error: offline },
-    { type: "xstate.done.actor.actOnHonorarium", output: done },
-    { type: "xstate.done.actor.actOnHonorarium", output: { ...done, honorarium: paying } },
-    { type: "xstate.error.actor.actOnHonorarium", error: offline },
-    {
-      type: "xstate.error.actor.actOnHonorarium",
-      error: { code: "conflict", message: "changed", fields: {} }
-    },
-    { type: "xstate.done.actor.followPayment", output: paying },
-    { type: "xstate.done.actor.followPayment", output: honorarium({ state: "paid" }) },
-    { type: "xstate.error.actor.followPayment", error: offline },
-    { type: "xstate.done.actor.revealAccount", output: { accountNumber: "00123456789" } },
-    { type: "xstate.error.actor.revealAccount", error: offline }
-  ],
-  view: () => null
-})
+describeMachine("honorariumReview", honorariumReviewMachine, honorariumReviewSamples)
 
 test("paid over a broken line: one key however often it is pressed, and shown as paid when the server says so", async () => {
   const clock = new SimulatedClock()

@@ -1,54 +1,25 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
-import type { Honorarium, WeighedHonorarium } from "../../contract/entities/Honorarium.ts"
+import type { Honorarium } from "../../contract/entities/Honorarium.ts"
 import {
   honorariumRunMachine,
   type RunPayment,
   type RunWeighed
 } from "../../machines/flows/honorarium-run.machine.ts"
+import { describeMachine } from "../support/describeMachine.ts"
 import { honorarium } from "../support/someMoney.ts"
-import { describeMachine } from "../support/walk.ts"
+import {
+  conflict,
+  honorariumRunSamples,
+  offline,
+  totals,
+  unready,
+  weighed
+} from "../walker/samples/honorarium-run.ts"
 
-const weighed = (id: string, more: Partial<WeighedHonorarium> = {}): WeighedHonorarium => ({
-  honorarium: honorarium({ _id: id, state: "approved" }),
-  hasOtherAdmin: true,
-  isReasonDue: false,
-  obstacles: [],
-  warnings: [],
-  ...more
-})
-const totals = [{ currency: "INR" as const, count: 2, amount: 3000 }]
-const offline = { code: "offline", message: "no network", fields: {} }
-const conflict = { code: "conflict", message: "changed", fields: {} }
 type Chosen = { readonly honorariumIds: ReadonlyArray<string> }
-const unready = { kind: "interviewMissing" as const, honorariumIds: [] }
 
-describeMachine("honorariumRun", honorariumRunMachine, {
-  events: [
-    { type: "row.toggle", honorariumId: "h1" },
-    { type: "rows.choose", honorariumIds: ["h1", "h2"] },
-    { type: "run.open" },
-    { type: "run.dismiss" },
-    { type: "row.leave", honorariumId: "h1" },
-    { type: "reason.change", value: "why" },
-    { type: "run.confirm" },
-    { type: "run.stop" },
-    { type: "run.resume" },
-    { type: "run.close" },
-    {
-      type: "xstate.done.actor.weighHonoraria",
-      output: { rows: [weighed("h1", { warnings: [unready], isReasonDue: true }), weighed("h2")], totals }
-    },
-    { type: "xstate.error.actor.weighHonoraria", error: offline },
-    { type: "xstate.done.actor.payOne", output: honorarium({ state: "paying" }) },
-    { type: "xstate.error.actor.payOne", error: offline },
-    { type: "xstate.error.actor.payOne", error: conflict },
-    { type: "xstate.done.actor.followPayments", output: [honorarium({ state: "paying" })] },
-    { type: "xstate.done.actor.followPayments", output: [honorarium({ state: "paid" })] },
-    { type: "xstate.error.actor.followPayments", error: offline }
-  ],
-  view: ({ chosen, rows, left, reason }) => [chosen.length, rows.length, left.length, reason]
-})
+describeMachine("honorariumRun", honorariumRunMachine, honorariumRunSamples)
 
 const started = (pay: (payment: RunPayment, turn: number) => Promise<Honorarium>) => {
   const payments: Array<RunPayment> = []

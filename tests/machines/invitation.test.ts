@@ -1,34 +1,11 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
 import { type InvitationsFound, invitationMachine } from "../../machines/flows/invitation.machine.ts"
-import { describeMachine } from "../support/walk.ts"
-import { user } from "./walks/samples.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import type { user } from "../support/someUser.ts"
+import { forKim, invitationSamples, invitations, member, newcomer } from "../walker/samples/invitation.ts"
 
-const invitations = [{ id: "i1", organisation: "Orchard", inviter: "Kim" }]
-const newcomer = { email: "sam@example.com", organisation: "", linked: null }
-const member = { email: "sam@example.com", organisation: "Sample" }
-const forKim = { email: "kim@example.com", organisation: "Orchard" }
-
-describeMachine("invitation", invitationMachine, {
-  events: [
-    { type: "invitation.accept", id: "i1" },
-    { type: "invitation.found" },
-    { type: "invitation.later" },
-    { type: "invitation.signOut" },
-    { type: "invitation.retry" },
-    { type: "xstate.done.actor.loadInvitations", output: { ...newcomer, invitations: [] } },
-    { type: "xstate.done.actor.loadInvitations", output: { ...newcomer, invitations } },
-    { type: "xstate.done.actor.loadInvitations", output: { ...member, linked: null, invitations } },
-    {
-      type: "xstate.done.actor.loadInvitations",
-      output: { ...member, invitations: [], linked: forKim }
-    },
-    { type: "xstate.error.actor.loadInvitations", error: { toast: "No connection" } },
-    { type: "xstate.done.actor.acceptInvitation", output: user },
-    { type: "xstate.error.actor.acceptInvitation", error: { toast: "Gone" } }
-  ],
-  view: ({ organisation }) => organisation
-})
+describeMachine("invitation", invitationMachine, invitationSamples)
 
 const start = (load: () => Promise<InvitationsFound>, accept: () => Promise<typeof user>) =>
   createActor(

@@ -1,16 +1,5 @@
 import { knownFieldsMachine } from "../../machines/flows/known-fields.machine.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { knownFieldsSamples } from "../walker/samples/known-fields.ts"
 
-const definitions = [
-  { _id: "f1", key: "Budget", name: "Budget", kind: "number", options: [], archived: false }
-] as const
-
-describeMachine("knownFields", knownFieldsMachine, {
-  events: [
-    { type: "fields.wanted" },
-    { type: "fields.told", definitions },
-    { type: "xstate.done.actor.loadDefinitions", output: definitions },
-    { type: "xstate.error.actor.loadDefinitions", error: { message: "no" } }
-  ],
-  view: ({ definitions: known }) => [known.length]
-})
+describeMachine("knownFields", knownFieldsMachine, knownFieldsSamples)

@@ -1,40 +1,14 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
-import type { Label } from "../../contract/entities/Label.ts"
 import {
   type LabelAttempt,
   type LabelRemoval,
   labelEditorMachine
 } from "../../machines/flows/label-editor.machine.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { label, labelEditorSamples, mapped } from "../walker/samples/label-editor.ts"
 
-const label: Label = { _id: "l1", name: "Warm", colour: "red", count: 2 }
-const mapped = { code: "label_mapped", message: "Label already mapped" }
-
-describeMachine("labelEditor", labelEditorMachine, {
-  events: [
-    { type: "label.add" },
-    { type: "label.edit", index: 0, label },
-    { type: "label.delete", label },
-    { type: "name.change", name: " " },
-    { type: "name.change", name: "Warm" },
-    { type: "colour.change", colour: "blue" },
-    { type: "editor.save" },
-    { type: "editor.dismiss" },
-    { type: "deletion.confirm" },
-    { type: "deletion.cancel" },
-    { type: "mapped.show" },
-    { type: "mapped.strip" },
-    { type: "xstate.done.actor.saveLabel" },
-    { type: "xstate.error.actor.saveLabel", error: { code: "label_exists", message: "no" } },
-    { type: "xstate.done.actor.deleteLabel" },
-    { type: "xstate.error.actor.deleteLabel", error: mapped },
-    { type: "xstate.error.actor.deleteLabel", error: { code: "offline", message: "no" } },
-    { type: "xstate.done.actor.stripLabel" },
-    { type: "xstate.error.actor.stripLabel", error: { code: "offline", message: "no" } }
-  ],
-  view: ({ draft }) => draft.name.trim() === ""
-})
+describeMachine("labelEditor", labelEditorMachine, labelEditorSamples)
 
 const start = (save: (attempt: LabelAttempt) => Promise<void>) => {
   const log: Array<string> = []

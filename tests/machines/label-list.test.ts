@@ -1,15 +1,5 @@
 import { labelListMachine } from "../../machines/flows/label-list.machine.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { labelListSamples } from "../walker/samples/label-list.ts"
 
-describeMachine("labelList", labelListMachine, {
-  inputs: [{ orgId: "o1" }],
-  events: [
-    { type: "labels.refresh" },
-    { type: "labels.apply", contactIds: ["c1"], add: ["l1"], remove: [] },
-    { type: "xstate.done.actor.loadLabels", output: [] },
-    { type: "xstate.error.actor.loadLabels", error: { message: "no" } },
-    { type: "xstate.done.actor.applyLabels" },
-    { type: "xstate.error.actor.applyLabels", error: { message: "no" } }
-  ],
-  view: () => null
-})
+describeMachine("labelList", labelListMachine, labelListSamples)

@@ -3,30 +3,9 @@ import { createActor, fromPromise, waitFor } from "xstate"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Credits } from "../../contract/entities/Organisation.ts"
 import { type LeadToView, leadViewingMachine } from "../../machines/flows/lead-viewing.machine.ts"
+import { describeMachine } from "../support/describeMachine.ts"
 import { contact } from "../support/someContacts.ts"
-import { describeMachine } from "../support/walk.ts"
-
-const credits = (used: number): Credits => ({ used, limit: 50, resetsAt: "2030-01-01T00:00:00Z" })
-const two = [
-  { _id: "l1", viewed: false },
-  { _id: "l2", viewed: true }
-]
-
-const samples = {
-  events: [
-    { type: "view.confirm" },
-    { type: "view.retry" },
-    { type: "view.cancel" },
-    { type: "xstate.done.actor.viewLead", output: { contact: contact(), credits: credits(1) } },
-    { type: "xstate.error.actor.viewLead", error: { code: "insufficient_credits", message: "none" } },
-    { type: "xstate.error.actor.viewLead", error: { code: "conflict", message: "listed" } },
-    { type: "xstate.error.actor.viewLead", error: { code: "offline", message: "no" } }
-  ],
-  view: ({ queue, credits: left }: { queue: ReadonlyArray<unknown>; credits: Credits | null }) => [
-    queue.length,
-    left?.used
-  ]
-} as const
+import { credits, leadViewingSamples, two } from "../walker/samples/lead-viewing.ts"
 
 type Viewed = { contact: Contact; credits: Credits }
 type Asked = { readonly leadId: string; readonly attempt: string }
@@ -46,13 +25,7 @@ const start = (
     { input: { leads, credits: credits(used) } }
   ).start()
 
-describeMachine("leadViewing", leadViewingMachine, {
-  ...samples,
-  inputs: [
-    { leads: two, credits: credits(45) },
-    { leads: two, credits: credits(0) }
-  ]
-})
+describeMachine("leadViewing", leadViewingMachine, leadViewingSamples)
 
 test("the cost is said when a fifth is left, when more than ten go at once, and never for what is free", () => {
   const many = (count: number, viewed: boolean) =>

@@ -5,31 +5,10 @@ import {
   type StatementPage,
   type StatementWanted
 } from "../../machines/flows/ledger-statement.machine.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { everything, ledgerStatementSamples, page } from "../walker/samples/ledger-statement.ts"
 
-const everything: StatementWanted = { currency: "", account: "", from: "", to: "" }
-const page = (more: Partial<StatementPage> = {}): StatementPage => ({
-  rows: [],
-  balances: [],
-  nextCursor: null,
-  total: { value: 0, exact: true },
-  ...more
-})
-
-describeMachine("ledgerStatement", ledgerStatementMachine, {
-  events: [
-    { type: "wanted.choose", wanted: { ...everything, currency: "USD" } },
-    { type: "list.refresh" },
-    { type: "page.more" },
-    { type: "statement.export" },
-    { type: "xstate.done.actor.loadStatement", output: page() },
-    { type: "xstate.done.actor.loadStatement", output: page({ nextCursor: "next" }) },
-    { type: "xstate.error.actor.loadStatement", error: { message: "no" } },
-    { type: "xstate.done.actor.exportStatement" },
-    { type: "xstate.error.actor.exportStatement", error: { message: "no" } }
-  ],
-  view: ({ cursor }) => cursor
-})
+describeMachine("ledgerStatement", ledgerStatementMachine, ledgerStatementSamples)
 
 test("a slower answer about another range is not shown, and the file holds the range that is", async () => {
   type Asked = StatementWanted & { readonly cursor: string | null }

@@ -12,7 +12,13 @@ import { canMove, legalMoves, shortestWay, statusesOf } from "../../machines/lif
 import { memberMachine } from "../../machines/lifecycles/member.machine.ts"
 import { sentMailMachine } from "../../machines/lifecycles/sent-mail.machine.ts"
 import { transactionMachine } from "../../machines/lifecycles/transaction.machine.ts"
-import { bareEvents, describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { callOutcomeSamples } from "../walker/samples/call-outcome.ts"
+import { honorariumSamples } from "../walker/samples/honorarium.ts"
+import { importSamples } from "../walker/samples/import.ts"
+import { memberSamples } from "../walker/samples/member.ts"
+import { sentMailSamples } from "../walker/samples/sent-mail.ts"
+import { transactionSamples } from "../walker/samples/transaction.ts"
 
 const tableOf = (machine: AnyStateMachine) =>
   Object.fromEntries(
@@ -22,12 +28,12 @@ const tableOf = (machine: AnyStateMachine) =>
     ])
   )
 
-describeMachine("call outcome", callOutcomeMachine, { events: bareEvents(callOutcomeMachine) })
-describeMachine("honorarium", honorariumMachine, { events: bareEvents(honorariumMachine) })
-describeMachine("import", importMachine, { events: bareEvents(importMachine) })
-describeMachine("member", memberMachine, { events: bareEvents(memberMachine) })
-describeMachine("sent mail", sentMailMachine, { events: bareEvents(sentMailMachine) })
-describeMachine("transaction", transactionMachine, { events: bareEvents(transactionMachine) })
+describeMachine("call outcome", callOutcomeMachine, callOutcomeSamples)
+describeMachine("honorarium", honorariumMachine, honorariumSamples)
+describeMachine("import", importMachine, importSamples)
+describeMachine("member", memberMachine, memberSamples)
+describeMachine("sent mail", sentMailMachine, sentMailSamples)
+describeMachine("transaction", transactionMachine, transactionSamples)
 
 test("the charts' statuses are the contract's", () => {
   expect([...statusesOf(callOutcomeMachine)].sort()).toEqual([...callStatuses].sort())

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
-import type { Member, Removal } from "../../contract/entities/Member.ts"
+import type { Removal } from "../../contract/entities/Member.ts"
 import {
   type MemberDeed,
   type MemberDone,
@@ -8,51 +8,10 @@ import {
   memberEditorMachine,
   type RemovalRequest
 } from "../../machines/flows/member-editor.machine.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { held, member, memberEditorSamples } from "../walker/samples/member-editor.ts"
 
-const member: Member = {
-  id: "m1",
-  name: "Sam Sample",
-  email: "sam@example.com",
-  role: "Write",
-  organization_id: "o1",
-  organization_name: "Sample",
-  state: "active",
-  lastSeenAt: null
-}
-
-const held = {
-  contacts: 3,
-  callbacks: 1,
-  heirs: [
-    { id: "m2", name: "Kim Sample", email: "kim@example.com" },
-    { id: "m3", name: "Lee Sample", email: "lee@example.com" }
-  ]
-}
-
-describeMachine("member editor", memberEditorMachine, {
-  events: [
-    { type: "member.invite" },
-    { type: "member.edit", member },
-    { type: "member.resend", member },
-    { type: "member.restore", member },
-    { type: "member.suspend", member },
-    { type: "member.cancel", member },
-    { type: "member.remove", member },
-    { type: "field.change", field: "role", value: "Admin" },
-    { type: "heir.search", query: "sam" },
-    { type: "heir.choose", id: "m2" },
-    { type: "editor.submit" },
-    { type: "editor.close" },
-    { type: "xstate.done.actor.weighRemoval", output: held },
-    { type: "xstate.error.actor.weighRemoval", error: { message: "No", fields: {} } },
-    { type: "xstate.done.actor.saveMember", output: { message: "Saved" } },
-    { type: "xstate.error.actor.saveMember", error: { message: "No", fields: { email: "No" } } },
-    { type: "xstate.done.actor.actOnMember", output: { message: "Done" } },
-    { type: "xstate.error.actor.actOnMember", error: { message: "No", fields: {} } }
-  ],
-  view: ({ act }) => act
-})
+describeMachine("member editor", memberEditorMachine, memberEditorSamples)
 
 type World = {
   readonly save?: (input: MemberSave) => Promise<MemberDone>

@@ -1,36 +1,10 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate"
-import type { Member } from "../../contract/entities/Member.ts"
 import { type MemberPage, memberListMachine } from "../../machines/flows/member-list.machine.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { memberListSamples, page } from "../walker/samples/member-list.ts"
 
-const member = (name: string): Member => ({
-  id: name,
-  name,
-  email: `${name}@example.com`,
-  role: "Read",
-  organization_id: "o1",
-  organization_name: "Sample",
-  state: "active",
-  lastSeenAt: null
-})
-const page = (nextCursor: string | null, ...names: ReadonlyArray<string>): MemberPage => ({
-  members: names.map(member),
-  nextCursor,
-  total: { value: 3, exact: true }
-})
-
-describeMachine("member list", memberListMachine, {
-  events: [
-    { type: "query.change", query: "sam" },
-    { type: "list.refresh" },
-    { type: "page.more" },
-    { type: "xstate.done.actor.loadMembers", output: page("next", "ann") },
-    { type: "xstate.done.actor.loadMembers", output: page(null, "bob") },
-    { type: "xstate.error.actor.loadMembers", error: { message: "No connection" } }
-  ],
-  view: ({ cursor }) => cursor
-})
+describeMachine("member list", memberListMachine, memberListSamples)
 
 test("it searches when the typing rests, and a newer search calls an older one off", async () => {
   const clock = new SimulatedClock()

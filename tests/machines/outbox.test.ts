@@ -1,42 +1,5 @@
-import { type OutboxEntry, outboxMachine } from "../../machines/flows/outbox.machine.ts"
-import { describeMachine } from "../support/walk.ts"
-import { done, failed, refusal } from "./walks/samples.ts"
+import { outboxMachine } from "../../machines/flows/outbox.machine.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { outboxSamples } from "../walker/samples/outbox.ts"
 
-const entry: OutboxEntry = {
-  key: "k1",
-  owner: "o1/u1",
-  contact: { _id: "c1", name: "Ada" },
-  at: "2030-01-01T00:00:00Z",
-  write: { kind: "thumbs", payload: { contactId: "c1", thumbs: "up" } },
-  refusal: null
-}
-const refused: OutboxEntry = {
-  ...entry,
-  refusal: { code: "conflict", message: "refused", theirs: null }
-}
-const behind: OutboxEntry = { ...entry, key: "k2" }
-
-describeMachine("outbox", outboxMachine, {
-  events: [
-    { type: "owner.here", owner: "o1/u1" },
-    { type: "owner.gone" },
-    { type: "turn.given" },
-    { type: "entries.changed", entries: [] },
-    { type: "entries.changed", entries: [entry] },
-    { type: "entries.changed", entries: [refused, behind] },
-    { type: "network.back" },
-    { type: "signOut.ask" },
-    { type: "signOut.stay" },
-    { type: "signOut.anyway" },
-    { type: "outbox.retry" },
-    { type: "entry.settle", key: "k1", choice: { side: "theirs" } },
-    done("sendEntry"),
-    failed("sendEntry", refusal("offline")),
-    failed("sendEntry", refusal("conflict")),
-    done("keepRefusal", refused),
-    failed("keepRefusal", refusal("offline")),
-    done("settleEntry"),
-    failed("settleEntry")
-  ],
-  view: ({ entries }) => entries.map(({ key, refusal }) => [key, refusal !== null])
-})
+describeMachine("outbox", outboxMachine, outboxSamples)

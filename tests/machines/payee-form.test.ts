@@ -1,38 +1,11 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
-import {
-  type PayeeAnswer,
-  type PayeeAsked,
-  payeeFormMachine
-} from "../../machines/flows/payee-form.machine.ts"
+import { type PayeeAnswer, payeeFormMachine } from "../../machines/flows/payee-form.machine.ts"
 import { withoutSecrets } from "../../src/actors/snapshots.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { asked, offline, payeeFormSamples } from "../walker/samples/payee-form.ts"
 
-const asked: PayeeAsked = {
-  organisationName: "Sample",
-  respondentName: "Sample Respondent",
-  amount: 1500,
-  currency: "INR"
-}
-const offline = { code: "offline", message: "no network", fields: {} }
-const gone = { code: "not_found", message: "used", fields: {} }
-
-describeMachine("payeeForm", payeeFormMachine, {
-  events: [
-    { type: "field.change", field: "upiId", value: "sample@bank" },
-    { type: "account.repeat", value: "001234567890" },
-    { type: "way.choose", way: "bank" },
-    { type: "form.submit" },
-    { type: "link.retry" },
-    { type: "xstate.done.actor.openLink", output: asked },
-    { type: "xstate.error.actor.openLink", error: offline },
-    { type: "xstate.error.actor.openLink", error: gone },
-    { type: "xstate.done.actor.sendPayee" },
-    { type: "xstate.error.actor.sendPayee", error: offline },
-    { type: "xstate.error.actor.sendPayee", error: gone }
-  ],
-  view: () => null
-})
+describeMachine("payeeForm", payeeFormMachine, payeeFormSamples)
 
 test("what is typed outlives a broken line; where to be paid is in no stored snapshot, and gone once it is sent", async () => {
   const sent: Array<PayeeAnswer> = []

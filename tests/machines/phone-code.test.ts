@@ -1,6 +1,10 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate"
 import { type PhoneVerified, phoneCodeMachine } from "../../machines/flows/phone-code.machine.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { phoneCodeSamples } from "../walker/samples/phone-code.ts"
+
+describeMachine("phone code", phoneCodeMachine, phoneCodeSamples)
 
 const start = (
   verify: () => Promise<PhoneVerified>,

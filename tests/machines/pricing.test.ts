@@ -1,24 +1,11 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
 import { type PlanChange, pricingMachine } from "../../machines/flows/pricing.machine.ts"
+import { describeMachine } from "../support/describeMachine.ts"
 import { subscription } from "../support/someMoney.ts"
-import { describeMachine } from "../support/walk.ts"
+import { pricingSamples } from "../walker/samples/pricing.ts"
 
-describeMachine("pricing", pricingMachine, {
-  events: [
-    { type: "plan.refresh" },
-    { type: "period.choose", period: "Yearly" },
-    { type: "currency.choose", currency: "EUR" },
-    { type: "change.ask", choice: { planId: "free" } },
-    { type: "change.confirm" },
-    { type: "change.dismiss" },
-    { type: "xstate.done.actor.loadPlan", output: subscription() },
-    { type: "xstate.error.actor.loadPlan", error: { message: "no" } },
-    { type: "xstate.done.actor.changeAtEnd", output: subscription() },
-    { type: "xstate.error.actor.changeAtEnd", error: { message: "no" } }
-  ],
-  view: () => null
-})
+describeMachine("pricing", pricingMachine, pricingSamples)
 
 test("a change that failed is asked for again under its key, and fetching anew leaves the currency chosen", async () => {
   const changes: Array<PlanChange> = []

@@ -1,22 +1,10 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
 import { profileCompletionMachine } from "../../machines/flows/profile-completion.machine.ts"
-import { describeMachine } from "../support/walk.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { profileCompletionSamples } from "../walker/samples/profile-completion.ts"
 
-describeMachine("profile completion", profileCompletionMachine, {
-  inputs: [{ countryCode: "+91" }],
-  events: [
-    { type: "field.change", field: "jobRole", value: "Researcher" },
-    { type: "details.submit" },
-    {
-      type: "xstate.done.actor.saveProfile",
-      output: { countryCode: "+65", phone: "55501000", resendAfter: 60 }
-    },
-    { type: "xstate.error.actor.saveProfile", error: { fields: { phone: "Phone is too short" } } },
-    { type: "xstate.error.actor.saveProfile", error: new Error("no network") }
-  ],
-  view: () => null
-})
+describeMachine("profile completion", profileCompletionMachine, profileCompletionSamples)
 
 test("a refusal comes back with what was typed, and typing takes the complaint away", async () => {
   const actor = createActor(

@@ -7,6 +7,10 @@ import {
   type StoredSession,
   sessionMachine
 } from "../../machines/flows/session.machine.ts"
+import { describeMachine } from "../support/describeMachine.ts"
+import { sessionSamples } from "../walker/samples/session.ts"
+
+describeMachine("session", sessionMachine, sessionSamples)
 
 const user: User = {
   _id: "u1",

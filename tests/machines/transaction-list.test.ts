@@ -5,32 +5,11 @@ import {
   type TransactionWanted,
   transactionListMachine
 } from "../../machines/flows/transaction-list.machine.ts"
+import { describeMachine } from "../support/describeMachine.ts"
 import { transaction } from "../support/someMoney.ts"
-import { describeMachine } from "../support/walk.ts"
+import { page, transactionListSamples } from "../walker/samples/transaction-list.ts"
 
-const page = (more: Partial<TransactionPage> = {}): TransactionPage => ({
-  rows: [transaction()],
-  nextCursor: null,
-  total: { value: 1, exact: true },
-  ...more
-})
-
-describeMachine("transactionList", transactionListMachine, {
-  events: [
-    { type: "wanted.choose", wanted: { kind: "plan", state: "" } },
-    { type: "list.refresh" },
-    { type: "page.more" },
-    { type: "list.export" },
-    { type: "transaction.print", transaction: transaction() },
-    { type: "print.done" },
-    { type: "xstate.done.actor.loadTransactions", output: page() },
-    { type: "xstate.done.actor.loadTransactions", output: page({ nextCursor: "next" }) },
-    { type: "xstate.error.actor.loadTransactions", error: { message: "no" } },
-    { type: "xstate.done.actor.exportTransactions" },
-    { type: "xstate.error.actor.exportTransactions", error: { message: "no" } }
-  ],
-  view: ({ cursor }) => cursor
-})
+describeMachine("transactionList", transactionListMachine, transactionListSamples)
 
 test("more of the same is fetched, and all of it saved, with the same filters", async () => {
   const asked: Array<unknown> = []

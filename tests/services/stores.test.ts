@@ -5,7 +5,7 @@ import { keptSettings, localeKey } from "../../src/display/stored.ts"
 import { placeIn } from "../../src/features/auth/place.ts"
 import { localStore } from "../../src/services/storage.ts"
 import { type LocalKey, lastingOf, stores } from "../../src/services/stores.ts"
-import { filesUnder, root } from "../support/imports.ts"
+import { filesUnder, root } from "../support/sourceFiles.ts"
 
 const sourceOf = (file: string) => readFileSync(join(root, file), "utf8")
 

@@ -5,12 +5,16 @@ import { setTimeout } from "node:timers/promises"
 import type { BrowserContext } from "playwright-core"
 import { expect, it } from "vitest"
 import type { AnyStateMachine, StateValue } from "xstate"
+import { type Edge, edgesOf } from "../walker/edges.ts"
+import type { Samples } from "../walker/events.ts"
+import { coveringOf, type Path, type Step } from "../walker/paths.ts"
+import { toursOf } from "../walker/tours.ts"
+import { walk } from "../walker/walk.ts"
 import { openReleasable, patience } from "./browser.ts"
 import { type Mark, type Taken, watchCharts } from "./chartStates.ts"
 import { type HeldCall, holdCalls } from "./heldCalls.ts"
 import { clientOf, type Urls } from "./realProcess.ts"
 import { sharedServer } from "./sharedServer.ts"
-import { coveringOf, type Edge, type Path, type Samples, type Step, toursOf, walk } from "./walk.ts"
 
 /** How the world answers calls: not yet, as the real server does, or with a failure. */
 export type Answer =
@@ -285,9 +289,6 @@ const walkPath = async (
 
 const output = join(import.meta.dirname, "../output/browser-walks")
 
-const edgesOf = (machine: AnyStateMachine, input: unknown): ReadonlyArray<Edge> =>
-  walk(machine, { events: [], inputs: [input] }).edges
-
 type Chart = {
   readonly id: string
   readonly edges: ReadonlyArray<Edge>
@@ -317,7 +318,7 @@ export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
     first
       ? {
           id,
-          edges: edgesOf(first.machine, first.samples.inputs?.[0]),
+          edges: [...edgesOf(first.machine).values()],
           excused: Object.assign(
             {},
             first.excused,
@@ -418,7 +419,7 @@ export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
       const charts = [
         {
           id: machine.id,
-          edges: edgesOf(machine, browsing.samples.inputs?.[0]),
+          edges: [...edgesOf(machine).values()],
           excused: {},
           seen: new Set<string>()
         }

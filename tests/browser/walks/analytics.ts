@@ -1,6 +1,6 @@
 import { analyticsMachine } from "../../../machines/flows/analytics.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 import { answered, no, payloadOf } from "./someContacts.ts"
 

@@ -1,7 +1,8 @@
 import { authModalMachine } from "../../../machines/flows/auth-modal.machine.ts"
-import { done, failed, organisation, user } from "../../machines/walks/samples.ts"
-import type { Path } from "../../support/walk.ts"
+import { organisation, user } from "../../support/someUser.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
+import type { Path } from "../../walker/paths.ts"
 import {
   type Account,
   againOf,

@@ -1,6 +1,6 @@
 import { bulkChangeMachine } from "../../../machines/flows/bulk-change.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Answer, Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { answered, atContacts, fine, no, payloadOf, stopClock } from "./someContacts.ts"
 
 const counts = ["/leads/preview-bulk-change"]

@@ -2,8 +2,9 @@ import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { outcomeRules } from "../../../contract/rules/outcomes.ts"
 import { callOutcomeMachine } from "../../../machines/lifecycles/call-outcome.machine.ts"
 import { outcomeKeys } from "../../../src/features/calling/wrapUp/keys.ts"
-import { bareEvents, type Step } from "../../support/walk.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import type { Step } from "../../walker/paths.ts"
+import { callOutcomeSamples } from "../../walker/samples/call-outcome.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 import { addContact, drawerOf, next } from "./someContacts.ts"
 
@@ -48,7 +49,7 @@ export const callOutcomeWalk: Browsing<typeof callOutcomeMachine> = {
   name: "by calls",
   machine: callOutcomeMachine,
   isTour: true,
-  samples: { events: bareEvents(callOutcomeMachine) },
+  samples: callOutcomeSamples,
   held: [],
   isThere: async (stage, step) => (await statusNow(stage)) === statusOf(step),
   open: async (stage) => {

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { callQueueMachine } from "../../../machines/flows/call-queue.machine.ts"
-import { done, failed, refusal } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed, refusal } from "../../walker/events.ts"
 import {
   atCalls,
   calledContact,

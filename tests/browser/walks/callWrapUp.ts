@@ -1,6 +1,6 @@
 import { callWrapUpMachine } from "../../../machines/flows/call-wrap-up.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { atCalls, calledContact, openCall, refuseToStore } from "./someCalls.ts"
 import { answered, fine, next, no, payloadOf } from "./someContacts.ts"
 

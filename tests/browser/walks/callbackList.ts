@@ -1,7 +1,7 @@
 import type { Callback } from "../../../contract/entities/Calling.ts"
 import { callbackListMachine } from "../../../machines/flows/callback-list.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 import { answered, fine, no, payloadOf } from "./someContacts.ts"
 

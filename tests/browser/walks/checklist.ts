@@ -1,25 +1,15 @@
 import { checklistMachine } from "../../../machines/flows/checklist.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
+import { checklistSamples } from "../../walker/samples/checklist.ts"
 import { makeAccount, refused, visitAs } from "./people.ts"
 
 const reads = ["/leads/get-all-viewed-leads", "/leads/get-added-contacts", "/label/get-labels"]
-const none = { view: false, label: false, outcome: false, add: false }
 
 export const checklistWalk: Browsing<typeof checklistMachine> = {
   name: "on the start page",
   machine: checklistMachine,
   isTour: true,
-  samples: {
-    inputs: [{ orgId: "o1" }],
-    events: [
-      { type: "page.open" },
-      { type: "checklist.retry" },
-      done("readSteps", none),
-      failed("readSteps")
-    ],
-    view: () => null
-  },
+  samples: checklistSamples,
   held: reads,
   open: async (stage) => {
     await visitAs(stage, await makeAccount(stage, "ready"))

@@ -1,7 +1,7 @@
 import { commandPaletteMachine } from "../../../machines/flows/command-palette.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import { escapeFrom } from "../../support/browser.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { makeAccount, refused, visitAs } from "./people.ts"
 
 const find = ["/leads/search-viewed-leads", "/leads/get-added-contacts", "/leads/get-leads"]

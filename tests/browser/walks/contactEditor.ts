@@ -1,9 +1,9 @@
 import type { Locator } from "playwright-core"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { contactEditorMachine } from "../../../machines/flows/contact-editor.machine.ts"
-import { done, failed, refusal } from "../../machines/walks/samples.ts"
 import { contact } from "../../support/someContacts.ts"
 import type { Browsing, Stage, Turn } from "../../support/walkInBrowser.ts"
+import { done, failed, refusal } from "../../walker/events.ts"
 import type { Account } from "./people.ts"
 import { answered, atContacts, drawerOf, fine, isIn, next, no, payloadOf, stopClock } from "./someContacts.ts"
 

@@ -2,9 +2,11 @@ import { contactAddingMachine } from "../../../machines/flows/contact-adding.mac
 import { contactHistoryMachine } from "../../../machines/flows/contact-history.machine.ts"
 import { contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
 import { contactOwnersMachine } from "../../../machines/flows/contact-owners.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import { contact } from "../../support/someContacts.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
+import { contactMarkSamples } from "../../walker/samples/contact-mark.ts"
+import { contactOwnersSamples } from "../../walker/samples/contact-owners.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 import { answered, atContacts, drawerOf, fine, isIn, next, no, payloadOf, someone } from "./someContacts.ts"
 
@@ -92,16 +94,7 @@ export const contactMarkWalk: Browsing<typeof contactMarkMachine> = {
   name: "in the drawer",
   machine: contactMarkMachine,
   isTour: true,
-  samples: {
-    events: [
-      { type: "thumbs.set", contactId: "c1", thumbs: "up" },
-      { type: "thumbs.explain", contactId: "c1", thumbs: "up", reason: "Kind" },
-      { type: "linkedin.check", contactId: "c1" },
-      done("markContact", contact()),
-      failed("markContact")
-    ],
-    view: () => null
-  },
+  samples: contactMarkSamples,
   held: marks,
   open: async (stage) => {
     const { me, ids } = await atContacts(stage, ["Marked Contact"], () => "/apps/pricing")
@@ -197,14 +190,7 @@ export const contactOwnersWalk: Browsing<typeof contactOwnersMachine> = {
   name: "from list to list",
   machine: contactOwnersMachine,
   isTour: true,
-  samples: {
-    events: [
-      { type: "owners.wanted" },
-      done("loadOwners", [{ _id: "u9", name: "Noor Example" }]),
-      failed("loadOwners")
-    ],
-    view: () => null
-  },
+  samples: { ...contactOwnersSamples, view: () => null },
   held: owners,
   open: async (stage) => {
     stage.notes.me = await makeAccount(stage, "ready")

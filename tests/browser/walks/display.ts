@@ -1,7 +1,7 @@
 import { type DisplayContext, displayMachine } from "../../../machines/flows/display.machine.ts"
 import { escapeFrom } from "../../support/browser.ts"
-import { bareEvents } from "../../support/walk.ts"
 import type { Browsing, Stage, Turn } from "../../support/walkInBrowser.ts"
+import { displaySamples } from "../../walker/samples/display.ts"
 import { makeAccount, visitAs } from "./people.ts"
 
 type Value = Readonly<Record<string, string>>
@@ -70,11 +70,7 @@ export const displayWalk: Browsing<typeof displayMachine> = {
   machine: displayMachine,
   isTour: true,
   samples: {
-    events: [
-      ...bareEvents(displayMachine, "locale.choose"),
-      { type: "locale.choose", locale: "ae" },
-      { type: "locale.choose", locale: "en" }
-    ],
+    ...displaySamples,
     view: ({ locale }) => locale,
     isPossible: (event, value, context) => isPossible(event, value as Value, context)
   },

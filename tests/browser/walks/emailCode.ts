@@ -1,6 +1,7 @@
 import { emailCodeMachine } from "../../../machines/flows/email-code.machine.ts"
-import { done, failed, refusal, user } from "../../machines/walks/samples.ts"
+import { user } from "../../support/someUser.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed, refusal } from "../../walker/events.ts"
 import { makeAccount, refused } from "./people.ts"
 
 const sends = ["/auth/login", "/auth/signup"]

@@ -1,6 +1,6 @@
 import { flowNumbersMachine } from "../../../machines/flows/flow-numbers.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
+import { flowNumbersSamples } from "../../walker/samples/flow-numbers.ts"
 import { type Account, makeAccount, refused, visitAs } from "./people.ts"
 
 const counts = ["/flows/get-numbers"]
@@ -10,7 +10,7 @@ export const flowNumbersWalk: Browsing<typeof flowNumbersMachine> = {
   machine: flowNumbersMachine,
   isTour: true,
   samples: {
-    events: [{ type: "numbers.refresh" }, done("loadNumbers", []), failed("loadNumbers")],
+    ...flowNumbersSamples,
     view: () => null,
     isPossible: ({ type }, value) => type !== "numbers.refresh" || value !== "loading"
   },

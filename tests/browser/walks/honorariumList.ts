@@ -1,7 +1,7 @@
 import { honorariumListMachine } from "../../../machines/flows/honorarium-list.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import { honorarium } from "../../support/someMoney.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { makeAccount, refused, visitAs } from "./people.ts"
 import { answered, fine } from "./someContacts.ts"
 

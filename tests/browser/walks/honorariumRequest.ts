@@ -3,9 +3,9 @@ import {
   type HonorariumRequestEvent,
   honorariumRequestMachine
 } from "../../../machines/flows/honorarium-request.machine.ts"
-import { done, failed, refusal } from "../../machines/walks/samples.ts"
 import { honorarium } from "../../support/someMoney.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed, refusal } from "../../walker/events.ts"
 import { type Account, makeAccount, refused, visitAs } from "./people.ts"
 import { answered, fine, isIn, no } from "./someContacts.ts"
 import { goTo, makeHonorarium, makeRespondent, missing } from "./someHonoraria.ts"

@@ -2,9 +2,9 @@ import {
   type HonorariumLooked,
   honorariumReviewMachine
 } from "../../../machines/flows/honorarium-review.machine.ts"
-import { done, failed, refusal } from "../../machines/walks/samples.ts"
 import { honorarium, transaction } from "../../support/someMoney.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed, refusal } from "../../walker/events.ts"
 import { makeAccount, refused, visitAs } from "./people.ts"
 import { answered, fine, isIn, no } from "./someContacts.ts"
 import { goTo, makeHonorarium } from "./someHonoraria.ts"

@@ -5,9 +5,9 @@ import {
   type KeptImport,
   type SentChunk
 } from "../../../machines/flows/import-sending.machine.ts"
-import { done, failed, refusal } from "../../machines/walks/samples.ts"
-import type { Step } from "../../support/walk.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed, refusal } from "../../walker/events.ts"
+import type { Step } from "../../walker/paths.ts"
 import { becomeNewer, endBeside, giveTurn, keptId, pauseBeside, putAway, takeTurn } from "./keptImports.ts"
 import { makeAccount, visitAs } from "./people.ts"
 import { answered, fine, no, payloadOf } from "./someContacts.ts"

@@ -1,7 +1,7 @@
 import { importListMachine } from "../../../machines/flows/import-list.machine.ts"
 import { importReceiptMachine } from "../../../machines/flows/import-receipt.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage, Turn } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { hide, keptId, showAgain } from "./keptImports.ts"
 import { makeAccount, visitAs } from "./people.ts"
 import { answered, fine, no } from "./someContacts.ts"

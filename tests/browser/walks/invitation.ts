@@ -1,6 +1,7 @@
 import { invitationMachine } from "../../../machines/flows/invitation.machine.ts"
-import { done, failed, user } from "../../machines/walks/samples.ts"
+import { user } from "../../support/someUser.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, refused, visitAs } from "./people.ts"
 
 const read = "/auth/get-invitation"

@@ -1,8 +1,8 @@
 import type { Label } from "../../../contract/entities/Label.ts"
 import { labelEditorMachine } from "../../../machines/flows/label-editor.machine.ts"
 import { labelListMachine } from "../../../machines/flows/label-list.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 import { addContact, answered, drawerOf, fine, isIn, next, no, payloadOf } from "./someContacts.ts"
 

@@ -1,8 +1,8 @@
 import { leadSearchMachine } from "../../../machines/flows/lead-search.machine.ts"
 import { leadViewingMachine } from "../../../machines/flows/lead-viewing.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import { contact, lead } from "../../support/someContacts.ts"
 import type { Answer, Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 import { answered, fine, isIn, next, no, payloadOf, someone } from "./someContacts.ts"
 

@@ -1,7 +1,7 @@
 import { contactListMachine } from "../../../machines/flows/contact-list.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import { contact } from "../../support/someContacts.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 import { answered, fine, isIn, next, no, payloadOf } from "./someContacts.ts"
 

@@ -1,7 +1,8 @@
 import { emailWritingMachine } from "../../../machines/flows/email-writing.machine.ts"
 import { templateEditorMachine } from "../../../machines/flows/template-editor.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
+import { templateEditorSamples } from "../../walker/samples/template-editor.ts"
 import { answered, atContacts, drawerOf, fine, no, payloadOf } from "./someContacts.ts"
 
 const list = ["/mail/get-templates"]
@@ -106,24 +107,7 @@ export const templateEditorWalk: Browsing<typeof templateEditorMachine> = {
   machine: templateEditorMachine,
   isTour: true,
   samples: {
-    events: [
-      { type: "templates.open" },
-      { type: "templates.close" },
-      { type: "templates.retry" },
-      { type: "template.edit", draft: { _id: null, name: "", subject: "", body: "" } },
-      { type: "draft.change", field: "name", value: "Second" },
-      { type: "draft.save" },
-      { type: "draft.cancel" },
-      { type: "template.delete", template },
-      { type: "deletion.confirm" },
-      { type: "deletion.cancel" },
-      done("loadTemplates", [template]),
-      failed("loadTemplates"),
-      done("saveTemplate", template),
-      failed("saveTemplate"),
-      done("deleteTemplate"),
-      failed("deleteTemplate")
-    ],
+    ...templateEditorSamples,
     view: (context) => context.templates.length,
     isPossible: ({ type }, _, context) => type !== "template.delete" || context.templates.length > 0
   },

@@ -1,8 +1,9 @@
 import type { Member } from "../../../contract/entities/Member.ts"
 import { memberEditorMachine } from "../../../machines/flows/member-editor.machine.ts"
 import { memberListMachine } from "../../../machines/flows/member-list.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
+import { memberEditorSamples } from "../../walker/samples/member-editor.ts"
 import { type Account, joinAccount, makeAccount, refused, visitAs } from "./people.ts"
 
 const member: Member = {
@@ -23,14 +24,6 @@ const acts = [
   "/onboard/resend-invitation",
   "/onboard/cancel-invitation"
 ]
-const held = {
-  contacts: 1,
-  callbacks: 0,
-  heirs: [
-    { id: "m2", name: "Kim", email: "kim@example.com" },
-    { id: "m3", name: "Lee", email: "lee@example.com" }
-  ]
-}
 const fine = (data: object = member) => ({ status: 200, body: { status: true, message: "Done.", data } })
 
 const actsOn = {
@@ -84,27 +77,7 @@ export const memberEditorWalk: Browsing<typeof memberEditorMachine> = {
   machine: memberEditorMachine,
   isTour: true,
   samples: {
-    events: [
-      { type: "member.invite" },
-      { type: "member.edit", member },
-      { type: "member.resend", member },
-      { type: "member.restore", member },
-      { type: "member.suspend", member },
-      { type: "member.cancel", member },
-      { type: "member.remove", member },
-      { type: "heir.search", query: "example" },
-      { type: "heir.choose", id: "m3" },
-      { type: "field.change", field: "name", value: "New Person" },
-      { type: "editor.submit" },
-      { type: "editor.close" },
-      done("weighRemoval", held),
-      failed("weighRemoval"),
-      done("saveMember", { message: "Done." }),
-      failed("saveMember"),
-      done("actOnMember", { message: "Done." }),
-      failed("actOnMember")
-    ],
-    view: ({ act }) => act,
+    ...memberEditorSamples,
     isPossible: ({ type }, value) =>
       type === "heir.choose" || type === "heir.search" || type === "editor.submit" || type === "editor.close"
         ? !isIn(value, "pausing") && !isIn(value, "searching")

@@ -1,8 +1,8 @@
 import { notificationListMachine } from "../../../machines/flows/notification-list.machine.ts"
 import { notificationsMachine } from "../../../machines/flows/notifications.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import { escapeFrom } from "../../support/browser.ts"
 import type { Answer, Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 
 const stream = ["/events"]

@@ -1,6 +1,6 @@
 import { organisationSetupMachine } from "../../../machines/flows/organisation-setup.machine.ts"
-import { done, failed, organisation, refusal } from "../../machines/walks/samples.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
+import { organisationSetupSamples } from "../../walker/samples/organisation-setup.ts"
 import { type Account, fillOrganisation, found, makeAccount, refused, visitAs } from "./people.ts"
 
 const create = ["/auth/add-org"]
@@ -9,17 +9,7 @@ export const organisationSetupWalk: Browsing<typeof organisationSetupMachine> = 
   name: "by hand",
   machine: organisationSetupMachine,
   isTour: true,
-  samples: {
-    inputs: [{ countryCode: "+91" }],
-    events: [
-      { type: "field.change", field: "name", value: "Sample" },
-      { type: "details.submit" },
-      done("createOrganisation", { organisation, resendAfter: 2, message: "" }),
-      failed("createOrganisation"),
-      failed("createOrganisation", refusal("already_linked"))
-    ],
-    view: ({ created }) => created !== null
-  },
+  samples: organisationSetupSamples,
   held: create,
   open: async (stage) => {
     const account = await makeAccount(stage, "newcomer")

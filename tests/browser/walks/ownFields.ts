@@ -1,19 +1,15 @@
 import { fieldDefinitionsMachine } from "../../../machines/flows/field-definitions.machine.ts"
 import { knownFieldsMachine } from "../../../machines/flows/known-fields.machine.ts"
 import { savedViewMachine } from "../../../machines/flows/saved-view.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
+import { fieldDefinitionsSamples } from "../../walker/samples/field-definitions.ts"
+import { knownFieldsSamples } from "../../walker/samples/known-fields.ts"
 import { type Account, refused } from "./people.ts"
 import { answered, atContacts, drawerOf, fine, next, no } from "./someContacts.ts"
 
 const reads = ["/fields/get-fields", "/fields/get-unknown-fields"]
 const writes = ["/fields/add-field", "/fields/change-field", "/fields/order-fields"]
-const definition = { key: "Budget", name: "Budget", kind: "number", options: [], archived: false } as const
-const definitions = [
-  { ...definition, _id: "f1" },
-  { ...definition, _id: "f2", key: "Tier", name: "Tier" }
-]
-const draft = { fieldId: "", name: "", kind: "text", options: "" } as const
 
 const define = async (stage: Stage) => {
   for (const name of ["Budget", "Tier"])
@@ -25,24 +21,7 @@ export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
   name: "by an Admin",
   machine: fieldDefinitionsMachine,
   isTour: true,
-  samples: {
-    events: [
-      { type: "fields.open" },
-      { type: "fields.close" },
-      { type: "fields.retry" },
-      { type: "field.edit", draft },
-      { type: "draft.change", change: { name: "Area" } },
-      { type: "draft.save" },
-      { type: "draft.drop" },
-      { type: "field.archive", fieldId: "f1", archived: true },
-      { type: "field.raise", fieldId: "f2" },
-      done("loadFields", { definitions, unknown: ["Region"] }),
-      failed("loadFields"),
-      done("writeField", definitions),
-      failed("writeField")
-    ],
-    view: ({ write }) => [write?.act ?? ""]
-  },
+  samples: { ...fieldDefinitionsSamples, view: ({ write }) => [write?.act ?? ""] },
   held: [...reads, ...writes],
   open: async (stage) => {
     const { ids } = await atContacts(stage, ["Known Contact"], () => "/apps/pricing")
@@ -89,12 +68,7 @@ export const knownFieldsWalk: Browsing<typeof knownFieldsMachine> = {
   machine: knownFieldsMachine,
   isTour: true,
   samples: {
-    events: [
-      { type: "fields.wanted" },
-      { type: "fields.told", definitions },
-      done("loadDefinitions", definitions),
-      failed("loadDefinitions")
-    ],
+    ...knownFieldsSamples,
     view: () => null,
     isPossible: ({ type }, value) => type !== "fields.told" || value === "known" || value === "unknown"
   },

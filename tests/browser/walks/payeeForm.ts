@@ -1,6 +1,6 @@
 import { payeeFormMachine } from "../../../machines/flows/payee-form.machine.ts"
-import { done, failed, refusal } from "../../machines/walks/samples.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
+import { done, failed, refusal } from "../../walker/events.ts"
 import { makeAccount, refused } from "./people.ts"
 import { ask, makeHonorarium, missing, newKey } from "./someHonoraria.ts"
 

@@ -3,8 +3,11 @@ import { contactMergeMachine } from "../../../machines/flows/contact-merge.machi
 import { doNotCallMachine } from "../../../machines/flows/do-not-call.machine.ts"
 import { listExportMachine } from "../../../machines/flows/list-export.machine.ts"
 import { personErasureMachine } from "../../../machines/flows/person-erasure.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
+import { contactMergeSamples } from "../../walker/samples/contact-merge.ts"
+import { doNotCallSamples } from "../../walker/samples/do-not-call.ts"
+import { listExportSamples } from "../../walker/samples/list-export.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 import {
   answered,
@@ -32,7 +35,6 @@ const entry = {
   createdAt: "2030-01-01T00:00:00Z"
 } as const
 const total = { value: 2, exact: true }
-const page = (nextCursor: string | null) => ({ entries: [entry], nextCursor, total })
 
 const toPeople = async (stage: Stage) => {
   await visitAs(stage, stage.notes.me as Account, `${stage.urls.app}/apps/people`)
@@ -53,24 +55,7 @@ export const doNotCallWalk: Browsing<typeof doNotCallMachine> = {
   machine: doNotCallMachine,
   isTour: true,
   samples: {
-    events: [
-      { type: "query.change", query: "ada" },
-      { type: "list.refresh" },
-      { type: "page.more" },
-      { type: "entry.add" },
-      { type: "draft.change", part: { email: "ada@example.com" } },
-      { type: "entry.remove", entry },
-      { type: "dialog.submit" },
-      { type: "dialog.close" },
-      done("loadEntries", page("next")),
-      done("loadEntries", page(null)),
-      failed("loadEntries"),
-      done("addEntry", "Added"),
-      failed("addEntry"),
-      done("removeEntry", "Removed"),
-      failed("removeEntry")
-    ],
-    view: ({ cursor, draft }) => [cursor, draft.email !== ""],
+    ...doNotCallSamples,
     isPossible: ({ type }, value) =>
       value === "pausing"
         ? type.startsWith("xstate.after")
@@ -226,22 +211,7 @@ export const listExportWalk: Browsing<typeof listExportMachine> = {
   machine: listExportMachine,
   isTour: true,
   samples: {
-    events: [
-      { type: "exports.refresh" },
-      { type: "export.start", wish: { selection: { contactIds: ["c1"] } } },
-      { type: "export.fetch", wanted: written("finished") },
-      { type: "export.delete", wanted: written("finished") },
-      done("loadExports", [written("running")]),
-      done("loadExports", [written("finished")]),
-      failed("loadExports"),
-      done("startExport", "Started"),
-      failed("startExport"),
-      done("fetchExport"),
-      failed("fetchExport"),
-      done("deleteExport"),
-      failed("deleteExport")
-    ],
-    view: ({ exports }) => exports[0]?.state,
+    ...listExportSamples,
     isPossible: ({ type }, value, { exports }) =>
       value === "listed" && exports[0]?.state === "running" ? type.startsWith("xstate.after") : true
   },
@@ -320,21 +290,7 @@ export const contactMergeWalk: Browsing<typeof contactMergeMachine> = {
   machine: contactMergeMachine,
   isTour: true,
   samples: {
-    events: [
-      { type: "merge.open", contactIds: ["c1", "c2"] },
-      { type: "merge.swap" },
-      { type: "field.choose", field: "name", side: "gone" },
-      { type: "merge.confirm" },
-      { type: "merge.close" },
-      { type: "merge.undo" },
-      { type: "merge.part", mergeId: "m1" },
-      done("previewMerge", compared),
-      failed("previewMerge"),
-      done("mergeContacts", { _id: "m1", contact: someone, undoUntil: "2030-01-04T00:00:00Z" }),
-      failed("mergeContacts"),
-      done("undoMerge", { stays: [] }),
-      failed("undoMerge")
-    ],
+    ...contactMergeSamples,
     view: ({ pair, preview: shown }) => [pair.choices.name, shown === null],
     isPossible: ({ type }, value, { pair }) => {
       if (type === "field.choose") return pair.choices.name === undefined

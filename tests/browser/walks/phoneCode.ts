@@ -1,6 +1,7 @@
 import { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
-import { done, failed, organisation, refusal } from "../../machines/walks/samples.ts"
+import { organisation } from "../../support/someUser.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed, refusal } from "../../walker/events.ts"
 import { makeAccount, refused, visitAs } from "./people.ts"
 
 const resend = ["/auth/send-phone-otp"]

@@ -1,6 +1,6 @@
 import { profileCompletionMachine } from "../../../machines/flows/profile-completion.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { makeAccount, refused } from "./people.ts"
 import { chooseAtProvider, makeSocialAccount, openProvider } from "./provider.ts"
 

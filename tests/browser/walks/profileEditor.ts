@@ -1,8 +1,9 @@
 import type { Device } from "../../../contract/calls/auth.ts"
 import { profileEditorMachine } from "../../../machines/flows/profile-editor.machine.ts"
-import { done, failed, user } from "../../machines/walks/samples.ts"
 import { escapeFrom } from "../../support/browser.ts"
+import { user } from "../../support/someUser.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { againOf, makeAccount, refused, visitAs } from "./people.ts"
 
 const update = ["/profile/update"]

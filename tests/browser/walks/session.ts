@@ -1,7 +1,9 @@
 import { sessionMachine } from "../../../machines/flows/session.machine.ts"
-import { done, failed, organisation, user } from "../../machines/walks/samples.ts"
-import type { Path, Step } from "../../support/walk.ts"
+import { organisation, user } from "../../support/someUser.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { eventsBut } from "../../walker/events.ts"
+import type { Path, Step } from "../../walker/paths.ts"
+import { sessionSamples } from "../../walker/samples/session.ts"
 import {
   type Account,
   againOf,
@@ -21,7 +23,6 @@ const asked = ["/auth/get-session"]
 const loaded = ["/auth/get-org"]
 const ended = ["/auth/logout"]
 const stored = { token: "t1", user, organisation }
-const stranger = { ...user, _id: "u2" }
 const newcomer = { ...user, organization_id: null }
 /** The code that reads what is stored comes with that of the calls. */
 const decoder = "**/assets/api-*.js"
@@ -77,30 +78,13 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
   name: "across tabs",
   machine: sessionMachine,
   samples: {
-    events: [
-      { type: "session.opened", token: "t1", user },
-      { type: "session.opened", token: "t1", user: newcomer },
-      { type: "session.opened", token: "t2", user: stranger },
-      { type: "session.signOut" },
-      { type: "tab.signedIn", session: stored },
-      { type: "tab.signedIn", session: { ...stored, user: stranger } },
-      { type: "tab.signedOut" },
-      { type: "organisation.changed", organisation },
-      { type: "organisation.refresh" },
-      { type: "user.changed", user },
-      done("restoreSession", stored),
-      done("restoreSession", null),
-      failed("restoreSession"),
-      done("loadOrganisation", organisation),
-      failed("loadOrganisation"),
-      done("refreshAccount", { user, organisation }),
-      done("refreshAccount", { user, organisation: null }),
-      failed("refreshAccount"),
-      done("endSession"),
-      failed("endSession"),
-      done("removeStores")
-    ],
-    view: ({ organisation, user }) => [organisation !== null, user?._id],
+    ...sessionSamples,
+    events: eventsBut(
+      sessionSamples,
+      "session.ended",
+      "organisation.joined",
+      "xstate.error.actor.removeStores"
+    ),
     isPossible: (event, value, context) => {
       switch (event.type) {
         case "session.opened":

@@ -1,6 +1,7 @@
 import { type SocialMove, socialSignInMachine } from "../../../machines/flows/social-sign-in.machine.ts"
-import { done, failed, user } from "../../machines/walks/samples.ts"
+import { user } from "../../support/someUser.ts"
 import type { Answer, Browsing } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { makeAccount } from "./people.ts"
 import { chooseAtProvider, makeSocialAccount, openProvider, refuseAtProvider, windowOf } from "./provider.ts"
 

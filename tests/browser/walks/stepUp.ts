@@ -1,6 +1,6 @@
 import { stepUpMachine } from "../../../machines/flows/step-up.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import type { Answer, Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, refused, storeAccount } from "./people.ts"
 
 const list = ["/onboard/get-all-member"]

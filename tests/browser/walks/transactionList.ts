@@ -1,8 +1,8 @@
 import { ledgerStatementMachine } from "../../../machines/flows/ledger-statement.machine.ts"
 import { transactionListMachine } from "../../../machines/flows/transaction-list.machine.ts"
-import { done, failed } from "../../machines/walks/samples.ts"
 import { transaction } from "../../support/someMoney.ts"
 import type { Browsing } from "../../support/walkInBrowser.ts"
+import { done, failed } from "../../walker/events.ts"
 import { makeAccount, refused, visitAs } from "./people.ts"
 import { answered, fine } from "./someContacts.ts"
 

@@ -1,0 +1,230 @@
+import { expect, test } from "vitest"
+import { descendants, filesUnder, type Import, importsOf, parse } from "../support/sourceFiles.ts"
+
+const sources = filesUnder("contract", "machines", "src", "server").map((file) => ({
+  file,
+  syntax: parse(file)
+}))
+const imports = sources.flatMap(({ file, syntax }) => importsOf(file, syntax))
+
+/** The longest of these that a path starts with is its room. */
+const rooms: Readonly<
+  Record<string, { readonly may: ReadonlyArray<string>; readonly types?: ReadonlyArray<string> }>
+> = {
+  contract: { may: ["contract"] },
+  "machines/flows": { may: [], types: ["contract", "machines/flows"] },
+  "machines/lifecycles": { may: [], types: ["contract"] },
+  "machines/lifecycles/legal.ts": { may: ["machines/lifecycles"] },
+  "machines/lifecycles/outcomes.ts": { may: ["machines/lifecycles"], types: ["contract"] },
+  src: { may: [] },
+  "src/main.tsx": { may: ["src"] },
+  "src/runtime.ts": { may: ["src/services"] },
+  "src/app": {
+    may: [
+      "src/app",
+      "src/features",
+      "src/entities",
+      "src/actors",
+      "src/services",
+      "src/ui",
+      "src/i18n",
+      "src/display",
+      "machines",
+      "contract"
+    ]
+  },
+  "src/features": {
+    may: [
+      "src/features",
+      "src/entities",
+      "src/actors",
+      "src/services",
+      "src/ui",
+      "src/i18n",
+      "src/display",
+      "machines",
+      "contract"
+    ]
+  },
+  "src/entities": {
+    may: ["src/entities", "src/services", "src/ui", "src/i18n", "machines/lifecycles", "contract"],
+    types: ["machines"]
+  },
+  "src/actors": { may: ["src/actors", "src/services", "src/runtime.ts"] },
+  "src/services": { may: ["src/services", "contract"] },
+  "src/display": { may: ["src/display", "src/actors", "src/services", "src/i18n", "machines", "contract"] },
+  "src/i18n": { may: ["src/i18n", "contract"], types: ["src/services", "locales"] },
+  "src/ui": { may: ["src/ui"] },
+  server: { may: [] },
+  "server/main.ts": { may: ["server", "contract"] },
+  "server/compose.ts": {
+    may: [
+      "server/config.ts",
+      "server/passwordPolicy.ts",
+      "server/paymentSettings.ts",
+      "server/http",
+      "server/reference",
+      "server/domain",
+      "server/store",
+      "server/outside",
+      "contract"
+    ]
+  },
+  "server/paymentSettings.ts": { may: ["server/config.ts", "server/outside"] },
+  "server/passwordPolicy.ts": { may: ["contract"] },
+  "server/settle.ts": { may: ["server/config.ts", "server/passwordPolicy.ts", "server/transport.ts"] },
+  "server/transport.ts": { may: ["server/config.ts"] },
+  "server/http": { may: ["server/http", "server/domain", "server/store", "server/outside", "contract"] },
+  "server/reference": { may: ["server/reference", "contract"], types: ["server/http"] },
+  "server/domain": {
+    may: ["server/domain", "server/store", "server/outside", "machines/lifecycles", "contract"]
+  },
+  "server/outside": { may: ["server/outside", "server/store", "contract"] },
+  "server/store": { may: ["server/store", "contract"] },
+  "server/store/keyRing.ts": { may: ["server/store", "server/outside/hmac.ts"] },
+  "server/store/migrate.ts": { may: ["server/store", "server/outside/queues.ts"] },
+  "server/embedded": { may: ["server/embedded", "server/http", "server/outside"] }
+}
+
+const isIn = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
+
+const roomOf = (path: string) => {
+  const [name] = Object.keys(rooms)
+    .filter((place) => isIn(path, place))
+    .sort((one, other) => other.length - one.length)
+  return name === undefined ? undefined : rooms[name]
+}
+
+const line = ({ from, to }: Import) => `${from} imports ${to}`
+
+test("static, dynamic, passed-on and erased imports are told apart", () => {
+  const text = `
+    import { a, type B } from "./a.ts"
+    import type { C } from "../c.ts"
+    import { type D } from "d"
+    export { e } from "./e.ts"
+    export type * from "./f.ts"
+    export const g = () => import("g/part")
+    export const notAnImport = "./h.ts"
+  `
+  const found = importsOf("src/app/x.ts", parse("src/app/x.ts", text))
+  expect(found.map(({ to, isOurs, isTypeOnly }) => [to, isOurs, isTypeOnly])).toEqual([
+    ["src/app/a.ts", true, false],
+    ["src/c.ts", true, true],
+    ["d", false, true],
+    ["src/app/e.ts", true, false],
+    ["src/app/f.ts", true, true],
+    ["g/part", false, false]
+  ])
+})
+
+test("rooms import only the rooms that they may", () => {
+  const isAllowed = ({ from, to, isTypeOnly }: Import) => {
+    const room = roomOf(from)
+    const allowed = [...(room?.may ?? []), ...(isTypeOnly ? (room?.types ?? []) : [])]
+    return allowed.some((place) => isIn(to, place))
+  }
+  const ours = imports.filter(
+    ({ isOurs, to }) => isOurs && !isIn(to, "styled-system") && !to.endsWith(".css")
+  )
+  expect(ours.filter((one) => !isAllowed(one)).map(line)).toEqual([])
+})
+
+test("no feature imports another: the shell joins them", () => {
+  const feature = (path: string) => /^src\/features\/([^/]+)/.exec(path)?.[1]
+  const across = imports.filter(({ from, to }) => {
+    const own = feature(from)
+    const other = feature(to)
+    return own !== undefined && other !== undefined && own !== other
+  })
+  expect(across.map(line)).toEqual([])
+})
+
+test("what only a laptop needs is reached from server/main.ts alone", () => {
+  const reaching = imports.filter(
+    ({ from, to }) => isIn(to, "server/embedded") && !isIn(from, "server/embedded")
+  )
+  expect([...new Set(reaching.map(({ from }) => from))]).toEqual(["server/main.ts"])
+})
+
+test("no cycles", () => {
+  const next = new Map<string, ReadonlyArray<string>>()
+  for (const { file } of sources)
+    next.set(
+      file,
+      imports
+        .filter(({ from, isOurs, isTypeOnly }) => from === file && isOurs && !isTypeOnly)
+        .map(({ to }) => to)
+    )
+  const settled = new Set<string>()
+  const cycles: Array<string> = []
+  const follow = (file: string, trail: ReadonlyArray<string>) => {
+    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(" → "))
+    if (settled.has(file) || trail.includes(file)) return
+    for (const target of next.get(file) ?? []) follow(target, [...trail, file])
+    settled.add(file)
+  }
+  for (const { file } of sources) follow(file, [])
+  expect(cycles).toEqual([])
+})
+
+const packages = (from: string, isTypeOnly?: boolean) =>
+  imports.filter(
+    (one) => isIn(one.from, from) && !one.isOurs && (isTypeOnly ?? one.isTypeOnly) === one.isTypeOnly
+  )
+
+const isPackage = (to: string, name: string) => to === name || to.startsWith(`${name}/`)
+
+const importers = (name: string) => [
+  ...new Set(imports.filter(({ isOurs, to }) => !isOurs && isPackage(to, name)).map(({ from }) => from))
+]
+
+test("the contract needs effect alone, the machines xstate alone", () => {
+  expect(
+    packages("contract")
+      .filter(({ to }) => to !== "effect")
+      .map(line)
+  ).toEqual([])
+  expect(
+    packages("machines")
+      .filter(({ to }) => to !== "xstate")
+      .map(line)
+  ).toEqual([])
+})
+
+test("the browser's code needs neither Node nor the server's side of Effect", () => {
+  const foreign = packages("src").filter(
+    ({ to }) => to.startsWith("node:") || /^effect\/(?:http|sql)/.test(to)
+  )
+  expect(foreign.map(line)).toEqual([])
+})
+
+test("toasts and identity each come in at one place", () => {
+  expect(importers("sonner")).toEqual(["src/ui/toasts.tsx"])
+  expect(importers("firebase").filter((file) => !isIn(file, "src/services"))).toEqual([])
+  expect(importers("firebase").length).toBeLessThanOrEqual(1)
+})
+
+test("the database is spoken to by the store and by what starts it", () => {
+  expect(
+    importers("pg").filter((file) => !isIn(file, "server/store") && !isIn(file, "server/embedded"))
+  ).toEqual([])
+})
+
+test("effects are run where the program meets the outside, nowhere else", () => {
+  const mayRun = ["src/actors", "src/main.tsx", "server/main.ts"]
+  const running = /^run(?:Promise|Sync|Fork|Callback|Main)/
+  const runs = sources
+    .filter(({ file }) => !mayRun.some((place) => isIn(file, place)))
+    .filter(({ syntax }) =>
+      descendants(syntax).some(
+        ({ type, property }) =>
+          type === "MemberExpression" &&
+          typeof property === "object" &&
+          property !== null &&
+          "name" in property &&
+          running.test(String(property.name))
+      )
+    )
+  expect(runs.map(({ file }) => file)).toEqual([])
+})

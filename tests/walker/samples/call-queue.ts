@@ -1,0 +1,56 @@
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { callQueueMachine } from "../../../machines/flows/call-queue.machine.ts"
+import { done, failed, refusal, type Samples } from "../events.ts"
+
+const contact = { _id: "c1", name: "Ada", callStatus: "Yet to call" } as Contact
+
+const skips = { total: 1, reasons: [{ reason: "leased", count: 1 }] }
+
+const item = { contact, reason: "new", dueAt: null, timeZone: "Europe/London" }
+
+const found = {
+  call: { _id: "call1", contact, startedAt: "2030-01-01T00:00:00Z", timeZone: null },
+  wrapUp: { callId: "call1", contact, draft: { status: null } }
+}
+
+export const callQueueSamples: Samples<typeof callQueueMachine> = {
+  events: [
+    { type: "queue.start", source: { kind: "due" } },
+    { type: "queue.finish" },
+    { type: "queue.again" },
+    { type: "queue.choose" },
+    { type: "queue.retry" },
+    { type: "network.back" },
+    { type: "call.start" },
+    { type: "call.end" },
+    { type: "contact.skip" },
+    { type: "call.endedElsewhere" },
+    { type: "contact.listed" },
+    { type: "queue.movedElsewhere" },
+    { type: "outcome.decided" },
+    done("findOpenCall", null),
+    done("findOpenCall", found),
+    failed("findOpenCall", refusal("offline")),
+    done("findNext", { item, skips }),
+    done("findNext", { item: null, skips }),
+    failed("findNext", refusal("call_open")),
+    failed("findNext", refusal("outcome_undecided")),
+    failed("findNext", refusal("offline")),
+    failed("findNext", refusal("forbidden")),
+    done("skipItem"),
+    failed("skipItem"),
+    done("startCall", found),
+    failed("startCall", refusal("call_open")),
+    failed("startCall", refusal("offline")),
+    failed("startCall", refusal("not_found")),
+    done("openSession", "session1"),
+    failed("openSession"),
+    done("endSession"),
+    failed("endSession"),
+    done("callWrapUp", { end: "saved", status: "Not answering", callId: "call1" }),
+    done("callWrapUp", { end: "left" }),
+    done("waitUntilTaken"),
+    failed("waitUntilTaken")
+  ],
+  view: ({ source, item, call }) => [source !== null, item !== null, call !== null]
+}

@@ -1,0 +1,34 @@
+import type { Callback } from "../../../contract/entities/Calling.ts"
+import type { callbackListMachine } from "../../../machines/flows/callback-list.machine.ts"
+import { done, failed, type Samples } from "../events.ts"
+
+export const callback: Callback = {
+  contactId: "c1",
+  name: "Ada",
+  company: "",
+  callStatus: "Call later",
+  at: "2030-01-01T10:00:00.000Z",
+  zone: "UTC",
+  isPersonal: true,
+  isOwn: false,
+  doNotCall: false,
+  owner: "Sam"
+}
+
+export const callbackListSamples: Samples<typeof callbackListMachine> = {
+  events: [
+    { type: "list.refresh" },
+    { type: "owner.choose", isOwn: true },
+    { type: "callback.hand", callback, owner: "me" },
+    { type: "callback.move", callback },
+    { type: "callback.cancel", callback },
+    { type: "change.submit", change: { contactId: "c1", at: null } },
+    { type: "change.close" },
+    done("loadCallbacks", [callback]),
+    failed("loadCallbacks"),
+    done("changeCallback", callback),
+    done("changeCallback", null),
+    failed("changeCallback")
+  ],
+  view: ({ isOwn }) => isOwn
+}

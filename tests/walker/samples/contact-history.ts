@@ -1,0 +1,16 @@
+import type { contactHistoryMachine } from "../../../machines/flows/contact-history.machine.ts"
+import type { Samples } from "../events.ts"
+
+export const contactHistorySamples: Samples<typeof contactHistoryMachine> = {
+  events: [
+    { type: "history.open", contactId: "c1" },
+    { type: "history.refresh" },
+    { type: "history.more" },
+    { type: "mail.sendAgain", mailId: "m1" },
+    { type: "xstate.done.actor.sendAgain", output: "Sent again" },
+    { type: "xstate.error.actor.sendAgain", error: { message: "no" } },
+    { type: "xstate.done.actor.loadHistory", output: { lines: [], nextCursor: "next" } },
+    { type: "xstate.error.actor.loadHistory", error: { message: "no" } }
+  ],
+  view: ({ contactId, cursor }) => [contactId, cursor]
+}

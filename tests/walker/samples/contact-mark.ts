@@ -1,0 +1,13 @@
+import type { contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
+import type { Samples } from "../events.ts"
+
+export const contactMarkSamples: Samples<typeof contactMarkMachine> = {
+  events: [
+    { type: "thumbs.set", contactId: "c1", thumbs: "up" },
+    { type: "thumbs.explain", contactId: "c1", thumbs: "up", reason: "Kind" },
+    { type: "linkedin.check", contactId: "c1" },
+    { type: "xstate.done.actor.markContact", output: { _id: "c1" } },
+    { type: "xstate.error.actor.markContact", error: { message: "no" } }
+  ],
+  view: () => null
+}

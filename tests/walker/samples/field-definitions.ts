@@ -1,0 +1,30 @@
+import type { fieldDefinitionsMachine } from "../../../machines/flows/field-definitions.machine.ts"
+import type { Samples } from "../events.ts"
+
+const definition = { key: "Budget", name: "Budget", kind: "number", options: [], archived: false } as const
+
+const definitions = [
+  { ...definition, _id: "f1" },
+  { ...definition, _id: "f2", key: "Tier", name: "Tier" }
+]
+
+const draft = { fieldId: "", name: "Region", kind: "text", options: "" } as const
+
+export const fieldDefinitionsSamples: Samples<typeof fieldDefinitionsMachine> = {
+  events: [
+    { type: "fields.open" },
+    { type: "fields.close" },
+    { type: "fields.retry" },
+    { type: "field.edit", draft },
+    { type: "draft.change", change: { name: "Area" } },
+    { type: "draft.save" },
+    { type: "draft.drop" },
+    { type: "field.archive", fieldId: "f1", archived: true },
+    { type: "field.raise", fieldId: "f2" },
+    { type: "xstate.done.actor.loadFields", output: { definitions, unknown: ["Region"] } },
+    { type: "xstate.error.actor.loadFields", error: { message: "no", fields: {} } },
+    { type: "xstate.done.actor.writeField", output: definitions },
+    { type: "xstate.error.actor.writeField", error: { message: "no", fields: { name: "no" } } }
+  ],
+  view: ({ draft: { name }, write, errors }) => [name, write?.act ?? "", Object.keys(errors).length > 0]
+}
