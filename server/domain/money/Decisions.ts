@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { paths } from "../../../contract/paths.ts"
 import { hasOwnInterest, needsOtherAdmin } from "../../../contract/rules/fourEyes.ts"
 import { payeeProblems, payeeWay } from "../../../contract/rules/money.ts"
 import { hasLevel } from "../../../contract/rules/permissions.ts"
@@ -22,7 +23,7 @@ import {
 import { post } from "./Ledger.ts"
 import { openAccount, openPayee } from "./Payees.ts"
 
-const path = "/apps/honorarium"
+const path = paths.honorarium
 
 const interestOf = Effect.fnUntraced(function* (row: HonorariumRow) {
   const { userId } = yield* CurrentMember

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { navigate } from "wouter/use-browser-location"
 import { calls } from "../../../contract/calls/index.ts"
+import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { type CallQueueRef, selectLast, useCallQueue } from "../../features/calling/queue/callQueue.ts"
@@ -23,7 +24,7 @@ export const HonorariumOffer = ({ queue }: { readonly queue: CallQueueRef }) => 
     const { honorariumRequest } = await import("../../features/honorarium/honoraria.ts")
     const { _id, name, email, company } = contact
     honorariumRequest.send({ type: "request.open", respondent: { _id, name, email, company } })
-    navigate("/apps/honorarium")
+    navigate(paths.honorarium)
   }
   return (
     <div className={row}>
