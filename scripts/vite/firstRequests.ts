@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Plugin } from "vite"
+import { paths } from "../../contract/paths.ts"
 
 type Chunk = {
   readonly type: string
@@ -35,8 +36,8 @@ const forMembers = [
 
 /** Every page of the application and the file that draws it. */
 export const routesIn = (code: string): ReadonlyArray<{ readonly path: string; readonly file: string }> =>
-  [...code.matchAll(/path: "([^"]+)"[\s\S]*?import\("([^"]+)"\)/g)].map(([, path = "", file = ""]) => ({
-    path: path.replace(/\/:.*$/, ""),
+  [...code.matchAll(/path: paths\.(\w+)[\s\S]*?import\("([^"]+)"\)/g)].map(([, name = "", file = ""]) => ({
+    path: String(paths[name as keyof typeof paths]).replace(/\/:.*$/, ""),
     file
   }))
 

@@ -12,8 +12,12 @@ const nameOf = (node: unknown) => (isNode(node) ? (node.name ?? node.value) : un
 
 const functions = new Set(["ArrowFunctionExpression", "FunctionExpression"])
 
-/** Sentences of a chart stand in what `createMachine` is given, those of the contract in what `call` is. */
-const sentences: Readonly<Record<string, string>> = { createMachine: "description", call: "summary" }
+/** Which property of a call's argument is a sentence for readers: of a chart, of a call of the contract, of a store. */
+const sentences: Readonly<Record<string, string>> = {
+  createMachine: "description",
+  call: "summary",
+  table: "holds"
+}
 
 const isSentence = (node: SyntaxNode, key: string) =>
   node.type === "Property" && nameOf(node.key) === key && isNode(node.value) && node.value.type === "Literal"
@@ -30,7 +34,7 @@ const sentencesIn = (node: SyntaxNode): ReadonlyArray<SyntaxNode> => {
   return [...given.flatMap((one) => sentencesOf(String(key), one)), ...childrenOf(node).flatMap(sentencesIn)]
 }
 
-/** The same chart, or calls of the contract, without the sentences that only their readers need. */
+/** The same chart, calls of the contract or stores, without the sentences that only their readers need. */
 export const stripDescriptions = (file: string, code: string): string => {
   const { program } = parseSync(file, code)
   const cuts = sentencesIn(program as unknown as SyntaxNode).map((node) => node as unknown as Cut)
@@ -42,13 +46,13 @@ export const stripDescriptions = (file: string, code: string): string => {
     }, code)
 }
 
-/** Keeps the sentences of charts and contract out of the build, but for charts asked for as `?described`. */
+/** Keeps the sentences of charts, contract and stores out of the build, but for charts asked for as `?described`. */
 export const withoutDescriptions = (): Plugin => ({
   name: "without-descriptions",
   apply: "build",
   enforce: "pre",
   transform: {
-    filter: { id: /\.machine\.ts$|\/contract\/calls\/\w+\.ts$/ },
+    filter: { id: /\.machine\.ts$|\/contract\/calls\/\w+\.ts$|\/src\/services\/stores\.ts$/ },
     handler: (code, id) => ({ code: stripDescriptions(id, code), map: null })
   }
 })

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Credits } from "../../contract/entities/Organisation.ts"
+import { paths } from "../../contract/paths.ts"
 import { limits } from "../../contract/rules/limits.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
@@ -37,7 +38,7 @@ const warn = Effect.fnUntraced(function* ({ used, limit }: Credits) {
   const admins = yield* rows<{ user_id: string }>(
     sql`select user_id from members where organization_id = app.org() and role = 'Admin' and state = 'active'`
   )
-  for (const { user_id } of admins) yield* notify(user_id, "creditsLow", { count: left }, "/apps/pricing")
+  for (const { user_id } of admins) yield* notify(user_id, "creditsLow", { count: left }, paths.pricing)
 })
 
 /** Spends credits on the view of a lead. Nothing is spent when there are too few. */

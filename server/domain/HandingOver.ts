@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Removal } from "../../contract/entities/Member.ts"
+import { paths } from "../../contract/paths.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
 import { record } from "./Audit.ts"
@@ -59,7 +60,7 @@ export const handOver = Effect.fn("HandingOver.handOver")(function* (leaving: Me
     heir.user_id,
     "contactsHanded",
     { name: leaving.name, count: contacts },
-    `/apps/my-contacts?addedBy=${heir.user_id}`
+    paths.contactsOfMember(heir.user_id)
   )
 })
 

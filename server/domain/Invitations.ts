@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Effect } from "effect"
+import { paths } from "../../contract/paths.ts"
 import { defaultLanguage, type Language } from "../../contract/rules/languages.ts"
 import { Jobs } from "../outside/Jobs.ts"
 import { Limits } from "../outside/Limits.ts"
@@ -119,7 +120,7 @@ export const deliverInvitation = Effect.fn("Invitations.deliver")(function* (
   const { email: to, organisation, inviter } = due
   const token = tokenOfHash(secrets, invitationId, due.invitation_hash)
   if (token === undefined) return
-  const link = `${url()}/#invitation=${token}`
+  const link = `${url()}${paths.invitation(token)}`
   const names = onOneLine({ organisation, inviter: inviter ?? organisation })
   const params = { ...names, product, address: to, link, hours: lifetimeHours }
   yield* mailer.send({
@@ -139,7 +140,7 @@ export const invitationFailed = Effect.fn("Invitations.failed")(function* (
       and invitation_id = ${invitationId} and state = 'invited'`
   )
   if (standing?.invited_by) {
-    yield* notify(standing.invited_by, "invitationNotSent", { address: standing.email }, "/apps/members")
+    yield* notify(standing.invited_by, "invitationNotSent", { address: standing.email }, paths.members)
   }
   return standing !== undefined
 })
@@ -193,7 +194,7 @@ export const joinBy = Effect.fn("Invitations.joinBy")(function* (
       where organization_id = ${organisation} and role = 'Admin' and state = 'active' and user_id <> ${userId}`
   )
   for (const admin of admins) {
-    yield* notify(admin.user_id, "memberJoined", { name: joined?.name ?? "" }, "/apps/members")
+    yield* notify(admin.user_id, "memberJoined", { name: joined?.name ?? "" }, paths.members)
   }
   return true
 })

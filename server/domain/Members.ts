@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { paths } from "../../contract/paths.ts"
 import { isActiveAdmin, type PermissionLevel } from "../../contract/rules/permissions.ts"
 import { first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
@@ -46,7 +47,7 @@ const endSessions = (row: MemberRow, leaves = false) =>
 const announceEnd = Effect.fnUntraced(function* (row: MemberRow) {
   if (!isActiveAdmin(row)) return
   const { name: by } = yield* CurrentMember
-  yield* notifyAllAdmins("adminEnded", { name: row.name, by }, "/apps/members")
+  yield* notifyAllAdmins("adminEnded", { name: row.name, by }, paths.members)
 })
 
 type Changes = {

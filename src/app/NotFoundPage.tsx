@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "wouter"
+import { paths } from "../../contract/paths.ts"
 import { buttonStyle } from "../ui/buttonStyle.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { SearchIcon } from "../ui/icons.tsx"
@@ -15,10 +16,10 @@ export default function NotFoundPage() {
         icon={<SearchIcon size={20} />}
         action={
           <>
-            <Link href="/" className={buttonStyle({ look: "primary" })}>
+            <Link href={paths.start} className={buttonStyle({ look: "primary" })}>
               {t("notFound.home")}
             </Link>
-            <Link href="/apps/search" className={buttonStyle()}>
+            <Link href={paths.search} className={buttonStyle()}>
               {t("notFound.search")}
             </Link>
           </>

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react"
+import { paths } from "../../contract/paths.ts"
 import {
   ChartIcon,
   CoinsIcon,
@@ -50,45 +51,45 @@ const page = (load: Parameters<typeof lazyPage>[0]) => lazyPage(() => styled(loa
 
 /** The routes of the sidebar, in its order. */
 export const menuRoutes: ReadonlyArray<MenuRoute> = [
-  { path: "/", key: "start", Icon: StartIcon, Page: page(() => import("./pages/StartPage.tsx")) },
+  { path: paths.start, key: "start", Icon: StartIcon, Page: page(() => import("./pages/StartPage.tsx")) },
   {
-    path: "/apps/search",
+    path: paths.search,
     key: "search",
     Icon: SearchIcon,
     Page: page(() => import("./pages/SearchPage.tsx"))
   },
   {
-    path: "/apps/my-contacts",
+    path: paths.myContacts,
     key: "myContacts",
     Icon: ContactsIcon,
     Page: page(() => import("./pages/MyContactsPage.tsx"))
   },
   {
-    path: "/apps/added-contacts",
+    path: paths.addedContacts,
     key: "addedContacts",
     Icon: UserPlusIcon,
     Page: page(() => import("./pages/AddedContactsPage.tsx"))
   },
   {
-    path: "/apps/calls",
+    path: paths.calls,
     key: "calls",
     Icon: PhoneIcon,
     Page: page(() => import("./pages/CallingPage.tsx"))
   },
   {
-    path: "/apps/honorarium",
+    path: paths.honorarium,
     key: "honorarium",
     Icon: CoinsIcon,
     Page: page(() => import("./pages/HonorariumPage.tsx"))
   },
   {
-    path: "/apps/analytics",
+    path: paths.analytics,
     key: "analytics",
     Icon: ChartIcon,
     Page: page(() => import("./pages/AnalyticsPage.tsx"))
   },
   {
-    path: "/apps/members",
+    path: paths.members,
     key: "members",
     Icon: MembersIcon,
     Page: page(() => import("./pages/MembersPage.tsx")),
@@ -96,7 +97,7 @@ export const menuRoutes: ReadonlyArray<MenuRoute> = [
     startsGroup: true
   },
   {
-    path: "/apps/pricing",
+    path: paths.pricing,
     key: "pricing",
     Icon: PricingIcon,
     Page: page(() => import("./pages/PricingPage.tsx")),
@@ -105,56 +106,56 @@ export const menuRoutes: ReadonlyArray<MenuRoute> = [
 ]
 
 export const profileRoute: AppRoute = {
-  path: "/apps/profile",
+  path: paths.profile,
   key: "profile",
   Page: page(() => import("./pages/ProfilePage.tsx"))
 }
 export const transactionsRoute: AppRoute = {
-  path: "/apps/transactions",
+  path: paths.transactions,
   key: "transactions",
   Page: page(() => import("./pages/TransactionsPage.tsx"))
 }
 
 const ledgerRoute: AppRoute = {
-  path: "/apps/ledger",
+  path: paths.ledger,
   key: "ledger",
   Page: page(() => import("./pages/LedgerPage.tsx"))
 }
 
 const notificationsRoute: AppRoute = {
-  path: "/apps/notifications",
+  path: paths.notifications,
   key: "notifications",
   Page: page(() => import("./pages/NotificationsPage.tsx"))
 }
 
 export const peopleRoute: AppRoute = {
-  path: "/apps/people",
+  path: paths.people,
   key: "people",
   Page: page(() => import("./pages/PeopleDataPage.tsx"))
 }
 
 const flowsRoute: AppRoute = {
-  path: "/flows/:chart?",
+  path: paths.anyFlow,
   key: "flows",
   Page: page(() => import("./pages/FlowsPage.tsx"))
 }
 
 const importRoute: AppRoute = {
-  path: "/apps/added-contacts/import",
+  path: paths.import,
   key: "import",
   Page: page(() => import("./pages/ImportPage.tsx"))
 }
 
 /** Open to everyone, signed in or not. */
 export const termsRoute: AppRoute = {
-  path: "/auth/terms-and-conditions",
+  path: paths.terms,
   key: "terms",
   Page: page(() => import("./TermsPage.tsx"))
 }
 
 /** What a respondent's mailed link opens, signed in or not. */
 export const payeeRoute: AppRoute = {
-  path: "/payee",
+  path: paths.payee,
   key: "payee",
   Page: page(() => import("./PayeePage.tsx"))
 }

@@ -1,5 +1,4 @@
-import i18n from "i18next"
-import HttpBackend, { type HttpBackendOptions } from "i18next-http-backend"
+import i18n, { type BackendModule } from "i18next"
 import { initReactI18next } from "react-i18next"
 import { defaultLanguage, type Language, languages } from "../../contract/rules/languages.ts"
 import { languageOf, languageTag } from "./languageTag.ts"
@@ -10,12 +9,26 @@ const pseudoTag =
 
 const tagFor = (language: Language) => pseudoTag ?? languageTag(language)
 
+/** Fetches a namespace as JSON. i18next asks again where the network or the server fails. */
+const backend: BackendModule = {
+  type: "backend",
+  init: () => undefined,
+  read: (tag, namespace, finish) => {
+    const read = async () => {
+      const response = await fetch(`/locales/${languageOf(tag)}/${namespace}.json`)
+      if (response.ok) finish(null, await response.json())
+      else finish(new Error(`${namespace}: status ${response.status}`), response.status >= 500)
+    }
+    read().catch((error) => finish(error, true))
+  }
+}
+
 /** Resolves when the words of the shell are there. Pages name their own namespaces with `useTranslation`. */
 export const startI18n = async (language: Language) => {
   await i18n
-    .use(HttpBackend)
+    .use(backend)
     .use(initReactI18next)
-    .init<HttpBackendOptions>({
+    .init({
       lng: tagFor(language),
       fallbackLng: defaultLanguage,
       supportedLngs: [...languages.map(({ code }) => languageTag(code)), ...(pseudoTag ? [pseudoTag] : [])],
@@ -26,10 +39,7 @@ export const startI18n = async (language: Language) => {
       maxRetries: 5,
       retryTimeout: 350,
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-      backend: {
-        loadPath: ([tag = ""], [namespace = ""]) => `/locales/${languageOf(tag)}/${namespace}.json`
-      }
+      react: { useSuspense: false }
     })
 }
 

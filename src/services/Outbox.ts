@@ -1,6 +1,5 @@
-import { done } from "./databases.ts"
 import { onOutboxKey, outboxKeyOf } from "./outboxKeys.ts"
-import { database, isSealed, type Kept, type Row, type Sealed, storeName, writing } from "./outboxRows.ts"
+import { database, isSealed, type Kept, type Row, type Rows, type Sealed, writing } from "./outboxRows.ts"
 
 const channelName = "outbox"
 
@@ -39,33 +38,23 @@ const openedOf = async (row: Sealed): Promise<Kept | null> => {
   }
 }
 
-const change = async (work: (store: IDBObjectStore) => void): Promise<void> => {
+const change = async (work: (rows: Rows) => Promise<unknown>): Promise<void> => {
   await writing(work)
   tell()
 }
 
-const withKey = (
-  store: IDBObjectStore,
-  key: string,
-  then: (place: IDBValidKey | undefined) => void
-): void => {
-  const request = store.index("key").getKey(key)
-  request.onsuccess = () => then(request.result)
-}
+const placeOf = (rows: Rows, key: string) => rows.index("key").getKey(key)
 
 /** Encrypts what is stored clear, unless it was changed or taken meanwhile. */
 const seal = async (clear: Kept): Promise<boolean> => {
   const row = await sealedOf(clear)
   if (!isSealed(row)) return false
-  await writing((store) =>
-    withKey(store, clear.key, (place) => {
-      if (place === undefined) return
-      const there = store.get(place)
-      there.onsuccess = () => {
-        if (JSON.stringify(there.result) === JSON.stringify(clear)) store.put(row, place)
-      }
-    })
-  )
+  await writing(async (rows) => {
+    const place = await placeOf(rows, clear.key)
+    if (place === undefined) return
+    const there = await rows.get(place)
+    if (JSON.stringify(there) === JSON.stringify(clear)) await rows.put(row, place)
+  })
   return true
 }
 
@@ -93,8 +82,7 @@ onOutboxKey(tell)
 /** Entries that outlive the page, in the order in which any tab recorded them. */
 export const outboxOf = <Entry extends Kept>() => {
   const read = async (owner: string): Promise<ReadonlyArray<Entry>> => {
-    const index = (await database()).transaction(storeName).objectStore(storeName).index("owner")
-    const rows = await done<Array<Row>>(index.getAll(owner))
+    const rows = await (await database()).getAllFromIndex("entries", "owner", owner)
     const entries = await Promise.all(rows.map(entryOf))
     return entries.filter((entry) => entry !== null) as ReadonlyArray<Kept> as ReadonlyArray<Entry>
   }
@@ -103,27 +91,23 @@ export const outboxOf = <Entry extends Kept>() => {
     /** Keeps it at the end. The same key again changes nothing. */
     add: async (entry: Entry): Promise<void> => {
       const row = await sealedOf(entry)
-      await change((store) =>
-        withKey(store, entry.key, (place) => {
-          if (place === undefined) store.add(row)
-        })
-      )
+      await change(async (rows) => {
+        if ((await placeOf(rows, entry.key)) === undefined) await rows.add(row)
+      })
     },
     /** Puts another entry in the place of one that is still there. */
     replace: async (key: string, entry: Entry): Promise<void> => {
       const row = await sealedOf(entry)
-      await change((store) =>
-        withKey(store, key, (place) => {
-          if (place !== undefined) store.put(row, place)
-        })
-      )
+      await change(async (rows) => {
+        const place = await placeOf(rows, key)
+        if (place !== undefined) await rows.put(row, place)
+      })
     },
     remove: (key: string): Promise<void> =>
-      change((store) =>
-        withKey(store, key, (place) => {
-          if (place !== undefined) store.delete(place)
-        })
-      ),
+      change(async (rows) => {
+        const place = await placeOf(rows, key)
+        if (place !== undefined) await rows.delete(place)
+      }),
     /** Calls back now and after every change by any tab. Returns what stops that. */
     watch: (owner: string, listener: (entries: ReadonlyArray<Entry>) => void): (() => void) => {
       let isStopped = false

@@ -1,45 +1,52 @@
+import {
+  type DBSchema,
+  deleteDB,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames
+} from "idb"
 import { areStoresOpen } from "./storage.ts"
 import { type DatabaseName, lastingOf, stores } from "./stores.ts"
 
-export const done = <A>(request: IDBRequest<A>): Promise<A> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-/** Resolves when what was done would survive a crash of the browser. */
-export const committed = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error)
-    transaction.onabort = () => reject(transaction.error)
-  })
-
-/** One connection to a database, opened when it is first needed and given up when another tab deletes it. */
-export const databaseNamed = (name: DatabaseName, make: (database: IDBDatabase) => void) => {
-  let opening: Promise<IDBDatabase> | undefined
+/** One connection to a database, opened on first use and closed when another tab deletes the database. */
+export const databaseNamed = <Schema extends DBSchema>(
+  name: DatabaseName,
+  upgrade: (database: IDBPDatabase<Schema>) => void
+) => {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined
   const leave = () => {
     opening = undefined
   }
-  const open = async (): Promise<IDBDatabase> => {
+  const open = async () => {
     if (!areStoresOpen() && lastingOf("database", name) === "session") throw new Error("the session is over")
-    const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () => make(request.result)
-    const database = await done(request)
-    database.onclose = leave
-    database.onversionchange = () => {
-      database.close()
-      leave()
-    }
+    const database = await openDB<Schema>(name, 1, {
+      upgrade,
+      terminated: leave,
+      blocking: () => {
+        database.close()
+        leave()
+      }
+    })
     return database
   }
-  return (): Promise<IDBDatabase> => {
+  return () => {
     opening ??= open().catch((error) => {
       leave()
       throw error
     })
     return opening
   }
+}
+
+/** Runs all of it in one transaction or nothing. Resolves when it would survive a crash of the browser. */
+export const writeAll = async <Schema extends DBSchema, Name extends StoreNames<Schema>>(
+  database: IDBPDatabase<Schema>,
+  names: Array<Name>,
+  work: (transaction: IDBPTransaction<Schema, Array<Name>, "readwrite">) => Promise<unknown>
+): Promise<void> => {
+  const transaction = database.transaction(names, "readwrite", { durability: "strict" })
+  await Promise.all([work(transaction), transaction.done])
 }
 
 const namesNow = async (): Promise<ReadonlyArray<string>> => {
@@ -50,15 +57,8 @@ const namesNow = async (): Promise<ReadonlyArray<string>> => {
   )
 }
 
-const removeDatabase = (name: string) =>
-  new Promise<void>((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name)
-    request.onsuccess = () => resolve()
-    request.onerror = () => reject(request.error)
-  })
-
 /** Deletes every database that does not outlast a session, also those that the table does not know. */
 export const removeDatabases = async (): Promise<void> => {
   const names = (await namesNow()).filter((name) => lastingOf("database", name) !== "device")
-  await Promise.all(names.map(removeDatabase))
+  await Promise.all(names.map((name) => deleteDB(name)))
 }

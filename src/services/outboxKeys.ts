@@ -1,7 +1,9 @@
-import { committed, databaseNamed, done } from "./databases.ts"
+import type { DBSchema } from "idb"
+import { databaseNamed } from "./databases.ts"
 
-const storeName = "keys"
-const database = databaseNamed("outboxKeys", (made) => made.createObjectStore(storeName))
+type Schema = DBSchema & { readonly keys: { readonly key: string; readonly value: CryptoKey } }
+
+const database = databaseNamed<Schema>("outboxKeys", (made) => made.createObjectStore("keys"))
 
 /** Not over plain HTTP, but for localhost. */
 export const canEncrypt = (): boolean => globalThis.crypto?.subtle !== undefined
@@ -20,9 +22,7 @@ export const outboxKeyOf = async (userId: string): Promise<CryptoKey | null> => 
   const there = known.get(userId)
   if (there) return there
   const kept = await database()
-    .then((open) =>
-      done<CryptoKey | undefined>(open.transaction(storeName).objectStore(storeName).get(userId))
-    )
+    .then((open) => open.get("keys", userId))
     .catch(() => undefined)
   if (kept) known.set(userId, kept)
   return kept ?? null
@@ -34,9 +34,7 @@ export const keepOutboxKey = async (userId: string, base64: string): Promise<voi
   const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"])
   known.set(userId, key)
   try {
-    const transaction = (await database()).transaction(storeName, "readwrite")
-    transaction.objectStore(storeName).put(key, userId)
-    await committed(transaction)
+    await (await database()).put("keys", key, userId)
   } catch (error) {
     console.warn("The key of the outbox lasts as long as the page:", error)
   }

@@ -1,4 +1,5 @@
-import { committed, databaseNamed } from "./databases.ts"
+import type { DBSchema, IDBPObjectStore } from "idb"
+import { databaseNamed, writeAll } from "./databases.ts"
 
 /**
  * What one person recorded in this browser and the server has not taken yet. `key` is its idempotency key, `owner` the
@@ -24,32 +25,31 @@ export type Sealed = {
 /** Entries of earlier versions are neither encrypted nor marked. */
 export type Row = Sealed | Kept
 
-export const storeName = "entries"
-export const database = databaseNamed("outbox", (made) => {
-  const store = made.createObjectStore(storeName, { autoIncrement: true })
-  store.createIndex("owner", "owner")
-  store.createIndex("key", "key", { unique: true })
+type Schema = DBSchema & {
+  readonly entries: {
+    readonly key: number
+    readonly value: Row
+    readonly indexes: { readonly owner: string; readonly key: string }
+  }
+}
+
+export type Rows = IDBPObjectStore<Schema, Array<"entries">, "entries", "readwrite">
+
+export const database = databaseNamed<Schema>("outbox", (made) => {
+  const rows = made.createObjectStore("entries", { autoIncrement: true })
+  rows.createIndex("owner", "owner")
+  rows.createIndex("key", "key", { unique: true })
 })
 
 export const isSealed = (row: Row): row is Sealed => "sealed" in row
 
-export const writing = async (work: (store: IDBObjectStore) => void): Promise<void> => {
-  const transaction = (await database()).transaction(storeName, "readwrite", { durability: "strict" })
-  const finished = committed(transaction)
-  work(transaction.objectStore(storeName))
-  await finished
-}
+export const writing = async (work: (rows: Rows) => Promise<unknown>): Promise<void> =>
+  writeAll(await database(), ["entries"], (transaction) => work(transaction.objectStore("entries")))
 
 /** Removes the rows that this is true of. */
 const removeRows = (isToGo: (row: Row) => boolean): Promise<void> =>
-  writing((store) => {
-    const request = store.openCursor()
-    request.onsuccess = () => {
-      const cursor = request.result
-      if (cursor === null) return
-      if (isToGo(cursor.value as Row)) cursor.delete()
-      cursor.continue()
-    }
+  writing(async (rows) => {
+    for await (const cursor of rows) if (isToGo(cursor.value)) await cursor.delete()
   })
 
 const keptForMs = 30 * 24 * 60 * 60_000

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(join(app, file), "utf8")
 test("every route is found with the file that draws it", () => {
   const code = read("routes.tsx")
   const routes = routesIn(code)
-  expect(routes).toHaveLength(code.match(/\bpath: "/g)?.length ?? 0)
+  expect(routes).toHaveLength(code.match(/\bpath: paths\./g)?.length ?? 0)
   expect(routes).toContainEqual({ path: "/", file: "./pages/StartPage.tsx" })
   expect(routes).toContainEqual({ path: "/flows", file: "./pages/FlowsPage.tsx" })
   for (const { file } of routes) expect(read(file)).toContain("export default")

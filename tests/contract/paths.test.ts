@@ -1,13 +1,26 @@
-import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { paths } from "../../contract/paths.ts"
 import { routes } from "../../src/app/routes.tsx"
-import { filesUnder } from "../support/sourceFiles.ts"
 
-test("what notifications lead to are pages that there are", () => {
-  const told = filesUnder("server").flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/["`](\/apps\/[a-z-]+)/g)].map(([, path]) => path)
-  )
-  const pages = new Set<string | undefined>(routes.map(({ path }) => path))
-  expect(told.length).toBeGreaterThan(10)
-  expect(told.filter((path) => !pages.has(path))).toEqual([])
+const { callContacts, ...others } = paths
+const addresses = [
+  callContacts(["one", "two"]),
+  ...Object.values(others).map((path) => (typeof path === "string" ? path : path("example")))
+]
+
+const isPage = (address: string) => {
+  const { pathname } = new URL(address, "http://localhost")
+  return routes.some(({ path }) => {
+    const [fixed, parameter] = path.split("/:")
+    return pathname === fixed || (parameter !== undefined && pathname.startsWith(`${fixed}/`))
+  })
+}
+
+test("every path leads to a page that there is", () => {
+  expect(addresses.filter((address) => !isPage(address))).toEqual([])
+})
+
+test("what a path is given is escaped", () => {
+  expect(paths.searchFor("Ada & Co")).toBe("/apps/search?q=Ada%20%26%20Co")
+  expect(paths.callContacts(["a/b", "c"])).toBe("/apps/calls?contacts=a%2Fb,c")
 })

@@ -143,3 +143,10 @@ test("the calls of the contract leave their summaries to their reference pages",
     `export const some = { one: call({ path: "/some/one",  who: "Read", payload: { summary: text(20) } }) }`
   )
 })
+
+test("the table of stores leaves out what each store holds", () => {
+  const source = `export const stores = { local: table([{ name: "token", lasts: "session", holds: "dropped" }]) }`
+  expect(stripDescriptions("stores.ts", source)).toBe(
+    `export const stores = { local: table([{ name: "token", lasts: "session",  }]) }`
+  )
+})

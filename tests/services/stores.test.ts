@@ -12,7 +12,7 @@ const sourceOf = (file: string) => readFileSync(join(root, file), "utf8")
 test("the browser's stores are reached in one place each, where the table is asked", () => {
   const places: Readonly<Record<string, ReadonlyArray<string>>> = {
     "\\blocalStorage\\b|\\bsessionStorage\\b": ["src/services/storage.ts"],
-    "\\bindexedDB\\b": ["src/services/databases.ts"],
+    "\\b(?:indexedDB|openDB|deleteDB)\\b": ["src/services/databases.ts"],
     "\\bcaches\\b|\\bcookieStore\\b|document\\.cookie|getDirectory\\(": []
   }
   for (const [pattern, allowed] of Object.entries(places)) {
@@ -23,7 +23,7 @@ test("the browser's stores are reached in one place each, where the table is ask
 
 test("the names of databases and of the worker's cache are those of the table", () => {
   const opened = filesUnder("src").flatMap((file) =>
-    [...sourceOf(file).matchAll(/databaseNamed\("(\w+)"/g)].map(([, name]) => name)
+    [...sourceOf(file).matchAll(/databaseNamed(?:<\w+>)?\("(\w+)"/g)].map(([, name]) => name)
   )
   expect(opened.sort()).toEqual(stores.database.map(({ name }) => name).sort())
   const cache = /const store = "([^"]+)"/.exec(readFileSync(join(root, "public/worker.js"), "utf8"))

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Callback } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import { paths } from "../../../contract/paths.ts"
 import { callbackStatuses, isCallback, remindMinutesBefore } from "../../../contract/rules/outcomes.ts"
 import { Jobs } from "../../outside/Jobs.ts"
 import { Database, first, rows } from "../../store/Database.ts"
@@ -67,7 +68,7 @@ export const remind = Effect.fn("calling.remind")(function* ({
             and o.organization_id = m.organization_id and o.state = 'active')))`
       )
       for (const { user_id } of people)
-        yield* notify(user_id, "callDue", { name: due.name }, "/apps/calls", { contactId })
+        yield* notify(user_id, "callDue", { name: due.name }, paths.calls, { contactId })
     })
   )
 })

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { paths } from "../../../contract/paths.ts"
 import { type ImportStatus, importMachine } from "../../../machines/lifecycles/import.machine.ts"
 import { canMove, statusesOf } from "../../../machines/lifecycles/legal.ts"
 import { rows } from "../../store/Database.ts"
@@ -69,7 +70,7 @@ export const finishIfWhole = Effect.fn("Imports.finishIfWhole")(function* (impor
     done.created_by,
     "importFinished",
     { total, added, updated, unchanged, skipped, rejected },
-    "/apps/added-contacts"
+    paths.addedContacts
   )
 })
 

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { paths } from "../../../contract/paths.ts"
 import { type JobFailure, Jobs } from "../../outside/Jobs.ts"
 import { first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
@@ -27,7 +28,7 @@ export const failMail = Effect.fn("mail.fail")(function* (mailId: string, { reas
     sql`select name from contacts where organization_id = app.org() and id = ${mail.contact_id}`
   )
   const isRefused = reason === "refused"
-  const path = mail.contact_id === null ? "/apps/my-contacts" : `/apps/my-contacts?contact=${mail.contact_id}`
+  const path = mail.contact_id === null ? paths.myContacts : paths.contact(mail.contact_id)
   yield* notify(
     mail.sent_by,
     isRefused ? "mailRefused" : "mailNotSent",

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { paths } from "../../../contract/paths.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import { fromMinor, maskedAccount, type PayeeFields } from "../../../contract/rules/money.ts"
 import { rows } from "../../store/Database.ts"
@@ -118,7 +119,7 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
       from: "committed",
       to: "funds"
     })
-    yield* tellAdmins("honorariumWaiting", { name: row.respondent_name }, "/apps/honorarium", by, {
+    yield* tellAdmins("honorariumWaiting", { name: row.respondent_name }, paths.honorarium, by, {
       honorariumId: row.id
     })
   }

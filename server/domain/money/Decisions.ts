@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { paths } from "../../../contract/paths.ts"
 import { decisionBar, hasOwnInterest, mayCancel } from "../../../contract/rules/honorarium.ts"
 import { isPayable } from "../../../contract/rules/money.ts"
 import { first } from "../../store/Database.ts"
@@ -21,7 +22,7 @@ import {
 import { post } from "./Ledger.ts"
 import { openAccount, openPayee } from "./Payees.ts"
 
-const path = "/apps/honorarium"
+const path = paths.honorarium
 
 const interestOf = Effect.fnUntraced(function* (row: HonorariumRow) {
   const { userId } = yield* CurrentMember

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
+import { paths } from "../../../contract/paths.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { fromMinor, type PayeeFields, payeeWay } from "../../../contract/rules/money.ts"
 import { Jobs } from "../../outside/Jobs.ts"
@@ -111,7 +112,7 @@ export const fillIn = Effect.fn("PayeeLinks.fillIn")(function* (signed: string, 
         sql`update honoraria set payee_link = null, payee_link_until = null, payee_link_filled = ${link}
           where organization_id = app.org() and id = ${row.id}`
       )
-      yield* tellAdmins("payeeFilled", { name: row.respondent_name }, "/apps/honorarium", null, {
+      yield* tellAdmins("payeeFilled", { name: row.respondent_name }, paths.honorarium, null, {
         honorariumId: row.id
       })
     })

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { paths } from "../../../contract/paths.ts"
 import type { BillingPeriod, Currency } from "../../../contract/rules/currencies.ts"
 import { isReasonMissing } from "../../../contract/rules/honorarium.ts"
 import { payeeWay } from "../../../contract/rules/money.ts"
@@ -102,7 +103,7 @@ export const startPayout = Effect.fn("Payments.startPayout")(function* ({
   const reasonMissing = isReasonMissing("pay", reason, { warnings: yield* warningsOf(row.id) })
   yield* moveHonorarium(row, to, { reason, reasonMissing, set: sql`, payee_confirmed_at = now()` })
   if (reasonMissing) {
-    yield* tellAdmins("paidWithoutReason", { name: row.respondent_name, by }, "/apps/honorarium", userId)
+    yield* tellAdmins("paidWithoutReason", { name: row.respondent_name, by }, paths.honorarium, userId)
   }
   const made = yield* first<{ id: string }>(
     sql`insert into transactions (organization_id, kind, honorarium_id, amount_minor, value_minor, currency, gateway,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
 import type { HonorariumWarning } from "../../../contract/entities/Honorarium.ts"
+import { paths } from "../../../contract/paths.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import { limits } from "../../../contract/rules/limits.ts"
@@ -145,7 +146,7 @@ export const request = Effect.fn("Requests.request")(function* (wanted: Request)
   )
   yield* leaveLine(id, null, "requested", { reason: wanted.reason })
   yield* record({ action: "honorarium.requested", entity: "honorarium", entityId: id })
-  yield* tellAdmins("honorariumWaiting", { name: respondentName }, "/apps/honorarium", userId, {
+  yield* tellAdmins("honorariumWaiting", { name: respondentName }, paths.honorarium, userId, {
     honorariumId: id
   })
   return yield* answerOf(id)

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { paths } from "../../../contract/paths.ts"
 import type { BillingPeriod } from "../../../contract/rules/currencies.ts"
 import { planById } from "../../../contract/rules/plans.ts"
 import { Jobs } from "../../outside/Jobs.ts"
@@ -91,7 +92,7 @@ const tell = Effect.fnUntraced(function* (row: SubscriptionRow, told: "ending" |
   yield* tellAdmins(
     told === "ending" ? "planEnding" : "planOverdue",
     { plan: name, date: row.ends_at.slice(0, 10) },
-    "/apps/pricing"
+    paths.pricing
   )
 })
 
@@ -114,5 +115,5 @@ export const renew = Effect.fn("Subscriptions.renew")(function* () {
     return yield* wake(row.organization_id, end + graceAfter)
   }
   yield* withdraw()
-  yield* tellAdmins("planEnded", { plan: planById(row.plan_id)?.name ?? "" }, "/apps/pricing")
+  yield* tellAdmins("planEnded", { plan: planById(row.plan_id)?.name ?? "" }, paths.pricing)
 })

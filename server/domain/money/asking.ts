@@ -1,4 +1,5 @@
 import { Effect, Result } from "effect"
+import { paths } from "../../../contract/paths.ts"
 import { Jobs } from "../../outside/Jobs.ts"
 import type { Product } from "../../outside/Product.ts"
 import { Collect } from "../../outside/payments/Collect.ts"
@@ -147,7 +148,7 @@ const again = Effect.fnUntraced(function* (organisationId: string, id: string, a
     return yield* close(row, "cancelled")
   }
   if (row.kind === "honorarium" && counted.asks === unclearAfter) {
-    yield* tellAdmins("paymentUnclear", {}, "/apps/transactions")
+    yield* tellAdmins("paymentUnclear", {}, paths.transactions)
   }
   const startAfter = new Date(Date.now() + pauseOf(askAfterMs, counted.asks))
   const data = { organisationId, transactionId: id, asks: String(counted.asks) }

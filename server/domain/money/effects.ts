@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { paths } from "../../../contract/paths.ts"
 import { minorText } from "../../../contract/rules/money.ts"
 import { Jobs } from "../../outside/Jobs.ts"
 import type { Outcome } from "../../outside/payments/gateway.ts"
@@ -28,7 +29,7 @@ export const note = Effect.fnUntraced(function* (row: TransactionRow, trouble: s
   yield* Effect.logError("a gateway's account differs from ours").pipe(
     Effect.annotateLogs({ security: true, transaction: row.id, gateway: row.gateway, trouble })
   )
-  yield* tellAdmins("paymentTrouble", { amount: amountOf(row), currency: row.currency }, "/apps/transactions")
+  yield* tellAdmins("paymentTrouble", { amount: amountOf(row), currency: row.currency }, paths.transactions)
 })
 
 const amountOf = (row: TransactionRow) => minorText(row.amount_minor, row.currency)
@@ -70,9 +71,9 @@ export const settleHonorarium = Effect.fnUntraced(function* (
   })
   yield* record({ action: `honorarium.${outcome}`, entity: "honorarium", entityId: held.id })
   const params = { name: held.respondent_name, amount: amountOf(row), currency: row.currency }
-  yield* notify(held.requested_by, tell, params, "/apps/honorarium", { honorariumId: held.id })
+  yield* notify(held.requested_by, tell, params, paths.honorarium, { honorariumId: held.id })
   if (row.created_by !== null && row.created_by !== held.requested_by) {
-    yield* notify(row.created_by, tell, params, "/apps/honorarium", { honorariumId: held.id })
+    yield* notify(row.created_by, tell, params, paths.honorarium, { honorariumId: held.id })
   }
   if (outcome === "paid") {
     yield* jobs.send("receipt.send", { organisationId: yield* ownId, transactionId: row.id })
@@ -86,7 +87,7 @@ export const settlePlan = Effect.fnUntraced(function* (row: TransactionRow, outc
   const params = { amount: amountOf(row), currency: row.currency }
   if (outcome === "failed" || outcome === "cancelled") {
     if (outcome === "failed" && row.created_by) {
-      yield* notify(row.created_by, "planFailed", params, "/apps/pricing")
+      yield* notify(row.created_by, "planFailed", params, paths.pricing)
     }
     return
   }
@@ -101,7 +102,7 @@ export const settlePlan = Effect.fnUntraced(function* (row: TransactionRow, outc
     to: isPaid ? "plans" : "funds"
   })
   yield* isPaid ? activate(row) : withdraw()
-  yield* tellAdmins(isPaid ? "planPaid" : "planRefunded", params, "/apps/transactions")
+  yield* tellAdmins(isPaid ? "planPaid" : "planRefunded", params, paths.transactions)
 })
 
 /** Money that came, or went, after we had closed the transaction. It is written down and looked at by people. */

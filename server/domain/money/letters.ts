@@ -1,4 +1,5 @@
 import { Clock, Effect } from "effect"
+import { paths } from "../../../contract/paths.ts"
 import { defaultLanguage, type Language } from "../../../contract/rules/languages.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { minorText } from "../../../contract/rules/money.ts"
@@ -68,7 +69,7 @@ export const mailLink = Effect.fn("Letters.link")(function* (
   )
   if (!row?.respondent_email || !row.payee_link) return
   if (yield* mustWait(row.respondent_email, { organisationId, honorariumId, language })) return
-  const link = `${url()}/payee#${yield* linkOf(organisationId, row.payee_link)}`
+  const link = `${url()}${paths.payeeForm(yield* linkOf(organisationId, row.payee_link))}`
   const params = { ...paramsOf(row), product, link }
   yield* mailer.send({
     to: row.respondent_email,

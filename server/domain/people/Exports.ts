@@ -2,6 +2,7 @@ import { Clock, Effect } from "effect"
 import type { ContactSelection } from "../../../contract/calls/bulk.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { ContactExport } from "../../../contract/entities/Export.ts"
+import { paths } from "../../../contract/paths.ts"
 import { exportColumns, type ImportField } from "../../../contract/rules/importFields.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { Jobs } from "../../outside/Jobs.ts"
@@ -215,7 +216,7 @@ const writePart = Effect.fn("Exports.writePart")(function* (exportId: string, us
         state = ${isEnd ? "finished" : "running"}, ended_at = case when ${isEnd} then now() end
       where id = ${row.id}`
   )
-  if (isEnd) yield* notify(userId, "exportFinished", { count: done }, "/apps/people")
+  if (isEnd) yield* notify(userId, "exportFinished", { count: done }, paths.people)
   return !isEnd
 })
 

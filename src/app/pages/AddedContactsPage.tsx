@@ -1,3 +1,4 @@
+import { paths } from "../../../contract/paths.ts"
 import "./joins.ts"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
@@ -44,7 +45,7 @@ const ImportLink = ({ canWrite }: { readonly canWrite: boolean }) => {
   const { t, ready } = useTranslation("import")
   if (!canWrite || !ready) return null
   return (
-    <Link href="/apps/added-contacts/import" className={buttonStyle({})}>
+    <Link href={paths.import} className={buttonStyle({})}>
       <UploadIcon />
       {t("open")}
     </Link>
@@ -58,7 +59,7 @@ const OneImportNote = () => {
   return (
     <p className={note}>
       {t("past.only")}
-      <Link href="/apps/added-contacts" className={buttonStyle({ look: "link", size: "bare" })}>
+      <Link href={paths.addedContacts} className={buttonStyle({ look: "link", size: "bare" })}>
         {t("past.showAll")}
       </Link>
     </p>
@@ -73,7 +74,7 @@ const AddedList = ({ member }: { readonly member: Member }) => (
     shownId={useShownContact()}
     personId={member.owner.userId}
     labels={useLabelList(member.owner, selectLabels)}
-    views={<ViewsBar kind="added" path="/apps/added-contacts" canWrite={member.canWrite} />}
+    views={<ViewsBar kind="added" path={paths.addedContacts} canWrite={member.canWrite} />}
     selectionBar={<ChosenContacts list={addedContacts} kind="added" member={member} />}
     onOpen={({ _id }) => showContact(_id)}
     emptyAction={<AddButton canWrite={member.canWrite} />}

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
+import { paths } from "../../../contract/paths.ts"
 import { AnalyticsView } from "../../features/analytics/AnalyticsView.tsx"
 import { analytics } from "../../features/analytics/analytics.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
@@ -13,7 +14,7 @@ const Numbers = () => {
   return (
     <AnalyticsView
       emptyAction={
-        <Link href="/apps/calls" className={buttonStyle({ look: "primary" })}>
+        <Link href={paths.calls} className={buttonStyle({ look: "primary" })}>
           {t("empty.action")}
         </Link>
       }

@@ -1,3 +1,4 @@
+import { paths } from "../../../contract/paths.ts"
 import "./joins.ts"
 import "./callingJoin.ts"
 /** What records a call comes with the page: the line may be cut before it is first needed. */
@@ -71,7 +72,7 @@ const Calls = ({ member: { owner } }: { readonly member: Member }) => {
         }
         finishedAction={
           <>
-            <Link href="/apps/analytics" className={buttonStyle({})}>
+            <Link href={paths.analytics} className={buttonStyle({})}>
               {t("finished.numbers")}
             </Link>
             <HonorariumOffer queue={queue} />

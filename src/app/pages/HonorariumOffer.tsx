@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { navigate } from "wouter/use-browser-location"
 import { calls } from "../../../contract/calls/index.ts"
+import { paths } from "../../../contract/paths.ts"
 import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
 import { css } from "../../../styled-system/css"
 import { selectUser, useSession } from "../../features/auth/session.ts"
@@ -24,7 +25,7 @@ export const HonorariumOffer = ({ queue }: { readonly queue: CallQueueRef }) => 
     const { honorariumRequest } = await import("../../features/honorarium/honoraria.ts")
     const { _id, name, email, company } = contact
     honorariumRequest.send({ type: "request.open", respondent: { _id, name, email, company } })
-    navigate("/apps/honorarium")
+    navigate(paths.honorarium)
   }
   return (
     <div className={row}>

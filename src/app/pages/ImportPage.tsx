@@ -1,3 +1,4 @@
+import { paths } from "../../../contract/paths.ts"
 import "./joins.ts"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
@@ -13,7 +14,7 @@ import { MemberPage } from "./MemberPage.tsx"
 const Back = () => {
   const { t } = useTranslation("import")
   return (
-    <Link href="/apps/added-contacts" className={buttonStyle({})}>
+    <Link href={paths.addedContacts} className={buttonStyle({})}>
       {t("back")}
     </Link>
   )

@@ -2,6 +2,7 @@ import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { calls } from "../../../contract/calls/index.ts"
+import { paths } from "../../../contract/paths.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { LedgerView } from "../../features/transactions/ledger/LedgerView.tsx"
 import { ledgerStatement } from "../../features/transactions/ledger/ledger.ts"
@@ -36,7 +37,7 @@ const LedgerPage = () => {
       description={ready ? t("ledger.description") : undefined}
       actions={() =>
         ready ? (
-          <Link href="/apps/transactions" className={buttonStyle()}>
+          <Link href={paths.transactions} className={buttonStyle()}>
             {t("common:pages.transactions")}
           </Link>
         ) : null

@@ -1,9 +1,10 @@
+import { paths } from "../../../contract/paths.ts"
 import "./joins.ts"
 import { useSearch } from "wouter"
 import { css } from "../../../styled-system/css"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { readAddress, writeAddress } from "../../features/contacts/contactAddress.ts"
-import { viewedContacts, viewedPath } from "../../features/contacts/contactLists.ts"
+import { viewedContacts } from "../../features/contacts/contactLists.ts"
 import { LabelSidebar } from "../../features/labels/LabelSidebar.tsx"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
 import { CallThese } from "./CallThese.tsx"
@@ -33,7 +34,7 @@ const Contacts = ({ member }: { readonly member: Member }) => {
         owner={member.owner}
         canWrite={member.canWrite}
         labelId={criteria.labelId}
-        hrefOf={(labelId) => writeAddress({ ...criteria, labelId }, viewedPath, address)}
+        hrefOf={(labelId) => writeAddress({ ...criteria, labelId }, paths.myContacts, address)}
       />
       <ContactListView
         list={viewedContacts}
@@ -41,7 +42,7 @@ const Contacts = ({ member }: { readonly member: Member }) => {
         canWrite={member.canWrite}
         shownId={useShownContact()}
         personId={member.owner.userId}
-        views={<ViewsBar kind="viewed" path={viewedPath} canWrite={member.canWrite} />}
+        views={<ViewsBar kind="viewed" path={paths.myContacts} canWrite={member.canWrite} />}
         selectionBar={<ChosenContacts list={viewedContacts} kind="viewed" member={member} />}
         onOpen={({ _id }) => showContact(_id)}
       />

@@ -3,6 +3,7 @@ import { useLocation } from "wouter"
 import { navigate } from "wouter/use-browser-location"
 import type { Call } from "../../../contract/call.ts"
 import { calls } from "../../../contract/calls/index.ts"
+import { paths } from "../../../contract/paths.ts"
 import { languages } from "../../../contract/rules/languages.ts"
 import { hasLevel } from "../../../contract/rules/permissions.ts"
 import type { FoundPerson } from "../../../machines/flows/command-palette.machine.ts"
@@ -19,33 +20,29 @@ import { ownNameOf } from "../shell/ownName.ts"
 import { signOut } from "../signOut.ts"
 
 const otherPages: ReadonlyArray<{ readonly path: string; readonly key: PageKey }> = [
-  { path: "/apps/profile", key: "profile" },
-  { path: "/apps/transactions", key: "transactions" },
-  { path: "/apps/notifications", key: "notifications" },
-  { path: "/flows", key: "flows" }
+  { path: paths.profile, key: "profile" },
+  { path: paths.transactions, key: "transactions" },
+  { path: paths.notifications, key: "notifications" },
+  { path: paths.flows, key: "flows" }
 ]
 
 const openPerson = ({ id, kind, name }: FoundPerson) =>
-  navigate(
-    kind === "contact"
-      ? `/apps/my-contacts?contact=${encodeURIComponent(id)}`
-      : `/apps/search?q=${encodeURIComponent(name)}`
-  )
+  navigate(kind === "contact" ? paths.contact(id) : paths.searchFor(name))
 
 const addContact = async () => {
-  navigate("/apps/added-contacts")
+  navigate(paths.addedContacts)
   const { contactAdding } = await import("../../features/contacts/contactAdding.ts")
   contactAdding.send({ type: "adding.open" })
 }
 
 const inviteMember = async () => {
-  navigate("/apps/members")
+  navigate(paths.members)
   const { memberEditor } = await import("../../features/members/members.ts")
   memberEditor.send({ type: "member.invite" })
 }
 
 const requestHonorarium = async () => {
-  navigate("/apps/honorarium")
+  navigate(paths.honorarium)
   const { honorariumRequest } = await import("../../features/honorarium/honoraria.ts")
   honorariumRequest.send({ type: "request.open", respondent: null })
 }
@@ -73,7 +70,7 @@ const useCommands = (): ReadonlyArray<Command> => {
       })
     ),
     act("add", calls.leads.addLead as Call, () => void addContact()),
-    act("import", calls.leads.bulkAddContacts as Call, () => navigate("/apps/added-contacts/import")),
+    act("import", calls.leads.bulkAddContacts as Call, () => navigate(paths.import)),
     act("invite", calls.onboard.addMember as Call, () => void inviteMember()),
     act("honorarium", calls.honorarium.createHonorariumRequest as Call, () => void requestHonorarium()),
     {

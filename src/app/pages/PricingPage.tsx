@@ -4,6 +4,7 @@ import { Link } from "wouter"
 import { navigate } from "wouter/use-browser-location"
 import { calls } from "../../../contract/calls/index.ts"
 import type { Organisation } from "../../../contract/entities/Organisation.ts"
+import { paths } from "../../../contract/paths.ts"
 import { selectUser, session, useSession } from "../../features/auth/session.ts"
 import { PricingView } from "../../features/pricing/PricingView.tsx"
 import { checkout, planNews, pricing } from "../../features/pricing/pricing.ts"
@@ -40,7 +41,7 @@ const PricingPage = () => {
       description={ready ? t("description") : undefined}
       actions={() =>
         ready ? (
-          <Link href="/apps/transactions" className={buttonStyle()}>
+          <Link href={paths.transactions} className={buttonStyle()}>
             {t("transactions")}
           </Link>
         ) : null

@@ -1,8 +1,8 @@
 import "./joins.ts"
+import { paths } from "../../../contract/paths.ts"
 import { contactMark } from "../../features/contacts/contactEditor.ts"
 import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
 import { SearchView } from "../../features/search/SearchView.tsx"
-import { searchPath } from "../../features/search/searchAddress.ts"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
 import { showContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
@@ -17,7 +17,7 @@ const SearchPage = () => (
       <WithContact member={member}>
         <SearchView
           canWrite={member.canWrite}
-          views={<ViewsBar kind="pool" path={searchPath} canWrite={member.canWrite} />}
+          views={<ViewsBar kind="pool" path={paths.search} canWrite={member.canWrite} />}
           labelPicker={(contact) => (
             <LabelPicker owner={member.owner} contact={contact} canWrite={member.canWrite} />
           )}

@@ -2,6 +2,7 @@ import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { calls } from "../../../contract/calls/index.ts"
+import { paths } from "../../../contract/paths.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { TransactionsView } from "../../features/transactions/TransactionsView.tsx"
 import { transactionList } from "../../features/transactions/transactions.ts"
@@ -42,7 +43,7 @@ const TransactionsPage = () => {
       description={ready ? t("description") : undefined}
       actions={() =>
         ready ? (
-          <Link href="/apps/ledger" className={buttonStyle()}>
+          <Link href={paths.ledger} className={buttonStyle()}>
             {t("common:pages.ledger")}
           </Link>
         ) : null

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { CallingSource } from "../../../contract/calls/calling.ts"
+import { paths } from "../../../contract/paths.ts"
 import { tabStore } from "../../services/storage.ts"
 
 const storeKey = "calls.handed"
@@ -9,11 +10,11 @@ const isSource = Schema.is(CallingSource)
 
 /** The address of the page that calls from this list. What is too long for an address is kept for this tab. */
 export const handOver = (source: CallingSource): string => {
-  if (source.kind === "label") return `/apps/calls?labelId=${encodeURIComponent(source.labelId)}`
+  if (source.kind === "label") return paths.callLabel(source.labelId)
   if (source.kind === "contacts" && source.contactIds.length <= inAddress)
-    return `/apps/calls?contacts=${source.contactIds.map(encodeURIComponent).join(",")}`
+    return paths.callContacts(source.contactIds)
   tabStore.write(storeKey, JSON.stringify(source))
-  return "/apps/calls?handed=list"
+  return paths.callHanded
 }
 
 const kept = (): CallingSource | null => {

@@ -1,6 +1,7 @@
 import { navigate } from "wouter/use-browser-location"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { Label } from "../../../contract/entities/Label.ts"
+import { paths } from "../../../contract/paths.ts"
 import type { LabelChange } from "../../../machines/flows/label-list.machine.ts"
 import type { OutboxWrite } from "../../../machines/flows/outbox.machine.ts"
 import { selectOrganisation, selectUser, session } from "../../features/auth/session.ts"
@@ -10,7 +11,7 @@ import { record, recordedContacts, waitingWrites } from "../../features/calling/
 import { changedManyNews } from "../../features/contacts/bulk/bulkChange.ts"
 import { openContactNews } from "../../features/contacts/contactAdding.ts"
 import { contactEditor, contactHistory, contactNews } from "../../features/contacts/contactEditor.ts"
-import { contactLists, rowsAtHand, viewedPath } from "../../features/contacts/contactLists.ts"
+import { contactLists, rowsAtHand } from "../../features/contacts/contactLists.ts"
 import { importedNews, undoneNews } from "../../features/import/news.ts"
 import {
   labelListOf,
@@ -93,7 +94,7 @@ const relabel = ({ contactIds, add, remove }: LabelChange) => {
 contactNews.listen(tellLists)
 labelledNews.listen(relabel)
 openContactNews.listen(({ _id }) => showContact(_id))
-shownLabelNews.listen(({ _id }) => navigate(`${viewedPath}?labelId=${encodeURIComponent(_id)}`))
+shownLabelNews.listen(({ _id }) => navigate(paths.contactsWithLabel(_id)))
 
 relabelledNews.listen(({ deleted }) => {
   refreshLists()

@@ -1,4 +1,5 @@
 import { Link } from "wouter"
+import { paths } from "../../../contract/paths.ts"
 import { css, cva } from "../../../styled-system/css"
 
 const link = css({
@@ -25,7 +26,7 @@ type LogoProps = {
 }
 
 export const Logo = ({ product, room = "enough" }: LogoProps) => (
-  <Link href="/" className={link}>
+  <Link href={paths.start} className={link}>
     <svg className={mark} width="26" height="26" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="currentColor" />
       <path d="M15 10.5a7 7 0 1 0 6.8 8.7" fill="none" stroke="#fff" strokeWidth="3" strokeLinecap="round" />

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { useLocation } from "wouter"
+import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { display } from "../../display/display.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
@@ -58,7 +59,7 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
           id: "flows",
           label: t("pages.flows"),
           icon: <StartIcon />,
-          onSelect: () => navigate("/flows")
+          onSelect: () => navigate(paths.flows)
         },
         {
           id: "settings",

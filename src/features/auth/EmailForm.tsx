@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -11,7 +12,6 @@ import type { EmailCodeRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
 import { SocialButtons } from "./SocialButtons.tsx"
 
-const termsPath = "/auth/terms-and-conditions"
 const placeholder = "\u0000"
 const toggle = css({ justifySelf: "center" })
 const link = css({ color: "accent.text", textDecoration: "underline" })
@@ -60,7 +60,7 @@ export const EmailForm = ({ actor }: { readonly actor: EmailCodeRef }) => {
           label={
             <>
               {before}
-              <a className={link} href={termsPath} target="_blank" rel="noopener">
+              <a className={link} href={paths.terms} target="_blank" rel="noopener">
                 {t("terms")}
               </a>
               {after}

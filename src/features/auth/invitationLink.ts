@@ -1,8 +1,8 @@
+import { invitationHash } from "../../../contract/paths.ts"
 import { browser } from "../../services/browser.ts"
 import { tabStore } from "../../services/storage.ts"
 
 const key = "invitation"
-const before = `#${key}=`
 
 /** Storage may be refused: the link then lasts as long as the page. */
 let held = ""
@@ -12,8 +12,8 @@ const token = (): string => held || (tabStore.read(key) ?? "")
 
 /** Takes a link out of the address, so that nobody reads or shares it from there. True when there was one. */
 const take = (): boolean => {
-  if (!location.hash.startsWith(before)) return false
-  held = location.hash.slice(before.length).slice(0, 100)
+  if (!location.hash.startsWith(invitationHash)) return false
+  held = location.hash.slice(invitationHash.length).slice(0, 100)
   history.replaceState(history.state, "", location.pathname + location.search)
   tabStore.write(key, held)
   return held !== ""
@@ -21,7 +21,7 @@ const take = (): boolean => {
 
 /** A link followed on a page that is open already begins like any other. */
 addEventListener("hashchange", () => {
-  if (location.hash.startsWith(before)) browser.reload()
+  if (location.hash.startsWith(invitationHash)) browser.reload()
 })
 
 export const invitationLink = {
@@ -35,6 +35,6 @@ export const invitationLink = {
   /** Puts the link back into the address, where it outlasts a sign-out. */
   putBack: (): void => {
     const { pathname, search } = location
-    history.replaceState(history.state, "", `${pathname}${search}${before}${token()}`)
+    history.replaceState(history.state, "", `${pathname}${search}${invitationHash}${token()}`)
   }
 }

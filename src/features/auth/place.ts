@@ -1,3 +1,5 @@
+import { invitationHash } from "../../../contract/paths.ts"
+
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Ids of contacts, labels, imports or leads. What somebody typed is none, not even a number. */
@@ -13,5 +15,5 @@ export const placeIn = ({ pathname, search }: Pick<Location, "pathname" | "searc
 /** What the next person here sees in the address bar; the same person is back where they were. */
 export const keepPlace = (): void => {
   const { hash } = location
-  history.replaceState(null, "", placeIn(location) + (hash.startsWith("#invitation=") ? hash : ""))
+  history.replaceState(null, "", placeIn(location) + (hash.startsWith(invitationHash) ? hash : ""))
 }

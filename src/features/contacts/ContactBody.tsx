@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
+import { paths } from "../../../contract/paths.ts"
 import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
@@ -113,7 +114,7 @@ export const ContactBody = ({
           <WarningIcon />
           <span>
             {t("doNotCall.notice")}{" "}
-            <Link href="/apps/people" className={buttonStyle({ look: "link", size: "bare" })}>
+            <Link href={paths.people} className={buttonStyle({ look: "link", size: "bare" })}>
               {t("doNotCall.open")}
             </Link>
           </span>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { Label } from "../../../contract/entities/Label.ts"
+import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -78,7 +79,7 @@ const Empty = ({ list, kind, emptyAction }: Pick<ContactListViewProps, "list" | 
     <EmptyState
       title={t("empty.viewedTitle")}
       action={
-        <Link href="/apps/search" className={buttonStyle({ look: "primary" })}>
+        <Link href={paths.search} className={buttonStyle({ look: "primary" })}>
           {t("empty.findLeads")}
         </Link>
       }

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { navigate } from "wouter/use-browser-location"
 import { type ActorRefFrom, createActor, type SnapshotFrom } from "xstate"
+import { paths } from "../../../contract/paths.ts"
 import { type ContactCriteria, contactListMachine } from "../../../machines/flows/contact-list.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { showRunning } from "../../actors/running.ts"
@@ -31,11 +32,8 @@ const start = (path: string, load: typeof loadViewed) => {
   ).start()
 }
 
-export const viewedPath = "/apps/my-contacts"
-const addedPath = "/apps/added-contacts"
-
-export const viewedContacts = start(viewedPath, loadViewed)
-export const addedContacts = start(addedPath, loadAdded)
+export const viewedContacts = start(paths.myContacts, loadViewed)
+export const addedContacts = start(paths.addedContacts, loadAdded)
 
 showRunning(viewedContacts)
 showRunning(addedContacts)

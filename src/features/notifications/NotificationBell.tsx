@@ -1,6 +1,7 @@
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
+import { paths } from "../../../contract/paths.ts"
 import type { NotificationsEvent } from "../../../machines/flows/notifications.machine.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
@@ -127,7 +128,7 @@ const NotificationBell = ({ organisationId }: { readonly organisationId: string 
           </div>
         )}
         <Link
-          href="/apps/notifications"
+          href={paths.notifications}
           className={buttonStyle({ look: "quiet", size: "small" })}
           onClick={() => send({ type: "panel.toggle", isOpen: false })}
         >

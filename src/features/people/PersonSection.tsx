@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { ErasurePreview } from "../../../contract/entities/Person.ts"
+import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
@@ -87,7 +88,7 @@ const Mentions = ({ mentions }: Pick<ErasurePreview, "mentions">) => {
       <ul className={dots}>
         {mentions.slice(0, shownMentions).map(({ _id, name }) => (
           <li key={_id}>
-            <a className={link} href={`/apps/added-contacts?contact=${_id}`} target="_blank" rel="noopener">
+            <a className={link} href={paths.addedContact(_id)} target="_blank" rel="noopener">
               <bdi>{name}</bdi>
             </a>
           </li>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
+import { paths } from "../../../contract/paths.ts"
 import { planById } from "../../../contract/rules/plans.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
@@ -66,7 +67,7 @@ const Buttons = () => {
         <Button onClick={() => checkout.send({ type: "gateway.closed" })}>{t("checkout.closed")}</Button>
       ) : null}
       {stage === "paid" ? (
-        <Link href="/apps/transactions" className={buttonStyle()} onClick={reset}>
+        <Link href={paths.transactions} className={buttonStyle()} onClick={reset}>
           {t("checkout.invoice")}
         </Link>
       ) : null}

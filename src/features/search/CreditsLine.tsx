@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
+import { paths } from "../../../contract/paths.ts"
 import { css, cva } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { WarningIcon } from "../../ui/icons.tsx"
@@ -37,7 +38,7 @@ export const CreditsLine = () => {
   return (
     <span className={line}>
       {share <= 0.2 ? (
-        <Link href="/apps/pricing" className={low({ how: share <= 0.05 ? "very" : "somewhat" })}>
+        <Link href={paths.pricing} className={low({ how: share <= 0.05 ? "very" : "somewhat" })}>
           <WarningIcon />
           {t(left === 0 ? "noneLeft" : share <= 0.05 ? "almostNoneLeft" : "fewLeft")}
         </Link>

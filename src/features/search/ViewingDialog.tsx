@@ -1,13 +1,12 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
+import { paths } from "../../../contract/paths.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { type LeadViewingRef, selectViewing, useLeadSearch } from "./leadSearch.ts"
-
-const pricingPath = "/apps/pricing"
 
 const Cost = ({ actor }: { readonly actor: LeadViewingRef }) => {
   const { t } = useTranslation(["search", "common"])
@@ -62,7 +61,7 @@ const OutOfCredits = ({ actor }: { readonly actor: LeadViewingRef }) => {
       footer={
         <>
           <Button onClick={close}>{t("noCredits.close")}</Button>
-          <Link href={pricingPath} className={buttonStyle({ look: "primary" })} onClick={close}>
+          <Link href={paths.pricing} className={buttonStyle({ look: "primary" })} onClick={close}>
             {t("noCredits.plans")}
           </Link>
         </>

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { navigate } from "wouter/use-browser-location"
 import { type ActorRefFrom, createActor, type SnapshotFrom } from "xstate"
+import { paths } from "../../../contract/paths.ts"
 import { type Criteria, leadSearchMachine } from "../../../machines/flows/lead-search.machine.ts"
 import { type LeadViewingOutput, leadViewingMachine } from "../../../machines/flows/lead-viewing.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
@@ -8,7 +9,7 @@ import { createNews } from "../../actors/news.ts"
 import { showRunning } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
-import { searchPath, writeAddress } from "./searchAddress.ts"
+import { writeAddress } from "./searchAddress.ts"
 
 const effects = () => import("./search.effects.ts")
 
@@ -16,7 +17,7 @@ const effects = () => import("./search.effects.ts")
 export const viewedNews = createNews<LeadViewingOutput>()
 
 const keepInAddress = (criteria: Criteria, replace: boolean) => {
-  if (location.pathname !== searchPath) return
+  if (location.pathname !== paths.search) return
   const address = writeAddress(criteria, location.search)
   if (address !== location.pathname + location.search) navigate(address, { replace })
 }

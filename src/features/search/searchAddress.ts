@@ -1,8 +1,7 @@
 import type { LeadFilters } from "../../../contract/calls/leads.ts"
+import { paths } from "../../../contract/paths.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import type { Criteria } from "../../../machines/flows/lead-search.machine.ts"
-
-export const searchPath = "/apps/search"
 
 export const choiceFilters = ["country", "industry", "seniority"] as const
 const wordFilters = ["title", "company"] as const
@@ -38,7 +37,7 @@ export const writeAddress = ({ query, filters }: Criteria, current: string): str
   for (const name of wordFilters) if (filters[name]) params.set(name, filters[name])
   for (const name of yesFilters) if (filters[name]) params.set(name, "yes")
   const text = params.toString()
-  return text === "" ? searchPath : `${searchPath}?${text}`
+  return text === "" ? paths.search : `${paths.search}?${text}`
 }
 
 const tidy = (filters: LeadFilters): LeadFilters =>

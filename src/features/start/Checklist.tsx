@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
+import { paths } from "../../../contract/paths.ts"
 import { css, cva } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
@@ -66,11 +67,11 @@ export type ChecklistProps = {
   readonly onVerifyPhone: () => void
 }
 
-const paths = {
-  view: "/apps/search",
-  label: "/apps/my-contacts",
-  outcome: "/apps/my-contacts",
-  add: "/apps/added-contacts"
+const pathOf = {
+  view: paths.search,
+  label: paths.myContacts,
+  outcome: paths.myContacts,
+  add: paths.addedContacts
 } as const
 
 const order = ["organisation", "phone", "view", "label", "outcome", "add"] as const
@@ -133,7 +134,7 @@ export const Checklist = ({ orgId, organisationName, isPhoneVerified, onVerifyPh
               </button>
             ) : (
               <Link
-                href={paths[step]}
+                href={pathOf[step]}
                 className={buttonStyle({ look: step === next ? "primary" : "plain", size: "small" })}
               >
                 {t(`steps.${step}.action`)}

@@ -5,6 +5,7 @@ import {
   TransactionKind,
   TransactionState
 } from "../../../contract/entities/Transaction.ts"
+import { paths } from "../../../contract/paths.ts"
 import type { TransactionWanted } from "../../../machines/flows/transaction-list.machine.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
@@ -95,7 +96,7 @@ const Empty = () => {
       title={t("empty.title")}
       icon={<ReceiptIcon size={20} />}
       action={
-        <Link href="/apps/pricing" className={buttonStyle({ look: "primary" })}>
+        <Link href={paths.pricing} className={buttonStyle({ look: "primary" })}>
           {t("empty.action")}
         </Link>
       }

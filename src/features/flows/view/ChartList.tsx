@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
+import { paths } from "../../../../contract/paths.ts"
 import { css } from "../../../../styled-system/css"
 import { Badge } from "../../../ui/Badge.tsx"
 import { EmptyState } from "../../../ui/EmptyState.tsx"
@@ -80,7 +81,7 @@ export const ChartList = () => {
             <ul className={grid}>
               {ofKind.map((chart) => (
                 <li key={chart.id}>
-                  <Link href={`/flows/${chart.id}`} className={card}>
+                  <Link href={paths.flow(chart.id)} className={card}>
                     <span className={name}>{titleOf(chart.id)}</span>
                     <span className={words}>{chart.description}</span>
                     <span className={facts}>

@@ -1,6 +1,7 @@
 import type { RefObject } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "wouter"
+import { paths } from "../../../../contract/paths.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
@@ -39,14 +40,14 @@ export const Toolbar = ({ drawn: { chart, machine }, view, svg, picture }: Toolb
   const [, navigate] = useLocation()
   return (
     <div className={bar}>
-      <Link href="/flows" className={buttonStyle({ look: "plain" })}>
+      <Link href={paths.flows} className={buttonStyle({ look: "plain" })}>
         {t("all")}
       </Link>
       <div className={choice}>
         <Select
           aria-label={t("choose")}
           value={chart.id}
-          onChange={(event) => navigate(`/flows/${event.target.value}`)}
+          onChange={(event) => navigate(paths.flow(event.target.value))}
           options={charts.map((other) => ({ value: other.chart.id, label: titleOf(other.chart.id) }))}
         />
       </div>

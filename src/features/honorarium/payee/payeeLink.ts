@@ -1,7 +1,6 @@
+import { paths } from "../../../../contract/paths.ts"
 import { browser } from "../../../services/browser.ts"
 import { tabStore } from "../../../services/storage.ts"
-
-const payeePath = "/payee"
 
 const key = "payeeLink"
 const longest = 500
@@ -9,7 +8,7 @@ const longest = 500
 /** Storage may be refused: the link then lasts as long as the page. */
 let held = ""
 
-const isLinked = () => location.pathname === payeePath && location.hash.length > 1
+const isLinked = () => location.pathname === paths.payee && location.hash.length > 1
 
 /** Takes the link out of the address, so that nobody reads or shares it from there. True when there was one. */
 const take = (): boolean => {

@@ -2,6 +2,7 @@ import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import type { Import } from "../../../../contract/entities/Import.ts"
+import { paths } from "../../../../contract/paths.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
@@ -53,7 +54,7 @@ const Running = ({ one: { _id, isStopped }, fileName }: Named) => {
     <>
       {isStopped && isHere ? (
         <Link
-          href="/apps/added-contacts/import"
+          href={paths.import}
           className={buttonStyle({ look: "primary", size: "small" })}
           aria-label={t("past.resumeOf", { name: fileName })}
         >
@@ -132,7 +133,7 @@ const Row = ({ one, isAdmin, canWrite }: Rights & { readonly one: Import }) => {
           {canWrite && one.state === "receiving" ? <Running one={one} fileName={fileName} /> : null}
           {canWrite && one.keptRows > 0 ? <LeftRowsButton one={one} fileName={fileName} /> : null}
           <Link
-            href={`/apps/added-contacts?importId=${encodeURIComponent(one._id)}`}
+            href={paths.importedContacts(one._id)}
             className={buttonStyle({ look: "plain", size: "small" })}
             aria-label={t("past.contactsOf", { name: fileName })}
           >

@@ -1,14 +1,15 @@
+import type { DBSchema } from "idb"
 import type { FieldDefinition } from "../../../../contract/entities/FieldDefinition.ts"
 import type { DuplicateChoice, RowResult } from "../../../../contract/entities/Import.ts"
 import { limits } from "../../../../contract/rules/limits.ts"
 import type { ColumnTarget, RowChange } from "../../../../machines/flows/bulk-import.machine.ts"
 import type { ImportEnd, ImportSums, KeptImport } from "../../../../machines/flows/import-sending.machine.ts"
+import { databaseNamed, writeAll } from "../../../services/databases.ts"
 import { importOwner } from "../owner.ts"
 import type { Encoding } from "../reading/files/encodings.ts"
 import type { Source } from "../reading/files/readTable.ts"
 import type { ChunkRow } from "../reading/reading.ts"
 import { isMarkedPaused, markRunning } from "../running.ts"
-import { read, readAll, stores, type Write, write } from "./database.ts"
 
 /** How the file was read, so that it can be read again for its receipt. */
 export type Reread = {
@@ -51,15 +52,25 @@ type WithSource = { readonly source?: Source }
 /** Imports that were begun before cells were kept have none. */
 type Chunk = ReadonlyArray<Pick<ChunkRow, "index" | "row"> & Partial<ChunkRow>>
 
+/** Chunks and answers by import and offset. A source is apart from its import, which is written again with each answer, and behind its chunks. */
+type Schema = DBSchema & {
+  readonly imports: { readonly key: string; readonly value: StoredImport }
+  readonly chunks: { readonly key: [string, number | "source"]; readonly value: Chunk | Source }
+  readonly answers: { readonly key: [string, number]; readonly value: ChunkAnswer }
+}
+
+const stores: Array<"imports" | "chunks" | "answers"> = ["imports", "chunks", "answers"]
+
+const database = databaseNamed<Schema>("imports", (made) => {
+  for (const name of stores) made.createObjectStore(name)
+})
+
 export const noSums: ImportSums = { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }
 
 /** Whose import it is: nobody else who signs in here sees or sends it. */
 export const ownerNow = (): string => importOwner.now()?.id ?? ""
 
 const chunksOf = (importId: string) => IDBKeyRange.bound([importId, 0], [importId, Number.MAX_SAFE_INTEGER])
-
-/** Apart from the import, which is written again with each answer, and behind its chunks. */
-const sourceKey = (importId: string) => [importId, "source"]
 
 export const toKept = ({
   importId,
@@ -79,52 +90,66 @@ export const toKept = ({
   ended
 })
 
-export const readImport = (importId: string) => read<StoredImport>(stores.imports, importId)
+export const readImport = async (importId: string) => (await database()).get("imports", importId)
 
 /** The import that the server knows, and the first row of this one that belongs to it. */
 export const atServer = ({ importId, sentAs }: Pick<StoredImport, "importId" | "sentAs">) =>
   sentAs ?? { importId, from: 0 }
 
-export const readImports = () => readAll<StoredImport>(stores.imports)
+export const readImports = async () => (await database()).getAll("imports")
 
-export const readChunk = (importId: string, offset: number) => read<Chunk>(stores.chunks, [importId, offset])
+export const readChunk = async (importId: string, offset: number) =>
+  (await database()).get("chunks", [importId, offset]) as Promise<Chunk | undefined>
 
-export const readChunks = (importId: string) => readAll<Chunk>(stores.chunks, chunksOf(importId))
+export const readChunks = async (importId: string) =>
+  (await database()).getAll("chunks", chunksOf(importId)) as Promise<ReadonlyArray<Chunk>>
 
-export const readAnswers = (importId: string) => readAll<ChunkAnswer>(stores.answers, chunksOf(importId))
+export const readAnswers = async (importId: string): Promise<ReadonlyArray<ChunkAnswer>> =>
+  (await database()).getAll("answers", chunksOf(importId))
+
+const write = async (work: Parameters<typeof writeAll<Schema, (typeof stores)[number]>>[2]) =>
+  writeAll(await database(), stores, work)
 
 export const keepChunk = (importId: string, offset: number, chunk: Chunk) =>
-  write([{ store: stores.chunks, key: [importId, offset], value: chunk }])
+  write((transaction) => transaction.objectStore("chunks").put(chunk, [importId, offset]))
 
 /** The file or text itself. Rejects where the file was changed since it was chosen. */
 export const keepSource = (importId: string, source: Source) =>
-  write([{ store: stores.chunks, key: sourceKey(importId), value: source }])
+  write((transaction) => transaction.objectStore("chunks").put(source, [importId, "source"]))
+
+const sourceOf = async (importId: string) =>
+  (await database()).get("chunks", [importId, "source"]) as Promise<Source | undefined>
 
 export const readReread = async ({ importId, reread }: StoredImport): Promise<Reread | undefined> => {
-  const source = (reread as WithSource).source ?? (await read<Source>(stores.chunks, sourceKey(importId)))
+  const source = (reread as WithSource).source ?? (await sourceOf(importId))
   return source && { ...reread, source }
 }
 
-const put = (kept: StoredImport): Write => ({ store: stores.imports, key: kept.importId, value: kept })
-
 export const keepImport = async (kept: StoredImport) => {
-  await write([put(kept)])
+  await write((transaction) => transaction.objectStore("imports").put(kept, kept.importId))
   markRunning(kept.ended === null)
 }
 
 /** The answer and how far the import is are one step: neither is there without the other. */
 export const keepAnswer = async (kept: StoredImport, offset: number, answer: ChunkAnswer) => {
-  await write([put(kept), { store: stores.answers, key: [kept.importId, offset], value: answer }])
+  await write((transaction) =>
+    Promise.all([
+      transaction.objectStore("imports").put(kept, kept.importId),
+      transaction.objectStore("answers").put(answer, [kept.importId, offset])
+    ])
+  )
   markRunning(kept.ended === null)
 }
 
 export const forgetImport = async (importId: string) => {
-  await write([
-    { store: stores.imports, remove: importId },
-    { store: stores.chunks, remove: chunksOf(importId) },
-    { store: stores.chunks, remove: sourceKey(importId) },
-    { store: stores.answers, remove: chunksOf(importId) }
-  ])
+  await write((transaction) =>
+    Promise.all([
+      transaction.objectStore("imports").delete(importId),
+      transaction.objectStore("chunks").delete(chunksOf(importId)),
+      transaction.objectStore("chunks").delete([importId, "source"]),
+      transaction.objectStore("answers").delete(chunksOf(importId))
+    ])
+  )
   markRunning(false)
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
+import { paths } from "../../../../contract/paths.ts"
 import type { ImportResult } from "../../../../machines/flows/import-sending.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
@@ -57,7 +58,7 @@ const Ended = ({ result }: { readonly result: ImportResult }) => {
       <div className={buttons}>
         {result.kept.sums.added > 0 ? (
           <Link
-            href={`/apps/added-contacts?importId=${encodeURIComponent(result.importId)}`}
+            href={paths.importedContacts(result.importId)}
             className={buttonStyle({ look: canRetry ? "plain" : "primary" })}
           >
             {t("ended.contacts")}

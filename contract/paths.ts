@@ -1,0 +1,49 @@
+const withValue = (path: string, name: string, value: string) =>
+  `${path}?${name}=${encodeURIComponent(value)}`
+
+const myContacts = "/apps/my-contacts"
+const addedContacts = "/apps/added-contacts"
+const calls = "/apps/calls"
+const search = "/apps/search"
+const flows = "/flows"
+const payee = "/payee"
+
+/** Begins the hash of an invitation's link; its token follows. */
+export const invitationHash = "#invitation="
+
+/** The address of every page and of what it can be opened with. `anyFlow` is a pattern of wouter's. */
+export const paths = {
+  start: "/",
+  search,
+  myContacts,
+  addedContacts,
+  import: `${addedContacts}/import`,
+  calls,
+  honorarium: "/apps/honorarium",
+  analytics: "/apps/analytics",
+  members: "/apps/members",
+  pricing: "/apps/pricing",
+  profile: "/apps/profile",
+  transactions: "/apps/transactions",
+  ledger: "/apps/ledger",
+  notifications: "/apps/notifications",
+  people: "/apps/people",
+  flows,
+  anyFlow: `${flows}/:chart?`,
+  terms: "/auth/terms-and-conditions",
+  payee,
+
+  searchFor: (query: string) => withValue(search, "q", query),
+  contact: (id: string) => withValue(myContacts, "contact", id),
+  contactsWithLabel: (labelId: string) => withValue(myContacts, "labelId", labelId),
+  contactsOfMember: (userId: string) => withValue(myContacts, "addedBy", userId),
+  addedContact: (id: string) => withValue(addedContacts, "contact", id),
+  importedContacts: (importId: string) => withValue(addedContacts, "importId", importId),
+  callLabel: (labelId: string) => withValue(calls, "labelId", labelId),
+  callContacts: (ids: ReadonlyArray<string>) => `${calls}?contacts=${ids.map(encodeURIComponent).join(",")}`,
+  /** The list to call from is kept for the tab. */
+  callHanded: `${calls}?handed=list`,
+  flow: (chart: string) => `${flows}/${chart}`,
+  payeeForm: (link: string) => `${payee}#${link}`,
+  invitation: (token: string) => `/${invitationHash}${token}`
+} as const
