@@ -1,4 +1,5 @@
-import i18n, { type BackendModule } from "i18next"
+import i18n from "i18next"
+import HttpBackend, { type HttpBackendOptions } from "i18next-http-backend"
 import { initReactI18next } from "react-i18next"
 import { defaultLanguage, type Language, languages } from "../../contract/rules/languages.ts"
 import { languageOf, languageTag } from "./languageTag.ts"
@@ -9,26 +10,12 @@ const pseudoTag =
 
 const tagFor = (language: Language) => pseudoTag ?? languageTag(language)
 
-/** Fetches a namespace as JSON. i18next asks again where the network or the server fails. */
-const backend: BackendModule = {
-  type: "backend",
-  init: () => undefined,
-  read: (tag, namespace, finish) => {
-    const read = async () => {
-      const response = await fetch(`/locales/${languageOf(tag)}/${namespace}.json`)
-      if (response.ok) finish(null, await response.json())
-      else finish(new Error(`${namespace}: status ${response.status}`), response.status >= 500)
-    }
-    read().catch((error) => finish(error, true))
-  }
-}
-
 /** Resolves when the words of the shell are there. Pages name their own namespaces with `useTranslation`. */
 export const startI18n = async (language: Language) => {
   await i18n
-    .use(backend)
+    .use(HttpBackend)
     .use(initReactI18next)
-    .init({
+    .init<HttpBackendOptions>({
       lng: tagFor(language),
       fallbackLng: defaultLanguage,
       supportedLngs: [...languages.map(({ code }) => languageTag(code)), ...(pseudoTag ? [pseudoTag] : [])],
@@ -39,7 +26,10 @@ export const startI18n = async (language: Language) => {
       maxRetries: 5,
       retryTimeout: 350,
       interpolation: { escapeValue: false },
-      react: { useSuspense: false }
+      react: { useSuspense: false },
+      backend: {
+        loadPath: ([tag = ""], [namespace = ""]) => `/locales/${languageOf(tag)}/${namespace}.json`
+      }
     })
 }
 
