@@ -3,21 +3,19 @@ import { escapeFrom, openPage } from "../support/browser.ts"
 import { focusOn } from "../support/keyboard.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
+import { signUpAdmin, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
 
 it("a contact who is put on the do-not-call list is no longer next, nor dialled in an open call, nor kept for later", async () => {
   const page = await openPage({ allow: [/net::ERR_/, /Failed to load resource/, /Notifications:/] })
-  const { call, codeSentTo } = clientOf(started.urls)
-  const [email, phone] = ["listing@example.com", "9000000018"]
-  await call("/auth/signup", { email, name: "Test Caller" })
-  const { token } = (await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })).body
-    .data
-  const linkedinProfile = "https://www.linkedin.com/company/example"
-  await call("/auth/add-org", { countryCode: "+91", name: "Listed", linkedinProfile, phone }, token)
-  const otp = await codeSentTo(`+91${phone}`, "sms")
-  const org = (await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)).body.data
-  const user = (await call("/auth/get-session", {}, token)).body.data
+  const { call } = clientOf(started.urls)
+  const { token, stored } = await signUpAdmin(started.urls, {
+    email: "listing@example.com",
+    phone: "9000000018",
+    name: "Test Caller",
+    organisation: "Listed"
+  })
   const add = async (name: string, phone: string) =>
     String(
       (await call("/leads/add-lead", { name, phone, email: `${phone}@example.org` }, token)).body.data._id
@@ -28,15 +26,7 @@ it("a contact who is put on the do-not-call list is no longer next, nor dialled 
     await add("Third Contact", "5550101003")
   ]
   const list = (phone: string) => call("/people/add-do-not-call", { phone }, token)
-  await page.goto(`${started.urls.app}/icon.svg`)
-  await page.evaluate(
-    ([token, user, org]) => {
-      localStorage.setItem("user", user)
-      localStorage.setItem("org", org)
-      localStorage.setItem("token", token)
-    },
-    [String(token), JSON.stringify(user), JSON.stringify(org)] as const
-  )
+  await store(page, started.urls, stored)
   const connected = page.waitForResponse((response) => response.url().endsWith("/events"))
   await page.goto(`${started.urls.app}/apps/calls?contacts=${ids.join(",")}`)
   await page.getByRole("button", { name: "Start calling" }).first().click()

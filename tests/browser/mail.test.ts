@@ -3,31 +3,16 @@ import { expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
+import { signUpAdmin, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
 /** An Admin with an organisation and one contact to call, signed in here. */
 const asCaller = async (page: Page) => {
-  const { call, codeSentTo } = clientOf(started.urls)
-  const [email, phone] = ["ada@example.com", "9000000001"]
-  await call("/auth/signup", { email, name: "Ada Example" })
-  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  const { token } = verified.body.data
-  const linkedinProfile = "https://www.linkedin.com/company/example"
-  await call("/auth/add-org", { countryCode: "+91", name: "Acme Research", linkedinProfile, phone }, token)
-  const otp = await codeSentTo(`+91${phone}`, "sms")
-  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
-  const user = await call("/auth/get-session", {}, token)
+  const { call } = clientOf(started.urls)
+  const { token, stored } = await signUpAdmin(started.urls, { email: "ada@example.com", phone: "9000000001" })
   const mina = { name: "Mina Sample", email: "mina@example.org", company: "Sample Works", phone: "+15550100" }
   const added = await call("/leads/add-lead", mina, token)
-  await page.goto(`${started.urls.app}/icon.svg`)
-  await page.evaluate(
-    ([token, user, org]) => {
-      localStorage.setItem("user", user)
-      localStorage.setItem("org", org)
-      localStorage.setItem("token", token)
-    },
-    [String(token), JSON.stringify(user.body.data), JSON.stringify(org.body.data)] as const
-  )
+  await store(page, started.urls, stored)
   expect(added.body).toMatchObject({ status: true })
   return { contactId: String(added.body.data._id) }
 }

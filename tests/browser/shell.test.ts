@@ -3,32 +3,19 @@ import { beforeAll, expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
+import { signUpAdmin, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
 let token: string
 let stored: Readonly<Record<string, string>>
 beforeAll(async () => {
-  const { call, codeSentTo } = clientOf(started.urls)
-  const [email, phone] = ["shell@example.com", "9000000011"]
-  await call("/auth/signup", { email, name: "Ada Example" })
-  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  token = String(verified.body.data.token)
-  const linkedinProfile = "https://www.linkedin.com/company/example"
-  await call("/auth/add-org", { countryCode: "+91", name: "Acme Research", linkedinProfile, phone }, token)
-  const otp = await codeSentTo(`+91${phone}`, "sms")
-  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
-  const user = await call("/auth/get-session", {}, token)
-  stored = { token, user: JSON.stringify(user.body.data), org: JSON.stringify(org.body.data) }
+  const admin = await signUpAdmin(started.urls, { email: "shell@example.com", phone: "9000000011" })
+  token = admin.token
+  stored = admin.stored
 })
 /** Signed in, with more in the browser's storage if need be. */
 const open = async (page: Page, path: string, more: Readonly<Record<string, string>> = {}) => {
-  await page.goto(`${started.urls.app}/icon.svg`)
-  await page.evaluate(
-    (values) => {
-      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-    },
-    { ...stored, ...more }
-  )
+  await store(page, started.urls, { ...stored, ...more })
   await page.goto(started.urls.app + path)
   await page.locator("h1").first().waitFor()
 }

@@ -1,0 +1,44 @@
+import type { Page } from "playwright-core"
+import { clientOf, type Urls } from "./realProcess.ts"
+
+export type Admin = {
+  readonly token: string
+  /** What the browser's storage holds while this person is signed in. */
+  readonly stored: Readonly<Record<"token" | "user" | "org", string>>
+}
+
+type NewAdmin = {
+  readonly email: string
+  /** An Indian number of this person's own. */
+  readonly phone: string
+  readonly name?: string
+  readonly organisation?: string
+}
+
+/** Signs an Admin of a new organisation up by API. */
+export const signUpAdmin = async (
+  urls: Urls,
+  { email, phone, name = "Ada Example", organisation = "Acme Research" }: NewAdmin
+): Promise<Admin> => {
+  const { call, codeSentTo } = clientOf(urls)
+  await call("/auth/signup", { email, name })
+  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
+  const token = String(verified.body.data.token)
+  const linkedinProfile = "https://www.linkedin.com/company/example"
+  await call("/auth/add-org", { countryCode: "+91", name: organisation, linkedinProfile, phone }, token)
+  const otp = await codeSentTo(`+91${phone}`, "sms")
+  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
+  const user = await call("/auth/get-session", {}, token)
+  return {
+    token,
+    stored: { token, user: JSON.stringify(user.body.data), org: JSON.stringify(org.body.data) }
+  }
+}
+
+/** Puts values into the storage of the application's origin, without starting the application. */
+export const store = async (page: Page, urls: Urls, values: Readonly<Record<string, string>>) => {
+  await page.goto(`${urls.app}/icon.svg`)
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, values)
+}
