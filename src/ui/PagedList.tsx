@@ -1,0 +1,56 @@
+import type { ReactNode } from "react"
+import { LoadMore } from "./LoadMore.tsx"
+import { LoadState } from "./LoadState.tsx"
+
+export type PagedListStatus = {
+  readonly isLoading: boolean
+  readonly isLoadingMore: boolean
+  readonly hasFailed: boolean
+  readonly hasMore: boolean
+  readonly problem: string
+  readonly onRetry: () => void
+  readonly onMore: () => void
+}
+
+type PagedListProps = {
+  readonly status: PagedListStatus
+  readonly isEmpty: boolean
+  readonly empty: ReactNode
+  readonly failedTitle: string
+  /** Such as "50 of 10,000+". */
+  readonly shown: string
+  readonly moreLabel: string
+  readonly children: ReactNode
+}
+
+/** A list that is loaded page by page, with what stands there before, after and instead of its rows. */
+export const PagedList = ({
+  status,
+  isEmpty,
+  empty,
+  failedTitle,
+  shown,
+  moreLabel,
+  children
+}: PagedListProps) => (
+  <LoadState
+    isLoading={status.isLoading}
+    hasFailed={status.hasFailed}
+    failedTitle={failedTitle}
+    problem={status.problem}
+    onRetry={status.onRetry}
+    isEmpty={isEmpty}
+    empty={empty}
+  >
+    <div aria-busy={status.isLoading}>
+      {children}
+      <LoadMore
+        status={shown}
+        label={moreLabel}
+        hasMore={status.hasMore}
+        isBusy={status.isLoadingMore}
+        onMore={status.onMore}
+      />
+    </div>
+  </LoadState>
+)

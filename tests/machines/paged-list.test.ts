@@ -1,0 +1,142 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate"
+import { type ListPage, type PageRequest, pagedListMachine } from "../../machines/flows/paged-list.machine.ts"
+import { describeMachine } from "../support/walk.ts"
+import { done, failed } from "./walks/samples.ts"
+
+const row = (_id: string, name = _id) => ({ _id, name })
+const page = (nextCursor: string | null, ...rows: ListPage["rows"]): ListPage => ({
+  rows,
+  nextCursor,
+  total: { value: 9, exact: true },
+  summary: `${rows.length} of 9`
+})
+
+describeMachine("pagedList", pagedListMachine, {
+  inputs: [{ filter: "", summary: null }],
+  events: [
+    { type: "filter.choose", filter: "paid" },
+    { type: "filter.type", filter: "sam" },
+    { type: "list.refresh" },
+    { type: "page.more" },
+    { type: "list.export" },
+    { type: "row.update", row: row("a", "Ada") },
+    done("loadPage", page("next", row("a"))),
+    done("loadPage", page(null, row("a"))),
+    failed("loadPage"),
+    done("exportList"),
+    failed("exportList")
+  ],
+  view: ({ cursor }) => cursor
+})
+
+type Load = (request: PageRequest, signal: AbortSignal) => Promise<ListPage>
+
+const start = (load: Load, clock = new SimulatedClock()) => {
+  const warned: Array<unknown> = []
+  const exported: Array<unknown> = []
+  const actor = createActor(
+    pagedListMachine.provide({
+      actors: {
+        loadPage: fromPromise<ListPage, PageRequest>(({ input, signal }) => load(input, signal)),
+        exportList: fromPromise<void, { readonly filter: unknown }>(
+          async ({ input }) => void exported.push(input.filter)
+        )
+      },
+      actions: { warnFailed: (_, { error }) => void warned.push(error) }
+    }),
+    { input: { filter: "", summary: "none" }, clock }
+  ).start()
+  const listed = () => waitFor(actor, (snapshot) => snapshot.matches("listed"))
+  return { actor, clock, warned, exported, listed }
+}
+
+test("more of the same is loaded, and all of it exported, with the same filter", async () => {
+  const asked: Array<PageRequest> = []
+  const { actor, exported, listed } = start(async (request) => {
+    asked.push(request)
+    return request.cursor === null ? page("next", row("a")) : page(null, row("b"))
+  })
+  actor.send({ type: "filter.choose", filter: "paid" })
+  await listed()
+  actor.send({ type: "page.more" })
+  const { context } = await listed()
+  expect(asked).toEqual([
+    { filter: "paid", cursor: null },
+    { filter: "paid", cursor: "next" }
+  ])
+  expect(context).toEqual({
+    filter: "paid",
+    rows: [row("a"), row("b")],
+    cursor: null,
+    total: { value: 9, exact: true },
+    summary: "1 of 9",
+    problem: ""
+  })
+  expect(actor.getSnapshot().can({ type: "page.more" })).toBe(false)
+  actor.send({ type: "list.export" })
+  await listed()
+  expect(exported).toEqual(["paid"])
+})
+
+test("a slower answer about another filter is not shown", async () => {
+  const answers = new Map<unknown, (page: ListPage) => void>()
+  const { actor, listed } = start(({ filter }) => new Promise((resolve) => answers.set(filter, resolve)))
+  actor.send({ type: "list.refresh" })
+  actor.send({ type: "filter.choose", filter: "paid" })
+  answers.get("")?.(page(null, row("old")))
+  answers.get("paid")?.(page(null, row("new")))
+  const { context } = await listed()
+  expect(context.rows).toEqual([row("new")])
+})
+
+test("another filter empties the list, while typing and a refresh keep the rows", async () => {
+  const { actor, listed } = start(async () => page(null, row("a")))
+  const rows = () => actor.getSnapshot().context.rows
+  actor.send({ type: "list.refresh" })
+  await listed()
+  actor.send({ type: "list.refresh" })
+  expect(rows()).toEqual([row("a")])
+  actor.send({ type: "filter.type", filter: "sam" })
+  expect(rows()).toEqual([row("a")])
+  actor.send({ type: "filter.choose", filter: "paid" })
+  expect(rows()).toEqual([])
+})
+
+test("it searches when the typing rests, and a newer search calls an older one off", async () => {
+  const asked: Array<unknown> = []
+  const calledOff: Array<unknown> = []
+  const { actor, clock, listed } = start(({ filter }, signal) => {
+    asked.push(filter)
+    signal.addEventListener("abort", () => calledOff.push(filter))
+    return filter === "sa" ? new Promise(() => {}) : Promise.resolve(page(null, row("sam")))
+  })
+  actor.send({ type: "filter.type", filter: "s" })
+  actor.send({ type: "filter.type", filter: "sa" })
+  clock.increment(250)
+  actor.send({ type: "filter.type", filter: "sam" })
+  clock.increment(250)
+  await listed()
+  expect([asked, calledOff]).toEqual([["sa", "sam"], ["sa"]])
+})
+
+test("a row that changed elsewhere changes where it stands", async () => {
+  const { actor, listed } = start(async () => page(null, row("a"), row("b")))
+  actor.send({ type: "list.refresh" })
+  await listed()
+  actor.send({ type: "row.update", row: row("b", "Ben") })
+  actor.send({ type: "row.update", row: row("elsewhere") })
+  expect(actor.getSnapshot().context.rows).toEqual([row("a"), row("b", "Ben")])
+})
+
+test("a page that fails to load leaves those before it and says why", async () => {
+  const { actor, warned, listed } = start(async ({ cursor }) => {
+    if (cursor !== null) throw { message: "No connection" }
+    return page("next", row("a"))
+  })
+  actor.send({ type: "list.refresh" })
+  await listed()
+  actor.send({ type: "page.more" })
+  const { context } = await listed()
+  expect([context.rows, context.cursor, warned]).toEqual([[row("a")], "next", [{ message: "No connection" }]])
+})
