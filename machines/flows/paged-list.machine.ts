@@ -33,6 +33,7 @@ export type PagedListEvent<Row = unknown, Filter = unknown> =
   | { readonly type: "filter.choose"; readonly filter: Filter }
   | { readonly type: "filter.type"; readonly filter: Filter }
   | { readonly type: "list.refresh" }
+  | { readonly type: "list.news" }
   | { readonly type: "page.more" }
   | { readonly type: "list.export" }
   | { readonly type: "row.update"; readonly row: Row }
@@ -47,6 +48,9 @@ const messageOf = (error: unknown): string =>
 const idOf = (row: unknown): unknown =>
   typeof row === "object" && row !== null && "_id" in row ? row._id : undefined
 
+const isChanging = (row: unknown): boolean =>
+  typeof row === "object" && row !== null && "isChanging" in row && row.isChanging === true
+
 /** A filtered list that is loaded page by page. Each list brings its own filter, rows and loading. */
 export const pagedListMachine = setup({
   types: {
@@ -59,8 +63,11 @@ export const pagedListMachine = setup({
     loadPage: fromPromise<ListPage, PageRequest>(mustProvide),
     exportList: fromPromise<void, { readonly filter: unknown }>(mustProvide)
   },
-  delays: { typingPause: 250 },
-  guards: { hasMore: ({ context }) => context.cursor !== null },
+  delays: { typingPause: 250, newsPause: 500, changePause: 5_000 },
+  guards: {
+    hasMore: ({ context }) => context.cursor !== null,
+    isAnyChanging: ({ context }) => context.rows.some(isChanging)
+  },
   actions: {
     setFilter: assign((_, { filter }: { filter: unknown }) => ({ filter })),
     clearRows: assign({ rows: [] }),
@@ -75,6 +82,16 @@ export const pagedListMachine = setup({
       cursor: nextCursor,
       total: total ?? context.total
     })),
+    updateFirstPage: assign(({ context }, { rows, nextCursor, total, summary }: ListPage) => {
+      const fresh = new Set(rows.map(idOf))
+      const others = context.rows.filter((row) => !fresh.has(idOf(row)))
+      return {
+        rows: [...rows, ...others],
+        cursor: others.length > 0 ? context.cursor : nextCursor,
+        total: total ?? context.total,
+        summary: summary ?? context.summary
+      }
+    }),
     updateRow: assign(({ context }, { row }: { row: unknown }) => ({
       rows: context.rows.map((one) => (idOf(one) === idOf(row) ? row : one))
     })),
@@ -132,6 +149,32 @@ export const pagedListMachine = setup({
       on: {
         "page.more": { guard: "hasMore", target: "loadingMore" },
         "list.export": { target: "exporting" }
+      },
+      initial: "quiet",
+      states: {
+        quiet: {
+          description:
+            "While a row says that it is still changing, the list is loaded again every few seconds.",
+          on: { "list.news": { target: "settling" } },
+          after: { changePause: { guard: "isAnyChanging", target: "refreshing" } }
+        },
+        settling: {
+          description: "Waits for more news, so that one request answers several.",
+          after: { newsPause: { target: "refreshing" } }
+        },
+        refreshing: {
+          description: "Loads the first page again. Without an answer the list stays as it was.",
+          invoke: {
+            id: "loadPage",
+            src: "loadPage",
+            input: ({ context }) => ({ filter: context.filter, cursor: null }),
+            onDone: {
+              target: "quiet",
+              actions: { type: "updateFirstPage", params: ({ event }) => event.output }
+            },
+            onError: { target: "quiet" }
+          }
+        }
       }
     },
     loadingMore: {

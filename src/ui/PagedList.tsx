@@ -15,11 +15,12 @@ export type PagedListStatus = {
 type PagedListProps = {
   readonly status: PagedListStatus
   readonly isEmpty: boolean
-  readonly empty: ReactNode
+  readonly empty?: ReactNode
   readonly failedTitle: string
   /** Such as "50 of 10,000+". */
-  readonly shown: string
-  readonly moreLabel: string
+  readonly shown?: string
+  readonly moreLabel?: string
+  readonly skeletonRows?: number
   readonly children: ReactNode
 }
 
@@ -29,8 +30,9 @@ export const PagedList = ({
   isEmpty,
   empty,
   failedTitle,
-  shown,
-  moreLabel,
+  shown = "",
+  moreLabel = "",
+  skeletonRows = 6,
   children
 }: PagedListProps) => (
   <LoadState
@@ -41,16 +43,19 @@ export const PagedList = ({
     onRetry={status.onRetry}
     isEmpty={isEmpty}
     empty={empty}
+    skeletonRows={skeletonRows}
   >
     <div aria-busy={status.isLoading}>
       {children}
-      <LoadMore
-        status={shown}
-        label={moreLabel}
-        hasMore={status.hasMore}
-        isBusy={status.isLoadingMore}
-        onMore={status.onMore}
-      />
+      {shown !== "" || status.hasMore ? (
+        <LoadMore
+          status={shown}
+          label={moreLabel}
+          hasMore={status.hasMore}
+          isBusy={status.isLoadingMore}
+          onMore={status.onMore}
+        />
+      ) : null}
     </div>
   </LoadState>
 )

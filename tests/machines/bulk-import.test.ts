@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate"
-import type { Import, ImportUndo, KnownRow } from "../../contract/entities/Import.ts"
+import type { ImportUndo, KnownRow } from "../../contract/entities/Import.ts"
 import {
   type BulkImportEvent,
   bulkImportMachine,
@@ -11,7 +11,6 @@ import {
   type RowsWish,
   type RowWindow
 } from "../../machines/flows/bulk-import.machine.ts"
-import { importListMachine } from "../../machines/flows/import-list.machine.ts"
 import { importReceiptMachine } from "../../machines/flows/import-receipt.machine.ts"
 import {
   type ImportResult,
@@ -20,6 +19,7 @@ import {
   type KeptImport,
   type SentChunk
 } from "../../machines/flows/import-sending.machine.ts"
+import { importUndoMachine } from "../../machines/flows/import-undo.machine.ts"
 import { describeMachine } from "../support/walk.ts"
 import { done, failed, refusal } from "./walks/samples.ts"
 
@@ -151,34 +151,10 @@ describeMachine("importReceipt", importReceiptMachine, {
   view: ({ wish }) => wish.only
 })
 
-const past: Import = {
-  _id: "i1",
-  state: "finished",
-  fileName: "people.csv",
-  mapping: {},
-  total: 3,
-  received: 3,
-  added: 3,
-  updated: 0,
-  unchanged: 0,
-  skipped: 0,
-  rejected: 0,
-  createdBy: "u1",
-  createdAt: "2030-01-01T00:00:00Z",
-  endedAt: "2030-01-01T00:01:00Z",
-  undoUntil: "2030-01-04T00:01:00Z",
-  undoneAt: null,
-  isStopped: false,
-  keptRows: 0
-}
-const running: Import = { ...past, state: "receiving", received: 1, endedAt: null, undoUntil: null }
 const undo: ImportUndo = { removed: 2, restored: 0, partly: 0, kept: 1, doNotCall: 1, contacts: [] }
 
-describeMachine("importList", importListMachine, {
+describeMachine("importUndo", importUndoMachine, {
   events: [
-    { type: "list.refresh" },
-    { type: "list.news" },
-    { type: "page.more" },
     { type: "import.cancel", importId: "i1", fileName: "people.csv" },
     { type: "cancel.confirm" },
     { type: "cancel.dismiss" },
@@ -186,11 +162,6 @@ describeMachine("importList", importListMachine, {
     { type: "import.undo", importId: "i1", fileName: "people.csv" },
     { type: "undo.confirm" },
     { type: "undo.dismiss" },
-    done("loadImports", { imports: [], nextCursor: null, here: [] }),
-    done("loadImports", { imports: [past], nextCursor: null, here: [] }),
-    done("loadImports", { imports: [running], nextCursor: null, here: ["i1"] }),
-    done("loadImports", { imports: [past], nextCursor: "next", here: [] }),
-    failed("loadImports"),
     done("cancelImport"),
     failed("cancelImport"),
     done("previewUndo", undo),
@@ -198,7 +169,7 @@ describeMachine("importList", importListMachine, {
     done("undoImport", undo),
     failed("undoImport")
   ],
-  view: ({ cursor, imports }) => [cursor, imports[0]?.state]
+  view: () => null
 })
 
 const sending = (send: () => Promise<SentChunk>, clock = new SimulatedClock()) => {

@@ -18,16 +18,18 @@ describeMachine("pagedList", pagedListMachine, {
     { type: "filter.choose", filter: "paid" },
     { type: "filter.type", filter: "sam" },
     { type: "list.refresh" },
+    { type: "list.news" },
     { type: "page.more" },
     { type: "list.export" },
     { type: "row.update", row: row("a", "Ada") },
     done("loadPage", page("next", row("a"))),
     done("loadPage", page(null, row("a"))),
+    done("loadPage", page(null, { ...row("a"), isChanging: true })),
     failed("loadPage"),
     done("exportList"),
     failed("exportList")
   ],
-  view: ({ cursor }) => cursor
+  view: ({ cursor, rows }) => [cursor, JSON.stringify(rows).includes("isChanging")]
 })
 
 type Load = (request: PageRequest, signal: AbortSignal) => Promise<ListPage>
@@ -139,4 +141,36 @@ test("a page that fails to load leaves those before it and says why", async () =
   actor.send({ type: "page.more" })
   const { context } = await listed()
   expect([context.rows, context.cursor, warned]).toEqual([[row("a")], "next", [{ message: "No connection" }]])
+})
+
+test("news loads the first page again, once for several, and keeps the pages after it", async () => {
+  const asked: Array<PageRequest["cursor"]> = []
+  const { actor, clock, listed } = start(async ({ cursor }) => {
+    asked.push(cursor)
+    if (cursor !== null) return page(null, row("b"))
+    return asked.length === 1 ? page("next", row("a")) : page("next", row("new"), row("a", "Ada"))
+  })
+  const refreshed = () => waitFor(actor, (snapshot) => snapshot.matches({ listed: "quiet" }))
+  actor.send({ type: "list.refresh" })
+  await listed()
+  actor.send({ type: "page.more" })
+  await listed()
+  for (const _ of [1, 2, 3]) actor.send({ type: "list.news" })
+  expect(asked).toEqual([null, "next"])
+  clock.increment(500)
+  const { context } = await refreshed()
+  expect(asked).toEqual([null, "next", null])
+  expect([context.rows, context.cursor]).toEqual([[row("new"), row("a", "Ada"), row("b")], null])
+})
+
+test("a list with a row that is still changing is loaded again until none is", async () => {
+  let asked = 0
+  const { actor, clock, listed } = start(async () => page(null, { ...row("a"), isChanging: ++asked < 3 }))
+  actor.send({ type: "list.refresh" })
+  await listed()
+  for (const expected of [2, 3, 3]) {
+    clock.increment(5_000)
+    await waitFor(actor, (snapshot) => snapshot.matches({ listed: "quiet" }))
+    expect(asked).toBe(expected)
+  }
 })

@@ -1,6 +1,8 @@
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
 import {
+  callbackListWalk,
   honorariumListWalk,
+  importListWalk,
   ledgerWalk,
   memberListWalk,
   notificationListWalk,
@@ -14,5 +16,7 @@ walkInBrowser([
   ledgerWalk,
   honorariumListWalk,
   memberListWalk,
-  notificationListWalk
+  notificationListWalk,
+  callbackListWalk,
+  importListWalk
 ])

@@ -3,6 +3,8 @@ import { transactionPrintMachine } from "../../../machines/flows/transaction-pri
 import { done, failed } from "../../machines/walks/samples.ts"
 import { honorarium, transaction } from "../../support/someMoney.ts"
 import type { Answer, Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { callback } from "./callbackChange.ts"
+import { pastImport } from "./imports.ts"
 import { member } from "./members.ts"
 import { item } from "./notifications.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
@@ -16,16 +18,34 @@ type PagedListWalk = {
   readonly listing: ReadonlyArray<string>
   readonly rows: ReadonlyArray<unknown>
   readonly filter: unknown
-  readonly otherFilter: unknown
+  readonly otherFilter?: unknown
   /** Chooses the other filter, or types it: a list has one or the other. */
   readonly choose?: (stage: Stage) => Promise<unknown>
   readonly type?: (stage: Stage) => Promise<unknown>
+  /** What the person does before the rows can be seen. */
+  readonly show?: (stage: Stage) => Promise<unknown>
   /** What else the server answers with a page. */
   readonly more?: object
   readonly exporting?: ReadonlyArray<string>
+  readonly hasOnePage?: boolean
 }
 
+const isListed = (value: unknown) => typeof value === "object" && value !== null && "listed" in value
+
 const total = { value: 2, exact: true }
+
+const byNews = Object.fromEntries(
+  [
+    "pagedList.listed.quiet: list.news → pagedList.listed.settling",
+    "pagedList.listed.quiet: xstate.after.changePause.pagedList.listed.quiet [isAnyChanging] → pagedList.listed.refreshing",
+    "pagedList.listed.settling: xstate.after.newsPause.pagedList.listed.settling → pagedList.listed.refreshing",
+    "pagedList.listed.refreshing: xstate.done.actor.loadPage → pagedList.listed.quiet",
+    "pagedList.listed.refreshing: xstate.error.actor.loadPage → pagedList.listed.quiet"
+  ].map((edge) => [
+    edge,
+    "a running import is read again on its own; walked without a browser, and with two browsers in import.test.ts"
+  ])
+)
 
 /** Walks the chart of a paged list on the page of one list. */
 const pagedListWalk = ({
@@ -37,8 +57,10 @@ const pagedListWalk = ({
   otherFilter,
   choose,
   type,
+  show,
   more = {},
-  exporting = []
+  exporting = [],
+  hasOnePage = false
 }: PagedListWalk): Browsing<typeof pagedListMachine> => {
   const pageOf = (nextCursor: string | null): ListPage => ({ rows, nextCursor, total })
   return {
@@ -47,16 +69,18 @@ const pagedListWalk = ({
     actorId: id,
     isTour: true,
     excused: {
-      "pagedList: row.update → stays": "sent by the review of an honorarium; taken along in money.test.ts"
+      "pagedList: row.update → stays": "sent by the review of an honorarium; taken along in money.test.ts",
+      ...byNews
     },
     samples: {
       inputs: [{ filter, summary: null }],
       events: [
-        { type: choose ? "filter.choose" : "filter.type", filter: otherFilter },
+        ...(choose ? [{ type: "filter.choose", filter: otherFilter } as const] : []),
+        ...(type ? [{ type: "filter.type", filter: otherFilter } as const] : []),
         { type: "list.refresh" },
         { type: "page.more" },
         ...(exporting.length > 0 ? [{ type: "list.export" } as const] : []),
-        done("loadPage", pageOf("next")),
+        ...(hasOnePage ? [] : [done("loadPage", pageOf("next"))]),
         done("loadPage", pageOf(null)),
         failed("loadPage"),
         done("exportList"),
@@ -65,7 +89,7 @@ const pagedListWalk = ({
       view: (context) => [context.cursor, context.filter === otherFilter],
       isPossible: (event, value, context) => {
         if (event.type === "list.refresh") return value === "idle" || value === "failed"
-        return event.type.startsWith("filter.") ? value === "listed" && context.filter !== otherFilter : true
+        return event.type.startsWith("filter.") ? isListed(value) && context.filter !== otherFilter : true
       }
     },
     held: [...listing, ...exporting],
@@ -81,7 +105,10 @@ const pagedListWalk = ({
       "filter.choose": async (stage) => void (await choose?.(stage)),
       "filter.type": async (stage) => void (await type?.(stage)),
       "xstate.after.typingPause.pagedList.typing": (stage) => stage.page.clock.runFor(300),
-      "page.more": ({ page }) => page.getByRole("button", { name: "Show more" }).click(),
+      "page.more": async (stage) => {
+        await show?.(stage)
+        await stage.page.getByRole("button", { name: "Show more" }).click()
+      },
       "list.export": ({ page }) => page.getByRole("button", { name: "Export as CSV" }).click(),
       "xstate.done.actor.loadPage": (stage, { step }) => {
         const { nextCursor } = payloadOf<{ readonly output: ListPage }>(step).output
@@ -183,4 +210,28 @@ export const notificationListWalk = pagedListWalk({
       .getByRole("group", { name: "Which notifications to show" })
       .getByText("Read", { exact: true })
       .click()
+})
+
+export const callbackListWalk = pagedListWalk({
+  id: "callbackList",
+  address: "/apps/calls",
+  listing: ["/calling/get-callbacks"],
+  rows: [callback],
+  filter: { isOwn: false },
+  otherFilter: { isOwn: true },
+  choose: ({ page }) => page.getByRole("checkbox", { name: "Only mine" }).click(),
+  hasOnePage: true
+})
+
+export const importListWalk = pagedListWalk({
+  id: "importList",
+  address: "/apps/added-contacts",
+  listing: ["/leads/get-imports"],
+  rows: [pastImport],
+  filter: null,
+  show: async ({ page }) => {
+    const list = page.locator("details").filter({ hasText: "Past imports" })
+    await list.waitFor()
+    if ((await list.getAttribute("open")) === null) await list.locator("summary").click()
+  }
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
 import type { Callback } from "../../contract/entities/Calling.ts"
-import { type CallbackChange, callbackListMachine } from "../../machines/flows/callback-list.machine.ts"
+import { type CallbackChange, callbackChangeMachine } from "../../machines/flows/callback-change.machine.ts"
 import { describeMachine } from "../support/walk.ts"
 import { done, failed } from "./walks/samples.ts"
 
@@ -18,49 +18,46 @@ const callback: Callback = {
   owner: "Sam"
 }
 
-describeMachine("callbackList", callbackListMachine, {
+describeMachine("callbackChange", callbackChangeMachine, {
   events: [
-    { type: "list.refresh" },
-    { type: "owner.choose", isOwn: true },
     { type: "callback.hand", callback, owner: "me" },
     { type: "callback.move", callback },
     { type: "callback.cancel", callback },
     { type: "change.submit", change: { contactId: "c1", at: null } },
     { type: "change.close" },
-    done("loadCallbacks", [callback]),
-    failed("loadCallbacks"),
     done("changeCallback", callback),
     done("changeCallback", null),
     failed("changeCallback")
   ],
-  view: ({ isOwn }) => isOwn
+  view: () => null
 })
 
-test("a change is sent as it was asked for, and the list is fetched again after it", async () => {
+test("a change is sent as it was asked for, and the list is loaded again after it, also where it failed", async () => {
   const sent: Array<CallbackChange | null> = []
-  let fetched = 0
+  let refreshes = 0
   const actor = createActor(
-    callbackListMachine.provide({
+    callbackChangeMachine.provide({
       actors: {
-        loadCallbacks: fromPromise<ReadonlyArray<Callback>, { readonly isOwn: boolean }>(async () => {
-          fetched++
-          return [callback]
-        }),
         changeCallback: fromPromise<
           Callback | null,
           { readonly change: CallbackChange | null; readonly attempt: string }
         >(async ({ input }) => {
           sent.push(input.change)
+          if (sent.length > 1) throw { message: "No connection" }
           return null
         })
       },
-      actions: { tellChanged: () => {}, warnFailed: () => {} }
+      actions: { refreshList: () => void refreshes++, announceChanged: () => {}, warnFailed: () => {} }
     })
   ).start()
-  actor.send({ type: "list.refresh" })
-  await waitFor(actor, (snapshot) => snapshot.matches("listed"))
-  actor.send({ type: "callback.cancel", callback })
-  actor.send({ type: "change.submit", change: { contactId: "c1", at: null } })
-  await waitFor(actor, (snapshot) => snapshot.matches("listed") && fetched === 2)
-  expect(sent).toEqual([{ contactId: "c1", at: null }])
+  for (const times of [1, 2]) {
+    actor.send({ type: "callback.cancel", callback })
+    actor.send({ type: "change.submit", change: { contactId: "c1", at: null } })
+    await waitFor(actor, (snapshot) => snapshot.matches("idle"))
+    expect(refreshes).toBe(times)
+  }
+  expect(sent).toEqual([
+    { contactId: "c1", at: null },
+    { contactId: "c1", at: null }
+  ])
 })
