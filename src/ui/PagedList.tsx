@@ -1,6 +1,10 @@
 import type { ReactNode } from "react"
+import { css } from "../../styled-system/css"
 import { LoadMore } from "./LoadMore.tsx"
 import { LoadState } from "./LoadState.tsx"
+
+/** Lets a wide table scroll within a narrow page. */
+const frame = css({ minInlineSize: "0" })
 
 export type PagedListStatus = {
   readonly isLoading: boolean
@@ -45,7 +49,7 @@ export const PagedList = ({
     empty={empty}
     skeletonRows={skeletonRows}
   >
-    <div aria-busy={status.isLoading}>
+    <div className={frame} aria-busy={status.isLoading}>
       {children}
       {shown !== "" || status.hasMore ? (
         <LoadMore
