@@ -24,7 +24,7 @@ type LoadMoreProps = {
 
 export const LoadMore = ({ status, label, hasMore, isBusy, onMore }: LoadMoreProps) => (
   <div className={row}>
-    <span role="status">{status}</span>
+    {status === "" ? null : <span role="status">{status}</span>}
     {hasMore ? (
       <Button isBusy={isBusy} onClick={onMore}>
         {label}

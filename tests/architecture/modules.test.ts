@@ -51,6 +51,10 @@ const rooms: Readonly<
     types: ["machines"]
   },
   "src/actors": { may: ["src/actors", "src/services", "src/runtime.ts"] },
+  "src/actors/pagedList.ts": {
+    may: ["src/actors", "src/i18n", "src/ui", "machines/flows/paged-list.machine.ts"],
+    types: ["src/runtime.ts"]
+  },
   "src/services": { may: ["src/services", "contract"] },
   "src/display": { may: ["src/display", "src/actors", "src/services", "src/i18n", "machines", "contract"] },
   "src/i18n": { may: ["src/i18n", "contract"], types: ["src/services", "locales"] },

@@ -10,7 +10,6 @@ import {
   type RowsWish,
   type RowWindow
 } from "../../machines/flows/bulk-import.machine.ts"
-import { importListMachine } from "../../machines/flows/import-list.machine.ts"
 import { importReceiptMachine } from "../../machines/flows/import-receipt.machine.ts"
 import {
   type ImportSendingEvent,
@@ -18,6 +17,7 @@ import {
   type KeptImport,
   type SentChunk
 } from "../../machines/flows/import-sending.machine.ts"
+import { importUndoMachine } from "../../machines/flows/import-undo.machine.ts"
 import { describeMachine } from "../support/describeMachine.ts"
 import { refusal } from "../walker/events.ts"
 import {
@@ -29,9 +29,9 @@ import {
   result,
   text
 } from "../walker/samples/bulk-import.ts"
-import { importListSamples } from "../walker/samples/import-list.ts"
 import { importReceiptSamples } from "../walker/samples/import-receipt.ts"
 import { importSendingSamples, sent } from "../walker/samples/import-sending.ts"
+import { importUndoSamples } from "../walker/samples/import-undo.ts"
 
 describeMachine("bulkImport", bulkImportMachine, bulkImportSamples)
 
@@ -39,7 +39,7 @@ describeMachine("importSending", importSendingMachine, importSendingSamples)
 
 describeMachine("importReceipt", importReceiptMachine, importReceiptSamples)
 
-describeMachine("importList", importListMachine, importListSamples)
+describeMachine("importUndo", importUndoMachine, importUndoSamples)
 
 const sending = (send: () => Promise<SentChunk>, clock = new SimulatedClock()) => {
   const actor = createActor(

@@ -77,6 +77,7 @@ export const watchCharts = async (page: Page) => {
   page.on("response", (response) => {
     if (response.ok() && /\/assets\/[^/]+\.js$/.test(response.url())) scripts.add(response.url())
   })
+  /** `chart` is the id of a chart, or of one actor where several of one chart run. */
   const read = async (chart: string, since = start): Promise<Standing> => {
     const urls = [...scripts]
     const readFrom = (place: number) =>
@@ -150,7 +151,7 @@ const readInPage = async ({
   }
   const find = (actor: Actor): Actor | undefined => {
     const { children } = actor.getSnapshot()
-    if (actor.logic?.id === chart) return actor
+    if (actor.logic?.id === chart || actor.id === chart) return actor
     for (const child of Object.values(children ?? {})) {
       const found = child && find(child)
       if (found) return found

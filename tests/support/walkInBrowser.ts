@@ -41,6 +41,8 @@ export type Browsing<M extends AnyStateMachine> = {
   /** What kind of paths these are. */
   readonly name: string
   readonly machine: M
+  /** Which actor is walked, where the page runs several of the chart. */
+  readonly actorId?: string
   readonly samples: Samples<M>
   /** The paths of calls that wait for a step that answers them. */
   readonly held: ReadonlyArray<string>
@@ -228,7 +230,7 @@ const walkPath = async (
     const end = Date.now() + patience
     let last = "no page"
     while (Date.now() < end) {
-      const standing = await stage.charts.read(chart, mark).catch((error: Error) => {
+      const standing = await stage.charts.read(browsing.actorId ?? chart, mark).catch((error: Error) => {
         last = error.message
         return undefined
       })

@@ -5,7 +5,7 @@ import { calls } from "../../../contract/calls/index.ts"
 import { paths } from "../../../contract/paths.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { LedgerView } from "../../features/transactions/ledger/LedgerView.tsx"
-import { ledgerStatement } from "../../features/transactions/ledger/ledger.ts"
+import { ledger } from "../../features/transactions/ledger/ledger.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
@@ -17,7 +17,7 @@ const Ledger = () => {
   const why = useWhyNot().forCall(calls.transaction.getStatement, useSession(selectUser))
   const isAllowed = why === undefined
   useEffect(() => {
-    if (isAllowed) ledgerStatement.send({ type: "list.refresh" })
+    if (isAllowed) ledger.send({ type: "list.refresh" })
   }, [isAllowed])
   return why ? (
     <EmptyState title={why.reason} icon={<ReceiptIcon size={20} />}>

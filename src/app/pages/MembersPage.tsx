@@ -4,7 +4,7 @@ import { calls } from "../../../contract/calls/index.ts"
 import { css } from "../../../styled-system/css"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { MembersView } from "../../features/members/MembersView.tsx"
-import { memberEditor, memberList, undelivered, useMemberList } from "../../features/members/members.ts"
+import { memberEditor, memberList, undelivered } from "../../features/members/members.ts"
 import { pricing, usePricing } from "../../features/pricing/pricing.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -28,7 +28,7 @@ const useFull = () => {
 const InviteButton = () => {
   const { t } = useTranslation("members")
   const full = useFull()
-  const rows = useMemberList(({ context }) => context.members)
+  const rows = memberList.useContext((context) => context.rows)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever came or went takes or leaves a place
   useEffect(() => pricing.send({ type: "plan.refresh" }), [rows])
   return (

@@ -8,8 +8,8 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { LoadState } from "../../ui/LoadState.tsx"
 import { ColumnChooser } from "./ColumnChooser.tsx"
 import { ContactFilters } from "./ContactFilters.tsx"
 import { ContactTable } from "./ContactTable.tsx"
@@ -140,19 +140,18 @@ export const ContactListView = ({
         </span>
         <ColumnChooser columns={columns} onColumns={keepColumns} />
       </div>
-      {hasFailed ? (
-        <ErrorState
-          title={t("failed")}
-          message={problem}
-          retryLabel={t("common:retry")}
-          onRetry={() => list.send({ type: "list.retry" })}
-        />
-      ) : isLoading && total.value === 0 ? (
-        <div className={waiting}>
-          <SkeletonRows rows={8} label={t("common:loading")} />
+      {hasFailed || isEmpty || (isLoading && total.value === 0) ? (
+        <div className={hasFailed || isEmpty ? undefined : waiting}>
+          <LoadState
+            isLoading={!isEmpty}
+            hasFailed={hasFailed}
+            failedTitle={t("failed")}
+            problem={problem}
+            onRetry={() => list.send({ type: "list.retry" })}
+            empty={<Empty list={list} kind={kind} emptyAction={emptyAction} />}
+            skeletonRows={8}
+          />
         </div>
-      ) : isEmpty ? (
-        <Empty list={list} kind={kind} emptyAction={emptyAction} />
       ) : (
         <div className={frame} aria-busy={isLoading}>
           {selectionBar}

@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { Drawer } from "../../ui/Drawer.tsx"
-import { ErrorState } from "../../ui/EmptyState.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
+import { LoadState } from "../../ui/LoadState.tsx"
 import { useIsDialogOpen } from "../../ui/openDialogs.ts"
 import { CloseIcon } from "../../ui/pageIcons.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { ContactBody, type ContactBodyProps } from "./ContactBody.tsx"
 import {
   contactEditor,
@@ -60,18 +59,17 @@ const Content = ({ contactId, ...rest }: Omit<ContactPanelProps, "onClose">): Re
   const contact = useContactEditor(selectContact)
   const isMissing = useContactEditor(selectIsMissing)
   const problem = useContactEditor(selectProblem)
-  if (isMissing) {
+  if (isMissing || contact === null || contact._id !== contactId)
     return (
-      <ErrorState
-        title={t("drawer.missing")}
-        message={`${problem} ${t("drawer.missingHint")}`.trim()}
-        retryLabel={t("common:retry")}
+      <LoadState
+        isLoading
+        hasFailed={isMissing}
+        failedTitle={t("drawer.missing")}
+        problem={`${problem} ${t("drawer.missingHint")}`.trim()}
         onRetry={() => contactEditor.send({ type: "contact.retry" })}
+        skeletonRows={8}
       />
     )
-  }
-  if (contact === null || contact._id !== contactId)
-    return <SkeletonRows rows={8} label={t("common:loading")} />
   return <ContactBody contact={contact} {...rest} />
 }
 

@@ -4,10 +4,9 @@ import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { ErrorState } from "../../ui/EmptyState.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { LoadState } from "../../ui/LoadState.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { confirmationLimits, useConfirmationLimits } from "./honoraria.ts"
 
@@ -65,16 +64,16 @@ export const LimitsDialog = () => {
       title={t("limits.title")}
       description={t("limits.description")}
     >
-      {isLoading ? <SkeletonRows label={t("common:loading")} /> : null}
-      {hasFailed ? (
-        <ErrorState
-          title={t("limits.failed")}
-          message={problem}
-          retryLabel={t("common:retry")}
-          onRetry={() => confirmationLimits.send({ type: "limits.refresh" })}
-        />
-      ) : null}
-      {isLoading || hasFailed ? null : <Amounts />}
+      <LoadState
+        isLoading={isLoading}
+        isEmpty={isLoading}
+        hasFailed={hasFailed}
+        failedTitle={t("limits.failed")}
+        problem={problem}
+        onRetry={() => confirmationLimits.send({ type: "limits.refresh" })}
+      >
+        <Amounts />
+      </LoadState>
     </Dialog>
   )
 }

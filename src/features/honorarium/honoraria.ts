@@ -1,12 +1,13 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import { createActor, type SnapshotFrom } from "xstate"
+import type { Honorarium, HonorariumState, StateTotal } from "../../../contract/entities/Honorarium.ts"
 import { confirmationLimitsMachine } from "../../../machines/flows/confirmation-limits.machine.ts"
-import { honorariumListMachine } from "../../../machines/flows/honorarium-list.machine.ts"
 import { honorariumRequestMachine } from "../../../machines/flows/honorarium-request.machine.ts"
 import { honorariumReviewMachine } from "../../../machines/flows/honorarium-review.machine.ts"
 import { honorariumRunMachine } from "../../../machines/flows/honorarium-run.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
+import { startPagedList } from "../../actors/pagedList.ts"
 import { showRunning } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
@@ -20,16 +21,17 @@ const requests = () => import("./request.effects.ts")
 
 const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notify.error(messageIn(error))
 
-export const honorariumList = showRunning(
-  createActor(
-    honorariumListMachine.provide({
-      actors: {
-        loadHonoraria: fromEffect(() => effects().then((module) => module.loadHonoraria), failureOf)
-      },
-      actions: { warnFailed }
-    })
-  ).start()
-)
+export type HonorariumFilter = { readonly state: HonorariumState | "" }
+
+/** The summary is how many there are in each state. */
+export const honorariumList = startPagedList<Honorarium, HonorariumFilter, ReadonlyArray<StateTotal>>({
+  id: "honorariaList",
+  filter: { state: "" },
+  summary: [],
+  loadPage: () => effects().then((module) => module.loadHonoraria)
+})
+
+const updateRow = (row: Honorarium) => honorariumList.send({ type: "row.update", row })
 
 const refreshList = () => honorariumList.send({ type: "list.refresh" })
 
@@ -43,8 +45,7 @@ export const honorariumReview = showRunning(
         revealAccount: fromEffect(() => effects().then((module) => module.revealAccount), failureOf)
       },
       actions: {
-        announceChanged: (_, { honorarium }) =>
-          honorariumList.send({ type: "honorarium.changed", honorarium }),
+        announceChanged: (_, { honorarium }) => updateRow(honorarium),
         announceDone: (_, { message }) => notify.success(message),
         warnFailed
       }
@@ -72,7 +73,7 @@ export const honorariumRequest = showRunning(
           notify.success(i18n.t(context.changing ? "honorarium:request.changed" : "honorarium:request.sent"))
           refreshList()
           if (context.changing) honorariumReview.send({ type: "honorarium.refresh" })
-          else honorariumList.send({ type: "honorarium.changed", honorarium })
+          else updateRow(honorarium)
         },
         warnArrived: () => notify.info(i18n.t("honorarium:request.arrived")),
         refreshList
@@ -97,7 +98,7 @@ export const honorariumRun = showRunning(
       },
       actions: {
         announceChanged: (_, { honoraria }) => {
-          for (const honorarium of honoraria) honorariumList.send({ type: "honorarium.changed", honorarium })
+          for (const honorarium of honoraria) updateRow(honorarium)
         },
         refreshList,
         warnFailed
@@ -133,15 +134,8 @@ export const useConfirmationLimits = <T>(
   select: (snapshot: SnapshotFrom<typeof confirmationLimitsMachine>) => T
 ) => useSelector(confirmationLimits, select)
 
-type ListSnapshot = SnapshotFrom<typeof honorariumListMachine>
 type ReviewSnapshot = SnapshotFrom<typeof honorariumReviewMachine>
 type RequestSnapshot = SnapshotFrom<typeof honorariumRequestMachine>
-
-export const selectIsLoading = (snapshot: ListSnapshot) => snapshot.hasTag("loading")
-export const selectIsLoadingMore = (snapshot: ListSnapshot) => snapshot.hasTag("more")
-export const selectHasFailed = (snapshot: ListSnapshot) => snapshot.hasTag("failed")
-export const selectHasMore = (snapshot: ListSnapshot) =>
-  snapshot.can({ type: "page.more" }) || snapshot.hasTag("more")
 
 export const selectIsReviewed = (snapshot: ReviewSnapshot) => snapshot.hasTag("open")
 export const selectIsReviewLoading = (snapshot: ReviewSnapshot) => snapshot.hasTag("loading")
@@ -174,8 +168,6 @@ export const selectRunStage = (snapshot: RunSnapshot) => {
 export const useHonorariumRun = <T>(select: (snapshot: RunSnapshot) => T) =>
   useSelector(honorariumRun, select)
 
-export const useHonorariumList = <T>(select: (snapshot: ListSnapshot) => T) =>
-  useSelector(honorariumList, select)
 export const useHonorariumReview = <T>(select: (snapshot: ReviewSnapshot) => T) =>
   useSelector(honorariumReview, select)
 export const useHonorariumRequest = <T>(select: (snapshot: RequestSnapshot) => T) =>

@@ -1,16 +1,17 @@
 import { Effect } from "effect"
 import { isReasonMissing } from "../../../contract/rules/honorarium.ts"
 import { messages } from "../../../contract/rules/messages.ts"
-import type { HonorariumWanted } from "../../../machines/flows/honorarium-list.machine.ts"
 import type { HonorariumDeed } from "../../../machines/flows/honorarium-review.machine.ts"
+import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
 import { CallRefused } from "../../services/CallError.ts"
+import type { HonorariumFilter } from "./honoraria.ts"
 
-export const loadHonoraria = Effect.fn("honorarium.list")(function* (
-  input: HonorariumWanted & { readonly cursor: string | null }
-) {
-  const { state, cursor } = input
+export const loadHonoraria = Effect.fn("honorarium.list")(function* ({
+  filter: { state },
+  cursor
+}: PageRequest<HonorariumFilter>) {
   const api = yield* Api
   const page = api.honorarium.getHonorarium({
     ...(state !== "" && { state }),
@@ -24,7 +25,7 @@ export const loadHonoraria = Effect.fn("honorarium.list")(function* (
     [page, api.honorarium.countHonoraria({})],
     { concurrency: 2 }
   )
-  return { rows: data, nextCursor, total, counts: counted.data }
+  return { rows: data, nextCursor, total, summary: counted.data }
 })
 
 /** One request as it stands. */

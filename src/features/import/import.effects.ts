@@ -7,8 +7,9 @@ import type {
   RowChange,
   RowWindow
 } from "../../../machines/flows/bulk-import.machine.ts"
-import type { UndoOrder } from "../../../machines/flows/import-list.machine.ts"
 import type { RefusedRows, SentChunk } from "../../../machines/flows/import-sending.machine.ts"
+import type { UndoOrder } from "../../../machines/flows/import-undo.machine.ts"
+import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
 import { Api } from "../../services/Api.ts"
 import type { CallRefused } from "../../services/CallError.ts"
 import {
@@ -379,17 +380,20 @@ export const changeAndCompare = Effect.fn("import.change")(function* (change: Ro
   return change.kind === "leaveValuesOut" ? yield* compared(0, rowsOpened(), summary) : summary
 })
 
-export const loadImports = Effect.fn("import.loadImports")(function* (input: {
-  readonly cursor: string | null
-}) {
+export const loadImports = Effect.fn("import.loadImports")(function* ({ cursor }: PageRequest<null>) {
   const api = yield* Api
   const { data, nextCursor } = yield* api.leads.getImports({
     limit: 20,
-    ...(input.cursor === null ? {} : { cursor: input.cursor })
+    ...(cursor !== null && { cursor })
   })
   const running = data.filter(({ state }) => state === "receiving")
   const here = yield* Effect.promise(() => heldHere(running.map(({ _id }) => _id)))
-  return { imports: data, nextCursor, here }
+  const rows = data.map((one) => ({
+    ...one,
+    isHere: here.includes(one._id),
+    isChanging: one.state === "receiving"
+  }))
+  return { rows, nextCursor }
 })
 
 /** Those of these imports whose rows this browser holds. */

@@ -13,11 +13,11 @@ import { TextInput } from "../../ui/TextInput.tsx"
 import { WhyNotNote } from "../../ui/WhyNot.tsx"
 import {
   memberEditor,
+  memberList,
   selectIsBusy,
   selectIsForm,
   selectLastAdmin,
-  useMemberEditor,
-  useMemberList
+  useMemberEditor
 } from "./members.ts"
 
 const hint = css({ fontSize: "sm", color: "text.muted", textWrap: "pretty" })
@@ -35,7 +35,7 @@ export const MemberForm = () => {
   const isOpen = useMemberEditor(selectIsForm)
   const isBusy = useMemberEditor(selectIsBusy)
   const { member, draft, errors, problem } = useMemberEditor(({ context }) => context)
-  const isLastAdmin = useMemberList(selectLastAdmin)?.id === member?.id && member !== null
+  const isLastAdmin = memberList.useContext(selectLastAdmin)?.id === member?.id && member !== null
   const hasJoined = member !== null && member.state !== "invited"
   return (
     <Dialog

@@ -9,12 +9,12 @@ import { SearchBox } from "../../ui/SearchBox.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import {
   memberEditor,
+  memberList,
   selectIsBusy,
   selectIsQuestion,
   selectIsSearching,
   selectLastAdmin,
-  useMemberEditor,
-  useMemberList
+  useMemberEditor
 } from "./members.ts"
 
 const column = css({ display: "grid", gap: "3", textWrap: "pretty" })
@@ -112,7 +112,7 @@ export const MemberQuestion = () => {
   const isOpen = useMemberEditor(selectIsQuestion)
   const isBusy = useMemberEditor(selectIsBusy)
   const { member, act, problem, removal, heir } = useMemberEditor(({ context }) => context)
-  const lastAdmin = useMemberList(selectLastAdmin)
+  const lastAdmin = memberList.useContext(selectLastAdmin)
   const hasNoHeir = act === "remove" && removal.contacts + removal.callbacks > 0 && heir === ""
   if (member === null || act === "resend" || act === "restore") return null
   const close = () => memberEditor.send({ type: "editor.close" })

@@ -2,74 +2,55 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
-import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
-import { LoadMore } from "../../ui/LoadMore.tsx"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { PagedList } from "../../ui/PagedList.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { MemberForm } from "./MemberForm.tsx"
 import { MemberQuestion } from "./MemberQuestion.tsx"
 import { MemberTable } from "./MemberTable.tsx"
-import {
-  memberList,
-  selectHasFailed,
-  selectHasMore,
-  selectIsLoading,
-  selectIsLoadingMore,
-  useMemberList
-} from "./members.ts"
+import { memberList } from "./members.ts"
 import { UndeliveredSection } from "./UndeliveredSection.tsx"
 
 const column = css({ display: "grid", gap: "3", minInlineSize: "0" })
 
-const search = (query: string) => memberList.send({ type: "query.change", query })
+const search = (query: string) => memberList.send({ type: "filter.type", filter: query })
+
+const Empty = () => {
+  const { t } = useTranslation("members")
+  const query = memberList.useContext(({ filter }) => filter)
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      action={<Button onClick={() => search("")}>{t("empty.clear")}</Button>}
+    >
+      {t("empty.message", { query })}
+    </EmptyState>
+  )
+}
 
 const Rows = ({ ownEmail }: { readonly ownEmail: string }) => {
   const { t } = useTranslation("members")
-  const { t: common } = useTranslation()
   const { number } = useFormats()
-  const isLoading = useMemberList(selectIsLoading)
-  const isLoadingMore = useMemberList(selectIsLoadingMore)
-  const hasFailed = useMemberList(selectHasFailed)
-  const hasMore = useMemberList(selectHasMore)
-  const { query, members, total, problem } = useMemberList(({ context }) => context)
-  if (hasFailed)
-    return (
-      <ErrorState
-        title={t("failed")}
-        message={problem}
-        retryLabel={common("retry")}
-        onRetry={() => memberList.send({ type: "list.refresh" })}
-      />
-    )
-  if (members.length === 0 && isLoading) return <SkeletonRows label={common("loading")} />
-  if (members.length === 0)
-    return (
-      <EmptyState
-        title={t("empty.title")}
-        action={<Button onClick={() => search("")}>{t("empty.clear")}</Button>}
-      >
-        {t("empty.message", { query })}
-      </EmptyState>
-    )
+  const { rows, total } = memberList.useContext((context) => context)
   return (
-    <>
-      <MemberTable members={members} ownEmail={ownEmail} />
-      <LoadMore
-        status={t("shown", { shown: number(members.length), count: total.value })}
-        label={t("more")}
-        hasMore={hasMore}
-        isBusy={isLoadingMore}
-        onMore={() => memberList.send({ type: "page.more" })}
-      />
-    </>
+    <PagedList
+      status={memberList.useStatus()}
+      isEmpty={rows.length === 0}
+      empty={<Empty />}
+      failedTitle={t("failed")}
+      shown={t("shown", { shown: number(rows.length), count: total.value })}
+      moreLabel={t("more")}
+    >
+      <MemberTable members={rows} ownEmail={ownEmail} />
+    </PagedList>
   )
 }
 
 /** The members, and the dialogs over them. */
 export const MembersView = ({ ownEmail }: { readonly ownEmail: string }) => {
   const { t } = useTranslation("members")
-  const isLoading = useMemberList(selectIsLoading)
-  const query = useMemberList(({ context }) => context.query)
+  const { isLoading } = memberList.useStatus()
+  const query = memberList.useContext(({ filter }) => filter)
   return (
     <div className={column}>
       <UndeliveredSection />

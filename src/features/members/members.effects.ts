@@ -2,22 +2,19 @@ import { Effect } from "effect"
 import { MemberForm } from "../../../contract/entities/Member.ts"
 import { check } from "../../../contract/validate.ts"
 import type { MemberDeed, MemberSave, RemovalRequest } from "../../../machines/flows/member-editor.machine.ts"
+import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
 import type { JobRequest } from "../../../machines/flows/undelivered.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
 
-export const loadMembers = Effect.fn("members.load")(function* (input: {
-  readonly query: string
-  readonly cursor: string | null
-}) {
-  const { cursor } = input
-  const query = input.query.trim()
+export const loadMembers = Effect.fn("members.load")(function* ({ filter, cursor }: PageRequest<string>) {
+  const query = filter.trim()
   const api = yield* Api
   const { data, nextCursor, total } = yield* api.onboard.getAllMember({
     ...(query !== "" && { query }),
     ...(cursor !== null && { cursor })
   })
-  return { members: data, nextCursor, total }
+  return { rows: data, nextCursor, total }
 })
 
 export const saveMember = Effect.fn("members.save")(function* ({ member, draft, attempt }: MemberSave) {

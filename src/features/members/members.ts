@@ -1,10 +1,11 @@
 import { useSelector } from "@xstate/react"
 import { createActor, type SnapshotFrom } from "xstate"
+import type { Member } from "../../../contract/entities/Member.ts"
 import { isActiveAdmin } from "../../../contract/rules/permissions.ts"
 import { memberEditorMachine } from "../../../machines/flows/member-editor.machine.ts"
-import { memberListMachine } from "../../../machines/flows/member-list.machine.ts"
 import { undeliveredMachine } from "../../../machines/flows/undelivered.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
+import { startPagedList } from "../../actors/pagedList.ts"
 import { showRunning } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
@@ -15,14 +16,13 @@ const effects = () => import("./members.effects.ts")
 
 const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notify.error(messageIn(error))
 
-export const memberList = showRunning(
-  createActor(
-    memberListMachine.provide({
-      actors: { loadMembers: fromEffect(() => effects().then((module) => module.loadMembers), failureOf) },
-      actions: { warnFailed }
-    })
-  ).start()
-)
+/** Filtered by the text that is searched for. */
+export const memberList = startPagedList<Member, string>({
+  id: "membersList",
+  filter: "",
+  summary: null,
+  loadPage: () => effects().then((module) => module.loadMembers)
+})
 
 export const memberEditor = showRunning(
   startKept(
@@ -69,19 +69,12 @@ export const undelivered = showRunning(
   ).start()
 )
 
-type ListSnapshot = SnapshotFrom<typeof memberListMachine>
 type EditorSnapshot = SnapshotFrom<typeof memberEditorMachine>
 
-export const selectIsLoading = (snapshot: ListSnapshot) => snapshot.hasTag("loading")
-export const selectIsLoadingMore = (snapshot: ListSnapshot) => snapshot.hasTag("more")
-export const selectHasFailed = (snapshot: ListSnapshot) => snapshot.hasTag("failed")
-export const selectHasMore = (snapshot: ListSnapshot) =>
-  snapshot.can({ type: "page.more" }) || snapshot.hasTag("more")
-
 /** The one Admin left, as far as the rows at hand tell; the server knows for certain. */
-export const selectLastAdmin = ({ context }: ListSnapshot) => {
-  if (context.cursor !== null || context.query.trim() !== "") return undefined
-  const admins = context.members.filter(isActiveAdmin)
+export const selectLastAdmin = ({ filter, cursor, rows }: ReturnType<typeof memberList.read>) => {
+  if (cursor !== null || filter.trim() !== "") return undefined
+  const admins = rows.filter(isActiveAdmin)
   return admins.length === 1 ? admins[0] : undefined
 }
 
@@ -90,7 +83,6 @@ export const selectIsQuestion = (snapshot: EditorSnapshot) => snapshot.hasTag("q
 export const selectIsSearching = (snapshot: EditorSnapshot) => snapshot.hasTag("searching")
 export const selectIsBusy = (snapshot: EditorSnapshot) => snapshot.hasTag("busy")
 
-export const useMemberList = <T>(select: (snapshot: ListSnapshot) => T) => useSelector(memberList, select)
 export const useUndelivered = <T>(select: (snapshot: SnapshotFrom<typeof undeliveredMachine>) => T) =>
   useSelector(undelivered, select)
 export const useMemberEditor = <T>(select: (snapshot: EditorSnapshot) => T) =>

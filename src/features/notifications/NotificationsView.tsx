@@ -4,22 +4,15 @@ import { css } from "../../../styled-system/css"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Choice } from "../../ui/Choice.tsx"
-import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
+import { EmptyState } from "../../ui/EmptyState.tsx"
 import { focusPage } from "../../ui/focus.ts"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { LoadMore } from "../../ui/LoadMore.tsx"
+import { PagedList } from "../../ui/PagedList.tsx"
 import { BellIcon, CheckIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { askForDesktop, desktopPermission } from "./desktop.ts"
 import { NotificationItem } from "./NotificationItem.tsx"
-import {
-  notificationList,
-  selectHasFailed,
-  selectHasMore,
-  selectIsLoading,
-  selectIsLoadingMore,
-  useNotificationList
-} from "./notificationList.ts"
+import { notificationList } from "./notificationList.ts"
 import { changedNews, notificationsOf, selectItems, useNotifications } from "./notifications.ts"
 
 const column = css({
@@ -58,35 +51,29 @@ const markRead = (button: HTMLElement, mark: () => void) => {
   mark()
 }
 
+const Empty = () => {
+  const { t } = useTranslation("notifications")
+  const filter = notificationList.useContext((context) => context.filter)
+  return (
+    <EmptyState title={t(filter === "read" ? "noneRead" : "none")} icon={<BellIcon size={20} />}>
+      {t("noneHint")}
+    </EmptyState>
+  )
+}
+
 const Rows = ({ organisationId }: { readonly organisationId: string }) => {
   const { t } = useTranslation("notifications")
-  const { t: common } = useTranslation()
-  const { rows, state, problem } = useNotificationList(({ context }) => context)
-  const isLoading = useNotificationList(selectIsLoading)
-  const isLoadingMore = useNotificationList(selectIsLoadingMore)
-  const hasMore = useNotificationList(selectHasMore)
-  const hasFailed = useNotificationList(selectHasFailed)
+  const rows = notificationList.useContext((context) => context.rows)
   const { send } = notificationsOf(organisationId)
-  if (hasFailed) {
-    return (
-      <ErrorState
-        title={t("failed")}
-        message={problem}
-        retryLabel={common("retry")}
-        onRetry={() => notificationList.send({ type: "list.refresh" })}
-      />
-    )
-  }
-  if (rows.length === 0 && isLoading) return <SkeletonRows label={common("loading")} />
-  if (rows.length === 0) {
-    return (
-      <EmptyState title={t(state === "read" ? "noneRead" : "none")} icon={<BellIcon size={20} />}>
-        {t("noneHint")}
-      </EmptyState>
-    )
-  }
   return (
-    <div aria-busy={isLoading}>
+    <PagedList
+      status={notificationList.useStatus()}
+      isEmpty={rows.length === 0}
+      empty={<Empty />}
+      failedTitle={t("failed")}
+      shown={t("shown", { count: rows.length })}
+      moreLabel={t("more")}
+    >
       <ul className={list}>
         {rows.map((notification) => (
           <NotificationItem
@@ -109,14 +96,7 @@ const Rows = ({ organisationId }: { readonly organisationId: string }) => {
           </NotificationItem>
         ))}
       </ul>
-      <LoadMore
-        status={t("shown", { count: rows.length })}
-        label={t("more")}
-        hasMore={hasMore}
-        isBusy={isLoadingMore}
-        onMore={() => notificationList.send({ type: "page.more" })}
-      />
-    </div>
+    </PagedList>
   )
 }
 
@@ -124,7 +104,7 @@ const Rows = ({ organisationId }: { readonly organisationId: string }) => {
 export const NotificationsView = ({ organisationId }: { readonly organisationId: string }) => {
   const { t, ready } = useTranslation("notifications")
   const { t: common } = useTranslation()
-  const state = useNotificationList(({ context }) => context.state)
+  const filter = notificationList.useContext((context) => context.filter)
   const unread = useNotifications(organisationId, selectItems)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the bell holds changed, so the list did too
   useEffect(() => notificationList.send({ type: "list.refresh" }), [unread])
@@ -136,9 +116,9 @@ export const NotificationsView = ({ organisationId }: { readonly organisationId:
         <Choice
           label={t("which")}
           hideLabel
-          value={state}
+          value={filter}
           options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
-          onChange={(value) => notificationList.send({ type: "state.choose", state: value })}
+          onChange={(value) => notificationList.send({ type: "filter.choose", filter: value })}
         />
         <Reminders />
       </div>

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
-import type { PageRequest } from "../../../machines/flows/notification-list.machine.ts"
 import type { NotificationsInput, ReadRequest } from "../../../machines/flows/notifications.machine.ts"
+import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
 import { Api } from "../../services/Api.ts"
+import type { NotificationFilter } from "./notificationList.ts"
 
 export const loadNotifications = Effect.fn("notifications.load")(function* (input: NotificationsInput) {
   const api = yield* Api
@@ -18,11 +19,14 @@ export const restoreNotifications = Effect.fn("notifications.restore")(function*
   })
 })
 
-export const listNotifications = Effect.fn("notifications.list")(function* (input: PageRequest) {
+export const listNotifications = Effect.fn("notifications.list")(function* ({
+  filter,
+  cursor
+}: PageRequest<NotificationFilter>) {
   const api = yield* Api
   const { data, nextCursor } = yield* api.profile.listNotifications({
-    state: input.state,
-    ...(input.cursor === null ? {} : { cursor: input.cursor })
+    state: filter,
+    ...(cursor !== null && { cursor })
   })
   return { rows: data, nextCursor }
 })

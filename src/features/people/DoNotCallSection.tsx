@@ -7,11 +7,10 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { ErrorState } from "../../ui/EmptyState.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { LoadMore } from "../../ui/LoadMore.tsx"
+import { LoadState } from "../../ui/LoadState.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
@@ -38,7 +37,6 @@ const shownValue = ({ kind, value: text }: DoNotCallEntry) =>
 
 const Entries = ({ person }: { readonly person: PeoplePerson }) => {
   const { t } = useTranslation("people")
-  const { t: common } = useTranslation()
   const { number, dateTime } = useFormats()
   const whyNot = useWhyNot().forCall(calls.people.removeDoNotCall, person)
   const isLoading = useDoNotCall((snapshot) => snapshot.hasTag("loading"))
@@ -46,18 +44,19 @@ const Entries = ({ person }: { readonly person: PeoplePerson }) => {
   const hasMore = useDoNotCall((snapshot) => snapshot.can({ type: "page.more" }) || snapshot.hasTag("more"))
   const hasFailed = useDoNotCall((snapshot) => snapshot.hasTag("failed"))
   const { entries, total, query, problem } = useDoNotCall(({ context }) => context)
-  if (hasFailed)
+  if (hasFailed || entries.length === 0)
     return (
-      <ErrorState
-        title={t("list.failed")}
-        message={problem}
-        retryLabel={common("retry")}
+      <LoadState
+        isLoading={isLoading}
+        hasFailed={hasFailed}
+        failedTitle={t("list.failed")}
+        problem={problem}
         onRetry={() => doNotCall.send({ type: "list.refresh" })}
+        empty={
+          <p className={faint}>{query.trim() === "" ? t("list.empty") : t("list.noMatch", { query })}</p>
+        }
       />
     )
-  if (entries.length === 0 && isLoading) return <SkeletonRows label={common("loading")} />
-  if (entries.length === 0)
-    return <p className={faint}>{query.trim() === "" ? t("list.empty") : t("list.noMatch", { query })}</p>
   return (
     <>
       <Table label={t("list.title")}>

@@ -4,8 +4,7 @@ import { billingPeriods, currencyCodes } from "../../../contract/rules/currencie
 import { plans } from "../../../contract/rules/plans.ts"
 import { css } from "../../../styled-system/css"
 import { Choice } from "../../ui/Choice.tsx"
-import { ErrorState } from "../../ui/EmptyState.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { LoadState } from "../../ui/LoadState.tsx"
 import type { Why } from "../../ui/WhyNot.tsx"
 import { ChangeQuestion } from "./ChangeQuestion.tsx"
 import { CheckoutDialog } from "./CheckoutDialog.tsx"
@@ -66,24 +65,21 @@ const Plans = ({ credits, why }: PricingViewProps) => {
 /** The plan one is on and the others, and the payment for one. */
 export const PricingView = (props: PricingViewProps) => {
   const { t } = useTranslation("pricing")
-  const { t: common } = useTranslation()
   const isLoading = usePricing(selectIsLoading)
   const hasFailed = usePricing(selectHasFailed)
   const problem = usePricing(({ context }) => context.problem)
   return (
     <div className={column}>
-      {hasFailed ? (
-        <ErrorState
-          title={t("failed")}
-          message={problem}
-          retryLabel={common("retry")}
-          onRetry={() => pricing.send({ type: "plan.refresh" })}
-        />
-      ) : isLoading ? (
-        <SkeletonRows label={common("loading")} />
-      ) : (
+      <LoadState
+        isLoading={isLoading}
+        isEmpty={isLoading}
+        hasFailed={hasFailed}
+        failedTitle={t("failed")}
+        problem={problem}
+        onRetry={() => pricing.send({ type: "plan.refresh" })}
+      >
         <Plans {...props} />
-      )}
+      </LoadState>
       <CheckoutDialog />
       <ChangeQuestion />
     </div>

@@ -5,9 +5,8 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
-import { ErrorState } from "../../ui/EmptyState.tsx"
 import { MonitorIcon } from "../../ui/icons.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { LoadState } from "../../ui/LoadState.tsx"
 import type { ProfileEditorRef } from "./profileEditor.ts"
 
 const list = css({
@@ -77,22 +76,22 @@ const DeviceRow = ({ device, isEnding, canEnd, onEnd }: DeviceRowProps) => {
 /** Where one is signed in, each endable, and all others at once. */
 export const Devices = ({ actor }: { readonly actor: ProfileEditorRef }) => {
   const { t } = useTranslation("profile")
-  const { t: common } = useTranslation()
   const { devices, ending, problem } = useSelector(actor, (snapshot) => snapshot.context)
   const isEnding = useSelector(actor, (snapshot) => snapshot.hasTag("ending"))
   const canEnd = useSelector(actor, (snapshot) => snapshot.can({ type: "device.end", id: "" }))
   const canEndOthers = useSelector(actor, (snapshot) => snapshot.can({ type: "devices.endOthers" }))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.hasTag("failed"))
-  if (hasFailed)
+  if (hasFailed || devices.length === 0)
     return (
-      <ErrorState
-        title={t("devices.failed")}
-        message={problem}
-        retryLabel={common("retry")}
+      <LoadState
+        isLoading
+        hasFailed={hasFailed}
+        failedTitle={t("devices.failed")}
+        problem={problem}
         onRetry={() => actor.send({ type: "devices.refresh" })}
+        skeletonRows={2}
       />
     )
-  if (devices.length === 0) return <SkeletonRows rows={2} label={common("loading")} />
   const hasOthers = devices.some(({ current }) => !current)
   return (
     <div className={column}>

@@ -5,9 +5,8 @@ import { paths } from "../../../contract/paths.ts"
 import { css, cva } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { ErrorState } from "../../ui/EmptyState.tsx"
+import { LoadState } from "../../ui/LoadState.tsx"
 import { CheckIcon } from "../../ui/pageIcons.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import {
   checklistOf,
@@ -85,17 +84,17 @@ export const Checklist = ({ orgId, organisationName, isPhoneVerified, onVerifyPh
   const hasFailed = useChecklist(orgId, selectHasFailed)
   const problem = useChecklist(orgId, selectProblem)
   useEffect(() => checklistOf(orgId).send({ type: "page.open" }), [orgId])
-  if (hasFailed) {
+  if (hasFailed || isUnknown) {
     return (
-      <ErrorState
-        title={t("failed")}
-        message={problem}
-        retryLabel={t("common:retry")}
+      <LoadState
+        isLoading
+        hasFailed={hasFailed}
+        failedTitle={t("failed")}
+        problem={problem}
         onRetry={() => checklistOf(orgId).send({ type: "checklist.retry" })}
       />
     )
   }
-  if (isUnknown) return <SkeletonRows label={t("common:loading")} />
   const done = { organisation: true, phone: isPhoneVerified, ...steps }
   const count = order.filter((step) => done[step]).length
   const next = order.find((step) => !done[step])

@@ -3,7 +3,7 @@ import type { Transaction } from "../../../contract/entities/Transaction.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Paper } from "../../ui/Paper.tsx"
 import { PrintSheet } from "../../ui/PrintSheet.tsx"
-import { transactionList } from "./transactions.ts"
+import { transactionPrint } from "./transactions.ts"
 import { useTransactionWords } from "./useTransactionWords.ts"
 
 export type Parties = {
@@ -14,7 +14,7 @@ export type Parties = {
 
 type InvoiceProps = Parties & { readonly transaction: Transaction }
 
-const done = () => transactionList.send({ type: "print.done" })
+const done = () => transactionPrint.send({ type: "print.done" })
 
 /** A plan's invoice comes from the company to the organisation; a receipt for an honorarium from the organisation. */
 export const Invoice = ({ transaction, product, company, organisationName }: InvoiceProps) => {

@@ -7,7 +7,7 @@ import { IconButton } from "../../ui/IconButton.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
-import { transactionList } from "./transactions.ts"
+import { transactionPrint } from "./transactions.ts"
 import { useTransactionWords } from "./useTransactionWords.ts"
 
 const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
@@ -72,7 +72,7 @@ export const TransactionTable = ({ rows }: { readonly rows: ReadonlyArray<Transa
                     size="small"
                     label={t("print", { number: transaction.invoiceNumber })}
                     icon={<ReceiptIcon />}
-                    onClick={() => transactionList.send({ type: "transaction.print", transaction })}
+                    onClick={() => transactionPrint.send({ type: "transaction.print", transaction })}
                   />
                 ) : null}
               </TableCell>

@@ -6,28 +6,18 @@ import {
   TransactionState
 } from "../../../contract/entities/Transaction.ts"
 import { paths } from "../../../contract/paths.ts"
-import type { TransactionWanted } from "../../../machines/flows/transaction-list.machine.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
+import { EmptyState } from "../../ui/EmptyState.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
-import { LoadMore } from "../../ui/LoadMore.tsx"
+import { PagedList } from "../../ui/PagedList.tsx"
 import { Select } from "../../ui/Select.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Invoice, type Parties } from "./Invoice.tsx"
 import { TransactionTable } from "./TransactionTable.tsx"
-import {
-  selectHasFailed,
-  selectHasMore,
-  selectIsExporting,
-  selectIsLoading,
-  selectIsLoadingMore,
-  transactionList,
-  useTransactionList
-} from "./transactions.ts"
+import { type TransactionFilter, transactionList, usePrintedTransaction } from "./transactions.ts"
 
 const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const filters = css({
@@ -42,12 +32,13 @@ const filters = css({
   justifyContent: "start"
 })
 
-const choose = (wanted: TransactionWanted) => transactionList.send({ type: "wanted.choose", wanted })
+const choose = (filter: TransactionFilter) => transactionList.send({ type: "filter.choose", filter })
 
 const Filters = () => {
   const { t } = useTranslation("transactions")
-  const { kind, state, rows } = useTransactionList(({ context }) => context)
-  const isExporting = useTransactionList(selectIsExporting)
+  const { kind, state } = transactionList.useContext(({ filter }) => filter)
+  const isEmpty = transactionList.useContext(({ rows }) => rows.length === 0)
+  const isExporting = transactionList.useIsExporting()
   return (
     <div className={filters}>
       <Field label={t("kind")}>
@@ -72,7 +63,7 @@ const Filters = () => {
       </Field>
       <Button
         isBusy={isExporting}
-        disabled={rows.length === 0}
+        disabled={isEmpty}
         onClick={() => transactionList.send({ type: "list.export" })}
       >
         {t("ledger.export")}
@@ -83,7 +74,7 @@ const Filters = () => {
 
 const Empty = () => {
   const { t } = useTranslation("transactions")
-  const isFiltered = useTransactionList(({ context }) => context.kind !== "" || context.state !== "")
+  const isFiltered = transactionList.useContext(({ filter }) => filter.kind !== "" || filter.state !== "")
   return isFiltered ? (
     <EmptyState
       title={t("empty.filteredTitle")}
@@ -108,41 +99,25 @@ const Empty = () => {
 
 const Rows = () => {
   const { t } = useTranslation("transactions")
-  const { t: common } = useTranslation()
   const { number } = useFormats()
-  const { rows, total, problem } = useTransactionList(({ context }) => context)
-  const isLoading = useTransactionList(selectIsLoading)
-  const isLoadingMore = useTransactionList(selectIsLoadingMore)
-  const hasFailed = useTransactionList(selectHasFailed)
-  const hasMore = useTransactionList(selectHasMore)
-  if (hasFailed)
-    return (
-      <ErrorState
-        title={t("failed")}
-        message={problem}
-        retryLabel={common("retry")}
-        onRetry={() => transactionList.send({ type: "list.refresh" })}
-      />
-    )
-  if (rows.length === 0 && isLoading) return <SkeletonRows label={common("loading")} />
-  if (rows.length === 0) return <Empty />
+  const { rows, total } = transactionList.useContext((context) => context)
   return (
-    <div aria-busy={isLoading}>
+    <PagedList
+      status={transactionList.useStatus()}
+      isEmpty={rows.length === 0}
+      empty={<Empty />}
+      failedTitle={t("failed")}
+      shown={t("shown", { shown: number(rows.length), count: total.value })}
+      moreLabel={t("more")}
+    >
       <TransactionTable rows={rows} />
-      <LoadMore
-        status={t("shown", { shown: number(rows.length), count: total.value })}
-        label={t("more")}
-        hasMore={hasMore}
-        isBusy={isLoadingMore}
-        onMore={() => transactionList.send({ type: "page.more" })}
-      />
-    </div>
+    </PagedList>
   )
 }
 
 /** The payments, and one of them on paper. */
 export const TransactionsView = (parties: Parties) => {
-  const printed = useTransactionList(({ context }) => context.printed)
+  const printed = usePrintedTransaction()
   return (
     <div className={column}>
       <Filters />

@@ -1,33 +1,25 @@
 import { useSelector } from "@xstate/react"
-import { createActor, type SnapshotFrom } from "xstate"
-import { transactionListMachine } from "../../../machines/flows/transaction-list.machine.ts"
-import { fromEffect } from "../../actors/fromEffect.ts"
+import { createActor } from "xstate"
+import type { Transaction } from "../../../contract/entities/Transaction.ts"
+import { transactionPrintMachine } from "../../../machines/flows/transaction-print.machine.ts"
+import { startPagedList } from "../../actors/pagedList.ts"
 import { showRunning } from "../../actors/running.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
-import { notify } from "../../ui/toasts.tsx"
+
+export type TransactionFilter = {
+  readonly kind: Transaction["kind"] | ""
+  readonly state: Transaction["state"] | ""
+}
 
 const effects = () => import("./transactions.effects.ts")
 
-export const transactionList = showRunning(
-  createActor(
-    transactionListMachine.provide({
-      actors: {
-        loadTransactions: fromEffect(() => effects().then((module) => module.loadTransactions), failureOf),
-        exportTransactions: fromEffect(() => effects().then((module) => module.exportTransactions), failureOf)
-      },
-      actions: { warnFailed: (_, { error }) => notify.error(messageIn(error)) }
-    })
-  ).start()
-)
+export const transactionList = startPagedList<Transaction, TransactionFilter>({
+  id: "transactionsList",
+  filter: { kind: "", state: "" },
+  summary: null,
+  loadPage: () => effects().then((module) => module.loadTransactions),
+  exportList: () => effects().then((module) => module.exportTransactions)
+})
 
-type Snapshot = SnapshotFrom<typeof transactionListMachine>
+export const transactionPrint = showRunning(createActor(transactionPrintMachine).start())
 
-export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading")
-export const selectIsLoadingMore = (snapshot: Snapshot) => snapshot.hasTag("more")
-export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
-export const selectIsExporting = (snapshot: Snapshot) => snapshot.hasTag("exporting")
-export const selectHasMore = (snapshot: Snapshot) =>
-  snapshot.can({ type: "page.more" }) || snapshot.hasTag("more")
-
-export const useTransactionList = <T>(select: (snapshot: Snapshot) => T) =>
-  useSelector(transactionList, select)
+export const usePrintedTransaction = () => useSelector(transactionPrint, ({ context }) => context.transaction)

@@ -1,8 +1,8 @@
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
-import { callbackListWalk } from "./callbackList.ts"
+import { callbackChangeWalk } from "./callbackChange.ts"
 import { callOutcomeWalk } from "./callOutcome.ts"
 import { callQueueWalk } from "./callQueue.ts"
 import { callWrapUpWalk } from "./callWrapUp.ts"
 import { outboxWalk } from "./outbox.ts"
 
-walkInBrowser([callQueueWalk, callOutcomeWalk, callWrapUpWalk, callbackListWalk, outboxWalk])
+walkInBrowser([callQueueWalk, callOutcomeWalk, callWrapUpWalk, callbackChangeWalk, outboxWalk])

@@ -1,5 +1,5 @@
-import { importListMachine } from "../../../machines/flows/import-list.machine.ts"
 import { importReceiptMachine } from "../../../machines/flows/import-receipt.machine.ts"
+import { importUndoMachine } from "../../../machines/flows/import-undo.machine.ts"
 import type { Browsing, Stage, Turn } from "../../support/walkInBrowser.ts"
 import { done, failed } from "../../walker/events.ts"
 import { hide, keptId, showAgain } from "./keptImports.ts"
@@ -10,7 +10,7 @@ const listing = ["/leads/get-imports"]
 const previews = ["/leads/preview-import-undo"]
 const undos = ["/leads/undo-import"]
 
-const past = {
+export const pastImport = {
   _id: "11111111-1111-4111-8111-111111111111",
   state: "finished",
   fileName: "people.csv",
@@ -32,60 +32,39 @@ const past = {
 } as const
 const undo = { removed: 2, restored: 0, partly: 0, kept: 1, doNotCall: 1, contacts: [] }
 
-type Page = { readonly imports: ReadonlyArray<unknown>; readonly nextCursor: string | null }
-
 const openPast = async ({ page }: Stage) => {
   const list = page.locator("details").filter({ hasText: "Past imports" })
   await list.waitFor()
   if ((await list.getAttribute("open")) === null) await list.locator("summary").click()
 }
 
+const listPast = answered(listing, fine([pastImport], { nextCursor: null, total: { value: 1, exact: true } }))
+
 const dialog = ({ page }: Stage) => page.getByRole("alertdialog")
 
-/** The person looks at another page and comes back. */
-const comeBack = async ({ page }: Stage) => {
-  await page.getByRole("link", { name: "Import", exact: true }).click()
-  await page.getByRole("list", { name: "Steps of the import" }).waitFor()
-  await page.getByRole("main").getByRole("link", { name: "Added contacts" }).click()
-}
-
-export const importListWalk: Browsing<typeof importListMachine> = {
+export const importUndoWalk: Browsing<typeof importUndoMachine> = {
   name: "by an Admin",
-  machine: importListMachine,
+  machine: importUndoMachine,
   isTour: true,
   samples: {
     events: [
-      { type: "list.refresh" },
-      { type: "page.more" },
-      { type: "import.undo", importId: past._id, fileName: past.fileName },
+      { type: "import.undo", importId: pastImport._id, fileName: pastImport.fileName },
       { type: "undo.choose", doNotCall: "remove" },
       { type: "undo.confirm" },
       { type: "undo.dismiss" },
-      done("loadImports", { imports: [], nextCursor: null, here: [] }),
-      done("loadImports", { imports: [past], nextCursor: null, here: [] }),
-      done("loadImports", { imports: [past], nextCursor: "next", here: [] }),
-      failed("loadImports"),
       done("previewUndo", undo),
       failed("previewUndo"),
       done("undoImport", undo),
       failed("undoImport")
     ],
-    view: ({ cursor }) => cursor
+    view: () => null
   },
   held: [...listing, ...previews, ...undos, "/events"],
   open: async (stage) => {
-    stage.notes.me = await makeAccount(stage, "ready")
+    await visitAs(stage, await makeAccount(stage, "ready"), `${stage.urls.app}/apps/added-contacts`)
+    await listPast(stage)
   },
   does: {
-    "list.refresh": async (stage, { before }) => {
-      if (before === "failed") return stage.page.getByRole("button", { name: "Try again" }).click()
-      if (before !== "idle") return comeBack(stage)
-      await visitAs(stage, stage.notes.me as never, `${stage.urls.app}/apps/added-contacts`)
-    },
-    "page.more": async (stage) => {
-      await openPast(stage)
-      await stage.page.locator("details").getByRole("button", { name: "Show more" }).click()
-    },
     "import.undo": async (stage) => {
       await dialog(stage).waitFor({ state: "detached" })
       await openPast(stage)
@@ -94,35 +73,24 @@ export const importListWalk: Browsing<typeof importListMachine> = {
     "undo.choose": (stage) => dialog(stage).getByRole("radio", { name: "Take off the list" }).check(),
     "undo.confirm": (stage) => dialog(stage).getByRole("button", { name: "Undo the import" }).click(),
     "undo.dismiss": (stage) => dialog(stage).getByRole("button", { name: "Keep everything" }).click(),
-    "xstate.done.actor.loadImports": async (stage, { step }) => {
-      const { imports, nextCursor } = (step.event as unknown as { output: Page }).output
-      await answered(
-        listing,
-        fine(imports, { nextCursor, total: { value: imports.length, exact: true } })
-      )(stage)
-    },
-    "xstate.error.actor.loadImports": answered(listing, no()),
     "xstate.done.actor.previewUndo": answered(previews, fine(undo)),
     "xstate.error.actor.previewUndo": answered(previews, no()),
-    "xstate.done.actor.undoImport": answered(undos, fine(undo)),
+    "xstate.done.actor.undoImport": async (stage) => {
+      await answered(undos, fine(undo))(stage)
+      await listPast(stage)
+    },
     "xstate.error.actor.undoImport": answered(undos, no())
   },
   excused: Object.fromEntries(
     [
-      "importList.empty: list.news → importList.loading",
-      "importList.listed: import.cancel → importList.confirmingCancel",
-      "importList.listed.quiet: list.news → importList.listed.settling",
-      "importList.listed.quiet: xstate.after.runningDelay.importList.listed.quiet [hasRunning] → importList.listed.refreshing",
-      "importList.listed.settling: xstate.after.newsDelay.importList.listed.settling → importList.listed.refreshing",
-      "importList.listed.refreshing: xstate.done.actor.loadImports → importList.listed.quiet",
-      "importList.listed.refreshing: xstate.error.actor.loadImports → importList.listed.quiet",
-      "importList.confirmingCancel: cancel.confirm → importList.cancelling",
-      "importList.confirmingCancel: cancel.dismiss → importList.listed",
-      "importList.cancelling: xstate.done.actor.cancelImport → importList.loading",
-      "importList.cancelling: xstate.error.actor.cancelImport → importList.loading"
+      "importUndo.idle: import.cancel → importUndo.confirmingCancel",
+      "importUndo.confirmingCancel: cancel.confirm → importUndo.cancelling",
+      "importUndo.confirmingCancel: cancel.dismiss → importUndo.idle",
+      "importUndo.cancelling: xstate.done.actor.cancelImport → importUndo.idle",
+      "importUndo.cancelling: xstate.error.actor.cancelImport → importUndo.idle"
     ].map((edge) => [
       edge,
-      "a running import is read again on its own; walked without a browser, and with two browsers in import.test.ts"
+      "only a running import can be cancelled; walked without a browser, and with two browsers in import.test.ts"
     ])
   )
 }

@@ -1,12 +1,10 @@
 import type { Member } from "../../../contract/entities/Member.ts"
 import { memberEditorMachine } from "../../../machines/flows/member-editor.machine.ts"
-import { memberListMachine } from "../../../machines/flows/member-list.machine.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
-import { done, failed } from "../../walker/events.ts"
 import { memberEditorSamples } from "../../walker/samples/member-editor.ts"
 import { type Account, joinAccount, makeAccount, refused, visitAs } from "./people.ts"
 
-const member: Member = {
+export const member: Member = {
   id: "m1",
   name: "Sam Sample",
   email: "sam@example.com",
@@ -150,71 +148,6 @@ export const memberEditorWalk: Browsing<typeof memberEditorMachine> = {
     "xstate.error.actor.actOnMember": async (stage) => {
       await stage.called(...acts)
       await stage.answer(acts, refused({}))
-    }
-  }
-}
-
-const list = ["/onboard/get-all-member"]
-const page = (nextCursor: string | null) => ({
-  members: [member],
-  nextCursor,
-  total: { value: 2, exact: true }
-})
-
-export const memberListWalk: Browsing<typeof memberListMachine> = {
-  name: "by an Admin",
-  machine: memberListMachine,
-  isTour: true,
-  samples: {
-    events: [
-      { type: "query.change", query: "sam" },
-      { type: "list.refresh" },
-      { type: "page.more" },
-      done("loadMembers", page("next")),
-      done("loadMembers", page(null)),
-      failed("loadMembers")
-    ],
-    view: ({ cursor }) => cursor,
-    isPossible: ({ type }, value) => {
-      if (type === "list.refresh") return ["idle", "loading", "failed"].includes(String(value))
-      return type === "query.change" ? value === "listed" : true
-    }
-  },
-  held: list,
-  isPassing: (value) => value === "pausing",
-  open: async (stage) => {
-    stage.notes.me = await makeAccount(stage, "ready")
-    stage.notes.typed = 0
-  },
-  does: {
-    "list.refresh": async (stage, { before }) => {
-      if (before === "idle") {
-        return visitAs(stage, stage.notes.me as Account, `${stage.urls.app}/apps/members`)
-      }
-      if (before === "failed") return stage.page.getByRole("button", { name: "Try again" }).click()
-      await stage.called(...list)
-      for (const name of ["Pricing", "Members"]) {
-        await stage.page.getByRole("link", { name, exact: true }).click()
-        await stage.page.getByRole("heading", { name, exact: true }).waitFor()
-      }
-      await stage.answerOne("/onboard/get-all-member", "offline")
-    },
-    "query.change": async (stage) => {
-      stage.notes.typed = Number(stage.notes.typed) + 1
-      await stage.page.getByLabel("Search by name or address").fill(`sam${stage.notes.typed}`)
-    },
-    "xstate.after.pause.memberList.pausing": (stage) => stage.page.clock.runFor(300),
-    "page.more": ({ page }) => page.getByRole("button", { name: "Show more" }).click(),
-    "xstate.done.actor.loadMembers": async (stage, { step }) => {
-      const { output } = step.event as unknown as { output: { nextCursor: string | null; members: unknown } }
-      const { nextCursor, members: data } = output
-      await stage.called(...list)
-      const body = { status: true, message: "", data, nextCursor, total: { value: 2, exact: true } }
-      await stage.answer(list, { status: 200, body })
-    },
-    "xstate.error.actor.loadMembers": async (stage) => {
-      await stage.called(...list)
-      await stage.answer(list, refused({}))
     }
   }
 }

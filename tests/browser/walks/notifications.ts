@@ -1,16 +1,15 @@
-import { notificationListMachine } from "../../../machines/flows/notification-list.machine.ts"
 import { notificationsMachine } from "../../../machines/flows/notifications.machine.ts"
 import { escapeFrom } from "../../support/browser.ts"
 import type { Answer, Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { done, failed } from "../../walker/events.ts"
-import { type Account, makeAccount, visitAs } from "./people.ts"
+import { makeAccount, visitAs } from "./people.ts"
 
 const stream = ["/events"]
 const load = ["/profile/get-notifications"]
 const read = ["/profile/read-notifications"]
 const unread = ["/profile/unread-notifications"]
 
-const item = (part: object = {}) => ({
+export const item = (part: object = {}) => ({
   _id: "n1",
   title: "Import finished",
   description: "All rows are in.",
@@ -119,56 +118,5 @@ export const notificationsWalk: Browsing<typeof notificationsMachine> = {
     "xstate.error.actor.readNotifications": answered(read, no),
     "xstate.done.actor.restoreNotifications": answered(unread, fine()),
     "xstate.error.actor.restoreNotifications": answered(unread, no)
-  }
-}
-
-const list = ["/profile/list-notifications"]
-
-export const notificationListWalk: Browsing<typeof notificationListMachine> = {
-  name: "on its page",
-  machine: notificationListMachine,
-  isTour: true,
-  samples: {
-    events: [
-      { type: "state.choose", state: "read" },
-      { type: "state.choose", state: "unread" },
-      { type: "list.refresh" },
-      { type: "page.more" },
-      done("loadPage", { rows: [item()], nextCursor: "more" }),
-      done("loadPage", { rows: [other], nextCursor: null }),
-      failed("loadPage")
-    ],
-    view: ({ state, rows, cursor }) => [state, rows.length > 0, cursor !== null],
-    isPossible: (event, value, { state }) => {
-      if (event.type === "list.refresh") return value === "idle" || value === "failed"
-      return event.type === "state.choose" ? value !== "idle" && event.state !== state : true
-    }
-  },
-  held: [...list, ...load, ...stream],
-  open: async (stage) => {
-    stage.notes.me = await makeAccount(stage, "ready")
-  },
-  does: {
-    "list.refresh": async (stage, { before }) => {
-      const { page, urls, notes } = stage
-      if (before === "idle") return visitAs(stage, notes.me as Account, `${urls.app}/apps/notifications`)
-      await page.getByRole("button", { name: "Try again" }).click()
-    },
-    "state.choose": ({ page }, { step }) => {
-      const { state } = step.event as unknown as { state: string }
-      return page
-        .getByRole("group", { name: "Which notifications to show" })
-        .getByText(state === "read" ? "Read" : "Unread", { exact: true })
-        .click()
-    },
-    "page.more": ({ page }) => page.getByRole("button", { name: "Show more" }).click(),
-    "xstate.done.actor.loadPage": async (stage, { step }) => {
-      const { rows, nextCursor } = (
-        step.event as unknown as { output: { rows: unknown; nextCursor: string | null } }
-      ).output
-      const body = { status: true, message: "", data: rows, nextCursor, total: { value: 2, exact: true } }
-      await answered(list, { status: 200, body })(stage)
-    },
-    "xstate.error.actor.loadPage": answered(list, no)
   }
 }

@@ -3,13 +3,6 @@ import { checklistWalk } from "./checklist.ts"
 import { commandPaletteWalk } from "./commandPalette.ts"
 import { displayWalk } from "./display.ts"
 import { flowNumbersWalk } from "./flowNumbers.ts"
-import { notificationListWalk, notificationsWalk } from "./notifications.ts"
+import { notificationsWalk } from "./notifications.ts"
 
-walkInBrowser([
-  displayWalk,
-  notificationsWalk,
-  notificationListWalk,
-  commandPaletteWalk,
-  checklistWalk,
-  flowNumbersWalk
-])
+walkInBrowser([displayWalk, notificationsWalk, commandPaletteWalk, checklistWalk, flowNumbersWalk])

@@ -2,7 +2,7 @@ import { walkInBrowser } from "../../support/walkInBrowser.ts"
 import { authModalWalk, providerWalk } from "./authModal.ts"
 import { emailCodeWalk } from "./emailCode.ts"
 import { invitationWalks } from "./invitation.ts"
-import { memberEditorWalk, memberListWalk } from "./members.ts"
+import { memberEditorWalk } from "./members.ts"
 import { organisationSetupWalk } from "./organisationSetup.ts"
 import { phoneCodeWalk } from "./phoneCode.ts"
 import { profileCompletionWalk } from "./profileCompletion.ts"
@@ -22,7 +22,6 @@ walkInBrowser([
   profileCompletionWalk,
   stepUpWalk,
   ...invitationWalks,
-  memberListWalk,
   memberEditorWalk,
   profileEditorWalk
 ])

@@ -8,18 +8,18 @@ import { Select } from "../../../ui/Select.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { instantIn, localIn, ownZone } from "../zones.ts"
 import {
-  callbackList,
+  callbackChange,
   selectChosen,
   selectIsCancelling,
   selectIsMoving,
-  useCallbackList
+  useCallbackChange
 } from "./callbacks.ts"
 
-const close = () => callbackList.send({ type: "change.close" })
+const close = () => callbackChange.send({ type: "change.close" })
 
 const Moving = () => {
   const { t } = useTranslation(["calling", "common"])
-  const chosen = useCallbackList(selectChosen)
+  const chosen = useCallbackChange(selectChosen)
   const own = ownZone()
   const [zone, setZone] = useState(own)
   const [at, setAt] = useState(() => (chosen ? localIn(own, chosen.at) : ""))
@@ -28,7 +28,7 @@ const Moving = () => {
   const zones = [...new Set([own, chosen.zone])]
   const move = () => {
     if (instant === null) return
-    callbackList.send({
+    callbackChange.send({
       type: "change.submit",
       change: { contactId: chosen.contactId, at: instant, zone }
     })
@@ -82,9 +82,9 @@ const Moving = () => {
 /** Asks for another time, and before a promise is given up. */
 export const CallbackDialogs = () => {
   const { t } = useTranslation(["calling", "common"])
-  const chosen = useCallbackList(selectChosen)
-  const isMoving = useCallbackList(selectIsMoving)
-  const isCancelling = useCallbackList(selectIsCancelling)
+  const chosen = useCallbackChange(selectChosen)
+  const isMoving = useCallbackChange(selectIsMoving)
+  const isCancelling = useCallbackChange(selectIsCancelling)
   if (chosen === null) return null
   if (isMoving) return <Moving key={chosen.contactId} />
   return (
@@ -101,7 +101,7 @@ export const CallbackDialogs = () => {
           <Button
             look="danger"
             onClick={() =>
-              callbackList.send({
+              callbackChange.send({
                 type: "change.submit",
                 change: { contactId: chosen.contactId, at: null }
               })

@@ -7,22 +7,18 @@ import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Checkbox } from "../../../ui/Checkbox.tsx"
-import { ErrorState } from "../../../ui/EmptyState.tsx"
-import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { PagedList } from "../../../ui/PagedList.tsx"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import { listNews } from "../listNews.ts"
 import { takenNews } from "../outbox/outbox.ts"
 import { useNow } from "../useNow.ts"
 import { CallbackDialogs } from "./CallbackDialogs.tsx"
 import {
+  callbackChange,
   callbackList,
-  selectHasFailed,
+  refreshCallbacks,
   selectIsBusy,
-  selectIsLoading,
-  selectIsOwn,
-  selectProblem,
-  selectRows,
-  useCallbackList
+  useCallbackChange
 } from "./callbacks.ts"
 
 const section = css({ display: "grid", gap: "3", minInlineSize: "0" })
@@ -111,13 +107,13 @@ const Row = ({ callback, now, why, isBusy, onCall }: RowProps) => {
         )}
         {callback.isOwn
           ? act(t("callbacks.share"), () =>
-              callbackList.send({ type: "callback.hand", callback, owner: "anybody" })
+              callbackChange.send({ type: "callback.hand", callback, owner: "anybody" })
             )
           : act(t("callbacks.take"), () =>
-              callbackList.send({ type: "callback.hand", callback, owner: "me" })
+              callbackChange.send({ type: "callback.hand", callback, owner: "me" })
             )}
-        {act(t("callbacks.move"), () => callbackList.send({ type: "callback.move", callback }))}
-        {act(t("callbacks.cancel"), () => callbackList.send({ type: "callback.cancel", callback }))}
+        {act(t("callbacks.move"), () => callbackChange.send({ type: "callback.move", callback }))}
+        {act(t("callbacks.cancel"), () => callbackChange.send({ type: "callback.cancel", callback }))}
       </div>
     </li>
   )
@@ -128,29 +124,24 @@ type CallbacksProps = {
   readonly onCall: (contactId: string) => void
 }
 
-const refresh = () => callbackList.send({ type: "list.refresh" })
-
 /** Calls that were promised: missed ones first, one's own and everybody's. */
 export const Callbacks = ({ why, onCall }: CallbacksProps) => {
   const { t } = useTranslation(["calling", "common"])
   const id = useId()
-  const rows = useCallbackList(selectRows)
-  const isOwn = useCallbackList(selectIsOwn)
-  const isLoading = useCallbackList(selectIsLoading)
-  const isBusy = useCallbackList(selectIsBusy)
-  const hasFailed = useCallbackList(selectHasFailed)
-  const problem = useCallbackList(selectProblem)
+  const rows = callbackList.useContext((context) => context.rows)
+  const { isOwn } = callbackList.useContext(({ filter }) => filter)
+  const status = callbackList.useStatus()
+  const isBusy = useCallbackChange(selectIsBusy)
   const now = Math.floor(useNow() / 60) * 60_000
   useEffect(() => {
-    refresh()
-    addEventListener("online", refresh)
-    const stops = [takenNews.listen(refresh), listNews.listen(refresh)]
+    refreshCallbacks()
+    addEventListener("online", refreshCallbacks)
+    const stops = [takenNews.listen(refreshCallbacks), listNews.listen(refreshCallbacks)]
     return () => {
-      removeEventListener("online", refresh)
+      removeEventListener("online", refreshCallbacks)
       for (const stop of stops) stop()
     }
   }, [])
-  const none = isOwn ? t("callbacks.noneOwn") : t("callbacks.none")
   return (
     <section className={section} aria-labelledby={id}>
       <div className={head}>
@@ -160,24 +151,19 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
         <Checkbox
           label={t("callbacks.onlyOwn")}
           checked={isOwn}
-          onChange={({ target }) => callbackList.send({ type: "owner.choose", isOwn: target.checked })}
+          onChange={({ target }) =>
+            callbackList.send({ type: "filter.choose", filter: { isOwn: target.checked } })
+          }
         />
       </div>
-      {hasFailed ? (
-        <ErrorState
-          title={t("callbacks.failed")}
-          message={problem}
-          retryLabel={t("common:retry")}
-          onRetry={refresh}
-        />
-      ) : rows.length === 0 ? (
-        isLoading ? (
-          <SkeletonRows rows={2} label={t("common:loading")} />
-        ) : (
-          <p className={faint}>{none}</p>
-        )
-      ) : (
-        <ul className={list} aria-busy={isLoading || isBusy}>
+      <PagedList
+        status={status}
+        isEmpty={rows.length === 0}
+        empty={<p className={faint}>{t(isOwn ? "callbacks.noneOwn" : "callbacks.none")}</p>}
+        failedTitle={t("callbacks.failed")}
+        skeletonRows={2}
+      >
+        <ul className={list} aria-busy={isBusy}>
           {rows.map((callback) => (
             <Row
               key={callback.contactId}
@@ -189,7 +175,7 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
             />
           ))}
         </ul>
-      )}
+      </PagedList>
       <CallbackDialogs />
     </section>
   )

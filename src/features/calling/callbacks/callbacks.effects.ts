@@ -1,13 +1,15 @@
 import { Effect } from "effect"
-import type { CallbackChange } from "../../../../machines/flows/callback-list.machine.ts"
+import type { CallbackChange } from "../../../../machines/flows/callback-change.machine.ts"
+import type { PageRequest } from "../../../../machines/flows/paged-list.machine.ts"
 import { Api } from "../../../services/Api.ts"
+import type { CallbackFilter } from "./callbacks.ts"
 
-export const loadCallbacks = Effect.fn("calling.loadCallbacks")(function* (input: {
-  readonly isOwn: boolean
-}) {
+export const loadCallbacks = Effect.fn("calling.loadCallbacks")(function* ({
+  filter
+}: PageRequest<CallbackFilter>) {
   const api = yield* Api
-  const { data } = yield* api.calling.getCallbacks({ own: input.isOwn })
-  return data
+  const { data } = yield* api.calling.getCallbacks({ own: filter.isOwn })
+  return { rows: data, nextCursor: null }
 })
 
 export const changeCallback = Effect.fn("calling.changeCallback")(function* (input: {

@@ -1,23 +1,37 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import { createActor, type SnapshotFrom } from "xstate"
-import { callbackListMachine } from "../../../../machines/flows/callback-list.machine.ts"
+import type { Callback } from "../../../../contract/entities/Calling.ts"
+import { callbackChangeMachine } from "../../../../machines/flows/callback-change.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
+import { startPagedList } from "../../../actors/pagedList.ts"
 import { showRunning } from "../../../actors/running.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
 const effects = () => import("./callbacks.effects.ts")
 
-export const callbackList = showRunning(
+export type CallbackFilter = { readonly isOwn: boolean }
+
+/** Missed callbacks come first. */
+export const callbackList = startPagedList<Callback, CallbackFilter>({
+  id: "callbackList",
+  filter: { isOwn: false },
+  summary: null,
+  loadPage: () => effects().then((module) => module.loadCallbacks)
+})
+
+export const refreshCallbacks = () => callbackList.send({ type: "list.refresh" })
+
+export const callbackChange = showRunning(
   createActor(
-    callbackListMachine.provide({
+    callbackChangeMachine.provide({
       actors: {
-        loadCallbacks: fromEffect(() => effects().then((module) => module.loadCallbacks), failureOf),
         changeCallback: fromEffect(() => effects().then((module) => module.changeCallback), failureOf)
       },
       actions: {
-        tellChanged: (_, { isCancelled }) =>
+        refreshList: refreshCallbacks,
+        announceChanged: (_, { isCancelled }) =>
           notify.success(i18n.t(isCancelled ? "calling:callbacks.cancelled" : "calling:callbacks.changed")),
         warnFailed: (_, { error }) => notify.error(messageIn(error))
       }
@@ -25,16 +39,11 @@ export const callbackList = showRunning(
   ).start()
 )
 
-type Snapshot = SnapshotFrom<typeof callbackListMachine>
+type Snapshot = SnapshotFrom<typeof callbackChangeMachine>
 
-export const selectRows = ({ context }: Snapshot) => context.rows
-export const selectIsOwn = ({ context }: Snapshot) => context.isOwn
 export const selectChosen = ({ context }: Snapshot) => context.chosen
-export const selectProblem = ({ context }: Snapshot) => context.problem
-export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading")
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
-export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
 export const selectIsMoving = (snapshot: Snapshot) => snapshot.hasTag("moving")
 export const selectIsCancelling = (snapshot: Snapshot) => snapshot.hasTag("cancelling")
 
-export const useCallbackList = <T>(select: (snapshot: Snapshot) => T) => useSelector(callbackList, select)
+export const useCallbackChange = <T>(select: (snapshot: Snapshot) => T) => useSelector(callbackChange, select)

@@ -4,10 +4,9 @@ import { mailFields } from "../../../../contract/rules/mailFields.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
-import { ErrorState } from "../../../ui/EmptyState.tsx"
 import { Field } from "../../../ui/Field.tsx"
+import { LoadState } from "../../../ui/LoadState.tsx"
 import { Select } from "../../../ui/Select.tsx"
-import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { mailWriting, templateEditor, useMailWriting } from "./mail.ts"
@@ -195,20 +194,17 @@ export const MailDialog = () => {
         onClose={isSending ? undefined : close}
         footer={footer}
       >
-        {isLoading ? (
-          <SkeletonRows rows={5} label={t("common:loading")} />
-        ) : hasFailed ? (
-          <ErrorState
-            title={t("mail.failed")}
-            message={problem}
-            retryLabel={t("common:retry")}
-            onRetry={() => mailWriting.send({ type: "mail.retry" })}
-          />
-        ) : isPreviewed ? (
-          <Preview />
-        ) : (
-          <Writing formId={formId} />
-        )}
+        <LoadState
+          isLoading={isLoading}
+          isEmpty={isLoading}
+          hasFailed={hasFailed}
+          failedTitle={t("mail.failed")}
+          problem={problem}
+          onRetry={() => mailWriting.send({ type: "mail.retry" })}
+          skeletonRows={5}
+        >
+          {isPreviewed ? <Preview /> : <Writing formId={formId} />}
+        </LoadState>
       </Dialog>
       <TemplatesDialog />
     </>

@@ -4,9 +4,8 @@ import { mailFields } from "../../../../contract/rules/mailFields.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
-import { ErrorState } from "../../../ui/EmptyState.tsx"
 import { Field } from "../../../ui/Field.tsx"
-import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { LoadState } from "../../../ui/LoadState.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { templateEditor, useTemplateEditor } from "./mail.ts"
@@ -151,20 +150,17 @@ export const TemplatesDialog = () => {
         onClose={isBusy ? undefined : isEditing ? cancel : close}
         footer={footer}
       >
-        {isLoading ? (
-          <SkeletonRows rows={4} label={t("common:loading")} />
-        ) : hasFailed ? (
-          <ErrorState
-            title={t("mail.failed")}
-            message={problem}
-            retryLabel={t("common:retry")}
-            onRetry={() => templateEditor.send({ type: "templates.retry" })}
-          />
-        ) : isEditing ? (
-          <Editing formId={formId} />
-        ) : (
-          <Templates />
-        )}
+        <LoadState
+          isLoading={isLoading}
+          isEmpty={isLoading}
+          hasFailed={hasFailed}
+          failedTitle={t("mail.failed")}
+          problem={problem}
+          onRetry={() => templateEditor.send({ type: "templates.retry" })}
+          skeletonRows={4}
+        >
+          {isEditing ? <Editing formId={formId} /> : <Templates />}
+        </LoadState>
       </Dialog>
       <Dialog
         isOpen={isDeleting}

@@ -5,19 +5,11 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
-import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx"
+import { EmptyState } from "../../../ui/EmptyState.tsx"
 import { CoinsIcon } from "../../../ui/icons.tsx"
-import { LoadMore } from "../../../ui/LoadMore.tsx"
-import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { PagedList } from "../../../ui/PagedList.tsx"
 import { Tabs } from "../../../ui/Tabs.tsx"
-import {
-  honorariumList,
-  selectHasFailed,
-  selectHasMore,
-  selectIsLoading,
-  selectIsLoadingMore,
-  useHonorariumList
-} from "../honoraria.ts"
+import { honorariumList } from "../honoraria.ts"
 import { RunBar } from "../run/RunBar.tsx"
 import { HonorariumTable } from "./HonorariumTable.tsx"
 
@@ -31,11 +23,11 @@ type HonorariumListProps = {
 }
 
 const choose = (id: string) =>
-  honorariumList.send({ type: "state.choose", state: id === all ? "" : (id as HonorariumState) })
+  honorariumList.send({ type: "filter.choose", filter: { state: id === all ? "" : (id as HonorariumState) } })
 
 const Empty = ({ emptyAction }: Pick<HonorariumListProps, "emptyAction">) => {
   const { t } = useTranslation("honorarium")
-  const state = useHonorariumList(({ context }) => context.state)
+  const state = honorariumList.useContext(({ filter }) => filter.state)
   return state === "" ? (
     <EmptyState title={t("empty.title")} icon={<CoinsIcon size={20} />} action={emptyAction}>
       {t("empty.message")}
@@ -52,36 +44,20 @@ const Empty = ({ emptyAction }: Pick<HonorariumListProps, "emptyAction">) => {
 
 const Rows = ({ onOpen, emptyAction, canPay }: HonorariumListProps) => {
   const { t } = useTranslation("honorarium")
-  const { t: common } = useTranslation()
   const { number } = useFormats()
-  const { rows, total, problem } = useHonorariumList(({ context }) => context)
-  const isLoading = useHonorariumList(selectIsLoading)
-  const isLoadingMore = useHonorariumList(selectIsLoadingMore)
-  const hasFailed = useHonorariumList(selectHasFailed)
-  const hasMore = useHonorariumList(selectHasMore)
-  if (hasFailed)
-    return (
-      <ErrorState
-        title={t("failed")}
-        message={problem}
-        retryLabel={common("retry")}
-        onRetry={() => honorariumList.send({ type: "list.refresh" })}
-      />
-    )
-  if (rows.length === 0 && isLoading) return <SkeletonRows label={common("loading")} />
-  if (rows.length === 0) return <Empty emptyAction={emptyAction} />
+  const { rows, total } = honorariumList.useContext((context) => context)
   return (
-    <div aria-busy={isLoading}>
+    <PagedList
+      status={honorariumList.useStatus()}
+      isEmpty={rows.length === 0}
+      empty={<Empty emptyAction={emptyAction} />}
+      failedTitle={t("failed")}
+      shown={t("shown", { shown: number(rows.length), count: total.value })}
+      moreLabel={t("more")}
+    >
       <RunBar />
       <HonorariumTable rows={rows} onOpen={onOpen} canPay={canPay} />
-      <LoadMore
-        status={t("shown", { shown: number(rows.length), count: total.value })}
-        label={t("more")}
-        hasMore={hasMore}
-        isBusy={isLoadingMore}
-        onMore={() => honorariumList.send({ type: "page.more" })}
-      />
-    </div>
+    </PagedList>
   )
 }
 
@@ -89,8 +65,8 @@ const Rows = ({ onOpen, emptyAction, canPay }: HonorariumListProps) => {
 export const HonorariumList = (props: HonorariumListProps) => {
   const { t } = useTranslation("honorarium")
   const { number } = useFormats()
-  const state = useHonorariumList(({ context }) => context.state)
-  const counts = useHonorariumList(({ context }) => context.counts)
+  const state = honorariumList.useContext(({ filter }) => filter.state)
+  const counts = honorariumList.useContext(({ summary }) => summary)
   const countOf = (id: string) =>
     counts.filter((one) => id === all || one.state === id).reduce((count, one) => count + one.count, 0)
   const value = state === "" ? all : state

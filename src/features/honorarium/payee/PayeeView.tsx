@@ -7,12 +7,12 @@ import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Choice } from "../../../ui/Choice.tsx"
-import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx"
+import { EmptyState } from "../../../ui/EmptyState.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { CoinsIcon } from "../../../ui/icons.tsx"
+import { LoadState } from "../../../ui/LoadState.tsx"
 import { CheckIcon } from "../../../ui/pageIcons.tsx"
-import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { payeeForm, selectIsBusy, selectStage, usePayeeForm } from "./payee.ts"
 
@@ -137,13 +137,13 @@ export const PayeeView = () => {
   const { t } = useTranslation(["honorarium", "common"])
   const stage = usePayeeForm(selectStage)
   const { asked, problem } = usePayeeForm(({ context }) => context)
-  if (stage === "loading") return <SkeletonRows rows={6} label={t("common:loading")} />
-  if (stage === "failed")
+  if (stage === "loading" || stage === "failed")
     return (
-      <ErrorState
-        title={t("payee.failed")}
-        message={problem}
-        retryLabel={t("common:retry")}
+      <LoadState
+        isLoading
+        hasFailed={stage === "failed"}
+        failedTitle={t("payee.failed")}
+        problem={problem}
         onRetry={() => payeeForm.send({ type: "link.retry" })}
       />
     )

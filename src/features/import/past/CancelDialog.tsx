@@ -2,20 +2,20 @@ import { useTranslation } from "react-i18next"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import {
-  importList,
+  importUndo,
   selectCancel,
   selectIsAskingCancel,
   selectIsCancelling,
-  useImportList
+  useImportUndo
 } from "./importList.ts"
 
 /** Asks before an import is cancelled: it cannot go on afterwards. */
 export const CancelDialog = () => {
   const { t } = useTranslation(["import", "common"])
-  const isOpen = useImportList(selectIsAskingCancel)
-  const isCancelling = useImportList(selectIsCancelling)
-  const { fileName } = useImportList(selectCancel)
-  const dismiss = () => importList.send({ type: "cancel.dismiss" })
+  const isOpen = useImportUndo(selectIsAskingCancel)
+  const isCancelling = useImportUndo(selectIsCancelling)
+  const { fileName } = useImportUndo(selectCancel)
+  const dismiss = () => importUndo.send({ type: "cancel.dismiss" })
   return (
     <Dialog
       isOpen={isOpen}
@@ -32,7 +32,7 @@ export const CancelDialog = () => {
           <Button
             look="danger"
             isBusy={isCancelling}
-            onClick={() => importList.send({ type: "cancel.confirm" })}
+            onClick={() => importUndo.send({ type: "cancel.confirm" })}
           >
             {t("sending.cancel")}
           </Button>

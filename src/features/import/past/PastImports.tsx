@@ -8,20 +8,11 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
-import { ErrorState } from "../../../ui/EmptyState.tsx"
+import { PagedList } from "../../../ui/PagedList.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 import { importReceipt, useIsWritingReceipt } from "../sending/importReceipt.ts"
 import { CancelDialog } from "./CancelDialog.tsx"
-import {
-  importList,
-  selectHasFailed,
-  selectHasMore,
-  selectHere,
-  selectImports,
-  selectIsLoadingMore,
-  selectProblem,
-  useImportList
-} from "./importList.ts"
+import { importList, importUndo, type ListedImport } from "./importList.ts"
 import { UndoDialog } from "./UndoDialog.tsx"
 
 const frame = css({ minInlineSize: "0" })
@@ -44,12 +35,11 @@ const canUndo = ({ undoUntil, undoneAt }: Import): boolean =>
 
 type Rights = { readonly isAdmin: boolean; readonly canWrite: boolean }
 
-type Named = { readonly one: Import; readonly fileName: string }
+type Named = { readonly one: ListedImport; readonly fileName: string }
 
 /** Goes on where this browser holds the rows; cancels from any. */
-const Running = ({ one: { _id, isStopped }, fileName }: Named) => {
+const Running = ({ one: { _id, isStopped, isHere }, fileName }: Named) => {
   const { t } = useTranslation("import")
-  const isHere = useImportList(selectHere).includes(_id)
   return (
     <>
       {isStopped && isHere ? (
@@ -64,7 +54,7 @@ const Running = ({ one: { _id, isStopped }, fileName }: Named) => {
       <Button
         size="small"
         aria-label={t("past.cancelOf", { name: fileName })}
-        onClick={() => importList.send({ type: "import.cancel", importId: _id, fileName })}
+        onClick={() => importUndo.send({ type: "import.cancel", importId: _id, fileName })}
       >
         {t("past.cancel")}
       </Button>
@@ -92,7 +82,7 @@ const LeftRowsButton = ({ one: { _id, keptRows }, fileName }: Named) => {
   )
 }
 
-const Row = ({ one, isAdmin, canWrite }: Rights & { readonly one: Import }) => {
+const Row = ({ one, isAdmin, canWrite }: Rights & { readonly one: ListedImport }) => {
   const { t } = useTranslation("import")
   const { number, dateTime } = useFormats()
   const fileName = one.fileName || t("past.pasted")
@@ -144,7 +134,7 @@ const Row = ({ one, isAdmin, canWrite }: Rights & { readonly one: Import }) => {
               size="small"
               aria-label={t("past.undoOf", { name: fileName })}
               title={t("undo.until", { when: dateTime(new Date(one.undoUntil ?? "")) })}
-              onClick={() => importList.send({ type: "import.undo", importId: one._id, fileName })}
+              onClick={() => importUndo.send({ type: "import.undo", importId: one._id, fileName })}
             >
               {t("past.undo")}
             </Button>
@@ -168,65 +158,58 @@ const RunningBadge = ({ one }: { readonly one: Import }) => {
   )
 }
 
-/** What was imported before, by whomever of the organisation. Nothing where nothing was. */
-export const PastImports = ({ isAdmin, canWrite }: Rights) => {
-  const { t, ready } = useTranslation(["import", "common"])
-  const imports = useImportList(selectImports)
-  const hasFailed = useImportList(selectHasFailed)
-  const problem = useImportList(selectProblem)
-  const hasMore = useImportList(selectHasMore)
-  const isLoadingMore = useImportList(selectIsLoadingMore)
+type ImportsProps = Rights & { readonly rows: ReadonlyArray<ListedImport> }
+
+const ImportTable = ({ rows, ...rights }: ImportsProps) => {
+  const { t } = useTranslation("import")
+  return (
+    <div className={narrow}>
+      <Table label={t("past.table")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t("past.file")}</TableHeader>
+            <TableHeader>{t("past.state")}</TableHeader>
+            <TableHeader data-extra="">{t("past.sums")}</TableHeader>
+            <TableHeader align="end">{t("past.contacts")}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((one) => (
+            <Row key={one._id} one={one} {...rights} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
+
+/** The earlier imports of everyone in the organisation. Nothing where there are none. */
+export const PastImports = (rights: Rights) => {
+  const { t, ready } = useTranslation("import")
+  const rows = importList.useContext((context) => context.rows)
+  const status = importList.useStatus()
   useEffect(() => importList.send({ type: "list.refresh" }), [])
   if (!ready) return null
-  if (hasFailed) {
-    return (
-      <ErrorState
-        title={t("past.failed")}
-        message={problem}
-        retryLabel={t("common:retry")}
-        onRetry={() => importList.send({ type: "list.refresh" })}
-      />
-    )
-  }
-  if (imports.length === 0) return null
+  const list = (
+    <PagedList status={status} isEmpty={false} failedTitle={t("past.failed")} moreLabel={t("past.more")}>
+      <ImportTable rows={rows} {...rights} />
+    </PagedList>
+  )
+  if (status.hasFailed) return list
+  if (rows.length === 0) return null
   return (
     <details className={frame}>
       <summary className={title}>
         {t("past.title")}
         <span className={running} role="status">
-          {imports
+          {rows
             .filter(({ state }) => state === "receiving")
             .map((one) => (
               <RunningBadge key={one._id} one={one} />
             ))}
         </span>
       </summary>
-      <div className={body}>
-        <div className={narrow}>
-          <Table label={t("past.table")}>
-            <TableHead>
-              <TableRow>
-                <TableHeader>{t("past.file")}</TableHeader>
-                <TableHeader>{t("past.state")}</TableHeader>
-                <TableHeader data-extra="">{t("past.sums")}</TableHeader>
-                <TableHeader align="end">{t("past.contacts")}</TableHeader>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {imports.map((one) => (
-                <Row key={one._id} one={one} isAdmin={isAdmin} canWrite={canWrite} />
-              ))}
-            </TableBody>
-          </Table>
-        </div>
-        {hasMore ? (
-          <div>
-            <Button isBusy={isLoadingMore} onClick={() => importList.send({ type: "page.more" })}>
-              {t("past.more")}
-            </Button>
-          </div>
-        ) : null}
-      </div>
+      <div className={body}>{list}</div>
       <CancelDialog />
       <UndoDialog />
     </details>

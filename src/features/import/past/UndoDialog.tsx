@@ -7,12 +7,12 @@ import { Button } from "../../../ui/Button.tsx"
 import { Choice } from "../../../ui/Choice.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import {
-  importList,
+  importUndo,
   selectIsAsking,
   selectIsUndoing,
   selectPreview,
   selectUndo,
-  useImportList
+  useImportUndo
 } from "./importList.ts"
 
 const words = css({ display: "grid", gap: "1" })
@@ -40,7 +40,7 @@ const tones = { removed: "bad", restored: "accent", partly: "warning", kept: "ne
 const DoNotCallChoice = ({ count }: { readonly count: number }) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
-  const { doNotCall } = useImportList(selectUndo)
+  const { doNotCall } = useImportUndo(selectUndo)
   return (
     <div className={words}>
       <p>{t("undo.doNotCall", { shown: number(count) })}</p>
@@ -51,7 +51,7 @@ const DoNotCallChoice = ({ count }: { readonly count: number }) => {
           { value: "keep", label: t("undo.doNotCallKeep") },
           { value: "remove", label: t("undo.doNotCallRemove") }
         ]}
-        onChange={(value) => importList.send({ type: "undo.choose", doNotCall: value })}
+        onChange={(value) => importUndo.send({ type: "undo.choose", doNotCall: value })}
       />
     </div>
   )
@@ -92,11 +92,11 @@ const Preview = ({ preview }: { readonly preview: ImportUndo }) => {
 /** What undoing would remove, give back and leave, before it is done. */
 export const UndoDialog = () => {
   const { t } = useTranslation(["import", "common"])
-  const isOpen = useImportList(selectIsAsking)
-  const isUndoing = useImportList(selectIsUndoing)
-  const preview = useImportList(selectPreview)
-  const { fileName } = useImportList(selectUndo)
-  const dismiss = () => importList.send({ type: "undo.dismiss" })
+  const isOpen = useImportUndo(selectIsAsking)
+  const isUndoing = useImportUndo(selectIsUndoing)
+  const preview = useImportUndo(selectPreview)
+  const { fileName } = useImportUndo(selectUndo)
+  const dismiss = () => importUndo.send({ type: "undo.dismiss" })
   return (
     <Dialog
       isOpen={isOpen}
@@ -115,7 +115,7 @@ export const UndoDialog = () => {
             look="danger"
             isBusy={isUndoing}
             disabled={preview === null}
-            onClick={() => importList.send({ type: "undo.confirm" })}
+            onClick={() => importUndo.send({ type: "undo.confirm" })}
           >
             {t("undo.confirm")}
           </Button>

@@ -5,7 +5,7 @@ import { toMinor } from "../../../../contract/rules/money.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
-import { useLedger } from "./ledger.ts"
+import { ledger } from "./ledger.ts"
 
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 const account = css({ display: "grid", minInlineSize: "10rem" })
@@ -15,7 +15,7 @@ const faint = css({ color: "text.muted", fontSize: "xs", textWrap: "pretty" })
 export const Balances = () => {
   const { t } = useTranslation("transactions")
   const { money } = useFormats()
-  const balances = useLedger(({ context }) => context.balances)
+  const balances = ledger.useContext(({ summary }) => summary)
   const shown = currencyCodes.filter((code) => balances.some(({ currency }) => currency === code))
   if (shown.length === 0) return null
   return (

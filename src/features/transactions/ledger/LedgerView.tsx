@@ -1,28 +1,18 @@
 import { useTranslation } from "react-i18next"
 import { LedgerAccount } from "../../../../contract/entities/Transaction.ts"
 import { type Currency, currencyCodes } from "../../../../contract/rules/currencies.ts"
-import type { StatementWanted } from "../../../../machines/flows/ledger-statement.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx"
+import { EmptyState } from "../../../ui/EmptyState.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { ReceiptIcon } from "../../../ui/icons.tsx"
-import { LoadMore } from "../../../ui/LoadMore.tsx"
+import { PagedList } from "../../../ui/PagedList.tsx"
 import { Select } from "../../../ui/Select.tsx"
-import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { Balances } from "./Balances.tsx"
 import { LedgerTable } from "./LedgerTable.tsx"
-import {
-  ledgerStatement,
-  selectHasFailed,
-  selectHasMore,
-  selectIsExporting,
-  selectIsLoading,
-  selectIsLoadingMore,
-  useLedger
-} from "./ledger.ts"
+import { everything, type LedgerFilter, ledger } from "./ledger.ts"
 
 const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const filters = css({
@@ -36,17 +26,14 @@ const filters = css({
   justifyContent: { md: "start" }
 })
 
-const everything: StatementWanted = { currency: "", account: "", from: "", to: "" }
-
-const choose = (change: Partial<StatementWanted>) => {
-  const { currency, account, from, to } = ledgerStatement.getSnapshot().context
-  ledgerStatement.send({ type: "wanted.choose", wanted: { currency, account, from, to, ...change } })
-}
+const choose = (change: Partial<LedgerFilter>) =>
+  ledger.send({ type: "filter.choose", filter: { ...ledger.read().filter, ...change } })
 
 const Filters = () => {
   const { t } = useTranslation("transactions")
-  const { currency, account, from, to, rows } = useLedger(({ context }) => context)
-  const isExporting = useLedger(selectIsExporting)
+  const { currency, account, from, to } = ledger.useContext(({ filter }) => filter)
+  const isEmpty = ledger.useContext(({ rows }) => rows.length === 0)
+  const isExporting = ledger.useIsExporting()
   return (
     <div className={filters}>
       <Field label={t("ledger.currency")}>
@@ -85,61 +72,44 @@ const Filters = () => {
           onChange={({ target }) => choose({ to: target.value })}
         />
       </Field>
-      <Button
-        isBusy={isExporting}
-        disabled={rows.length === 0}
-        onClick={() => ledgerStatement.send({ type: "statement.export" })}
-      >
+      <Button isBusy={isExporting} disabled={isEmpty} onClick={() => ledger.send({ type: "list.export" })}>
         {t("ledger.export")}
       </Button>
     </div>
   )
 }
 
+const Empty = () => {
+  const { t } = useTranslation("transactions")
+  const isFiltered = ledger.useContext(({ filter }) => Object.values(filter).some((value) => value !== ""))
+  return (
+    <EmptyState
+      title={t(isFiltered ? "ledger.emptyFiltered" : "ledger.empty")}
+      icon={<ReceiptIcon size={20} />}
+      action={
+        isFiltered ? <Button onClick={() => choose(everything)}>{t("ledger.clear")}</Button> : undefined
+      }
+    >
+      {t(isFiltered ? "ledger.emptyFilteredMessage" : "ledger.emptyMessage")}
+    </EmptyState>
+  )
+}
+
 const Rows = () => {
   const { t } = useTranslation("transactions")
-  const { t: common } = useTranslation()
   const { number } = useFormats()
-  const { rows, total, problem, currency, account, from, to } = useLedger(({ context }) => context)
-  const isLoading = useLedger(selectIsLoading)
-  const isLoadingMore = useLedger(selectIsLoadingMore)
-  const hasFailed = useLedger(selectHasFailed)
-  const hasMore = useLedger(selectHasMore)
-  if (hasFailed)
-    return (
-      <ErrorState
-        title={t("ledger.failed")}
-        message={problem}
-        retryLabel={common("retry")}
-        onRetry={() => ledgerStatement.send({ type: "list.refresh" })}
-      />
-    )
-  if (rows.length === 0 && isLoading) return <SkeletonRows label={common("loading")} />
-  if (rows.length === 0) {
-    const isFiltered = [currency, account, from, to].some((value) => value !== "")
-    return (
-      <EmptyState
-        title={t(isFiltered ? "ledger.emptyFiltered" : "ledger.empty")}
-        icon={<ReceiptIcon size={20} />}
-        action={
-          isFiltered ? <Button onClick={() => choose(everything)}>{t("ledger.clear")}</Button> : undefined
-        }
-      >
-        {t(isFiltered ? "ledger.emptyFilteredMessage" : "ledger.emptyMessage")}
-      </EmptyState>
-    )
-  }
+  const { rows, total } = ledger.useContext((context) => context)
   return (
-    <div aria-busy={isLoading}>
+    <PagedList
+      status={ledger.useStatus()}
+      isEmpty={rows.length === 0}
+      empty={<Empty />}
+      failedTitle={t("ledger.failed")}
+      shown={t("ledger.shown", { shown: number(rows.length), count: total.value })}
+      moreLabel={t("more")}
+    >
       <LedgerTable rows={rows} />
-      <LoadMore
-        status={t("ledger.shown", { shown: number(rows.length), count: total.value })}
-        label={t("more")}
-        hasMore={hasMore}
-        isBusy={isLoadingMore}
-        onMore={() => ledgerStatement.send({ type: "page.more" })}
-      />
-    </div>
+    </PagedList>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
-import type { StatementWanted } from "../../../../machines/flows/ledger-statement.machine.ts"
+import type { PageRequest } from "../../../../machines/flows/paged-list.machine.ts"
 import { Api } from "../../../services/Api.ts"
 import { saveWholeCsv } from "../wholeCsv.ts"
+import type { LedgerFilter } from "./ledger.ts"
 
 /** The start of a day here, so many days later. */
 const dayStart = (day: string, later: number): string => {
@@ -9,26 +10,27 @@ const dayStart = (day: string, later: number): string => {
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-const filterOf = ({ currency, account, from, to }: StatementWanted) => ({
+const filterOf = ({ currency, account, from, to }: LedgerFilter) => ({
   ...(currency !== "" && { currency }),
   ...(account !== "" && { account }),
   ...(from !== "" && { from: dayStart(from, 0) }),
   ...(to !== "" && { to: dayStart(to, 1) })
 })
 
-export const loadStatement = Effect.fn("ledger.load")(function* (
-  input: StatementWanted & { readonly cursor: string | null }
-) {
-  const { cursor } = input
+export const loadLedger = Effect.fn("ledger.load")(function* ({ filter, cursor }: PageRequest<LedgerFilter>) {
   const api = yield* Api
   const { data, balances, nextCursor, total } = yield* api.transaction.getStatement({
-    ...filterOf(input),
+    ...filterOf(filter),
     ...(cursor !== null && { cursor })
   })
-  return { rows: data, balances, nextCursor, total }
+  return { rows: data, nextCursor, total, summary: balances }
 })
 
-export const exportStatement = Effect.fn("ledger.export")(function* (input: StatementWanted) {
+export const exportLedger = Effect.fn("ledger.export")(function* ({
+  filter
+}: {
+  readonly filter: LedgerFilter
+}) {
   const api = yield* Api
-  yield* saveWholeCsv("ledger.csv", (from) => api.transaction.exportLedger({ ...filterOf(input), ...from }))
+  yield* saveWholeCsv("ledger.csv", (from) => api.transaction.exportLedger({ ...filterOf(filter), ...from }))
 })

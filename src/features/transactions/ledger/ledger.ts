@@ -1,32 +1,23 @@
-import { useSelector } from "@xstate/react"
-import { createActor, type SnapshotFrom } from "xstate"
-import { ledgerStatementMachine } from "../../../../machines/flows/ledger-statement.machine.ts"
-import { fromEffect } from "../../../actors/fromEffect.ts"
-import { showRunning } from "../../../actors/running.ts"
-import { failureOf, messageIn } from "../../../i18n/failures.ts"
-import { notify } from "../../../ui/toasts.tsx"
+import type { LedgerAccount, LedgerBalance, LedgerLine } from "../../../../contract/entities/Transaction.ts"
+import type { Currency } from "../../../../contract/rules/currencies.ts"
+import { startPagedList } from "../../../actors/pagedList.ts"
+
+/** Days as `YYYY-MM-DD`, the last one included; empty where there is no bound. */
+export type LedgerFilter = {
+  readonly currency: Currency | ""
+  readonly account: LedgerAccount | ""
+  readonly from: string
+  readonly to: string
+}
+
+export const everything: LedgerFilter = { currency: "", account: "", from: "", to: "" }
 
 const effects = () => import("./ledger.effects.ts")
 
-export const ledgerStatement = showRunning(
-  createActor(
-    ledgerStatementMachine.provide({
-      actors: {
-        loadStatement: fromEffect(() => effects().then((module) => module.loadStatement), failureOf),
-        exportStatement: fromEffect(() => effects().then((module) => module.exportStatement), failureOf)
-      },
-      actions: { warnFailed: (_, { error }) => notify.error(messageIn(error)) }
-    })
-  ).start()
-)
-
-type Snapshot = SnapshotFrom<typeof ledgerStatementMachine>
-
-export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading")
-export const selectIsLoadingMore = (snapshot: Snapshot) => snapshot.hasTag("more")
-export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
-export const selectIsExporting = (snapshot: Snapshot) => snapshot.hasTag("exporting")
-export const selectHasMore = (snapshot: Snapshot) =>
-  snapshot.can({ type: "page.more" }) || snapshot.hasTag("more")
-
-export const useLedger = <T>(select: (snapshot: Snapshot) => T) => useSelector(ledgerStatement, select)
+export const ledger = startPagedList<LedgerLine, LedgerFilter, ReadonlyArray<LedgerBalance>>({
+  id: "ledgerList",
+  filter: everything,
+  summary: [],
+  loadPage: () => effects().then((module) => module.loadLedger),
+  exportList: () => effects().then((module) => module.exportLedger)
+})

@@ -1,5 +1,5 @@
 import type { Callback } from "../../../contract/entities/Calling.ts"
-import type { callbackListMachine } from "../../../machines/flows/callback-list.machine.ts"
+import type { callbackChangeMachine } from "../../../machines/flows/callback-change.machine.ts"
 import { done, failed, type Samples } from "../events.ts"
 
 export const callback: Callback = {
@@ -15,20 +15,16 @@ export const callback: Callback = {
   owner: "Sam"
 }
 
-export const callbackListSamples: Samples<typeof callbackListMachine> = {
+export const callbackChangeSamples: Samples<typeof callbackChangeMachine> = {
   events: [
-    { type: "list.refresh" },
-    { type: "owner.choose", isOwn: true },
     { type: "callback.hand", callback, owner: "me" },
     { type: "callback.move", callback },
     { type: "callback.cancel", callback },
     { type: "change.submit", change: { contactId: "c1", at: null } },
     { type: "change.close" },
-    done("loadCallbacks", [callback]),
-    failed("loadCallbacks"),
     done("changeCallback", callback),
     done("changeCallback", null),
     failed("changeCallback")
   ],
-  view: ({ isOwn }) => isOwn
+  view: () => null
 }

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { ErrorState } from "./EmptyState.tsx"
+import { SkeletonRows } from "./Skeleton.tsx"
+
+type LoadStateProps = {
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
+  readonly failedTitle: string
+  /** Why it failed, in words for the person. */
+  readonly problem: string
+  readonly onRetry: () => void
+  readonly isEmpty?: boolean
+  /** Says that there is nothing, and what to do about it. */
+  readonly empty?: ReactNode
+  readonly skeletonRows?: number
+  readonly children?: ReactNode
+}
+
+/** Shows an error with a retry, a skeleton, or that there is nothing, until there is something to show. */
+export const LoadState = ({
+  isLoading,
+  hasFailed,
+  failedTitle,
+  problem,
+  onRetry,
+  isEmpty = true,
+  empty = null,
+  skeletonRows = 6,
+  children = null
+}: LoadStateProps) => {
+  const { t } = useTranslation()
+  if (hasFailed)
+    return <ErrorState title={failedTitle} message={problem} retryLabel={t("retry")} onRetry={onRetry} />
+  if (!isEmpty) return children
+  return isLoading ? <SkeletonRows rows={skeletonRows} label={t("loading")} /> : empty
+}
