@@ -192,15 +192,9 @@ export const importSendingMachine = setup({
             target: "paused",
             actions: { type: "keep", params: ({ event }) => ({ kept: event.output }) }
           },
-          {
-            target: "sending",
-            actions: { type: "keep", params: ({ event }) => ({ kept: event.output }) }
-          }
+          { target: "sending", actions: { type: "keep", params: ({ event }) => ({ kept: event.output }) } }
         ],
-        onError: {
-          target: "failed",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
-        }
+        onError: { target: "failed", actions: { type: "keepProblem", params: ({ event }) => event } }
       }
     },
     sending: {
@@ -224,32 +218,23 @@ export const importSendingMachine = setup({
         ],
         onError: [
           {
-            guard: { type: "isPassing", params: ({ event }) => ({ error: event.error }) },
+            guard: { type: "isPassing", params: ({ event }) => event },
             target: "waiting",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "keepProblem", params: ({ event }) => event }
           },
+          { guard: { type: "isSessionOver", params: ({ event }) => event }, target: "signedOut" },
           {
-            guard: { type: "isSessionOver", params: ({ event }) => ({ error: event.error }) },
-            target: "signedOut"
-          },
-          {
-            guard: { type: "hasRefusedRows", params: ({ event }) => ({ error: event.error }) },
+            guard: { type: "hasRefusedRows", params: ({ event }) => event },
             target: "refused",
-            actions: { type: "setRefused", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setRefused", params: ({ event }) => event }
           },
+          { guard: { type: "hasEnded", params: ({ event }) => event }, target: "readingStatus" },
           {
-            guard: { type: "hasEnded", params: ({ event }) => ({ error: event.error }) },
-            target: "readingStatus"
-          },
-          {
-            guard: { type: "holdsOtherRows", params: ({ event }) => ({ error: event.error }) },
+            guard: { type: "holdsOtherRows", params: ({ event }) => event },
             target: "differing",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "keepProblem", params: ({ event }) => event }
           },
-          {
-            target: "failed",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
-          }
+          { target: "failed", actions: { type: "keepProblem", params: ({ event }) => event } }
         ]
       },
       on: {
@@ -273,10 +258,7 @@ export const importSendingMachine = setup({
         src: "leaveOutRows",
         input: ({ context }) => ({ importId: context.importId, places: context.refused.places }),
         onDone: { target: "sending" },
-        onError: {
-          target: "failed",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
-        }
+        onError: { target: "failed", actions: { type: "keepProblem", params: ({ event }) => event } }
       }
     },
     differing: {
@@ -297,8 +279,8 @@ export const importSendingMachine = setup({
         onError: {
           target: "differing",
           actions: [
-            { type: "keepProblem", params: ({ event }) => ({ error: event.error }) },
-            { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+            { type: "keepProblem", params: ({ event }) => event },
+            { type: "warnFailed", params: ({ event }) => event }
           ]
         }
       }
@@ -323,14 +305,11 @@ export const importSendingMachine = setup({
         ],
         onError: [
           {
-            guard: { type: "isPassing", params: ({ event }) => ({ error: event.error }) },
+            guard: { type: "isPassing", params: ({ event }) => event },
             target: "waiting",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "keepProblem", params: ({ event }) => event }
           },
-          {
-            target: "failed",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
-          }
+          { target: "failed", actions: { type: "keepProblem", params: ({ event }) => event } }
         ]
       }
     },
@@ -401,10 +380,7 @@ export const importSendingMachine = setup({
         src: "abandonImport",
         input: ({ context }) => ({ importId: context.importId }),
         onDone: { target: "cancelled" },
-        onError: {
-          target: "paused",
-          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
-        }
+        onError: { target: "paused", actions: { type: "warnFailed", params: ({ event }) => event } }
       }
     },
     finished: { type: "final", output: { end: "finished" } },
