@@ -4,7 +4,7 @@ import { contact, lead } from "../../support/someContacts.ts"
 import type { Answer, Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
-import { answered, fine, isIn, next, no, payloadOf, someone } from "./someContacts.ts"
+import { answered, answeredOnce, fine, isIn, next, no, payloadOf, someone } from "./someContacts.ts"
 
 const searches = ["/leads/get-leads"]
 const views = ["/leads/view-lead"]
@@ -188,6 +188,6 @@ export const leadViewingWalk: Browsing<typeof leadViewingMachine> = {
       await stage.answerOne("/leads/view-lead", viewed({ leadId: `l${next()}` }))
     },
     "xstate.error.actor.viewLead": (stage, { step }) =>
-      answered(views, no(payloadOf<{ error: { code: string } }>(step).error.code))(stage)
+      answeredOnce(views, no(payloadOf<{ error: { code: string } }>(step).error.code))(stage)
   }
 }

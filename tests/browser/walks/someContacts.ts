@@ -14,14 +14,16 @@ export const no = (code = "forbidden", more: object = {}, status = 409): Answer 
   body: { status: false, code, message: "Not now.", ...more }
 })
 
-/** The client sends such a call again by itself. */
-const isRepeated = (how: Answer) => how === "offline" || (typeof how === "object" && how.status >= 500)
-
-/** Waits until one of the calls is on its way and answers it. A call that it leads to waits for the next step. */
+/** Waits until one of the calls is on its way, then answers them. */
 export const answered = (calls: ReadonlyArray<string>, how: Answer) => async (stage: Stage) => {
   await stage.called(...calls)
   await stage.answer(calls, how)
-  if (!isRepeated(how)) stage.holdAll()
+}
+
+/** The same, where the answer leads to another such call: that one waits for the next step. */
+export const answeredOnce = (calls: ReadonlyArray<string>, how: Answer) => async (stage: Stage) => {
+  await answered(calls, how)(stage)
+  stage.holdAll()
 }
 
 let serial = 0
