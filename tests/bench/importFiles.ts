@@ -165,7 +165,7 @@ const readIn = async (server: BenchServer, session: Readonly<Record<string, stri
     const readMb = await pagePeakMb(browser)
     const checkMs = await timed(async () => {
       await page.getByRole("button", { name: /^Check the rows$/ }).click()
-      await page.getByRole("button", { name: /^Import .* rows$/ }).waitFor(patience)
+      await page.getByRole("button", { name: /^Add .* contacts/ }).waitFor(patience)
     })
     const tasks = await page.evaluate(
       () => (window as unknown as { longTasks: ReadonlyArray<number> }).longTasks
