@@ -21,7 +21,7 @@ class SlowestFirst extends BaseSequencer {
 }
 
 /** Long runs measure times, so nothing runs beside them. */
-const maxWorkers = process.env.TEST_LONG === "1" ? 1 : 3
+const maxWorkers = process.env.TEST_LONG === "1" ? 1 : 2
 
 /** Only what goes wrong takes so long, in milliseconds: a busy machine is slow. */
 const patience = 600_000

@@ -231,15 +231,19 @@ const speak = (page: Page, language: Language) =>
   }, language)
 
 it("pages fit a phone in languages of every script", async () => {
-  const findings = await lookAt(shareOf(1, 3), { theme: "light", language: "en", width: 360 }, async (page) => {
-    const found: Array<string> = []
-    for (const code of spoken) {
-      await speak(page, code)
-      found.push(...(await misfits(page)).map((finding) => `${code}: ${finding}`))
+  const findings = await lookAt(
+    shareOf(1, 3),
+    { theme: "light", language: "en", width: 360 },
+    async (page) => {
+      const found: Array<string> = []
+      for (const code of spoken) {
+        await speak(page, code)
+        found.push(...(await misfits(page)).map((finding) => `${code}: ${finding}`))
+      }
+      await speak(page, "en")
+      return found
     }
-    await speak(page, "en")
-    return found
-  })
+  )
   expect(findings).toEqual([])
 })
 

@@ -127,6 +127,12 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
     if (gate) gate.answer = "hold"
     if (call) await settle(call, how).catch(() => undefined)
   }
+  /** Waits until one of the calls is on its way and answers those that are; those that come after wait again. */
+  const answerWaiting = async (paths: ReadonlyArray<string>, how: Answer) => {
+    await called(...paths)
+    const waiting = paths.flatMap((path) => gates.get(path)?.waiting.splice(0) ?? [])
+    for (const call of waiting) await settle(call, how).catch(() => undefined)
+  }
   const holdAll = () => {
     for (const gate of gates.values()) gate.answer = "hold"
   }
@@ -167,6 +173,7 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
     charts,
     answer,
     answerOne,
+    answerWaiting,
     holdAll,
     called,
     forgetMessages,

@@ -21,10 +21,8 @@ export const answered = (calls: ReadonlyArray<string>, how: Answer) => async (st
 }
 
 /** The same, where the answer leads to another such call: that one waits for the next step. */
-export const answeredOnce = (calls: ReadonlyArray<string>, how: Answer) => async (stage: Stage) => {
-  await answered(calls, how)(stage)
-  stage.holdAll()
-}
+export const answeredOnce = (calls: ReadonlyArray<string>, how: Answer) => (stage: Stage) =>
+  stage.answerWaiting(calls, how)
 
 let serial = 0
 
