@@ -307,7 +307,7 @@ export const leads = {
   }),
   abandonImport: call({
     path: "/leads/abandon-import",
-    summary: "Cancel an import, whoever started it. Rows that were already taken stay.",
+    summary: "Cancel an import that any member started. Rows that were already imported stay.",
     who: "Write",
     effect: "write",
     payload: { importId: requiredKey(Id), ...writeKey },

@@ -95,10 +95,10 @@ export const afterOutcome = ({ status, attempts, at, given }: Outcome) => {
   return { nextCallAt: new Date(at + wait * hourMs).toISOString(), isUnresponsive: false }
 }
 
-/** The call status of a contact nobody has called. */
+/** The call status of a contact that has not been called. */
 export const uncalled: CallStatus = "Yet to call"
 
-/** True for a contact nobody has called. */
+/** True for a contact that has not been called. */
 export const isUncalled = (status: CallStatus): boolean => outcomeRules[status].category === "new"
 
 /** True if the next call is at a time that was agreed. */
@@ -127,7 +127,7 @@ type Answers = {
   readonly personName: string | undefined
 }
 
-/** What an outcome asks for and the answers lack. */
+/** The questions of an outcome that are not answered. */
 export const missingAnswers = (
   status: CallStatus,
   { time, note = "", notes, personName = "" }: Answers

@@ -87,7 +87,7 @@ export type ImportOrder = ReadWish & {
 export type ForecastWish = Pick<ImportOrder, "duplicates" | "repeats" | "newLabels" | "nextCalls">
 
 export type BulkImportContext = ImportOrder & {
-  /** How many of the changes the worker was given. */
+  /** How many of the changes the worker has received. */
   readonly given: number
   readonly opened: OpenedFile | null
   readonly checked: CheckedFile | null
@@ -225,7 +225,7 @@ export const bulkImportMachine = setup({
   }
 }).createMachine({
   id: "bulkImport",
-  description: "Nothing is sent before `importing`. An import that was begun goes on where it stopped.",
+  description: "Nothing is sent before `importing`. An interrupted import continues where it stopped.",
   context: blank,
   initial: "restoring",
   states: {
@@ -323,7 +323,7 @@ export const bulkImportMachine = setup({
             "rows.change": {},
             "forAll.choose": {}
           },
-          description: "No rows are in sight, so there is nothing to choose."
+          description: "No rows are shown yet, so there is nothing to choose."
         },
         forecasting: {
           description:
@@ -383,7 +383,8 @@ export const bulkImportMachine = setup({
             "Rows that are wrong or left out are not sent. With none left there is nothing to start. Nothing starts either before it is said whether labels that are not there yet are made."
         },
         changing: {
-          description: "The worker makes one change after the other. What is chosen meanwhile waits.",
+          description:
+            "The worker applies one change at a time. Changes made in the meantime are applied next.",
           tags: ["changing"],
           entry: "giveNext",
           invoke: {

@@ -101,7 +101,7 @@ export const pagedListMachine = setup({
 }).createMachine({
   id: "pagedList",
   description:
-    "A list, newest or most urgent first, loaded page by page. Another filter calls an older request off; a refresh keeps the rows shown until the answer comes.",
+    "A list that is loaded page by page. A new filter cancels the previous request. A refresh keeps the rows shown until the response arrives.",
   context: ({ input }) => ({
     filter: input.filter,
     summary: input.summary,
@@ -153,17 +153,16 @@ export const pagedListMachine = setup({
       initial: "quiet",
       states: {
         quiet: {
-          description:
-            "While a row says that it is still changing, the list is loaded again every few seconds.",
+          description: "While a row is still changing, the list is loaded again every five seconds.",
           on: { "list.news": { target: "settling" } },
           after: { changePause: { guard: "isAnyChanging", target: "refreshing" } }
         },
         settling: {
-          description: "Waits for more news, so that one request answers several.",
+          description: "Waits for more changes, so that one request covers several.",
           after: { newsPause: { target: "refreshing" } }
         },
         refreshing: {
-          description: "Loads the first page again. Without an answer the list stays as it was.",
+          description: "Loads the first page again. If that fails, the list stays as it was.",
           invoke: {
             id: "loadPage",
             src: "loadPage",
@@ -191,7 +190,7 @@ export const pagedListMachine = setup({
       }
     },
     exporting: {
-      description: "Saves everything that the filter lets through as a file, not only the rows shown.",
+      description: "Saves every row that matches the filter as a file, not only the rows shown.",
       tags: ["exporting"],
       invoke: {
         id: "exportList",

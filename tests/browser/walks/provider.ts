@@ -1,3 +1,4 @@
+import { expect } from "vitest"
 import { socialToken } from "../../support/socialTokens.ts"
 import type { Stage } from "../../support/walkInBrowser.ts"
 import { type Account, found, nextPlace, verify } from "./people.ts"
@@ -33,14 +34,10 @@ export const openProvider = ({ page }: Stage) =>
   page.getByRole("button", { name: "Continue with Google" }).click()
 
 /** The provider's window, once it is there. */
-export const windowOf = async ({ context, page }: Stage): Promise<Stage["page"]> => {
-  const end = Date.now() + 15_000
-  while (Date.now() < end) {
-    const opened = context.pages().find((one) => one.url().includes("/emulator/auth/handler"))
-    if (opened) return opened
-    await page.waitForTimeout(20)
-  }
-  throw new Error("the provider's window did not open")
+export const windowOf = async ({ context }: Stage): Promise<Stage["page"]> => {
+  const opened = () => context.pages().find((one) => one.url().includes("/emulator/auth/handler"))
+  await expect.poll(() => opened() !== undefined).toBe(true)
+  return opened() as Stage["page"]
 }
 
 /** Goes through the provider's window as the person of this address. */
