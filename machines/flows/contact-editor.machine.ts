@@ -113,6 +113,14 @@ const withoutErrorsOf = (errors: Readonly<Record<string, string>>, fields: Reado
     )
   )
 
+/** What was typed and is neither saved nor on its way to be. */
+const typed = (context: ContactEditorContext): ReadonlyArray<ContactField> => {
+  const sent = new Map(byField(context.sending))
+  return byField(changed(draftOf(context), context.contact))
+    .filter(([field, value]) => !isSame(value, sent.get(field)))
+    .map(([field]) => field)
+}
+
 /** What was to be saved and the newer version does not hold yet. */
 const missing = ({ sending, newer }: ContactEditorContext): ReadonlyArray<ContactField> =>
   byField(changed(sending, newer)).map(([field]) => field)
@@ -141,6 +149,8 @@ export const contactEditorMachine = setup({
     isClosing: ({ context }) => context.next === "",
     isMoving: ({ context }) => context.next !== null,
     hasChanges: ({ context }) => Object.keys(changed(draftOf(context), context.contact)).length > 0,
+    isTyped: ({ context }, params: { field: ContactField }) => typed(context).includes(params.field),
+    hasTyped: ({ context }) => typed(context).length > 0,
     wantsSave: ({ context }) =>
       context.isWanted && Object.keys(changed(draftOf(context), context.contact)).length > 0,
     needsTime: (_, params: { needsTime: boolean }) => params.needsTime,
@@ -183,6 +193,7 @@ export const contactEditorMachine = setup({
       errors: {},
       isWanted: false
     })),
+    clearSending: assign({ sending: {} }),
     startOutcome: assign((_, params: { status: Contact["callStatus"]; at: string | null }) => ({
       sending: { callStatus: params.status, ...(params.at === null ? {} : { nextCallAt: params.at }) },
       attempt: crypto.randomUUID(),
@@ -297,9 +308,10 @@ export const contactEditorMachine = setup({
           { actions: { type: "keepField", params: ({ event }) => ({ change: event.change }) } }
         ],
         "field.discard": {
+          guard: { type: "isTyped", params: ({ event }) => ({ field: event.field }) },
           actions: { type: "dropField", params: ({ event }) => ({ field: event.field }) }
         },
-        "fields.save": { guard: "hasChanges", actions: "wantSave" }
+        "fields.save": { guard: "hasTyped", actions: "wantSave" }
       },
       states: {
         loading: {
@@ -321,6 +333,7 @@ export const contactEditorMachine = setup({
         failed: { tags: ["missing"], on: { "contact.retry": { target: "loading" } } },
         viewing: {
           description: "What is asked to be saved is saved. Whoever wants to leave leaves.",
+          entry: "clearSending",
           always: [
             { guard: "isClosing", target: "#contactEditor.closed", actions: "clearNext" },
             {

@@ -107,6 +107,34 @@ test("leaving while a save is under way lets it end first", async () => {
   await waitFor(actor, (snapshot) => snapshot.matches("closed"))
 })
 
+test("leaving a field that is being saved asks for no second save, and keeps an empty line begun meanwhile", async () => {
+  const { actor, saves, reach } = await open(async ({ version, fields }) =>
+    contact({ ...fields, version: version + 1 } as Partial<Contact>)
+  )
+  actor.send({ type: "field.change", change: { title: "First" } })
+  actor.send({ type: "fields.save" })
+  actor.send({ type: "fields.save" })
+  actor.send({ type: "field.change", change: { emails: [{ address: "" }] } })
+  expect(selectDraft(await reach("viewing"))).toEqual({ emails: [{ address: "" }] })
+  expect(saves.map(({ fields }) => fields)).toEqual([{ title: "First" }])
+})
+
+test("what is being saved is not taken back, what was typed since is", async () => {
+  const { actor, reach } = await open(async ({ version, fields }) =>
+    contact({ ...fields, version: version + 1 } as Partial<Contact>)
+  )
+  actor.send({ type: "field.change", change: { title: "Sent", company: "Typed" } })
+  const taken = (field: string) => actor.getSnapshot().can({ type: "field.discard", field })
+  expect([taken("title"), taken("company"), taken("city")]).toEqual([true, true, false])
+  actor.send({ type: "fields.save" })
+  actor.send({ type: "field.change", change: { company: "Typed on" } })
+  expect([taken("title"), taken("company")]).toEqual([false, true])
+  actor.send({ type: "field.discard", field: "title" })
+  actor.send({ type: "field.discard", field: "company" })
+  const { context } = await reach("viewing")
+  expect([context.contact?.title, selectDraft(actor.getSnapshot())]).toEqual(["Sent", {}])
+})
+
 test("a draft that could not be saved is there again when the contact is opened again", async () => {
   const { actor, reach } = await open(() => Promise.reject(failure("offline")))
   actor.send({ type: "field.change", change: { notes: "Not lost" } })

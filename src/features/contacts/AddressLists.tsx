@@ -16,7 +16,7 @@ import { Button } from "../../ui/Button.tsx"
 import { PhoneIcon } from "../../ui/icons.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { MailIcon, MoreIcon, PlusIcon } from "../../ui/pageIcons.tsx"
-import { contactEditor, selectDraft, selectErrors, useContactEditor } from "./contactEditor.ts"
+import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsaved } from "./contactEditor.ts"
 import { errorStyle, inputStyle } from "./fieldStyles.ts"
 
 const listStyle = css({ display: "grid", gap: "1", listStyle: "none", padding: "0", margin: "0" })
@@ -61,7 +61,7 @@ type Lists = { readonly phones: Phones; readonly emails: Emails }
 
 const usePart = <F extends keyof Lists>(contact: Contact, field: F) => {
   const draft = useContactEditor((snapshot) => selectDraft(snapshot)[field]) as Lists[F] | undefined
-  return { list: draft ?? contact[field], isUnsaved: draft !== undefined }
+  return { list: draft ?? contact[field], isUnsaved: useIsUnsaved(field) }
 }
 
 const send = (change: Partial<Lists>) => contactEditor.send({ type: "field.change", change })

@@ -4,7 +4,7 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import { useSeniorityWords } from "../../entities/contact/useSeniorityWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
-import { contactEditor, selectDraft, selectErrors, useContactEditor } from "./contactEditor.ts"
+import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsaved } from "./contactEditor.ts"
 import { errorStyle, inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
 
 export type TextField =
@@ -49,7 +49,7 @@ export const EditableField = ({
   const error = words(useContactEditor((snapshot) => selectErrors(snapshot)[field]))
   const { read, kept } = useSpelling(field)
   const value = String(draft ?? read(contact[field]))
-  const isUnsaved = draft !== undefined && draft !== contact[field]
+  const isUnsaved = useIsUnsaved(field)
   const save = () => {
     const toKeep = draft === undefined ? undefined : kept(String(draft))
     if (toKeep !== draft) contactEditor.send({ type: "field.change", change: { [field]: toKeep } })

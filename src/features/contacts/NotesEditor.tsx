@@ -6,7 +6,14 @@ import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { TextArea } from "../../ui/TextArea.tsx"
-import { contactEditor, selectDraft, selectErrors, selectIsBusy, useContactEditor } from "./contactEditor.ts"
+import {
+  contactEditor,
+  selectDraft,
+  selectErrors,
+  selectIsBusy,
+  useContactEditor,
+  useIsUnsaved
+} from "./contactEditor.ts"
 
 const frame = css({ display: "grid", gap: "2" })
 const buttons = css({ display: "flex", gap: "2", justifyContent: "flex-end" })
@@ -25,6 +32,7 @@ export const NotesEditor = ({
   const error = useContactEditor((snapshot) => selectErrors(snapshot).notes)
   const isBusy = useContactEditor(selectIsBusy)
   const isUnsaved = draft !== undefined && draft !== contact.notes
+  const canDiscard = useIsUnsaved("notes")
   const save = () => contactEditor.send({ type: "fields.save" })
   return (
     <div className={frame}>
@@ -53,6 +61,7 @@ export const NotesEditor = ({
           <Button
             size="small"
             look="quiet"
+            aria-disabled={!canDiscard}
             onClick={() => contactEditor.send({ type: "field.discard", field: "notes" })}
           >
             {t("drawer.discard")}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
-import { contactEditor, selectDraft, selectErrors, useContactEditor } from "./contactEditor.ts"
+import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsaved } from "./contactEditor.ts"
 import { errorStyle, inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
 
 type Shown = Pick<FieldDefinition, "key" | "name" | "kind" | "options">
@@ -23,7 +23,7 @@ const OwnField = ({ contact, shown: { key, name, kind, options }, canWrite }: Ow
   const error = words(useContactEditor((snapshot) => selectErrors(snapshot)[`fields.${key}`]))
   const stored: Value = contact.fields[key] ?? null
   const value: Value = draft === undefined ? stored : draft
-  const isUnsaved = draft !== undefined && draft !== stored
+  const isUnsaved = useIsUnsaved(`fields.${key}`)
   const change = (next: Value) =>
     contactEditor.send({ type: "field.change", change: { fields: { [key]: next } } })
   const keys = (event: KeyboardEvent) => {

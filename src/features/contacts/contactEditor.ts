@@ -2,7 +2,11 @@ import { useSelector } from "@xstate/react"
 import { createActor, type SnapshotFrom } from "xstate"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { uncalled } from "../../../contract/rules/outcomes.ts"
-import { type ContactSave, contactEditorMachine } from "../../../machines/flows/contact-editor.machine.ts"
+import {
+  type ContactField,
+  type ContactSave,
+  contactEditorMachine
+} from "../../../machines/flows/contact-editor.machine.ts"
 import { contactHistoryMachine } from "../../../machines/flows/contact-history.machine.ts"
 import { type ContactMark, contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
@@ -132,6 +136,9 @@ export const useContactEditor = <T>(
   select: (snapshot: EditorSnapshot) => T,
   isSame?: (before: T, after: T) => boolean
 ) => useSelector(contactEditor, select, isSame)
+/** Whether something was typed in a field that is neither saved nor being saved: Escape takes it back. */
+export const useIsUnsaved = (field: ContactField) =>
+  useContactEditor((snapshot) => snapshot.can({ type: "field.discard", field }))
 export const useContactHistory = <T>(select: (snapshot: HistorySnapshot) => T) =>
   useSelector(contactHistory, select)
 export const useIsMarking = () => useSelector(contactMark, (snapshot) => snapshot.hasTag("busy"))
