@@ -6,12 +6,12 @@ import "./ui/base.css"
 import { StrictMode, startTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { App, AuthModal } from "./app/App.tsx"
-import { joinImport } from "./app/importJoin.ts"
 import { laterStyles } from "./app/laterStyles.ts"
 import { namespaces } from "./app/memberWords.ts"
 import { isOpenToAll, pageAt } from "./app/routes.tsx"
 import { display, selectLocale, startDisplay } from "./display/display.ts"
 import { hasStoredSession, startSession } from "./features/auth/session.ts"
+import { isImportRunning } from "./features/import/running.ts"
 import { changeLanguage, startI18n, wordsFor } from "./i18n/i18n.ts"
 
 const root = document.getElementById("root")
@@ -47,7 +47,7 @@ const start = async () => {
   const first = atMost(2_000, fetchFirst(sessionKnown))
   await Promise.all([words, sessionKnown, first])
 
-  joinImport()
+  if (isImportRunning()) import("./features/import/bulkImport.ts").catch(console.error)
 
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
 

@@ -27,7 +27,7 @@ export const chunkGroups = [
   {
     name: "member",
     priority: 4,
-    test: /\/src\/(?:app\/pages\/(?:MemberPage\.tsx|callingJoin\.ts)|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/[a-zA-Z]+|honorarium\/useAmount)\.tsx?|services\/saveFile\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/[a-zA-Z]+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
+    test: /\/src\/(?:app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/[a-zA-Z]+|honorarium\/useAmount)\.tsx?|services\/saveFile\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/[a-zA-Z]+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
   },
   {
     name: "contacts",

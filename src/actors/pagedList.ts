@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from "@xstate/react"
 import type { Effect } from "effect"
-import { createActor, type SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import {
   type ListPage,
   type PagedListContext,
@@ -14,7 +14,7 @@ import type { AppServices } from "../runtime.ts"
 import type { PagedListStatus } from "../ui/PagedList.tsx"
 import { notify } from "../ui/toasts.tsx"
 import { fromEffect } from "./fromEffect.ts"
-import { showRunning } from "./running.ts"
+import { startActor } from "./running.ts"
 
 type Loaded<Output, Input> = () => Promise<(input: Input) => Effect.Effect<Output, unknown, AppServices>>
 
@@ -53,19 +53,17 @@ export const startPagedList = <Row, Filter, Summary = null>({
   loadPage,
   exportList
 }: Options<Row, Filter, Summary>): PagedListActor<Row, Filter, Summary> => {
-  const actor = showRunning(
-    createActor(
-      pagedListMachine.provide({
-        actors: {
-          loadPage: fromEffect(loadPage as Loaded<ListPage, PageRequest>, failureOf),
-          ...(exportList && {
-            exportList: fromEffect(exportList as Loaded<void, { readonly filter: unknown }>, failureOf)
-          })
-        },
-        actions: { warnFailed: (_, { error }) => notify.error(messageIn(error)) }
-      }),
-      { id, input: { filter, summary } }
-    ).start()
+  const actor = startActor(
+    pagedListMachine.provide({
+      actors: {
+        loadPage: fromEffect(loadPage as Loaded<ListPage, PageRequest>, failureOf),
+        ...(exportList && {
+          exportList: fromEffect(exportList as Loaded<void, { readonly filter: unknown }>, failureOf)
+        })
+      },
+      actions: { warnFailed: (_, { error }) => notify.error(messageIn(error)) }
+    }),
+    { id, input: { filter, summary } }
   )
   const contextOf = (snapshot: Snapshot) => snapshot.context as PagedListContext<Row, Filter, Summary>
   const actions = {

@@ -1,4 +1,14 @@
-import type { AnyActor, AnyActorRef, InspectionEvent, StateValue } from "xstate"
+import {
+  type Actor,
+  type AnyActor,
+  type AnyActorLogic,
+  type AnyActorRef,
+  createActor,
+  type InspectionEvent,
+  type OutputFrom,
+  type StateValue,
+  toPromise
+} from "xstate"
 
 /** Where a running chart stands. Never what it knows: only the names of its states leave here. */
 export type Standing = { readonly chart: string; readonly value: StateValue }
@@ -21,12 +31,34 @@ export const watchEvents = (listen: Listening): (() => void) => {
   }
 }
 
-/** Lets the page of workflows see where a chart, and the charts it runs, stand. */
+/** The one place where an actor is made. */
+export const makeActor = <L extends AnyActorLogic>(...how: Parameters<typeof createActor<L>>): Actor<L> =>
+  createActor<L>(...how)
+
+/** Lets the application address the actor by name, and the page of workflows see where it, and the charts it runs, stand. */
 export const showRunning = <A extends AnyActor>(actor: A): A => {
   shown.add(actor)
   for (const watch of newcomers) watch(actor)
   return actor
 }
+
+/** Starts the actor of a feature. */
+export const startActor = <L extends AnyActorLogic>(...how: Parameters<typeof createActor<L>>): Actor<L> => {
+  const actor = showRunning(makeActor<L>(...how))
+  actor.start()
+  return actor
+}
+
+/** Runs something to its end, and resolves with what came of it. Nobody addresses or sees it. */
+export const runOnce = <L extends AnyActorLogic>(
+  ...how: Parameters<typeof createActor<L>>
+): Promise<OutputFrom<L>> => toPromise(makeActor<L>(...how).start())
+
+/** A feature's actor that runs, by its id or that of its chart. None while the code of the feature is not here. */
+export const actorNamed = (name: string): AnyActor | undefined =>
+  [...shown].find(
+    (actor) => (actor.id === name || chartOf(actor) === name) && actor.getSnapshot().status === "active"
+  )
 
 export const standings = (): ReadonlyArray<Standing> => [...shown].flatMap(standingsIn)
 

@@ -1,13 +1,6 @@
-import {
-  type Actor,
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  createActor,
-  type InputFrom,
-  type Snapshot
-} from "xstate"
+import type { Actor, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InputFrom, Snapshot } from "xstate"
 import type { Store } from "../services/storage.ts"
+import { makeActor, showRunning } from "./running.ts"
 
 const secrets: ReadonlySet<string> = new Set([
   "otp",
@@ -89,7 +82,7 @@ export const startKept = <M extends AnyStateMachine, Key extends string>(
     }
   }
   const make = (snapshot?: Snapshot<unknown>): Actor<M> => {
-    const actor = createActor(machine as AnyStateMachine, {
+    const actor = makeActor(machine as AnyStateMachine, {
       input: options.input,
       ...(snapshot ? { snapshot } : {}),
       inspect: ({ type }) => {
@@ -104,12 +97,12 @@ export const startKept = <M extends AnyStateMachine, Key extends string>(
   if (stored) {
     const actor = make(stored)
     if (isSound(actor)) {
-      actor.start()
+      showRunning(actor).start()
       endWaits(actor)
       return actor
     }
   }
-  return make().start()
+  return showRunning(make()).start()
 }
 
 const readStored = (text: string | null): Snapshot<unknown> | undefined => {

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useRoute } from "wouter"
+import { onFact } from "../actors/app.ts"
 import { authModalKey } from "../features/auth/authModalKey.ts"
 import { invitationLink } from "../features/auth/invitationLink.ts"
 import { type SessionNeed, selectNeed, selectUser, useSession } from "../features/auth/session.ts"
@@ -15,7 +16,6 @@ import { lazyPage } from "./lazyPage.ts"
 import { Pages } from "./Pages.tsx"
 import { Bell } from "./pages/Bell.tsx"
 import { OutboxSign } from "./pages/OutboxSign.tsx"
-import { phoneToConfirm } from "./phoneToConfirm.ts"
 import { payeeRoute, termsRoute } from "./routes.tsx"
 import { OnceWanted } from "./shell/OnceWanted.tsx"
 import { Shell } from "./shell/Shell.tsx"
@@ -35,7 +35,7 @@ const useModalWanted = (need: SessionNeed | null) => {
   const [isPhoneAsked, setIsPhoneAsked] = useState(false)
   useEffect(
     () =>
-      phoneToConfirm.listen(async (phone) => {
+      onFact("phone.entered", async ({ phone }) => {
         const { authModal } = await import("../features/auth/authModal.ts")
         authModal.send({ type: "phone.confirm", phone })
         setIsPhoneAsked(true)

@@ -1,7 +1,6 @@
 import { session } from "../features/auth/session.ts"
 
 const askToSignOut = async (): Promise<boolean> => {
-  await import("./pages/callingJoin.ts")
   const { askToSignOut } = await import("../features/calling/outbox/outbox.ts")
   return askToSignOut()
 }

@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react"
-import { createActor, type SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import { languages } from "../../contract/rules/languages.ts"
 import { type DisplayEvent, displayMachine } from "../../machines/flows/display.machine.ts"
-import { showRunning } from "../actors/running.ts"
+import { makeActor, showRunning } from "../actors/running.ts"
 import { languageTag } from "../i18n/languageTag.ts"
 import { localStore } from "../services/storage.ts"
 import {
@@ -48,7 +48,7 @@ const restored = () => {
   })
 }
 
-export const display = showRunning(createActor(displayMachine, { snapshot: restored() }))
+export const display = showRunning(makeActor(displayMachine, { snapshot: restored() }))
 
 export const selectLocale = (snapshot: DisplaySnapshot) => localeFor(snapshot.context.locale)
 export const selectSetting =

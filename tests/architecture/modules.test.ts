@@ -55,6 +55,7 @@ const rooms: Readonly<
     may: ["src/actors", "src/i18n", "src/ui", "machines/flows/paged-list.machine.ts"],
     types: ["src/runtime.ts"]
   },
+  "src/actors/app.ts": { may: ["src/actors", "machines/flows/app.machine.ts"], types: ["machines"] },
   "src/services": { may: ["src/services", "contract"] },
   "src/display": { may: ["src/display", "src/actors", "src/services", "src/i18n", "machines", "contract"] },
   "src/i18n": { may: ["src/i18n", "contract"], types: ["src/services", "locales"] },

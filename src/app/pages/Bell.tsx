@@ -7,25 +7,9 @@ import { useMember } from "./useMember.ts"
 /** Where the bell will be. */
 const room = css({ boxSize: "9", flexShrink: 0 })
 
-const NotificationBell = patientPart(async () => {
-  const [
-    { default: Bell },
-    { session },
-    { doNotCallNews, importsNews, verifiedNews },
-    { listNews },
-    { serverNews }
-  ] = await Promise.all([
-    import("../../features/notifications/NotificationBell.tsx"),
-    import("../../features/auth/session.ts"),
-    import("../../features/notifications/notifications.ts"),
-    import("../../features/calling/listNews.ts"),
-    import("../../features/import/news.ts")
-  ])
-  doNotCallNews.listen(() => listNews.tell())
-  importsNews.listen(() => serverNews.tell())
-  verifiedNews.listen(() => session.send({ type: "organisation.refresh" }))
-  return Bell
-})
+const NotificationBell = patientPart(() =>
+  import("../../features/notifications/NotificationBell.tsx").then((module) => module.default)
+)
 
 /** The bell of a member; its code comes after the page's. */
 export const Bell = () => {

@@ -3,11 +3,9 @@ import { selectUser, useSession } from "../../features/auth/session.ts"
 import { patientPart } from "../../ui/lazyPart.ts"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
 
-const Sign = patientPart(async () => {
-  await import("./callingJoin.ts")
-  const { default: Sign } = await import("../../features/calling/outbox/OutboxSign.tsx")
-  return Sign
-})
+const Sign = patientPart(() =>
+  import("../../features/calling/outbox/OutboxSign.tsx").then((module) => module.default)
+)
 
 /** What waits to be sent, in the header; its code comes after the page's. */
 export const OutboxSign = () => {

@@ -5,15 +5,13 @@ import { navigate } from "wouter/use-browser-location"
 import { calls } from "../../../contract/calls/index.ts"
 import type { Organisation } from "../../../contract/entities/Organisation.ts"
 import { paths } from "../../../contract/paths.ts"
-import { selectUser, session, useSession } from "../../features/auth/session.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
 import { PricingView } from "../../features/pricing/PricingView.tsx"
-import { checkout, planNews, pricing } from "../../features/pricing/pricing.ts"
+import { checkout, pricing } from "../../features/pricing/pricing.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { MemberPage } from "./MemberPage.tsx"
-
-planNews.listen(() => session.send({ type: "organisation.refresh" }))
 
 /** The gateway sends the payer back here with the transaction in the address. */
 const takeReturned = () => {

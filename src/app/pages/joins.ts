@@ -4,36 +4,21 @@ import type { Label } from "../../../contract/entities/Label.ts"
 import { paths } from "../../../contract/paths.ts"
 import type { LabelChange } from "../../../machines/flows/label-list.machine.ts"
 import type { OutboxWrite } from "../../../machines/flows/outbox.machine.ts"
+import { onFact } from "../../actors/app.ts"
 import { selectOrganisation, selectUser, session } from "../../features/auth/session.ts"
-import { mailedNews } from "../../features/calling/mail/mail.ts"
-import { takenNews } from "../../features/calling/outbox/outbox.ts"
 import { record, recordedContacts, waitingWrites } from "../../features/calling/outbox/stored.ts"
-import { changedManyNews } from "../../features/contacts/bulk/bulkChange.ts"
-import { openContactNews } from "../../features/contacts/contactAdding.ts"
-import { contactEditor, contactHistory, contactNews } from "../../features/contacts/contactEditor.ts"
+import { contactEditor } from "../../features/contacts/contactEditor.ts"
 import { contactLists, rowsAtHand } from "../../features/contacts/contactLists.ts"
-import { importedNews, undoneNews } from "../../features/import/news.ts"
-import {
-  labelListOf,
-  labelledNews,
-  relabelledNews,
-  selectLabels,
-  shownLabelNews
-} from "../../features/labels/labels.ts"
-import { peopleNews } from "../../features/people/people.ts"
-import { leadSearch, viewedNews } from "../../features/search/leadSearch.ts"
+import { labelListOf, selectLabels } from "../../features/labels/labels.ts"
+import { leadSearch } from "../../features/search/leadSearch.ts"
 import { laterWrites } from "../../services/laterWrites.ts"
 import { showContact } from "./contactInAddress.ts"
 
-/** What one feature tells, the shell carries to the others. Loaded once, with the first page of contacts. */
+/** What the pages of contacts do about what features tell. Loaded once, with the first of them. */
 
 const tellLists = (contact: Contact) => {
   leadSearch.send({ type: "contact.changed", contact })
   for (const list of contactLists) list.send({ type: "contact.changed", contact })
-}
-
-const refreshLists = () => {
-  for (const list of contactLists) list.send({ type: "list.refresh" })
 }
 
 const openContact = (): ReadonlyArray<Contact> => {
@@ -91,14 +76,11 @@ const relabel = ({ contactIds, add, remove }: LabelChange) => {
   if (contactIds.includes(contactId)) void touchUnlessHeld(contactId)
 }
 
-contactNews.listen(tellLists)
-labelledNews.listen(relabel)
-openContactNews.listen(({ _id }) => showContact(_id))
-shownLabelNews.listen(({ _id }) => navigate(paths.contactsWithLabel(_id)))
+onFact("contacts.labelled", ({ change }) => relabel(change))
+onFact("contact.wanted", ({ contactId }) => showContact(contactId))
+onFact("label.wanted", ({ labelId }) => navigate(paths.contactsWithLabel(labelId)))
 
-relabelledNews.listen(({ deleted }) => {
-  refreshLists()
-  contactEditor.send({ type: "contact.touched" })
+onFact("label.changed", ({ deleted }) => {
   if (deleted)
     relabel({
       contactIds: knownContacts().map(({ _id }) => _id),
@@ -108,16 +90,10 @@ relabelledNews.listen(({ deleted }) => {
     })
 })
 
-importedNews.listen(refreshLists)
-changedManyNews.listen(() => {
-  refreshLists()
-  contactEditor.send({ type: "contact.touched" })
+onFact("leads.viewed", ({ contacts: [first, ...others] }) => {
+  if (first && others.length === 0) showContact(first._id)
 })
-takenNews.listen(({ contact }) => {
-  refreshLists()
-  if (contact._id === contactEditor.getSnapshot().context.contactId)
-    contactEditor.send({ type: "contact.touched" })
-})
+
 laterWrites.offer({
   keep: (contactId, write, key) => {
     const name = knownContacts().find(({ _id }) => _id === contactId)?.name ?? ""
@@ -125,23 +101,6 @@ laterWrites.offer({
   },
   holds: async (contactId) => (await recordedContacts()).includes(contactId),
   withWaiting: async (contact) => (await waitingWrites(contact._id)).reduce(written, contact)
-})
-mailedNews.listen(({ contactId }) => {
-  if (contactHistory.getSnapshot().context.contactId === contactId)
-    contactHistory.send({ type: "history.refresh" })
-})
-undoneNews.listen(refreshLists)
-peopleNews.listen(({ shown }) => {
-  refreshLists()
-  if (shown) showContact(shown._id)
-})
-
-viewedNews.listen(({ contacts }) => {
-  const [first] = contacts
-  if (first === undefined) return
-  session.send({ type: "organisation.refresh" })
-  refreshLists()
-  if (contacts.length === 1) showContact(first._id)
 })
 
 const tellCredits = () => {

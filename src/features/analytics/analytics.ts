@@ -1,21 +1,19 @@
 import { useSelector } from "@xstate/react"
-import { createActor, type SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import { analyticsMachine } from "../../../machines/flows/analytics.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { failureOf } from "../../i18n/failures.ts"
 
-export const analytics = showRunning(
-  createActor(
-    analyticsMachine.provide({
-      actors: {
-        loadAnalytics: fromEffect(
-          () => import("./analytics.effects.ts").then((module) => module.loadAnalytics),
-          failureOf
-        )
-      }
-    })
-  ).start()
+export const analytics = startActor(
+  analyticsMachine.provide({
+    actors: {
+      loadAnalytics: fromEffect(
+        () => import("./analytics.effects.ts").then((module) => module.loadAnalytics),
+        failureOf
+      )
+    }
+  })
 )
 
 type Snapshot = SnapshotFrom<typeof analyticsMachine>

@@ -9,7 +9,6 @@ import type { organisationSetupMachine } from "../../../machines/flows/organisat
 import type { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
 import type { profileCompletionMachine } from "../../../machines/flows/profile-completion.machine.ts"
 import type { socialSignInMachine } from "../../../machines/flows/social-sign-in.machine.ts"
-import { showRunning } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
@@ -69,8 +68,6 @@ export const authModal = startKept(provided, {
   input: { email: "", hasLink: invitationLink.token() !== "", defaultCountryCode },
   isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
 })
-
-showRunning(authModal)
 
 type Snapshot = SnapshotFrom<typeof authModalMachine>
 

@@ -1,9 +1,10 @@
 import { useSelector } from "@xstate/react"
-import { createActor, fromCallback, fromPromise, type SnapshotFrom, waitFor } from "xstate"
+import { fromCallback, fromPromise, type SnapshotFrom, waitFor } from "xstate"
 import { type SessionEvent, sessionMachine } from "../../../machines/flows/session.machine.ts"
+import { app } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { fromStoredKey } from "../../actors/fromStoredKey.ts"
-import { showRunning } from "../../actors/running.ts"
+import { makeActor, showRunning } from "../../actors/running.ts"
 import { browser } from "../../services/browser.ts"
 import { credentials } from "../../services/credentials.ts"
 import { endSessionStores } from "../../services/sessionStores.ts"
@@ -23,40 +24,40 @@ const effects = () => import("./session.effects.ts")
 
 let hasEnded = false
 
-export const session = createActor(
-  sessionMachine.provide({
-    actors: {
-      watchTabs: fromStoredKey(tokenKey, readOtherTab),
-      watchCalls: fromCallback<SessionEvent>(({ sendBack }) =>
-        credentials.onEnded(() => sendBack({ type: "session.ended" }))
-      ),
-      restoreSession: fromPromise(restoreSession),
-      loadOrganisation: fromEffect(() => effects().then((module) => module.loadOrganisation)),
-      refreshAccount: fromEffect(() => effects().then((module) => module.refreshAccount)),
-      endSession: fromEffect(() => effects().then((module) => module.endSession)),
-      removeStores: fromPromise(() => endSessionStores(credentials.token()))
-    },
-    actions: {
-      storeSession: (_, params) => {
-        credentials.use(params.token)
-        storeSession(params)
+export const session = showRunning(
+  makeActor(
+    sessionMachine.provide({
+      actors: {
+        watchTabs: fromStoredKey(tokenKey, readOtherTab),
+        watchCalls: fromCallback<SessionEvent>(({ sendBack }) =>
+          credentials.onEnded(() => sendBack({ type: "session.ended" }))
+        ),
+        restoreSession: fromPromise(restoreSession),
+        loadOrganisation: fromEffect(() => effects().then((module) => module.loadOrganisation)),
+        refreshAccount: fromEffect(() => effects().then((module) => module.refreshAccount)),
+        endSession: fromEffect(() => effects().then((module) => module.endSession)),
+        removeStores: fromPromise(() => endSessionStores(credentials.token()))
       },
-      forgetStored: () => void endSessionStores(credentials.token()).catch(() => undefined),
-      noteEnded: () => {
-        hasEnded = true
-      },
-      reloadPage: () => {
-        closeStores()
-        tabStore.removeWhere(() => true)
-        if (hasEnded) noteEnded()
-        keepPlace()
-        browser.reload()
+      actions: {
+        storeSession: (_, params) => {
+          credentials.use(params.token)
+          storeSession(params)
+        },
+        forgetStored: () => void endSessionStores(credentials.token()).catch(() => undefined),
+        noteEnded: () => {
+          hasEnded = true
+        },
+        reloadPage: () => {
+          closeStores()
+          tabStore.removeWhere(() => true)
+          if (hasEnded) noteEnded()
+          keepPlace()
+          browser.reload()
+        }
       }
-    }
-  })
+    })
+  )
 )
-
-showRunning(session)
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
@@ -80,8 +81,25 @@ export const useSession = <T>(select: (snapshot: SessionSnapshot) => T) => useSe
 /** True where somebody was signed in when the page was left. */
 export const hasStoredSession = hasStoredToken
 
+/** Tells the other features who is here. */
+const tellWhoIsHere = (snapshot: SessionSnapshot) => {
+  const { user, organisation } = snapshot.context
+  if (snapshot.hasTag("unsettled")) return
+  if (!snapshot.hasTag("present") || user === null) app.send({ type: "nobody.here" })
+  else
+    app.send({
+      type: "somebody.here",
+      member: organisation && {
+        userId: user._id,
+        organisationId: organisation._id,
+        callingCode: organisation.countryCode
+      }
+    })
+}
+
 /** Starts the session chart. Resolves when it is known who is here: nothing is drawn before. */
 export const startSession = async () => {
+  session.subscribe(tellWhoIsHere)
   session.start()
   await waitFor(session, (snapshot) => !snapshot.hasTag("unsettled"))
 }

@@ -1,14 +1,15 @@
 import { useSelector } from "@xstate/react"
-import { createActor, type SnapshotFrom, waitFor } from "xstate"
+import { type SnapshotFrom, waitFor } from "xstate"
 import { stepUpMachine } from "../../../machines/flows/step-up.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
+import { startActor } from "../../actors/running.ts"
 import { problemsFor } from "./problems.ts"
 
 const effects = () => import("./stepUp.effects.ts")
 const sending = () => import("./codeSending.effects.ts")
 const inCode = problemsFor({ main: "otp", shown: ["otp"] })
 
-export const stepUp = createActor(
+export const stepUp = startActor(
   stepUpMachine.provide({
     actors: {
       sendCode: fromEffect(() => effects().then((module) => module.sendCode), inCode),
@@ -16,7 +17,7 @@ export const stepUp = createActor(
       checkCode: fromEffect(() => effects().then((module) => module.checkCode), inCode)
     }
   })
-).start()
+)
 
 type Snapshot = SnapshotFrom<typeof stepUpMachine>
 

@@ -1,17 +1,13 @@
 import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
-import type { Contact } from "../../../contract/entities/Contact.ts"
 import { contactAddingMachine } from "../../../machines/flows/contact-adding.machine.ts"
+import { tell } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { createNews } from "../../actors/news.ts"
 import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { addedContacts } from "./contactLists.ts"
-
-/** A contact is asked to be shown beside the list. */
-export const openContactNews = createNews<Contact>()
 
 export const contactAdding = startKept(
   contactAddingMachine.provide({
@@ -28,10 +24,10 @@ export const contactAdding = startKept(
     actions: {
       announceAdded: (_, { contact }) => {
         addedContacts.send({ type: "list.refresh" })
-        openContactNews.tell(contact)
+        tell({ type: "contact.wanted", contactId: contact._id })
       },
       openContact: (_, { contact }) => {
-        if (contact) openContactNews.tell(contact)
+        if (contact) tell({ type: "contact.wanted", contactId: contact._id })
       },
       warnFailed: (_, { error }) => {
         if (!isSaidByFields(error)) notify.error(messageIn(error))

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { createActor, type SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { uncalled } from "../../../contract/rules/outcomes.ts"
 import {
@@ -9,9 +9,9 @@ import {
 } from "../../../machines/flows/contact-editor.machine.ts"
 import { contactHistoryMachine } from "../../../machines/flows/contact-history.machine.ts"
 import { type ContactMark, contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
+import { tell } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { createNews } from "../../actors/news.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
@@ -22,22 +22,17 @@ export { selectDisputed, selectDraft, valueAt } from "../../../machines/flows/co
 
 const effects = () => import("./contacts.effects.ts")
 
-/** A contact is now as told, by what was done here. */
-export const contactNews = createNews<Contact>()
-
-export const contactHistory = showRunning(
-  createActor(
-    contactHistoryMachine.provide({
-      actors: {
-        loadHistory: fromEffect(() => effects().then((module) => module.loadHistory), failureOf),
-        sendAgain: fromEffect(() => effects().then((module) => module.sendAgain), failureOf)
-      },
-      actions: {
-        announceDone: (_, { message }) => notify.success(message),
-        warnFailed: (_, { error }) => notify.error(messageIn(error))
-      }
-    })
-  ).start()
+export const contactHistory = startActor(
+  contactHistoryMachine.provide({
+    actors: {
+      loadHistory: fromEffect(() => effects().then((module) => module.loadHistory), failureOf),
+      sendAgain: fromEffect(() => effects().then((module) => module.sendAgain), failureOf)
+    },
+    actions: {
+      announceDone: (_, { message }) => notify.success(message),
+      warnFailed: (_, { error }) => notify.error(messageIn(error))
+    }
+  })
 )
 
 /** The server names what was wrong as it was sent; here a field is named by itself. */
@@ -63,7 +58,7 @@ export const contactEditor = startKept(
     },
     actions: {
       announceChanged: (_, { contact }) => {
-        if (contact) contactNews.tell(contact)
+        if (contact) tell({ type: "contact.changed", contact })
       },
       warnFailed: (_, { error }) => {
         if (!isSaidByFields(error)) notify.error(messageIn(error))
@@ -78,7 +73,6 @@ export const contactEditor = startKept(
       Object.values(actor.getSnapshot().context.drafts).some((draft) => Object.keys(draft).length > 0)
   }
 )
-showRunning(contactEditor)
 /** One that was left with a draft shows the contact as it is now. */
 contactEditor.send({ type: "contact.touched" })
 
@@ -87,32 +81,23 @@ const contactAtHand = (contactId: string): Contact | undefined => {
   return [...(shown ? [shown] : []), ...contactLists.flatMap(rowsAtHand)].find(({ _id }) => _id === contactId)
 }
 
-export const contactMark = showRunning(
-  createActor(
-    contactMarkMachine.provide({
-      actors: {
-        markContact: fromEffect(
-          () =>
-            effects().then(
-              (module) => (mark: ContactMark) => module.markContact(mark, contactAtHand(mark.contactId))
-            ),
-          failureOf
-        )
-      },
-      actions: {
-        announceContact: (_, { contact }) => contactNews.tell(contact),
-        warnFailed: (_, { error }) => notify.error(messageIn(error))
-      }
-    })
-  ).start()
+export const contactMark = startActor(
+  contactMarkMachine.provide({
+    actors: {
+      markContact: fromEffect(
+        () =>
+          effects().then(
+            (module) => (mark: ContactMark) => module.markContact(mark, contactAtHand(mark.contactId))
+          ),
+        failureOf
+      )
+    },
+    actions: {
+      announceContact: (_, { contact }) => tell({ type: "contact.changed", contact }),
+      warnFailed: (_, { error }) => notify.error(messageIn(error))
+    }
+  })
 )
-
-contactNews.listen((contact) => {
-  contactEditor.send({ type: "contact.changed", contact })
-  if (contactHistory.getSnapshot().context.contactId === contact._id) {
-    contactHistory.send({ type: "history.refresh" })
-  }
-})
 
 type EditorSnapshot = SnapshotFrom<typeof contactEditorMachine>
 type HistorySnapshot = SnapshotFrom<typeof contactHistoryMachine>

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react"
 import { navigate } from "wouter/use-browser-location"
-import { type ActorRefFrom, createActor, type SnapshotFrom } from "xstate"
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { paths } from "../../../contract/paths.ts"
 import { type ContactCriteria, contactListMachine } from "../../../machines/flows/contact-list.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { writeAddress } from "./contactAddress.ts"
@@ -14,13 +14,13 @@ const effects = () => import("./contacts.effects.ts")
 const loadViewed = fromEffect(async () => (await effects()).loadViewed, failureOf)
 const loadAdded = fromEffect(async () => (await effects()).loadAdded, failureOf)
 
-const start = (path: string, load: typeof loadViewed) => {
+const start = (id: string, path: string, load: typeof loadViewed) => {
   const keepInAddress = (criteria: ContactCriteria, replace: boolean) => {
     if (location.pathname !== path) return
     const address = writeAddress(criteria, path, location.search)
     if (address !== location.pathname + location.search) navigate(address, { replace })
   }
-  return createActor(
+  return startActor(
     contactListMachine.provide({
       actors: { loadContacts: load, loadPage: load },
       actions: {
@@ -28,15 +28,13 @@ const start = (path: string, load: typeof loadViewed) => {
         pushAddress: (_, { criteria }) => keepInAddress(criteria, false),
         warnFailed: (_, { error }) => notify.error(messageIn(error))
       }
-    })
-  ).start()
+    }),
+    { id }
+  )
 }
 
-export const viewedContacts = start(paths.myContacts, loadViewed)
-export const addedContacts = start(paths.addedContacts, loadAdded)
-
-showRunning(viewedContacts)
-showRunning(addedContacts)
+export const viewedContacts = start("viewedContacts", paths.myContacts, loadViewed)
+export const addedContacts = start("addedContacts", paths.addedContacts, loadAdded)
 
 export const contactLists = [viewedContacts, addedContacts] as const
 

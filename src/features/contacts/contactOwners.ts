@@ -1,23 +1,20 @@
 import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
-import { createActor } from "xstate"
 import { contactOwnersMachine } from "../../../machines/flows/contact-owners.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { failureOf } from "../../i18n/failures.ts"
 
-const contactOwners = showRunning(
-  createActor(
-    contactOwnersMachine.provide({
-      actors: {
-        loadOwners: fromEffect(
-          () => import("./contacts.effects.ts").then((module) => module.loadOwners),
-          failureOf
-        )
-      }
-    })
-  )
-).start()
+const contactOwners = startActor(
+  contactOwnersMachine.provide({
+    actors: {
+      loadOwners: fromEffect(
+        () => import("./contacts.effects.ts").then((module) => module.loadOwners),
+        failureOf
+      )
+    }
+  })
+)
 
 /** Whose contacts there are, asked for when a list is opened. */
 export const useContactOwners = () => {

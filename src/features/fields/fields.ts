@@ -1,34 +1,28 @@
 import { useSelector } from "@xstate/react"
-import { createActor, type SnapshotFrom } from "xstate"
-import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
+import type { SnapshotFrom } from "xstate"
 import { fieldDefinitionsMachine } from "../../../machines/flows/field-definitions.machine.ts"
+import { tell } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { createNews } from "../../actors/news.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
-/** The fields of the organisation are now as told. */
-export const definedNews = createNews<ReadonlyArray<FieldDefinition>>()
-
 const effects = () => import("./fields.effects.ts")
 
-export const fieldDefinitions = showRunning(
-  createActor(
-    fieldDefinitionsMachine.provide({
-      actors: {
-        loadFields: fromEffect(() => effects().then((module) => module.loadFields), failureOf),
-        writeField: fromEffect(() => effects().then((module) => module.writeField), failureOf)
-      },
-      actions: {
-        announceWritten: (_, { definitions }) => definedNews.tell(definitions),
-        warnFailed: (_, { error }) => {
-          if (!isSaidByFields(error)) notify.error(messageIn(error))
-        }
+export const fieldDefinitions = startActor(
+  fieldDefinitionsMachine.provide({
+    actors: {
+      loadFields: fromEffect(() => effects().then((module) => module.loadFields), failureOf),
+      writeField: fromEffect(() => effects().then((module) => module.writeField), failureOf)
+    },
+    actions: {
+      announceWritten: (_, { definitions }) => tell({ type: "fields.defined", definitions }),
+      warnFailed: (_, { error }) => {
+        if (!isSaidByFields(error)) notify.error(messageIn(error))
       }
-    })
-  )
-).start()
+    }
+  })
+)
 
 type Snapshot = SnapshotFrom<typeof fieldDefinitionsMachine>
 

@@ -1,26 +1,20 @@
 import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
-import { createActor } from "xstate"
 import { knownFieldsMachine } from "../../../machines/flows/known-fields.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { failureOf } from "../../i18n/failures.ts"
-import { definedNews } from "./fields.ts"
 
-const knownFields = showRunning(
-  createActor(
-    knownFieldsMachine.provide({
-      actors: {
-        loadDefinitions: fromEffect(
-          () => import("./fields.effects.ts").then((module) => module.loadDefinitions),
-          failureOf
-        )
-      }
-    })
-  )
-).start()
-
-definedNews.listen((definitions) => knownFields.send({ type: "fields.told", definitions }))
+const knownFields = startActor(
+  knownFieldsMachine.provide({
+    actors: {
+      loadDefinitions: fromEffect(
+        () => import("./fields.effects.ts").then((module) => module.loadDefinitions),
+        failureOf
+      )
+    }
+  })
+)
 
 /** The organisation's fields, asked for once something is there to show them of. */
 export const useKnownFields = (wantedFor: string | null) => {

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
-import { createActor, type SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import type { Honorarium, HonorariumState, StateTotal } from "../../../contract/entities/Honorarium.ts"
 import { confirmationLimitsMachine } from "../../../machines/flows/confirmation-limits.machine.ts"
 import { honorariumRequestMachine } from "../../../machines/flows/honorarium-request.machine.ts"
@@ -8,7 +8,7 @@ import { honorariumReviewMachine } from "../../../machines/flows/honorarium-revi
 import { honorariumRunMachine } from "../../../machines/flows/honorarium-run.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startPagedList } from "../../actors/pagedList.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
@@ -35,99 +35,91 @@ const updateRow = (row: Honorarium) => honorariumList.send({ type: "row.update",
 
 const refreshList = () => honorariumList.send({ type: "list.refresh" })
 
-export const honorariumReview = showRunning(
-  startKept(
-    honorariumReviewMachine.provide({
-      actors: {
-        loadHonorarium: fromEffect(() => effects().then((module) => module.loadHonorarium), failureOf),
-        actOnHonorarium: fromEffect(() => effects().then((module) => module.actOnHonorarium), failureOf),
-        followPayment: fromEffect(() => effects().then((module) => module.followPayment), failureOf),
-        revealAccount: fromEffect(() => effects().then((module) => module.revealAccount), failureOf)
-      },
-      actions: {
-        announceChanged: (_, { honorarium }) => updateRow(honorarium),
-        announceDone: (_, { message }) => notify.success(message),
-        warnFailed
-      }
-    }),
-    {
-      key: "honorariumReview@2",
-      store: tabStore,
-      input: undefined,
-      isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+export const honorariumReview = startKept(
+  honorariumReviewMachine.provide({
+    actors: {
+      loadHonorarium: fromEffect(() => effects().then((module) => module.loadHonorarium), failureOf),
+      actOnHonorarium: fromEffect(() => effects().then((module) => module.actOnHonorarium), failureOf),
+      followPayment: fromEffect(() => effects().then((module) => module.followPayment), failureOf),
+      revealAccount: fromEffect(() => effects().then((module) => module.revealAccount), failureOf)
+    },
+    actions: {
+      announceChanged: (_, { honorarium }) => updateRow(honorarium),
+      announceDone: (_, { message }) => notify.success(message),
+      warnFailed
     }
-  )
+  }),
+  {
+    key: "honorariumReview@2",
+    store: tabStore,
+    input: undefined,
+    isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+  }
 )
 
-export const honorariumRequest = showRunning(
-  startKept(
-    honorariumRequestMachine.provide({
-      actors: {
-        findRespondents: fromEffect(() => requests().then((module) => module.findRespondents), failureOf),
-        findLast: fromEffect(() => requests().then((module) => module.findLast), failureOf),
-        checkRequest: fromEffect(() => requests().then((module) => module.checkRequest), failureOf),
-        sendRequest: fromEffect(() => requests().then((module) => module.sendRequest), failureOf)
+export const honorariumRequest = startKept(
+  honorariumRequestMachine.provide({
+    actors: {
+      findRespondents: fromEffect(() => requests().then((module) => module.findRespondents), failureOf),
+      findLast: fromEffect(() => requests().then((module) => module.findLast), failureOf),
+      checkRequest: fromEffect(() => requests().then((module) => module.checkRequest), failureOf),
+      sendRequest: fromEffect(() => requests().then((module) => module.sendRequest), failureOf)
+    },
+    actions: {
+      announceSent: ({ context }, { honorarium }) => {
+        notify.success(i18n.t(context.changing ? "honorarium:request.changed" : "honorarium:request.sent"))
+        refreshList()
+        if (context.changing) honorariumReview.send({ type: "honorarium.refresh" })
+        else updateRow(honorarium)
       },
-      actions: {
-        announceSent: ({ context }, { honorarium }) => {
-          notify.success(i18n.t(context.changing ? "honorarium:request.changed" : "honorarium:request.sent"))
-          refreshList()
-          if (context.changing) honorariumReview.send({ type: "honorarium.refresh" })
-          else updateRow(honorarium)
-        },
-        warnArrived: () => notify.info(i18n.t("honorarium:request.arrived")),
-        refreshList
-      }
-    }),
-    {
-      key: "honorariumRequest@2",
-      store: tabStore,
-      input: undefined,
-      isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+      warnArrived: () => notify.info(i18n.t("honorarium:request.arrived")),
+      refreshList
     }
-  )
+  }),
+  {
+    key: "honorariumRequest@2",
+    store: tabStore,
+    input: undefined,
+    isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+  }
 )
 
-export const honorariumRun = showRunning(
-  startKept(
-    honorariumRunMachine.provide({
-      actors: {
-        weighHonoraria: fromEffect(() => runs().then((module) => module.weighHonoraria), failureOf),
-        payOne: fromEffect(() => runs().then((module) => module.payOne), failureOf),
-        followPayments: fromEffect(() => runs().then((module) => module.followPayments), failureOf)
+export const honorariumRun = startKept(
+  honorariumRunMachine.provide({
+    actors: {
+      weighHonoraria: fromEffect(() => runs().then((module) => module.weighHonoraria), failureOf),
+      payOne: fromEffect(() => runs().then((module) => module.payOne), failureOf),
+      followPayments: fromEffect(() => runs().then((module) => module.followPayments), failureOf)
+    },
+    actions: {
+      announceChanged: (_, { honoraria }) => {
+        for (const honorarium of honoraria) updateRow(honorarium)
       },
-      actions: {
-        announceChanged: (_, { honoraria }) => {
-          for (const honorarium of honoraria) updateRow(honorarium)
-        },
-        refreshList,
-        warnFailed
-      }
-    }),
-    {
-      key: "honorariumRun@2",
-      store: tabStore,
-      input: undefined,
-      isWorthKeeping: (actor) => !actor.getSnapshot().matches("choosing")
+      refreshList,
+      warnFailed
     }
-  )
+  }),
+  {
+    key: "honorariumRun@2",
+    store: tabStore,
+    input: undefined,
+    isWorthKeeping: (actor) => !actor.getSnapshot().matches("choosing")
+  }
 )
 
-export const confirmationLimits = showRunning(
-  createActor(
-    confirmationLimitsMachine.provide({
-      actors: {
-        loadLimits: fromEffect(() => limitEffects().then((module) => module.loadLimits), failureOf),
-        saveLimits: fromEffect(() => limitEffects().then((module) => module.saveLimits), failureOf)
-      },
-      actions: {
-        announceSaved: (_, { message }) => notify.success(message),
-        warnFailed: (_, { error }) => {
-          if (!isSaidByFields(error)) notify.error(messageIn(error))
-        }
+export const confirmationLimits = startActor(
+  confirmationLimitsMachine.provide({
+    actors: {
+      loadLimits: fromEffect(() => limitEffects().then((module) => module.loadLimits), failureOf),
+      saveLimits: fromEffect(() => limitEffects().then((module) => module.saveLimits), failureOf)
+    },
+    actions: {
+      announceSaved: (_, { message }) => notify.success(message),
+      warnFailed: (_, { error }) => {
+        if (!isSaidByFields(error)) notify.error(messageIn(error))
       }
-    })
-  ).start()
+    }
+  })
 )
 
 export const useConfirmationLimits = <T>(

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { type ActorRefFrom, createActor, fromCallback, fromPromise, type SnapshotFrom } from "xstate"
+import { type ActorRefFrom, fromCallback, fromPromise, type SnapshotFrom } from "xstate"
 import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import {
   type BulkImportEvent,
@@ -8,11 +8,11 @@ import {
   type OpenedFile
 } from "../../../machines/flows/bulk-import.machine.ts"
 import type { importSendingMachine } from "../../../machines/flows/import-sending.machine.ts"
+import { tell } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import type { Failure as CallFailure } from "../../i18n/failures.ts"
 import { closeReader, loadRows, prepareImport, progressNews } from "./importReader.ts"
-import { importedNews } from "./news.ts"
 import type { Forecast } from "./reading/checking/forecast.ts"
 import type { Failure } from "./reading/failure.ts"
 import { mappingFaults } from "./reading/mapping/guess.ts"
@@ -22,7 +22,7 @@ import { findKept, forgetImport } from "./sending/keptImports.ts"
 
 const effects = () => import("./import.effects.ts")
 
-export const bulkImport = createActor(
+export const bulkImport = startActor(
   bulkImportMachine.provide({
     actors: {
       findKept: fromPromise(({ signal }) => findKept(signal)),
@@ -43,12 +43,10 @@ export const bulkImport = createActor(
       forgetKept: ({ context: { importId } }) => {
         forgetImport(importId).catch(console.error)
       },
-      announceEnded: () => importedNews.tell()
+      announceEnded: () => tell({ type: "import.ended" })
     }
   })
-).start()
-
-showRunning(bulkImport)
+)
 
 type Snapshot = SnapshotFrom<typeof bulkImportMachine>
 export type SendingRef = ActorRefFrom<typeof importSendingMachine>

@@ -11,9 +11,9 @@ import type {
   RowChange,
   RowsWish
 } from "../../../machines/flows/bulk-import.machine.ts"
+import { memberNow } from "../../actors/app.ts"
 import { createNews } from "../../actors/news.ts"
 import { readMappings, rememberMapping } from "./mappingMemory.ts"
-import { importOwner } from "./owner.ts"
 import type { CallStatusName } from "./reading/checking/callStatuses.ts"
 import type { ForAll } from "./reading/checking/forecast.ts"
 import type { FaultReason } from "./reading/checking/problems.ts"
@@ -90,7 +90,7 @@ const callStatusNames = async (): Promise<ReadonlyArray<CallStatusName>> => {
   )
 }
 
-const callingCodeNow = (): string => importOwner.now()?.callingCode ?? ""
+const callingCodeNow = (): string => memberNow()?.callingCode ?? ""
 
 export const openIn = async (
   reader: Reader,

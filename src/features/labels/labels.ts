@@ -1,12 +1,11 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
-import { createActor, type SnapshotFrom } from "xstate"
-import type { Label } from "../../../contract/entities/Label.ts"
+import type { SnapshotFrom } from "xstate"
 import { labelEditorMachine } from "../../../machines/flows/label-editor.machine.ts"
-import { type LabelChange, labelListMachine } from "../../../machines/flows/label-list.machine.ts"
+import { labelListMachine } from "../../../machines/flows/label-list.machine.ts"
+import { tell } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { createNews } from "../../actors/news.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
@@ -17,25 +16,18 @@ export type { LabelOwner } from "./labels.effects.ts"
 
 const effects = () => import("./labels.effects.ts")
 
-/** Labels were put on contacts or taken off. */
-export const labelledNews = createNews<LabelChange>()
-/** A label was renamed, recoloured or deleted: rows that show it are out of date. */
-export const relabelledNews = createNews<{ readonly deleted: Label | null }>()
-/** Somebody wants to see the contacts that carry a label. */
-export const shownLabelNews = createNews<Label>()
-
 const listMachine = labelListMachine.provide({
   actors: {
     loadLabels: fromEffect(() => effects().then((module) => module.loadLabels), failureOf),
     applyLabels: fromEffect(() => effects().then((module) => module.applyLabels), failureOf)
   },
   actions: {
-    announceApplied: (_, change) => labelledNews.tell(change),
+    announceApplied: (_, change) => tell({ type: "contacts.labelled", change }),
     warnFailed: (_, { error }) => notify.error(messageIn(error))
   }
 })
 
-const startList = (orgId: string) => showRunning(createActor(listMachine, { input: { orgId } })).start()
+const startList = (orgId: string) => startActor(listMachine, { input: { orgId } })
 
 const editorMachineFor = (owner: LabelOwner) =>
   labelEditorMachine.provide({
@@ -46,10 +38,10 @@ const editorMachineFor = (owner: LabelOwner) =>
     },
     actions: {
       refreshLabels: () => labelListOf(owner).send({ type: "labels.refresh" }),
-      announceSaved: () => relabelledNews.tell({ deleted: null }),
-      announceDeleted: (_, { label }) => relabelledNews.tell({ deleted: label }),
+      announceSaved: () => tell({ type: "label.changed", deleted: null }),
+      announceDeleted: (_, { label }) => tell({ type: "label.changed", deleted: label }),
       showMapped: (_, { label }) => {
-        if (label) shownLabelNews.tell(label)
+        if (label) tell({ type: "label.wanted", labelId: label._id })
       },
       warnBlank: () => notify.error(i18n.t("labels:blank")),
       warnSaveFailed: () => notify.error(i18n.t("labels:saveFailed")),
@@ -59,14 +51,12 @@ const editorMachineFor = (owner: LabelOwner) =>
   })
 
 const startEditor = (owner: LabelOwner) =>
-  showRunning(
-    startKept(editorMachineFor(owner), {
-      key: "labelEditor@1",
-      store: tabStore,
-      input: undefined,
-      isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
-    })
-  )
+  startKept(editorMachineFor(owner), {
+    key: "labelEditor@1",
+    store: tabStore,
+    input: undefined,
+    isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+  })
 
 let list: ReturnType<typeof startList> | undefined
 let editor: ReturnType<typeof startEditor> | undefined

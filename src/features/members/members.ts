@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react"
-import { createActor, type SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import type { Member } from "../../../contract/entities/Member.ts"
 import { isActiveAdmin } from "../../../contract/rules/permissions.ts"
 import { memberEditorMachine } from "../../../machines/flows/member-editor.machine.ts"
 import { undeliveredMachine } from "../../../machines/flows/undelivered.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startPagedList } from "../../actors/pagedList.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
@@ -24,49 +24,45 @@ export const memberList = startPagedList<Member, string>({
   loadPage: () => effects().then((module) => module.loadMembers)
 })
 
-export const memberEditor = showRunning(
-  startKept(
-    memberEditorMachine.provide({
-      actors: {
-        saveMember: fromEffect(() => effects().then((module) => module.saveMember), failureOf),
-        weighRemoval: fromEffect(() => effects().then((module) => module.weighRemoval), failureOf),
-        actOnMember: fromEffect(() => effects().then((module) => module.actOnMember), failureOf)
+export const memberEditor = startKept(
+  memberEditorMachine.provide({
+    actors: {
+      saveMember: fromEffect(() => effects().then((module) => module.saveMember), failureOf),
+      weighRemoval: fromEffect(() => effects().then((module) => module.weighRemoval), failureOf),
+      actOnMember: fromEffect(() => effects().then((module) => module.actOnMember), failureOf)
+    },
+    actions: {
+      refreshList: () => {
+        memberList.send({ type: "list.refresh" })
+        undelivered.send({ type: "list.refresh" })
       },
-      actions: {
-        refreshList: () => {
-          memberList.send({ type: "list.refresh" })
-          undelivered.send({ type: "list.refresh" })
-        },
-        announceDone: (_, { message }) => notify.success(message),
-        warnFailed
-      }
-    }),
-    {
-      key: "memberEditor@1",
-      store: tabStore,
-      input: undefined,
-      isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+      announceDone: (_, { message }) => notify.success(message),
+      warnFailed
     }
-  )
+  }),
+  {
+    key: "memberEditor@1",
+    store: tabStore,
+    input: undefined,
+    isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+  }
 )
 
-export const undelivered = showRunning(
-  createActor(
-    undeliveredMachine.provide({
-      actors: {
-        loadJobs: fromEffect(() => effects().then((module) => module.loadUndelivered), failureOf),
-        deliverAgain: fromEffect(() => effects().then((module) => module.deliverAgain), failureOf),
-        dismissJob: fromEffect(() => effects().then((module) => module.dismissUndelivered), failureOf)
+export const undelivered = startActor(
+  undeliveredMachine.provide({
+    actors: {
+      loadJobs: fromEffect(() => effects().then((module) => module.loadUndelivered), failureOf),
+      deliverAgain: fromEffect(() => effects().then((module) => module.deliverAgain), failureOf),
+      dismissJob: fromEffect(() => effects().then((module) => module.dismissUndelivered), failureOf)
+    },
+    actions: {
+      announceDone: (_, { message }) => {
+        notify.success(message)
+        memberList.send({ type: "list.refresh" })
       },
-      actions: {
-        announceDone: (_, { message }) => {
-          notify.success(message)
-          memberList.send({ type: "list.refresh" })
-        },
-        warnFailed
-      }
-    })
-  ).start()
+      warnFailed
+    }
+  })
 )
 
 type EditorSnapshot = SnapshotFrom<typeof memberEditorMachine>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
+import { onFact } from "../../actors/app.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Choice } from "../../ui/Choice.tsx"
@@ -13,7 +14,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { askForDesktop, desktopPermission } from "./desktop.ts"
 import { NotificationItem } from "./NotificationItem.tsx"
 import { notificationList } from "./notificationList.ts"
-import { changedNews, notificationsOf, selectItems, useNotifications } from "./notifications.ts"
+import { notificationsOf, selectItems, useNotifications } from "./notifications.ts"
 
 const column = css({
   display: "grid",
@@ -108,7 +109,7 @@ export const NotificationsView = ({ organisationId }: { readonly organisationId:
   const unread = useNotifications(organisationId, selectItems)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the bell holds changed, so the list did too
   useEffect(() => notificationList.send({ type: "list.refresh" }), [unread])
-  useEffect(() => changedNews.listen(() => notificationList.send({ type: "list.refresh" })), [])
+  useEffect(() => onFact("notifications.changed", () => notificationList.send({ type: "list.refresh" })), [])
   if (!ready) return <SkeletonRows label={common("loading")} />
   return (
     <div className={column}>

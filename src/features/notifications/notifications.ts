@@ -1,14 +1,14 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import { navigate } from "wouter/use-browser-location"
-import { createActor, fromCallback, type SnapshotFrom } from "xstate"
+import { fromCallback, type SnapshotFrom } from "xstate"
 import {
   type NotificationsEvent,
   notificationsMachine
 } from "../../../machines/flows/notifications.machine.ts"
+import { tell } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { createNews } from "../../actors/news.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { type Failure, failureOf } from "../../i18n/failures.ts"
 import { listenToEvents, type StreamNews } from "../../services/eventStream.ts"
 import { notify } from "../../ui/toasts.tsx"
@@ -16,18 +16,6 @@ import { showOnDesktop } from "./desktop.ts"
 import { insidePath } from "./insidePath.ts"
 
 const effects = () => import("./notifications.effects.ts")
-
-/** A notification says that something about the organisation was verified. */
-export const verifiedNews = createNews<void>()
-
-/** The server said that something changed, or a change of ours was kept. */
-export const changedNews = createNews<void>()
-
-/** An import of the organisation changed. */
-export const importsNews = createNews<void>()
-
-/** The do-not-call list changed, or may have while nothing was heard. */
-export const doNotCallNews = createNews<void>()
 
 const eventFor = (news: Exclude<StreamNews, "doNotCall" | "imports">): NotificationsEvent =>
   news === "notifications"
@@ -46,11 +34,11 @@ const machine = notificationsMachine.provide({
   actors: {
     watchEvents: fromCallback<NotificationsEvent>(({ sendBack }) =>
       listenToEvents((news) => {
-        if (news === "up" || news === "doNotCall") doNotCallNews.tell()
-        if (news === "imports") importsNews.tell()
+        if (news === "up" || news === "doNotCall") tell({ type: "doNotCall.changed" })
+        if (news === "imports") tell({ type: "imports.changed" })
         if (news === "doNotCall" || news === "imports") return
         sendBack(eventFor(news))
-        if (news !== "down") changedNews.tell()
+        if (news !== "down") tell({ type: "notifications.changed" })
       })
     ),
     loadNotifications: fromEffect(() => effects().then((module) => module.loadNotifications), failureOf),
@@ -70,15 +58,14 @@ const machine = notificationsMachine.provide({
         showOnDesktop({ id: _id, title, text: description, onOpen: () => goTo(path) })
       }
     },
-    refreshOrganisation: () => verifiedNews.tell(),
+    refreshOrganisation: () => tell({ type: "organisation.verified" }),
     logFailure: (_, { error }) => {
       if (isWorthLogging(error)) console.error("Notifications:", error)
     }
   }
 })
 
-const start = (organisationId: string) =>
-  showRunning(createActor(machine, { input: { organisationId } })).start()
+const start = (organisationId: string) => startActor(machine, { input: { organisationId } })
 
 let actor: ReturnType<typeof start> | undefined
 

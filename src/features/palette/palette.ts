@@ -1,21 +1,19 @@
 import { useSelector } from "@xstate/react"
-import { createActor, type SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import { commandPaletteMachine } from "../../../machines/flows/command-palette.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { failureOf } from "../../i18n/failures.ts"
 
-export const palette = showRunning(
-  createActor(
-    commandPaletteMachine.provide({
-      actors: {
-        findPeople: fromEffect(
-          () => import("./palette.effects.ts").then((module) => module.findPeople),
-          failureOf
-        )
-      }
-    })
-  ).start()
+export const palette = startActor(
+  commandPaletteMachine.provide({
+    actors: {
+      findPeople: fromEffect(
+        () => import("./palette.effects.ts").then((module) => module.findPeople),
+        failureOf
+      )
+    }
+  })
 )
 
 type Snapshot = SnapshotFrom<typeof commandPaletteMachine>

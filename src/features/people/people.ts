@@ -1,14 +1,13 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
-import { createActor, type SnapshotFrom } from "xstate"
-import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { SnapshotFrom } from "xstate"
 import { contactMergeMachine } from "../../../machines/flows/contact-merge.machine.ts"
 import { doNotCallMachine } from "../../../machines/flows/do-not-call.machine.ts"
 import { listExportMachine } from "../../../machines/flows/list-export.machine.ts"
 import { personErasureMachine } from "../../../machines/flows/person-erasure.machine.ts"
+import { tell } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { createNews } from "../../actors/news.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -17,83 +16,73 @@ const effects = () => import("./people.effects.ts")
 const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notify.error(messageIn(error))
 const announce = (_: unknown, { message }: { readonly message: string }) => notify.success(message)
 
-/** Contacts were merged, parted or erased, or came on the list or off it. `shown` is the one to look at. */
-export const peopleNews = createNews<{ readonly shown?: Contact }>()
-
-export const doNotCall = showRunning(
-  createActor(
-    doNotCallMachine.provide({
-      actors: {
-        loadEntries: fromEffect(() => effects().then((module) => module.loadEntries), failureOf),
-        addEntry: fromEffect(() => effects().then((module) => module.addEntry), failureOf),
-        removeEntry: fromEffect(() => effects().then((module) => module.removeEntry), failureOf)
+export const doNotCall = startActor(
+  doNotCallMachine.provide({
+    actors: {
+      loadEntries: fromEffect(() => effects().then((module) => module.loadEntries), failureOf),
+      addEntry: fromEffect(() => effects().then((module) => module.addEntry), failureOf),
+      removeEntry: fromEffect(() => effects().then((module) => module.removeEntry), failureOf)
+    },
+    actions: {
+      announceDone: (_, { message }) => {
+        notify.success(message)
+        tell({ type: "people.changed" })
       },
-      actions: {
-        announceDone: (_, { message }) => {
-          notify.success(message)
-          peopleNews.tell({})
-        },
-        warnFailed
-      }
-    })
-  ).start()
+      warnFailed
+    }
+  })
 )
 
-export const personErasure = showRunning(
-  createActor(
-    personErasureMachine.provide({
-      actors: {
-        findPerson: fromEffect(() => effects().then((module) => module.findPerson), failureOf),
-        exportPerson: fromEffect(() => effects().then((module) => module.exportPerson), failureOf),
-        previewErasure: fromEffect(() => effects().then((module) => module.previewErasure), failureOf),
-        erasePerson: fromEffect(() => effects().then((module) => module.erasePerson), failureOf)
+export const personErasure = startActor(
+  personErasureMachine.provide({
+    actors: {
+      findPerson: fromEffect(() => effects().then((module) => module.findPerson), failureOf),
+      exportPerson: fromEffect(() => effects().then((module) => module.exportPerson), failureOf),
+      previewErasure: fromEffect(() => effects().then((module) => module.previewErasure), failureOf),
+      erasePerson: fromEffect(() => effects().then((module) => module.erasePerson), failureOf)
+    },
+    actions: {
+      announceErased: (_, { message }) => {
+        notify.success(message)
+        tell({ type: "people.changed" })
       },
-      actions: {
-        announceErased: (_, { message }) => {
-          notify.success(message)
-          peopleNews.tell({})
-        },
-        warnFailed
-      }
-    })
-  ).start()
+      warnFailed
+    }
+  })
 )
 
-export const listExport = showRunning(
-  createActor(
-    listExportMachine.provide({
-      actors: {
-        loadExports: fromEffect(() => effects().then((module) => module.loadExports), failureOf),
-        startExport: fromEffect(() => effects().then((module) => module.startExport), failureOf),
-        fetchExport: fromEffect(() => effects().then((module) => module.fetchExport), failureOf),
-        deleteExport: fromEffect(() => effects().then((module) => module.deleteExport), failureOf)
-      },
-      actions: { announceStarted: announce, warnFailed }
-    })
-  ).start()
+export const listExport = startActor(
+  listExportMachine.provide({
+    actors: {
+      loadExports: fromEffect(() => effects().then((module) => module.loadExports), failureOf),
+      startExport: fromEffect(() => effects().then((module) => module.startExport), failureOf),
+      fetchExport: fromEffect(() => effects().then((module) => module.fetchExport), failureOf),
+      deleteExport: fromEffect(() => effects().then((module) => module.deleteExport), failureOf)
+    },
+    actions: { announceStarted: announce, warnFailed }
+  })
 )
 
-export const contactMerge = showRunning(
-  createActor(
-    contactMergeMachine.provide({
-      actors: {
-        previewMerge: fromEffect(() => effects().then((module) => module.previewMerge), failureOf),
-        mergeContacts: fromEffect(() => effects().then((module) => module.mergeContacts), failureOf),
-        undoMerge: fromEffect(() => effects().then((module) => module.undoMerge), failureOf)
+export const contactMerge = startActor(
+  contactMergeMachine.provide({
+    actors: {
+      previewMerge: fromEffect(() => effects().then((module) => module.previewMerge), failureOf),
+      mergeContacts: fromEffect(() => effects().then((module) => module.mergeContacts), failureOf),
+      undoMerge: fromEffect(() => effects().then((module) => module.undoMerge), failureOf)
+    },
+    actions: {
+      announceMerged: (_, { merge }) => {
+        notify.success(i18n.t("people:merge.done", { name: merge.contact.name }))
+        tell({ type: "people.changed" })
+        tell({ type: "contact.wanted", contactId: merge.contact._id })
       },
-      actions: {
-        announceMerged: (_, { merge }) => {
-          notify.success(i18n.t("people:merge.done", { name: merge.contact.name }))
-          peopleNews.tell({ shown: merge.contact })
-        },
-        announceUndone: (_, { stays }) => {
-          notify.success(i18n.t("people:merge.undone", { count: stays.length }))
-          peopleNews.tell({})
-        },
-        warnFailed
-      }
-    })
-  ).start()
+      announceUndone: (_, { stays }) => {
+        notify.success(i18n.t("people:merge.undone", { count: stays.length }))
+        tell({ type: "people.changed" })
+      },
+      warnFailed
+    }
+  })
 )
 
 export const useDoNotCall = <T>(select: (snapshot: SnapshotFrom<typeof doNotCallMachine>) => T) =>

@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
-import { createActor, type SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import { checkoutMachine } from "../../../machines/flows/checkout.machine.ts"
 import { pricingMachine } from "../../../machines/flows/pricing.machine.ts"
+import { tell } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { createNews } from "../../actors/news.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
 import { failureOf } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
@@ -14,45 +14,38 @@ import { openGateway, watchGateway } from "./gatewayWindow.ts"
 
 const effects = () => import("./pricing.effects.ts")
 
-/** A plan was paid for: what the organisation may do is another now. */
-export const planNews = createNews<void>()
-
-export const pricing = showRunning(
-  createActor(
-    pricingMachine.provide({
-      actors: {
-        loadPlan: fromEffect(() => effects().then((module) => module.loadPlan), failureOf),
-        changeAtEnd: fromEffect(() => effects().then((module) => module.changeAtEnd), failureOf)
-      },
-      actions: { announceChanged: () => notify.success(i18n.t("pricing:change.done")) }
-    })
-  ).start()
+export const pricing = startActor(
+  pricingMachine.provide({
+    actors: {
+      loadPlan: fromEffect(() => effects().then((module) => module.loadPlan), failureOf),
+      changeAtEnd: fromEffect(() => effects().then((module) => module.changeAtEnd), failureOf)
+    },
+    actions: { announceChanged: () => notify.success(i18n.t("pricing:change.done")) }
+  })
 )
 
-export const checkout = showRunning(
-  startKept(
-    checkoutMachine.provide({
-      actors: {
-        startCheckout: fromEffect(() => effects().then((module) => module.startCheckout), failureOf),
-        watchGateway,
-        askStatus: fromEffect(() => effects().then((module) => module.askStatus), failureOf),
-        cancelCheckout: fromEffect(() => effects().then((module) => module.cancelCheckout), failureOf)
-      },
-      actions: {
-        openGateway: (_, { url }) => openGateway(url),
-        announcePaid: () => {
-          pricing.send({ type: "plan.refresh" })
-          planNews.tell()
-        }
+export const checkout = startKept(
+  checkoutMachine.provide({
+    actors: {
+      startCheckout: fromEffect(() => effects().then((module) => module.startCheckout), failureOf),
+      watchGateway,
+      askStatus: fromEffect(() => effects().then((module) => module.askStatus), failureOf),
+      cancelCheckout: fromEffect(() => effects().then((module) => module.cancelCheckout), failureOf)
+    },
+    actions: {
+      openGateway: (_, { url }) => openGateway(url),
+      announcePaid: () => {
+        pricing.send({ type: "plan.refresh" })
+        tell({ type: "plan.paid" })
       }
-    }),
-    {
-      key: "checkout@1",
-      store: tabStore,
-      input: undefined,
-      isWorthKeeping: (actor) => !actor.getSnapshot().matches("choosing")
     }
-  )
+  }),
+  {
+    key: "checkout@1",
+    store: tabStore,
+    input: undefined,
+    isWorthKeeping: (actor) => !actor.getSnapshot().matches("choosing")
+  }
 )
 
 type PricingSnapshot = SnapshotFrom<typeof pricingMachine>

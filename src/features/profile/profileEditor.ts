@@ -1,23 +1,14 @@
-import { type ActorRefFrom, createActor } from "xstate"
+import type { ActorRefFrom } from "xstate"
 import type { User } from "../../../contract/entities/User.ts"
 import { defaultCountryCode } from "../../../contract/rules/countries.ts"
-import type { Language } from "../../../contract/rules/languages.ts"
-import type { PhoneCodeInput } from "../../../machines/flows/phone-code.machine.ts"
 import { profileEditorMachine } from "../../../machines/flows/profile-editor.machine.ts"
+import { tell } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { createNews } from "../../actors/news.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const effects = () => import("./profile.effects.ts")
-
-/** One's own details were changed. */
-export const userNews = createNews<User>()
-/** A code went to one's own phone. */
-export const phoneCodeNews = createNews<PhoneCodeInput>()
-/** Another language was chosen. */
-export const localeNews = createNews<Language>()
 
 const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => {
   if (!isSaidByFields(error)) notify.error(messageIn(error))
@@ -32,13 +23,13 @@ const machine = profileEditorMachine.provide({
     endDevices: fromEffect(() => effects().then((module) => module.endDevices), failureOf)
   },
   actions: {
-    speakLocale: (_, { locale }) => localeNews.tell(locale as Language),
+    speakLocale: (_, { locale }) => tell({ type: "locale.chosen", locale }),
     tellUser: (_, { user, message }) => {
-      userNews.tell(user)
+      tell({ type: "user.changed", user })
       notify.success(message)
     },
     askForPhoneCode: (_, { countryCode, phone, resendAfter }) =>
-      phoneCodeNews.tell({ countryCode, phone, resendAfter }),
+      tell({ type: "phone.entered", phone: { countryCode, phone, resendAfter } }),
     warnFailed
   }
 })
@@ -51,8 +42,7 @@ const detailsOf = (user: User) => ({
   jobRole: user.jobRole ?? ""
 })
 
-const start = (user: User) =>
-  showRunning(createActor(machine, { input: { details: detailsOf(user) } }).start())
+const start = (user: User) => startActor(machine, { input: { details: detailsOf(user) } })
 
 let editor: ReturnType<typeof start> | undefined
 

@@ -1,20 +1,17 @@
 import { useSelector } from "@xstate/react"
 import { navigate } from "wouter/use-browser-location"
-import { type ActorRefFrom, createActor, type SnapshotFrom } from "xstate"
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { paths } from "../../../contract/paths.ts"
 import { type Criteria, leadSearchMachine } from "../../../machines/flows/lead-search.machine.ts"
-import { type LeadViewingOutput, leadViewingMachine } from "../../../machines/flows/lead-viewing.machine.ts"
+import { leadViewingMachine } from "../../../machines/flows/lead-viewing.machine.ts"
+import { tell } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { createNews } from "../../actors/news.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { writeAddress } from "./searchAddress.ts"
 
 const effects = () => import("./search.effects.ts")
-
-/** Leads were viewed: their contacts, and the credits left. */
-export const viewedNews = createNews<LeadViewingOutput>()
 
 const keepInAddress = (criteria: Criteria, replace: boolean) => {
   if (location.pathname !== paths.search) return
@@ -22,7 +19,7 @@ const keepInAddress = (criteria: Criteria, replace: boolean) => {
   if (address !== location.pathname + location.search) navigate(address, { replace })
 }
 
-export const leadSearch = createActor(
+export const leadSearch = startActor(
   leadSearchMachine.provide({
     actors: {
       searchLeads: fromEffect(() => effects().then((module) => module.searchLeads), failureOf),
@@ -35,13 +32,11 @@ export const leadSearch = createActor(
     actions: {
       replaceAddress: (_, { criteria }) => keepInAddress(criteria, true),
       pushAddress: (_, { criteria }) => keepInAddress(criteria, false),
-      announceViewed: (_, viewed) => viewedNews.tell(viewed),
+      announceViewed: (_, { contacts }) => tell({ type: "leads.viewed", contacts }),
       warnFailed: (_, { error }) => notify.error(messageIn(error))
     }
   })
-).start()
-
-showRunning(leadSearch)
+)
 
 type Snapshot = SnapshotFrom<typeof leadSearchMachine>
 

@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react"
-import { createActor, type SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import { checklistMachine } from "../../../machines/flows/checklist.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { failureOf } from "../../i18n/failures.ts"
 
 const machine = checklistMachine.provide({
@@ -11,7 +11,7 @@ const machine = checklistMachine.provide({
   }
 })
 
-const start = (orgId: string) => showRunning(createActor(machine, { input: { orgId } })).start()
+const start = (orgId: string) => startActor(machine, { input: { orgId } })
 
 let actor: ReturnType<typeof start> | undefined
 

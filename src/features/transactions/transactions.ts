@@ -1,9 +1,8 @@
 import { useSelector } from "@xstate/react"
-import { createActor } from "xstate"
 import type { Transaction } from "../../../contract/entities/Transaction.ts"
 import { transactionPrintMachine } from "../../../machines/flows/transaction-print.machine.ts"
 import { startPagedList } from "../../actors/pagedList.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 
 export type TransactionFilter = {
   readonly kind: Transaction["kind"] | ""
@@ -20,6 +19,6 @@ export const transactionList = startPagedList<Transaction, TransactionFilter>({
   exportList: () => effects().then((module) => module.exportTransactions)
 })
 
-export const transactionPrint = showRunning(createActor(transactionPrintMachine).start())
+export const transactionPrint = startActor(transactionPrintMachine)
 
 export const usePrintedTransaction = () => useSelector(transactionPrint, ({ context }) => context.transaction)

@@ -5,6 +5,7 @@ import { navigate } from "wouter/use-browser-location"
 import type { SavedView, ViewKind } from "../../../contract/entities/SavedView.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
+import { onFact } from "../../actors/app.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
@@ -22,8 +23,7 @@ import {
   selectRemoved,
   selectViews,
   useViews,
-  viewsOf,
-  writtenViewNews
+  viewsOf
 } from "./views.ts"
 
 const row = css({
@@ -141,7 +141,7 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
 
   useEffect(
     () =>
-      writtenViewNews.listen(({ view, act }) => {
+      onFact("view.written", ({ view, act }) => {
         if (view.kind !== kind || location.pathname !== path) return
         const params = new URLSearchParams(location.search)
         if (act === "save" || act === "restore") params.set("view", view._id)

@@ -1,39 +1,34 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
-import { createActor, type SnapshotFrom } from "xstate"
-import type { SavedView, ViewKind } from "../../../contract/entities/SavedView.ts"
-import { savedViewMachine, type ViewWrite } from "../../../machines/flows/saved-view.machine.ts"
+import type { SnapshotFrom } from "xstate"
+import type { ViewKind } from "../../../contract/entities/SavedView.ts"
+import { savedViewMachine } from "../../../machines/flows/saved-view.machine.ts"
+import { tell } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { createNews } from "../../actors/news.ts"
-import { showRunning } from "../../actors/running.ts"
+import { startActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
-
-/** A view was saved, changed, deleted or given back. */
-export const writtenViewNews = createNews<{ readonly view: SavedView; readonly act: ViewWrite["act"] }>()
 
 const effects = () => import("./views.effects.ts")
 
 const start = (kind: ViewKind) =>
-  showRunning(
-    createActor(
-      savedViewMachine.provide({
-        actors: {
-          loadViews: fromEffect(() => effects().then((module) => module.loadViews), failureOf),
-          writeView: fromEffect(() => effects().then((module) => module.writeView), failureOf)
+  startActor(
+    savedViewMachine.provide({
+      actors: {
+        loadViews: fromEffect(() => effects().then((module) => module.loadViews), failureOf),
+        writeView: fromEffect(() => effects().then((module) => module.writeView), failureOf)
+      },
+      actions: {
+        announceWritten: (_, { view, write }) => {
+          if (write === null) return
+          notify.success(i18n.t(`views:done.${write.act}`, { name: view.name }))
+          tell({ type: "view.written", view, act: write.act })
         },
-        actions: {
-          announceWritten: (_, { view, write }) => {
-            if (write === null) return
-            notify.success(i18n.t(`views:done.${write.act}`, { name: view.name }))
-            writtenViewNews.tell({ view, act: write.act })
-          },
-          warnFailed: (_, { error }) => notify.error(messageIn(error))
-        }
-      }),
-      { input: { kind } }
-    )
-  ).start()
+        warnFailed: (_, { error }) => notify.error(messageIn(error))
+      }
+    }),
+    { input: { kind } }
+  )
 
 const started = new Map<ViewKind, ReturnType<typeof start>>()
 

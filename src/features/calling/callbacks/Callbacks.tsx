@@ -2,6 +2,7 @@ import { useEffect, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Callback } from "../../../../contract/entities/Calling.ts"
 import { css } from "../../../../styled-system/css"
+import { onFact } from "../../../actors/app.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Badge } from "../../../ui/Badge.tsx"
@@ -9,8 +10,6 @@ import { Button } from "../../../ui/Button.tsx"
 import { Checkbox } from "../../../ui/Checkbox.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
-import { listNews } from "../listNews.ts"
-import { takenNews } from "../outbox/outbox.ts"
 import { useNow } from "../useNow.ts"
 import { CallbackDialogs } from "./CallbackDialogs.tsx"
 import {
@@ -136,7 +135,7 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
   useEffect(() => {
     refreshCallbacks()
     addEventListener("online", refreshCallbacks)
-    const stops = [takenNews.listen(refreshCallbacks), listNews.listen(refreshCallbacks)]
+    const stops = [onFact("write.taken", refreshCallbacks), onFact("doNotCall.changed", refreshCallbacks)]
     return () => {
       removeEventListener("online", refreshCallbacks)
       for (const stop of stops) stop()

@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
-import { createActor, type SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import type { Callback } from "../../../../contract/entities/Calling.ts"
 import { callbackChangeMachine } from "../../../../machines/flows/callback-change.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { startPagedList } from "../../../actors/pagedList.ts"
-import { showRunning } from "../../../actors/running.ts"
+import { startActor } from "../../../actors/running.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
@@ -23,20 +23,18 @@ export const callbackList = startPagedList<Callback, CallbackFilter>({
 
 export const refreshCallbacks = () => callbackList.send({ type: "list.refresh" })
 
-export const callbackChange = showRunning(
-  createActor(
-    callbackChangeMachine.provide({
-      actors: {
-        changeCallback: fromEffect(() => effects().then((module) => module.changeCallback), failureOf)
-      },
-      actions: {
-        refreshList: refreshCallbacks,
-        announceChanged: (_, { isCancelled }) =>
-          notify.success(i18n.t(isCancelled ? "calling:callbacks.cancelled" : "calling:callbacks.changed")),
-        warnFailed: (_, { error }) => notify.error(messageIn(error))
-      }
-    })
-  ).start()
+export const callbackChange = startActor(
+  callbackChangeMachine.provide({
+    actors: {
+      changeCallback: fromEffect(() => effects().then((module) => module.changeCallback), failureOf)
+    },
+    actions: {
+      refreshList: refreshCallbacks,
+      announceChanged: (_, { isCancelled }) =>
+        notify.success(i18n.t(isCancelled ? "calling:callbacks.cancelled" : "calling:callbacks.changed")),
+      warnFailed: (_, { error }) => notify.error(messageIn(error))
+    }
+  })
 )
 
 type Snapshot = SnapshotFrom<typeof callbackChangeMachine>

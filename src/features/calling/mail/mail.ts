@@ -3,9 +3,8 @@ import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import { emailWritingMachine } from "../../../../machines/flows/email-writing.machine.ts"
 import { templateEditorMachine } from "../../../../machines/flows/template-editor.machine.ts"
+import { tell } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { createNews } from "../../../actors/news.ts"
-import { showRunning } from "../../../actors/running.ts"
 import { startKept } from "../../../actors/snapshots.ts"
 import { failureOf } from "../../../i18n/failures.ts"
 import { tabStore } from "../../../services/storage.ts"
@@ -13,55 +12,48 @@ import { notify } from "../../../ui/toasts.tsx"
 
 const effects = () => import("./mail.effects.ts")
 
-/** A mail to this contact is on its way. */
-export const mailedNews = createNews<{ readonly contactId: string }>()
-
-export const mailWriting = showRunning(
-  startKept(
-    emailWritingMachine.provide({
-      actors: {
-        loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates), failureOf),
-        previewMail: fromEffect(() => effects().then((module) => module.previewMail), failureOf),
-        sendMail: fromEffect(() => effects().then((module) => module.sendMail), failureOf)
-      },
-      actions: {
-        announceSent: (_, { contact, to }) => {
-          notify.success(i18n.t("calling:mail.sent", { address: to }))
-          if (contact) mailedNews.tell({ contactId: contact._id })
-        }
-      }
-    }),
-    {
-      key: "emailWriting@2",
-      store: tabStore,
-      input: undefined,
-      isWorthKeeping: (actor) => {
-        const snapshot = actor.getSnapshot()
-        return !snapshot.matches("closed") || Object.keys(snapshot.context.begun).length > 0
+export const mailWriting = startKept(
+  emailWritingMachine.provide({
+    actors: {
+      loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates), failureOf),
+      previewMail: fromEffect(() => effects().then((module) => module.previewMail), failureOf),
+      sendMail: fromEffect(() => effects().then((module) => module.sendMail), failureOf)
+    },
+    actions: {
+      announceSent: (_, { contact, to }) => {
+        notify.success(i18n.t("calling:mail.sent", { address: to }))
+        if (contact) tell({ type: "mail.sent", contactId: contact._id })
       }
     }
-  )
+  }),
+  {
+    key: "emailWriting@2",
+    store: tabStore,
+    input: undefined,
+    isWorthKeeping: (actor) => {
+      const snapshot = actor.getSnapshot()
+      return !snapshot.matches("closed") || Object.keys(snapshot.context.begun).length > 0
+    }
+  }
 )
 
-export const templateEditor = showRunning(
-  startKept(
-    templateEditorMachine.provide({
-      actors: {
-        loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates), failureOf),
-        saveTemplate: fromEffect(() => effects().then((module) => module.saveTemplate), failureOf),
-        deleteTemplate: fromEffect(() => effects().then((module) => module.deleteTemplate), failureOf)
-      },
-      actions: {
-        announceTemplates: (_, { templates }) => mailWriting.send({ type: "templates.known", templates })
-      }
-    }),
-    {
-      key: "templateEditor@1",
-      store: tabStore,
-      input: undefined,
-      isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+export const templateEditor = startKept(
+  templateEditorMachine.provide({
+    actors: {
+      loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates), failureOf),
+      saveTemplate: fromEffect(() => effects().then((module) => module.saveTemplate), failureOf),
+      deleteTemplate: fromEffect(() => effects().then((module) => module.deleteTemplate), failureOf)
+    },
+    actions: {
+      announceTemplates: (_, { templates }) => mailWriting.send({ type: "templates.known", templates })
     }
-  )
+  }),
+  {
+    key: "templateEditor@1",
+    store: tabStore,
+    input: undefined,
+    isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+  }
 )
 
 type WritingSnapshot = SnapshotFrom<typeof emailWritingMachine>

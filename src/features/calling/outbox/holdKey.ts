@@ -1,5 +1,5 @@
-import { createActor, toPromise } from "xstate"
 import { fromEffect } from "../../../actors/fromEffect.ts"
+import { runOnce } from "../../../actors/running.ts"
 import { browser } from "../../../services/browser.ts"
 import { canEncrypt, keepOutboxKey, outboxKeyOf } from "../../../services/outboxKeys.ts"
 
@@ -29,7 +29,7 @@ export const holdKey = async (owner: string, signal: AbortSignal): Promise<void>
   while (canEncrypt() && !signal.aborted) {
     if (await outboxKeyOf(userId)) return
     try {
-      return await keepOutboxKey(userId, await toPromise(createActor(fetching).start()))
+      return await keepOutboxKey(userId, await runOnce(fetching))
     } catch {
       await pause(signal)
     }

@@ -1,28 +1,21 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
-import { createActor, fromCallback, type SnapshotFrom } from "xstate"
+import { fromCallback, type SnapshotFrom } from "xstate"
 import {
   type OutboxEntry,
   type OutboxEvent,
   outboxMachine
 } from "../../../../machines/flows/outbox.machine.ts"
+import { ownerOf, tell, watchMember } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { createNews } from "../../../actors/news.ts"
-import { showRunning } from "../../../actors/running.ts"
+import { startActor } from "../../../actors/running.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { notify } from "../../../ui/toasts.tsx"
-import { callingOwner } from "../owner.ts"
 import { holdKey } from "./holdKey.ts"
 import { storedOutbox } from "./stored.ts"
 
 const effects = () => import("./outbox.effects.ts")
-
-/** The server has taken what was recorded about a contact. */
-export const takenNews = createNews<OutboxEntry>()
-
-/** Who signs out may do so now. */
-export const leavingNews = createNews<void>()
 
 /** Resolves when the turn may go to another tab. The browser gives it on when this tab is closed or crashes. */
 const hold = (owner: string, signal: AbortSignal, given: () => void): Promise<unknown> => {
@@ -34,54 +27,52 @@ const hold = (owner: string, signal: AbortSignal, given: () => void): Promise<un
   })
 }
 
-export const outbox = showRunning(
-  createActor(
-    outboxMachine.provide({
-      actors: {
-        watchOwner: fromCallback<OutboxEvent>(({ sendBack }) =>
-          callingOwner.watch((owner) =>
-            sendBack(owner === null ? { type: "owner.gone" } : { type: "owner.here", owner })
-          )
-        ),
-        watchEntries: fromCallback<OutboxEvent, { readonly owner: string }>(({ input, sendBack }) =>
-          storedOutbox.watch(input.owner, (entries) => sendBack({ type: "entries.changed", entries }))
-        ),
-        holdTurn: fromCallback<OutboxEvent, { readonly owner: string }>(({ input, sendBack }) => {
-          const leaving = new AbortController()
-          hold(input.owner, leaving.signal, () => sendBack({ type: "turn.given" })).catch((error) => {
-            if (!leaving.signal.aborted) console.error(error)
-          })
-          return () => leaving.abort()
-        }),
-        holdKey: fromCallback<OutboxEvent, { readonly owner: string }>(({ input }) => {
-          const leaving = new AbortController()
-          void holdKey(input.owner, leaving.signal)
-          return () => leaving.abort()
-        }),
-        watchNetwork: fromCallback<OutboxEvent>(({ sendBack }) =>
-          browser.onNetwork((isOnline) => {
-            if (isOnline) sendBack({ type: "network.back" })
-          })
-        ),
-        sendEntry: fromEffect(() => effects().then((module) => module.sendEntry), failureOf),
-        keepRefusal: fromEffect(() => effects().then((module) => module.keepRefusal), failureOf),
-        settleEntry: fromEffect(() => effects().then((module) => module.settleEntry), failureOf)
+export const outbox = startActor(
+  outboxMachine.provide({
+    actors: {
+      watchOwner: fromCallback<OutboxEvent>(({ sendBack }) =>
+        watchMember((member) =>
+          sendBack(member === null ? { type: "owner.gone" } : { type: "owner.here", owner: ownerOf(member) })
+        )
+      ),
+      watchEntries: fromCallback<OutboxEvent, { readonly owner: string }>(({ input, sendBack }) =>
+        storedOutbox.watch(input.owner, (entries) => sendBack({ type: "entries.changed", entries }))
+      ),
+      holdTurn: fromCallback<OutboxEvent, { readonly owner: string }>(({ input, sendBack }) => {
+        const leaving = new AbortController()
+        hold(input.owner, leaving.signal, () => sendBack({ type: "turn.given" })).catch((error) => {
+          if (!leaving.signal.aborted) console.error(error)
+        })
+        return () => leaving.abort()
+      }),
+      holdKey: fromCallback<OutboxEvent, { readonly owner: string }>(({ input }) => {
+        const leaving = new AbortController()
+        void holdKey(input.owner, leaving.signal)
+        return () => leaving.abort()
+      }),
+      watchNetwork: fromCallback<OutboxEvent>(({ sendBack }) =>
+        browser.onNetwork((isOnline) => {
+          if (isOnline) sendBack({ type: "network.back" })
+        })
+      ),
+      sendEntry: fromEffect(() => effects().then((module) => module.sendEntry), failureOf),
+      keepRefusal: fromEffect(() => effects().then((module) => module.keepRefusal), failureOf),
+      settleEntry: fromEffect(() => effects().then((module) => module.settleEntry), failureOf)
+    },
+    actions: {
+      signOut: () => tell({ type: "signOut.allowed" }),
+      announceTaken: (_, { entry }) => {
+        if (entry) tell({ type: "write.taken", contactId: entry.contact._id })
       },
-      actions: {
-        signOut: () => leavingNews.tell(),
-        announceTaken: (_, { entry }) => {
-          if (entry) takenNews.tell(entry)
-        },
-        warnRefused: (_, { entry }) => {
-          if (entry.refusal)
-            notify.error(
-              i18n.t("calling:outbox.refused", { name: entry.contact.name, reason: entry.refusal.message })
-            )
-        },
-        warnFailed: (_, { error }) => notify.error(messageIn(error))
-      }
-    })
-  ).start()
+      warnRefused: (_, { entry }) => {
+        if (entry.refusal)
+          notify.error(
+            i18n.t("calling:outbox.refused", { name: entry.contact.name, reason: entry.refusal.message })
+          )
+      },
+      warnFailed: (_, { error }) => notify.error(messageIn(error))
+    }
+  })
 )
 
 type Snapshot = SnapshotFrom<typeof outboxMachine>

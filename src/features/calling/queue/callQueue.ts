@@ -1,16 +1,15 @@
 import { useSelector } from "@xstate/react"
 import { fromCallback, fromPromise, type SnapshotFrom, waitFor } from "xstate"
 import { type CallQueueEvent, callQueueMachine } from "../../../../machines/flows/call-queue.machine.ts"
+import { onFact } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { showRunning } from "../../../actors/running.ts"
 import { startKept } from "../../../actors/snapshots.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { tabStore } from "../../../services/storage.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { keptCalls } from "../keptCalls.ts"
-import { listNews } from "../listNews.ts"
-import { isRefusedOutcome, outbox, selectEntries, selectIsWaiting, takenNews } from "../outbox/outbox.ts"
+import { isRefusedOutcome, outbox, selectEntries, selectIsWaiting } from "../outbox/outbox.ts"
 import { whenGone } from "../outbox/stored.ts"
 import { callWrapUp } from "../wrapUp/wrapUp.ts"
 import { watchCall } from "./watchCall.ts"
@@ -59,7 +58,7 @@ const machine = callQueueMachine.provide({
         browser.onNetwork((isOnline) => {
           if (isOnline) goOn()
         }),
-        takenNews.listen(goOn)
+        onFact("write.taken", goOn)
       ]
       return () => {
         for (const stop of stops) stop()
@@ -69,17 +68,15 @@ const machine = callQueueMachine.provide({
   actions: { letLapse: () => {}, warnFailed: (_, { error }) => notify.error(messageIn(error)) }
 })
 
-listNews.listen(keptCalls.outdateAhead)
+onFact("doNotCall.changed", keptCalls.outdateAhead)
 
 const start = (owner: string) =>
-  showRunning(
-    startKept(machine, {
-      key: `callQueue@3 ${owner}`,
-      store: tabStore,
-      input: undefined,
-      isWorthKeeping: (actor) => !actor.getSnapshot().hasTag("choosing")
-    })
-  )
+  startKept(machine, {
+    key: `callQueue@3 ${owner}`,
+    store: tabStore,
+    input: undefined,
+    isWorthKeeping: (actor) => !actor.getSnapshot().hasTag("choosing")
+  })
 
 let actor: ReturnType<typeof start> | undefined
 

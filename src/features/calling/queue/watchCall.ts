@@ -1,20 +1,20 @@
-import { createActor, fromCallback, toPromise } from "xstate"
+import { fromCallback } from "xstate"
 import type { OpenCall } from "../../../../contract/entities/Calling.ts"
 import type { CallQueueEvent } from "../../../../machines/flows/call-queue.machine.ts"
+import { onFact } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
+import { runOnce } from "../../../actors/running.ts"
 import { keptCalls } from "../keptCalls.ts"
-import { listNews } from "../listNews.ts"
 
 const asking = fromEffect<boolean, string>(() =>
   import("./queue.effects.ts").then((module) => module.contactIsListed)
 )
 
-const isListed = (contactId: string) =>
-  toPromise(createActor(asking, { input: contactId }).start()).catch(() => false)
+const isListed = (contactId: string) => runOnce(asking, { input: contactId }).catch(() => false)
 
 /** When the list last changed, in milliseconds. It may have while a call was being started, and nobody watched it. */
 let changedAt = 0
-listNews.listen(() => {
+onFact("doNotCall.changed", () => {
   changedAt = Date.now()
 })
 
@@ -35,7 +35,7 @@ export const watchCall = fromCallback<CallQueueEvent, { readonly call: OpenCall 
       if (listed && !isStopped) sendBack({ type: "contact.listed" })
     }
     addEventListener("storage", look)
-    const stop = listNews.listen(() => void lookAtList())
+    const stop = onFact("doNotCall.changed", () => void lookAtList())
     if (changedAt >= Date.parse(call.startedAt)) void lookAtList()
     if (isOver()) sendBack({ type: "call.endedElsewhere" })
     return () => {

@@ -1,8 +1,8 @@
 import { fromCallback } from "xstate"
 import type { CallQueueEvent } from "../../../../machines/flows/call-queue.machine.ts"
 import type { OutboxEntry } from "../../../../machines/flows/outbox.machine.ts"
+import { onFact } from "../../../actors/app.ts"
 import { keptCalls } from "../keptCalls.ts"
-import { listNews } from "../listNews.ts"
 import { outbox, selectEntries } from "../outbox/outbox.ts"
 
 let known: string | null = null
@@ -34,7 +34,7 @@ export const watchTabs = fromCallback<CallQueueEvent>(({ sendBack }) => {
   if (keptCalls.turn() !== known) tell()
   else lookAt(outbox.getSnapshot())
   const watching = outbox.subscribe(lookAt)
-  const stops = [keptCalls.onTurn(tell), listNews.listen(tell)]
+  const stops = [keptCalls.onTurn(tell), onFact("doNotCall.changed", tell)]
   return () => {
     watching.unsubscribe()
     for (const stop of stops) stop()

@@ -1,23 +1,20 @@
 import { useSelector } from "@xstate/react"
-import { createActor } from "xstate"
 import type { ChartNumbers } from "../../../../contract/calls/flows.ts"
 import { flowNumbersMachine } from "../../../../machines/flows/flow-numbers.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { showRunning } from "../../../actors/running.ts"
+import { startActor } from "../../../actors/running.ts"
 import { failureOf } from "../../../i18n/failures.ts"
 import type { Chart, ChartState } from "../chart/readChart.ts"
 
-export const flowNumbers = showRunning(
-  createActor(
-    flowNumbersMachine.provide({
-      actors: {
-        loadNumbers: fromEffect(
-          () => import("./numbers.effects.ts").then((module) => module.loadNumbers),
-          failureOf
-        )
-      }
-    })
-  ).start()
+export const flowNumbers = startActor(
+  flowNumbersMachine.provide({
+    actors: {
+      loadNumbers: fromEffect(
+        () => import("./numbers.effects.ts").then((module) => module.loadNumbers),
+        failureOf
+      )
+    }
+  })
 )
 
 export const useProblem = () =>

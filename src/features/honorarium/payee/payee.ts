@@ -2,7 +2,6 @@ import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { payeeFormMachine } from "../../../../machines/flows/payee-form.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { showRunning } from "../../../actors/running.ts"
 import { startKept } from "../../../actors/snapshots.ts"
 import { failureOf } from "../../../i18n/failures.ts"
 import { tabStore } from "../../../services/storage.ts"
@@ -15,22 +14,20 @@ const key = "payeeForm@1"
 if (payeeLink.isFresh) tabStore.remove(key)
 
 /** Kept through a reload, but for account numbers and UPI ids. */
-export const payeeForm = showRunning(
-  startKept(
-    payeeFormMachine.provide({
-      actors: {
-        openLink: fromEffect(() => effects().then((module) => module.openLink), failureOf),
-        sendPayee: fromEffect(() => effects().then((module) => module.sendPayee), failureOf)
-      },
-      actions: { dropLink: payeeLink.drop }
-    }),
-    {
-      key,
-      store: tabStore,
-      input: undefined,
-      isWorthKeeping: (actor) => actor.getSnapshot().matches("details")
-    }
-  )
+export const payeeForm = startKept(
+  payeeFormMachine.provide({
+    actors: {
+      openLink: fromEffect(() => effects().then((module) => module.openLink), failureOf),
+      sendPayee: fromEffect(() => effects().then((module) => module.sendPayee), failureOf)
+    },
+    actions: { dropLink: payeeLink.drop }
+  }),
+  {
+    key,
+    store: tabStore,
+    input: undefined,
+    isWorthKeeping: (actor) => actor.getSnapshot().matches("details")
+  }
 )
 
 type Snapshot = SnapshotFrom<typeof payeeFormMachine>

@@ -1,14 +1,14 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
-import { createActor, type SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import type { Import } from "../../../../contract/entities/Import.ts"
 import { importUndoMachine } from "../../../../machines/flows/import-undo.machine.ts"
+import { tell } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { startPagedList } from "../../../actors/pagedList.ts"
-import { showRunning } from "../../../actors/running.ts"
+import { startActor } from "../../../actors/running.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
-import { importedNews, serverNews, undoneNews } from "../news.ts"
 
 const effects = () => import("../import.effects.ts")
 
@@ -24,28 +24,23 @@ export const importList = startPagedList<ListedImport, null>({
 
 const refreshList = () => importList.send({ type: "list.refresh" })
 
-export const importUndo = showRunning(
-  createActor(
-    importUndoMachine.provide({
-      actors: {
-        cancelImport: fromEffect(() => effects().then((module) => module.cancelImport), failureOf),
-        previewUndo: fromEffect(() => effects().then((module) => module.previewUndo), failureOf),
-        undoImport: fromEffect(() => effects().then((module) => module.undoImport), failureOf)
+export const importUndo = startActor(
+  importUndoMachine.provide({
+    actors: {
+      cancelImport: fromEffect(() => effects().then((module) => module.cancelImport), failureOf),
+      previewUndo: fromEffect(() => effects().then((module) => module.previewUndo), failureOf),
+      undoImport: fromEffect(() => effects().then((module) => module.undoImport), failureOf)
+    },
+    actions: {
+      refreshList,
+      announceUndone: () => {
+        notify.success(i18n.t("import:undo.done"))
+        tell({ type: "import.undone" })
       },
-      actions: {
-        refreshList,
-        announceUndone: () => {
-          notify.success(i18n.t("import:undo.done"))
-          undoneNews.tell()
-        },
-        warnFailed: (_, { error }) => notify.error(messageIn(error))
-      }
-    })
-  ).start()
+      warnFailed: (_, { error }) => notify.error(messageIn(error))
+    }
+  })
 )
-
-importedNews.listen(refreshList)
-serverNews.listen(() => importList.send({ type: "list.news" }))
 
 type Snapshot = SnapshotFrom<typeof importUndoMachine>
 

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
-import { createActor, fromPromise } from "xstate"
+import { fromPromise } from "xstate"
 import type { ImportLeftRow, RowResult } from "../../../../contract/entities/Import.ts"
 import { receiptColumns } from "../../../../contract/rules/importFields.ts"
 import {
@@ -11,7 +11,7 @@ import {
   type ReceiptWish
 } from "../../../../machines/flows/import-receipt.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { showRunning } from "../../../actors/running.ts"
+import { startActor } from "../../../actors/running.ts"
 import { failureOf } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { askReader, checkIn, openIn } from "../importReader.ts"
@@ -128,7 +128,7 @@ const save = ({ name, text }: Receipt) => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-export const importReceipt = createActor(
+export const importReceipt = startActor(
   importReceiptMachine.provide({
     actors: {
       loadLeft: fromEffect(
@@ -153,8 +153,6 @@ export const importReceipt = createActor(
       }
     }
   })
-).start()
-
-showRunning(importReceipt)
+)
 
 export const useIsWritingReceipt = () => useSelector(importReceipt, (snapshot) => snapshot.hasTag("busy"))

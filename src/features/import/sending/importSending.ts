@@ -3,13 +3,12 @@ import {
   type ImportSendingEvent,
   importSendingMachine
 } from "../../../../machines/flows/import-sending.machine.ts"
+import { onFact, watchMember } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import type { ImportDiffers, RowsRefused } from "../import.effects.ts"
-import { serverNews } from "../news.ts"
-import { importOwner } from "../owner.ts"
 import { markPaused } from "../running.ts"
 import { readImport, toKept } from "./keptImports.ts"
 
@@ -54,10 +53,12 @@ export const importSending = importSendingMachine.provide({
       })
     ),
     watchSession: fromCallback<ImportSendingEvent>(({ sendBack }) =>
-      importOwner.whenHere(() => sendBack({ type: "session.back" }))
+      watchMember((member) => {
+        if (member) sendBack({ type: "session.back" })
+      })
     ),
     watchServer: fromCallback<ImportSendingEvent>(({ sendBack }) =>
-      serverNews.listen(() => sendBack({ type: "server.news" }))
+      onFact("imports.changed", () => sendBack({ type: "server.news" }))
     ),
     loadKept: fromPromise(async ({ input }) => {
       const stored = await readImport(input.importId)

@@ -4,8 +4,8 @@ import type { DuplicateChoice, RowResult } from "../../../../contract/entities/I
 import { limits } from "../../../../contract/rules/limits.ts"
 import type { ColumnTarget, RowChange } from "../../../../machines/flows/bulk-import.machine.ts"
 import type { ImportEnd, ImportSums, KeptImport } from "../../../../machines/flows/import-sending.machine.ts"
+import { memberNow, ownerOf, watchMember } from "../../../actors/app.ts"
 import { databaseNamed, writeAll } from "../../../services/databases.ts"
-import { importOwner } from "../owner.ts"
 import type { Encoding } from "../reading/files/encodings.ts"
 import type { Source } from "../reading/files/readTable.ts"
 import type { ChunkRow } from "../reading/reading.ts"
@@ -68,7 +68,10 @@ const database = databaseNamed<Schema>("imports", (made) => {
 export const noSums: ImportSums = { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }
 
 /** Whose import it is: nobody else who signs in here sees or sends it. */
-export const ownerNow = (): string => importOwner.now()?.id ?? ""
+export const ownerNow = (): string => {
+  const member = memberNow()
+  return member ? ownerOf(member) : ""
+}
 
 const chunksOf = (importId: string) => IDBKeyRange.bound([importId, 0], [importId, Number.MAX_SAFE_INTEGER])
 
@@ -156,7 +159,9 @@ export const forgetImport = async (importId: string) => {
 /** Resolves when a member of an organisation is here: before that it is not known whose import it is. */
 const present = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const stop = importOwner.whenHere(() => resolve())
+    const stop = watchMember((member) => {
+      if (member) resolve()
+    })
     signal.addEventListener("abort", stop, { once: true })
   })
 

@@ -1,0 +1,38 @@
+import type { SavedView } from "../../../contract/entities/SavedView.ts"
+import type { appMachine } from "../../../machines/flows/app.machine.ts"
+import { contact } from "../../support/someContacts.ts"
+import { user } from "../../support/someUser.ts"
+import type { Samples } from "../events.ts"
+
+const view = { _id: "v1", name: "Mine", kind: "viewed", address: "sort=name" } as SavedView
+
+export const appSamples: Samples<typeof appMachine> = {
+  events: [
+    { type: "somebody.here", member: { userId: "u1", organisationId: "o1", callingCode: "+44" } },
+    { type: "nobody.here" },
+    { type: "contact.changed", contact: contact() },
+    { type: "contact.wanted", contactId: "c1" },
+    { type: "contacts.labelled", change: { contactIds: ["c1"], add: ["l1"], remove: [], attempt: "a1" } },
+    { type: "label.changed", deleted: null },
+    { type: "label.wanted", labelId: "l1" },
+    { type: "leads.viewed", contacts: [contact()] },
+    { type: "bulkChange.ended" },
+    { type: "people.changed" },
+    { type: "fields.defined", definitions: [] },
+    { type: "view.written", view, act: "save" },
+    { type: "write.taken", contactId: "c1" },
+    { type: "mail.sent", contactId: "c1" },
+    { type: "import.ended" },
+    { type: "import.undone" },
+    { type: "user.changed", user },
+    { type: "locale.chosen", locale: "de" },
+    { type: "phone.entered", phone: { countryCode: "+44", phone: "7700900111", resendAfter: 60 } },
+    { type: "plan.paid" },
+    { type: "signOut.allowed" },
+    { type: "organisation.verified" },
+    { type: "doNotCall.changed" },
+    { type: "imports.changed" },
+    { type: "notifications.changed" }
+  ],
+  view: () => null
+}
