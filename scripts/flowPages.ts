@@ -16,6 +16,25 @@ const walks = (path: Path, move: string) => path.steps.some(({ edges }) => edges
 const numbersOf = (paths: ReadonlyArray<Path>, { name }: ChartMove) =>
   paths.flatMap((path, index) => (walks(path, name) ? [String(index + 1)] : [])).join(", ") || "none"
 
+const transitionsOf = (chart: Chart, covering: ReadonlyArray<Path>) => {
+  const cells = (move: ChartMove) => [
+    code(short(chart, move.source)),
+    code(move.trigger),
+    move.guard === "otherwise" ? "otherwise" : move.guard === null ? "" : inWords(move.guard),
+    move.targets.map((id) => code(short(chart, id))).join(", ") || "stays",
+    move.actions.map(code).join(", "),
+    numbersOf(covering, move)
+  ]
+  const heads = ["from", "event", "only if", "to", "does", "tests"]
+  const isDescribed = chart.moves.some(({ description }) => description !== "")
+  return isDescribed
+    ? table(
+        [...heads, "what it means"],
+        chart.moves.map((move) => [...cells(move), move.description])
+      )
+    : table(heads, chart.moves.map(cells))
+}
+
 const longest = 160
 const cut = (name: string) => (name.length > longest ? `${name.slice(0, longest)} …` : name)
 
@@ -41,17 +60,7 @@ export const pageOf = ({ file, samplesFile, walk }: DescribedChart, chart: Chart
       ])
     ),
     "## Transitions",
-    table(
-      ["from", "event", "only if", "to", "does", "tests"],
-      chart.moves.map((move) => [
-        code(short(chart, move.source)),
-        code(move.trigger),
-        move.guard === "otherwise" ? "otherwise" : move.guard === null ? "" : inWords(move.guard),
-        move.targets.map((id) => code(short(chart, id))).join(", ") || "stays",
-        move.actions.map(code).join(", "),
-        numbersOf(covering, move)
-      ])
-    ),
+    transitionsOf(chart, covering),
     "## Tests",
     [
       `Generated from the samples in \`${samplesFile}\`: ${walk.paths.length} paths, of which these take every transition.`,

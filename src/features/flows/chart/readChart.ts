@@ -37,6 +37,7 @@ export type ChartMove = {
   /** Empty where the state stays as it is. */
   readonly targets: ReadonlyArray<string>
   readonly actions: ReadonlyArray<string>
+  readonly description: string
 }
 
 export type Chart = {
@@ -112,5 +113,6 @@ const moveOf = (transition: AnyTransitionDefinition): ChartMove => ({
   ...trigger(transition.eventType),
   guard: guardNameOf(transition),
   targets: (transition.target ?? []).map((node: Node) => node.id),
-  actions: namesIn(transition.actions)
+  actions: namesIn(transition.actions),
+  description: transition.description ?? ""
 })

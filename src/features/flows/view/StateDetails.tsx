@@ -53,6 +53,7 @@ const Moves = ({ chart, title, moves, endOf, onChoose }: MovesProps) => {
                   {move.guard === "otherwise" ? t("otherwise") : t("onlyIf", { guard: inWords(move.guard) })}
                 </p>
               )}
+              {move.description ? <p className={small}>{move.description}</p> : null}
               {move.actions.length === 0 ? null : (
                 <p className={small}>{t("does", { actions: move.actions.map(inWords).join(", ") })}</p>
               )}
