@@ -8,7 +8,8 @@ const source = filesUnder("src")
   .map((file) => readFileSync(file, "utf8"))
   .join("\n")
 
-const found = (pattern: RegExp) => [...new Set(source.matchAll(pattern).map(([, fact]) => fact))].sort()
+const found = (pattern: RegExp) =>
+  [...new Set(Array.from(source.matchAll(pattern), ([, fact]) => fact))].sort()
 
 const facts = readChart(appMachine, "flow").moves.filter(({ source: state }) => state === "app.signedIn")
 
