@@ -2,6 +2,7 @@ import { assign, emit, setup } from "xstate"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { FieldDefinition } from "../../contract/entities/FieldDefinition.ts"
 import type { Label } from "../../contract/entities/Label.ts"
+import type { Credits } from "../../contract/entities/Organisation.ts"
 import type { SavedView } from "../../contract/entities/SavedView.ts"
 import type { User } from "../../contract/entities/User.ts"
 import type { LabelChange } from "./label-list.machine.ts"
@@ -22,7 +23,11 @@ export type Fact =
   | { readonly type: "contacts.labelled"; readonly change: LabelChange }
   | { readonly type: "label.changed"; readonly deleted: Label | null }
   | { readonly type: "label.wanted"; readonly labelId: string }
-  | { readonly type: "leads.viewed"; readonly contacts: ReadonlyArray<Contact> }
+  | {
+      readonly type: "leads.viewed"
+      readonly contacts: ReadonlyArray<Contact>
+      readonly credits: Credits
+    }
   | { readonly type: "bulkChange.ended" }
   | { readonly type: "people.changed" }
   | { readonly type: "fields.defined"; readonly definitions: ReadonlyArray<FieldDefinition> }
@@ -78,6 +83,7 @@ export const appMachine = setup({
     tellImports: () => mustProvide(),
     keepUser: (_, _params: { user: User }) => mustProvide(),
     speakLocale: (_, _params: { locale: string }) => mustProvide(),
+    keepCredits: (_, _params: { credits: Credits }) => mustProvide(),
     refreshOrganisation: () => mustProvide(),
     signOut: () => mustProvide()
   }
@@ -131,7 +137,7 @@ export const appMachine = setup({
         "leads.viewed": {
           description: "Told by the search: the page opens the drawer if it was one lead.",
           actions: [
-            "refreshOrganisation",
+            { type: "keepCredits", params: ({ event }) => ({ credits: event.credits }) },
             "refreshLists",
             { type: "say", params: ({ event }) => ({ fact: event }) }
           ]

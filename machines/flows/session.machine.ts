@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from "xstate"
-import type { Organisation } from "../../contract/entities/Organisation.ts"
+import type { Credits, Organisation } from "../../contract/entities/Organisation.ts"
 import type { User } from "../../contract/entities/User.ts"
 
 export type StoredSession = {
@@ -24,6 +24,7 @@ export type SessionEvent =
   | { readonly type: "tab.signedOut" }
   | { readonly type: "organisation.changed"; readonly organisation: Organisation }
   | { readonly type: "organisation.refresh" }
+  | { readonly type: "credits.changed"; readonly credits: Credits }
   | {
       readonly type: "organisation.joined"
       readonly token: string
@@ -65,6 +66,9 @@ export const sessionMachine = setup({
     keepSession: assign((_, params: StoredSession | null) => params ?? {}),
     keepAccount: assign((_, params: Account) => params),
     keepUser: assign((_, params: { user: User }) => params),
+    keepCredits: assign(({ context }, params: { credits: Credits }) => ({
+      organisation: context.organisation && { ...context.organisation, ...params }
+    })),
     keepOrganisation: assign((_, params: { organisation: Organisation }) => params),
     dropAccount: assign({ token: null, user: null, organisation: null }),
     storeSession: (_, _params: SessionContext) => mustProvide(),
@@ -149,6 +153,12 @@ export const sessionMachine = setup({
         "user.changed": {
           actions: [
             { type: "keepUser", params: ({ event }) => ({ user: event.user }) },
+            { type: "storeSession", params: ({ context }) => context }
+          ]
+        },
+        "credits.changed": {
+          actions: [
+            { type: "keepCredits", params: ({ event }) => ({ credits: event.credits }) },
             { type: "storeSession", params: ({ context }) => context }
           ]
         },

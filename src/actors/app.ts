@@ -53,6 +53,7 @@ export const app = startActor(
       tellImports: () => send("importList", { type: "list.news" }),
       keepUser: (_, { user }) => send("session", { type: "user.changed", user }),
       speakLocale: (_, { locale }) => send("display", { type: "locale.choose", locale }),
+      keepCredits: (_, { credits }) => send("session", { type: "credits.changed", credits }),
       refreshOrganisation: () => send("session", { type: "organisation.refresh" }),
       signOut: () => send("session", { type: "session.signOut" })
     }

@@ -3,6 +3,9 @@ import { type AnyActor, type AnyEventObject, createMachine } from "xstate"
 import { app, onFact, ownerNow, tell, watchMember } from "../../src/actors/app.ts"
 import { startActor } from "../../src/actors/running.ts"
 import { contact } from "../support/someContacts.ts"
+import { organisation } from "../support/someUser.ts"
+
+const { credits } = organisation
 
 const ada = { userId: "u1", organisationId: "o1", callingCode: "+44" }
 
@@ -53,16 +56,16 @@ test("facts of an organisation reach its features while somebody is here, and pa
   const session = listener("session")
   const told: Array<string> = []
   const stop = onFact("leads.viewed", ({ contacts }) => void told.push(contacts.map(({ _id }) => _id).join()))
-  tell({ type: "leads.viewed", contacts: [contact()] })
+  tell({ type: "leads.viewed", contacts: [contact()], credits })
   app.send({ type: "nobody.here" })
-  tell({ type: "leads.viewed", contacts: [contact()] })
+  tell({ type: "leads.viewed", contacts: [contact()], credits })
   stop()
-  expect([session, told]).toEqual([[{ type: "organisation.refresh" }], ["c1"]])
+  expect([session, told]).toEqual([[{ type: "credits.changed", credits }], ["c1"]])
 })
 
 test("whoever asks who is here is told at once, and again when it is somebody else", () => {
   const seen: Array<string | null> = []
-  const stop = watchMember((member) => void seen.push(member && member.userId))
+  const stop = watchMember((member) => void seen.push(member?.userId ?? null))
   app.send({ type: "somebody.here", member: { ...ada } })
   app.send({ type: "somebody.here", member: { ...ada, userId: "u2" } })
   expect(ownerNow()).toBe("o1/u2")

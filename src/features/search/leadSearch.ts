@@ -32,7 +32,9 @@ export const leadSearch = startActor(
     actions: {
       replaceAddress: (_, { criteria }) => keepInAddress(criteria, true),
       pushAddress: (_, { criteria }) => keepInAddress(criteria, false),
-      announceViewed: (_, { contacts }) => tell({ type: "leads.viewed", contacts }),
+      announceViewed: (_, { contacts, credits }) => {
+        if (credits) tell({ type: "leads.viewed", contacts, credits })
+      },
       warnFailed: (_, { error }) => notify.error(messageIn(error))
     }
   })

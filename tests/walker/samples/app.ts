@@ -1,7 +1,7 @@
 import type { SavedView } from "../../../contract/entities/SavedView.ts"
 import type { appMachine } from "../../../machines/flows/app.machine.ts"
 import { contact } from "../../support/someContacts.ts"
-import { user } from "../../support/someUser.ts"
+import { organisation, user } from "../../support/someUser.ts"
 import type { Samples } from "../events.ts"
 
 const view = { _id: "v1", name: "Mine", kind: "viewed", address: "sort=name" } as SavedView
@@ -15,7 +15,7 @@ export const appSamples: Samples<typeof appMachine> = {
     { type: "contacts.labelled", change: { contactIds: ["c1"], add: ["l1"], remove: [], attempt: "a1" } },
     { type: "label.changed", deleted: null },
     { type: "label.wanted", labelId: "l1" },
-    { type: "leads.viewed", contacts: [contact()] },
+    { type: "leads.viewed", contacts: [contact()], credits: organisation.credits },
     { type: "bulkChange.ended" },
     { type: "people.changed" },
     { type: "fields.defined", definitions: [] },

@@ -22,6 +22,7 @@ export const sessionSamples: Samples<typeof sessionMachine> = {
     { type: "organisation.refresh" },
     { type: "organisation.joined", token: "t1", user, isSwitching: false },
     { type: "organisation.joined", token: "t1", user, isSwitching: true },
+    { type: "credits.changed", credits: organisation.credits },
     { type: "user.changed", user },
     done("restoreSession", stored),
     done("restoreSession", null),
