@@ -40,8 +40,9 @@ const within = async (ms: number, isSo: () => boolean | Promise<boolean>) => {
 }
 
 describe("npm start", () => {
+  const folder = dataDir()
+
   it("serves page, API and health, tells where, and stops cleanly on SIGTERM", async () => {
-    const folder = dataDir()
     const { urls, child, output, readyMs } = await startProcess(folder)
     expect(Object.keys(urls).sort()).toEqual(["accessToken", "api", "app", "database", "identity", "inbox"])
     expect(statSync(join(folder, "urls.json")).mode & 0o777).toBe(0o600)
@@ -72,7 +73,6 @@ describe("npm start", () => {
   })
 
   it("stops cleanly when npm itself receives SIGTERM, as the first process of a container does", async () => {
-    const folder = dataDir()
     const { child, output } = await startProcess(folder, {}, ["npm", "start"])
     expect(await endProcess(child, "SIGTERM")).toBe(0)
     expect(output()).toContain("Stopping")
@@ -80,8 +80,6 @@ describe("npm start", () => {
   })
 
   it("starts warm without building again, and stops on Ctrl-C", async () => {
-    const folder = dataDir()
-    await endProcess((await startProcess(folder)).child, "SIGINT")
     const { child, output } = await startProcess(folder)
     expect(output()).not.toContain("Building")
     expect(await endProcess(child, "SIGINT")).toBe(0)
@@ -98,8 +96,9 @@ describe("npm start", () => {
 })
 
 describe("kill -9", () => {
+  const folder = dataDir()
+
   it("of the server, and of both, leaves nothing running and loses nothing acknowledged", async () => {
-    const folder = dataDir()
     const first = await startProcess(folder)
     const before = clientOf(first.urls)
     const email = "killed@example.com"
@@ -138,7 +137,6 @@ describe("kill -9", () => {
   })
 
   it("of PostgreSQL alone is answered with 503 and mended", async () => {
-    const folder = dataDir()
     const { urls, child } = await startProcess(folder)
     const { call } = clientOf(urls)
     await call("/auth/signup", { email: "mended@example.com", name: "Mended" })
