@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
+import { cutCalls } from "../support/cutCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 
@@ -47,10 +48,6 @@ it("a note, a label and a thumb recorded without network wait in order, survive 
   const page = await openPage({ allow })
   const { contactId, contact, history } = await asCaller(page)
   const context = page.context()
-  let isDown = false
-  await context.route(`${started.urls.api}/**`, (route) =>
-    isDown ? route.abort("internetdisconnected") : route.continue()
-  )
   const address = `${started.urls.app}/apps/added-contacts?contact=${contactId}`
   await page.goto(address)
   const drawer = page.getByRole("complementary", { name: "Contact" })
@@ -60,7 +57,7 @@ it("a note, a label and a thumb recorded without network wait in order, survive 
   await page.getByRole("checkbox", { name: "Warm" }).waitFor()
   await page.keyboard.press("Escape")
 
-  isDown = true
+  await cutCalls(page, `${started.urls.api}/*`)
   await drawer.getByLabel("Notes").fill("Said so without network")
   await drawer.getByLabel("Notes").press("Control+Enter")
   await page.getByRole("button", { name: "1 waiting" }).waitFor()
@@ -75,9 +72,10 @@ it("a note, a label and a thumb recorded without network wait in order, survive 
 
   await page.close()
   const other = await context.newPage()
+  const network = await cutCalls(other, `${started.urls.api}/*`)
   await other.goto(`${started.urls.app}/apps/pricing`)
   await other.getByRole("button", { name: "3 waiting" }).waitFor()
-  isDown = false
+  await network.pass()
   await other.evaluate(() => void dispatchEvent(new Event("online")))
   await expect
     .poll(contact)
@@ -91,22 +89,16 @@ it("a note, a label and a thumb recorded without network wait in order, survive 
 it("a note without network upon a colleague's newer note is a card with both, and nothing is overwritten", async () => {
   const page = await openPage({ allow })
   const { call, token, contactId, contact } = await asCaller(page)
-  let isDown = false
-  await page
-    .context()
-    .route(`${started.urls.api}/**`, (route) =>
-      isDown ? route.abort("internetdisconnected") : route.continue()
-    )
   await page.goto(`${started.urls.app}/apps/added-contacts?contact=${contactId}`)
   const drawer = page.getByRole("complementary", { name: "Contact" })
   await drawer.getByLabel("Notes").waitFor()
-  isDown = true
+  const network = await cutCalls(page, `${started.urls.api}/*`)
   await drawer.getByLabel("Notes").fill("Mine")
   await drawer.getByLabel("Notes").press("Control+Enter")
   await page.getByRole("button", { name: "1 waiting" }).waitFor()
   const { version } = await contact()
   await call("/label/update-lead-fields", { contactId, version, fields: { notes: "Theirs" } }, token)
-  isDown = false
+  await network.pass()
   await page.evaluate(() => void dispatchEvent(new Event("online")))
   await page.getByRole("button", { name: "1 to decide" }).click()
   const card = page.getByRole("listitem").filter({ hasText: "On the server now" })
@@ -163,11 +155,10 @@ it("an outcome upon a colleague's newer status is decided before the next call, 
 it("the promised calls are fetched anew when the network is back", async () => {
   const page = await openPage({ allow })
   await asCaller(page)
-  const promised = "**/calling/get-callbacks"
-  await page.route(promised, (route) => route.abort("internetdisconnected"))
+  const promised = await cutCalls(page, `${started.urls.api}/calling/get-callbacks`)
   await page.goto(`${started.urls.app}/apps/calls`)
   await page.getByText("The promised calls could not be fetched").waitFor()
-  await page.unroute(promised)
+  await promised.pass()
   await page.evaluate(() => void dispatchEvent(new Event("online")))
   await page.getByText("No calls are promised.").waitFor()
 })
@@ -181,12 +172,7 @@ it("whoever is next is somebody else once another tab, which crashed before it t
   const start = page.getByRole("button", { name: /^Start the call/ })
   await page.getByRole("heading", { name: "Offline Contact" }).waitFor()
   await start.waitFor()
-  let isDown = true
-  await page
-    .context()
-    .route(`${started.urls.api}/**`, (route) =>
-      isDown ? route.abort("internetdisconnected") : route.continue()
-    )
+  const network = await cutCalls(page, `${started.urls.api}/*`)
   const { name, version } = await contact()
   await page.evaluate(
     ({ contactId, name, version }) =>
@@ -219,7 +205,7 @@ it("whoever is next is somebody else once another tab, which crashed before it t
   )
   await page.getByRole("heading", { name: "Second Contact" }).waitFor()
   await start.waitFor()
-  isDown = false
+  await network.pass()
   await page.evaluate(() => void dispatchEvent(new Event("online")))
   await expect.poll(contact).toMatchObject({ callStatus: "Not relevat" })
   await page.getByRole("heading", { name: "Second Contact" }).waitFor()

@@ -2,6 +2,7 @@ import { expect, it } from "vitest"
 import words from "../../locales/en/identity.json" with { type: "json" }
 import { identityCodes, identityProblem } from "../../src/features/auth/identityProblems.ts"
 import { openPage } from "../support/browser.ts"
+import { long } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import type { Stage } from "../support/walkInBrowser.ts"
@@ -34,8 +35,24 @@ const answerFor = (code: string): readonly [object, number] =>
       ? [{ mfaPendingCredential: "pending", mfaInfo: [], localId: "p", email: "person@example.com" }, 200]
       : [{ error: { code: 400, message: spelt[code] ?? code.toUpperCase().replaceAll("-", "_") } }, 400]
 
-it("says every code of the provider in its place, and goes where it leads", async () => {
-  const left = [...identityCodes]
+/** In short runs one of each way of answering and of each place it leads to. */
+const codes = long(
+  [
+    "popup-closed-by-user",
+    "network-request-failed",
+    "too-many-requests",
+    "user-disabled",
+    "requires-recent-login",
+    "account-exists-with-different-credential",
+    "multi-factor-auth-required",
+    "email-already-in-use",
+    "unauthorized-domain"
+  ] as const,
+  identityCodes
+)
+
+it("says codes of the provider in their place, and goes where they lead", async () => {
+  const left = [...codes]
   const told = async () => {
     const page = await openPage({ allow: [/status of 400/] })
     const stage = { page, context: page.context() } as Stage

@@ -440,5 +440,4 @@ it("an Admin sets the amount above which a payment asks for a code, and raising 
   await why.getByRole("button", { name: "Confirm" }).click()
   await expect.poll(limits).toEqual({ INR: 100, USD: 500, EUR: 900 })
   await expect.poll(() => page.getByLabel("EUR").count()).toBe(0)
-  await page.context().close()
 })

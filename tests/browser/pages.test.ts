@@ -47,49 +47,36 @@ const themes = ["light", "dark"] as const
 const looked = ["en", "de", "ja", "ae"] as const
 const widths = [360, 1440] as const
 
+/** Tells what is wrong with the page as it stands. */
+type Find = (page: Page) => Promise<ReadonlyArray<string>>
+
 type Look = {
   readonly theme: (typeof themes)[number]
   readonly language: Language
   readonly width: number
 }
 
-const looks: ReadonlyArray<Look> = themes.flatMap((theme) =>
-  looked.flatMap((language) => widths.map((width) => ({ theme, language, width })))
-)
+type Checked = Look & {
+  readonly finds: ReadonlyArray<Find>
+  /** Long runs too change the page that is open, instead of loading it so. */
+  readonly isChanged?: true
+}
 
 const isWhole = isLong || process.env.PAGES === "all"
 
-/** One of each script and direction, and the Latin one with the longest words, or all. */
-const spoken: ReadonlyArray<Language> = isWhole
-  ? languages.map(({ code }) => code)
-  : ["en", "de", "el", "ru", "zh", "ja", "ae"]
-
-/** Every page, or one of so many shares, which between them have every page. */
-const shareOf = (place: number, count: number) =>
-  isWhole ? routes : routes.filter((_, index) => index % count === place)
-
-/** Every look, or two that between them have both themes, both widths and both directions. */
-const walked = isWhole
-  ? looks
-  : looks.filter(
-      ({ theme, language, width }) =>
-        (theme === "light" && language === "en" && width === 1440) ||
-        (theme === "dark" && language === "ae" && width === 360)
-    )
-
-/** Waits until the page holds what it wants to show: nothing loads, and nothing has changed for a moment. */
-const settle = async (page: Page) => {
+/** Waits until the page holds what it wants to show: nothing loads, and nothing has changed for some milliseconds. */
+const settle = async (page: Page, quiet: number) => {
   await page.locator("h1").first().waitFor()
   await page.waitForFunction(
-    () => {
+    (quiet) => {
       const seen = globalThis as unknown as { html?: string; since?: number }
       const html = document.body.innerHTML
       if (html !== seen.html) Object.assign(seen, { html, since: performance.now() })
       const isLoading = document.querySelector("[aria-busy=true]") !== null
-      return !isLoading && performance.now() - (seen.since ?? 0) > 300
+      return !isLoading && performance.now() - (seen.since ?? 0) > quiet
     },
-    undefined,
-    { polling: 100 }
+    quiet,
+    { polling: quiet / 3 }
   )
 }
 
@@ -141,7 +128,7 @@ const misfits = (page: Page) =>
   })
 
 const accessFindings = async (page: Page) => {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source)
   const results = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") }
     return axe.run(document, {
@@ -159,113 +146,62 @@ const accessFindings = async (page: Page) => {
 const nameOf = (path: string, { theme, language, width }: Look) =>
   `${path === "/" ? "start" : path.slice(1).replaceAll("/", "-")}-${theme}-${language}-${width}`
 
-/** What is wrong with the pages when they are looked at so. */
-const lookAt = async (
-  paths: ReadonlyArray<string>,
-  look: Look,
-  findingsOf: (page: Page) => Promise<Array<string>>
-) => {
-  const { theme, language, width } = look
-  const page = await openPage({
-    scheme: theme,
-    allow: [/no\/such\/page/, /get-payee-form/],
-    context: { viewport: { width, height: 900 }, reducedMotion: "reduce" }
-  })
-  await page.addInitScript(
-    (values) => {
-      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-    },
-    { ...stored, theme, i18nextLng: language }
-  )
-  const findings: Array<string> = []
-  for (const path of paths) {
-    await page.goto(started.urls.app + path)
-    await settle(page)
-    findings.push(...(await findingsOf(page)).map((finding) => `${path}: ${finding}`))
-    if (process.env.PICTURES) {
-      mkdirSync(pictures, { recursive: true })
-      await page.screenshot({ path: join(pictures, `${nameOf(path, look)}.png`), fullPage: true })
-    }
-  }
-  return findings
+/** A page on which the Admin is signed in. */
+const openSignedIn = async () => {
+  const page = await openPage({ allow: [/no\/such\/page/, /get-payee-form/] })
+  await page.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, stored)
+  return page
 }
 
-it.each(walked)("every page in $theme, $language, $width px wide", async (look) => {
-  const findings = await lookAt(routes, look, async (page) => [
-    ...(await accessFindings(page)),
-    ...(await nameless(page)).map((control) => `without a name: ${control}`),
-    ...(await misfits(page))
-  ])
-  expect(findings).toEqual([])
-})
+/** Stores a setting of the open page and tells it, as another tab does. */
+const storeSetting = (page: Page, key: string, value: string) =>
+  page.evaluate(
+    ([key, newValue]) => {
+      localStorage.setItem(key, newValue)
+      dispatchEvent(new StorageEvent("storage", { key, newValue }))
+    },
+    [key, value] as const
+  )
 
-/** The narrowest with the longest words, and the widest. */
-const extremes: ReadonlyArray<Look> = [
-  { theme: "light", language: "de", width: 320 },
-  { theme: "dark", language: "en", width: 2560 }
-]
-
-it.each(extremes)("pages fit $width px, in $language", async (look) => {
-  const paths = shareOf(extremes.indexOf(look), extremes.length)
-  expect(await lookAt(paths, look, misfits)).toEqual([])
-})
-
-/** In each language every page, or a share of them, so that between them the languages show all pages. */
-const inEachLanguage = languages
-  .map(({ code }) => code)
-  .filter((language) => !walked.some((look) => look.language === language))
-  .map((language, place, all) => ({ language, paths: shareOf(place, all.length) }))
-
-it.each(inEachLanguage)("pages in $language", async ({ language, paths }) => {
-  expect(await lookAt(paths, { theme: "light", language, width: 1440 }, misfits)).toEqual([])
-})
-
-/** Changes the words of an open page, as another tab would, and waits until they are there. */
-const speak = (page: Page, language: Language) =>
-  page.evaluate(async (code) => {
-    dispatchEvent(new StorageEvent("storage", { key: "i18nextLng", newValue: code }))
+/** Changes the language of an open page, and waits until its words are there. */
+const speak = async (page: Page, language: Language) => {
+  await storeSetting(page, "i18nextLng", language)
+  await page.evaluate(async (code) => {
     const { skipToContent } = await (await fetch(`/locales/${code}/common.json`)).json()
     while (document.querySelector("a[href='#content']")?.textContent !== skipToContent)
       await new Promise(requestAnimationFrame)
     await new Promise((drawn) => setTimeout(drawn, 50))
   }, language)
+}
 
-it("pages fit a phone in languages of every script", async () => {
-  const findings = await lookAt(
-    shareOf(1, 3),
-    { theme: "light", language: "en", width: 360 },
-    async (page) => {
-      const found: Array<string> = []
-      for (const code of spoken) {
-        await speak(page, code)
-        found.push(...(await misfits(page)).map((finding) => `${code}: ${finding}`))
-      }
-      await speak(page, "en")
-      return found
-    }
-  )
-  expect(findings).toEqual([])
-})
-
-it.each([1024, 1280])(
-  "what a search found fits beside its filters at %d px, in languages of every script",
-  async (width) => {
-    const look: Look = { theme: "light", language: "en", width }
-    const findings = await lookAt(["/apps/search"], look, async (page) => {
-      await page.locator("tr[data-row]").first().waitFor()
-      const found: Array<string> = []
-      for (const code of spoken) {
-        await speak(page, code)
-        const beyond = await page
-          .locator("table")
-          .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
-        if (beyond > 0) found.push(`${code}: ${beyond} px beyond its frame`)
-      }
-      return found
-    })
-    expect(findings).toEqual([])
+/** Shows the page so, loaded or changed. */
+const show = async (page: Page, path: string, { theme, language, width }: Look, isLoaded: boolean) => {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: theme })
+  if (isLoaded) {
+    await page.goto(`${started.urls.app}/icon.svg`)
+    await page.evaluate(
+      ([theme, language]) => {
+        localStorage.clear()
+        localStorage.setItem("theme", theme)
+        localStorage.setItem("i18nextLng", language)
+      },
+      [theme, language] as const
+    )
+    await page.goto(started.urls.app + path)
+  } else {
+    await storeSetting(page, "theme", theme)
+    await speak(page, language)
   }
-)
+  await settle(page, isLoaded ? 300 : 100)
+}
+
+const takePicture = async (page: Page, path: string, look: Look) => {
+  mkdirSync(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${nameOf(path, look)}.png`), fullPage: true })
+}
 
 /** The words, apart from those of buttons and links, that are not dark on a light ground. */
 const paleWords = (page: Page) =>
@@ -292,24 +228,96 @@ const paleWords = (page: Page) =>
       .map(({ element, colour, ground }) => `${element.textContent?.slice(0, 40)}: ${colour} on ${ground}`)
   })
 
-it("paper is light, also from the dark theme", async () => {
-  const findings = await lookAt(
-    shareOf(0, 3),
-    { theme: "dark", language: "en", width: 1440 },
-    async (page) => {
-      await page.emulateMedia({ media: "print" })
-      const found = await paleWords(page)
-      const { left, colour } = await page.evaluate(() => ({
-        left: document.querySelector("main")?.getBoundingClientRect().left ?? 0,
-        colour: getComputedStyle(document.body).backgroundColor
-      }))
-      await page.emulateMedia({ media: "screen" })
-      if (left > 20) found.push(`the page begins ${left} px from the edge`)
-      if (colour !== "rgb(255, 255, 255)") found.push(`the ground is ${colour}`)
-      return found
-    }
+/** What is wrong with the page on paper. */
+const paperFindings: Find = async (page) => {
+  await page.emulateMedia({ media: "print" })
+  const found = await paleWords(page)
+  const { left, colour } = await page.evaluate(() => ({
+    left: document.querySelector("main")?.getBoundingClientRect().left ?? 0,
+    colour: getComputedStyle(document.body).backgroundColor
+  }))
+  await page.emulateMedia({ media: "screen" })
+  if (left > 20) found.push(`the page begins ${left} px from the edge`)
+  if (colour !== "rgb(255, 255, 255)") found.push(`the ground is ${colour}`)
+  return found
+}
+
+const unnamed: Find = async (page) => (await nameless(page)).map((control) => `without a name: ${control}`)
+const everything: ReadonlyArray<Find> = [accessFindings, unnamed, misfits]
+
+/** Every look in which everything is checked, or two that between them have both themes, widths and directions. */
+const walked: ReadonlyArray<Look> = themes
+  .flatMap((theme) => looked.flatMap((language) => widths.map((width) => ({ theme, language, width }))))
+  .filter(
+    ({ theme, language, width }) =>
+      isWhole ||
+      (theme === "light" && language === "en" && width === 1440) ||
+      (theme === "dark" && language === "ae" && width === 360)
   )
-  expect(findings).toEqual([])
+
+/** The languages that no look walks. */
+const others = languages
+  .map(({ code }) => code)
+  .filter((language) => !walked.some((look) => look.language === language))
+
+/** All of them, or one: between them the pages have them all. */
+const shareOf = <A>(all: ReadonlyArray<A>, place: number) =>
+  isWhole ? all : all.filter((_, index) => index === place % all.length)
+
+/** The narrowest window with the longest words; the widest, and paper from the dark theme. */
+const extremes: ReadonlyArray<Checked> = [
+  { theme: "light", language: "de", width: 320, finds: [misfits] },
+  { theme: "dark", language: "en", width: 2560, finds: [misfits, paperFindings] }
+]
+
+/** How a page is looked at. In short runs the pages share the languages and the extremes out. */
+const looksAt = (place: number): ReadonlyArray<Checked> => {
+  const light = { theme: "light", finds: [misfits] } as const
+  const spoken = isWhole ? languages.map(({ code }) => code) : shareOf(others, place)
+  return [
+    ...walked.map((look) => ({ ...look, finds: everything })),
+    ...shareOf(others, place).map((language) => ({ ...light, language, width: 1440 })),
+    ...spoken.map((language) => ({ ...light, language, width: 360, isChanged: true as const })),
+    ...shareOf(extremes, place)
+  ]
+}
+
+it.each(routes.map((path, place) => ({ path, looks: looksAt(place) })))(
+  "$path is accessible, fits every window and language, and prints dark on light",
+  async ({ path, looks }) => {
+    const page = await openSignedIn()
+    const findings: Array<string> = []
+    for (const [place, { finds, isChanged, ...look }] of looks.entries()) {
+      await show(page, path, look, place === 0 || (isWhole && !isChanged))
+      for (const find of finds)
+        findings.push(...(await find(page)).map((finding) => `${nameOf(path, look)}: ${finding}`))
+      if (process.env.PICTURES && finds === everything) await takePicture(page, path, look)
+    }
+    expect(findings).toEqual([])
+  }
+)
+
+/** One of each script and direction, and the Latin one with the longest words, or all. */
+const scripts: ReadonlyArray<Language> = isWhole
+  ? languages.map(({ code }) => code)
+  : ["en", "de", "el", "ru", "zh", "ja", "ae"]
+
+it("what a search found fits beside its filters at 1024 and 1280 px, in languages of every script", async () => {
+  const page = await openSignedIn()
+  await show(page, "/apps/search", { theme: "light", language: "en", width: 1280 }, true)
+  await page.locator("tr[data-row]").first().waitFor()
+  const found: Array<string> = []
+  for (const code of scripts) {
+    await speak(page, code)
+    for (const width of [1280, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      const beyond = await page
+        .locator("table")
+        .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+      if (beyond > 0) found.push(`${code}: ${beyond} px beyond its frame at ${width} px`)
+    }
+  }
+  expect(found).toEqual([])
 })
 
 it.runIf(process.env.PICTURES)("charts are pictured for the documentation", async () => {
@@ -322,7 +330,7 @@ it.runIf(process.env.PICTURES)("charts are pictured for the documentation", asyn
   for (const chart of ["authModal", "callQueue", "honorarium"]) {
     await page.goto(`${started.urls.app}/flows/${chart}`)
     await page.locator("svg[role=group]").waitFor()
-    await settle(page)
+    await settle(page, 300)
     await page.screenshot({ path: join(root, `docs/flows-${chart}.png`) })
   }
 })

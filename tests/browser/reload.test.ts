@@ -40,5 +40,4 @@ it.each([
   await page.goto(server.urls.app)
   await page.getByLabel("E-mail").waitFor()
   expect(await page.getByLabel("E-mail").inputValue()).toBe("")
-  await page.context().close()
 })

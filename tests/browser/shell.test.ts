@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
-import { openPage } from "../support/browser.ts"
+import { openPage, openReleasable } from "../support/browser.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { signUpAdmin, store } from "../support/signedUp.ts"
@@ -254,7 +254,7 @@ it("a page that breaks, or whose code does not come, keeps what was typed and is
 
 it("a first visit asks for a few files, for each of them once", async () => {
   for (const path of ["/", "/apps/search"]) {
-    const page = await openPage()
+    const { page, release } = await openReleasable()
     if (path !== "/") await open(page, "/apps/pricing")
     await page.goto("about:blank")
     const asked: Array<string> = []
@@ -270,6 +270,7 @@ it("a first visit asks for a few files, for each of them once", async () => {
     const first = idle < 0 ? code : code.slice(0, idle)
     expect(first.length, code.join()).toBeLessThanOrEqual(path === "/" ? 10 : 16)
     expect(code.some((file) => file.includes(path === "/" ? "/signIn-" : "/SearchPage-"))).toBe(true)
+    await release()
   }
 })
 
@@ -295,7 +296,7 @@ it("whoever is not signed in reads what the dialog will say, in its place, befor
     ["phone", "ae", arabic]
   ] as const
   for (const [viewport, language, words] of visits) {
-    const page = await openPage({ viewport })
+    const { page, release } = await openReleasable({ viewport })
     await page.addInitScript((code) => localStorage.setItem("i18nextLng", code), language)
     const comes = await holdCode(page)
     await page.goto(started.urls.app, { waitUntil: "commit" })
@@ -312,7 +313,7 @@ it("whoever is not signed in reads what the dialog will say, in its place, befor
     const after = await places(words)
     for (const [index, place] of before.entries())
       expect(Math.abs(place - (after[index] ?? 0))).toBeLessThan(6)
-    await page.context().close()
+    await release()
   }
 })
 
@@ -322,7 +323,7 @@ it("where the code does not come, that is said, and the page can be asked for ag
     [stored, "/apps/search"]
   ]
   for (const [values, path] of visits) {
-    const page = await openPage({ allow: [/Failed to load resource/, /ERR_FAILED/] })
+    const { page, release } = await openReleasable({ allow: [/Failed to load resource/, /ERR_FAILED/] })
     await page.addInitScript((entries) => {
       localStorage.setItem("i18nextLng", "fr")
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
@@ -336,7 +337,7 @@ it("where the code does not come, that is said, and the page can be asked for ag
     await alert.getByRole("button").click()
     await page.locator("#root > *").first().waitFor()
     await expect.poll(() => alert.count()).toBe(0)
-    await page.context().close()
+    await release()
   }
 })
 
@@ -364,7 +365,7 @@ it("nobody is greeted who is signed in, whose session has ended, who follows an 
     [{}, "/auth/terms-and-conditions"]
   ]
   for (const [values, path] of visits) {
-    const page = await openPage({ allow: [/Failed to load resource/] })
+    const { page, release } = await openReleasable({ allow: [/Failed to load resource/] })
     await page.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     }, values)
@@ -374,7 +375,7 @@ it("nobody is greeted who is signed in, whose session has ended, who follows an 
     expect(await page.locator("#greeting").count()).toBe(0)
     comes()
     await page.locator("h1, [role=dialog] h2").first().waitFor()
-    await page.context().close()
+    await release()
   }
 })
 
