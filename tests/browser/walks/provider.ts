@@ -4,11 +4,7 @@ import type { Stage } from "../../support/walkInBrowser.ts"
 import { type Account, found, nextPlace, verify } from "./people.ts"
 
 /** A person who has signed in at the provider before, and has an organisation. */
-export const makeSocialAccount = async (
-  stage: Stage,
-  kind: "unverified" | "ready",
-  isComplete: boolean
-): Promise<Account> => {
+export const makeSocialAccount = async (stage: Stage, isComplete: boolean): Promise<Account> => {
   const place = nextPlace()
   const email = `social${place}@example.com`
   const { idToken } = await socialToken(stage.urls.identity, {
@@ -26,12 +22,12 @@ export const makeSocialAccount = async (
     const linkedinProfile = "https://www.linkedin.com/in/example"
     await stage.client.call("/profile/update", { ...details, linkedinProfile }, token)
   }
-  const founded = await found(stage, account)
-  return kind === "unverified" ? founded : verify(stage, founded)
+  return verify(stage, await found(stage, account))
 }
 
-export const openProvider = ({ page }: Stage) =>
-  page.getByRole("button", { name: "Continue with Google" }).click()
+export const providerButton = ({ page }: Stage) => page.getByRole("button", { name: "Continue with Google" })
+
+export const openProvider = (stage: Stage) => providerButton(stage).click()
 
 /** The provider's window, once it is there. */
 export const windowOf = async ({ context }: Stage): Promise<Stage["page"]> => {

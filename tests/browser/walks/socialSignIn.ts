@@ -60,9 +60,7 @@ export const socialSignInWalk: Browsing<typeof socialSignInMachine> = {
     "xstate.done.actor.openPopup": async (stage, { next }) => {
       const { output } = (next?.event ?? {}) as { output?: { kind: string } }
       const isKnown = output?.kind === "link"
-      const { email } = await (isKnown
-        ? makeAccount(stage, "newcomer")
-        : makeSocialAccount(stage, "ready", true))
+      const { email } = await (isKnown ? makeAccount(stage, "newcomer") : makeSocialAccount(stage, true))
       await chooseAtProvider(stage, email)
     },
     "xstate.error.actor.openPopup": async (stage, { step }) => {
