@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core"
 import { expect } from "vitest"
 import { socialToken } from "../../support/socialTokens.ts"
 import type { Stage } from "../../support/walkInBrowser.ts"
@@ -36,17 +37,23 @@ export const windowOf = async ({ context }: Stage): Promise<Stage["page"]> => {
   return opened() as Stage["page"]
 }
 
+/** The window closes as it is pressed, perhaps before it has said so. */
+const pressLast = (popup: Stage["page"], button: Locator) =>
+  button.click().catch((error) => {
+    if (!popup.isClosed()) throw error
+  })
+
 /** Goes through the provider's window as the person of this address. */
 export const chooseAtProvider = async (stage: Stage, email: string) => {
   const popup = await windowOf(stage)
   const another = popup.locator("#add-account-button, .js-new-account").first()
   await another.waitFor()
   const known = popup.locator(".js-reuse-account", { hasText: email })
-  if ((await known.count()) > 0) return known.first().click()
+  if ((await known.count()) > 0) return pressLast(popup, known.first())
   await another.click()
   await popup.locator("#email-input").fill(email)
   await popup.locator("#display-name-input").fill("Walking Person")
-  await popup.locator("#sign-in").click()
+  await pressLast(popup, popup.locator("#sign-in"))
 }
 
 /** What the provider answers about the next person who comes from its window. */
