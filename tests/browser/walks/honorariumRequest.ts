@@ -45,7 +45,7 @@ const fill = async ({ page }: Stage, isRight: boolean) => {
 
 /** A change leaves the details of the honorarium open behind its form. */
 const leaveDetails = async ({ page }: Stage) => {
-  const details = page.getByRole("dialog", { name: "Sample Respondent" })
+  const details = page.getByRole("dialog", { name: "Sample Respondent", exact: true })
   if (await details.isVisible()) await escapeFrom(details)
 }
 
