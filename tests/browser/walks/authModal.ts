@@ -19,6 +19,7 @@ import {
 } from "./people.ts"
 import {
   chooseAtProvider,
+  leaveProvider,
   makeSocialAccount,
   openProvider,
   providerButton,
@@ -219,7 +220,7 @@ const does: Browsing<typeof authModalMachine>["does"] = {
       return chooseAtProvider(stage, me(stage).email)
     }
     if (output.kind === "link") return chooseAtProvider(stage, (await makeAccount(stage, "newcomer")).email)
-    if (output.email === "") return stage.page.getByRole("button", { name: "Cancel" }).click()
+    if (output.email === "") return leaveProvider(stage)
     await refuseAtProvider(stage, { needConfirmation: true, email: "person@example.com" })
     await chooseAtProvider(stage, "person@example.com")
     await stage.page.getByRole("button", { name: "Use an e-mail code instead" }).click()

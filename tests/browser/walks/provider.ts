@@ -56,6 +56,12 @@ export const chooseAtProvider = async (stage: Stage, email: string) => {
   await pressLast(popup, popup.locator("#sign-in"))
 }
 
+/** Gives the provider's window up once it is there: a button pressed as it opens loses the press. */
+export const leaveProvider = async (stage: Stage) => {
+  await windowOf(stage)
+  await stage.page.getByRole("button", { name: "Cancel" }).click()
+}
+
 /** What the provider answers about the next person who comes from its window. */
 export const refuseAtProvider = ({ context }: Stage, json: object, status = 200) =>
   context.route(
