@@ -23,6 +23,7 @@ export const toursOf = <M extends AnyStateMachine>(
   const left = new Set([...edgesOf(machine).values()].map(({ name }) => name))
   type Place = { readonly moment: Moment; readonly steps: ReadonlyArray<Step> }
   const nearest = (input: unknown, from: Place): Place | undefined => {
+    if (left.size === 0) return undefined
     const met = new Set([keyOfMoment(samples, from.moment)])
     const places = [from]
     for (let at = 0; at < places.length && places.length < widestSearch; at++) {

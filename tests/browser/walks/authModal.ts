@@ -17,7 +17,14 @@ import {
   verify,
   visitAs
 } from "./people.ts"
-import { chooseAtProvider, makeSocialAccount, refuseAtProvider } from "./provider.ts"
+import {
+  chooseAtProvider,
+  leaveProvider,
+  makeSocialAccount,
+  openProvider,
+  providerButton,
+  refuseAtProvider
+} from "./provider.ts"
 
 const asked = ["/auth/get-session"]
 const loaded = ["/auth/get-org"]
@@ -84,22 +91,19 @@ const changePhone = async (stage: Stage) => {
 
 const does: Browsing<typeof authModalMachine>["does"] = {
   "session.absent": async (stage, { before, step }) => {
-    switch (stateOf(before)) {
-      case "closed": {
-        const isInvited = stateOf(step.value) === "invited"
-        await stage.page.goto(isInvited ? await invitationFor(stage) : stage.urls.app)
-        return
-      }
-      case "signIn.email":
-        return stage.reload()
-      default:
-        stage.expectReload()
-        return endElsewhere(await aside(stage))
+    if (stage.page.url() === "about:blank") {
+      const isInvited = stateOf(step.value) === "invited"
+      await stage.page.goto(isInvited ? await invitationFor(stage) : stage.urls.app)
+      return
     }
+    if (stateOf(before) === "signIn.email") return stage.reload()
+    stage.expectReload()
+    return endElsewhere(await aside(stage))
   },
   "session.withoutOrganisation": async (stage, { before }) => {
     switch (stateOf(before)) {
       case "closed":
+        stage.expectReload()
         stage.notes.me = await makeAccount(stage, "newcomer")
         await stage.answer(asked, "pass")
         return visitAs(stage, me(stage))
@@ -110,28 +114,26 @@ const does: Browsing<typeof authModalMachine>["does"] = {
         await stage.called(...asked)
         return organisationIs(stage, null)
       case "signIn.email":
+        stage.notes.me = await makeAccount(stage, "newcomer")
         await stage.answer(asked, "pass")
-        return storeAccount(await aside(stage), await makeAccount(stage, "newcomer"))
-      default:
-        await stage.called(...loaded)
-        await stage.answer(loaded, refused({}))
+        return storeAccount(await aside(stage), me(stage))
     }
   },
   "session.unverified": async (stage, { before }) => {
     switch (stateOf(before)) {
       case "closed":
+        stage.expectReload()
         stage.notes.me = await makeAccount(stage, "unverified")
         return visitAs(stage, me(stage))
       case "phone.shown":
-        return stage.reload()
+        await stage.reload()
+        return stage.answer([...asked, ...loaded], "pass")
       case "signIn.email":
-        return storeAccount(await aside(stage), await makeAccount(stage, "unverified"))
+        stage.notes.me = await makeAccount(stage, "unverified")
+        return storeAccount(await aside(stage), me(stage))
       case "organisation.shown":
         stage.notes.me = await found(stage, me(stage))
         return storeAccount(await aside(stage), await againOf(stage, me(stage)))
-      default:
-        await stage.called(...loaded)
-        await stage.answer([...asked, ...loaded], "pass")
     }
   },
   "session.ready": async (stage, { before }) => {
@@ -161,7 +163,12 @@ const does: Browsing<typeof authModalMachine>["does"] = {
     }
     await changePhone(stage)
   },
-  "social.start": ({ page }) => page.getByRole("button", { name: "Continue with Google" }).click(),
+  "social.start": async (stage) => {
+    const back = stage.page.getByRole("button", { name: "Use another e-mail" })
+    await back.or(providerButton(stage)).first().waitFor()
+    if (await back.isVisible()) await back.click()
+    await openProvider(stage)
+  },
   "xstate.done.actor.readInvitation": async (stage) => {
     await stage.called("/auth/get-invitation")
     await stage.answer(["/auth/get-invitation"], "pass")
@@ -208,12 +215,12 @@ const does: Browsing<typeof authModalMachine>["does"] = {
       output: { kind: "signedIn" | "link" | "left"; needsProfile?: boolean; email?: string }
     }
     if (output.kind === "signedIn") {
-      const kind = stage.notes.isUnverified === true ? "unverified" : "ready"
-      const { email } = await makeSocialAccount(stage, kind, output.needsProfile !== true)
-      return chooseAtProvider(stage, email)
+      stage.notes.told = ""
+      stage.notes.me = await makeSocialAccount(stage, output.needsProfile !== true)
+      return chooseAtProvider(stage, me(stage).email)
     }
     if (output.kind === "link") return chooseAtProvider(stage, (await makeAccount(stage, "newcomer")).email)
-    if (output.email === "") return stage.page.getByRole("button", { name: "Cancel" }).click()
+    if (output.email === "") return leaveProvider(stage)
     await refuseAtProvider(stage, { needConfirmation: true, email: "person@example.com" })
     await chooseAtProvider(stage, "person@example.com")
     await stage.page.getByRole("button", { name: "Use an e-mail code instead" }).click()
@@ -235,6 +242,7 @@ const created = { created: { organisation, resendAfter: 60, message: "" } }
 export const authModalWalk: Browsing<typeof authModalMachine> = {
   name: "by e-mail",
   machine: authModalMachine,
+  isTour: true,
   samples: {
     inputs: [input, { ...input, hasLink: true }],
     events: [
@@ -270,8 +278,10 @@ export const authModalWalk: Browsing<typeof authModalMachine> = {
           return (event.output.kind === "settled") === hasLink
         case "modal.dismiss":
           return state !== "ownPhone"
+        case "xstate.done.actor.organisationSetup":
+          return state === "organisation.shown"
         case "xstate.done.actor.phoneCode":
-          return state !== "ownPhone"
+          return state === "phone.shown" || state === "organisation.ownPhone"
         case "phone.confirm":
           return !hasLink
         default:
@@ -287,9 +297,43 @@ export const authModalWalk: Browsing<typeof authModalMachine> = {
 
 const atSteps = ["profile", "ownPhone"]
 
+/**
+ * What a session asks for once somebody has signed in at the provider: the server tells it first, then another tab, which
+ * knows the same person with another organisation or without one. It is told again only to a modal that settles.
+ */
+const isTold = ({ steps }: Path) => {
+  let told: ReadonlyArray<string> = []
+  return steps.every(({ event: { type } }, index) => {
+    if (type === "xstate.done.actor.socialSignIn") told = []
+    if (!type.startsWith("session.") || type === "session.absent") return true
+    const [first = "", last = ""] = [told[0], told.at(-1)]
+    told = [...told, type]
+    if (steps[index - 1]?.value === "settling") return last === "" || last === type
+    if (type === "session.unverified") return last !== "" && last !== type
+    if (type === "session.withoutOrganisation") return last === "" || (first === type && last !== type)
+    return last !== type
+  })
+}
+
+const telling =
+  (type: "session.withoutOrganisation" | "session.unverified" | "session.ready") => async (stage: Stage) => {
+    const last = stage.notes.told
+    stage.notes.told = type
+    if (last === type) return
+    if (last === "") {
+      await stage.called(...loaded)
+      return stage.answer(loaded, type === "session.ready" ? "pass" : refused({}))
+    }
+    const account = await againOf(stage, me(stage))
+    const isWithout = type === "session.withoutOrganisation"
+    const org = isWithout ? null : { ...account.org, phoneVerified: type === "session.ready" }
+    return storeAccount(await aside(stage), { ...account, org })
+  }
+
 export const providerWalk: Browsing<typeof authModalMachine> = {
   name: "by an identity provider",
   machine: authModalMachine,
+  isTour: true,
   samples: {
     inputs: [input],
     events: [
@@ -327,8 +371,13 @@ export const providerWalk: Browsing<typeof authModalMachine> = {
     }
   },
   held: [...asked, ...loaded],
-  open: async (stage, { steps }: Path) => {
-    stage.notes.isUnverified = steps.some(({ event }) => event.type === "session.unverified")
-  },
-  does
+  isPassing: (value) => value === "settling",
+  isTrue: isTold,
+  open: async () => undefined,
+  does: {
+    ...does,
+    "session.withoutOrganisation": telling("session.withoutOrganisation"),
+    "session.unverified": telling("session.unverified"),
+    "session.ready": telling("session.ready")
+  }
 }

@@ -5,7 +5,7 @@ import { outcomeKeys } from "../../../src/features/calling/wrapUp/keys.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import type { Step } from "../../walker/paths.ts"
 import { callOutcomeSamples } from "../../walker/samples/call-outcome.ts"
-import { type Account, makeAccount, visitAs } from "./people.ts"
+import { type Account, makeAccount, storeAccount } from "./people.ts"
 import { addContact, drawerOf, next } from "./someContacts.ts"
 
 const statusOf = ({ value }: Step): CallStatus => {
@@ -56,7 +56,8 @@ export const callOutcomeWalk: Browsing<typeof callOutcomeMachine> = {
     const me = await makeAccount(stage, "ready")
     const contactId = await addContact(stage, me, { name: `Person ${next()}`, phone: "5550100" })
     Object.assign(stage.notes, { me, contactId })
-    await visitAs(stage, me, `${stage.urls.app}/apps/calls`)
+    await stage.page.goto(`${stage.urls.app}/icon.svg`)
+    await storeAccount(stage.page, me)
   },
   does: {
     "person.ruledOut": recorded,

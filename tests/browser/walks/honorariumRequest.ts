@@ -3,6 +3,7 @@ import {
   type HonorariumRequestEvent,
   honorariumRequestMachine
 } from "../../../machines/flows/honorarium-request.machine.ts"
+import { escapeFrom } from "../../support/browser.ts"
 import { honorarium } from "../../support/someMoney.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { done, failed, refusal } from "../../walker/events.ts"
@@ -42,9 +43,16 @@ const fill = async ({ page }: Stage, isRight: boolean) => {
   if (await ifsc.isVisible()) await ifsc.fill("EXAM0123456")
 }
 
+/** A change leaves the details of the honorarium open behind its form. */
+const leaveDetails = async ({ page }: Stage) => {
+  const details = page.getByRole("dialog", { name: "Sample Respondent", exact: true })
+  if (await details.isVisible()) await escapeFrom(details)
+}
+
 export const honorariumRequestWalk: Browsing<typeof honorariumRequestMachine> = {
   name: "from the list, from a contact, and as a change",
   machine: honorariumRequestMachine,
+  isTour: true,
   samples: {
     events: [
       { type: "request.open", respondent: null },
@@ -119,12 +127,14 @@ export const honorariumRequestWalk: Browsing<typeof honorariumRequestMachine> = 
     "request.open": async (stage, { step }) => {
       const { respondent } = step.event as unknown as { respondent: object | null }
       const { page } = stage
+      await leaveDetails(stage)
       if (respondent === null) await goTo(stage, "/apps/honorarium", "Honorarium")
       else await goTo(stage, `/apps/my-contacts?contact=${stage.notes.contactId}`, "My contacts")
       await page.getByRole("button", { name: "Request honorarium" }).first().click()
     },
     "request.change": async (stage) => {
       const { page } = stage
+      await leaveDetails(stage)
       await stage.answer(looking, "pass")
       await goTo(stage, "/apps/honorarium", "Honorarium")
       await page.getByRole("button", { name: "Sample Respondent" }).click()

@@ -24,6 +24,7 @@ const press = ({ page }: Stage, name: RegExp | string) => page.getByRole("button
 const walkOf = (kind: "newcomer" | "ready"): Browsing<typeof invitationMachine> => ({
   name: kind === "newcomer" ? "of a newcomer" : "of a member",
   machine: invitationMachine,
+  isTour: true,
   samples: {
     events: [
       { type: "invitation.accept", id: "i1" },

@@ -47,8 +47,8 @@ export const keptId = async (stage: Stage): Promise<string> => {
   return newest?.importId ?? ""
 }
 
-/** As when a visit before began to send an import of one row. */
-export const beginBefore = async (stage: Stage, { user, org }: Account): Promise<string> => {
+/** As when a visit before began to send an import whose chunks hold one row each. */
+export const beginBefore = async (stage: Stage, { user, org }: Account, total = 1): Promise<string> => {
   const importId = crypto.randomUUID()
   const owner = `${(org as { _id: string })._id}/${(user as { _id: string })._id}`
   const kept = {
@@ -56,7 +56,7 @@ export const beginBefore = async (stage: Stage, { user, org }: Account): Promise
     owner,
     startedAt: Date.now(),
     fileName: "before.csv",
-    total: 1,
+    total,
     done: 0,
     sums: { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 },
     unsent: { wrong: 0, leftOut: 0, empty: 0 },
@@ -66,14 +66,17 @@ export const beginBefore = async (stage: Stage, { user, org }: Account): Promise
     isAnnounced: false,
     ended: null
   }
-  const chunk = [{ index: 0, row: { name: "Ada", email: "before@example.com" } }]
+  const chunks = Array.from({ length: total }, (_, index) => [
+    { index, row: { name: "Ada", email: `before${index}@example.com` } }
+  ])
   await withDatabase(
     stage,
-    `async (transaction, done, { kept, chunk }) => {
-      await done(transaction.objectStore("chunks").put(chunk, [kept.importId, 0]))
+    `async (transaction, done, { kept, chunks }) => {
+      for (const [offset, chunk] of chunks.entries())
+        await done(transaction.objectStore("chunks").put(chunk, [kept.importId, offset]))
       await done(transaction.objectStore("imports").put(kept, kept.importId))
     }`,
-    { kept, chunk }
+    { kept, chunks }
   )
   return importId
 }

@@ -141,6 +141,7 @@ const dialog = ({ page }: Stage) => page.getByRole("dialog")
 export const leadViewingWalk: Browsing<typeof leadViewingMachine> = {
   name: "of two that were chosen",
   machine: leadViewingMachine,
+  isTour: true,
   samples: {
     inputs: [
       { leads: two, credits: low },

@@ -134,10 +134,11 @@ export const signIn = async (stage: Stage, email: string) => {
 
 /** Founds an organisation by its form. */
 export const fillOrganisation = async ({ page }: Stage, { phone }: Account) => {
-  await page.getByLabel("Organisation name").fill(`Sample ${phone}`)
-  await page.getByLabel("Contact number").fill(phone)
-  await page.getByLabel("LinkedIn profile").fill("https://www.linkedin.com/company/example")
-  await page.getByLabel("LinkedIn profile").press("Enter")
+  const form = page.getByRole("dialog")
+  await form.getByLabel("Organisation name").fill(`Sample ${phone}`)
+  await form.getByLabel("Contact number").fill(phone)
+  await form.getByLabel("LinkedIn profile").fill("https://www.linkedin.com/company/example")
+  await form.getByLabel("LinkedIn profile").press("Enter")
 }
 
 /** The person signed out of everything elsewhere: the token is gone from the browser, the person is not. */

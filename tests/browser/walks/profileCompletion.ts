@@ -22,7 +22,7 @@ export const profileCompletionWalk: Browsing<typeof profileCompletionMachine> = 
   },
   held: update,
   open: async (stage) => {
-    const { email } = await makeSocialAccount(stage, "ready", false)
+    const { email } = await makeSocialAccount(stage, false)
     stage.notes.phone = (await makeAccount(stage, "newcomer")).phone
     await stage.page.goto(stage.urls.app)
     await openProvider(stage)

@@ -1,14 +1,11 @@
+import type { Locator } from "playwright-core"
 import { expect } from "vitest"
 import { socialToken } from "../../support/socialTokens.ts"
 import type { Stage } from "../../support/walkInBrowser.ts"
 import { type Account, found, nextPlace, verify } from "./people.ts"
 
 /** A person who has signed in at the provider before, and has an organisation. */
-export const makeSocialAccount = async (
-  stage: Stage,
-  kind: "unverified" | "ready",
-  isComplete: boolean
-): Promise<Account> => {
+export const makeSocialAccount = async (stage: Stage, isComplete: boolean): Promise<Account> => {
   const place = nextPlace()
   const email = `social${place}@example.com`
   const { idToken } = await socialToken(stage.urls.identity, {
@@ -26,12 +23,12 @@ export const makeSocialAccount = async (
     const linkedinProfile = "https://www.linkedin.com/in/example"
     await stage.client.call("/profile/update", { ...details, linkedinProfile }, token)
   }
-  const founded = await found(stage, account)
-  return kind === "unverified" ? founded : verify(stage, founded)
+  return verify(stage, await found(stage, account))
 }
 
-export const openProvider = ({ page }: Stage) =>
-  page.getByRole("button", { name: "Continue with Google" }).click()
+export const providerButton = ({ page }: Stage) => page.getByRole("button", { name: "Continue with Google" })
+
+export const openProvider = (stage: Stage) => providerButton(stage).click()
 
 /** The provider's window, once it is there. */
 export const windowOf = async ({ context }: Stage): Promise<Stage["page"]> => {
@@ -40,17 +37,29 @@ export const windowOf = async ({ context }: Stage): Promise<Stage["page"]> => {
   return opened() as Stage["page"]
 }
 
+/** The window closes as it is pressed, perhaps before it has said so. */
+const pressLast = (popup: Stage["page"], button: Locator) =>
+  button.click().catch((error) => {
+    if (!popup.isClosed()) throw error
+  })
+
 /** Goes through the provider's window as the person of this address. */
 export const chooseAtProvider = async (stage: Stage, email: string) => {
   const popup = await windowOf(stage)
   const another = popup.locator("#add-account-button, .js-new-account").first()
   await another.waitFor()
   const known = popup.locator(".js-reuse-account", { hasText: email })
-  if ((await known.count()) > 0) return known.first().click()
+  if ((await known.count()) > 0) return pressLast(popup, known.first())
   await another.click()
   await popup.locator("#email-input").fill(email)
   await popup.locator("#display-name-input").fill("Walking Person")
-  await popup.locator("#sign-in").click()
+  await pressLast(popup, popup.locator("#sign-in"))
+}
+
+/** Gives the provider's window up once it is there: a button pressed as it opens loses the press. */
+export const leaveProvider = async (stage: Stage) => {
+  await windowOf(stage)
+  await stage.page.getByRole("button", { name: "Cancel" }).click()
 }
 
 /** What the provider answers about the next person who comes from its window. */

@@ -3,7 +3,14 @@ import { user } from "../../support/someUser.ts"
 import type { Answer, Browsing } from "../../support/walkInBrowser.ts"
 import { done, failed } from "../../walker/events.ts"
 import { makeAccount } from "./people.ts"
-import { chooseAtProvider, makeSocialAccount, openProvider, refuseAtProvider, windowOf } from "./provider.ts"
+import {
+  chooseAtProvider,
+  leaveProvider,
+  makeSocialAccount,
+  openProvider,
+  refuseAtProvider,
+  windowOf
+} from "./provider.ts"
 
 const exchange = ["/auth/login-google"]
 const signedIn = { token: "t", user }
@@ -56,13 +63,14 @@ export const socialSignInWalk: Browsing<typeof socialSignInMachine> = {
   },
   does: {
     "social.retry": ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
-    "social.leave": ({ page }) => page.getByRole("button", { name: /Cancel|Use an e-mail code/ }).click(),
+    "social.leave": (stage, { before }) =>
+      before === "popup"
+        ? leaveProvider(stage)
+        : stage.page.getByRole("button", { name: "Use an e-mail code" }).click(),
     "xstate.done.actor.openPopup": async (stage, { next }) => {
       const { output } = (next?.event ?? {}) as { output?: { kind: string } }
       const isKnown = output?.kind === "link"
-      const { email } = await (isKnown
-        ? makeAccount(stage, "newcomer")
-        : makeSocialAccount(stage, "ready", true))
+      const { email } = await (isKnown ? makeAccount(stage, "newcomer") : makeSocialAccount(stage, true))
       await chooseAtProvider(stage, email)
     },
     "xstate.error.actor.openPopup": async (stage, { step }) => {
