@@ -31,12 +31,13 @@ const inTurn = <A>(work: () => Promise<A>): Promise<A> => {
 export const keepDraft = ({ source, ...draft }: ImportDraft): Promise<void> =>
   inTurn(async () => {
     if (source === null) return
-    const isNew = stored?.source !== source
-    const id = stored === undefined || isNew ? crypto.randomUUID() : stored.id
+    const id = stored?.source === source ? stored.id : crypto.randomUUID()
     await writeAll(await database(), stores, async (transaction) => {
-      if (isNew) {
-        await transaction.objectStore("sources").clear()
-        await transaction.objectStore("sources").put(source, id)
+      const sources = transaction.objectStore("sources")
+      // Another tab may have put its own file in the place of this one.
+      if ((await sources.getKey(id)) === undefined) {
+        await sources.clear()
+        await sources.put(source, id)
       }
       await transaction.objectStore("drafts").put({ ...draft, owner: ownerNow(), sourceId: id }, "now")
     })
