@@ -212,7 +212,6 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
       { type: "import.again" },
       { type: "import.retry" },
       { type: "progress.tell", progress: { stage: "reading", done: 0, total: 1 } },
-      { type: "draft.keep", isKept: false },
       done("findKept", null),
       done("findKept", { importId: "i1" }),
       done("findKept", { draft: draft("mapping") }),
