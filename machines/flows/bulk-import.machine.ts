@@ -83,10 +83,20 @@ export type ImportOrder = ReadWish & {
   readonly nextCalls: NextCalls
 }
 
+/** An import that a person has prepared by hand but not started, as the browser keeps it across a reload. */
+export type ImportDraft = ImportOrder & { readonly step: "mapping" | "checking" }
+
+/** What the browser keeps of an earlier visit: an import that was started, or one that was being prepared. */
+export type KeptBefore = { readonly importId: string } | { readonly draft: ImportDraft } | null
+
 /** What was chosen for all rows. */
 export type ForecastWish = Pick<ImportOrder, "duplicates" | "repeats" | "newLabels" | "nextCalls">
 
 export type BulkImportContext = ImportOrder & {
+  /** What to go on with once its file is read; null for a file that was chosen now. */
+  readonly draft: ImportDraft | null
+  /** False where the browser has no room for the file: a reload loses what was prepared. */
+  readonly isDraftKept: boolean
   /** How many of the changes the worker has received. */
   readonly given: number
   readonly opened: OpenedFile | null
@@ -121,6 +131,7 @@ export type BulkImportEvent =
   | { readonly type: "import.again" }
   | { readonly type: "import.retry" }
   | { readonly type: "progress.tell"; readonly progress: ReadingProgress }
+  | { readonly type: "draft.keep"; readonly isKept: boolean }
 
 const mustProvide = (): never => {
   throw new Error("bulkImport was started without its implementations")
@@ -128,6 +139,8 @@ const mustProvide = (): never => {
 
 const blank = {
   source: null,
+  draft: null,
+  isDraftKept: true,
   sheet: "",
   encoding: "",
   opened: null,
@@ -160,7 +173,7 @@ export const bulkImportMachine = setup({
     tags: {} as "reading" | "changing"
   },
   actors: {
-    findKept: fromPromise<{ readonly importId: string } | null>(mustProvide),
+    findKept: fromPromise<KeptBefore>(mustProvide),
     watchProgress: fromCallback<BulkImportEvent>(mustProvide),
     readSource: fromPromise<OpenedFile, ReadWish>(mustProvide),
     checkRows: fromPromise<CheckedFile, Pick<ImportOrder, "targets" | "changes" | "callingCode">>(
@@ -174,7 +187,9 @@ export const bulkImportMachine = setup({
     importSending: fromPromise(mustProvide) as unknown as typeof importSendingMachine
   },
   guards: {
-    hasFound: (_, params: { found: { readonly importId: string } | null }) => params.found !== null,
+    hasImport: (_, { found }: { found: KeptBefore }) => found !== null && "importId" in found,
+    hasDraft: (_, { found }: { found: KeptBefore }) => found !== null && "draft" in found,
+    wasChecking: ({ context: { draft } }) => draft?.step === "checking",
     hasEnded: (_, params: { result: ImportResult; end: ImportResult["end"] }) =>
       params.result.end === params.end,
     isCancelled: (_, params: { result: ImportResult }) =>
@@ -185,18 +200,31 @@ export const bulkImportMachine = setup({
   },
   actions: {
     startOver: assign(() => blank),
-    keepFound: assign((_, params: { found: { readonly importId: string } | null }) => ({
-      importId: params.found?.importId ?? ""
+    keepFound: assign((_, { found }: { found: KeptBefore }) => ({
+      importId: found !== null && "importId" in found ? found.importId : ""
     })),
+    assignDraft: assign((_, { found }: { found: KeptBefore }) => {
+      if (found === null || !("draft" in found)) return {}
+      const { step, ...order } = found.draft
+      return { ...order, draft: found.draft }
+    }),
+    clearDraft: assign({ draft: null }),
+    setDraftKept: assign((_, { isKept }: { isKept: boolean }) => ({ isDraftKept: isKept })),
+    forgetDraft: () => mustProvide(),
     keepSource: assign((_, params: { source: ImportSource }) => ({ ...blank, source: params.source })),
-    keepSheet: assign((_, { sheet }: { sheet: string }) => ({ sheet })),
-    setEncoding: assign((_, { encoding }: { encoding: string }) => ({ encoding })),
-    keepOpened: assign((_, params: { opened: OpenedFile }) => ({
-      opened: params.opened,
-      targets: params.opened.guesses.map(({ target }) => target),
-      callingCode: params.opened.callingCode,
-      changes: []
-    })),
+    keepSheet: assign((_, { sheet }: { sheet: string }) => ({ sheet, draft: null })),
+    setEncoding: assign((_, { encoding }: { encoding: string }) => ({ encoding, draft: null })),
+    keepOpened: assign(({ context: { draft } }, { opened }: { opened: OpenedFile }) =>
+      draft?.targets.length === opened.guesses.length
+        ? { opened }
+        : {
+            opened,
+            draft: null,
+            targets: opened.guesses.map(({ target }) => target),
+            callingCode: opened.callingCode,
+            changes: []
+          }
+    ),
     keepTarget: assign(({ context }, params: { column: number; target: ColumnTarget }) => ({
       targets: context.targets.with(params.column, params.target)
     })),
@@ -208,7 +236,7 @@ export const bulkImportMachine = setup({
     giveAll: assign(({ context }) => ({ given: context.changes.length })),
     giveNext: assign(({ context }) => ({ given: context.given + 1 })),
     keepFilter: assign((_, params: { filter: CheckedFilter }) => ({ filter: params.filter, offset: 0 })),
-    keepOffset: assign((_, params: { offset: number }) => params),
+    keepOffset: assign((_, { offset }: { offset: number }) => ({ offset })),
     keepWindow: assign((_, params: { window: RowWindow }) => ({ window: params.window, updates: [] })),
     keepUpdates: assign((_, params: { updates: ReadonlyArray<KnownRow> }) => params),
     keepForAll: assign((_, params: Partial<ForecastWish>) => params),
@@ -230,15 +258,20 @@ export const bulkImportMachine = setup({
   initial: "restoring",
   states: {
     restoring: {
-      description: "Was an import begun in this browser that has not ended?",
+      description: "Was an import started in this browser that has not ended, or prepared and not started?",
       invoke: {
         id: "findKept",
         src: "findKept",
         onDone: [
           {
-            guard: { type: "hasFound", params: ({ event }) => ({ found: event.output }) },
+            guard: { type: "hasImport", params: ({ event }) => ({ found: event.output }) },
             target: "importing",
             actions: { type: "keepFound", params: ({ event }) => ({ found: event.output }) }
+          },
+          {
+            guard: { type: "hasDraft", params: ({ event }) => ({ found: event.output }) },
+            target: "reading",
+            actions: { type: "assignDraft", params: ({ event }) => ({ found: event.output }) }
           },
           { target: "choosing" }
         ],
@@ -268,22 +301,23 @@ export const bulkImportMachine = setup({
       ],
       on: {
         "progress.tell": { actions: { type: "keepProgress", params: ({ event }) => event } },
-        "import.back": { target: "choosing" }
+        "import.back": { target: "choosing", actions: "forgetDraft" }
       }
     },
     mapping: {
+      description: "What is chosen here and at the check is there again after a reload of the page.",
+      always: { guard: "wasChecking", target: "checking", actions: "clearDraft" },
       on: {
         "column.map": { actions: { type: "keepTarget", params: ({ event }) => event } },
-        "code.choose": {
-          actions: { type: "keepCode", params: ({ event }) => event }
-        },
+        "code.choose": { actions: { type: "keepCode", params: ({ event }) => event } },
         "sheet.choose": { target: "reading", actions: { type: "keepSheet", params: ({ event }) => event } },
         "encoding.choose": {
           target: "reading",
           actions: { type: "setEncoding", params: ({ event }) => event }
         },
+        "draft.keep": { actions: { type: "setDraftKept", params: ({ event }) => event } },
         "mapping.confirm": { target: "checking" },
-        "import.back": { target: "choosing", actions: ["startOver", "closeReader"] }
+        "import.back": { target: "choosing", actions: ["startOver", "closeReader", "forgetDraft"] }
       }
     },
     checking: {
@@ -372,10 +406,7 @@ export const bulkImportMachine = setup({
               target: "loading",
               actions: { type: "keepFilter", params: ({ event }) => event }
             },
-            "rows.turn": {
-              target: "loading",
-              actions: { type: "keepOffset", params: ({ event }) => ({ offset: event.offset }) }
-            },
+            "rows.turn": { target: "loading", actions: { type: "keepOffset", params: ({ event }) => event } },
             "code.choose": { target: "running", actions: { type: "keepCode", params: ({ event }) => event } },
             "import.start": { guard: "isReadyToSend", target: "#bulkImport.preparing", actions: "newImport" }
           },
@@ -416,7 +447,7 @@ export const bulkImportMachine = setup({
         id: "prepareImport",
         src: "prepareImport",
         input: ({ context }) => context,
-        onDone: { target: "importing", actions: "closeReader" },
+        onDone: { target: "importing", actions: ["closeReader", "forgetDraft"] },
         onError: {
           target: "checking.loading",
           actions: { type: "keepFailure", params: ({ event }) => event }
@@ -443,25 +474,21 @@ export const bulkImportMachine = setup({
           {
             guard: { type: "isCancelled", params: ({ event }) => ({ result: event.output }) },
             target: "cancelled",
-            actions: [
-              { type: "keepResult", params: ({ event }) => ({ result: event.output }) },
-              "announceEnded"
-            ]
+            actions: { type: "keepResult", params: ({ event }) => ({ result: event.output }) }
           },
           {
             target: "finished",
-            actions: [
-              { type: "keepResult", params: ({ event }) => ({ result: event.output }) },
-              "announceEnded"
-            ]
+            actions: { type: "keepResult", params: ({ event }) => ({ result: event.output }) }
           }
         ]
       }
     },
     finished: {
+      entry: "announceEnded",
       on: { "import.again": { target: "choosing", actions: ["forgetKept", "startOver"] } }
     },
     cancelled: {
+      entry: "announceEnded",
       on: { "import.again": { target: "choosing", actions: ["forgetKept", "startOver"] } }
     },
     failed: {

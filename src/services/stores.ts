@@ -70,7 +70,12 @@ export const stores = {
   database: table([
     { name: "outbox", lasts: "device", holds: "what waits to be sent, encrypted" },
     { name: "outboxKeys", lasts: "session", holds: "the key of the outbox, which can't be read out" },
-    { name: "imports", lasts: "session", holds: "rows of an import under way and the answers to them" }
+    { name: "imports", lasts: "session", holds: "rows of an import under way and the answers to them" },
+    {
+      name: "importDraft",
+      lasts: "session",
+      holds: "a file to be imported, how its columns are mapped and what was corrected"
+    }
   ]),
   cache: table([
     { name: "pro-leads", lasts: "device", holds: "the program and its texts, nothing of the API" }

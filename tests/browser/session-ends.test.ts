@@ -177,7 +177,7 @@ const fillStores = (page: Page, { user, org }: Member) => {
       for (const key of tab) sessionStorage.setItem(key, words)
       sessionStorage.setItem("made by a later version", words)
       localStorage.setItem("made by a later version", words)
-      for (const name of ["imports", "made by a later version"])
+      for (const name of ["imports", "importDraft", "made by a later version"])
         await new Promise<void>((resolve, reject) => {
           const request = indexedDB.open(name)
           request.onupgradeneeded = () => request.result.createObjectStore("chunks")

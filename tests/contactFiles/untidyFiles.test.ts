@@ -246,6 +246,22 @@ describe("a workbook's hidden parts", () => {
   })
 })
 
+describe("a hidden sheet", () => {
+  it("is read where it is chosen by its name", async () => {
+    const file = workbook([
+      { name: "People", rows: [["Name"], ["Asha"]] },
+      { name: "Old", hidden: true, rows: [["Name"], ["Di"]] }
+    ])
+    const reading = makeReading()
+    const source = { kind: "file", name: "people.xlsx", bytes: file } as const
+    const { table } = await reading.open(source, { sheet: "Old" })
+    expect([table.sheet, table.rowCount]).toEqual(["Old", 1])
+    expect(table.notices).toEqual([{ kind: "otherSheets", names: ["People"] }])
+    await reading.check([{ to: "field", field: "name" }])
+    expect(reading.chunk(0, 10).map(({ row }) => row.name)).toEqual(["Di"])
+  })
+})
+
 describe("groups among cards", () => {
   it.each([
     ["KIND", "MEMBER"],

@@ -4,6 +4,7 @@ import type { KnownRow } from "../../contract/entities/Import.ts"
 import {
   type BulkImportEvent,
   bulkImportMachine,
+  type KeptBefore,
   type OpenedFile,
   type ReadWish,
   type RowChange,
@@ -22,6 +23,7 @@ import { describeMachine } from "../support/describeMachine.ts"
 import { refusal } from "../walker/events.ts"
 import {
   bulkImportSamples,
+  draft,
   edit,
   forecast,
   kept,
@@ -93,7 +95,7 @@ const checking = async () => {
   const actor = createActor(
     bulkImportMachine.provide({
       actors: {
-        findKept: fromPromise<{ readonly importId: string } | null>(async () => null),
+        findKept: fromPromise<KeptBefore>(async () => null),
         watchProgress: fromCallback<BulkImportEvent>(() => {}),
         readSource: fromPromise<OpenedFile, ReadWish>(async () => opened),
         checkRows: fromPromise(async ({ input }) => {
@@ -108,7 +110,7 @@ const checking = async () => {
           return { sendable: 3, newLabels: 0 }
         })
       },
-      actions: { closeReader: () => {} }
+      actions: { closeReader: () => {}, forgetDraft: () => {} }
     })
   ).start()
   await waitFor(actor, (snapshot) => snapshot.matches("choosing"))
@@ -148,4 +150,54 @@ test("what is chosen while rows change or are fetched is done after it", async (
   actor.send({ type: "forAll.choose", choice: { repeats: "update" } })
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ checking: "listed" }))
   expect(context).toMatchObject({ nextCalls: "leaveOut", repeats: "update", given: 2 })
+})
+
+const restoring = async (step: "mapping" | "checking", columns: OpenedFile["guesses"]) => {
+  const checked: Array<unknown> = []
+  const read: Array<ReadWish> = []
+  const actor = createActor(
+    bulkImportMachine.provide({
+      actors: {
+        findKept: fromPromise<KeptBefore>(async () => ({ draft: draft(step) })),
+        watchProgress: fromCallback<BulkImportEvent>(() => {}),
+        readSource: fromPromise<OpenedFile, ReadWish>(async ({ input }) => {
+          read.push(input)
+          return { ...opened, guesses: columns }
+        }),
+        checkRows: fromPromise(async ({ input }) => {
+          checked.push(input)
+          return { sendable: 2, newLabels: 0 }
+        }),
+        forecastRows: fromPromise(async () => forecast),
+        loadRows: fromPromise<RowWindow, RowsWish>(async () => ({ total: 0, rows: [] })),
+        previewUpdates: fromPromise<ReadonlyArray<KnownRow>, RowWindow>(async () => [])
+      }
+    })
+  ).start()
+  const { step: _, ...order } = draft(step)
+  return { actor, checked, read, order }
+}
+
+test("a check that was reloaded goes on with every choice and correction", async () => {
+  const { actor, checked, read, order } = await restoring("checking", opened.guesses)
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ checking: "listed" }))
+  const { source, sheet, encoding, targets, changes, callingCode } = order
+  expect(read).toEqual([{ source, sheet, encoding }])
+  expect(checked).toEqual([{ targets, changes, callingCode }])
+  expect(context).toMatchObject({ ...order, draft: null, given: 1 })
+  actor.send({ type: "import.back" })
+  expect(actor.getSnapshot().value).toBe("mapping")
+})
+
+test("a mapping that was reloaded stays a mapping", async () => {
+  const { actor, order } = await restoring("mapping", opened.guesses)
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("mapping"))
+  expect(context).toMatchObject(order)
+})
+
+test("a draft whose file has other columns now is not applied", async () => {
+  const guesses = [{ target: { to: "field", field: "email" }, filled: 3 }] as const
+  const { actor } = await restoring("checking", guesses)
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("mapping"))
+  expect(context).toMatchObject({ targets: [guesses[0].target], changes: [], draft: null })
 })

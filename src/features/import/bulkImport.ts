@@ -5,6 +5,8 @@ import {
   type BulkImportEvent,
   bulkImportMachine,
   type CheckedFile,
+  type ImportDraft,
+  type KeptBefore,
   type OpenedFile
 } from "../../../machines/flows/bulk-import.machine.ts"
 import type { importSendingMachine } from "../../../machines/flows/import-sending.machine.ts"
@@ -13,6 +15,7 @@ import { fromEffect } from "../../actors/fromEffect.ts"
 import { startActor } from "../../actors/running.ts"
 import type { Failure as CallFailure } from "../../i18n/failures.ts"
 import { closeReader, loadRows, prepareImport, progressNews } from "./importReader.ts"
+import { forgetDraft, keepDraft, readDraft } from "./keptDraft.ts"
 import type { Forecast } from "./reading/checking/forecast.ts"
 import type { Failure } from "./reading/failure.ts"
 import { mappingFaults } from "./reading/mapping/guess.ts"
@@ -20,12 +23,23 @@ import type { CheckSummary, Opened, RowPage } from "./reading/reading.ts"
 import { importSending } from "./sending/importSending.ts"
 import { findKept, forgetImport } from "./sending/keptImports.ts"
 
+/** An import that was started comes first: what is kept of its preparation is over. */
+const findBefore = async (signal: AbortSignal): Promise<KeptBefore> => {
+  const kept = await findKept(signal)
+  if (kept === null) {
+    const draft = await readDraft()
+    return draft && { draft }
+  }
+  await forgetDraft()
+  return kept
+}
+
 const effects = () => import("./import.effects.ts")
 
 export const bulkImport = startActor(
   bulkImportMachine.provide({
     actors: {
-      findKept: fromPromise(({ signal }) => findKept(signal)),
+      findKept: fromPromise(({ signal }) => findBefore(signal)),
       watchProgress: fromCallback<BulkImportEvent>(({ sendBack }) =>
         progressNews.listen((progress) => sendBack({ type: "progress.tell", progress }))
       ),
@@ -40,6 +54,9 @@ export const bulkImport = startActor(
     },
     actions: {
       closeReader,
+      forgetDraft: () => {
+        forgetDraft().catch(console.error)
+      },
       forgetKept: ({ context: { importId } }) => {
         forgetImport(importId).catch(console.error)
       },
@@ -49,6 +66,49 @@ export const bulkImport = startActor(
 )
 
 type Snapshot = SnapshotFrom<typeof bulkImportMachine>
+
+const draftIn = (snapshot: Snapshot): ImportDraft | null => {
+  const step = snapshot.matches("mapping") ? "mapping" : "checking"
+  if (!snapshot.matches(step)) return null
+  const { source, sheet, encoding, targets, callingCode, changes } = snapshot.context
+  const { duplicates, repeats, newLabels, nextCalls } = snapshot.context
+  return {
+    source,
+    sheet,
+    encoding,
+    targets,
+    callingCode,
+    changes,
+    duplicates,
+    repeats,
+    newLabels,
+    nextCalls,
+    step
+  }
+}
+
+let latest: ImportDraft | null = null
+
+const isSame = (one: ImportDraft, other: ImportDraft | null) =>
+  (Object.keys(one) as Array<keyof ImportDraft>).every((key) => one[key] === other?.[key])
+
+/** Keeps each change to what is being prepared, so that a reload goes on from there. */
+bulkImport.subscribe((snapshot) => {
+  const draft = draftIn(snapshot)
+  const isChanged = draft !== null && !isSame(draft, latest)
+  latest = draft
+  if (!isChanged) return
+  keepDraft(draft)
+    .then(() => true)
+    .catch((error) => {
+      console.error(error)
+      return false
+    })
+    .then((isKept) => {
+      if (isKept !== bulkImport.getSnapshot().context.isDraftKept)
+        bulkImport.send({ type: "draft.keep", isKept })
+    })
+})
 export type SendingRef = ActorRefFrom<typeof importSendingMachine>
 
 /** The chart holds these by what it decides on; the worker's answers hold all of it. */
@@ -74,6 +134,8 @@ export const selectSending = ({ children }: Snapshot) => children.importSending
 export const selectIsChanging = (snapshot: Snapshot) => snapshot.hasTag("changing")
 export const selectCanStart = (snapshot: Snapshot) => snapshot.can({ type: "import.start" })
 export const selectSource = ({ context }: Snapshot) => context.source
+
+export const selectIsDraftKept = ({ context }: Snapshot) => context.isDraftKept
 
 export type ImportStep = "restoring" | "choosing" | "reading" | "mapping" | "checking" | "importing" | "ended"
 

@@ -262,25 +262,32 @@ const compareSome = Effect.fnUntraced(function* (rows: RowsToCompare["rows"]) {
   yield* fromReader((signal) => knowRows({ compared, found, refused, room }, signal))
 })
 
-/** Asks who of these rows is among the contacts already. While the server answers, the worker makes the next request. */
+/** Requests of a check that are under way at once: the server reads one while its database works on the other. */
+const comparingAtOnce = 2
+
+/** Asks who of these rows is among the contacts already. */
 const compareRows = Effect.fnUntraced(function* (from: number, to: number) {
-  const [worker, server] = [yield* Semaphore.make(1), yield* Semaphore.make(1)]
-  let at = from
+  const worker = yield* Semaphore.make(1)
+  let [at, done] = [from, from]
   const take = worker.withPermits(1)(
     Effect.gen(function* () {
       if (at >= to) return null
-      const { rows, next } = yield* fromReader((signal) => rowsToCompare(at, to, signal))
-      at = next
-      return rows
+      const part = yield* fromReader((signal) => rowsToCompare(at, to, signal))
+      at = part.next
+      return part
     })
   )
   const compareOn = Effect.gen(function* () {
-    for (let rows = yield* take; rows !== null; rows = yield* take) {
-      yield* server.withPermits(1)(compareSome(rows))
-      progressNews.tell({ stage: "comparing", done: at, total: to })
+    for (let part = yield* take; part !== null; part = yield* take) {
+      yield* compareSome(part.rows)
+      done = Math.max(done, part.next)
+      progressNews.tell({ stage: "comparing", done, total: to })
     }
   })
-  yield* Effect.all([compareOn, compareOn], { concurrency: 2, discard: true })
+  yield* Effect.all(
+    Array.from({ length: comparingAtOnce }, () => compareOn),
+    { concurrency: "unbounded", discard: true }
+  )
   return yield* fromReader((signal) => rowsCompared(from === 0, signal))
 })
 

@@ -1,10 +1,24 @@
-import { bulkImportMachine } from "../../../machines/flows/bulk-import.machine.ts"
+import {
+  bulkImportMachine,
+  type ColumnTarget,
+  type ImportDraft,
+  type KeptBefore
+} from "../../../machines/flows/bulk-import.machine.ts"
 import type { ImportResult } from "../../../machines/flows/import-sending.machine.ts"
 import { workbook } from "../../contactFiles/files.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { done, failed } from "../../walker/events.ts"
 import type { Path, Step } from "../../walker/paths.ts"
-import { becomeNewer, beginBefore, giveTurn, keptId, openBeside, putAway, takeTurn } from "./keptImports.ts"
+import {
+  becomeNewer,
+  beginBefore,
+  giveTurn,
+  keptId,
+  openBeside,
+  prepareBefore,
+  putAway,
+  takeTurn
+} from "./keptImports.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 import { addContact, answered, no } from "./someContacts.ts"
 
@@ -24,6 +38,13 @@ const rows = [
     "Agreed to talk"
   ]),
   ["Person 3", "row3@example.com", "again", "", ""]
+]
+const targets: ReadonlyArray<ColumnTarget> = [
+  { to: "field", field: "name" },
+  { to: "field", field: "email" },
+  { to: "custom", key: "Extra", as: "text" },
+  { to: "field", field: "labels" },
+  { to: "field", field: "callStatus" }
 ]
 const file = {
   name: "people.xlsx",
@@ -64,6 +85,19 @@ const opened = {
   callingCode: "+91",
   guesses: [{ target: { to: "field", field: "name" }, filled: 3 }]
 } as const
+const draft = (step: ImportDraft["step"]): ImportDraft => ({
+  source: { kind: "text", text: "" },
+  sheet: "",
+  encoding: "",
+  targets: [{ to: "field", field: "name" }],
+  callingCode: "+91",
+  changes: [],
+  duplicates: "skip",
+  repeats: "skip",
+  newLabels: null,
+  nextCalls: "make",
+  step
+})
 const checked = { sendable: 3, newLabels: 1 }
 const failure = { reason: "unexpected" }
 
@@ -146,6 +180,7 @@ const isTrue = ({ steps }: Path) => {
     const { type } = step.event
     const before = steps[index - 1]?.event.type ?? ""
     if (steps[1]?.event.type === "xstate.error.actor.findKept") return index <= 1
+    if (type === "import.back" && before === "xstate.done.actor.findKept") return false
     if (isReaderFailing(step)) isDead = true
     else if (type === "xstate.done.actor.readSource") isDead = false
     else if (isDead && (readerSteps.test(type) || type === "mapping.confirm")) return false
@@ -179,6 +214,8 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
       { type: "progress.tell", progress: { stage: "reading", done: 0, total: 1 } },
       done("findKept", null),
       done("findKept", { importId: "i1" }),
+      done("findKept", { draft: draft("mapping") }),
+      done("findKept", { draft: draft("checking") }),
       failed("findKept"),
       done("readSource", opened),
       failed("readSource", failure),
@@ -199,12 +236,18 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
       done("importSending", result("failed")),
       done("importSending", result("gone"))
     ],
-    view: ({ newLabels, checked: summary }) => [newLabels === null, summary === null],
+    view: ({ newLabels, checked: summary, draft: before }) => [
+      newLabels === null,
+      summary === null,
+      before?.step
+    ],
     isPossible: ({ type }, value) =>
       typeof value === "string" || type.startsWith("xstate.") || type === "progress.tell" || isListed(value)
   },
   held: [...fields, previews, ...chunks],
   excused: {
+    "bulkImport.mapping: draft.keep → stays":
+      "a browser without room says so at once, with the step before; walked without a browser",
     "bulkImport.checking.running: rows.change → stays": "no rows are in sight yet",
     "bulkImport.checking.running: forAll.choose → stays": "no rows are in sight yet",
     "bulkImport.checking.changing: rows.change → stays": tooShort,
@@ -225,8 +268,10 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
   does: {
     "xstate.done.actor.findKept": async (stage, { step, next }) => {
       await openBeside(stage, me(stage))
-      const { output } = step.event as unknown as { output: object | null }
-      if (output !== null) await besideIfGone(stage, next, await beginBefore(stage, me(stage)))
+      const { output } = step.event as unknown as { output: KeptBefore }
+      if (output !== null && "draft" in output)
+        await prepareBefore(stage, me(stage), output.draft.step, { ...file, targets })
+      else if (output !== null) await besideIfGone(stage, next, await beginBefore(stage, me(stage)))
       await visitAs(stage, me(stage), `${stage.urls.app}/apps/added-contacts/import`)
     },
     "xstate.error.actor.findKept": async (stage) => {

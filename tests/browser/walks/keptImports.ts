@@ -1,3 +1,4 @@
+import type { ColumnTarget } from "../../../machines/flows/bulk-import.machine.ts"
 import type { Stage } from "../../support/walkInBrowser.ts"
 import { type Account, openAside, storeAccount } from "./people.ts"
 
@@ -79,6 +80,58 @@ export const beginBefore = async (stage: Stage, { user, org }: Account, total = 
     { kept, chunks }
   )
   return importId
+}
+
+type Prepared = {
+  readonly name: string
+  readonly buffer: Buffer
+  readonly targets: ReadonlyArray<ColumnTarget>
+}
+
+/** As when a visit before prepared a file and was reloaded. */
+export const prepareBefore = async (
+  stage: Stage,
+  { user, org }: Account,
+  step: "mapping" | "checking",
+  { name, buffer, targets }: Prepared
+) => {
+  const draft = {
+    sheet: "",
+    encoding: "",
+    targets,
+    callingCode: "+91",
+    changes: [],
+    duplicates: "skip",
+    repeats: "skip",
+    newLabels: null,
+    nextCalls: "make",
+    step,
+    owner: `${(org as { _id: string })._id}/${(user as { _id: string })._id}`,
+    sourceId: "before"
+  }
+  await (await aside(stage)).evaluate(
+    async ({ draft, name, bytes }) => {
+      const letters = atob(bytes)
+      const file = new File([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))], name)
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open("importDraft", 1)
+        request.onerror = () => reject(request.error)
+        request.onupgradeneeded = () => {
+          for (const one of ["drafts", "sources"]) request.result.createObjectStore(one)
+        }
+        request.onsuccess = () => {
+          const transaction = request.result.transaction(["drafts", "sources"], "readwrite")
+          transaction.objectStore("drafts").put(draft, "now")
+          transaction.objectStore("sources").put({ kind: "file", file }, draft.sourceId)
+          transaction.oncomplete = () => {
+            request.result.close()
+            resolve()
+          }
+        }
+      })
+    },
+    { draft, name, bytes: buffer.toString("base64") }
+  )
 }
 
 /** Another tab puts the import away. */

@@ -1,6 +1,7 @@
 import type {
   bulkImportMachine,
   ForecastRows,
+  ImportDraft,
   RowChange
 } from "../../../machines/flows/bulk-import.machine.ts"
 import type { ImportResult, KeptImport } from "../../../machines/flows/import-sending.machine.ts"
@@ -37,6 +38,24 @@ export const edit = { kind: "edit", index: 0, column: 1, value: "mended" } satis
 
 export const text = { kind: "text", text: "Name\nAda" } as const
 
+/** What was prepared before a reload. */
+export const draft = (step: ImportDraft["step"]): ImportDraft => ({
+  source: text,
+  sheet: "",
+  encoding: "",
+  targets: [
+    { to: "field", field: "name" },
+    { to: "field", field: "email" }
+  ],
+  callingCode: "+44",
+  changes: [edit],
+  duplicates: "update",
+  repeats: "keep",
+  newLabels: "make",
+  nextCalls: "leaveOut",
+  step
+})
+
 const progress = { stage: "reading", done: 1, total: 2 }
 
 const unreadable = { reason: "damaged" }
@@ -59,8 +78,11 @@ export const bulkImportSamples: Samples<typeof bulkImportMachine> = {
     { type: "import.again" },
     { type: "import.retry" },
     { type: "progress.tell", progress },
+    { type: "draft.keep", isKept: false },
     done("findKept", null),
     done("findKept", { importId: "i1" }),
+    done("findKept", { draft: draft("mapping") }),
+    done("findKept", { draft: draft("checking") }),
     failed("findKept"),
     done("readSource", opened),
     failed("readSource", unreadable),
@@ -84,7 +106,8 @@ export const bulkImportSamples: Samples<typeof bulkImportMachine> = {
     done("importSending", result("failed")),
     done("importSending", result("gone"))
   ],
-  view: ({ changes, given, checked, newLabels, targets }) => [
+  view: ({ changes, given, checked, newLabels, targets, draft }) => [
+    draft?.step,
     given < changes.length,
     (checked?.sendable ?? 0) > 0,
     (checked?.newLabels ?? 0) > 0 && newLabels === null,

@@ -8,6 +8,7 @@ import {
   bulkImport,
   faultsOf,
   selectFailure,
+  selectIsDraftKept,
   selectOpened,
   selectSource,
   selectTargets,
@@ -69,12 +70,14 @@ const Mapping = ({ opened }: { readonly opened: Opened }) => {
   const fileNotes = useFileNotes(opened)
   const notices = useNotices(opened)
   const faults = useFaults(opened)
+  const isDraftKept = useBulkImport(selectIsDraftKept)
   const isFile = useBulkImport(selectSource)?.kind === "file"
   const { sheet, encoding, notices: raw } = opened.table
   const others = raw.flatMap((notice) => (notice.kind === "otherSheets" ? notice.names : []))
   return (
     <div className={frame}>
       {failure ? <Complaint title={t("choosing.failed")} failure={failure} /> : null}
+      <Notes tone="warning" lines={isDraftKept ? [] : [t("mapping.unkept")]} />
       <Notes tone="plain" lines={fileNotes} />
       <Notes tone="warning" lines={notices} />
       {sheet !== null && others.length > 0 ? (

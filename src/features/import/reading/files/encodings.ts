@@ -2,6 +2,7 @@
 export const legacyEncodings = [
   "windows-1252",
   "windows-1250",
+  "iso-8859-2",
   "windows-1251",
   "windows-1253",
   "windows-1254",

@@ -26,12 +26,54 @@ export const guessLegacyEncoding = (bytes: Uint8Array): LegacyGuess => {
   const sample = bytes.subarray(0, sampleBytes)
   const confidence = confidences(sample)
   const ranked = legacyEncodings
-    .map((encoding) => ({ encoding, score: (confidence.get(encoding) ?? 0) + likelihood(sample, encoding) }))
+    .filter((encoding) => encoding !== "iso-8859-2")
+    .map((encoding) => ({
+      encoding,
+      score: (confidence.get(encoding) ?? 0) + likelihoodOf(sample, encoding)
+    }))
     .sort((a, b) => b.score - a.score)
   const [best, next] = ranked
-  const encoding = best?.encoding ?? "windows-1252"
   const isClose = best !== undefined && next !== undefined && best.score - next.score < closeCall
-  return { encoding, isUnsure: isClose || isStrange(new TextDecoder(encoding).decode(sample)) }
+  const guess =
+    best?.encoding === "windows-1250"
+      ? guessCentralEuropean(sample)
+      : { encoding: best?.encoding ?? "windows-1252", isUnsure: false }
+  const { encoding } = guess
+  return {
+    encoding,
+    isUnsure: isClose || guess.isUnsure || isStrange(new TextDecoder(encoding).decode(sample))
+  }
+}
+
+/** ISO-8859-2 is no rival of Windows-1250: most letters are the same in both. The better one stands for both. */
+const likelihoodOf = (sample: Uint8Array, encoding: LegacyEncoding): number =>
+  encoding === "windows-1250"
+    ? Math.max(likelihood(sample, encoding), likelihood(sample, "iso-8859-2"))
+    : likelihood(sample, encoding)
+
+/** Letters of ISO-8859-2 that are signs in Windows-1250, where a sign would not stand. */
+const lettersOfIso = /[ĄŚŠŹŽ](?=\p{Ll}|\p{Lu}{2})|(?<=\p{Lu})[ĄŚŠŹŽ]|[ąľś](?=\p{L}{2})|(?<=\p{L})[ąľś]/u
+/** Bytes that are letters in both: ą, Ą, Ľ and ľ in Windows-1250. */
+const lettersOfBoth = /[šĽźž]/
+/** A vowel is meant where š is between consonants, as in "Dąbek". */
+const vowelMeant = /(?<=[bcdfghjklmnpqrstvwxzł])š(?=[bcdfghjklmnpqrstvwxzł]|\P{L}|$)/iu
+const polishLetters = /[łŁżŻęĘ]/gu
+const czechLetters = /[řŘěĚůŮčČďĎňŇ]/gu
+
+/** Windows-1250 or ISO-8859-2. Texts whose bytes mean the same in both count as Windows-1250. */
+const guessCentralEuropean = (sample: Uint8Array): LegacyGuess => {
+  const isWindows = { encoding: "windows-1250", isUnsure: false } as const
+  const isIso = { encoding: "iso-8859-2", isUnsure: false } as const
+  // ISO-8859-2 has control characters there.
+  if (sample.some((byte) => byte >= 0x80 && byte <= 0x9f)) return isWindows
+  const text = new TextDecoder("iso-8859-2").decode(sample)
+  if (lettersOfIso.test(text)) return isIso
+  if (!lettersOfBoth.test(text)) return isWindows
+  if (vowelMeant.test(text)) return isWindows
+  const polish = text.match(polishLetters)?.length ?? 0
+  const czech = text.match(czechLetters)?.length ?? 0
+  if (polish > czech && /[šĽ]/.test(text)) return isWindows
+  return { ...isIso, isUnsure: polish === 0 && czech === 0 }
 }
 
 const closeCall = 0.1
@@ -64,7 +106,7 @@ const likelihood = (sample: Uint8Array, encoding: LegacyEncoding): number => {
 
 /** Unassigned and control characters, and signs that stand within words only where letters were meant. */
 const oddSigns =
-  /[\u0080-\u009f\ufffd\ue000-\uf8ff]|[\p{Sm}\p{Sk}\p{So}\p{Sc}¶§¿¡ªº](?=\p{L})|(?<=\p{L})[\p{Sm}\p{Sk}\p{So}\p{Sc}¶§¿¡]/gu
+  /[\u0080-\u009f\ufffd\ue000-\uf8ff]|[\p{Sm}\p{Sk}\p{So}\p{Sc}¶§¿¡ªº](?=\p{L})|(?<=\p{L})[\p{Sm}\p{Sk}\p{So}\p{Sc}¶§¿¡¹¼½¾]/gu
 /** A capital behind a small letter, as in "PrŽnom", and two scripts within a word. */
 const mixedWords =
   /(?<=\p{Ll})(?=\P{ASCII})\p{Lu}|(?<=[a-zA-Z])[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}]|[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}](?=[a-z])/gu
