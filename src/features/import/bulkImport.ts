@@ -14,7 +14,7 @@ import { tell } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startActor } from "../../actors/running.ts"
 import type { Failure as CallFailure } from "../../i18n/failures.ts"
-import { closeReader, loadRows, prepareImport, progressNews } from "./importReader.ts"
+import { closeReader, loadRows, prepareImport, watchProgress } from "./importReader.ts"
 import { forgetDraft, keepDraft, readDraft } from "./keptDraft.ts"
 import type { Forecast } from "./reading/checking/forecast.ts"
 import type { Failure } from "./reading/failure.ts"
@@ -41,7 +41,7 @@ export const bulkImport = startActor(
     actors: {
       findKept: fromPromise(({ signal }) => findBefore(signal)),
       watchProgress: fromCallback<BulkImportEvent>(({ sendBack }) =>
-        progressNews.listen((progress) => sendBack({ type: "progress.tell", progress }))
+        watchProgress((progress) => sendBack({ type: "progress.tell", progress }))
       ),
       readSource: fromEffect(() => effects().then((module) => module.readWithFields)),
       checkRows: fromEffect(() => effects().then((module) => module.checkAndCompare)),

@@ -20,13 +20,13 @@ import {
   keepPreviewed,
   knowLabels,
   knowRows,
-  progressNews,
   readSource,
   rowsAt,
   rowsCompared,
   rowsOpened,
   rowsToCompare,
-  rowsToPreview
+  rowsToPreview,
+  tellProgress
 } from "./importReader.ts"
 import { asSent, type CheckSummary, type RowPage, type RowsToCompare } from "./reading/reading.ts"
 import { inRequests, storable } from "./sending/cells.ts"
@@ -281,7 +281,7 @@ const compareRows = Effect.fnUntraced(function* (from: number, to: number) {
     for (let part = yield* take; part !== null; part = yield* take) {
       yield* compareSome(part.rows)
       done = Math.max(done, part.next)
-      progressNews.tell({ stage: "comparing", done, total: to })
+      tellProgress({ stage: "comparing", done, total: to })
     }
   })
   yield* Effect.all(

@@ -12,7 +12,6 @@ import type {
   RowsWish
 } from "../../../machines/flows/bulk-import.machine.ts"
 import { memberNow } from "../../actors/app.ts"
-import { createNews } from "../../actors/news.ts"
 import { readMappings, rememberMapping } from "./mappingMemory.ts"
 import type { CallStatusName } from "./reading/checking/callStatuses.ts"
 import type { ForAll } from "./reading/checking/forecast.ts"
@@ -37,7 +36,17 @@ import { keepChunk, keepImport, keepSource, noSums, ownerNow } from "./sending/k
 /** Rows that the page holds at a time. */
 export const rowsInSight = 50
 
-export const progressNews = createNews<Progress>()
+let watcher: ((progress: Progress) => void) | null = null
+
+export const tellProgress = (progress: Progress): void => watcher?.(progress)
+
+/** Calls back with the progress of what is read here. Returns what stops that. */
+export const watchProgress = (listener: (progress: Progress) => void): (() => void) => {
+  watcher = listener
+  return () => {
+    watcher = null
+  }
+}
 
 type Open = {
   readonly reader: Reader
@@ -63,7 +72,7 @@ export const askReader = async <Name extends RequestName>(
   signal?: AbortSignal
 ): Promise<Requests[Name]["answer"]> => {
   const settled = await reader.ask(name, ask, {
-    onProgress: progressNews.tell,
+    onProgress: tellProgress,
     ...(signal ? { signal } : {})
   })
   if (!settled.ok) throw settled.failure
@@ -316,7 +325,7 @@ export const prepareImport = async (
       chunk.map((one) => ({ ...one, row: asSent(one) }))
     )
     offset += chunk.length
-    progressNews.tell({ stage: "writing", done: offset, total: sendable })
+    tellProgress({ stage: "writing", done: offset, total: sendable })
   }
   if (source.kind === "file" && "file" in source) await refuseChanged(source.file)
   await keepSource(importId, source)
