@@ -1,5 +1,5 @@
 import { paths } from "../../../contract/paths.ts"
-import "./joins.ts"
+import "./contactReactions.ts"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import { hasLevel } from "../../../contract/rules/permissions.ts"

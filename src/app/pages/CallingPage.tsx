@@ -1,5 +1,5 @@
 import { paths } from "../../../contract/paths.ts"
-import "./joins.ts"
+import "./contactReactions.ts"
 /** What records a call comes with the page: the line may be cut before it is first needed. */
 import "../../features/calling/outbox/outbox.effects.ts"
 import "../../features/calling/queue/queue.effects.ts"

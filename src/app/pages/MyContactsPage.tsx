@@ -1,5 +1,5 @@
 import { paths } from "../../../contract/paths.ts"
-import "./joins.ts"
+import "./contactReactions.ts"
 import { useSearch } from "wouter"
 import { css } from "../../../styled-system/css"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"

@@ -1,4 +1,4 @@
-import "./joins.ts"
+import "./contactReactions.ts"
 import { paths } from "../../../contract/paths.ts"
 import { contactMark } from "../../features/contacts/contactEditor.ts"
 import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
