@@ -183,8 +183,9 @@ const fillStores = (page: Page, { user, org }: Member) => {
           request.onupgradeneeded = () => request.result.createObjectStore("chunks")
           request.onerror = () => reject(request.error)
           request.onsuccess = () => {
-            const transaction = request.result.transaction("chunks", "readwrite")
-            transaction.objectStore("chunks").put({ words }, "planted")
+            const [store = "chunks"] = request.result.objectStoreNames
+            const transaction = request.result.transaction(store, "readwrite")
+            transaction.objectStore(store).put({ words }, "planted")
             transaction.oncomplete = () => {
               request.result.close()
               resolve()
