@@ -139,7 +139,7 @@ export const slowestOf = (pattern: RegExp, size: number, most: number): Slowest 
   for (const attack of attacksOn(pattern)) {
     for (const run of timesOf(pattern)) {
       let slowestHere = 0
-      for (const part of [64, 8, 4, 2, 1]) {
+      for (const part of [64, 32, 16, 8, 4, 2, 1]) {
         if (part < 8 && slowestHere < suspectMs) break
         const text = attack(size / part)
         let ms = elapsed(() => run(text))
