@@ -39,10 +39,17 @@ const within = async (ms: number, isSo: () => boolean | Promise<boolean>) => {
   return false
 }
 
+/** A new folder for each test, or in short runs one for all: what the test before left is started again. */
+const foldersOf = (): (() => string) => {
+  const first = dataDir()
+  return long(() => first, dataDir)
+}
+
 describe("npm start", () => {
-  const folder = dataDir()
+  const nextFolder = foldersOf()
 
   it("serves page, API and health, tells where, and stops cleanly on SIGTERM", async () => {
+    const folder = nextFolder()
     const { urls, child, output, readyMs } = await startProcess(folder)
     expect(Object.keys(urls).sort()).toEqual(["accessToken", "api", "app", "database", "identity", "inbox"])
     expect(statSync(join(folder, "urls.json")).mode & 0o777).toBe(0o600)
@@ -73,6 +80,7 @@ describe("npm start", () => {
   })
 
   it("stops cleanly when npm itself receives SIGTERM, as the first process of a container does", async () => {
+    const folder = nextFolder()
     const { child, output } = await startProcess(folder, {}, ["npm", "start"])
     expect(await endProcess(child, "SIGTERM")).toBe(0)
     expect(output()).toContain("Stopping")
@@ -80,6 +88,8 @@ describe("npm start", () => {
   })
 
   it("starts warm without building again, and stops on Ctrl-C", async () => {
+    const folder = nextFolder()
+    if (isLong) await endProcess((await startProcess(folder)).child, "SIGINT")
     const { child, output } = await startProcess(folder)
     expect(output()).not.toContain("Building")
     expect(await endProcess(child, "SIGINT")).toBe(0)
@@ -96,9 +106,10 @@ describe("npm start", () => {
 })
 
 describe("kill -9", () => {
-  const folder = dataDir()
+  const nextFolder = foldersOf()
 
   it("of the server, and of both, leaves nothing running and loses nothing acknowledged", async () => {
+    const folder = nextFolder()
     const first = await startProcess(folder)
     const before = clientOf(first.urls)
     const email = "killed@example.com"
@@ -137,6 +148,7 @@ describe("kill -9", () => {
   })
 
   it("of PostgreSQL alone is answered with 503 and mended", async () => {
+    const folder = nextFolder()
     const { urls, child } = await startProcess(folder)
     const { call } = clientOf(urls)
     await call("/auth/signup", { email: "mended@example.com", name: "Mended" })
