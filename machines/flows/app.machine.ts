@@ -9,50 +9,50 @@ import type { LabelChange } from "./label-list.machine.ts"
 import type { PhoneCodeInput } from "./phone-code.machine.ts"
 import type { ViewWrite } from "./saved-view.machine.ts"
 
-/** A person in an organisation. `callingCode` is the organisation's, as +44. */
+/** A signed-in person and their organisation. `callingCode` is the organisation's, for example +44. */
 export type Member = {
   readonly userId: string
   readonly organisationId: string
   readonly callingCode: string
 }
 
-/** What one feature tells the others. */
+/** An event that one feature sends and others react to. */
 export type Fact =
   | { readonly type: "contact.changed"; readonly contact: Contact }
-  | { readonly type: "contact.wanted"; readonly contactId: string }
+  | { readonly type: "contact.openRequested"; readonly contactId: string }
   | { readonly type: "contacts.labelled"; readonly change: LabelChange }
   | { readonly type: "label.changed"; readonly deleted: Label | null }
-  | { readonly type: "label.wanted"; readonly labelId: string }
+  | { readonly type: "label.openRequested"; readonly labelId: string }
   | {
       readonly type: "leads.viewed"
       readonly contacts: ReadonlyArray<Contact>
       readonly credits: Credits
     }
-  | { readonly type: "bulkChange.ended" }
-  | { readonly type: "people.changed" }
+  | { readonly type: "bulkChange.finished" }
+  | { readonly type: "contacts.changed" }
   | { readonly type: "fields.defined"; readonly definitions: ReadonlyArray<FieldDefinition> }
   | { readonly type: "view.written"; readonly view: SavedView; readonly act: ViewWrite["act"] }
-  | { readonly type: "write.taken"; readonly contactId: string }
+  | { readonly type: "outboxEntry.sent"; readonly contactId: string }
   | { readonly type: "mail.sent"; readonly contactId: string }
-  | { readonly type: "import.ended" }
+  | { readonly type: "import.finished" }
   | { readonly type: "import.undone" }
   | { readonly type: "user.changed"; readonly user: User }
   | { readonly type: "locale.chosen"; readonly locale: string }
-  | { readonly type: "phone.entered"; readonly phone: PhoneCodeInput }
+  | { readonly type: "phoneCode.sent"; readonly phone: PhoneCodeInput }
   | { readonly type: "plan.paid" }
-  | { readonly type: "signOut.allowed" }
+  | { readonly type: "signOut.confirmed" }
   | { readonly type: "organisation.verified" }
   | { readonly type: "doNotCall.changed" }
   | { readonly type: "imports.changed" }
   | { readonly type: "notifications.changed" }
 
 export type AppEvent =
-  | { readonly type: "somebody.here"; readonly member: Member | null }
-  | { readonly type: "nobody.here" }
+  | { readonly type: "user.signedIn"; readonly member: Member | null }
+  | { readonly type: "user.signedOut" }
   | Fact
 
 export type AppContext = {
-  /** Null while nobody is signed in, or somebody without an organisation. */
+  /** Null while no one is signed in, or the person has no organisation. */
   readonly member: Member | null
 }
 
@@ -60,7 +60,7 @@ const mustProvide = (): never => {
   throw new Error("app was started without its implementations")
 }
 
-/** Who is here, and what one feature tells the others. */
+/** Who is signed in, and the events between features. */
 export const appMachine = setup({
   types: {
     context: {} as AppContext,
@@ -68,142 +68,145 @@ export const appMachine = setup({
     emitted: {} as Fact
   },
   actions: {
-    keepMember: assign((_, params: { member: Member | null }) => params),
-    forgetMember: assign({ member: null }),
-    /** For what is not addressed by name: parts of a page, and children of an actor. */
-    say: emit((_, params: { fact: Fact }) => params.fact),
-    changeInLists: (_, _params: { contact: Contact }) => mustProvide(),
-    changeInDrawer: (_, _params: { contact: Contact }) => mustProvide(),
+    assignMember: assign((_, params: { member: Member | null }) => params),
+    clearMember: assign({ member: null }),
+    /** Emits the event to pages and nested actors, which listen with `onFact`. */
+    publish: emit((_, params: { fact: Fact }) => params.fact),
+    updateLists: (_, _params: { contact: Contact }) => mustProvide(),
+    updateDrawer: (_, _params: { contact: Contact }) => mustProvide(),
     refreshHistory: (_, _params: { contactId: string }) => mustProvide(),
     refreshLists: () => mustProvide(),
     refreshDrawer: () => mustProvide(),
     refreshDrawerOf: (_, _params: { contactId: string }) => mustProvide(),
-    keepFields: (_, _params: { definitions: ReadonlyArray<FieldDefinition> }) => mustProvide(),
+    updateFields: (_, _params: { definitions: ReadonlyArray<FieldDefinition> }) => mustProvide(),
     refreshImports: () => mustProvide(),
-    tellImports: () => mustProvide(),
-    keepUser: (_, _params: { user: User }) => mustProvide(),
-    speakLocale: (_, _params: { locale: string }) => mustProvide(),
-    keepCredits: (_, _params: { credits: Credits }) => mustProvide(),
+    updateImports: () => mustProvide(),
+    updateUser: (_, _params: { user: User }) => mustProvide(),
+    setLanguage: (_, _params: { locale: string }) => mustProvide(),
+    updateCredits: (_, _params: { credits: Credits }) => mustProvide(),
     refreshOrganisation: () => mustProvide(),
     signOut: () => mustProvide()
   }
 }).createMachine({
   id: "app",
-  description: "The application: who is here, and which feature reacts to what another one tells.",
+  description: "The application: who is signed in, and which features react to each event.",
   context: { member: null },
   initial: "restoring",
   on: {
-    "somebody.here": {
+    "user.signedIn": {
       target: ".signedIn",
-      actions: { type: "keepMember", params: ({ event }) => ({ member: event.member }) }
+      actions: { type: "assignMember", params: ({ event }) => ({ member: event.member }) }
     },
-    "nobody.here": { target: ".signedOut", actions: "forgetMember" }
+    "user.signedOut": { target: ".signedOut", actions: "clearMember" }
   },
   states: {
-    restoring: { description: "It is not known yet who is here. Nothing is drawn." },
-    signedOut: { description: "The sign-in dialog is over every page." },
+    restoring: { description: "Reads the stored session. Nothing is drawn yet." },
+    signedOut: { description: "The sign-in dialog covers every page." },
     signedIn: {
-      description:
-        "Features do not know each other. What one of them tells, those that it concerns learn here.",
+      description: "Routes events between features, which never import each other.",
       on: {
         "contact.changed": {
-          description: "Told by the contact drawer and by thumbs.",
+          description: "Sent by the contact drawer and the thumbs.",
           actions: [
-            { type: "changeInLists", params: ({ event }) => ({ contact: event.contact }) },
-            { type: "changeInDrawer", params: ({ event }) => ({ contact: event.contact }) },
+            { type: "updateLists", params: ({ event }) => ({ contact: event.contact }) },
+            { type: "updateDrawer", params: ({ event }) => ({ contact: event.contact }) },
             { type: "refreshHistory", params: ({ event }) => ({ contactId: event.contact._id }) }
           ]
         },
-        "contact.wanted": {
-          description: "Told by adding a contact and by merging: the page opens the drawer.",
-          actions: { type: "say", params: ({ event }) => ({ fact: event }) }
+        "contact.openRequested": {
+          description: "Sent after a contact was added or merged. The page opens the drawer.",
+          actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "contacts.labelled": {
-          description: "Told by the labels: the page puts them on the contacts at hand.",
-          actions: { type: "say", params: ({ event }) => ({ fact: event }) }
+          description: "Sent by the label list. The page updates the labels of the contacts it shows.",
+          actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "label.changed": {
-          description: "Told by the label dialog: renamed, coloured or deleted.",
+          description: "Sent by the label dialog after a label was changed or deleted.",
           actions: [
             "refreshLists",
             "refreshDrawer",
-            { type: "say", params: ({ event }) => ({ fact: event }) }
+            { type: "publish", params: ({ event }) => ({ fact: event }) }
           ]
         },
-        "label.wanted": {
-          description: "Told by the label dialog: the page lists the contacts with this label.",
-          actions: { type: "say", params: ({ event }) => ({ fact: event }) }
+        "label.openRequested": {
+          description: "Sent by the label dialog. The page lists the contacts with this label.",
+          actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "leads.viewed": {
-          description: "Told by the search: the page opens the drawer if it was one lead.",
+          description: "Sent by the search. The page opens the drawer after a single lead was viewed.",
           actions: [
-            { type: "keepCredits", params: ({ event }) => ({ credits: event.credits }) },
+            { type: "updateCredits", params: ({ event }) => ({ credits: event.credits }) },
             "refreshLists",
-            { type: "say", params: ({ event }) => ({ fact: event }) }
+            { type: "publish", params: ({ event }) => ({ fact: event }) }
           ]
         },
-        "bulkChange.ended": {
-          description: "Told by the change of many contacts.",
+        "bulkChange.finished": {
+          description: "Sent by the bulk change.",
           actions: ["refreshLists", "refreshDrawer"]
         },
-        "people.changed": {
-          description: "Told by the do-not-call list, by erasing a person and by merging contacts.",
+        "contacts.changed": {
+          description: "Sent by the do-not-call list, the erasure of a person and the merge of contacts.",
           actions: "refreshLists"
         },
         "fields.defined": {
-          description: "Told by the definition of own fields.",
-          actions: { type: "keepFields", params: ({ event }) => ({ definitions: event.definitions }) }
+          description: "Sent by the custom field editor.",
+          actions: { type: "updateFields", params: ({ event }) => ({ definitions: event.definitions }) }
         },
         "view.written": {
-          description: "Told by the saved views: the page changes its address.",
-          actions: { type: "say", params: ({ event }) => ({ fact: event }) }
+          description: "Sent by the saved views. The page updates its address.",
+          actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
-        "write.taken": {
-          description: "Told by the outbox: the server has what was recorded. The call queue goes on.",
+        "outboxEntry.sent": {
+          description: "Sent by the outbox when the server has accepted an entry. The call queue continues.",
           actions: [
             "refreshLists",
             { type: "refreshDrawerOf", params: ({ event }) => ({ contactId: event.contactId }) },
-            { type: "say", params: ({ event }) => ({ fact: event }) }
+            { type: "publish", params: ({ event }) => ({ fact: event }) }
           ]
         },
         "mail.sent": {
-          description: "Told by the mail dialog.",
+          description: "Sent by the e-mail dialog.",
           actions: { type: "refreshHistory", params: ({ event }) => ({ contactId: event.contactId }) }
         },
-        "import.ended": { description: "Told by the import.", actions: ["refreshLists", "refreshImports"] },
-        "import.undone": { description: "Told by undoing an import.", actions: "refreshLists" },
+        "import.finished": {
+          description: "Sent by the import.",
+          actions: ["refreshLists", "refreshImports"]
+        },
+        "import.undone": { description: "Sent when an import was undone.", actions: "refreshLists" },
         "user.changed": {
-          description: "Told by the profile.",
-          actions: { type: "keepUser", params: ({ event }) => ({ user: event.user }) }
+          description: "Sent by the profile.",
+          actions: { type: "updateUser", params: ({ event }) => ({ user: event.user }) }
         },
         "locale.chosen": {
-          description: "Told by the profile: the display speaks this language.",
-          actions: { type: "speakLocale", params: ({ event }) => ({ locale: event.locale }) }
+          description: "Sent by the profile. The display changes its language.",
+          actions: { type: "setLanguage", params: ({ event }) => ({ locale: event.locale }) }
         },
-        "phone.entered": {
-          description: "Told by the profile: the sign-in dialog asks for the code that was sent.",
-          actions: { type: "say", params: ({ event }) => ({ fact: event }) }
+        "phoneCode.sent": {
+          description: "Sent by the profile. The sign-in dialog asks for the code.",
+          actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
-        "plan.paid": { description: "Told by the checkout.", actions: "refreshOrganisation" },
-        "signOut.allowed": {
-          description: "Told by the outbox: nothing waits to be sent, or may be left.",
+        "plan.paid": { description: "Sent by the checkout.", actions: "refreshOrganisation" },
+        "signOut.confirmed": {
+          description: "Sent by the outbox when no entry is waiting, or the person chose to leave them.",
           actions: "signOut"
         },
         "organisation.verified": {
-          description: "Told by a notification.",
+          description: "Sent by the notifications.",
           actions: "refreshOrganisation"
         },
         "doNotCall.changed": {
-          description: "Told by the server: the call queue and the callbacks look again.",
-          actions: { type: "say", params: ({ event }) => ({ fact: event }) }
+          description: "Sent by the event stream. The call queue and the callbacks refresh.",
+          actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "imports.changed": {
-          description: "Told by the server: the list of imports and an import that is sent look again.",
-          actions: ["tellImports", { type: "say", params: ({ event }) => ({ fact: event }) }]
+          description: "Sent by the event stream. The list of imports and a running import refresh.",
+          actions: ["updateImports", { type: "publish", params: ({ event }) => ({ fact: event }) }]
         },
         "notifications.changed": {
-          description: "Told by the server and by the bell: the page of notifications looks again.",
-          actions: { type: "say", params: ({ event }) => ({ fact: event }) }
+          description:
+            "Sent by the event stream and the notification bell. The notifications page refreshes.",
+          actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         }
       }
     }

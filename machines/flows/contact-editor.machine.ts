@@ -113,8 +113,8 @@ const withoutErrorsOf = (errors: Readonly<Record<string, string>>, fields: Reado
     )
   )
 
-/** What was typed and is neither saved nor on its way to be. */
-const typed = (context: ContactEditorContext): ReadonlyArray<ContactField> => {
+/** The fields with unsaved input that is not being saved either. */
+const unsavedFields = (context: ContactEditorContext): ReadonlyArray<ContactField> => {
   const sent = new Map(byField(context.sending))
   return byField(changed(draftOf(context), context.contact))
     .filter(([field, value]) => !isSame(value, sent.get(field)))
@@ -149,8 +149,9 @@ export const contactEditorMachine = setup({
     isClosing: ({ context }) => context.next === "",
     isMoving: ({ context }) => context.next !== null,
     hasChanges: ({ context }) => Object.keys(changed(draftOf(context), context.contact)).length > 0,
-    isTyped: ({ context }, params: { field: ContactField }) => typed(context).includes(params.field),
-    hasTyped: ({ context }) => typed(context).length > 0,
+    isUnsaved: ({ context }, params: { field: ContactField }) =>
+      unsavedFields(context).includes(params.field),
+    hasUnsaved: ({ context }) => unsavedFields(context).length > 0,
     wantsSave: ({ context }) =>
       context.isWanted && Object.keys(changed(draftOf(context), context.contact)).length > 0,
     needsTime: (_, params: { needsTime: boolean }) => params.needsTime,
@@ -308,10 +309,10 @@ export const contactEditorMachine = setup({
           { actions: { type: "keepField", params: ({ event }) => ({ change: event.change }) } }
         ],
         "field.discard": {
-          guard: { type: "isTyped", params: ({ event }) => ({ field: event.field }) },
+          guard: { type: "isUnsaved", params: ({ event }) => ({ field: event.field }) },
           actions: { type: "dropField", params: ({ event }) => ({ field: event.field }) }
         },
-        "fields.save": { guard: "hasTyped", actions: "wantSave" }
+        "fields.save": { guard: "hasUnsaved", actions: "wantSave" }
       },
       states: {
         loading: {

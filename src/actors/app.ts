@@ -7,9 +7,9 @@ import type { KnownFieldsEvent } from "../../machines/flows/known-fields.machine
 import type { LeadSearchEvent } from "../../machines/flows/lead-search.machine.ts"
 import type { PagedListEvent } from "../../machines/flows/paged-list.machine.ts"
 import type { SessionEvent } from "../../machines/flows/session.machine.ts"
-import { actorNamed, startActor } from "./running.ts"
+import { findActor, startActor } from "./running.ts"
 
-/** What each feature's actor can be sent from here. */
+/** The actors that the app chart sends events to, by name. */
 type Addressed = {
   readonly session: SessionEvent
   readonly display: DisplayEvent
@@ -22,22 +22,22 @@ type Addressed = {
   readonly importList: PagedListEvent
 }
 
-/** Nothing happens while the code of that feature is not here: it starts with what is true then. */
-const send = <Name extends keyof Addressed>(to: Name, event: Addressed[Name]) => actorNamed(to)?.send(event)
+/** Does nothing while the feature is not loaded: it reads the current data when it starts. */
+const send = <Name extends keyof Addressed>(to: Name, event: Addressed[Name]) => findActor(to)?.send(event)
 
 const isShownIn = (name: "contactEditor" | "contactHistory", contactId: string): boolean =>
-  actorNamed(name)?.getSnapshot().context.contactId === contactId
+  findActor(name)?.getSnapshot().context.contactId === contactId
 
 const refreshDrawer = () => send("contactEditor", { type: "contact.touched" })
 
 export const app = startActor(
   appMachine.provide({
     actions: {
-      changeInLists: (_, { contact }) => {
+      updateLists: (_, { contact }) => {
         for (const list of ["leadSearch", "viewedContacts", "addedContacts"] as const)
           send(list, { type: "contact.changed", contact })
       },
-      changeInDrawer: (_, { contact }) => send("contactEditor", { type: "contact.changed", contact }),
+      updateDrawer: (_, { contact }) => send("contactEditor", { type: "contact.changed", contact }),
       refreshHistory: (_, { contactId }) => {
         if (isShownIn("contactHistory", contactId)) send("contactHistory", { type: "history.refresh" })
       },
@@ -48,49 +48,49 @@ export const app = startActor(
       refreshDrawerOf: (_, { contactId }) => {
         if (isShownIn("contactEditor", contactId)) refreshDrawer()
       },
-      keepFields: (_, { definitions }) => send("knownFields", { type: "fields.told", definitions }),
+      updateFields: (_, { definitions }) => send("knownFields", { type: "fields.told", definitions }),
       refreshImports: () => send("importList", { type: "list.refresh" }),
-      tellImports: () => send("importList", { type: "list.news" }),
-      keepUser: (_, { user }) => send("session", { type: "user.changed", user }),
-      speakLocale: (_, { locale }) => send("display", { type: "locale.choose", locale }),
-      keepCredits: (_, { credits }) => send("session", { type: "credits.changed", credits }),
+      updateImports: () => send("importList", { type: "list.news" }),
+      updateUser: (_, { user }) => send("session", { type: "user.changed", user }),
+      setLanguage: (_, { locale }) => send("display", { type: "locale.choose", locale }),
+      updateCredits: (_, { credits }) => send("session", { type: "credits.changed", credits }),
       refreshOrganisation: () => send("session", { type: "organisation.refresh" }),
       signOut: () => send("session", { type: "session.signOut" })
     }
   })
 )
 
-/** Tells the other features a fact. */
-export const tell = (fact: Fact): void => app.send(fact)
+/** Sends an event to every feature that reacts to it. */
+export const publish = (fact: Fact): void => app.send(fact)
 
-/** Calls back for each such fact. Returns what stops that. */
+/** Calls `listener` for each event of this type. Returns a function that unsubscribes. */
 export const onFact = <T extends Fact["type"]>(
   type: T,
   listener: (fact: Extract<Fact, { readonly type: T }>) => void
 ): (() => void) => app.on(type, listener as (fact: Fact) => void).unsubscribe
 
-/** Who is here, and for which organisation. Null while nobody may do anything for one. */
-export const memberNow = (): Member | null => app.getSnapshot().context.member
+/** The signed-in member, or null while no one is signed in or the person has no organisation. */
+export const currentMember = (): Member | null => app.getSnapshot().context.member
 
 const idOf = (member: AppContext["member"]) => JSON.stringify(member)
 
-/** Calls back now and whenever it changes. Returns what stops that. */
+/** Calls `listener` with the current member and after each change. Returns a function that unsubscribes. */
 export const watchMember = (listener: (member: Member | null) => void): (() => void) => {
-  let last = idOf(memberNow())
+  let last = idOf(currentMember())
   const watching = app.subscribe(({ context }) => {
     const now = idOf(context.member)
     if (now === last) return
     last = now
     listener(context.member)
   })
-  listener(memberNow())
+  listener(currentMember())
   return () => watching.unsubscribe()
 }
 
-/** Whose something is that is kept in this browser, as a key. */
+/** The key under which this browser stores data of a member. */
 export const ownerOf = ({ organisationId, userId }: Member): string => `${organisationId}/${userId}`
 
-export const ownerNow = (): string | null => {
-  const member = memberNow()
+export const currentOwner = (): string | null => {
+  const member = currentMember()
   return member && ownerOf(member)
 }

@@ -31,31 +31,31 @@ export const watchEvents = (listen: Listening): (() => void) => {
   }
 }
 
-/** The one place where an actor is made. */
+/** The only caller of `createActor`. The actor is neither registered nor started. */
 export const makeActor = <L extends AnyActorLogic>(...how: Parameters<typeof createActor<L>>): Actor<L> =>
   createActor<L>(...how)
 
-/** Lets the application address the actor by name, and the page of workflows see where it, and the charts it runs, stand. */
+/** Registers the actor: the app chart finds it by name, and `/flows` shows its state. */
 export const showRunning = <A extends AnyActor>(actor: A): A => {
   shown.add(actor)
   for (const watch of newcomers) watch(actor)
   return actor
 }
 
-/** Starts the actor of a feature. */
+/** Creates, registers and starts the actor of a feature. */
 export const startActor = <L extends AnyActorLogic>(...how: Parameters<typeof createActor<L>>): Actor<L> => {
   const actor = showRunning(makeActor<L>(...how))
   actor.start()
   return actor
 }
 
-/** Runs something to its end, and resolves with what came of it. Nobody addresses or sees it. */
+/** Runs an actor to completion and resolves with its output. It is not registered. */
 export const runOnce = <L extends AnyActorLogic>(
   ...how: Parameters<typeof createActor<L>>
 ): Promise<OutputFrom<L>> => toPromise(makeActor<L>(...how).start())
 
-/** A feature's actor that runs, by its id or that of its chart. None while the code of the feature is not here. */
-export const actorNamed = (name: string): AnyActor | undefined =>
+/** The running actor with this id or chart id, or undefined while its feature is not loaded. */
+export const findActor = (name: string): AnyActor | undefined =>
   [...shown].find(
     (actor) => (actor.id === name || chartOf(actor) === name) && actor.getSnapshot().status === "active"
   )

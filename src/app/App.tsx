@@ -35,7 +35,7 @@ const useModalWanted = (need: SessionNeed | null) => {
   const [isPhoneAsked, setIsPhoneAsked] = useState(false)
   useEffect(
     () =>
-      onFact("phone.entered", async ({ phone }) => {
+      onFact("phoneCode.sent", async ({ phone }) => {
         const { authModal } = await import("../features/auth/authModal.ts")
         authModal.send({ type: "phone.confirm", phone })
         setIsPhoneAsked(true)

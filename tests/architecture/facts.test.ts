@@ -13,15 +13,15 @@ const found = (pattern: RegExp) =>
 
 const facts = readChart(appMachine, "flow").moves.filter(({ source: state }) => state === "app.signedIn")
 
-test("every fact that the application carries is told by a feature, and no other is", () => {
-  expect(found(/\btell\(\{\s*type: "([\w.]+)"/g)).toEqual(facts.map(({ event }) => event).sort())
+test("every event of the app chart is published by a feature, and no other is", () => {
+  expect(found(/\bpublish\(\{\s*type: "([\w.]+)"/g)).toEqual(facts.map(({ event }) => event).sort())
 })
 
-test("what is said to whoever listens is listened to, and nothing else is", () => {
-  const said = facts.filter(({ actions }) => actions.includes("say"))
-  expect(found(/\bonFact\("([\w.]+)"/g)).toEqual(said.map(({ event }) => event).sort())
+test("every event that the app chart emits has a listener, and no other event has", () => {
+  const emitted = facts.filter(({ actions }) => actions.includes("publish"))
+  expect(found(/\bonFact\("([\w.]+)"/g)).toEqual(emitted.map(({ event }) => event).sort())
 })
 
-test("the chart says who tells each fact", () => {
-  expect(facts.filter(({ description }) => !description.startsWith("Told by "))).toEqual([])
+test("the chart says who sends each event", () => {
+  expect(facts.filter(({ description }) => !description.startsWith("Sent "))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type AnyActor, type AnyEventObject, createMachine } from "xstate"
-import { app, onFact, ownerNow, tell, watchMember } from "../../src/actors/app.ts"
+import { app, currentOwner, onFact, publish, watchMember } from "../../src/actors/app.ts"
 import { startActor } from "../../src/actors/running.ts"
 import { contact } from "../support/someContacts.ts"
 import { organisation } from "../support/someUser.ts"
@@ -23,11 +23,11 @@ const listener = (id: string, shownContact = "") => {
   return sent
 }
 
-beforeEach(() => app.send({ type: "somebody.here", member: ada }))
+beforeEach(() => app.send({ type: "user.signedIn", member: ada }))
 
 afterEach(() => {
   for (const actor of started.splice(0)) actor.stop()
-  app.send({ type: "nobody.here" })
+  app.send({ type: "user.signedOut" })
 })
 
 test("a changed contact reaches the lists, the drawer and its history, and nobody else", () => {
@@ -36,41 +36,41 @@ test("a changed contact reaches the lists, the drawer and its history, and nobod
   const drawer = listener("contactEditor")
   const history = listener("contactHistory", "c7")
   const session = listener("session")
-  tell({ type: "contact.changed", contact: changed })
+  publish({ type: "contact.changed", contact: changed })
   for (const sent of [...lists, drawer]) expect(sent).toEqual([{ type: "contact.changed", contact: changed }])
   expect(history).toEqual([{ type: "history.refresh" }])
   expect(session).toEqual([])
 })
 
-test("what concerns one contact alone leaves the drawer and the history of another one", () => {
+test("an event of one contact leaves the drawer and the history of another one alone", () => {
   const [drawer, history] = [listener("contactEditor", "c1"), listener("contactHistory", "c1")]
-  tell({ type: "write.taken", contactId: "c2" })
-  tell({ type: "mail.sent", contactId: "c2" })
+  publish({ type: "outboxEntry.sent", contactId: "c2" })
+  publish({ type: "mail.sent", contactId: "c2" })
   expect([drawer, history]).toEqual([[], []])
-  tell({ type: "write.taken", contactId: "c1" })
-  tell({ type: "mail.sent", contactId: "c1" })
+  publish({ type: "outboxEntry.sent", contactId: "c1" })
+  publish({ type: "mail.sent", contactId: "c1" })
   expect([drawer, history]).toEqual([[{ type: "contact.touched" }], [{ type: "history.refresh" }]])
 })
 
-test("facts of an organisation reach its features while somebody is here, and parts of pages that listen", () => {
+test("events reach features and listeners only while someone is signed in", () => {
   const session = listener("session")
   const told: Array<string> = []
   const stop = onFact("leads.viewed", ({ contacts }) => void told.push(contacts.map(({ _id }) => _id).join()))
-  tell({ type: "leads.viewed", contacts: [contact()], credits })
-  app.send({ type: "nobody.here" })
-  tell({ type: "leads.viewed", contacts: [contact()], credits })
+  publish({ type: "leads.viewed", contacts: [contact()], credits })
+  app.send({ type: "user.signedOut" })
+  publish({ type: "leads.viewed", contacts: [contact()], credits })
   stop()
   expect([session, told]).toEqual([[{ type: "credits.changed", credits }], ["c1"]])
 })
 
-test("whoever asks who is here is told at once, and again when it is somebody else", () => {
+test("a listener receives the current member, and each other one", () => {
   const seen: Array<string | null> = []
   const stop = watchMember((member) => void seen.push(member?.userId ?? null))
-  app.send({ type: "somebody.here", member: { ...ada } })
-  app.send({ type: "somebody.here", member: { ...ada, userId: "u2" } })
-  expect(ownerNow()).toBe("o1/u2")
-  app.send({ type: "nobody.here" })
+  app.send({ type: "user.signedIn", member: { ...ada } })
+  app.send({ type: "user.signedIn", member: { ...ada, userId: "u2" } })
+  expect(currentOwner()).toBe("o1/u2")
+  app.send({ type: "user.signedOut" })
   stop()
-  app.send({ type: "somebody.here", member: ada })
+  app.send({ type: "user.signedIn", member: ada })
   expect(seen).toEqual(["u1", "u2", null])
 })

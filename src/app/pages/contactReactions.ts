@@ -14,9 +14,9 @@ import { leadSearch } from "../../features/search/leadSearch.ts"
 import { laterWrites } from "../../services/laterWrites.ts"
 import { showContact } from "./contactInAddress.ts"
 
-/** What the pages of contacts do about what features tell. Loaded once, with the first of them. */
+/** How contact pages react to events of other features. Loaded with the first contact page. */
 
-const tellLists = (contact: Contact) => {
+const updateLists = (contact: Contact) => {
   leadSearch.send({ type: "contact.changed", contact })
   for (const list of contactLists) list.send({ type: "contact.changed", contact })
 }
@@ -69,7 +69,7 @@ const written = (contact: Contact, write: OutboxWrite): Contact => {
 const relabel = ({ contactIds, add, remove }: LabelChange) => {
   for (const contact of knownContacts().filter(({ _id }) => contactIds.includes(_id))) {
     const relabelled = labelled(contact, { add, remove })
-    tellLists(relabelled)
+    updateLists(relabelled)
     contactEditor.send({ type: "contact.changed", contact: relabelled })
   }
   const { contactId } = contactEditor.getSnapshot().context
@@ -77,8 +77,8 @@ const relabel = ({ contactIds, add, remove }: LabelChange) => {
 }
 
 onFact("contacts.labelled", ({ change }) => relabel(change))
-onFact("contact.wanted", ({ contactId }) => showContact(contactId))
-onFact("label.wanted", ({ labelId }) => navigate(paths.contactsWithLabel(labelId)))
+onFact("contact.openRequested", ({ contactId }) => showContact(contactId))
+onFact("label.openRequested", ({ labelId }) => navigate(paths.contactsWithLabel(labelId)))
 
 onFact("label.changed", ({ deleted }) => {
   if (deleted)

@@ -81,14 +81,14 @@ export const useSession = <T>(select: (snapshot: SessionSnapshot) => T) => useSe
 /** True where somebody was signed in when the page was left. */
 export const hasStoredSession = hasStoredToken
 
-/** Tells the other features who is here. */
-const tellWhoIsHere = (snapshot: SessionSnapshot) => {
+/** Tells the app chart who is signed in. */
+const publishMember = (snapshot: SessionSnapshot) => {
   const { user, organisation } = snapshot.context
   if (snapshot.hasTag("unsettled")) return
-  if (!snapshot.hasTag("present") || user === null) app.send({ type: "nobody.here" })
+  if (!snapshot.hasTag("present") || user === null) app.send({ type: "user.signedOut" })
   else
     app.send({
-      type: "somebody.here",
+      type: "user.signedIn",
       member: organisation && {
         userId: user._id,
         organisationId: organisation._id,
@@ -99,7 +99,7 @@ const tellWhoIsHere = (snapshot: SessionSnapshot) => {
 
 /** Starts the session chart. Resolves when it is known who is here: nothing is drawn before. */
 export const startSession = async () => {
-  session.subscribe(tellWhoIsHere)
+  session.subscribe(publishMember)
   session.start()
   await waitFor(session, (snapshot) => !snapshot.hasTag("unsettled"))
 }

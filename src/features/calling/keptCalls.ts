@@ -2,13 +2,13 @@ import type { CallingSource } from "../../../contract/calls/calling.ts"
 import type { OpenCall, WrapUpDraft } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import { ownerNow } from "../../actors/app.ts"
+import { currentOwner } from "../../actors/app.ts"
 import { localStore } from "../../services/storage.ts"
 import type { LocalKey } from "../../services/stores.ts"
 
 type Name = "open" | "draft" | "ended" | "ahead" | "session" | "called" | "turn"
 
-const keyOf = (name: Name) => `calls.${name} ${ownerNow() ?? ""}` as const
+const keyOf = (name: Name) => `calls.${name} ${currentOwner() ?? ""}` as const
 
 const readKey = <A>(key: LocalKey): A | null => {
   try {
@@ -41,7 +41,7 @@ const isSame = (one: CallingSource, other: CallingSource | null) =>
 
 type Mark = "called" | "ended"
 
-const markOf = (name: Mark, id: string) => `calls.${name} ${ownerNow() ?? ""} ${id}` as const
+const markOf = (name: Mark, id: string) => `calls.${name} ${currentOwner() ?? ""} ${id}` as const
 
 const isLate = (key: LocalKey, now: number) => Number(localStore.read(key)) <= now - limits.calling.pauseMs
 
@@ -57,7 +57,7 @@ const mark = (name: Mark, id: string, now: number): void => {
 }
 
 /** An entry of its own for each call: a tab that finds the call does not write over what another tab types. */
-const draftKey = (callId: string) => `calls.draft ${ownerNow() ?? ""} ${callId}` as const
+const draftKey = (callId: string) => `calls.draft ${currentOwner() ?? ""} ${callId}` as const
 
 /** Fewer than these are fetched anew, but not every time that somebody is next. */
 const few = 10

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { contactAddingMachine } from "../../../machines/flows/contact-adding.machine.ts"
-import { tell } from "../../actors/app.ts"
+import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startKept } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
@@ -24,10 +24,10 @@ export const contactAdding = startKept(
     actions: {
       announceAdded: (_, { contact }) => {
         addedContacts.send({ type: "list.refresh" })
-        tell({ type: "contact.wanted", contactId: contact._id })
+        publish({ type: "contact.openRequested", contactId: contact._id })
       },
       openContact: (_, { contact }) => {
-        if (contact) tell({ type: "contact.wanted", contactId: contact._id })
+        if (contact) publish({ type: "contact.openRequested", contactId: contact._id })
       },
       warnFailed: (_, { error }) => {
         if (!isSaidByFields(error)) notify.error(messageIn(error))

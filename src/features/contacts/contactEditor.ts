@@ -9,7 +9,7 @@ import {
 } from "../../../machines/flows/contact-editor.machine.ts"
 import { contactHistoryMachine } from "../../../machines/flows/contact-history.machine.ts"
 import { type ContactMark, contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
-import { tell } from "../../actors/app.ts"
+import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startActor } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
@@ -58,7 +58,7 @@ export const contactEditor = startKept(
     },
     actions: {
       announceChanged: (_, { contact }) => {
-        if (contact) tell({ type: "contact.changed", contact })
+        if (contact) publish({ type: "contact.changed", contact })
       },
       warnFailed: (_, { error }) => {
         if (!isSaidByFields(error)) notify.error(messageIn(error))
@@ -93,7 +93,7 @@ export const contactMark = startActor(
       )
     },
     actions: {
-      announceContact: (_, { contact }) => tell({ type: "contact.changed", contact }),
+      announceContact: (_, { contact }) => publish({ type: "contact.changed", contact }),
       warnFailed: (_, { error }) => notify.error(messageIn(error))
     }
   })
@@ -121,7 +121,7 @@ export const useContactEditor = <T>(
   select: (snapshot: EditorSnapshot) => T,
   isSame?: (before: T, after: T) => boolean
 ) => useSelector(contactEditor, select, isSame)
-/** Whether something was typed in a field that is neither saved nor being saved: Escape takes it back. */
+/** Whether the field has unsaved input that is not being saved either. Escape discards it. */
 export const useIsUnsaved = (field: ContactField) =>
   useContactEditor((snapshot) => snapshot.can({ type: "field.discard", field }))
 export const useContactHistory = <T>(select: (snapshot: HistorySnapshot) => T) =>

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { fieldDefinitionsMachine } from "../../../machines/flows/field-definitions.machine.ts"
-import { tell } from "../../actors/app.ts"
+import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startActor } from "../../actors/running.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
@@ -16,7 +16,7 @@ export const fieldDefinitions = startActor(
       writeField: fromEffect(() => effects().then((module) => module.writeField), failureOf)
     },
     actions: {
-      announceWritten: (_, { definitions }) => tell({ type: "fields.defined", definitions }),
+      announceWritten: (_, { definitions }) => publish({ type: "fields.defined", definitions }),
       warnFailed: (_, { error }) => {
         if (!isSaidByFields(error)) notify.error(messageIn(error))
       }

@@ -10,7 +10,7 @@ import {
   type OpenedFile
 } from "../../../machines/flows/bulk-import.machine.ts"
 import type { importSendingMachine } from "../../../machines/flows/import-sending.machine.ts"
-import { tell } from "../../actors/app.ts"
+import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startActor } from "../../actors/running.ts"
 import type { Failure as CallFailure } from "../../i18n/failures.ts"
@@ -23,7 +23,7 @@ import type { CheckSummary, Opened, RowPage } from "./reading/reading.ts"
 import { importSending } from "./sending/importSending.ts"
 import { findKept, forgetImport } from "./sending/keptImports.ts"
 
-/** An import that was started comes first: what is kept of its preparation is over. */
+/** Finds a started import, or else a draft. A started import makes its draft obsolete. */
 const findBefore = async (signal: AbortSignal): Promise<KeptBefore> => {
   const kept = await findKept(signal)
   if (kept === null) {
@@ -60,7 +60,7 @@ export const bulkImport = startActor(
       forgetKept: ({ context: { importId } }) => {
         forgetImport(importId).catch(console.error)
       },
-      announceEnded: () => tell({ type: "import.ended" })
+      announceEnded: () => publish({ type: "import.finished" })
     }
   })
 )
@@ -92,7 +92,7 @@ let latest: ImportDraft | null = null
 const isSame = (one: ImportDraft, other: ImportDraft | null) =>
   (Object.keys(one) as Array<keyof ImportDraft>).every((key) => one[key] === other?.[key])
 
-/** Keeps each change to what is being prepared, so that a reload goes on from there. */
+/** Stores each change of the draft, so that it survives a reload. */
 bulkImport.subscribe((snapshot) => {
   const draft = draftIn(snapshot)
   const isChanged = draft !== null && !isSame(draft, latest)

@@ -10,7 +10,7 @@ import type {
 import type { RefusedRows, SentChunk } from "../../../machines/flows/import-sending.machine.ts"
 import type { UndoOrder } from "../../../machines/flows/import-undo.machine.ts"
 import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
-import { memberNow } from "../../actors/app.ts"
+import { currentMember } from "../../actors/app.ts"
 import { Api } from "../../services/Api.ts"
 import type { CallRefused } from "../../services/CallError.ts"
 import {
@@ -298,7 +298,7 @@ const compared = (from: number, to: number, summary: CheckSummary) =>
 /** Until it is known which labels there are, all of the file count as new. */
 const labelsCompared = Effect.fnUntraced(function* (summary: CheckSummary) {
   const api = yield* Api
-  const orgId = memberNow()?.organisationId
+  const orgId = currentMember()?.organisationId
   if (summary.newLabels === 0 || orgId === undefined) return summary
   const { labels } = yield* api.label.getLabels({ orgId })
   return yield* fromReader((signal) =>

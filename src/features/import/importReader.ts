@@ -11,7 +11,7 @@ import type {
   RowChange,
   RowsWish
 } from "../../../machines/flows/bulk-import.machine.ts"
-import { memberNow } from "../../actors/app.ts"
+import { currentMember, currentOwner } from "../../actors/app.ts"
 import { readMappings, rememberMapping } from "./mappingMemory.ts"
 import type { CallStatusName } from "./reading/checking/callStatuses.ts"
 import type { ForAll } from "./reading/checking/forecast.ts"
@@ -31,7 +31,7 @@ import {
   type SendableRow
 } from "./reading/reading.ts"
 import { storable } from "./sending/cells.ts"
-import { keepChunk, keepImport, keepSource, noSums, ownerNow } from "./sending/keptImports.ts"
+import { keepChunk, keepImport, keepSource, noSums } from "./sending/keptImports.ts"
 
 /** Rows that the page holds at a time. */
 export const rowsInSight = 50
@@ -99,7 +99,7 @@ const callStatusNames = async (): Promise<ReadonlyArray<CallStatusName>> => {
   )
 }
 
-const callingCodeNow = (): string => memberNow()?.callingCode ?? ""
+const callingCodeNow = (): string => currentMember()?.callingCode ?? ""
 
 export const openIn = async (
   reader: Reader,
@@ -331,7 +331,7 @@ export const prepareImport = async (
   await keepSource(importId, source)
   await keepImport({
     importId,
-    owner: ownerNow(),
+    owner: currentOwner() ?? "",
     startedAt: Date.now(),
     fileName: source.kind === "file" ? source.name.slice(0, limits.text.short) : "",
     total: sendable,

@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb"
 import type { ImportDraft, ImportSource } from "../../../machines/flows/bulk-import.machine.ts"
+import { currentOwner } from "../../actors/app.ts"
 import { databaseNamed, writeAll } from "../../services/databases.ts"
-import { ownerNow } from "./sending/keptImports.ts"
 
 type StoredDraft = Omit<ImportDraft, "source"> & { readonly owner: string; readonly sourceId: string }
 
@@ -20,14 +20,14 @@ const database = databaseNamed<Schema>("importDraft", (made) => {
 let stored: { readonly source: ImportSource; readonly id: string } | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-/** One write after the other, whatever became of the one before. */
+/** Runs writes one after the other, also after a failed one. */
 const inTurn = <A>(work: () => Promise<A>): Promise<A> => {
   const next = last.then(work, work)
   last = next
   return next
 }
 
-/** Keeps what a person prepared instead of what was kept before. The file is written once. Rejects where there is no room. */
+/** Replaces the stored draft. The file is written once. Rejects when the browser has no room. */
 export const keepDraft = ({ source, ...draft }: ImportDraft): Promise<void> =>
   inTurn(async () => {
     if (source === null) return
@@ -39,7 +39,9 @@ export const keepDraft = ({ source, ...draft }: ImportDraft): Promise<void> =>
         await sources.clear()
         await sources.put(source, id)
       }
-      await transaction.objectStore("drafts").put({ ...draft, owner: ownerNow(), sourceId: id }, "now")
+      await transaction
+        .objectStore("drafts")
+        .put({ ...draft, owner: currentOwner() ?? "", sourceId: id }, "now")
     })
     stored = { source, id }
   })
@@ -52,14 +54,14 @@ export const forgetDraft = (): Promise<void> =>
     )
   })
 
-/** What this person prepared here and has not started. A draft of someone else is forgotten. */
+/** The draft of this person, if any. Deletes a draft of another person. */
 export const readDraft = async (): Promise<ImportDraft | null> => {
   const open = await database()
   const found = await open.get("drafts", "now")
   const source = found && (await open.get("sources", found.sourceId))
   if (found === undefined || source === undefined) return null
   const { owner, sourceId, ...draft } = found
-  if (owner !== ownerNow()) {
+  if (owner !== currentOwner()) {
     await forgetDraft()
     return null
   }

@@ -3,7 +3,7 @@ import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import { labelEditorMachine } from "../../../machines/flows/label-editor.machine.ts"
 import { labelListMachine } from "../../../machines/flows/label-list.machine.ts"
-import { tell } from "../../actors/app.ts"
+import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startActor } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
@@ -22,7 +22,7 @@ const listMachine = labelListMachine.provide({
     applyLabels: fromEffect(() => effects().then((module) => module.applyLabels), failureOf)
   },
   actions: {
-    announceApplied: (_, change) => tell({ type: "contacts.labelled", change }),
+    announceApplied: (_, change) => publish({ type: "contacts.labelled", change }),
     warnFailed: (_, { error }) => notify.error(messageIn(error))
   }
 })
@@ -38,10 +38,10 @@ const editorMachineFor = (owner: LabelOwner) =>
     },
     actions: {
       refreshLabels: () => labelListOf(owner).send({ type: "labels.refresh" }),
-      announceSaved: () => tell({ type: "label.changed", deleted: null }),
-      announceDeleted: (_, { label }) => tell({ type: "label.changed", deleted: label }),
+      announceSaved: () => publish({ type: "label.changed", deleted: null }),
+      announceDeleted: (_, { label }) => publish({ type: "label.changed", deleted: label }),
       showMapped: (_, { label }) => {
-        if (label) tell({ type: "label.wanted", labelId: label._id })
+        if (label) publish({ type: "label.openRequested", labelId: label._id })
       },
       warnBlank: () => notify.error(i18n.t("labels:blank")),
       warnSaveFailed: () => notify.error(i18n.t("labels:saveFailed")),

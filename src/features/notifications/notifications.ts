@@ -6,7 +6,7 @@ import {
   type NotificationsEvent,
   notificationsMachine
 } from "../../../machines/flows/notifications.machine.ts"
-import { tell } from "../../actors/app.ts"
+import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startActor } from "../../actors/running.ts"
 import { type Failure, failureOf } from "../../i18n/failures.ts"
@@ -34,11 +34,11 @@ const machine = notificationsMachine.provide({
   actors: {
     watchEvents: fromCallback<NotificationsEvent>(({ sendBack }) =>
       listenToEvents((news) => {
-        if (news === "up" || news === "doNotCall") tell({ type: "doNotCall.changed" })
-        if (news === "imports") tell({ type: "imports.changed" })
+        if (news === "up" || news === "doNotCall") publish({ type: "doNotCall.changed" })
+        if (news === "imports") publish({ type: "imports.changed" })
         if (news === "doNotCall" || news === "imports") return
         sendBack(eventFor(news))
-        if (news !== "down") tell({ type: "notifications.changed" })
+        if (news !== "down") publish({ type: "notifications.changed" })
       })
     ),
     loadNotifications: fromEffect(() => effects().then((module) => module.loadNotifications), failureOf),
@@ -58,7 +58,7 @@ const machine = notificationsMachine.provide({
         showOnDesktop({ id: _id, title, text: description, onOpen: () => goTo(path) })
       }
     },
-    refreshOrganisation: () => tell({ type: "organisation.verified" }),
+    refreshOrganisation: () => publish({ type: "organisation.verified" }),
     logFailure: (_, { error }) => {
       if (isWorthLogging(error)) console.error("Notifications:", error)
     }

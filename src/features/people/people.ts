@@ -5,7 +5,7 @@ import { contactMergeMachine } from "../../../machines/flows/contact-merge.machi
 import { doNotCallMachine } from "../../../machines/flows/do-not-call.machine.ts"
 import { listExportMachine } from "../../../machines/flows/list-export.machine.ts"
 import { personErasureMachine } from "../../../machines/flows/person-erasure.machine.ts"
-import { tell } from "../../actors/app.ts"
+import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
@@ -26,7 +26,7 @@ export const doNotCall = startActor(
     actions: {
       announceDone: (_, { message }) => {
         notify.success(message)
-        tell({ type: "people.changed" })
+        publish({ type: "contacts.changed" })
       },
       warnFailed
     }
@@ -44,7 +44,7 @@ export const personErasure = startActor(
     actions: {
       announceErased: (_, { message }) => {
         notify.success(message)
-        tell({ type: "people.changed" })
+        publish({ type: "contacts.changed" })
       },
       warnFailed
     }
@@ -73,12 +73,12 @@ export const contactMerge = startActor(
     actions: {
       announceMerged: (_, { merge }) => {
         notify.success(i18n.t("people:merge.done", { name: merge.contact.name }))
-        tell({ type: "people.changed" })
-        tell({ type: "contact.wanted", contactId: merge.contact._id })
+        publish({ type: "contacts.changed" })
+        publish({ type: "contact.openRequested", contactId: merge.contact._id })
       },
       announceUndone: (_, { stays }) => {
         notify.success(i18n.t("people:merge.undone", { count: stays.length }))
-        tell({ type: "people.changed" })
+        publish({ type: "contacts.changed" })
       },
       warnFailed
     }

@@ -3,7 +3,7 @@ import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import { checkoutMachine } from "../../../machines/flows/checkout.machine.ts"
 import { pricingMachine } from "../../../machines/flows/pricing.machine.ts"
-import { tell } from "../../actors/app.ts"
+import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startActor } from "../../actors/running.ts"
 import { startKept } from "../../actors/snapshots.ts"
@@ -36,7 +36,7 @@ export const checkout = startKept(
       openGateway: (_, { url }) => openGateway(url),
       announcePaid: () => {
         pricing.send({ type: "plan.refresh" })
-        tell({ type: "plan.paid" })
+        publish({ type: "plan.paid" })
       }
     }
   }),

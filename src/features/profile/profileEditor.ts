@@ -2,7 +2,7 @@ import type { ActorRefFrom } from "xstate"
 import type { User } from "../../../contract/entities/User.ts"
 import { defaultCountryCode } from "../../../contract/rules/countries.ts"
 import { profileEditorMachine } from "../../../machines/flows/profile-editor.machine.ts"
-import { tell } from "../../actors/app.ts"
+import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startActor } from "../../actors/running.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
@@ -23,13 +23,13 @@ const machine = profileEditorMachine.provide({
     endDevices: fromEffect(() => effects().then((module) => module.endDevices), failureOf)
   },
   actions: {
-    speakLocale: (_, { locale }) => tell({ type: "locale.chosen", locale }),
+    speakLocale: (_, { locale }) => publish({ type: "locale.chosen", locale }),
     tellUser: (_, { user, message }) => {
-      tell({ type: "user.changed", user })
+      publish({ type: "user.changed", user })
       notify.success(message)
     },
     askForPhoneCode: (_, { countryCode, phone, resendAfter }) =>
-      tell({ type: "phone.entered", phone: { countryCode, phone, resendAfter } }),
+      publish({ type: "phoneCode.sent", phone: { countryCode, phone, resendAfter } }),
     warnFailed
   }
 })

@@ -4,7 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { paths } from "../../../contract/paths.ts"
 import { type Criteria, leadSearchMachine } from "../../../machines/flows/lead-search.machine.ts"
 import { leadViewingMachine } from "../../../machines/flows/lead-viewing.machine.ts"
-import { tell } from "../../actors/app.ts"
+import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
@@ -33,7 +33,7 @@ export const leadSearch = startActor(
       replaceAddress: (_, { criteria }) => keepInAddress(criteria, true),
       pushAddress: (_, { criteria }) => keepInAddress(criteria, false),
       announceViewed: (_, { contacts, credits }) => {
-        if (credits) tell({ type: "leads.viewed", contacts, credits })
+        if (credits) publish({ type: "leads.viewed", contacts, credits })
       },
       warnFailed: (_, { error }) => notify.error(messageIn(error))
     }

@@ -3,7 +3,7 @@ import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import type { ViewKind } from "../../../contract/entities/SavedView.ts"
 import { savedViewMachine } from "../../../machines/flows/saved-view.machine.ts"
-import { tell } from "../../actors/app.ts"
+import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
@@ -22,7 +22,7 @@ const start = (kind: ViewKind) =>
         announceWritten: (_, { view, write }) => {
           if (write === null) return
           notify.success(i18n.t(`views:done.${write.act}`, { name: view.name }))
-          tell({ type: "view.written", view, act: write.act })
+          publish({ type: "view.written", view, act: write.act })
         },
         warnFailed: (_, { error }) => notify.error(messageIn(error))
       }

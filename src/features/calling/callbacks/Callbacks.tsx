@@ -135,7 +135,10 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
   useEffect(() => {
     refreshCallbacks()
     addEventListener("online", refreshCallbacks)
-    const stops = [onFact("write.taken", refreshCallbacks), onFact("doNotCall.changed", refreshCallbacks)]
+    const stops = [
+      onFact("outboxEntry.sent", refreshCallbacks),
+      onFact("doNotCall.changed", refreshCallbacks)
+    ]
     return () => {
       removeEventListener("online", refreshCallbacks)
       for (const stop of stops) stop()

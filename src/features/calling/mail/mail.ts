@@ -3,7 +3,7 @@ import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import { emailWritingMachine } from "../../../../machines/flows/email-writing.machine.ts"
 import { templateEditorMachine } from "../../../../machines/flows/template-editor.machine.ts"
-import { tell } from "../../../actors/app.ts"
+import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { startKept } from "../../../actors/snapshots.ts"
 import { failureOf } from "../../../i18n/failures.ts"
@@ -22,7 +22,7 @@ export const mailWriting = startKept(
     actions: {
       announceSent: (_, { contact, to }) => {
         notify.success(i18n.t("calling:mail.sent", { address: to }))
-        if (contact) tell({ type: "mail.sent", contactId: contact._id })
+        if (contact) publish({ type: "mail.sent", contactId: contact._id })
       }
     }
   }),

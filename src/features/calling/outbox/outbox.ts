@@ -6,7 +6,7 @@ import {
   type OutboxEvent,
   outboxMachine
 } from "../../../../machines/flows/outbox.machine.ts"
-import { ownerOf, tell, watchMember } from "../../../actors/app.ts"
+import { ownerOf, publish, watchMember } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { startActor } from "../../../actors/running.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
@@ -60,9 +60,9 @@ export const outbox = startActor(
       settleEntry: fromEffect(() => effects().then((module) => module.settleEntry), failureOf)
     },
     actions: {
-      signOut: () => tell({ type: "signOut.allowed" }),
+      signOut: () => publish({ type: "signOut.confirmed" }),
       announceTaken: (_, { entry }) => {
-        if (entry) tell({ type: "write.taken", contactId: entry.contact._id })
+        if (entry) publish({ type: "outboxEntry.sent", contactId: entry.contact._id })
       },
       warnRefused: (_, { entry }) => {
         if (entry.refusal)

@@ -1,5 +1,5 @@
 import type { OutboxEntry, OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
-import { ownerNow } from "../../../actors/app.ts"
+import { currentOwner } from "../../../actors/app.ts"
 import { outboxOf } from "../../../services/Outbox.ts"
 
 export const storedOutbox = outboxOf<OutboxEntry>()
@@ -10,7 +10,7 @@ export const record = async (
   write: OutboxWrite,
   key: string = crypto.randomUUID()
 ): Promise<string> => {
-  const owner = ownerNow()
+  const owner = currentOwner()
   if (owner === null) throw new Error("nobody is signed in to record for")
   const { _id, name } = contact
   await storedOutbox.add({
@@ -27,7 +27,7 @@ export const record = async (
 /** Resolves when the entry has left: taken, or given up. */
 export const whenGone = (key: string, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const owner = ownerNow()
+    const owner = currentOwner()
     if (owner === null) return
     const stop = storedOutbox.watch(owner, (entries) => {
       if (entries.some((entry) => entry.key === key && entry.refusal === null)) return
@@ -38,7 +38,7 @@ export const whenGone = (key: string, signal: AbortSignal): Promise<void> =>
   })
 
 const entriesNow = async (): Promise<ReadonlyArray<OutboxEntry>> => {
-  const owner = ownerNow()
+  const owner = currentOwner()
   return owner === null ? [] : storedOutbox.read(owner)
 }
 

@@ -58,7 +58,7 @@ const machine = callQueueMachine.provide({
         browser.onNetwork((isOnline) => {
           if (isOnline) goOn()
         }),
-        onFact("write.taken", goOn)
+        onFact("outboxEntry.sent", goOn)
       ]
       return () => {
         for (const stop of stops) stop()

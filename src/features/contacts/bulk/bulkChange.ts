@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { bulkChangeMachine } from "../../../../machines/flows/bulk-change.machine.ts"
-import { tell } from "../../../actors/app.ts"
+import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { startActor } from "../../../actors/running.ts"
 import { failureOf } from "../../../i18n/failures.ts"
@@ -16,7 +16,7 @@ export const bulkChange = startActor(
       loadChange: fromEffect(() => effects().then((module) => module.loadChange), failureOf),
       stopChange: fromEffect(() => effects().then((module) => module.stopChange), failureOf)
     },
-    actions: { announceChanged: () => tell({ type: "bulkChange.ended" }) }
+    actions: { announceChanged: () => publish({ type: "bulkChange.finished" }) }
   })
 )
 

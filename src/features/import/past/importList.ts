@@ -3,7 +3,7 @@ import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import type { Import } from "../../../../contract/entities/Import.ts"
 import { importUndoMachine } from "../../../../machines/flows/import-undo.machine.ts"
-import { tell } from "../../../actors/app.ts"
+import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { startPagedList } from "../../../actors/pagedList.ts"
 import { startActor } from "../../../actors/running.ts"
@@ -35,7 +35,7 @@ export const importUndo = startActor(
       refreshList,
       announceUndone: () => {
         notify.success(i18n.t("import:undo.done"))
-        tell({ type: "import.undone" })
+        publish({ type: "import.undone" })
       },
       warnFailed: (_, { error }) => notify.error(messageIn(error))
     }

@@ -4,7 +4,7 @@ import type { DuplicateChoice, RowResult } from "../../../../contract/entities/I
 import { limits } from "../../../../contract/rules/limits.ts"
 import type { ColumnTarget, RowChange } from "../../../../machines/flows/bulk-import.machine.ts"
 import type { ImportEnd, ImportSums, KeptImport } from "../../../../machines/flows/import-sending.machine.ts"
-import { memberNow, ownerOf, watchMember } from "../../../actors/app.ts"
+import { currentOwner, watchMember } from "../../../actors/app.ts"
 import { databaseNamed, writeAll } from "../../../services/databases.ts"
 import type { Encoding } from "../reading/files/encodings.ts"
 import type { Source } from "../reading/files/readTable.ts"
@@ -66,12 +66,6 @@ const database = databaseNamed<Schema>("imports", (made) => {
 })
 
 export const noSums: ImportSums = { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }
-
-/** Whose import it is: nobody else who signs in here sees or sends it. */
-export const ownerNow = (): string => {
-  const member = memberNow()
-  return member ? ownerOf(member) : ""
-}
 
 const chunksOf = (importId: string) => IDBKeyRange.bound([importId, 0], [importId, Number.MAX_SAFE_INTEGER])
 
@@ -168,7 +162,7 @@ const present = (signal: AbortSignal) =>
 const keptForMs = limits.import.undoHours * 3_600_000
 
 const isOver = ({ owner, ended, startedAt }: StoredImport): boolean =>
-  owner !== ownerNow() || ended === "cancelled" || (ended !== null && Date.now() - startedAt > keptForMs)
+  owner !== currentOwner() || ended === "cancelled" || (ended !== null && Date.now() - startedAt > keptForMs)
 
 /** The import that this person began here and has not put away. All others are forgotten. */
 export const findKept = async (signal: AbortSignal): Promise<{ readonly importId: string } | null> => {
