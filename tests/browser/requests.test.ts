@@ -27,6 +27,8 @@ it("viewing a lead asks for the lead, its contact and its history alone, and sho
   const left = page.getByText(/views? left until/)
   const before = await left.innerText()
   await expect.poll(() => asked).toContain("/fields/get-fields")
+  // Once at the start, and once for the notification that the phone was verified.
+  await expect.poll(() => asked.filter((path) => path === "/auth/get-org").length).toBe(2)
   asked.length = 0
   await view(1)
   await expect.poll(() => left.innerText()).not.toBe(before)
