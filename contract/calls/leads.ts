@@ -221,12 +221,14 @@ export const leads = {
   }),
   startImport: call({
     path: "/leads/start-import",
-    summary: "Say which file an import reads and how. An import that starts with its first chunk needs none.",
+    summary:
+      "Say which file an import reads and how. An import that starts with its first chunk needs none. `continues` names the first import of the same file where the rest of its rows is sent as another one: lists by that import show the contacts of both.",
     who: "Write",
     effect: "write",
     payload: {
       importId: requiredKey(ImportId),
       total: requiredKey(ImportTotal),
+      continues: Schema.optional(ImportId),
       fileName: Schema.optional(ShortText),
       mapping: Schema.optional(ImportMapping),
       headings: Schema.optional(Schema.Array(LongText).check(Schema.isMaxLength(limits.importChunk.fields))),

@@ -59,12 +59,13 @@ const idOrNone = (id: string) => uuids([id])[0] ?? noOne
 
 const wide = (condition: Sql): Sql => sql`s.contact_id in (select id from contacts where ${condition})`
 
-/** Added by an import or, while it can be undone and was not, updated by it. */
+/** Added by an import or one that continues it or, while that can be undone and was not, updated by it. */
 const broughtBy = (importId: string): Sql =>
-  sql`s.contact_id in (select id from contacts where import_id = ${importId}
+  sql`s.contact_id in (select c.id from contacts c
+      where c.import_id in (select ${importId}::uuid union all select id from imports where continues = ${importId})
     union all select u.contact_id from import_updates u
       join imports i on i.organization_id = u.organization_id and i.id = u.import_id
-      where u.import_id = ${importId} and i.undone_at is null)`
+      where (i.id = ${importId} or i.continues = ${importId}) and i.undone_at is null)`
 
 const day = 24 * 60 * 60_000
 

@@ -31,6 +31,7 @@ export const receivedInVain = (from: string) =>
 type Started = {
   readonly importId: string
   readonly total: number
+  readonly continues?: string | undefined
   readonly fileName?: string | undefined
   readonly mapping?: Readonly<Record<string, string>> | undefined
   readonly headings?: ReadonlyArray<string> | undefined
@@ -41,7 +42,8 @@ export const startImport = Effect.fn("Imports.start")(function* (started: Starte
   if (state !== "receiving") return yield* refuse("illegal_transition", receivedInVain(state))
   yield* rows(
     sql`update imports set file_name = ${started.fileName ?? file_name},
-      mapping = ${JSON.stringify(started.mapping ?? mapping)}, headings = ${started.headings ?? headings}::text[]
+      mapping = ${JSON.stringify(started.mapping ?? mapping)}, headings = ${started.headings ?? headings}::text[],
+      continues = coalesce(${started.continues ?? null}::uuid, continues)
       where id = ${id}`
   )
   return asImport(yield* importLine(id))

@@ -59,10 +59,13 @@ const matchNames = Effect.fnUntraced(function* (candidates: ReadonlyArray<Candid
   )
   if (named.length === 0) return new Map<number, string>()
   const found = yield* rows<{ n: number; id: string }>(
-    sql`select distinct on (k.n) k.n, c.id
+    sql`select k.n, m.id
       from json_to_recordset(${JSON.stringify(named)}) as k(n integer, key text collate "C", name text, company text)
-      join contacts c on c.organization_id = app.org() and c.name_key = k.key and lower(c.name) = lower(k.name) and lower(c.company) = lower(k.company)
-      order by k.n, c.created_at, c.id`
+      cross join lateral (
+        select c.id from contacts c where c.organization_id = app.org() and c.name_key = k.key
+          and lower(c.name) = lower(k.name) and lower(c.company) = lower(k.company)
+        order by c.created_at, c.id limit 1
+      ) m`
   )
   return new Map(found.map(({ n, id }) => [n, id]))
 })

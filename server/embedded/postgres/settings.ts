@@ -29,6 +29,8 @@ const settings: Readonly<Record<string, string>> = {
   min_wal_size: "128MB",
   max_wal_size: "1GB",
   checkpoint_timeout: "10min",
+  // A first large import is planned with figures of an empty table until they are renewed.
+  autovacuum_naptime: "15s",
   log_checkpoints: "off",
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",

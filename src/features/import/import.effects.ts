@@ -60,13 +60,17 @@ const announce = Effect.fnUntraced(function* (stored: StoredImport) {
   const api = yield* Api
   const { fileName, mapping, headings = [] } = stored
   const { importId, from } = atServer(stored)
-  const total = stored.total - from
+  const start = {
+    importId,
+    total: stored.total - from,
+    ...(importId !== stored.importId && { continues: stored.importId })
+  }
   yield* api.leads
-    .startImport({ importId, total, fileName, mapping, headings, idempotencyKey: `${importId}:start` })
+    .startImport({ ...start, fileName, mapping, headings, idempotencyKey: `${importId}:start` })
     .pipe(
       Effect.catchTag("CallRefused", (refusal) =>
         isUnfit(refusal)
-          ? api.leads.startImport({ importId, total, idempotencyKey: `${importId}:start-bare` })
+          ? api.leads.startImport({ ...start, idempotencyKey: `${importId}:start-bare` })
           : Effect.fail(refusal)
       )
     )
