@@ -4,8 +4,8 @@ import { Jobs } from "../outside/Jobs.ts"
 import { Secrets } from "../outside/Secrets.ts"
 import { Database, first, rows } from "../store/Database.ts"
 import { sql } from "../store/sql.ts"
-import type { HonorariumRow } from "./money/Honoraria.ts"
-import { openPayee, placeOf, sealPayee, termsOf } from "./money/Payees.ts"
+import type { HonorariumRow } from "./honoraria/honoraria.ts"
+import { openPayee, placeOf, sealPayee, termsOf } from "./honoraria/payees.ts"
 import { listKeys } from "./people/doNotCall.ts"
 
 const batch = 200

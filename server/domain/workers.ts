@@ -1,15 +1,15 @@
 import { Effect, Layer } from "effect"
 import { type Concurrency, Jobs } from "../outside/Jobs.ts"
-import { workOnBulk } from "./BulkChanges.ts"
-import { deliverCode } from "./CodeDelivery.ts"
 import { remind } from "./calling/callbacks.ts"
-import { deliverInvitation } from "./Invitations.ts"
-import { deliverMail } from "./mail/Mails.ts"
+import { workOnBulk } from "./contacts/bulkChanges.ts"
+import { deliverCode } from "./identity/codeDelivery.ts"
+import { deliverMail } from "./mail/mails.ts"
+import { mailNotification } from "./mail/notificationMails.ts"
+import { keepGivenUp } from "./mail/undelivered.ts"
 import { moneyWorkers } from "./money/workers.ts"
-import { mailNotification } from "./notificationMails.ts"
-import { workOnExport } from "./people/Exports.ts"
+import { deliverInvitation } from "./organisation/invitationLinks.ts"
+import { workOnExport } from "./people/exports.ts"
 import { rewriteKeys } from "./rekeying.ts"
-import { keepGivenUp } from "./Undelivered.ts"
 
 /** As many jobs in hand as there are connections to send on. */
 const sendingOn = (connections: number): Concurrency => ({ workers: Math.ceil(connections / 2), batch: 2 })

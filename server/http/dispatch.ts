@@ -6,6 +6,7 @@ import { errorStatus, type Failure } from "../../contract/errors.ts"
 import type { Language } from "../../contract/rules/languages.ts"
 import { limits } from "../../contract/rules/limits.ts"
 import { missingFor } from "../../contract/rules/permissions.ts"
+import { addressOf } from "../domain/identity/signIn.ts"
 import { Refusal, refuse } from "../domain/Refusal.ts"
 import { countRefusedMove } from "../domain/RefusedMoves.ts"
 import {
@@ -16,7 +17,6 @@ import {
   type Session,
   sessionFromRow
 } from "../domain/Session.ts"
-import { addressOf } from "../domain/SignIn.ts"
 import { languageOf, say, sayOfField } from "../domain/words.ts"
 import { hashToken, Secrets, sameText } from "../outside/Secrets.ts"
 import { CurrentWaiter, Database, type DatabaseUnavailable } from "../store/Database.ts"

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { Effect } from "effect"
 import type { Language } from "../../contract/rules/languages.ts"
-import { unsubscribe, unsubscribePath, unsubscribing } from "../domain/mail/Unsubscribing.ts"
+import { unsubscribe, unsubscribePath, unsubscribing } from "../domain/mail/unsubscription.ts"
 import { languageOf, onOneLine, say } from "../domain/words.ts"
 import { escapeHtml } from "./html.ts"
 

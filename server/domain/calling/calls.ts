@@ -5,11 +5,11 @@ import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { first, rows } from "../../store/Database.ts"
 import { sql } from "../../store/sql.ts"
-import { contactById, lockContact } from "../Contacts.ts"
+import { contactById, lockContact } from "../contacts/contacts.ts"
 import { asUuid } from "../ids.ts"
 import { refuse } from "../Refusal.ts"
+import { giveBack } from "./callingSessions.ts"
 import { keepLease } from "./queue.ts"
-import { giveBack } from "./sessions.ts"
 
 type CallRow = {
   readonly id: string

@@ -6,10 +6,10 @@ import { limits } from "../../../contract/rules/limits.ts"
 import { callbackStatuses, isCallback, isUncalled } from "../../../contract/rules/outcomes.ts"
 import { first, rows } from "../../store/Database.ts"
 import { filled, kept, type Slot, type Sql, slot, sql } from "../../store/sql.ts"
-import { asContact, type ContactRow, selectContacts } from "../contactRows.ts"
+import { asContact, type ContactRow, selectContacts } from "../contacts/contactRows.ts"
 import { asUuid } from "../ids.ts"
 import { refuse } from "../Refusal.ts"
-import { giveBack, lockSession, ownSession, type SessionRow, sourceOf } from "./sessions.ts"
+import { giveBack, lockSession, ownSession, type SessionRow, sourceOf } from "./callingSessions.ts"
 
 const { leaseMs, pauseMs, personalMs } = limits.calling
 

@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import type { Language } from "../../../contract/rules/languages.ts"
 import { Jobs } from "../../outside/Jobs.ts"
 import { Database } from "../../store/Database.ts"
-import { askByJob } from "./asking.ts"
-import { mailLink, mailReceipt } from "./letters.ts"
-import { renew } from "./Subscriptions.ts"
+import { askByJob } from "../billing/paymentChecks.ts"
+import { renew } from "../billing/subscriptions.ts"
+import { mailLink, mailReceipt } from "../honoraria/honorariumMails.ts"
 
 const askedTogether = { workers: 1, batch: 10 }
 
