@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { Database, first } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { refuse } from "../Refusal.ts"
-import { CurrentMember } from "../Session.ts"
+import { Database, first } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { CurrentMember } from "../../platform/Session.ts"
 
 /** Whoever ended the session, or changed its person's role, since the call began is seen here. */
 const stillThere = Effect.fnUntraced(function* () {

@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import type { Credits } from "../../../contract/entities/Organisation.ts"
 import { paths } from "../../../contract/paths.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import { first, rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { notify } from "../Notifications.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { notify } from "../../platform/notifications/notifications.ts"
 import { creditsOf, type OrganisationRow } from "../organisation/organisations.ts"
-import { refuse } from "../Refusal.ts"
 
 type Account = Pick<OrganisationRow, "plan" | "credits_used" | "credits_reset_at">
 

@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import type { LedgerAccount, LedgerLine } from "../../../contract/entities/Transaction.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import { fromMinor, minorText } from "../../../contract/rules/money.ts"
-import { first, rows } from "../../store/Database.ts"
-import { empty, join, type Sql, sql } from "../../store/sql.ts"
-import { type ListPayload, totalOf } from "../cursors.ts"
-import { storableTime } from "../instants.ts"
-import { csvOf } from "../money/csv.ts"
-import { exportedAtOnce, readPage } from "../money/pages.ts"
+import { csvOf } from "../../platform/csv.ts"
+import { type ListPayload, totalOf } from "../../platform/cursors.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { empty, join, type Sql, sql } from "../../platform/database/sql.ts"
+import { storableTime } from "../../platform/instants.ts"
+import { exportedAtOnce, readPage } from "../../platform/pages.ts"
 
 type Posting = {
   readonly kind: string

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { GatewayName, Notice } from "../../outside/payments/gateway.ts"
-import { Database, first } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { uuids } from "../ids.ts"
+import { Database, first } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { uuids } from "../../platform/ids.ts"
 import { settle } from "./settlement.ts"
 
 /** Whose word counts for which transactions. */

@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { placesOfOneZone } from "../../../contract/rules/callingHours.ts"
 import { type CallStatus, callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { isReached } from "../../../contract/rules/outcomes.ts"
-import { rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
+import { rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
 import { type AnalyticsAsked, personOf, rangeOf } from "../organisation/analytics.ts"
 
 type Hour = { readonly hour: number | null; readonly calls: number; readonly reached: number }

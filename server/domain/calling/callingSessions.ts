@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import type { CallingSource } from "../../../contract/calls/calling.ts"
 import type { CallingSession } from "../../../contract/entities/Calling.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
-import { first, rows } from "../../store/Database.ts"
-import { kept, type Slot, type Sql, sql } from "../../store/sql.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { kept, type Slot, type Sql, sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid, uuids } from "../../platform/ids.ts"
 import { contactConditions } from "../contacts/contactLists.ts"
-import { asUuid, uuids } from "../ids.ts"
-import { refuse } from "../Refusal.ts"
 
 export type SessionRow = {
   readonly id: string

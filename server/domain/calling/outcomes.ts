@@ -11,16 +11,16 @@ import {
   missingAnswers,
   outcomeRules
 } from "../../../contract/rules/outcomes.ts"
-import { first, rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { record } from "../Audit.ts"
+import { record } from "../../platform/audit.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
 import { giveBackFor } from "../billing/credits.ts"
 import { changeContact } from "../contacts/contactChanges.ts"
 import { contactKeys } from "../contacts/contactKeys.ts"
 import { insertContact, lockContact } from "../contacts/contacts.ts"
 import { differences, noValues, withChanges } from "../contacts/contactValues.ts"
 import { findDuplicate } from "../contacts/duplicates.ts"
-import { refuse } from "../Refusal.ts"
 import { keepCallback } from "./callbacks.ts"
 import { clamped, ownSessionOrNone } from "./calls.ts"
 

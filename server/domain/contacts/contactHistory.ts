@@ -1,8 +1,6 @@
 import { Effect } from "effect"
 import { limits } from "../../../contract/rules/limits.ts"
-import { first, rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import type { Change } from "../Audit.ts"
+import type { Change } from "../../platform/audit.ts"
 import {
   type ListPayload,
   makeCursor,
@@ -11,10 +9,12 @@ import {
   readCursor,
   type Total,
   totalOf
-} from "../cursors.ts"
-import { asUuid } from "../ids.ts"
+} from "../../platform/cursors.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid } from "../../platform/ids.ts"
 import { mailField } from "../mail/failedMails.ts"
-import { refuse } from "../Refusal.ts"
 
 type Line = {
   readonly id: number

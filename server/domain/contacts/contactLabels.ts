@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { uuids } from "../ids.ts"
-import { refuse } from "../Refusal.ts"
+import { rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { uuids } from "../../platform/ids.ts"
 
 type Wanted = {
   readonly contactIds: ReadonlyArray<string>

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
+import { rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
 
 /** The members, and those who left contacts behind, by name. */
 export const contactOwners = Effect.fn("Contacts.owners")(() =>

@@ -1,6 +1,6 @@
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
-import { type Sql, sql } from "../../store/sql.ts"
+import { type Sql, sql } from "../../platform/database/sql.ts"
 import { addressesOf } from "./contactAddresses.ts"
 
 export type ContactRow = {

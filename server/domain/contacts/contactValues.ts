@@ -1,5 +1,5 @@
 import type { Contact, ContactChanges } from "../../../contract/entities/Contact.ts"
-import type { Change } from "../Audit.ts"
+import type { Change } from "../../platform/audit.ts"
 import { fold, searchWords, typed, vectorOf } from "../leads/pool/searchText.ts"
 import { type Addresses, addressesOf, changedAddresses, moreKeys } from "./contactAddresses.ts"
 import { contactKeys } from "./contactKeys.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { first, rows } from "../../store/Database.ts"
-import { type Sql, sql } from "../../store/sql.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { type Sql, sql } from "../../platform/database/sql.ts"
 import type { ContactKeys } from "./contactKeys.ts"
 
 /**

@@ -3,11 +3,11 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { FieldDefinition, FieldKind } from "../../../contract/entities/FieldDefinition.ts"
 import { fitValue } from "../../../contract/rules/fieldValues.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import { attempt, first, rows } from "../../store/Database.ts"
-import { type Sql, sql } from "../../store/sql.ts"
-import { record } from "../Audit.ts"
-import { asUuid } from "../ids.ts"
-import { refuse } from "../Refusal.ts"
+import { record } from "../../platform/audit.ts"
+import { attempt, first, rows } from "../../platform/database/Database.ts"
+import { type Sql, sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid } from "../../platform/ids.ts"
 
 type Row = {
   readonly id: string

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import type { Label, LabelColour } from "../../../contract/entities/Label.ts"
-import { attempt, first, rows } from "../../store/Database.ts"
-import { type Sql, sql } from "../../store/sql.ts"
-import { type Change, record } from "../Audit.ts"
-import { asUuid } from "../ids.ts"
-import { refuse } from "../Refusal.ts"
+import { type Change, record } from "../../platform/audit.ts"
+import { attempt, first, rows } from "../../platform/database/Database.ts"
+import { type Sql, sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid } from "../../platform/ids.ts"
 
 type LabelRow = {
   readonly id: string

@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import type { SavedView, ViewKind } from "../../../contract/entities/SavedView.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { hasLevel } from "../../../contract/rules/permissions.ts"
-import { attempt, first, rows } from "../../store/Database.ts"
-import { type Sql, sql } from "../../store/sql.ts"
-import { asUuid } from "../ids.ts"
-import { refuse } from "../Refusal.ts"
-import { CurrentMember } from "../Session.ts"
+import { attempt, first, rows } from "../../platform/database/Database.ts"
+import { type Sql, sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid } from "../../platform/ids.ts"
+import { CurrentMember } from "../../platform/Session.ts"
 
 type ViewRow = {
   readonly id: string

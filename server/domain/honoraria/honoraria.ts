@@ -3,14 +3,14 @@ import type { Honorarium, HonorariumState } from "../../../contract/entities/Hon
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import { fromMinor, maskedAccount } from "../../../contract/rules/money.ts"
 import type { HonorariumEvent } from "../../../machines/lifecycles/honorarium.machine.ts"
-import { first, rows } from "../../store/Database.ts"
-import { empty, join, type Sql, sql } from "../../store/sql.ts"
-import type { Change } from "../Audit.ts"
+import type { Change } from "../../platform/audit.ts"
+import { type ListPayload, totalOf } from "../../platform/cursors.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { empty, join, type Sql, sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { uuids } from "../../platform/ids.ts"
+import { readPage } from "../../platform/pages.ts"
 import { honorariumAfter } from "../billing/transitions.ts"
-import { type ListPayload, totalOf } from "../cursors.ts"
-import { uuids } from "../ids.ts"
-import { readPage } from "../money/pages.ts"
-import { refuse } from "../Refusal.ts"
 
 export type HonorariumRow = {
   readonly id: string

@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import { paths } from "../../../contract/paths.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import { fromMinor, maskedAccount, type PayeeFields } from "../../../contract/rules/money.ts"
-import { rows } from "../../store/Database.ts"
-import { type Sql, sql } from "../../store/sql.ts"
-import { type Change, record } from "../Audit.ts"
+import { type Change, record } from "../../platform/audit.ts"
+import { rows } from "../../platform/database/Database.ts"
+import { type Sql, sql } from "../../platform/database/sql.ts"
+import { tellAdmins } from "../../platform/notifications/adminNotifications.ts"
+import { CurrentMember } from "../../platform/Session.ts"
 import { post } from "../billing/ledger.ts"
-import { tellAdmins } from "../money/telling.ts"
-import { CurrentMember } from "../Session.ts"
 import {
   type HonorariumRow,
   honorarium,

@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import { type PayeeFields, payeeProblems, payeeWay } from "../../../contract/rules/money.ts"
 import type { Payee } from "../../outside/payments/Payout.ts"
-import { Secrets } from "../../outside/Secrets.ts"
-import { refuse } from "../Refusal.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { Secrets } from "../../platform/secrets/Secrets.ts"
 import type { HonorariumRow } from "./honoraria.ts"
 
 /** What a payee's account is stored as, beside the record it belongs to. */

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { CodeSending } from "../../../contract/calls/auth.ts"
-import { Database, first, rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { asUuid } from "../ids.ts"
-import { CurrentSession } from "../Session.ts"
+import { Database, first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { asUuid } from "../../platform/ids.ts"
+import { CurrentSession } from "../../platform/Session.ts"
 
 /** A code that still waits after this long is delayed. */
 const delayedAfterSeconds = 15

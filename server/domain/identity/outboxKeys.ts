@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { Effect } from "effect"
-import { first } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { CurrentSession } from "../Session.ts"
+import { first } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { CurrentSession } from "../../platform/Session.ts"
 
 type Row = { readonly key: Buffer }
 

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import { first, rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { CurrentSession } from "../../platform/Session.ts"
 import { checkPhone, sendCodeToPhone } from "../organisation/organisations.ts"
-import { refuse } from "../Refusal.ts"
-import { CurrentSession } from "../Session.ts"
 import { userById } from "./users.ts"
 
 type Changes = {

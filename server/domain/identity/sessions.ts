@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import type { Device } from "../../../contract/calls/auth.ts"
-import { hashToken, randomToken } from "../../outside/Secrets.ts"
-import { first, rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { asUuid } from "../ids.ts"
-import { refuse } from "../Refusal.ts"
-import { Caller, CurrentSession } from "../Session.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid } from "../../platform/ids.ts"
+import { Caller, CurrentSession } from "../../platform/Session.ts"
+import { hashToken, randomToken } from "../../platform/secrets/Secrets.ts"
 import { userById } from "./users.ts"
 
 const sessionsKept = 5

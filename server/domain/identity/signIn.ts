@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { first } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
+import { first } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
 import { openInvitation } from "../organisation/invitationLinks.ts"
-import { refuse } from "../Refusal.ts"
 import { type CodeRow, sendCode, useCode } from "./codes.ts"
 import { requesterOf } from "./requester.ts"
 

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { type Risk, type StepUpReason, stepUpReason } from "../../../contract/rules/stepUp.ts"
-import { Limits } from "../../outside/Limits.ts"
-import { first, rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { refuse } from "../Refusal.ts"
-import { CurrentSession } from "../Session.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { Limits } from "../../platform/Limits.ts"
+import { CurrentSession } from "../../platform/Session.ts"
 import { sendCode, useCode, userRequester } from "./codes.ts"
 
 const words: Readonly<Record<StepUpReason, string>> = {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { User } from "../../../contract/entities/User.ts"
-import { first } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
+import { first } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
 
 type UserRow = {
   readonly id: string

@@ -3,7 +3,7 @@ import type { DuplicateChoice, RowResult } from "../../../contract/entities/Impo
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { afterOutcome, uncalled } from "../../../contract/rules/outcomes.ts"
 import { mayFollow } from "../../../machines/lifecycles/outcomes.ts"
-import type { Change } from "../Audit.ts"
+import type { Change } from "../../platform/audit.ts"
 import { addressesOf, withMore } from "../contacts/contactAddresses.ts"
 import { contactKeys } from "../contacts/contactKeys.ts"
 import { type ContactValues, differences, noValues, withChanges } from "../contacts/contactValues.ts"

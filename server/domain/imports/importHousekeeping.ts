@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { limits } from "../../../contract/rules/limits.ts"
-import { rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
+import { rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
 import { leadingTo } from "./imports.ts"
 
 /** Gives up on imports that nobody went on with, and deletes what is only needed to undo and to answer again. */

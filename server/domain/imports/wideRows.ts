@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { sql } from "../../store/sql.ts"
+import { sql } from "../../platform/database/sql.ts"
 import { derived } from "../contacts/contactValues.ts"
 import type { Person } from "./chunkPlan.ts"
 

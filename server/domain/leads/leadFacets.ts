@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { LeadFacets } from "../../../contract/entities/Lead.ts"
-import { rows } from "../../store/Database.ts"
-import { join, type Sql, sql } from "../../store/sql.ts"
-import { mostCounted, type Total } from "../cursors.ts"
+import { mostCounted, type Total } from "../../platform/cursors.ts"
+import { rows } from "../../platform/database/Database.ts"
+import { join, type Sql, sql } from "../../platform/database/sql.ts"
 import { conditions, type Dimension, dimensions, type Wanted } from "./leadSearch.ts"
 
 type FacetRow = { readonly dimension: Dimension; readonly value: string; readonly count: number }

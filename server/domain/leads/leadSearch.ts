@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { LeadFilters } from "../../../contract/calls/leads.ts"
-import { rows } from "../../store/Database.ts"
-import { join, type Sql, sql } from "../../store/sql.ts"
-import { mostCounted, type Total, totalOf } from "../cursors.ts"
+import { mostCounted, type Total, totalOf } from "../../platform/cursors.ts"
+import { rows } from "../../platform/database/Database.ts"
+import { join, type Sql, sql } from "../../platform/database/sql.ts"
 import {
   every,
   filterWord,

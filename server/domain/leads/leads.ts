@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { LeadFilters } from "../../../contract/calls/leads.ts"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
-import { type ListPayload, makeCursor, pageSize, readCursor, type Total } from "../cursors.ts"
+import { type ListPayload, makeCursor, pageSize, readCursor, type Total } from "../../platform/cursors.ts"
 import { leadsOnList } from "../people/doNotCall.ts"
 import { facetsOf } from "./leadFacets.ts"
 import { findPage, forgiving, type LeadRow, wantedFrom } from "./leadSearch.ts"

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { limits } from "../../../contract/rules/limits.ts"
 import { planById } from "../../../contract/rules/plans.ts"
-import { first } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { limitKey } from "../limitKey.ts"
-import { refuse } from "../Refusal.ts"
-import { CurrentMember } from "../Session.ts"
+import { first } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { limitKey } from "../../platform/limitKey.ts"
+import { CurrentMember } from "../../platform/Session.ts"
 
 type Allowance = { readonly hour: number; readonly day: number }
 

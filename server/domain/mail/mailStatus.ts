@@ -5,9 +5,9 @@ import {
   type SentMailStatus,
   sentMailMachine
 } from "../../../machines/lifecycles/sent-mail.machine.ts"
-import { first } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { refuse } from "../Refusal.ts"
+import { first } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
 
 type MailRow = {
   readonly state: SentMailStatus

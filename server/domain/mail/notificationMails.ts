@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { defaultLanguage, type Language } from "../../../contract/rules/languages.ts"
 import { Mailer } from "../../outside/Mailer.ts"
-import { Database, first } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import type { NotificationKind, NotificationParams } from "../Notifications.ts"
-import { onOneLine, say } from "../words.ts"
+import { Database, first } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import type { NotificationKind, NotificationParams } from "../../platform/notifications/notifications.ts"
+import { onOneLine, say } from "../../platform/texts.ts"
 
 type Due = {
   readonly kind: NotificationKind

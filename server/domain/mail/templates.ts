@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import type { MailTemplate } from "../../../contract/entities/MailTemplate.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { unknownFields } from "../../../contract/rules/mailFields.ts"
-import { attempt, first, rows } from "../../store/Database.ts"
-import { type Sql, sql } from "../../store/sql.ts"
-import { record } from "../Audit.ts"
-import { asUuid } from "../ids.ts"
-import { refuse } from "../Refusal.ts"
+import { record } from "../../platform/audit.ts"
+import { attempt, first, rows } from "../../platform/database/Database.ts"
+import { type Sql, sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid } from "../../platform/ids.ts"
 
 type Row = Omit<MailTemplate, "_id"> & { readonly id: string }
 

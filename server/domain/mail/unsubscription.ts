@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { Product } from "../../outside/Product.ts"
-import { Secrets } from "../../outside/Secrets.ts"
-import { Database, first, rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
+import { Database, first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { Product } from "../../platform/Product.ts"
+import { Secrets } from "../../platform/secrets/Secrets.ts"
 import { putOnList } from "../people/doNotCall.ts"
 
 const purpose = "unsubscribe"

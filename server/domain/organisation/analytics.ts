@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import { fromMinor } from "../../../contract/rules/money.ts"
-import { first, rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { asUuid } from "../ids.ts"
-import { storableTime } from "../instants.ts"
-import { refuse } from "../Refusal.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid } from "../../platform/ids.ts"
+import { storableTime } from "../../platform/instants.ts"
 
 const dayMs = 24 * 60 * 60 * 1_000
 const usualDays = 30

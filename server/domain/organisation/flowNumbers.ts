@@ -9,9 +9,9 @@ import { legalMoves, statusesOf } from "../../../machines/lifecycles/legal.ts"
 import { memberMachine } from "../../../machines/lifecycles/member.machine.ts"
 import { sentMailMachine } from "../../../machines/lifecycles/sent-mail.machine.ts"
 import { transactionMachine } from "../../../machines/lifecycles/transaction.machine.ts"
-import { rows } from "../../store/Database.ts"
-import { type Sql, sql } from "../../store/sql.ts"
-import { CurrentMember } from "../Session.ts"
+import { rows } from "../../platform/database/Database.ts"
+import { type Sql, sql } from "../../platform/database/sql.ts"
+import { CurrentMember } from "../../platform/Session.ts"
 
 /** Older stays say little about today, and reading all of them would take long. */
 const stayed = 10_000

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { first, rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { type ListPayload, makeCursor, pageSize, readCursor } from "../cursors.ts"
+import { type ListPayload, makeCursor, pageSize, readCursor } from "../../platform/cursors.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
 import { asMember, type MemberRow, memberColumns } from "./memberRows.ts"
 
 type Wanted = ListPayload & { readonly query?: string | undefined }

@@ -8,12 +8,12 @@ import {
   type MemberStatus,
   memberMachine
 } from "../../../machines/lifecycles/member.machine.ts"
-import { first } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { record } from "../Audit.ts"
-import { asUuid } from "../ids.ts"
-import { refuse } from "../Refusal.ts"
-import { CurrentMember } from "../Session.ts"
+import { record } from "../../platform/audit.ts"
+import { first } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid } from "../../platform/ids.ts"
+import { CurrentMember } from "../../platform/Session.ts"
 
 export type MemberRow = {
   readonly id: string

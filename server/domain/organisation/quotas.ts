@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { planById } from "../../../contract/rules/plans.ts"
-import { Limits } from "../../outside/Limits.ts"
-import { first } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { refuse } from "../Refusal.ts"
+import { first } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { Limits } from "../../platform/Limits.ts"
 
 const megabyte = 1024 * 1024
 

@@ -1,14 +1,14 @@
 import { Effect } from "effect"
 import type { FoundPerson } from "../../../contract/entities/Person.ts"
-import { first, rows } from "../../store/Database.ts"
-import { type Sql, sql } from "../../store/sql.ts"
-import { record } from "../Audit.ts"
+import { record } from "../../platform/audit.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { type Sql, sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { uuids } from "../../platform/ids.ts"
 import { contactKeys } from "../contacts/contactKeys.ts"
 import { contactQuery } from "../contacts/contactValues.ts"
 import { honorarium } from "../honoraria/honoraria.ts"
 import { confirmFirst } from "../identity/stepUp.ts"
-import { uuids } from "../ids.ts"
-import { refuse } from "../Refusal.ts"
 
 const mostFound = 50
 

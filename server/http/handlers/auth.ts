@@ -6,7 +6,6 @@ import { askForCode } from "../../domain/identity/signIn.ts"
 import { signInWithCode, signInWithToken } from "../../domain/identity/socialSignIn.ts"
 import { askToConfirm, confirm } from "../../domain/identity/stepUp.ts"
 import { userById } from "../../domain/identity/users.ts"
-import { ownOrganisationOnly } from "../../domain/ids.ts"
 import { invitationOf } from "../../domain/organisation/invitationLinks.ts"
 import {
   found,
@@ -15,8 +14,9 @@ import {
   verifyPhone
 } from "../../domain/organisation/organisations.ts"
 import { acceptOwn, ownInvitations } from "../../domain/organisation/ownInvitations.ts"
-import { CurrentSession } from "../../domain/Session.ts"
-import { Database } from "../../store/Database.ts"
+import { Database } from "../../platform/database/Database.ts"
+import { ownOrganisationOnly } from "../../platform/ids.ts"
+import { CurrentSession } from "../../platform/Session.ts"
 import { once } from "../idempotency.ts"
 import type { HandlersOf } from "./handler.ts"
 

@@ -3,7 +3,7 @@ import { changeFields } from "../../domain/calling/fieldChanges.ts"
 import { checkLinkedin, rateContact } from "../../domain/contacts/contactChanges.ts"
 import { labelContacts } from "../../domain/contacts/contactLabels.ts"
 import { createLabel, deleteLabel, listLabels, updateLabel } from "../../domain/contacts/labels.ts"
-import { ownAccountOnly, ownOrganisationOnly } from "../../domain/ids.ts"
+import { ownAccountOnly, ownOrganisationOnly } from "../../platform/ids.ts"
 import type { HandlersOf } from "./handler.ts"
 
 const ownOnly = (named: { readonly consumer: string; readonly organization_id: string }) =>

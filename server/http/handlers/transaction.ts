@@ -19,8 +19,8 @@ import {
   transactionOf
 } from "../../domain/billing/transactions.ts"
 import { honorarium } from "../../domain/honoraria/honoraria.ts"
-import { refuse } from "../../domain/Refusal.ts"
-import { CurrentMember } from "../../domain/Session.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { CurrentMember } from "../../platform/Session.ts"
 import { isAnswered, once } from "../idempotency.ts"
 import type { HandlersOf } from "./handler.ts"
 

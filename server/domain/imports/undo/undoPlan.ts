@@ -1,5 +1,5 @@
 import type { Contact, ContactChanges } from "../../../../contract/entities/Contact.ts"
-import type { Change } from "../../Audit.ts"
+import type { Change } from "../../../platform/audit.ts"
 import { withChanges } from "../../contacts/contactValues.ts"
 import { asState, changesOf, type Person } from "../chunkPlan.ts"
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Secrets } from "../outside/Secrets.ts"
+import { Secrets } from "./secrets/Secrets.ts"
 
 /** The key that uses of a limit are counted under. It names an address or a number to nobody without the secret. */
 export const limitKey = (about: string) =>

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import type { Language } from "../../../contract/rules/languages.ts"
-import { Jobs } from "../../outside/Jobs.ts"
-import { Database } from "../../store/Database.ts"
-import { askByJob } from "../billing/paymentChecks.ts"
-import { renew } from "../billing/subscriptions.ts"
-import { mailLink, mailReceipt } from "../honoraria/honorariumMails.ts"
+import type { Language } from "../../contract/rules/languages.ts"
+import { askByJob } from "../domain/billing/paymentChecks.ts"
+import { renew } from "../domain/billing/subscriptions.ts"
+import { mailLink, mailReceipt } from "../domain/honoraria/honorariumMails.ts"
+import { Database } from "../platform/database/Database.ts"
+import { Jobs } from "../platform/jobs/Jobs.ts"
 
 const askedTogether = { workers: 1, batch: 10 }
 

@@ -1,12 +1,12 @@
 import { Effect, Layer } from "effect"
 import type { PayeeFields } from "../../contract/rules/money.ts"
-import { Jobs } from "../outside/Jobs.ts"
-import { Secrets } from "../outside/Secrets.ts"
-import { Database, first, rows } from "../store/Database.ts"
-import { sql } from "../store/sql.ts"
-import type { HonorariumRow } from "./honoraria/honoraria.ts"
-import { openPayee, placeOf, sealPayee, termsOf } from "./honoraria/payees.ts"
-import { listKeys } from "./people/doNotCall.ts"
+import type { HonorariumRow } from "../domain/honoraria/honoraria.ts"
+import { openPayee, placeOf, sealPayee, termsOf } from "../domain/honoraria/payees.ts"
+import { listKeys } from "../domain/people/doNotCall.ts"
+import { Database, first, rows } from "../platform/database/Database.ts"
+import { sql } from "../platform/database/sql.ts"
+import { Jobs } from "../platform/jobs/Jobs.ts"
+import { Secrets } from "../platform/secrets/Secrets.ts"
 
 const batch = 200
 

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import { formerAdminHours } from "../../contract/rules/honorarium.ts"
-import { Jobs } from "../outside/Jobs.ts"
-import { first, rows } from "../store/Database.ts"
-import { type Sql, sql } from "../store/sql.ts"
-import { type NotificationKind, type NotificationParams, notify } from "./Notifications.ts"
-import { CurrentMember } from "./Session.ts"
+import { formerAdminHours } from "../../../contract/rules/honorarium.ts"
+import { first, rows } from "../database/Database.ts"
+import { type Sql, sql } from "../database/sql.ts"
+import { Jobs } from "../jobs/Jobs.ts"
+import { CurrentMember } from "../Session.ts"
+import { type NotificationKind, type NotificationParams, notify } from "./notifications.ts"
 
 const wasAdmin: Sql = sql`admin_until > now() - ${formerAdminHours} * interval '1 hour'`
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 import { PgBoss } from "pg-boss"
-import { everyQueue, jobSchema } from "../outside/queues.ts"
+import { everyQueue, jobSchema } from "../jobs/queues.ts"
 import { ensurePassword, ensureRoles, openForDefiner, type Roles, withRoles } from "./roles.ts"
 
 const folder = join(import.meta.dirname, "migrations")

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { refuse } from "./Refusal.ts"
+import { refuse } from "./failures/Refusal.ts"
 import { CurrentMember } from "./Session.ts"
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

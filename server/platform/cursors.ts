@@ -2,9 +2,9 @@ import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { Total as TotalSchema } from "../../contract/rules/fields.ts"
 import { limits } from "../../contract/rules/limits.ts"
-import { Secrets } from "../outside/Secrets.ts"
-import { refuse } from "./Refusal.ts"
+import { refuse } from "./failures/Refusal.ts"
 import { CurrentMember } from "./Session.ts"
+import { Secrets } from "./secrets/Secrets.ts"
 
 export type Total = typeof TotalSchema.Type
 

@@ -1,12 +1,12 @@
 import { Effect, Layer, Schedule } from "effect"
-import { Database, rows } from "../store/Database.ts"
-import { sql } from "../store/sql.ts"
-import { keepSessions } from "./calling/callingSessions.ts"
-import { keepImports } from "./imports/importHousekeeping.ts"
-import { forgetMails } from "./mail/mails.ts"
-import { forgetUndelivered } from "./mail/undelivered.ts"
-import { forgetExports } from "./people/exports.ts"
-import { forgetRefusedMoves } from "./RefusedMoves.ts"
+import { keepSessions } from "../domain/calling/callingSessions.ts"
+import { keepImports } from "../domain/imports/importHousekeeping.ts"
+import { forgetMails } from "../domain/mail/mails.ts"
+import { forgetUndelivered } from "../domain/mail/undelivered.ts"
+import { forgetExports } from "../domain/people/exports.ts"
+import { Database, rows } from "../platform/database/Database.ts"
+import { sql } from "../platform/database/sql.ts"
+import { forgetRefusedMoves } from "../platform/failures/refusedMoves.ts"
 
 /** Deletes what has served its time: first answers after a day, counted attempts and codes after a day, ended sessions after thirty. */
 const keepHouse = Effect.gen(function* () {

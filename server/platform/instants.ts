@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { refuse } from "./Refusal.ts"
+import { refuse } from "./failures/Refusal.ts"
 
 /** A time as the database takes it: in UTC, and of the years 1 to 9999. Anything else is refused at its field. */
 export const storableTime = (value: string, field: string) => {

@@ -1,6 +1,6 @@
 import { Data } from "effect"
-import type { ErrorCode } from "../../contract/errors.ts"
-import type { RefusedMove } from "./RefusedMoves.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
+import type { RefusedMove } from "./refusedMoves.ts"
 
 export type RefusalDetails = {
   /** Key under `refused` in `locales/<lng>/server.json`; the code itself when left out. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { type About, type NotificationKind, notify } from "../Notifications.ts"
+import { rows } from "../database/Database.ts"
+import { sql } from "../database/sql.ts"
+import { type About, type NotificationKind, notify } from "./notifications.ts"
 
 type Params = Readonly<Record<string, string | number>>
 

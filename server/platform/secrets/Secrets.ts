@@ -7,9 +7,9 @@ import {
   timingSafeEqual
 } from "node:crypto"
 import { Context, Layer } from "effect"
-import { limits } from "../../contract/rules/limits.ts"
-import type { KeyRing } from "../store/keyRing.ts"
+import { limits } from "../../../contract/rules/limits.ts"
 import { hmac } from "./hmac.ts"
+import type { KeyRing } from "./keyRing.ts"
 
 /**
  * Everything made from the server's keys, which its secret wraps. Values are made with the first key and known again with

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type ListPayload, makeCursor, pageSize, readCursor } from "../cursors.ts"
+import { type ListPayload, makeCursor, pageSize, readCursor } from "./cursors.ts"
 
 /** Where a page begins: after this place. */
 export type Place = readonly [at: string, id: string]

@@ -1,4 +1,4 @@
-import { neutral, separators } from "../../../contract/rules/formulas.ts"
+import { neutral, separators } from "../../contract/rules/formulas.ts"
 
 const number = /^-?\d+(\.\d+)?$/
 

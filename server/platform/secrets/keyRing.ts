@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto"
 import pg from "pg"
-import { hmac } from "../outside/hmac.ts"
-import type { Roles } from "./roles.ts"
+import type { Roles } from "../database/roles.ts"
+import { hmac } from "./hmac.ts"
 
 /** A key that values are made with. `since` is when it was made: codes from before it have another's digits. */
 export type DataKey = { readonly id: string; readonly since: string; readonly key: string }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { rows } from "../store/Database.ts"
-import { sql } from "../store/sql.ts"
+import { rows } from "./database/Database.ts"
+import { sql } from "./database/sql.ts"
 
 export type Change = { readonly field: string; readonly from: unknown; readonly to: unknown }
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import type { NumberedChart } from "../../contract/calls/flows.ts"
-import { Database, rows } from "../store/Database.ts"
-import { sql } from "../store/sql.ts"
+import type { NumberedChart } from "../../../contract/calls/flows.ts"
+import { Database, rows } from "../database/Database.ts"
+import { sql } from "../database/sql.ts"
 
 /** What a lifecycle was asked for and did not allow. */
 export type RefusedMove = { readonly chart: NumberedChart; readonly from: string; readonly event: string }

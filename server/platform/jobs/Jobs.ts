@@ -1,9 +1,9 @@
 import { Cause, Context, Effect, FiberSet, Layer, type Scope } from "effect"
 import { type JobWithMetadata, PgBoss, type SendOptions } from "pg-boss"
-import { DatabaseUnavailable, Tx } from "../store/Database.ts"
-import { MailFailed } from "./Mailer.ts"
+import { MailFailed } from "../../outside/Mailer.ts"
+import { SmsFailed } from "../../outside/SmsSender.ts"
+import { DatabaseUnavailable, Tx } from "../database/Database.ts"
 import { deadLetterQueue, jobSchema, type MailPauses, type QueueName, retryOptions } from "./queues.ts"
-import { SmsFailed } from "./SmsSender.ts"
 
 type Data = Readonly<Record<string, string>>
 
