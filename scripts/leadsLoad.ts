@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs"
 import { finished } from "node:stream/promises"
 import Papa from "papaparse"
-import { csvPeople } from "../server/store/pool/csvPeople.ts"
-import { loadPeople } from "../server/store/pool/loadPeople.ts"
+import { csvPeople } from "../server/domain/leads/pool/csvPeople.ts"
+import { loadPeople } from "../server/domain/leads/pool/loadPeople.ts"
 import { progress, withPool } from "./pool.ts"
 
 const file = process.argv[2]

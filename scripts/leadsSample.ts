@@ -1,5 +1,5 @@
-import { loadPeople } from "../server/store/pool/loadPeople.ts"
-import { samplePeople } from "../server/store/pool/samplePeople.ts"
+import { loadPeople } from "../server/domain/leads/pool/loadPeople.ts"
+import { samplePeople } from "../server/domain/leads/pool/samplePeople.ts"
 import { progress, withPool } from "./pool.ts"
 
 const count = Number(process.argv[2])

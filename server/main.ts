@@ -3,13 +3,13 @@ import { join } from "node:path"
 import { Cause, Effect, Exit, Fiber, Logger, References } from "effect"
 import { projectOf, runServer } from "./compose.ts"
 import { isProduction, readSettings, revealed, type Settings } from "./config.ts"
+import { seedPool } from "./domain/leads/pool/seedPool.ts"
 import { ensureBuilt } from "./embedded/build.ts"
 import { startEmbedded } from "./embedded/start.ts"
 import { developmentPages } from "./embedded/vite.ts"
 import { inlineScripts, makeFiles } from "./http/files.ts"
 import { incompletePayments } from "./paymentSettings.ts"
 import { dataDirOf, previousSecretsOf, refusedInProduction, secretOf, writeAddresses } from "./settle.ts"
-import { seedPool } from "./store/pool/seedPool.ts"
 
 const isDevelopment = process.argv.includes("--dev")
 

@@ -1,6 +1,6 @@
 import { isProduction, revealed, type Settings } from "./config.ts"
-import { isUsableKey } from "./outside/hmac.ts"
 import type { PaymentOptions } from "./outside/payments/layer.ts"
+import { isUsableKey } from "./platform/secrets/hmac.ts"
 
 type Parts = { readonly secret: string; readonly gatewayUrl?: string | undefined }
 

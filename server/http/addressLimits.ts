@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { Clock, Effect } from "effect"
-import { unsubscribePath } from "../domain/mail/Unsubscribing.ts"
+import { unsubscribePath } from "../domain/mail/unsubscription.ts"
 import { Allowance } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
 

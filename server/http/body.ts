@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { Effect } from "effect"
 import { withoutHidden } from "../../contract/rules/characters.ts"
 import { limits } from "../../contract/rules/limits.ts"
-import { type Refusal, refuse } from "../domain/Refusal.ts"
+import { type Refusal, refuse } from "../platform/failures/Refusal.ts"
 
 const isJson = (contentType: string | undefined) =>
   /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? "")

@@ -6,8 +6,10 @@ import { errorStatus, type Failure } from "../../contract/errors.ts"
 import type { Language } from "../../contract/rules/languages.ts"
 import { limits } from "../../contract/rules/limits.ts"
 import { missingFor } from "../../contract/rules/permissions.ts"
-import { Refusal, refuse } from "../domain/Refusal.ts"
-import { countRefusedMove } from "../domain/RefusedMoves.ts"
+import { addressOf } from "../domain/identity/signIn.ts"
+import { CurrentWaiter, Database, type DatabaseUnavailable } from "../platform/database/Database.ts"
+import { Refusal, refuse } from "../platform/failures/Refusal.ts"
+import { countRefusedMove } from "../platform/failures/refusedMoves.ts"
 import {
   Caller,
   CurrentMember,
@@ -15,11 +17,9 @@ import {
   isMember,
   type Session,
   sessionFromRow
-} from "../domain/Session.ts"
-import { addressOf } from "../domain/SignIn.ts"
-import { languageOf, say, sayOfField } from "../domain/words.ts"
-import { hashToken, Secrets, sameText } from "../outside/Secrets.ts"
-import { CurrentWaiter, Database, type DatabaseUnavailable } from "../store/Database.ts"
+} from "../platform/Session.ts"
+import { hashToken, Secrets, sameText } from "../platform/secrets/Secrets.ts"
+import { languageOf, say, sayOfField } from "../platform/texts.ts"
 import { Allowance } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
 import { readBody } from "./body.ts"

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { refuse } from "../domain/Refusal.ts"
-import { Secrets } from "../outside/Secrets.ts"
-import { first, rows } from "../store/Database.ts"
-import { sql } from "../store/sql.ts"
+import { first, rows } from "../platform/database/Database.ts"
+import { sql } from "../platform/database/sql.ts"
+import { refuse } from "../platform/failures/Refusal.ts"
+import { Secrets } from "../platform/secrets/Secrets.ts"
 
 type Stored = {
   readonly body_hash: Buffer

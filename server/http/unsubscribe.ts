@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { Effect } from "effect"
 import type { Language } from "../../contract/rules/languages.ts"
-import { unsubscribe, unsubscribePath, unsubscribing } from "../domain/mail/Unsubscribing.ts"
-import { languageOf, onOneLine, say } from "../domain/words.ts"
+import { unsubscribe, unsubscribePath, unsubscribing } from "../domain/mail/unsubscription.ts"
+import { languageOf, onOneLine, say } from "../platform/texts.ts"
 import { escapeHtml } from "./html.ts"
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { Call } from "../../contract/call.ts"
-import { hashToken } from "../outside/Secrets.ts"
-import type { Waiter } from "../store/FairQueue.ts"
+import type { Waiter } from "../platform/database/FairQueue.ts"
+import { hashToken } from "../platform/secrets/Secrets.ts"
 
 export type WaitingOptions = {
   /** How long a call may wait for the database, in ms: signing in and moving money longer than the rest. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { Clock, Effect } from "effect"
 import { limits } from "../../contract/rules/limits.ts"
-import { takeIn } from "../domain/money/hooks.ts"
+import { takeIn } from "../domain/billing/paymentNotices.ts"
 import { Webhooks } from "../outside/payments/Webhooks.ts"
 
 const readRaw = (request: IncomingMessage) =>

@@ -1,4 +1,4 @@
-import { hmac, isSigned } from "./hmac.ts"
+import { hmac, isSigned } from "../platform/secrets/hmac.ts"
 
 const toleranceSeconds = 300
 

@@ -26,7 +26,15 @@ test("the program has four parts, and each part the folders that its README name
     "services",
     "ui"
   ])
-  expect(foldersIn("server").sort()).toEqual(["domain", "embedded", "http", "outside", "reference", "store"])
+  expect(foldersIn("server").sort()).toEqual([
+    "background",
+    "domain",
+    "embedded",
+    "http",
+    "outside",
+    "platform",
+    "reference"
+  ])
 })
 
 test("charts live in machines, one a file, and are named after what they describe", () => {

@@ -69,25 +69,33 @@ const rooms: Readonly<
       "server/paymentSettings.ts",
       "server/http",
       "server/reference",
+      "server/background",
       "server/domain",
-      "server/store",
+      "server/platform",
       "server/outside",
       "contract"
     ]
   },
-  "server/paymentSettings.ts": { may: ["server/config.ts", "server/outside"] },
+  "server/paymentSettings.ts": {
+    may: ["server/config.ts", "server/outside", "server/platform/secrets/hmac.ts"]
+  },
   "server/passwordPolicy.ts": { may: ["contract"] },
   "server/settle.ts": { may: ["server/config.ts", "server/passwordPolicy.ts", "server/transport.ts"] },
   "server/transport.ts": { may: ["server/config.ts"] },
-  "server/http": { may: ["server/http", "server/domain", "server/store", "server/outside", "contract"] },
+  "server/http": { may: ["server/http", "server/domain", "server/platform", "server/outside", "contract"] },
   "server/reference": { may: ["server/reference", "contract"], types: ["server/http"] },
-  "server/domain": {
-    may: ["server/domain", "server/store", "server/outside", "machines/lifecycles", "contract"]
+  "server/background": {
+    may: ["server/background", "server/domain", "server/platform", "server/outside", "contract"]
   },
-  "server/outside": { may: ["server/outside", "server/store", "contract"] },
-  "server/store": { may: ["server/store", "contract"] },
-  "server/store/keyRing.ts": { may: ["server/store", "server/outside/hmac.ts"] },
-  "server/store/migrate.ts": { may: ["server/store", "server/outside/queues.ts"] },
+  "server/domain": {
+    may: ["server/domain", "server/platform", "server/outside", "machines/lifecycles", "contract"]
+  },
+  "server/outside": { may: ["server/outside", "server/platform", "contract"] },
+  "server/platform": { may: ["server/platform", "contract"] },
+  /* What a mail or a text message failed with decides whether its job is tried again. */
+  "server/platform/jobs/Jobs.ts": {
+    may: ["server/platform", "server/outside/Mailer.ts", "server/outside/SmsSender.ts"]
+  },
   "server/embedded": { may: ["server/embedded", "server/http", "server/outside"] }
 }
 
@@ -210,10 +218,9 @@ test("toasts and identity each come in at one place", () => {
   expect(importers("firebase").length).toBeLessThanOrEqual(1)
 })
 
-test("the database is spoken to by the store and by what starts it", () => {
-  expect(
-    importers("pg").filter((file) => !isIn(file, "server/store") && !isIn(file, "server/embedded"))
-  ).toEqual([])
+test("the database is spoken to by the platform, by what starts it and by what fills the pool", () => {
+  const speaking = ["server/platform", "server/embedded", "server/domain/leads/pool"]
+  expect(importers("pg").filter((file) => !speaking.some((place) => isIn(file, place)))).toEqual([])
 })
 
 test("effects are run where the program meets the outside, nowhere else", () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import http from "node:http"
 import pg from "pg"
-import { hashToken } from "../../server/outside/Secrets.ts"
+import { hashToken } from "../../server/platform/secrets/Secrets.ts"
 import { keepResult, printTable, quantile, rounded } from "./measure.ts"
 import { type BenchServer, startBenchServer } from "./server.ts"
 

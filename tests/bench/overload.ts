@@ -3,7 +3,7 @@ import http from "node:http"
 import { loadavg } from "node:os"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import type pg from "pg"
-import { hashToken } from "../../server/outside/Secrets.ts"
+import { hashToken } from "../../server/platform/secrets/Secrets.ts"
 import { keepResult, printTable, quantile, rounded } from "./measure.ts"
 import { type BenchServer, startBenchServer } from "./server.ts"
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
-import { loadPeople } from "../../server/store/pool/loadPeople.ts"
-import { samplePeople } from "../../server/store/pool/samplePeople.ts"
+import { loadPeople } from "../../server/domain/leads/pool/loadPeople.ts"
+import { samplePeople } from "../../server/domain/leads/pool/samplePeople.ts"
 import { generous } from "../support/generous.ts"
 import { clientOf, endProcess, startProcess } from "../support/realProcess.ts"
 

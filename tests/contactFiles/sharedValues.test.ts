@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest"
 import { mayBeSamePerson } from "../../contract/rules/samePerson.ts"
-import { planChunk } from "../../server/domain/imports/ChunkPlan.ts"
+import { planChunk } from "../../server/domain/imports/chunkPlan.ts"
 import { readRow } from "../../server/domain/imports/importRow.ts"
 import { keyOf, RowKeys } from "../../src/features/import/reading/checking/keys.ts"
 

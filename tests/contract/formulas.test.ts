@@ -1,7 +1,7 @@
 import Papa from "papaparse"
 import { expect, it } from "vitest"
 import { fromNeutral, neutral } from "../../contract/rules/formulas.ts"
-import { csvOf } from "../../server/domain/money/csv.ts"
+import { csvOf } from "../../server/platform/csv.ts"
 import { long } from "../support/long.ts"
 import fc from "../support/properties.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { presentRegion, regionsByName } from "../../contract/rules/regions.ts"
-import { countryCodeOf, countryName } from "../../server/store/pool/countryNames.ts"
+import { countryCodeOf, countryName } from "../../server/domain/leads/pool/countryNames.ts"
 
 test("a country has one name and one code in a language: the codes of now, whatever older ones share the name", () => {
   const english = regionsByName("en")

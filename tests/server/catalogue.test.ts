@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { migrate } from "../../server/store/migrate.ts"
+import { migrate } from "../../server/platform/database/migrate.ts"
 import { makeDatabase, onDatabase, passwordFor, type TestDatabase, testSecret } from "../support/database.ts"
 
 let database: TestDatabase

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { UndeliveredJob } from "../../contract/entities/UndeliveredJob.ts"
-import { mailRetries } from "../../server/outside/queues.ts"
+import { mailRetries } from "../../server/platform/jobs/queues.ts"
 import { type MailServer, startMailServer } from "../support/mailServer.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 

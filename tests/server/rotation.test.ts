@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Honorarium, WeighedHonorarium } from "../../contract/entities/Honorarium.ts"
-import { firstKey, secretId } from "../../server/store/keyRing.ts"
+import { firstKey, secretId } from "../../server/platform/secrets/keyRing.ts"
 import { makeDatabase, type TestDatabase, testSecret } from "../support/database.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { deviceName } from "../../server/domain/Sessions.ts"
+import { deviceName } from "../../server/domain/identity/sessions.ts"
 import { liveCode } from "../support/liveCode.ts"
 import { startTestServer, type TestServer } from "../support/testServer.ts"
 

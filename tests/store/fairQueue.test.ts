@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { everyCall } from "../../contract/calls/index.ts"
 import { expensiveCalls } from "../../server/http/waiting.ts"
-import { FairQueue, type Waiter } from "../../server/store/FairQueue.ts"
+import { FairQueue, type Waiter } from "../../server/platform/database/FairQueue.ts"
 
 beforeEach(() => {
   vi.useFakeTimers()

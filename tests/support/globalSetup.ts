@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { ensureBuilt } from "../../server/embedded/build.ts"
 import { startPostgres } from "../../server/embedded/postgres.ts"
-import { migrate } from "../../server/store/migrate.ts"
+import { migrate } from "../../server/platform/database/migrate.ts"
 import { onDatabase, passwordFor, templateName, testSecret } from "./database.ts"
 
 declare module "vitest" {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { limitKey } from "../../server/domain/limitKey.ts"
-import { Secrets } from "../../server/outside/Secrets.ts"
-import { firstKey } from "../../server/store/keyRing.ts"
+import { limitKey } from "../../server/platform/limitKey.ts"
+import { firstKey } from "../../server/platform/secrets/keyRing.ts"
+import { Secrets } from "../../server/platform/secrets/Secrets.ts"
 import { testSecret } from "./database.ts"
 
 /** The key under which a test server counts uses of a limit. */

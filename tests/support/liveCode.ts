@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
-import { Secrets } from "../../server/outside/Secrets.ts"
-import { firstKey } from "../../server/store/keyRing.ts"
+import { firstKey } from "../../server/platform/secrets/keyRing.ts"
+import { Secrets } from "../../server/platform/secrets/Secrets.ts"
 import { testSecret } from "./database.ts"
 import type { TestServer } from "./testServer.ts"
 

@@ -1,6 +1,6 @@
 import pg from "pg"
-import { loadPeople } from "../../server/store/pool/loadPeople.ts"
-import type { Person } from "../../server/store/pool/Person.ts"
+import { loadPeople } from "../../server/domain/leads/pool/loadPeople.ts"
+import type { Person } from "../../server/domain/leads/pool/person.ts"
 
 const nobody: Person = {
   sourceId: "",

@@ -3,13 +3,13 @@ import type { OpenCall, WrapUpDraft } from "../../../contract/entities/Calling.t
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
 import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import { first, rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { contactById, lockContact } from "../Contacts.ts"
-import { asUuid } from "../ids.ts"
-import { refuse } from "../Refusal.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid } from "../../platform/ids.ts"
+import { contactById, lockContact } from "../contacts/contacts.ts"
+import { giveBack } from "./callingSessions.ts"
 import { keepLease } from "./queue.ts"
-import { giveBack } from "./sessions.ts"
 
 type CallRow = {
   readonly id: string

@@ -4,12 +4,12 @@ import type { QueueItem, QueueReason, SkipReason } from "../../../contract/entit
 import { closedAt, zonesOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { callbackStatuses, isCallback, isUncalled } from "../../../contract/rules/outcomes.ts"
-import { first, rows } from "../../store/Database.ts"
-import { filled, kept, type Slot, type Sql, slot, sql } from "../../store/sql.ts"
-import { asContact, type ContactRow, selectContacts } from "../contactRows.ts"
-import { asUuid } from "../ids.ts"
-import { refuse } from "../Refusal.ts"
-import { giveBack, lockSession, ownSession, type SessionRow, sourceOf } from "./sessions.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { filled, kept, type Slot, type Sql, slot, sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid } from "../../platform/ids.ts"
+import { asContact, type ContactRow, selectContacts } from "../contacts/contactRows.ts"
+import { giveBack, lockSession, ownSession, type SessionRow, sourceOf } from "./callingSessions.ts"
 
 const { leaseMs, pauseMs, personalMs } = limits.calling
 

@@ -1,5 +1,5 @@
 import { mayBeSamePerson } from "../../../contract/rules/samePerson.ts"
-import type { ContactKeys } from "../contactKeys.ts"
+import type { ContactKeys } from "../contacts/contactKeys.ts"
 
 /** Whether one of two numbers is the other with its country in front. */
 export const isSameNumber = (one: string, other: string) => one.endsWith(other) || other.endsWith(one)

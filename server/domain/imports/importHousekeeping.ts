@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { limits } from "../../../contract/rules/limits.ts"
-import { rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import { leadingTo } from "./Imports.ts"
+import { rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { leadingTo } from "./imports.ts"
 
 /** Gives up on imports that nobody went on with, and deletes what is only needed to undo and to answer again. */
 export const keepImports = Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
+import { rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
 import { labelKey, oneByKey } from "./importRow.ts"
 
 /** The ids of labels by their key, made where they are not there yet, and locked in one order. */

@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import type { Import, ImportUndo } from "../../../contract/entities/Import.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import type { ImportStatus } from "../../../machines/lifecycles/import.machine.ts"
-import { first } from "../../store/Database.ts"
-import { type Sql, sql } from "../../store/sql.ts"
-import { asUuid } from "../ids.ts"
-import { refuse } from "../Refusal.ts"
+import { first } from "../../platform/database/Database.ts"
+import { type Sql, sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid } from "../../platform/ids.ts"
 
 export type ImportLine = {
   readonly id: string

@@ -1,6 +1,4 @@
 import { Effect } from "effect"
-import { rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
 import {
   type ListPayload,
   makeCursor,
@@ -9,7 +7,9 @@ import {
   readCursor,
   type Total,
   totalOf
-} from "../cursors.ts"
+} from "../../platform/cursors.ts"
+import { rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
 import { asImport, columns, type ImportLine, importLine } from "./importLines.ts"
 
 /** One import and its chunks that have arrived. */

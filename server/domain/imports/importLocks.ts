@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
+import { rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
 
 /** Gives the running transaction as long as an import may take. */
 export const takeTime = rows(

@@ -12,9 +12,9 @@ import { filledText } from "../../../contract/rules/fields.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { messages } from "../../../contract/rules/messages.ts"
 import { check } from "../../../contract/validate.ts"
-import { type Addresses, addressesOf, moreKeys, withMore } from "../contactAddresses.ts"
-import { type ContactKeys, contactKeys } from "../contactKeys.ts"
-import { noValues, withChanges } from "../contactValues.ts"
+import { type Addresses, addressesOf, moreKeys, withMore } from "../contacts/contactAddresses.ts"
+import { type ContactKeys, contactKeys } from "../contacts/contactKeys.ts"
+import { noValues, withChanges } from "../contacts/contactValues.ts"
 
 /** What a row says of a contact. What it leaves blank is not among it, so that it erases nothing. */
 export type Candidate = {

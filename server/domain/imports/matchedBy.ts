@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { rows } from "../../store/Database.ts"
-import { sql } from "../../store/sql.ts"
-import type { ContactKeys } from "../contactKeys.ts"
+import { rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import type { ContactKeys } from "../contacts/contactKeys.ts"
 import type { Candidate } from "./importRow.ts"
 import { isSameNumber } from "./KnownPeople.ts"
 

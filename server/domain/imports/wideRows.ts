@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { sql } from "../../store/sql.ts"
-import { derived } from "../contactValues.ts"
-import type { Person } from "./ChunkPlan.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { derived } from "../contacts/contactValues.ts"
+import type { Person } from "./chunkPlan.ts"
 
 /** What the wide row of a contact holds, by column. */
 export const wide = ({ values }: Person["after"]) => {

@@ -1,13 +1,20 @@
 import { Effect } from "effect"
 import type { DoNotCallEntry, DoNotCallSource } from "../../../contract/entities/DoNotCall.ts"
-import { Secrets } from "../../outside/Secrets.ts"
-import { first, rows } from "../../store/Database.ts"
-import { type Sql, sql } from "../../store/sql.ts"
-import { record } from "../Audit.ts"
-import { type ContactKeys, contactKeys } from "../contactKeys.ts"
-import { type ListPayload, makeCursor, mostCounted, pageSize, readCursor, totalOf } from "../cursors.ts"
-import { asUuid } from "../ids.ts"
-import { refuse } from "../Refusal.ts"
+import { record } from "../../platform/audit.ts"
+import {
+  type ListPayload,
+  makeCursor,
+  mostCounted,
+  pageSize,
+  readCursor,
+  totalOf
+} from "../../platform/cursors.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { type Sql, sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid } from "../../platform/ids.ts"
+import { Secrets } from "../../platform/secrets/Secrets.ts"
+import { type ContactKeys, contactKeys } from "../contacts/contactKeys.ts"
 
 /** With the first of these keys, which no table holds in clear, the list's marks are made; with each they are known again. */
 export const listKeys = Effect.map(Secrets, ({ marks, keyId }) => {

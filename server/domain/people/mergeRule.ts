@@ -1,8 +1,8 @@
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { type MergeChoices, type MergeField, mergeFields } from "../../../contract/entities/Merge.ts"
 import { uncalled } from "../../../contract/rules/outcomes.ts"
-import { withMore } from "../contactAddresses.ts"
-import { contactKeys } from "../contactKeys.ts"
+import { withMore } from "../contacts/contactAddresses.ts"
+import { contactKeys } from "../contacts/contactKeys.ts"
 
 const isBlank = (value: unknown) => value === "" || value === null || value === uncalled
 

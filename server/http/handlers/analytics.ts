@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { analyse } from "../../domain/Analytics.ts"
-import { analyseCalls } from "../../domain/calling/analytics.ts"
+import { analyseCalls } from "../../domain/calling/callAnalytics.ts"
+import { analyse } from "../../domain/organisation/analytics.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const analytics: HandlersOf<"analytics"> = {

@@ -1,17 +1,22 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
-import { codeSending, phoneCodeSending } from "../../domain/codeSending.ts"
-import { invitationOf } from "../../domain/Invitations.ts"
-import { ownOrganisationOnly } from "../../domain/ids.ts"
-import { acceptOwn, ownInvitations } from "../../domain/Joining.ts"
-import { found, ownOrganisation, sendPhoneCode, verifyPhone } from "../../domain/Organisations.ts"
-import { CurrentSession } from "../../domain/Session.ts"
-import { endOwnSession, endSession, ownSessions } from "../../domain/Sessions.ts"
-import { askForCode } from "../../domain/SignIn.ts"
-import { signInWithCode, signInWithToken } from "../../domain/SocialSignIn.ts"
-import { askToConfirm, confirm } from "../../domain/StepUp.ts"
-import { userById } from "../../domain/Users.ts"
-import { Database } from "../../store/Database.ts"
+import { codeSending, phoneCodeSending } from "../../domain/identity/codeStatus.ts"
+import { endOwnSession, endSession, ownSessions } from "../../domain/identity/sessions.ts"
+import { askForCode } from "../../domain/identity/signIn.ts"
+import { signInWithCode, signInWithToken } from "../../domain/identity/socialSignIn.ts"
+import { askToConfirm, confirm } from "../../domain/identity/stepUp.ts"
+import { userById } from "../../domain/identity/users.ts"
+import { invitationOf } from "../../domain/organisation/invitationLinks.ts"
+import {
+  found,
+  ownOrganisation,
+  sendPhoneCode,
+  verifyPhone
+} from "../../domain/organisation/organisations.ts"
+import { acceptOwn, ownInvitations } from "../../domain/organisation/ownInvitations.ts"
+import { Database } from "../../platform/database/Database.ts"
+import { ownOrganisationOnly } from "../../platform/ids.ts"
+import { CurrentSession } from "../../platform/Session.ts"
 import { once } from "../idempotency.ts"
 import type { HandlersOf } from "./handler.ts"
 

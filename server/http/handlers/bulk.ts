@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { getBulk, previewBulk, startBulk, stopBulk } from "../../domain/BulkChanges.ts"
+import { getBulk, previewBulk, startBulk, stopBulk } from "../../domain/contacts/bulkChanges.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const bulk: HandlersOf<"bulk"> = {

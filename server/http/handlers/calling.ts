@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { callbackFile, callbacks, changeCallback } from "../../domain/calling/callbacks.ts"
+import { endSession, getSession, startSession } from "../../domain/calling/callingSessions.ts"
 import { leaveCall, openCall, saveWrapUp, startCall } from "../../domain/calling/calls.ts"
 import { recordOutcome } from "../../domain/calling/outcomes.ts"
 import { keepLease, nextContact, peekQueue, releaseContact, skipContact } from "../../domain/calling/queue.ts"
-import { endSession, getSession, startSession } from "../../domain/calling/sessions.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const calling: HandlersOf<"calling"> = {

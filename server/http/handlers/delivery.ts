@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { deliverAgain, dismiss, undelivered } from "../../domain/Undelivered.ts"
+import { deliverAgain, dismiss, undelivered } from "../../domain/mail/undelivered.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const delivery: HandlersOf<"delivery"> = {

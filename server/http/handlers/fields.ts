@@ -5,7 +5,7 @@ import {
   listFieldDefinitions,
   orderFieldDefinitions,
   unknownFields
-} from "../../domain/FieldDefinitions.ts"
+} from "../../domain/contacts/fieldDefinitions.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const fields: HandlersOf<"fields"> = {

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { flowNumbers } from "../../domain/FlowNumbers.ts"
+import { flowNumbers } from "../../domain/organisation/flowNumbers.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const flows: HandlersOf<"flows"> = {

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import { change } from "../../domain/money/Changes.ts"
-import { confirmationLimits, setConfirmationLimits } from "../../domain/money/ConfirmationLimits.ts"
-import { cancel, decide, reveal } from "../../domain/money/Decisions.ts"
-import { listHonoraria } from "../../domain/money/Honoraria.ts"
-import { fillIn, readLink, sendLink } from "../../domain/money/PayeeLinks.ts"
-import { request } from "../../domain/money/Requests.ts"
-import { countByState, weigh } from "../../domain/money/Weighing.ts"
+import { confirmationLimits, setConfirmationLimits } from "../../domain/honoraria/confirmationLimits.ts"
+import { cancel, decide, reveal } from "../../domain/honoraria/decisions.ts"
+import { listHonoraria } from "../../domain/honoraria/honoraria.ts"
+import { change } from "../../domain/honoraria/honorariumChanges.ts"
+import { fillIn, readLink, sendLink } from "../../domain/honoraria/payeeLinks.ts"
+import { countByState, weigh } from "../../domain/honoraria/paymentReview.ts"
+import { request } from "../../domain/honoraria/requests.ts"
 import type { HandlersOf } from "./handler.ts"
 
 const asData = <A>(data: A) => ({ data })

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import { checkLinkedin, rateContact } from "../../domain/ContactChanges.ts"
-import { changeFields } from "../../domain/calling/changing.ts"
-import { ownAccountOnly, ownOrganisationOnly } from "../../domain/ids.ts"
-import { labelContacts } from "../../domain/Labelling.ts"
-import { createLabel, deleteLabel, listLabels, updateLabel } from "../../domain/Labels.ts"
+import { changeFields } from "../../domain/calling/fieldChanges.ts"
+import { checkLinkedin, rateContact } from "../../domain/contacts/contactChanges.ts"
+import { labelContacts } from "../../domain/contacts/contactLabels.ts"
+import { createLabel, deleteLabel, listLabels, updateLabel } from "../../domain/contacts/labels.ts"
+import { ownAccountOnly, ownOrganisationOnly } from "../../platform/ids.ts"
 import type { HandlersOf } from "./handler.ts"
 
 const ownOnly = (named: { readonly consumer: string; readonly organization_id: string }) =>

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { sendMailAgain } from "../../domain/mail/failedMails.ts"
-import { previewEmail, sendEmail } from "../../domain/mail/Mails.ts"
-import { deleteTemplate, saveTemplate, templates } from "../../domain/mail/Templates.ts"
+import { previewEmail, sendEmail } from "../../domain/mail/mails.ts"
+import { deleteTemplate, saveTemplate, templates } from "../../domain/mail/templates.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const mail: HandlersOf<"mail"> = {

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { addToList, listDoNotCall, takeOffList } from "../../domain/people/doNotCall.ts"
-import { erasePerson, previewErasure } from "../../domain/people/Erasing.ts"
-import { deleteExport, exportPart, ownExports, startExport } from "../../domain/people/Exports.ts"
-import { mergeContacts, previewMerge, undoMerge } from "../../domain/people/Merging.ts"
-import { exportPerson, findPerson } from "../../domain/people/Persons.ts"
+import { erasePerson, previewErasure } from "../../domain/people/erasure.ts"
+import { deleteExport, exportPart, ownExports, startExport } from "../../domain/people/exports.ts"
+import { mergeContacts, previewMerge, undoMerge } from "../../domain/people/merge.ts"
+import { exportPerson, findPerson } from "../../domain/people/persons.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const people: HandlersOf<"people"> = {

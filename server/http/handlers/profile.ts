@@ -1,8 +1,13 @@
 import { Effect } from "effect"
-import { ownOrganisationOnly } from "../../domain/ids.ts"
-import { listNotifications, markRead, markUnread, unread } from "../../domain/Notifications.ts"
-import { outboxKey } from "../../domain/outboxKeys.ts"
-import { updateProfile } from "../../domain/Profile.ts"
+import { outboxKey } from "../../domain/identity/outboxKeys.ts"
+import { updateProfile } from "../../domain/identity/profile.ts"
+import { ownOrganisationOnly } from "../../platform/ids.ts"
+import {
+  listNotifications,
+  markRead,
+  markUnread,
+  unread
+} from "../../platform/notifications/notifications.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const profile: HandlersOf<"profile"> = {

@@ -1,20 +1,26 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
-import { advance, giveUp } from "../../domain/money/asking.ts"
-import { honorarium } from "../../domain/money/Honoraria.ts"
-import { exportLedger, statement } from "../../domain/money/Ledger.ts"
-import { asMember } from "../../domain/money/member.ts"
-import { isFor, openCheckout, returnUrlOf, startCheckout, startPayout } from "../../domain/money/Payments.ts"
-import { changeAtEnd, ownPlan } from "../../domain/money/Plans.ts"
+import { asMember } from "../../domain/billing/callerTransaction.ts"
+import { exportLedger, statement } from "../../domain/billing/ledger.ts"
+import { advance, giveUp } from "../../domain/billing/paymentChecks.ts"
+import {
+  isFor,
+  openCheckout,
+  returnUrlOf,
+  startCheckout,
+  startPayout
+} from "../../domain/billing/payments.ts"
+import { changeAtEnd, ownPlan } from "../../domain/billing/plans.ts"
 import {
   asTransaction,
   exportTransactions,
   isOpen,
   listTransactions,
   transactionOf
-} from "../../domain/money/Transactions.ts"
-import { refuse } from "../../domain/Refusal.ts"
-import { CurrentMember } from "../../domain/Session.ts"
+} from "../../domain/billing/transactions.ts"
+import { honorarium } from "../../domain/honoraria/honoraria.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { CurrentMember } from "../../platform/Session.ts"
 import { isAnswered, once } from "../idempotency.ts"
 import type { HandlersOf } from "./handler.ts"
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { deleteView, listViews, restoreView, saveView, updateView } from "../../domain/SavedViews.ts"
+import { deleteView, listViews, restoreView, saveView, updateView } from "../../domain/contacts/savedViews.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const views: HandlersOf<"views"> = {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type Currency, currencyCodes } from "../../../contract/rules/currencies.ts"
 import { minorText, toMinor } from "../../../contract/rules/money.ts"
-import { isUsableKey } from "../hmac.ts"
+import { isUsableKey } from "../../platform/secrets/hmac.ts"
 import { accepted, ask, recordOf, textOf, unanswered } from "./ask.ts"
 import {
   GatewayUnavailable,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import Razorpay from "razorpay"
-import { isSigned } from "../hmac.ts"
+import { isSigned } from "../../platform/secrets/hmac.ts"
 import { numberOf, recordOf, shortReason, textOf } from "./ask.ts"
 import type { CollectGateway } from "./Collect.ts"
 import {

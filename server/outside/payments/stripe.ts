@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import Stripe from "stripe"
-import { isUsableKey } from "../hmac.ts"
+import { isUsableKey } from "../../platform/secrets/hmac.ts"
 import { recordOf, shortReason, textOf } from "./ask.ts"
 import type { CollectGateway } from "./Collect.ts"
 import {

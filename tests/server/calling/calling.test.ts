@@ -5,7 +5,7 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { callOutcomeMachine } from "../../../machines/lifecycles/call-outcome.machine.ts"
 import { canMove } from "../../../machines/lifecycles/legal.ts"
-import { hashToken } from "../../../server/outside/Secrets.ts"
+import { hashToken } from "../../../server/platform/secrets/Secrets.ts"
 import { isLong, long } from "../../support/long.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
 

@@ -4,7 +4,7 @@ import type { QueueItem, QueueSkips } from "../../../contract/entities/Calling.t
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { MailPreview, MailTemplate } from "../../../contract/entities/MailTemplate.ts"
 import { filledIn, mailFields, unknownFields } from "../../../contract/rules/mailFields.ts"
-import { mailAllowance } from "../../../server/domain/mail/allowance.ts"
+import { mailAllowance } from "../../../server/domain/mail/mailAllowance.ts"
 import { limitKeyOf } from "../../support/limitKey.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
 

@@ -4,7 +4,7 @@ import { currencyCodes } from "../../../contract/rules/currencies.ts"
 import { fromNeutral } from "../../../contract/rules/formulas.ts"
 import { fromMinor, minorText, payeeProblems, toMinor } from "../../../contract/rules/money.ts"
 import { check } from "../../../contract/validate.ts"
-import { csvOf } from "../../../server/domain/money/csv.ts"
+import { csvOf } from "../../../server/platform/csv.ts"
 import { long } from "../../support/long.ts"
 import fc from "../../support/properties.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { planById } from "../../../contract/rules/plans.ts"
-import { quote, unusedOf } from "../../../server/domain/money/quotes.ts"
+import { quote, unusedOf } from "../../../server/domain/billing/quotes.ts"
 import type { SignedIn } from "../../support/testServer.ts"
 import { type MoneyServer, newKey, noFaults, startMoneyServer, times, until } from "./support.ts"
 

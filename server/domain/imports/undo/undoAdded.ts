@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { ImportUndo } from "../../../../contract/entities/Import.ts"
-import { rows } from "../../../store/Database.ts"
-import { sql } from "../../../store/sql.ts"
+import { rows } from "../../../platform/database/Database.ts"
+import { sql } from "../../../platform/database/sql.ts"
 
 export type Fate = ImportUndo["contacts"][number]
 

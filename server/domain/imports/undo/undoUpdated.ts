@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import { rows } from "../../../store/Database.ts"
-import { sql } from "../../../store/sql.ts"
-import { rewritePeople } from "../importWriting.ts"
-import { readContacts } from "../matching.ts"
+import { rows } from "../../../platform/database/Database.ts"
+import { sql } from "../../../platform/database/sql.ts"
+import { rewritePeople } from "../importWrites.ts"
+import { readContacts } from "../matches.ts"
 import { type Fate, listed } from "./undoAdded.ts"
-import { type Undoing, type Update, undoingOf } from "./undoing.ts"
+import { type Undoing, type Update, undoingOf } from "./undoPlan.ts"
 
 const atOnce = 500
 

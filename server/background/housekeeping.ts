@@ -1,0 +1,41 @@
+import { Effect, Layer, Schedule } from "effect"
+import { keepSessions } from "../domain/calling/callingSessions.ts"
+import { keepImports } from "../domain/imports/importHousekeeping.ts"
+import { forgetMails } from "../domain/mail/mails.ts"
+import { forgetUndelivered } from "../domain/mail/undelivered.ts"
+import { forgetExports } from "../domain/people/exports.ts"
+import { Database, rows } from "../platform/database/Database.ts"
+import { sql } from "../platform/database/sql.ts"
+import { forgetRefusedMoves } from "../platform/failures/refusedMoves.ts"
+
+/** Deletes what has served its time: first answers after a day, counted attempts and codes after a day, ended sessions after thirty. */
+const keepHouse = Effect.gen(function* () {
+  yield* rows(sql`delete from idempotency where created_at < now() - interval '1 day'`)
+  yield* rows(sql`delete from limit_events where at < now() - interval '1 day'`)
+  yield* rows(sql`delete from webhook_events where received_at < now() - interval '1 day'`)
+  yield* rows(sql`delete from codes where created_at < now() - interval '1 day'`)
+  yield* rows(sql`delete from sessions where coalesce(ended_at, last_seen_at) < now() - interval '30 days'`)
+  yield* keepImports
+  yield* forgetExports
+  yield* forgetRefusedMoves
+  yield* keepSessions
+  yield* forgetMails
+  yield* rows(sql`select app.sum_up_usage()`)
+  yield* forgetUndelivered
+})
+
+/** Keeps house at start and every hour. Copies may do it at once: each row goes once. */
+export const housekeepingLayer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const database = yield* Database
+    yield* database
+      .transaction({ system: true }, () => keepHouse)
+      .pipe(
+        Effect.catchTag("DatabaseUnavailable", ({ cause }) =>
+          Effect.logWarning("housekeeping has to wait", cause)
+        ),
+        Effect.repeat(Schedule.spaced("1 hour")),
+        Effect.forkScoped
+      )
+  })
+)

@@ -1,0 +1,35 @@
+import { Effect, Layer } from "effect"
+import { remind } from "../domain/calling/callbacks.ts"
+import { workOnBulk } from "../domain/contacts/bulkChanges.ts"
+import { deliverCode } from "../domain/identity/codeDelivery.ts"
+import { deliverMail } from "../domain/mail/mails.ts"
+import { mailNotification } from "../domain/mail/notificationMails.ts"
+import { keepGivenUp } from "../domain/mail/undelivered.ts"
+import { deliverInvitation } from "../domain/organisation/invitationLinks.ts"
+import { workOnExport } from "../domain/people/exports.ts"
+import { type Concurrency, Jobs } from "../platform/jobs/Jobs.ts"
+import { rewriteKeys } from "./keyRotation.ts"
+import { moneyWorkers } from "./paymentWorkers.ts"
+
+/** As many jobs in hand as there are connections to send on. */
+const sendingOn = (connections: number): Concurrency => ({ workers: Math.ceil(connections / 2), batch: 2 })
+
+const reminders: Concurrency = { workers: 1, batch: 10 }
+
+/** Does the queued jobs while the server runs. Codes have workers and connections of their own. */
+export const workersLayer = (connections: { readonly codes: number; readonly others: number }) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const jobs = yield* Jobs
+      yield* jobs.work("code.send", deliverCode, sendingOn(connections.codes))
+      yield* jobs.work("invitation.send", deliverInvitation, sendingOn(connections.others))
+      yield* jobs.work("contacts.change", workOnBulk)
+      yield* jobs.work("contacts.export", workOnExport)
+      yield* jobs.work("callback.remind", remind, reminders)
+      yield* jobs.work("mail.send", deliverMail, sendingOn(connections.others))
+      yield* jobs.work("notification.mail", mailNotification, sendingOn(connections.others))
+      yield* jobs.work("keys.rewrite", rewriteKeys)
+      yield* moneyWorkers
+      yield* jobs.workOnGivenUp(keepGivenUp)
+    })
+  )

@@ -1,0 +1,20 @@
+import { Effect } from "effect"
+import type { ContactChanges } from "../../../contract/entities/Contact.ts"
+import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { isCallback } from "../../../contract/rules/outcomes.ts"
+import { changeContact } from "../contacts/contactChanges.ts"
+import { keepCallback } from "./callbacks.ts"
+
+/** Changes fields of a contact; a call that is promised so belongs to whoever promised it, with its reminder. */
+export const changeFields = Effect.fn("calling.changeFields")(function* (
+  contactId: string,
+  version: number | undefined,
+  fields: ContactChanges
+) {
+  const contact = yield* changeContact(contactId, version, fields)
+  if (fields.callStatus !== undefined || fields.nextCallAt !== undefined) {
+    const isPromised = isCallback(contact.callStatus)
+    yield* keepCallback(contact, isPromised, zonesOf(contact.country, contact.city)[0] ?? "UTC", true)
+  }
+  return contact
+})

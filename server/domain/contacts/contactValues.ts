@@ -1,0 +1,140 @@
+import type { Contact, ContactChanges } from "../../../contract/entities/Contact.ts"
+import type { Change } from "../../platform/audit.ts"
+import { fold, searchWords, typed, vectorOf } from "../leads/pool/searchText.ts"
+import { type Addresses, addressesOf, changedAddresses, moreKeys } from "./contactAddresses.ts"
+import { contactKeys } from "./contactKeys.ts"
+
+const texts = [
+  "name",
+  "title",
+  "company",
+  "industry",
+  "seniority",
+  "city",
+  "country",
+  "email",
+  "countryCode",
+  "phone",
+  "linkedinProfile",
+  "notes"
+] as const
+
+/** What the wide row of a contact holds. */
+export type ContactValues = Pick<Contact, (typeof texts)[number] | "skills" | "fields" | "phones" | "emails">
+
+export const noValues: ContactValues = {
+  name: "",
+  title: "",
+  company: "",
+  industry: "",
+  seniority: "",
+  city: "",
+  country: "",
+  skills: [],
+  email: "",
+  countryCode: "",
+  phone: "",
+  phones: [],
+  emails: [],
+  linkedinProfile: "",
+  notes: "",
+  fields: {}
+}
+
+const mergedFields = (before: Contact["fields"], changes: ContactChanges["fields"] = {}) => {
+  if (Object.keys(changes).length === 0) return before
+  const merged = new Map(Object.entries(before))
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) merged.delete(key)
+    else merged.set(key, value)
+  }
+  return Object.fromEntries(merged)
+}
+
+const changedTexts = (before: ContactValues, changes: ContactChanges) => {
+  const changed = { ...noValues }
+  for (const field of texts)
+    changed[field] = changes[field] === undefined ? before[field] : String(changes[field]).trim()
+  return changed
+}
+
+/** The values with the changes made. A custom field set to null is taken away, others stay. */
+export const withChanges = (before: ContactValues, changes: ContactChanges): ContactValues => ({
+  ...changedTexts(before, changes),
+  skills: changes.skills?.map((skill) => skill.trim()).filter((skill) => skill !== "") ?? before.skills,
+  fields: mergedFields(before.fields, changes.fields),
+  ...changedAddresses(before, changes)
+})
+
+/** A list that says no more than the first number or address does is none. */
+const told = (list: Addresses["phones"] | Addresses["emails"]) =>
+  list.length > 1 || list.some((one) => one.kind !== undefined || "bad" in one) ? list : []
+
+const own = (fields: Contact["fields"], key: string) => (Object.hasOwn(fields, key) ? fields[key] : null)
+
+/** Each field that differs, custom fields one by one. */
+export const differences = (before: ContactValues, after: ContactValues): ReadonlyArray<Change> => {
+  const plain = texts
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, from: before[field], to: after[field] }))
+  const skills =
+    JSON.stringify(before.skills) === JSON.stringify(after.skills)
+      ? []
+      : [{ field: "skills", from: before.skills, to: after.skills }]
+  const lists = (["phones", "emails"] as const)
+    .map((field) => ({ field, from: told(addressesOf(before)[field]), to: told(addressesOf(after)[field]) }))
+    .filter(({ from, to }) => from.length + to.length > 0 && JSON.stringify(from) !== JSON.stringify(to))
+    .map(({ field }) => ({ field, from: addressesOf(before)[field], to: addressesOf(after)[field] }))
+  const custom = [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])]
+    .map((key) => ({
+      field: `fields.${key}`,
+      from: own(before.fields, key),
+      to: own(after.fields, key)
+    }))
+    .filter(({ from, to }) => from !== to)
+  return [...plain, ...skills, ...lists, ...custom]
+}
+
+/** The name as lists are ordered by it. */
+export const nameKey = (name: string) => fold(name).slice(0, 200)
+
+const mostSearched = 20_000
+
+/** What is kept beside the values so that the contact is found: by its words, its name and what it repeats. */
+export const derived = (values: ContactValues) => {
+  const keys = contactKeys(values)
+  const { phones, emails } = addressesOf(values)
+  const more = moreKeys(values)
+  const nationals = phones.map(({ number }) => number.replace(/\D/g, "").replace(/^0+/, ""))
+  return {
+    nameKey: nameKey(values.name),
+    keys,
+    phones: told(phones),
+    emails: told(emails),
+    moreKeys: more.map(({ email, phone }) => (email === "" ? `p ${phone}` : `e ${email}`)),
+    search: vectorOf([
+      [values.name, "A"],
+      [values.title, "B"],
+      [values.company, "C"],
+      [values.skills.join(" "), "D"],
+      [values.city, "D"],
+      [values.country, "D"],
+      [values.industry, "D"],
+      [emails.map(({ address }) => address).join(" "), "D"],
+      [nationals.join(" "), "D"],
+      [[keys, ...more].map(({ phone }) => phone).join(" "), "D"],
+      [Object.values(values.fields).map(String).join(" ").slice(0, mostSearched), "D"],
+      [values.notes, "D"]
+    ])
+  }
+}
+
+const looksLikePhone = /^[\s+()./-]*\d[\d\s+()./-]{4,}$/
+
+/** A tsquery for one's own contacts. A telephone number is found however it is written. */
+export const contactQuery = (query: string): string => {
+  if (!looksLikePhone.test(query)) return searchWords(query, typed(query))
+  const digits = query.replace(/\D/g, "")
+  const word = digits.replace(/^0+/, "") || digits
+  return searchWords(query, { units: [{ word }], isOpen: true })
+}

@@ -1,0 +1,160 @@
+import { Effect } from "effect"
+import { paths } from "../../../contract/paths.ts"
+import { decisionBar, hasOwnInterest, mayCancel } from "../../../contract/rules/honorarium.ts"
+import { isPayable } from "../../../contract/rules/money.ts"
+import { record } from "../../platform/audit.ts"
+import { first } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { hasOtherAdmin, notifyAllAdmins } from "../../platform/notifications/admins.ts"
+import { notify } from "../../platform/notifications/notifications.ts"
+import { CurrentMember } from "../../platform/Session.ts"
+import { post } from "../billing/ledger.ts"
+import { confirmFirst } from "../identity/stepUp.ts"
+import { confirmPayment } from "./confirmationLimits.ts"
+import {
+  type HonorariumRow,
+  honorarium,
+  legalAfter,
+  lockHonorarium,
+  moveHonorarium,
+  termsText
+} from "./honoraria.ts"
+import { openAccount, openPayee } from "./payees.ts"
+
+const path = paths.honorarium
+
+const interestOf = Effect.fnUntraced(function* (row: HonorariumRow) {
+  const { userId } = yield* CurrentMember
+  return { personId: userId, requestedBy: row.requested_by, termsSetBy: row.terms_set_by }
+})
+
+/** Refuses a decision that the caller has to leave to another Admin, and an approval without a payee. */
+const checkDecision = Effect.fnUntraced(function* (row: HonorariumRow, decision: "approve" | "reject") {
+  const bar = decisionBar(decision, {
+    ...(yield* interestOf(row)),
+    hasOtherAdmin: yield* hasOtherAdmin(),
+    isPayable: isPayable(yield* openPayee(row), row.currency)
+  })
+  if (bar === "ownTerms") return yield* refuse("forbidden", { words: "ownRequest" })
+  if (bar === "payeeMissing") {
+    const move = { chart: "honorarium", from: row.state, event: "honorarium.approve" } as const
+    return yield* refuse("illegal_transition", { words: "payeeMissing", move })
+  }
+})
+
+type Decision = {
+  readonly honorariumId: string
+  readonly decision?: "approve" | "reject" | undefined
+  readonly reason?: string | undefined
+  /** The terms that were seen. */
+  readonly terms?: string | undefined
+  readonly idempotencyKey?: string | undefined
+}
+
+/** True where the record stands as the caller decided it: the same decision was sent twice. */
+const isDecided = Effect.fnUntraced(function* (row: HonorariumRow, decision: "approve" | "reject") {
+  const { userId } = yield* CurrentMember
+  if (decision === "approve") return row.state === "approved" && row.approved_by === userId
+  const rejected = yield* first(
+    sql`select from honorarium_moves where organization_id = app.org() and honorarium_id = ${row.id}
+      and to_state = 'rejected' and actor_id = ${userId}`
+  )
+  return rejected !== undefined
+})
+
+const approve = Effect.fnUntraced(function* (row: HonorariumRow, reason: string | undefined) {
+  const { userId, name: by } = yield* CurrentMember
+  const to = yield* legalAfter(row, "honorarium.approve")
+  yield* checkDecision(row, "approve")
+  const isFresh = yield* confirmPayment(row)
+  const set = sql`, approved_by = ${userId}, approved_terms = terms,
+    payee_confirmed_at = case when ${isFresh} then now() else payee_confirmed_at end`
+  const cause = yield* moveHonorarium(row, to, { reason, set })
+  yield* post({
+    kind: "honorarium.approved",
+    cause,
+    honorariumId: row.id,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    from: "funds",
+    to: "committed"
+  })
+  yield* record({ action: "honorarium.approved", entity: "honorarium", entityId: row.id })
+  if (hasOwnInterest(yield* interestOf(row))) {
+    yield* notifyAllAdmins("ownRequestApproved", { name: row.respondent_name, by }, path)
+  }
+  if (row.requested_by !== userId) {
+    yield* notify(row.requested_by, "honorariumApproved", { name: row.respondent_name }, path, {
+      honorariumId: row.id
+    })
+  }
+})
+
+const reject = Effect.fnUntraced(function* (row: HonorariumRow, reason: string | undefined) {
+  const { userId } = yield* CurrentMember
+  const to = yield* legalAfter(row, "honorarium.reject")
+  yield* checkDecision(row, "reject")
+  yield* confirmFirst()
+  yield* moveHonorarium(row, to, { reason })
+  yield* record({ action: "honorarium.rejected", entity: "honorarium", entityId: row.id })
+  if (row.requested_by !== userId) {
+    yield* notify(row.requested_by, "honorariumRejected", { name: row.respondent_name }, path, {
+      honorariumId: row.id
+    })
+  }
+})
+
+/**
+ * Approves or rejects a request as it stands: payee, account, amount and currency are what is approved. Without a key,
+ * the caller's own decision again answers the record.
+ */
+export const decide = Effect.fn("Decisions.decide")(function* ({
+  honorariumId,
+  decision = "approve",
+  reason,
+  terms,
+  idempotencyKey
+}: Decision) {
+  const row = yield* lockHonorarium(honorariumId)
+  if (terms !== undefined && terms !== termsText(row.terms)) {
+    return yield* refuse("conflict", { body: { data: yield* honorarium(row.id) } })
+  }
+  if (idempotencyKey === undefined && (yield* isDecided(row, decision))) return yield* honorarium(row.id)
+  yield* decision === "approve" ? approve(row, reason) : reject(row, reason)
+  return yield* honorarium(row.id)
+})
+
+/** Gives a request up before it is paid: one's own, or any as an Admin. */
+export const cancel = Effect.fn("Decisions.cancel")(function* (honorariumId: string, reason?: string) {
+  const { userId, role } = yield* CurrentMember
+  const row = yield* lockHonorarium(honorariumId)
+  if (!mayCancel({ personId: userId, role, requestedBy: row.requested_by })) {
+    return yield* refuse("forbidden", { words: "needsAdmin" })
+  }
+  const to = yield* legalAfter(row, "honorarium.cancel")
+  const cause = yield* moveHonorarium(row, to, { reason })
+  if (row.state === "approved") {
+    yield* post({
+      kind: "honorarium.cancelled",
+      cause,
+      honorariumId: row.id,
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      from: "committed",
+      to: "funds"
+    })
+  }
+  yield* record({ action: "honorarium.cancelled", entity: "honorarium", entityId: row.id })
+  return yield* honorarium(row.id)
+})
+
+/** The whole account number of one record, to an Admin; logged. */
+export const reveal = Effect.fn("Decisions.reveal")(function* (honorariumId: string) {
+  yield* confirmFirst()
+  const row = yield* lockHonorarium(honorariumId)
+  const accountNumber = yield* openAccount(row)
+  if (accountNumber === undefined) return yield* refuse("not_found", { words: "noAccount" })
+  yield* record({ action: "honorarium.accountRevealed", entity: "honorarium", entityId: row.id })
+  return accountNumber
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto"
+import { Effect } from "effect"
+import { paths } from "../../../contract/paths.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import { fromMinor, type PayeeFields, payeeWay } from "../../../contract/rules/money.ts"
+import { record } from "../../platform/audit.ts"
+import { Database, first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { uuids } from "../../platform/ids.ts"
+import { Jobs } from "../../platform/jobs/Jobs.ts"
+import { tellAdmins } from "../../platform/notifications/adminNotifications.ts"
+import { Caller, CurrentMember } from "../../platform/Session.ts"
+import { Secrets } from "../../platform/secrets/Secrets.ts"
+import { honorariumAfter } from "../billing/transitions.ts"
+import { countMail, countOwnMail } from "../mail/mailAllowance.ts"
+import { type HonorariumRow, honorarium, legalAfter, lockHonorarium } from "./honoraria.ts"
+import { setTerms } from "./honorariumChanges.ts"
+import { sealPayee } from "./payees.ts"
+
+const purpose = "payee link"
+
+/** What the link of a record says: which organisation's, and which link of it. Only this server can have made it. */
+export const linkOf = Effect.fnUntraced(function* (organisationId: string, link: string) {
+  const { sign } = yield* Secrets
+  return sign(purpose, `${organisationId} ${link}`)
+})
+
+/** Makes a new link, voids the older, and queues its mail in the same commit. */
+export const sendLink = Effect.fn("PayeeLinks.send")(function* (honorariumId: string) {
+  const jobs = yield* Jobs
+  const { organisationId, userId } = yield* CurrentMember
+  const { language } = yield* Caller
+  const row = yield* lockHonorarium(honorariumId)
+  yield* legalAfter(row, "honorarium.change")
+  if (row.respondent_email === null) {
+    return yield* refuse("invalid_payload", { errors: { respondentEmail: "emailMissing" } })
+  }
+  const { perPayee, perPerson } = limits.payeeLinks
+  yield* countMail(`links ${organisationId} ${row.respondent_email.toLowerCase()}`, perPayee)
+  yield* countMail(`links by ${userId}`, perPerson)
+  yield* countOwnMail()
+  yield* rows(
+    sql`update honoraria set payee_link = ${randomUUID()}, payee_link_until = now() + interval '14 days'
+      where organization_id = app.org() and id = ${row.id}`
+  )
+  yield* jobs.send("payee.link", { organisationId, honorariumId: row.id, language })
+  yield* record({ action: "honorarium.linkSent", entity: "honorarium", entityId: row.id })
+  return yield* honorarium(row.id)
+})
+
+type Linked = HonorariumRow & { readonly organisation_name: string; readonly is_in_time: boolean }
+
+/** The record of a link that may still be answered. Refuses one that is of no more use, and says why. */
+const answerable = (row: Linked | undefined, link: string) => {
+  if (!row) return refuse("not_found", { words: "linkGone" })
+  if (row.payee_link_filled === link) return refuse("not_found", { words: "linkUsed" })
+  if (!row.is_in_time) return refuse("not_found", { words: "linkExpired" })
+  return honorariumAfter(row.state, "honorarium.change")
+    ? Effect.succeed(row)
+    : refuse("not_found", { words: "linkSettled" })
+}
+
+/** Looks up the record behind a link that this server has made. */
+const behind = Effect.fnUntraced(function* <A, E, R>(
+  signed: string,
+  body: (row: Linked | undefined, link: string) => Effect.Effect<A, E, R>
+) {
+  const database = yield* Database
+  const { unsign } = yield* Secrets
+  const [organisation, link] = uuids(unsign(purpose, signed)?.split(" ") ?? [])
+  if (!organisation || !link) return yield* refuse("not_found", { words: "linkAltered" })
+  return yield* database.transaction({ organisation }, () =>
+    Effect.gen(function* () {
+      const row = yield* first<Linked>(
+        sql`select h.*, o.name as organisation_name, coalesce(h.payee_link_until > now(), false) as is_in_time
+          from honoraria h join organisations o on o.id = h.organization_id
+          where h.organization_id = app.org() and (h.payee_link = ${link} or h.payee_link_filled = ${link})
+          for update of h`
+      )
+      return yield* body(row, link)
+    })
+  )
+})
+
+/** What a link asks for. It tells nothing of where others are paid. */
+export const readLink = Effect.fn("PayeeLinks.read")(function* (signed: string) {
+  return yield* behind(signed, (found, link) =>
+    Effect.map(answerable(found, link), (row) => ({
+      organisationName: row.organisation_name,
+      respondentName: row.respondent_name,
+      amount: fromMinor(row.amount_minor, row.currency),
+      currency: row.currency
+    }))
+  )
+})
+
+/** Takes the answer to a link, once; the same answer again is taken as that one. What was approved goes back for approval. */
+export const fillIn = Effect.fn("PayeeLinks.fillIn")(function* (signed: string, payee: PayeeFields) {
+  if (payeeWay(payee) === undefined) {
+    return yield* refuse("invalid_payload", { errors: { accountNumber: "payeeNeeded" } })
+  }
+  yield* behind(signed, (found, link) =>
+    Effect.gen(function* () {
+      if (found && found.payee_link_filled === link) {
+        const { payee_mark: mark } = yield* sealPayee(found.id, payee, found.payee_mark)
+        if (mark !== null && found.payee_mark?.equals(mark)) return
+      }
+      const row = yield* answerable(found, link)
+      yield* setTerms(row, { payee }, null)
+      yield* rows(
+        sql`update honoraria set payee_link = null, payee_link_until = null, payee_link_filled = ${link}
+          where organization_id = app.org() and id = ${row.id}`
+      )
+      yield* tellAdmins("payeeFilled", { name: row.respondent_name }, paths.honorarium, null, {
+        honorariumId: row.id
+      })
+    })
+  )
+})

@@ -1,0 +1,101 @@
+import { Effect } from "effect"
+import type {
+  CurrencyTotal,
+  HonorariumObstacle,
+  HonorariumState,
+  StateTotal,
+  WeighedHonorarium
+} from "../../../contract/entities/Honorarium.ts"
+import { type Currency, currencyCodes } from "../../../contract/rules/currencies.ts"
+import { isReasonDue } from "../../../contract/rules/honorarium.ts"
+import { fromMinor, isPayable } from "../../../contract/rules/money.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { hasOtherAdmin } from "../../platform/notifications/admins.ts"
+import { payoutOf, setAside } from "../billing/payments.ts"
+import { honorariumAfter } from "../billing/transitions.ts"
+import { type HonorariumRow, honorarium, idOfHonorarium } from "./honoraria.ts"
+import { openPayee } from "./payees.ts"
+import { warningsOf } from "./requests.ts"
+
+const obstaclesOf = Effect.fnUntraced(function* (row: HonorariumRow) {
+  const payee = yield* openPayee(row)
+  const missing: ReadonlyArray<HonorariumObstacle> = isPayable(payee, row.currency) ? [] : ["payeeMissing"]
+  if (honorariumAfter(row.state, "honorarium.pay") === undefined) return ["notApproved" as const, ...missing]
+  const payout = yield* payoutOf(row)
+  return typeof payout === "string" ? [payout, ...missing] : missing
+})
+
+const weighOne = Effect.fnUntraced(function* (id: string) {
+  const known = yield* idOfHonorarium(id)
+  const row = yield* first<HonorariumRow>(
+    sql`select * from honoraria where organization_id = app.org() and id = ${known}`
+  )
+  if (!row) return yield* refuse("not_found")
+  return {
+    row,
+    obstacles: yield* obstaclesOf(row),
+    warnings: yield* warningsOf(row.id),
+    honorarium: yield* honorarium(row.id)
+  }
+})
+
+/**
+ * What stands between requests and their payment, in the order they are named in: where what is set aside does not do
+ * for all of them, the later ones are over it. Sums up, per currency, what nothing stands in the way of.
+ */
+export const weigh = Effect.fn("Weighing.weigh")(function* (ids: ReadonlyArray<string>) {
+  const left = new Map<Currency, number>()
+  for (const currency of currencyCodes) left.set(currency, yield* setAside(currency))
+  const totals = new Map<Currency, { count: number; minor: number }>()
+  const data: Array<WeighedHonorarium> = []
+  const isAnotherThere = yield* hasOtherAdmin()
+  for (const id of new Set(ids)) {
+    const { row, obstacles, warnings, honorarium } = yield* weighOne(id)
+    const { currency, amount_minor } = row
+    const rest = (left.get(currency) ?? 0) - amount_minor
+    const isOver = obstacles.length === 0 && rest < 0
+    if (obstacles.length === 0 && !isOver) {
+      const { count, minor } = totals.get(currency) ?? { count: 0, minor: 0 }
+      left.set(currency, rest)
+      totals.set(currency, { count: count + 1, minor: minor + amount_minor })
+    }
+    data.push({
+      honorarium,
+      hasOtherAdmin: isAnotherThere,
+      isReasonDue: isReasonDue("pay", { warnings }),
+      warnings,
+      obstacles: isOver ? ["overBalance"] : obstacles
+    })
+  }
+  const summed: ReadonlyArray<CurrencyTotal> = [...totals].map(([currency, { count, minor }]) => ({
+    currency,
+    count,
+    amount: fromMinor(minor, currency)
+  }))
+  return { data, totals: summed }
+})
+
+type Counted = {
+  readonly state: HonorariumState
+  readonly currency: Currency
+  readonly count: number
+  readonly minor: number
+}
+
+/** How many requests are in each state, and what they come to. */
+export const countByState = Effect.fn("Weighing.countByState")(function* () {
+  const counted = yield* rows<Counted>(
+    sql`select state, currency, count(*) as count, sum(amount_minor)::bigint as minor from honoraria
+      where organization_id = app.org() group by state, currency order by state, currency`
+  )
+  return counted.map(
+    ({ state, currency, count, minor }): StateTotal => ({
+      state,
+      currency,
+      count,
+      amount: fromMinor(minor, currency)
+    })
+  )
+})

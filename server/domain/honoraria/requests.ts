@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto"
+import { Effect } from "effect"
+import type { HonorariumWarning } from "../../../contract/entities/Honorarium.ts"
+import { paths } from "../../../contract/paths.ts"
+import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
+import type { Currency } from "../../../contract/rules/currencies.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import { type PayeeFields, toMinor } from "../../../contract/rules/money.ts"
+import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
+import { record } from "../../platform/audit.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid } from "../../platform/ids.ts"
+import { tellAdmins } from "../../platform/notifications/adminNotifications.ts"
+import { CurrentMember } from "../../platform/Session.ts"
+import { Secrets } from "../../platform/secrets/Secrets.ts"
+import { honorarium, leaveLine } from "./honoraria.ts"
+import { openPayee, type PayeeColumns, payeeMarks, sealPayee, termsOf } from "./payees.ts"
+
+type Request = PayeeFields & {
+  readonly respondentName: string
+  readonly respondentId: string
+  readonly reference?: string | undefined
+  readonly honorariumId?: string | undefined
+  readonly respondentEmail?: string | undefined
+  readonly respondentNumber?: string | number | undefined
+  readonly amount: number
+  readonly currency: Currency
+  readonly notes?: string | undefined
+  readonly reason?: string | undefined
+  readonly idempotencyKey?: string | undefined
+}
+
+export const minorOf = (amount: number, currency: Currency) => {
+  const minor = toMinor(amount, currency)
+  return minor === undefined
+    ? refuse("invalid_payload", { errors: { amount: "Amount has too many decimals" } })
+    : Effect.succeed(minor)
+}
+
+type Repeat = { readonly kind: "repeat" | "sharedAccount"; readonly id: string }
+
+/** What to look at before this is paid: nothing here stops it. */
+export const warningsOf = Effect.fnUntraced(function* (id: string) {
+  const asked = yield* first<PayeeColumns & { readonly id: string }>(
+    sql`select * from honoraria where organization_id = app.org() and id = ${id}`
+  )
+  const marks = asked ? yield* payeeMarks(yield* openPayee(asked)) : []
+  const found = yield* rows<Repeat>(
+    sql`select case when o.respondent_id = h.respondent_id then 'repeat' else 'sharedAccount' end as kind, o.id
+      from honoraria h join honoraria o on o.organization_id = h.organization_id and o.id <> h.id and (
+        (o.respondent_id = h.respondent_id and o.amount_minor = h.amount_minor and o.currency = h.currency
+          and o.state not in ('rejected', 'cancelled') and o.created_at > now() - interval '30 days')
+        or (o.payee_mark = any(${marks}::bytea[]) and o.respondent_id is distinct from h.respondent_id))
+      where h.organization_id = app.org() and h.id = ${id} order by o.created_at desc limit 100`
+  )
+  const called = yield* first<{ call_status: CallStatus }>(
+    sql`select s.call_status from honoraria h join contact_state s
+        on s.organization_id = h.organization_id and s.contact_id = h.respondent_id
+      where h.organization_id = app.org() and h.id = ${id}`
+  )
+  const idsOf = (kind: Repeat["kind"]) =>
+    found.filter((other) => other.kind === kind).map((other) => other.id)
+  const warnings: ReadonlyArray<HonorariumWarning> = [
+    { kind: "repeat", honorariumIds: idsOf("repeat") },
+    { kind: "sharedAccount", honorariumIds: idsOf("sharedAccount") }
+  ]
+  const isInterviewed = called !== undefined && isInterviewDocumented(called.call_status)
+  return [
+    ...warnings.filter(({ honorariumIds }) => honorariumIds.length > 0),
+    ...(isInterviewed ? [] : [{ kind: "interviewMissing", honorariumIds: [] } as const])
+  ]
+})
+
+const respondentOf = Effect.fnUntraced(function* (id: string) {
+  const known = yield* asUuid(id)
+  const contact = yield* first<{ id: string }>(
+    sql`select id from contacts where organization_id = app.org() and id = ${known}`
+  )
+  return contact ? contact.id : yield* refuse("not_found")
+})
+
+type Details = {
+  readonly terms: Buffer
+  readonly email: string | null
+  readonly number: string | null
+  readonly reference: string | null
+  readonly notes: string | null
+}
+
+/** The columns of a request beside its terms. Before there is a record, `honorariumId` is the organisation's own number. */
+const detailsOf = (wanted: Request): Omit<Details, "terms"> => ({
+  email: wanted.respondentEmail?.trim() || null,
+  number: wanted.respondentNumber === undefined ? null : String(wanted.respondentNumber),
+  reference: (wanted.reference ?? wanted.honorariumId)?.trim() || null,
+  notes: wanted.notes?.trim() || null
+})
+
+/** The same request by the same person a few minutes ago, while no one has decided about it. One at a time is looked for. */
+const sentBefore = Effect.fnUntraced(function* ({ terms, email, number, reference, notes }: Details) {
+  const { userId } = yield* CurrentMember
+  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 130))`)
+  return yield* first<{ id: string }>(
+    sql`select id from honoraria where organization_id = app.org() and requested_by = ${userId}
+        and state = 'requested' and terms = ${terms} and respondent_email is not distinct from ${email}
+        and respondent_number is not distinct from ${number} and own_reference is not distinct from ${reference}
+        and notes is not distinct from ${notes}
+        and created_at > clock_timestamp() - ${limits.honorarium.sameRequestMs} * interval '1 millisecond'
+      order by created_at desc limit 1`
+  )
+})
+
+const answerOf = Effect.fnUntraced(function* (id: string) {
+  return { data: yield* honorarium(id), warnings: yield* warningsOf(id) }
+})
+
+/**
+ * Asks for an honorarium to be paid to one of the organisation's contacts. Without a key, the same request sent twice is
+ * one.
+ */
+export const request = Effect.fn("Requests.request")(function* (wanted: Request) {
+  const { userId } = yield* CurrentMember
+  const respondentId = yield* respondentOf(wanted.respondentId)
+  const amountMinor = yield* minorOf(wanted.amount, wanted.currency)
+  const respondentName = wanted.respondentName.trim()
+  const { currency } = wanted
+  const terms = yield* termsOf({ respondentId, respondentName, amountMinor, currency, payee: wanted })
+  const { email, number, reference, notes } = detailsOf(wanted)
+  const before =
+    wanted.idempotencyKey === undefined
+      ? yield* sentBefore({ terms, email, number, reference, notes })
+      : undefined
+  if (before) return yield* answerOf(before.id)
+  const id = randomUUID()
+  const { keyId } = yield* Secrets
+  const payee = yield* sealPayee(id, wanted)
+  yield* rows(
+    sql`insert into honoraria (organization_id, id, respondent_id, respondent_name, respondent_email,
+        respondent_number, own_reference, amount_minor, currency, account_holder, account_sealed, account_last4,
+        ifsc_code, upi_id, paypal_id, payee_mark, terms, notes, requested_by, terms_set_by, key_id)
+      values (app.org(), ${id}, ${respondentId}, ${respondentName}, ${email}, ${number},
+        ${reference}, ${amountMinor}, ${currency}, ${payee.account_holder},
+        ${payee.account_sealed}, ${payee.account_last4}, ${payee.ifsc_code}, ${payee.upi_id}, ${payee.paypal_id},
+        ${payee.payee_mark}, ${terms}, ${notes}, ${userId}, ${[userId]}, ${keyId})`
+  )
+  yield* leaveLine(id, null, "requested", { reason: wanted.reason })
+  yield* record({ action: "honorarium.requested", entity: "honorarium", entityId: id })
+  yield* tellAdmins("honorariumWaiting", { name: respondentName }, paths.honorarium, userId, {
+    honorariumId: id
+  })
+  return yield* answerOf(id)
+})

@@ -1,0 +1,54 @@
+import { Effect } from "effect"
+import type { CodeSending } from "../../../contract/calls/auth.ts"
+import { Database, first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { asUuid } from "../../platform/ids.ts"
+import { CurrentSession } from "../../platform/Session.ts"
+
+/** A code that still waits after this long is delayed. */
+const delayedAfterSeconds = 15
+
+const shown = sql`case when sending = 'waiting' and created_at < now() - ${delayedAfterSeconds} * interval '1 second'
+  then 'delayed' else sending end as sending`
+
+type Row = { readonly sending: CodeSending }
+
+/** What became of sending a code. The same for known, unknown and made-up ids until it was sent. */
+export const codeSending = Effect.fn("codeSending.read")(function* (named: string) {
+  const id = yield* Effect.orElseSucceed(asUuid(named), () => null)
+  const row = yield* first<Row>(sql`select ${shown} from codes where id = ${id}`)
+  return row?.sending ?? "waiting"
+})
+
+export const phoneCodeSending = Effect.fn("codeSending.readPhone")(function* () {
+  const { userId } = yield* CurrentSession
+  const row = yield* first<Row>(
+    sql`select ${shown} from codes where channel = 'sms' and user_id = ${userId} order by created_at desc limit 1`
+  )
+  return row?.sending ?? "waiting"
+})
+
+/** Whether a requester's newest code did not go out: another one may follow without the usual wait. */
+export const wasNotSent = Effect.fn("codeSending.wasNotSent")(function* (code: {
+  readonly channel: string
+  readonly address: string
+  readonly requester: string
+}) {
+  const row = yield* first<Row>(
+    sql`select ${shown} from codes where channel = ${code.channel} and address = ${code.address}
+      and requester = ${code.requester} order by created_at desc limit 1`
+  )
+  return row?.sending === "failed" || row?.sending === "delayed"
+})
+
+/** Notes on a code whether sending it worked. */
+export const noteSending = <A, E, R>(id: string, sending: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const database = yield* Database
+    const note = (state: CodeSending) =>
+      database.transaction({ system: true }, () =>
+        rows(sql`update codes set sending = ${state} where id = ${id}`)
+      )
+    yield* Effect.tapError(sending, () => Effect.ignore(note("failed")))
+    yield* note("sent")
+  })

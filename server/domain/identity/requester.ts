@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { first } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { Caller } from "../../platform/Session.ts"
+import { hashToken } from "../../platform/secrets/Secrets.ts"
+
+/**
+ * Who asks for a code, as far as that is known without a session: a browser by the random id that it keeps, any other
+ * client by its network address.
+ */
+export const requesterOf = (id: string | undefined) =>
+  Effect.map(Caller, ({ address }) =>
+    id === undefined || id.trim() === ""
+      ? `network ${address}`
+      : `device ${hashToken(id.trim()).toString("base64url")}`
+  )
+
+/** Whether an account was signed in to from this device or from this network. Sessions are kept for thirty days. */
+export const familiarity = Effect.fn("Requester.familiarity")(function* (email: string, requester: string) {
+  const { address } = yield* Caller
+  const found = yield* first<{ device: boolean; network: boolean }>(
+    sql`select coalesce(bool_or(s.requester = ${requester}), false) as device,
+        coalesce(bool_or(s.address = ${address}), false) as network
+      from users u join sessions s on s.user_id = u.id where u.email = ${email}`
+  )
+  if (found?.device) return "device" as const
+  return found?.network ? ("network" as const) : ("none" as const)
+})

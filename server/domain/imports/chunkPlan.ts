@@ -1,0 +1,194 @@
+import type { Contact, Thumbs } from "../../../contract/entities/Contact.ts"
+import type { DuplicateChoice, RowResult } from "../../../contract/entities/Import.ts"
+import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
+import { afterOutcome, uncalled } from "../../../contract/rules/outcomes.ts"
+import { mayFollow } from "../../../machines/lifecycles/outcomes.ts"
+import type { Change } from "../../platform/audit.ts"
+import { addressesOf, withMore } from "../contacts/contactAddresses.ts"
+import { contactKeys } from "../contacts/contactKeys.ts"
+import { type ContactValues, differences, noValues, withChanges } from "../contacts/contactValues.ts"
+import { type Candidate, labelKey, type Rejected } from "./importRow.ts"
+import { isSameNumber, KnownPeople } from "./KnownPeople.ts"
+
+type State = {
+  values: ContactValues
+  callStatus: CallStatus
+  nextCallAt: string | null
+  thumbs: Thumbs
+  /** Names of labels by their key. */
+  labels: Map<string, string>
+}
+
+/** A contact as it was before the chunk (nothing for a new one) and as the chunk leaves it. */
+export type Person = {
+  readonly id: string | undefined
+  readonly before: State
+  readonly after: State
+}
+
+export type ChunkPlan = {
+  readonly results: ReadonlyArray<RowResult>
+  readonly rejected: ReadonlyArray<Rejected>
+  readonly added: ReadonlyArray<Person>
+  readonly updated: ReadonlyArray<Person>
+  /** For a skipped row that repeats an earlier row of the chunk: that row. */
+  readonly repeated: ReadonlyMap<number, number>
+}
+
+const nobody = (): State => ({
+  values: noValues,
+  callStatus: uncalled,
+  nextCallAt: null,
+  thumbs: null,
+  labels: new Map()
+})
+
+export const asState = (contact: Contact): State => ({
+  values: contact,
+  callStatus: contact.callStatus,
+  nextCallAt: contact.nextCallAt,
+  thumbs: contact.thumbs,
+  labels: new Map(contact.labels.map(({ name }) => [labelKey(name), name]))
+})
+
+/** A number written another way is no news; a new number does not keep the old one's country. */
+const withoutOldNumber = ({ changes: said, keys }: Candidate, values: ContactValues) => {
+  const isKnown = addressesOf(values).emails.some(({ address }) => address.toLowerCase() === keys.email)
+  const { email: _email, ...rest } = said
+  const changes = isKnown ? rest : said
+  if (changes.phone === undefined || String(changes.phone).trim() === values.phone) return changes
+  const { phone: _, countryCode: __, ...others } = changes
+  const [, ...further] = addressesOf(values).phones
+  const isFurther = further.some(
+    ({ number, countryCode }) =>
+      keys.phone !== "" && contactKeys({ ...values, phone: number, countryCode }).phone.endsWith(keys.phone)
+  )
+  if (isFurther) return others
+  const known = contactKeys(values).phone
+  if (known !== "" && keys.phone !== "" && known.endsWith(keys.phone)) return others
+  const isExtended = known !== "" && keys.phone !== "" && isSameNumber(known, keys.phone)
+  return isExtended || changes.countryCode !== undefined ? changes : { ...changes, countryCode: "" }
+}
+
+const mostFields = 100
+
+/** Puts what a row says into a contact. Answers a fault, or whether anything is different now. A new contact is not compared. */
+const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rejected, "index"> => {
+  const { callStatus = state.callStatus } = row.changes
+  const due =
+    callStatus === state.callStatus
+      ? state.nextCallAt
+      : afterOutcome({ status: callStatus, attempts: 1, at: Date.now(), given: state.nextCallAt }).nextCallAt
+  const ruled = row.withoutNextCall && due !== null ? state.nextCallAt : due
+  const { nextCallAt = ruled } = row.changes
+  if (!isNew && !mayFollow(state.callStatus, callStatus))
+    return { field: "callStatus", message: "illegal_transition" }
+  const values = withMore(
+    withChanges(state.values, isNew ? row.changes : withoutOldNumber(row, state.values)),
+    row.more
+  )
+  if (Object.keys(values.fields).length > mostFields) return { field: "fields", message: "tooManyFields" }
+  const thumbs = row.thumbs ?? state.thumbs
+  const labels = row.labels.filter((name) => !state.labels.has(labelKey(name)))
+  const isDifferent =
+    isNew ||
+    differences(state.values, values).length > 0 ||
+    callStatus !== state.callStatus ||
+    nextCallAt !== state.nextCallAt ||
+    thumbs !== state.thumbs ||
+    labels.length > 0
+  Object.assign(state, { values, callStatus, nextCallAt, thumbs })
+  for (const name of labels) state.labels.set(labelKey(name), name)
+  return isDifferent
+}
+
+/** What the plan leaves: rows of new contacts beyond it are rejected, and without storage all that would write. */
+type Room = { readonly contacts: number; readonly hasStorage: boolean }
+
+/**
+ * Decides about the rows of a chunk, in their order, without touching anything. A row's own choice counts before the one
+ * `forAll`. `matches` says for a row which contact of
+ * the organisation it repeats; `contacts` holds those that may be changed.
+ */
+export const planChunk = (
+  size: number,
+  rows: ReadonlyArray<Candidate | Rejected>,
+  forAll: DuplicateChoice,
+  matches: ReadonlyMap<number, string>,
+  contacts: ReadonlyMap<string, Contact>,
+  room: Room = { contacts: Number.POSITIVE_INFINITY, hasStorage: true }
+): ChunkPlan => {
+  const results: Array<RowResult> = Array.from({ length: size }, () => "rejected")
+  const rejected: Array<Rejected> = []
+  const added: Array<Person> = []
+  const updated = new Set<Person>()
+  const known = new KnownPeople<Person>()
+  const rowOf = new Map<Person, number>()
+  const repeated = new Map<number, number>()
+  const stored = new Map<string, Person>()
+  const byRow = new Map<number, Person>()
+
+  const personOf = (row: Candidate): Person | undefined => {
+    const contact = contacts.get(matches.get(row.index) ?? "")
+    if (!contact) return byRow.get(row.repeats ?? 0) ?? known.find(row)
+    const person = stored.get(contact._id) ?? {
+      id: contact._id,
+      before: asState(contact),
+      after: asState(contact)
+    }
+    stored.set(contact._id, person)
+    return person
+  }
+
+  for (const row of rows) {
+    if (!("changes" in row)) {
+      rejected.push(row)
+      continue
+    }
+    const { duplicates = forAll } = row
+    if (duplicates === "skip") {
+      const person = byRow.get(row.repeats ?? 0) ?? known.find(row)
+      const earlier = person && rowOf.get(person)
+      if (earlier !== undefined) repeated.set(row.index, earlier)
+      if (person !== undefined || row.repeats !== undefined || matches.has(row.index)) {
+        results[row.index] = "skipped"
+        continue
+      }
+    }
+    const there = duplicates === "update" ? personOf(row) : undefined
+    const full = !room.hasStorage
+      ? "storageFull"
+      : !there && added.length >= room.contacts
+        ? "contactsFull"
+        : ""
+    if (full !== "") {
+      rejected.push({ index: row.index, field: "name", message: full })
+      continue
+    }
+    const person = there ?? { id: undefined, before: nobody(), after: nobody() }
+    const merged = merge(person.after, row, there === undefined)
+    if (typeof merged === "object") {
+      rejected.push({ index: row.index, ...merged })
+      continue
+    }
+    if (!there) added.push(person)
+    else if (merged && there.id !== undefined) updated.add(there)
+    results[row.index] = !there ? "added" : merged ? "updated" : "unchanged"
+    known.add(row, person)
+    if (!rowOf.has(person)) rowOf.set(person, row.index)
+    if (row.row !== undefined) byRow.set(row.row, person)
+  }
+  return { results, rejected, added, updated: [...updated], repeated }
+}
+
+/** What is different about a contact now, its labels apart. */
+export const changesOf = ({ before, after }: Pick<Person, "before" | "after">): ReadonlyArray<Change> => [
+  ...(["callStatus", "nextCallAt", "thumbs"] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, from: before[field], to: after[field] })),
+  ...differences(before.values, after.values)
+]
+
+/** Keys of the labels that a contact has not carried before. */
+export const newLabels = ({ before, after }: Person): ReadonlyArray<readonly [key: string, name: string]> =>
+  [...after.labels].filter(([key]) => !before.labels.has(key))

@@ -1,0 +1,126 @@
+import { Effect } from "effect"
+import { rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { keepMarks } from "../people/doNotCall.ts"
+import { inBatches } from "./batches.ts"
+import { changesOf, newLabels, type Person } from "./chunkPlan.ts"
+import { putLabels } from "./importLabels.ts"
+import { idsInOrder, recordset, wide } from "./wideRows.ts"
+
+type LabelIds = ReadonlyMap<string, string>
+
+const labelIdsOf = (person: Person, ids: LabelIds) => [
+  ...new Set(newLabels(person).flatMap(([key]) => ids.get(key) ?? []))
+]
+
+const told = (person: Person) => [
+  ...changesOf(person),
+  ...newLabels(person).map(([, name]) => ({ field: "label", from: null, to: name }))
+]
+
+/** Writes new contacts with their state, labels and history. */
+export const insertPeople = Effect.fn("Imports.insert")(function* (
+  importId: string,
+  people: ReadonlyArray<Person>,
+  labels: LabelIds
+) {
+  if (people.length === 0) return
+  const ids = idsInOrder(people.length)
+  const prepare = (person: Person, index: number) => ({
+    id: ids[index],
+    ...wide(person.after),
+    call_status: person.after.callStatus,
+    next_call_at: person.after.nextCallAt,
+    thumbs: person.after.thumbs,
+    changes: told(person)
+  })
+  yield* inBatches(people, prepare, (json) =>
+    rows(
+      sql`with r as materialized (${recordset(json)}), made as (
+        insert into contacts (organization_id, id, origin, import_id, name, title, company, industry, seniority, city,
+          country, skills, email, country_code, phone, phones, emails, more_keys, linkedin_profile, notes, fields, name_key, email_key, phone_key,
+          phone_tail, linkedin_key, search, added_by)
+        select app.org(), id, 'imported', ${importId}::uuid, name, title, company, industry, seniority, city, country,
+          skills, email, country_code, phone, phones, emails, more_keys, linkedin_profile, notes, fields, name_key, email_key, phone_key,
+          phone_tail, linkedin_key, search, app.account() from r
+      ), told as (
+        insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
+        select app.org(), app.account(), 'contact.imported', 'contact', id::text, changes from r
+      )
+      insert into contact_state (organization_id, contact_id, is_viewed, created_at, updated_at, call_status,
+        next_call_at, thumbs)
+      select app.org(), id, false, now(), now(), call_status, next_call_at, thumbs from r`
+    )
+  )
+  yield* putLabels(
+    people.flatMap((person, index) =>
+      labelIdsOf(person, labels).map((label) => ({ contact: ids[index] ?? "", label }))
+    )
+  )
+  yield* keepMarks(ids)
+})
+
+/** Writes changed contacts anew, with a line of history under `action`. Labels are put by the caller. */
+export const rewritePeople = Effect.fn("Imports.rewrite")(function* (
+  action: string,
+  people: ReadonlyArray<Person>,
+  more: ReadonlyMap<string, ReadonlyArray<unknown>> = new Map()
+) {
+  if (people.length === 0) return
+  const prepare = (person: Person) => ({
+    id: person.id,
+    ...wide(person.after),
+    new_profile: person.before.values.linkedinProfile !== person.after.values.linkedinProfile,
+    call_status: person.after.callStatus,
+    next_call_at: person.after.nextCallAt,
+    thumbs: person.after.thumbs,
+    changes: [...told(person), ...(more.get(person.id ?? "") ?? [])]
+  })
+  yield* inBatches(people, prepare, (json) =>
+    rows(
+      sql`with r as materialized (${recordset(json)}), told as (
+        insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
+        select app.org(), app.account(), ${action}, 'contact', id::text, changes from r
+      ), moved as (
+        update contact_state s set call_status = r.call_status, next_call_at = r.next_call_at, thumbs = r.thumbs,
+          version = s.version + 1, updated_at = clock_timestamp()
+        from r where s.contact_id = r.id
+      )
+      update contacts c set name = r.name, title = r.title, company = r.company, industry = r.industry,
+        seniority = r.seniority, city = r.city, country = r.country, skills = r.skills, email = r.email,
+        country_code = r.country_code, phone = r.phone, phones = r.phones, emails = r.emails,
+        more_keys = r.more_keys, linkedin_profile = r.linkedin_profile,
+        linkedin_check = case when r.new_profile then 'unknown' else c.linkedin_check end, notes = r.notes,
+        fields = r.fields, name_key = r.name_key, email_key = r.email_key, phone_key = r.phone_key,
+        phone_tail = r.phone_tail, linkedin_key = r.linkedin_key, search = r.search
+      from r where c.id = r.id`
+    )
+  )
+  yield* keepMarks(people.flatMap(({ id }) => id ?? []))
+})
+
+/** Writes what a chunk changed in contacts that were there, and keeps what it takes to undo it. */
+export const updatePeople = Effect.fn("Imports.update")(function* (
+  importId: string,
+  offset: number,
+  people: ReadonlyArray<Person>,
+  labels: LabelIds
+) {
+  if (people.length === 0) return
+  yield* rewritePeople("contact.importUpdated", people)
+  yield* putLabels(
+    people.flatMap((person) =>
+      labelIdsOf(person, labels).map((label) => ({ contact: person.id ?? "", label }))
+    )
+  )
+  const records = people.map((person) => ({
+    contact: person.id,
+    changes: changesOf(person),
+    labels: labelIdsOf(person, labels)
+  }))
+  yield* rows(
+    sql`insert into import_updates (organization_id, import_id, contact_id, row_offset, changes, labels)
+      select app.org(), ${importId}::uuid, contact, ${offset}::integer, changes, labels
+      from json_to_recordset(${JSON.stringify(records)}) as r(contact uuid, changes jsonb, labels uuid[])`
+  )
+})

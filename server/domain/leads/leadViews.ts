@@ -1,0 +1,127 @@
+import { Effect } from "effect"
+import { limits } from "../../../contract/rules/limits.ts"
+import { record } from "../../platform/audit.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { Limits } from "../../platform/Limits.ts"
+import { CurrentMember } from "../../platform/Session.ts"
+import { ownCredits, spend } from "../billing/credits.ts"
+import { contactById, insertContact } from "../contacts/contacts.ts"
+import { noValues } from "../contacts/contactValues.ts"
+import { hasEntries, leadsOnList } from "../people/doNotCall.ts"
+import type { LeadRow } from "./leadSearch.ts"
+
+type Hidden = {
+  readonly email: string
+  readonly country_code: string
+  readonly phone: string
+  readonly linkedin_profile: string
+}
+
+const leadIdPattern = /^[1-9]\d{0,17}$/
+
+const contactOf = (leadId: string) =>
+  first<{ id: string }>(
+    sql`select id from contacts where lead_id = ${leadId}::bigint
+      union all select kept_id from contact_merges where gone_lead_id = ${leadId}::bigint and undone_at is null limit 1`
+  )
+
+/** One person may make so many first views in a day. */
+const countView = Effect.fnUntraced(function* () {
+  const { viewsPerUserDay } = yield* Limits
+  const { userId } = yield* CurrentMember
+  const taken = yield* first<{ wait: number }>(
+    sql`select app.take(${`views ${userId}`}, ${viewsPerUserDay}, ${viewsPerUserDay}, 0) as wait`
+  )
+  const wait = taken?.wait ?? 0
+  if (wait > 0) return yield* refuse("rate_limited", { words: "viewsPerDay", retryAfterSeconds: wait })
+})
+
+const isUsedUp = Effect.fnUntraced(function* (key: string, perDay: number) {
+  const row = yield* first<{ wait: number }>(sql`select app.wait_for(${key}, ${perDay}, ${perDay}) as wait`)
+  return (row?.wait ?? 0) > 0
+})
+
+const dayOf = 24 * 60 * 60
+
+/**
+ * Refuses to spend a credit on somebody on the do-not-call list. Each refusal confirms that one of the entries is this
+ * person's, so after a few of them in a day no new lead is viewed at all: a refusal of the listed alone would go on
+ * confirming.
+ */
+const refuseListed = Effect.fnUntraced(function* (lead: LeadRow) {
+  if (!(yield* hasEntries)) return
+  const { userId, organisationId } = yield* CurrentMember
+  const wasViewed = yield* first(sql`select from lead_views where lead_id = ${lead.id}`)
+  const standing = yield* Effect.map(leadsOnList([lead.id]), (found) => found.get(lead.id))
+  if (wasViewed) {
+    return standing === "erased" ? yield* refuse("conflict", { words: "personErased" }) : undefined
+  }
+  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(${organisationId}, 150))`)
+  const [own, all] = [`listed views ${userId}`, `listed views of ${organisationId}`]
+  const { perPersonDay, perOrganisationDay } = limits.listedViews
+  if ((yield* isUsedUp(own, perPersonDay)) || (yield* isUsedUp(all, perOrganisationDay))) {
+    return yield* refuse("rate_limited", { words: "listedViews", retryAfterSeconds: dayOf })
+  }
+  if (standing === undefined) return
+  yield* rows(sql`select app.count_event(${own}), app.count_event(${all})`)
+  return yield* refuse("conflict", {
+    words: standing === "erased" ? "personErased" : "leadListed",
+    keep: true
+  })
+})
+
+const keepAsContact = Effect.fnUntraced(function* (lead: LeadRow) {
+  const hidden = yield* first<Hidden>(sql`select * from app.reveal_lead(${lead.id})`)
+  const id = yield* insertContact({
+    origin: "viewed",
+    leadId: lead.id,
+    linkedinCheck: hidden?.linkedin_profile ? "found" : "missing",
+    values: {
+      ...noValues,
+      name: lead.name,
+      title: lead.title,
+      company: lead.company,
+      industry: lead.industry,
+      seniority: lead.seniority,
+      city: lead.city,
+      country: lead.country,
+      skills: lead.skills,
+      email: hidden?.email ?? "",
+      countryCode: hidden?.country_code ?? "",
+      phone: hidden?.phone ?? "",
+      linkedinProfile: hidden?.linkedin_profile ?? ""
+    }
+  })
+  yield* record({ action: "contact.viewed", entity: "contact", entityId: id })
+  return id
+})
+
+/**
+ * Unmasks a lead and keeps it as a contact. Whoever views it first for the organisation spends a credit, where there
+ * is something behind the mask; whoever comes at the same moment waits for that and spends nothing.
+ */
+export const viewLead = Effect.fn("LeadViews.view")(function* (leadId: string) {
+  if (!leadIdPattern.test(leadId)) return yield* refuse("not_found")
+  const known = yield* contactOf(leadId)
+  if (known) return { data: yield* contactById(known.id), credits: yield* ownCredits() }
+  const lead = yield* first<LeadRow>(sql`select * from leads where id = ${leadId}::bigint`)
+  if (!lead) return yield* refuse("not_found")
+  yield* refuseListed(lead)
+  const cost = lead.has_email || lead.has_phone || lead.has_linkedin ? 1 : 0
+  const isFirst = yield* first(
+    sql`insert into lead_views (organization_id, lead_id, viewed_by, cost)
+      values (app.org(), ${lead.id}, app.account(), ${cost}) on conflict do nothing returning lead_id`
+  )
+  if (!isFirst) {
+    yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(app.org()::text || ${leadId}, 13))`)
+    const kept = yield* contactOf(leadId)
+    const id = kept?.id ?? (yield* keepAsContact(lead))
+    return { data: yield* contactById(id), credits: yield* ownCredits() }
+  }
+  yield* countView()
+  const credits = yield* spend(lead.id, cost)
+  const id = yield* keepAsContact(lead)
+  return { data: yield* contactById(id), credits }
+})

@@ -1,0 +1,67 @@
+import { Effect } from "effect"
+import type { LeadFilters } from "../../../contract/calls/leads.ts"
+import type { LeadCard } from "../../../contract/entities/Lead.ts"
+import { type ListPayload, makeCursor, pageSize, readCursor, type Total } from "../../platform/cursors.ts"
+import { leadsOnList } from "../people/doNotCall.ts"
+import { facetsOf } from "./leadFacets.ts"
+import { findPage, forgiving, type LeadRow, wantedFrom } from "./leadSearch.ts"
+
+type Asked = ListPayload & {
+  readonly query?: string | undefined
+  readonly filters?: LeadFilters | undefined
+  readonly facets?: boolean | undefined
+}
+
+type Place = { readonly after: number; readonly total: Total; readonly isForgiven: boolean }
+
+const asLeadCard = (row: LeadRow, isListed: boolean): LeadCard => ({
+  _id: String(row.id),
+  name: row.name,
+  title: row.title,
+  company: row.company,
+  industry: row.industry,
+  seniority: row.seniority,
+  city: row.city,
+  country: row.country,
+  skills: row.skills,
+  hasEmail: row.has_email,
+  hasPhone: row.has_phone,
+  hasLinkedin: row.has_linkedin,
+  viewed: row.viewed,
+  updatedAt: row.updated_at,
+  ...(isListed && { doNotCall: true }),
+  ...(row.is_sample && { sample: true })
+})
+
+/** A page of the pool. When nothing matches, the same again with small typos forgiven. */
+export const searchLeads = Effect.fn("Leads.search")(function* (asked: Asked) {
+  const wanted = wantedFrom(asked.query, asked.filters)
+  const list = [asked.query ?? "", asked.filters ?? {}]
+  const place = yield* readCursor<Place>("leads", list, asked.cursor)
+  const size = pageSize(asked)
+  const look = (what: typeof wanted) => findPage(what, place?.after ?? 0, size + 1, place?.total)
+
+  let used = place?.isForgiven ? ((yield* forgiving(wanted)) ?? wanted) : wanted
+  let page = yield* look(used)
+  if (!place && page.found.length === 0) {
+    const mended = yield* forgiving(wanted)
+    if (mended) {
+      used = mended
+      page = yield* look(mended)
+    }
+  }
+  const data = page.found.slice(0, size)
+  const last = data.at(-1)
+  const next: Place | undefined =
+    page.found.length > size && last
+      ? { after: last.id, total: page.total, isForgiven: used !== wanted }
+      : undefined
+  // A mark on a lead that was not viewed would confirm guesses at its address.
+  const onList = yield* leadsOnList(data.filter(({ viewed }) => viewed).map(({ id }) => id))
+  return {
+    data: data.map((row) => asLeadCard(row, onList.has(row.id))),
+    total: page.total,
+    nextCursor: next ? yield* makeCursor("leads", list, next) : null,
+    ...(asked.facets && { facets: yield* facetsOf(used, page.total) })
+  }
+})

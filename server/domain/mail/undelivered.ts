@@ -1,0 +1,127 @@
+import { Effect } from "effect"
+import type { UndeliveredJob } from "../../../contract/entities/UndeliveredJob.ts"
+import { Database, first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { asUuid, uuids } from "../../platform/ids.ts"
+import { type GivenUpJob, type JobFailure, Jobs } from "../../platform/jobs/Jobs.ts"
+import type { QueueName } from "../../platform/jobs/queues.ts"
+import { invitationFailed } from "../organisation/invitationLinks.ts"
+import { inviteAgain } from "../organisation/invitations.ts"
+import { failMail, sendMailAgain } from "./failedMails.ts"
+
+type Data = GivenUpJob["data"]
+
+/** What the failure changes beside the list. False when the job is not wanted any more. */
+const follow = (queue: QueueName, data: Data, failure: JobFailure) => {
+  if (queue === "mail.send") return failMail(data.mailId ?? "", failure)
+  if (queue === "invitation.send") return invitationFailed(data)
+  return Effect.succeed(true)
+}
+
+/** Keeps a job that is not tried again, for the Admins of its organisation and for the operators' log. */
+export const keepGivenUp = Effect.fn("Undelivered.keep")(function* (job: GivenUpJob) {
+  const { id, queue, data, failure } = job
+  const database = yield* Database
+  yield* Effect.logError(`job ${queue} is not tried again`).pipe(Effect.annotateLogs({ job: id, ...failure }))
+  const [organisation] = uuids([data.organisationId ?? ""])
+  if (organisation === undefined) return
+  yield* database.transaction({ organisation }, () =>
+    Effect.gen(function* () {
+      const kept = yield* first(
+        sql`insert into undelivered_jobs (organization_id, id, queue, data, reason, answer)
+          select o.id, ${id}, ${queue}, ${JSON.stringify(data)}, ${failure.reason}, ${failure.answer ?? null}
+          from organisations o where o.id = app.org() on conflict do nothing returning id`
+      )
+      if (!kept || (yield* follow(queue, data, failure))) return
+      yield* rows(sql`delete from undelivered_jobs where organization_id = app.org() and id = ${id}`)
+    })
+  )
+})
+
+const kinds: Readonly<Record<QueueName, UndeliveredJob["kind"]>> = {
+  "code.send": "other",
+  "invitation.send": "invitation",
+  "contacts.change": "bulkChange",
+  "contacts.export": "export",
+  "mail.send": "mail",
+  "callback.remind": "reminder",
+  "payment.ask": "payment",
+  "plan.renew": "plan",
+  "receipt.send": "receipt",
+  "payee.link": "payeeLink",
+  "notification.mail": "other",
+  "keys.rewrite": "other"
+}
+
+type Row = JobFailure & {
+  readonly id: string
+  readonly queue: QueueName
+  readonly given_up_at: string
+  readonly address: string
+}
+
+const mostListed = 100
+
+/** What could not be delivered and nobody has dismissed, the newest first. Left out is what is not wanted any more. */
+export const undelivered = Effect.fn("Undelivered.list")(function* () {
+  const found = yield* rows<Row>(
+    sql`select u.id, u.queue, u.reason, u.answer, u.given_up_at,
+        coalesce(s.address, m.email, h.respondent_email, '') as address
+      from undelivered_jobs u
+        left join sent_mails s on u.queue = 'mail.send' and s.organization_id = u.organization_id
+          and s.id = (u.data ->> 'mailId')::uuid
+        left join members m on u.queue = 'invitation.send' and m.organization_id = u.organization_id
+          and m.id = (u.data ->> 'memberId')::uuid and m.invitation_id = (u.data ->> 'invitationId')::uuid
+          and m.state = 'invited'
+        left join transactions t on u.queue = 'receipt.send' and t.organization_id = u.organization_id
+          and t.id = (u.data ->> 'transactionId')::uuid
+        left join honoraria h on u.queue in ('receipt.send', 'payee.link')
+          and h.organization_id = u.organization_id
+          and h.id = coalesce(t.honorarium_id, (u.data ->> 'honorariumId')::uuid)
+      where u.organization_id = app.org() and u.dismissed_at is null
+        and (u.queue <> 'mail.send' or (s.state = 'failed' and s.body <> ''))
+        and (u.queue <> 'invitation.send' or m.id is not null)
+      order by u.given_up_at desc, u.id limit ${mostListed}`
+  )
+  return found.map(
+    ({ id, queue, reason, answer, given_up_at, address }): UndeliveredJob => ({
+      _id: id,
+      kind: kinds[queue],
+      to: address,
+      reason,
+      answer: answer ?? "",
+      at: given_up_at
+    })
+  )
+})
+
+/** Queues an undelivered job once more. */
+export const deliverAgain = Effect.fn("Undelivered.again")(function* (named: string) {
+  const jobs = yield* Jobs
+  const id = yield* asUuid(named)
+  const row = yield* first<{ queue: QueueName; data: Data }>(
+    sql`select queue, data from undelivered_jobs where organization_id = app.org() and id = ${id} for update`
+  )
+  if (!row) return yield* refuse("not_found")
+  const { queue, data } = row
+  if (queue === "mail.send") yield* sendMailAgain(data.mailId ?? "")
+  else if (queue === "invitation.send") yield* inviteAgain(data.memberId ?? "")
+  else yield* jobs.send(queue, data)
+  yield* rows(sql`delete from undelivered_jobs where organization_id = app.org() and id = ${id}`)
+})
+
+/** Takes an undelivered job off the list. What it was about still says that it was not sent. */
+export const dismiss = Effect.fn("Undelivered.dismiss")(function* (named: string) {
+  const id = yield* asUuid(named)
+  const found = yield* first(
+    sql`update undelivered_jobs set dismissed_at = coalesce(dismissed_at, now())
+      where organization_id = app.org() and id = ${id} returning id`
+  )
+  if (!found) return yield* refuse("not_found")
+})
+
+/** Part of a system transaction. */
+export const forgetUndelivered = rows(
+  sql`delete from undelivered_jobs where given_up_at < now() - interval '90 days'`
+)

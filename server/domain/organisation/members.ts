@@ -1,0 +1,112 @@
+import { Effect } from "effect"
+import { paths } from "../../../contract/paths.ts"
+import { isActiveAdmin, type PermissionLevel } from "../../../contract/rules/permissions.ts"
+import { type Change, record } from "../../platform/audit.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { notifyAllAdmins } from "../../platform/notifications/admins.ts"
+import { CurrentMember } from "../../platform/Session.ts"
+import { addressOf } from "../identity/signIn.ts"
+import { confirmFirst } from "../identity/stepUp.ts"
+import { handOver, heirOf } from "./handover.ts"
+import { changeAddress } from "./invitations.ts"
+import { legalFor, levelOf, type MemberRow, memberById, move, shown } from "./memberRows.ts"
+import { roomForOne } from "./seats.ts"
+
+/**
+ * Admits an Admin to the organisation's one queue for changing members: whoever waited in it is looked at again, so
+ * that nobody acts who was suspended, demoted or removed meanwhile. The transaction must not hold the caller's own
+ * session open, or two Admins acting on each other would wait for ever.
+ */
+export const administer = Effect.fn("Members.administer")(function* () {
+  const { sessionId, organisationId, memberId } = yield* CurrentMember
+  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(${organisationId}, 8))`)
+  const still = yield* first(
+    sql`select s.id from sessions s join members m on m.organization_id = app.org() and m.id = ${memberId}
+      where s.id = ${sessionId} and s.ended_at is null and m.state = 'active' and m.role = 'Admin'`
+  )
+  if (!still) return yield* refuse("session_invalid")
+})
+
+/** Refuses what would leave the organisation without an active Admin. */
+export const notLastAdmin = Effect.fnUntraced(function* (row: MemberRow) {
+  if (!isActiveAdmin(row)) return
+  const other = yield* first(
+    sql`select id from members
+      where organization_id = app.org() and role = 'Admin' and state = 'active' and id <> ${row.id} limit 1`
+  )
+  if (!other) return yield* refuse("last_admin")
+})
+
+/** Ends the person's sessions once their calls under way are answered. Comes before the member's row is locked. */
+const endSessions = (row: MemberRow, leaves = false) =>
+  row.user_id === null ? Effect.void : rows(sql`select app.end_sessions(${row.user_id}, ${leaves})`)
+
+/** Tells all Admins, this one included, that somebody is not an active Admin any more. */
+const announceEnd = Effect.fnUntraced(function* (row: MemberRow) {
+  if (!isActiveAdmin(row)) return
+  const { name: by } = yield* CurrentMember
+  yield* notifyAllAdmins("adminEnded", { name: row.name, by }, paths.members)
+})
+
+type Changes = {
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+  readonly role?: string | undefined
+}
+
+const changeRole = Effect.fnUntraced(function* (row: MemberRow, role: PermissionLevel) {
+  yield* confirmFirst({ kind: role === "Admin" ? "adminRole" : "session" })
+  yield* notLastAdmin(row)
+  yield* endSessions(row)
+  yield* rows(sql`update members set role = ${role} where organization_id = app.org() and id = ${row.id}`)
+  yield* announceEnd(row)
+})
+
+/** Changes a member's name or role, or the address of one who has not joined yet. A changed role ends their sessions. */
+export const updateMember = Effect.fn("Members.update")(function* (id: string, wanted: Changes) {
+  const row = yield* memberById(id)
+  const name = wanted.name?.trim() ?? row.name
+  const email = wanted.email === undefined ? row.email : addressOf(wanted.email)
+  const role = wanted.role === undefined ? row.role : yield* levelOf(wanted.role)
+  if (role !== row.role) yield* changeRole(row, role)
+  if (email !== row.email) yield* changeAddress(row, email)
+  yield* rows(sql`update members set name = ${name} where organization_id = app.org() and id = ${row.id}`)
+  const changes: ReadonlyArray<Change> = [
+    { field: "name", from: row.name, to: name },
+    { field: "email", from: row.email, to: email },
+    { field: "role", from: row.role, to: role }
+  ].filter(({ from, to }) => from !== to)
+  if (changes.length > 0)
+    yield* record({ action: "member.updated", entity: "member", entityId: row.id, changes })
+  return yield* shown(row.id)
+})
+
+/** Takes a member out of the organisation. What they recorded stays, and what was theirs to call goes to somebody. */
+export const removeMember = Effect.fn("Members.remove")(function* (id: string, handTo?: string) {
+  const row = yield* memberById(id)
+  if (row.state !== "invited") yield* confirmFirst()
+  yield* notLastAdmin(row)
+  const heir = row.user_id === null && handTo === undefined ? undefined : yield* heirOf(row, handTo)
+  yield* endSessions(row, true)
+  yield* move(row, "member.remove")
+  yield* announceEnd(row)
+  if (heir) yield* handOver(row, heir)
+})
+
+/** Suspends an active member, or restores a suspended one. */
+export const toggleMember = Effect.fn("Members.toggle")(function* (id: string) {
+  const row = yield* memberById(id)
+  const event = row.state === "active" ? "member.suspend" : "member.reinstate"
+  yield* legalFor(row, event)
+  if (row.state === "active") yield* confirmFirst()
+  else if (row.role === "Admin") yield* confirmFirst({ kind: "adminRole" })
+  if (row.state === "active") {
+    yield* notLastAdmin(row)
+    yield* endSessions(row)
+  } else yield* roomForOne()
+  yield* move(row, event)
+  yield* announceEnd(row)
+  return yield* shown(row.id)
+})

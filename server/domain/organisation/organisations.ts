@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto"
+import { Effect } from "effect"
+import type { Credits, Organisation } from "../../../contract/entities/Organisation.ts"
+import { phoneProblem } from "../../../contract/rules/phone.ts"
+import { planById } from "../../../contract/rules/plans.ts"
+import { record } from "../../platform/audit.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { notify } from "../../platform/notifications/notifications.ts"
+import { CurrentSession } from "../../platform/Session.ts"
+import { sendCode, useCode, userRequester } from "../identity/codes.ts"
+
+export type OrganisationRow = {
+  readonly id: string
+  readonly name: string
+  readonly linkedin_profile: string
+  readonly country_code: string
+  readonly phone: string
+  readonly phone_verified_at: string | null
+  readonly plan: string
+  readonly credits_used: number
+  readonly credits_reset_at: string
+}
+
+/** The first time after now that lies whole months after `start`, the day clamped to the month's length. */
+const nextReset = (start: string): string => {
+  const from = new Date(start)
+  for (let months = 0; ; months++) {
+    const next = new Date(from)
+    next.setUTCMonth(from.getUTCMonth() + months)
+    if (next.getUTCDate() !== from.getUTCDate()) next.setUTCDate(0)
+    if (next.getTime() > Date.now()) return next.toISOString()
+  }
+}
+
+/** Credits as they stand now: a period that is over has begun anew, whether or not anybody has spent since. */
+export const creditsOf = (
+  row: Pick<OrganisationRow, "plan" | "credits_used" | "credits_reset_at">
+): Credits => {
+  const resetsAt = nextReset(row.credits_reset_at)
+  return {
+    used: resetsAt === row.credits_reset_at ? row.credits_used : 0,
+    limit: planById(row.plan)?.viewsPerMonth ?? 0,
+    resetsAt
+  }
+}
+
+const asOrganisation = (row: OrganisationRow): Organisation => ({
+  _id: row.id,
+  name: row.name,
+  linkedinProfile: row.linkedin_profile,
+  countryCode: row.country_code,
+  phone: row.phone,
+  phoneVerified: row.phone_verified_at !== null,
+  plan: row.plan,
+  credits: creditsOf(row)
+})
+
+/** The organisation of the running transaction. */
+export const ownOrganisation = Effect.fn("Organisations.own")(function* () {
+  const row = yield* first<OrganisationRow>(sql`select * from organisations where id = app.org()`)
+  return row ? asOrganisation(row) : yield* refuse("not_found")
+})
+
+/** E.164, as codes are sent to it. */
+const phoneAddress = (countryCode: string, phone: string | number) => `${countryCode}${phone}`
+
+export const checkPhone = (countryCode: string, phone: string | number) => {
+  const problem = phoneProblem(countryCode, phone)
+  return problem === undefined ? Effect.void : refuse("invalid_payload", { errors: { phone: problem } })
+}
+
+export const sendCodeToPhone = (userId: string, countryCode: string, phone: string | number) =>
+  sendCode({
+    channel: "sms",
+    address: phoneAddress(countryCode, phone),
+    intent: "phone",
+    requester: userRequester(userId),
+    userId
+  })
+
+type Founding = {
+  readonly countryCode: string
+  readonly name: string
+  readonly linkedinProfile: string
+  readonly phone: string | number
+  readonly jobRole?: string | undefined
+}
+
+/** When the caller confirmed this very number, or null. */
+const confirmedAt = Effect.fnUntraced(function* (userId: string, countryCode: string, phone: string) {
+  const own = yield* first<{ phone_verified_at: string | null }>(
+    sql`select phone_verified_at from users
+      where id = ${userId} and country_code = ${countryCode} and phone = ${phone} for update`
+  )
+  return own?.phone_verified_at ?? null
+})
+
+/**
+ * Makes an organisation with the caller as its first Admin. Sends a code to its phone, unless that is the number the
+ * caller has confirmed already.
+ */
+export const found = Effect.fn("Organisations.found")(function* (founding: Founding) {
+  const session = yield* CurrentSession
+  const id = randomUUID()
+  const phone = String(founding.phone)
+  const verified = yield* confirmedAt(session.userId, founding.countryCode, phone)
+  yield* rows(sql`select set_config('app.org', ${id}, true)`)
+  yield* rows(
+    sql`insert into organisations (id, name, linkedin_profile, country_code, phone, phone_verified_at)
+      values (${id}, ${founding.name.trim()}, ${founding.linkedinProfile.trim()}, ${founding.countryCode}, ${phone},
+        ${verified})`
+  )
+  const joined = yield* first(
+    sql`update users set organization_id = ${id}, country_code = ${founding.countryCode}, phone = ${phone},
+        phone_verified_at = ${verified}, linkedin_profile = coalesce(linkedin_profile, ${founding.linkedinProfile.trim()}),
+        job_role = coalesce(${founding.jobRole ?? null}, job_role)
+      where id = ${session.userId} and organization_id is null returning id`
+  )
+  if (!joined) return yield* refuse("already_linked")
+  yield* rows(
+    sql`insert into members (organization_id, user_id, email, name, role, state, last_seen_at)
+      values (${id}, ${session.userId}, ${session.email}, ${session.name}, 'Admin', 'active', now())`
+  )
+  yield* record({ action: "organisation.founded", entity: "organisation", entityId: id })
+  if (verified !== null) return { org: yield* ownOrganisation() }
+  const { resendAfter } = yield* sendCodeToPhone(session.userId, founding.countryCode, phone)
+  return { org: yield* ownOrganisation(), resendAfter }
+})
+
+/** Sends the code again to the caller's unconfirmed number. */
+export const sendPhoneCode = Effect.fn("Organisations.sendPhoneCode")(function* () {
+  const { userId } = yield* CurrentSession
+  const waiting = yield* first<{ country_code: string; phone: string }>(
+    sql`select country_code, phone from users where id = ${userId} and phone is not null and phone_verified_at is null`
+  )
+  if (!waiting) return yield* refuse("not_found", { words: "noPhoneWaiting" })
+  return yield* sendCodeToPhone(userId, waiting.country_code, waiting.phone)
+})
+
+/** Confirms the caller's number, and the organisation's where it is the same one. */
+export const verifyPhone = Effect.fn("Organisations.verifyPhone")(function* (
+  countryCode: string,
+  phone: string | number,
+  otp: string
+) {
+  const { userId, organisationId } = yield* CurrentSession
+  const address = phoneAddress(countryCode, phone)
+  yield* useCode({ channel: "sms", address, otp, requester: userRequester(userId), userId })
+  yield* rows(
+    sql`update users set phone_verified_at = now()
+      where id = ${userId} and country_code = ${countryCode} and phone = ${String(phone)}`
+  )
+  if (organisationId === null) return null
+  const confirmed = yield* first(
+    sql`update organisations set phone_verified_at = now()
+      where id = ${organisationId} and country_code = ${countryCode} and phone = ${String(phone)}
+        and phone_verified_at is null returning id`
+  )
+  if (confirmed)
+    yield* record({ action: "organisation.phoneVerified", entity: "organisation", entityId: organisationId })
+  yield* notify(userId, "phoneVerified")
+  return yield* ownOrganisation()
+})

@@ -1,0 +1,30 @@
+import { Effect } from "effect"
+import { rows } from "./database/Database.ts"
+import { sql } from "./database/sql.ts"
+
+export type Change = { readonly field: string; readonly from: unknown; readonly to: unknown }
+
+type Line = {
+  readonly action: string
+  readonly entity:
+    | "organisation"
+    | "member"
+    | "contact"
+    | "label"
+    | "import"
+    | "honorarium"
+    | "transaction"
+    | "template"
+    | "doNotCall"
+    | "person"
+  readonly entityId: string
+  readonly changes?: ReadonlyArray<Change>
+}
+
+/** Leaves a line that can't be altered: who, when, what, from, to. Part of the call's transaction. */
+export const record = Effect.fn("Audit.record")(function* ({ action, entity, entityId, changes = [] }: Line) {
+  yield* rows(
+    sql`insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
+      values (app.org(), app.account(), ${action}, ${entity}, ${entityId}, ${JSON.stringify(changes)})`
+  )
+})

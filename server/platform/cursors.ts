@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto"
+import { Effect } from "effect"
+import type { Total as TotalSchema } from "../../contract/rules/fields.ts"
+import { limits } from "../../contract/rules/limits.ts"
+import { refuse } from "./failures/Refusal.ts"
+import { CurrentMember } from "./Session.ts"
+import { Secrets } from "./secrets/Secrets.ts"
+
+export type Total = typeof TotalSchema.Type
+
+/** The most that is counted one by one. */
+export const mostCounted = 10_000
+
+export const totalOf = (counted: number): Total =>
+  counted > mostCounted ? { value: mostCounted, exact: false } : { value: counted, exact: true }
+
+export type ListPayload = {
+  readonly cursor?: string | undefined
+  readonly limit?: number | undefined
+}
+
+export const pageSize = ({ limit }: ListPayload) => limit ?? limits.page.default
+
+/** One list as it was asked for: a cursor of it is good for no other one, and for no other organisation. */
+const purposeOf = Effect.fnUntraced(function* (list: string, asked: unknown) {
+  const { organisationId } = yield* CurrentMember
+  const hash = createHash("sha256").update(JSON.stringify(asked)).digest("base64url")
+  return `cursor ${list} ${organisationId} ${hash}`
+})
+
+export const makeCursor = Effect.fnUntraced(function* (list: string, asked: unknown, place: unknown) {
+  const secrets = yield* Secrets
+  return secrets.sign(yield* purposeOf(list, asked), JSON.stringify(place))
+})
+
+/** Where a page starts, as `makeCursor` was told; undefined for the first page. */
+export const readCursor = Effect.fnUntraced(function* <Place>(
+  list: string,
+  asked: unknown,
+  cursor: string | undefined
+) {
+  if (cursor === undefined) return undefined
+  const secrets = yield* Secrets
+  const place = secrets.unsign(yield* purposeOf(list, asked), cursor)
+  if (place === undefined) return yield* refuse("invalid_payload", { errors: { cursor: "cursorInvalid" } })
+  return JSON.parse(place) as Place
+})

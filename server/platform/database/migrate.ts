@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import pg from "pg"
+import { PgBoss } from "pg-boss"
+import { everyQueue, jobSchema } from "../jobs/queues.ts"
+import { ensurePassword, ensureRoles, openForDefiner, type Roles, withRoles } from "./roles.ts"
+
+const folder = join(import.meta.dirname, "migrations")
+
+const migrationLock = 7_215_001
+
+const extensions = ["pg_trgm", "unaccent", "btree_gin"]
+
+/**
+ * Applies one migration. While it runs, the definer may create in schema `app`, which it needs to become the owner of
+ * functions, and system policies let the owner reach all rows.
+ */
+const apply = async (client: pg.Client, name: string, roles: Roles) => {
+  await client.query("select set_config('app.scope', 'system', true)")
+  await client.query(`alter default privileges grant create on schemas to ${roles.definer}`)
+  const { rowCount } = await client.query("select from pg_namespace where nspname = 'app'")
+  if (rowCount) await client.query(`grant create on schema app to ${roles.definer}`)
+  await client.query(withRoles(readFileSync(join(folder, name), "utf8"), roles))
+  await client.query(`alter default privileges revoke create on schemas from ${roles.definer}`)
+  await client.query(`revoke create on schema app from ${roles.definer}`)
+  await openForDefiner(client, roles)
+  await client.query("insert into migrations (name) values ($1)", [name])
+}
+
+const applyNew = async (client: pg.Client, roles: Roles) => {
+  await client.query(
+    "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())"
+  )
+  const { rows } = await client.query<{ name: string }>("select name from migrations")
+  const applied = new Set(rows.map((row) => row.name))
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()) {
+    if (applied.has(name)) continue
+    await client.query("begin")
+    try {
+      await apply(client, name, roles)
+      await client.query("commit")
+    } catch (error) {
+      await client.query("rollback")
+      throw new Error(`migration ${name}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error
+      })
+    }
+  }
+}
+
+const prepareJobs = async (client: pg.Client, url: string, { app }: Roles) => {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: jobSchema,
+    max: 1,
+    supervise: false,
+    schedule: false
+  })
+  boss.on("error", () => undefined)
+  await boss.start()
+  for (const [name, options] of everyQueue) {
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, options)
+  }
+  await boss.stop({ graceful: false })
+  await client.query(`grant usage on schema ${jobSchema} to ${app}`)
+  await client.query(`grant select, insert, update, delete on all tables in schema ${jobSchema} to ${app}`)
+  await client.query(`grant usage on all sequences in schema ${jobSchema} to ${app}`)
+  await client.query(`grant execute on all functions in schema ${jobSchema} to ${app}`)
+}
+
+/**
+ * Brings the database up to date: roles, extensions, migrations in the order of their names, job queues.
+ * `url` is the owner's. Several servers may do this at once; they take turns. Returns the names of the roles.
+ */
+export const migrate = async (url: string, appPassword: string): Promise<Roles> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock])
+    const roles = await ensureRoles(client)
+    for (const name of extensions) await client.query(`create extension if not exists ${name}`)
+    await applyNew(client, roles)
+    await prepareJobs(client, url, roles)
+    await client.query(`do $$ begin
+      if has_schema_privilege('public', 'public', 'create') then revoke create on schema public from public; end if;
+    end $$`)
+    const { rows } = await client.query<{ name: string }>("select quote_ident(current_database()) as name")
+    await client.query(`revoke temporary on database ${rows[0]?.name} from public, ${roles.app}`)
+    await client.query("revoke execute on all functions in schema app from public")
+    await client.query(`grant usage on schema public to ${roles.app}, ${roles.definer}`)
+    await ensurePassword(client, url, appPassword, roles)
+    return roles
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,31 @@
+import { Effect } from "effect"
+import { refuse } from "./failures/Refusal.ts"
+import { CurrentMember } from "./Session.ts"
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Those that could name a record at all. */
+export const uuids = (ids: ReadonlyArray<string>) => ids.filter((id) => uuid.test(id))
+
+/** An identifier that could name a record. What could not is answered as if it named none. */
+export const asUuid = (id: string) => (uuid.test(id) ? Effect.succeed(id.toLowerCase()) : refuse("not_found"))
+
+/** Refuses a payload that names an organisation other than the session's, as if that one did not exist. */
+export const ownOrganisationOnly = Effect.fnUntraced(function* (named: string) {
+  const { organisationId, userId } = yield* CurrentMember
+  if (named === organisationId) return
+  yield* Effect.logWarning("another organisation was named").pipe(
+    Effect.annotateLogs({ security: true, user: userId })
+  )
+  return yield* refuse("not_found")
+})
+
+/** The same for a payload that names a person. */
+export const ownAccountOnly = Effect.fnUntraced(function* (named: string) {
+  const { userId } = yield* CurrentMember
+  if (named === userId) return
+  yield* Effect.logWarning("another person was named").pipe(
+    Effect.annotateLogs({ security: true, user: userId })
+  )
+  return yield* refuse("not_found")
+})

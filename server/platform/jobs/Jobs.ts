@@ -1,0 +1,156 @@
+import { Cause, Context, Effect, FiberSet, Layer, type Scope } from "effect"
+import { type JobWithMetadata, PgBoss, type SendOptions } from "pg-boss"
+import { MailFailed } from "../../outside/Mailer.ts"
+import { SmsFailed } from "../../outside/SmsSender.ts"
+import { DatabaseUnavailable, Tx } from "../database/Database.ts"
+import { deadLetterQueue, jobSchema, type MailPauses, type QueueName, retryOptions } from "./queues.ts"
+
+type Data = Readonly<Record<string, string>>
+
+/** Why a job failed: refused by the mail server, not reached, or anything else. `answer` is an SMTP code. */
+export type JobFailure = {
+  readonly reason: "refused" | "unreachable" | "failed"
+  readonly answer?: string | undefined
+}
+
+/** A job that is not tried again. */
+export type GivenUpJob = {
+  readonly id: string
+  readonly queue: QueueName
+  readonly data: Data
+  readonly failure: JobFailure
+}
+
+/** How many jobs of a queue are done at once in this process: `workers` take up to `batch` each. */
+export type Concurrency = { readonly workers: number; readonly batch: number }
+
+/** pg-boss goes on without a pause only after a full batch of two or more. */
+const oneAfterTheOther: Concurrency = { workers: 1, batch: 2 }
+
+/** Work that is done after the answer: at least once, also when the server dies in between. */
+export class Jobs extends Context.Service<
+  Jobs,
+  {
+    /** Queues a job in the call's own transaction: it runs only if the call is committed. */
+    readonly send: (
+      queue: QueueName,
+      data: Readonly<Record<string, unknown>>,
+      options?: { readonly startAfter?: Date; readonly singletonKey?: string }
+    ) => Effect.Effect<void, DatabaseUnavailable, Tx>
+    /** Does the jobs of a queue while the scope is open. A failed job is tried again after a growing pause. */
+    readonly work: <E, R>(
+      queue: QueueName,
+      handler: (data: Data) => Effect.Effect<void, E, R>,
+      concurrency?: Concurrency
+    ) => Effect.Effect<void, never, R | Scope.Scope>
+    /** Receives the jobs of every queue that are not tried again. */
+    readonly workOnGivenUp: <E, R>(
+      handler: (job: GivenUpJob) => Effect.Effect<void, E, R>
+    ) => Effect.Effect<void, never, R | Scope.Scope>
+  }
+>()("pro-leads/Jobs") {
+  static readonly layer = (url: string, pauses: MailPauses) =>
+    Layer.effect(
+      Jobs,
+      Effect.gen(function* () {
+        const boss = yield* startBoss(url)
+        return Jobs.of({
+          send: (queue, data, options = {}) =>
+            Effect.gen(function* () {
+              const { executeSql } = yield* Tx
+              const sending = {
+                ...retryOptions(queue, pauses),
+                ...options,
+                db: { executeSql }
+              } as SendOptions
+              yield* Effect.tryPromise({
+                try: () => boss.send(queue, data, sending),
+                catch: (cause) => new DatabaseUnavailable({ cause })
+              })
+            }),
+          work: (queue, handler, concurrency = oneAfterTheOther) =>
+            workOn(boss, queue, ({ data }) => handler(data), concurrency),
+          workOnGivenUp: (handler) =>
+            workOn(boss, deadLetterQueue, (job) => handler(givenUp(job)), { workers: 1, batch: 10 })
+        })
+      })
+    )
+}
+
+const startBoss = Effect.fnUntraced(function* (url: string) {
+  const log = yield* FiberSet.makeRuntime()
+  const logFault = (error: Error) => log(Effect.logWarning("the job queue had trouble", error.message))
+  return yield* Effect.acquireRelease(
+    Effect.promise(async () => {
+      const made = new PgBoss({
+        connectionString: url,
+        schema: jobSchema,
+        max: 4,
+        migrate: false,
+        createSchema: false,
+        useListenNotify: true,
+        superviseIntervalSeconds: 5,
+        monitorIntervalSeconds: 5,
+        reindex: false
+      })
+      made.on("error", (error) => logFault(error))
+      return made.start()
+    }),
+    (started) => Effect.promise(() => started.stop({ graceful: true, timeout: 5_000 }))
+  )
+})
+
+const failureOf = (error: unknown): JobFailure & { readonly isFinal: boolean } => {
+  if (error instanceof SmsFailed) return { reason: "failed", isFinal: error.isPermanent }
+  if (!(error instanceof MailFailed)) return { reason: "failed", isFinal: false }
+  const { answer, isPermanent } = error
+  return { reason: answer === undefined ? "unreachable" : "refused", answer, isFinal: isPermanent }
+}
+
+const workOn = Effect.fnUntraced(function* <E, R>(
+  boss: PgBoss,
+  queue: string,
+  handler: (job: JobWithMetadata<Data>) => Effect.Effect<void, E, R>,
+  { workers, batch }: Concurrency
+) {
+  const run = yield* FiberSet.makeRuntimePromise<R>()
+  const once = (job: JobWithMetadata<Data>) =>
+    handler(job).pipe(
+      Effect.as({ id: job.id, status: "completed" as const }),
+      Effect.catchCause((cause) => {
+        const { isFinal, ...failure } = failureOf(Cause.squash(cause))
+        return Effect.as(
+          Effect.logWarning(`job ${queue} failed: ${Cause.pretty(cause)}`).pipe(
+            Effect.annotateLogs({ job: job.id, retry: job.retryCount })
+          ),
+          { id: job.id, status: isFinal ? ("deadletter" as const) : ("failed" as const), output: failure }
+        )
+      })
+    )
+  yield* Effect.promise(() =>
+    boss.work<Data>(
+      queue,
+      {
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 2,
+        batchSize: batch,
+        localConcurrency: workers,
+        burstWhenBatchFull: true,
+        includeMetadata: true,
+        perJobResults: true
+      },
+      (found) => Promise.all(found.map((job) => run(once(job as JobWithMetadata<Data>))))
+    )
+  )
+})
+
+/** A job that expired or died with its process has another output. */
+const isFailure = (output: unknown): output is JobFailure =>
+  typeof output === "object" && output !== null && "reason" in output
+
+const givenUp = ({ id, data, sourceId, sourceName, sourceOutput }: JobWithMetadata<Data>): GivenUpJob => ({
+  id: sourceId ?? id,
+  queue: sourceName as QueueName,
+  data,
+  failure: isFailure(sourceOutput) ? sourceOutput : { reason: "failed" }
+})

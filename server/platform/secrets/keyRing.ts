@@ -1,0 +1,162 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto"
+import pg from "pg"
+import type { Roles } from "../database/roles.ts"
+import { hmac } from "./hmac.ts"
+
+/** A key that values are made with. `since` is when it was made: codes from before it have another's digits. */
+export type DataKey = { readonly id: string; readonly since: string; readonly key: string }
+
+/** What is derived from no secret, but kept in the database wrapped by it. The first key is the one in use. */
+export type KeyRing = {
+  readonly databasePassword: string
+  readonly keys: readonly [DataKey, ...ReadonlyArray<DataKey>]
+}
+
+export type SecretSettings = { readonly secret: string; readonly previous: ReadonlyArray<string> }
+
+/** Tells secrets apart without telling what they are. */
+const idOf = (secret: string, label: string) => hmac(secret, label).toString("hex").slice(0, 8)
+
+export const secretId = (secret: string) => idOf(secret, "pro-leads secret id")
+
+const dataKey = (key: string, since: string): DataKey => ({
+  id: idOf(key, "pro-leads data key id"),
+  since,
+  key
+})
+
+const start = new Date(0).toISOString()
+
+/** The key of a database whose secret was never changed: the secret itself. */
+export const firstKey = (secret: string) => dataKey(secret, start)
+
+const newKey = (since: string) => dataKey(randomBytes(32).toString("base64url"), since)
+
+const wrappingKey = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "pro-leads key ring", 32))
+
+const wrap = (secret: string, ring: KeyRing): Buffer => {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv("aes-256-gcm", wrappingKey(secret), nonce)
+  const body = Buffer.concat([cipher.update(JSON.stringify(ring), "utf8"), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+}
+
+const unwrap = (secret: string, wrapped: Buffer): KeyRing => {
+  const cipher = createDecipheriv("aes-256-gcm", wrappingKey(secret), wrapped.subarray(0, 12), {
+    authTagLength: 16
+  })
+  cipher.setAuthTag(wrapped.subarray(12, 28))
+  return JSON.parse(Buffer.concat([cipher.update(wrapped.subarray(28)), cipher.final()]).toString())
+}
+
+/** The password of the server's role that a new ring starts with. It stays when the secret changes. */
+export const firstPassword = (secret: string) => hmac(secret, "database role").toString("base64url")
+
+const unknownSecret = (stored: string, { secret, previous }: SecretSettings) =>
+  new Error(
+    `The database was written with a secret whose key id is ${stored}, and SECRET has ${secretId(secret)}` +
+      `${previous.length > 0 ? ` (SECRET_PREVIOUS: ${previous.map(secretId).join(", ")})` : ""}. ` +
+      "Set SECRET back to that secret, or set SECRET_PREVIOUS to it to change over to the new one."
+  )
+
+const onOwner = async <A>(url: string, body: (client: pg.Client) => Promise<A>): Promise<A> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query("begin; select set_config('app.scope', 'system', true)")
+    const result = await body(client)
+    await client.query("commit")
+    return result
+  } finally {
+    await client.end()
+  }
+}
+
+type Stored = { readonly secret_id: string; readonly wrapped: Buffer; readonly now: Date }
+
+/**
+ * Reads the ring with the secret or a previous one; nothing where the database has none yet. Under a previous one it is
+ * wrapped anew by the secret and gets a new key. Any other secret is refused before anything is changed.
+ */
+export const openKeyRing = (url: string, settings: SecretSettings): Promise<KeyRing | undefined> =>
+  onOwner(url, async (client) => {
+    const there = await client.query("select from pg_class where oid = to_regclass('public.key_ring')")
+    if (there.rowCount === 0) return undefined
+    const { rows } = await client.query<Stored>(
+      "select secret_id, wrapped, now() as now from key_ring for update"
+    )
+    const [stored] = rows
+    if (!stored) return undefined
+    const { secret, previous } = settings
+    const opener = [secret, ...previous].find((one) => secretId(one) === stored.secret_id)
+    if (opener === undefined) throw unknownSecret(stored.secret_id, settings)
+    const ring = unwrap(opener, stored.wrapped)
+    if (opener === secret) return ring
+    const changed: KeyRing = { ...ring, keys: [newKey(stored.now.toISOString()), ...ring.keys] }
+    await client.query("update key_ring set secret_id = $1, wrapped = $2, changed_at = now()", [
+      secretId(secret),
+      wrap(secret, changed)
+    ])
+    return changed
+  })
+
+type Sample = {
+  readonly organisation: string
+  readonly kind: string
+  readonly mark: Buffer
+  readonly value: string
+}
+
+/** Whether an entry of the do-not-call list was marked with this secret, as it was before there was a ring. */
+const hasMarked = (secret: string, { organisation, kind, mark, value }: Sample) => {
+  const key = hmac(secret, "do-not-call\0")
+  const hash = (body: Buffer) => createHash("sha256").update(key).update(body).digest()
+  const text = `${organisation}${kind}\u0001${kind === "phone" ? value.slice(-9) : value}`
+  return hash(hash(Buffer.from(text))).equals(mark)
+}
+
+/** Refuses a secret that is not the one that an earlier version used, as far as the database can tell. */
+const checkAgainst = async (client: pg.Client, { secret, previous }: SecretSettings, { definer }: Roles) => {
+  await client.query(`set local role ${definer}`)
+  const { rows } = await client.query<Sample>(
+    `select organization_id::text as organisation, kind, mark, value from do_not_call
+      where value is not null order by created_at desc limit 1`
+  )
+  await client.query("reset role")
+  const [sample] = rows
+  if (sample && ![secret, ...previous].some((one) => hasMarked(one, sample))) {
+    throw new Error(
+      "The do-not-call list was written with another secret than SECRET. Set SECRET back to that secret, or set " +
+        "SECRET_PREVIOUS to it to change over to the new one."
+    )
+  }
+}
+
+/**
+ * Makes the ring of a database that has none. Its first key is the secret itself, because everything in a database of an
+ * earlier version was made with it.
+ */
+export const createKeyRing = async (
+  url: string,
+  settings: SecretSettings,
+  roles: Roles
+): Promise<KeyRing> => {
+  const { secret, previous } = settings
+  const older = previous.map(firstKey)
+  await onOwner(url, async (client) => {
+    await checkAgainst(client, settings, roles)
+    const { rows } = await client.query<{ now: Date }>("select now() as now")
+    const since = rows[0]?.now.toISOString() ?? start
+    const ring: KeyRing = {
+      databasePassword: firstPassword(secret),
+      keys: older.length > 0 ? [newKey(since), firstKey(secret), ...older] : [firstKey(secret)]
+    }
+    await client.query("insert into key_ring (secret_id, wrapped) values ($1, $2) on conflict do nothing", [
+      secretId(secret),
+      wrap(secret, ring)
+    ])
+  })
+  const made = await openKeyRing(url, settings)
+  if (!made) throw new Error("The key ring was not written.")
+  return made
+}
