@@ -102,8 +102,11 @@ export const startTestServer = async (
       text: string
     }>
     const newest = found.at(-1)
-    if (!newest) throw new Error(`no ${kind} to ${to}`)
-    return newest
+    if (newest) return newest
+    const jobs = await database.query(
+      `select name, state, retry_count, created_on, start_after, output from jobs.job where state <> 'completed'`
+    )
+    throw new Error(`no ${kind} to ${to}; jobs: ${JSON.stringify(jobs)}`)
   }
 
   const codeSentTo = async (to: string, kind: "email" | "sms", after = 0) =>
@@ -114,7 +117,8 @@ export const startTestServer = async (
     const seen = (await (
       await fetch(`${inbox.url}/api/messages?to=${encodeURIComponent(email)}`)
     ).json()) as ReadonlyArray<{ id: number }>
-    await call("/auth/signup", { email, name })
+    const { status, body: answer } = await call("/auth/signup", { email, name })
+    if (status !== 200) throw new Error(`sign-up answered ${status}: ${answer.message}`)
     const otp = await codeSentTo(email, "email", seen.at(-1)?.id ?? 0)
     const { body } = await call<{ data: { token: string; data: { _id: string } } }>("/auth/verify-otp", {
       email,

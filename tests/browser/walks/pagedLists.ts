@@ -92,7 +92,8 @@ const pagedListWalk = ({
         return event.type.startsWith("filter.") ? isListed(value) && context.filter !== otherFilter : true
       }
     },
-    held: [...listing, ...exporting],
+    // Without news of the server: a list that was read again meanwhile would leave its place.
+    held: [...listing, ...exporting, "/events"],
     isPassing: (value) => value === "typing",
     open: async (stage) => {
       stage.notes.me = await makeAccount(stage, "ready")
