@@ -97,7 +97,8 @@ export const label = {
   }),
   updateLeadLabel: call({
     path: "/label/update-lead-label",
-    summary: "Put labels on contacts and take labels off.",
+    summary:
+      "Put labels on contacts and take labels off. Answers the labels and, where one contact is named, the contact.",
     who: "Write",
     effect: "write",
     payload: {
@@ -108,7 +109,13 @@ export const label = {
       remove: Schema.optional(labelIds),
       ...writeKey
     },
-    reply: { data: Schema.Struct({ changed: Schema.Number }) },
+    reply: {
+      data: Schema.Struct({ changed: Schema.Number }),
+      /** The contact after the change, where the call names one. */
+      contact: Schema.NullOr(Contact),
+      /** The organisation's labels after the change. */
+      labels: Schema.Array(Label)
+    },
     errors: ["not_found"],
     bodyBytes: 256 * 1024
   })

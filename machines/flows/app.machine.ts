@@ -106,7 +106,7 @@ export const appMachine = setup({
       description: "Routes events between features, which never import each other.",
       on: {
         "contact.changed": {
-          description: "Sent by the contact drawer and the thumbs.",
+          description: "Sent by the contact drawer, the thumbs and, for one contact, the label list.",
           actions: [
             { type: "updateLists", params: ({ event }) => ({ contact: event.contact }) },
             { type: "updateDrawer", params: ({ event }) => ({ contact: event.contact }) },
@@ -118,7 +118,7 @@ export const appMachine = setup({
           actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "contacts.labelled": {
-          description: "Sent by the label list. The page updates the labels of the contacts it shows.",
+          description: "Sent by the label list for several contacts, or one that waits in the outbox. The page updates what it shows.",
           actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "label.changed": {

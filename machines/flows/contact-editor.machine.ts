@@ -32,6 +32,7 @@ export type ContactEditorContext = {
 
 export type ContactEditorEvent =
   | { readonly type: "contact.open"; readonly contactId: string }
+  | { readonly type: "contact.show"; readonly contact: Contact }
   | { readonly type: "contact.close" }
   | { readonly type: "contact.retry" }
   | { readonly type: "contact.touched" }
@@ -281,6 +282,14 @@ export const contactEditorMachine = setup({
         "contact.open": {
           target: "open",
           actions: { type: "keepContactId", params: ({ event }) => ({ contactId: event.contactId }) }
+        },
+        "contact.show": {
+          target: "open.viewing",
+          actions: [
+            { type: "keepContactId", params: ({ event }) => ({ contactId: event.contact._id }) },
+            { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
+          ],
+          description: "The server has just sent this contact: it is not requested again."
         }
       }
     },
@@ -295,6 +304,14 @@ export const contactEditorMachine = setup({
           target: ".loading",
           reenter: true,
           actions: { type: "keepContactId", params: ({ event }) => ({ contactId: event.contactId }) }
+        },
+        "contact.show": {
+          target: ".viewing",
+          reenter: true,
+          actions: [
+            { type: "keepContactId", params: ({ event }) => ({ contactId: event.contact._id }) },
+            { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
+          ]
         },
         "contact.close": { target: "closed", actions: "clearNext" },
         "field.change": [
@@ -387,6 +404,9 @@ export const contactEditorMachine = setup({
           on: {
             "contact.open": {
               actions: { type: "keepNext", params: ({ event }) => ({ contactId: event.contactId }) }
+            },
+            "contact.show": {
+              actions: { type: "keepNext", params: ({ event }) => ({ contactId: event.contact._id }) }
             },
             "contact.close": { actions: { type: "keepNext", params: { contactId: "" } } }
           },

@@ -1,4 +1,5 @@
-import { assign, fromPromise, raise, setup } from "xstate"
+import { assign, fromPromise, setup } from "xstate"
+import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Label } from "../../contract/entities/Label.ts"
 
 export type LabelListContext = {
@@ -13,6 +14,12 @@ export type LabelChange = {
   readonly add: ReadonlyArray<string>
   readonly remove: ReadonlyArray<string>
   readonly attempt: string
+}
+
+/** What the server has after a change. `contact` where one was named; both null while the change waits to be sent. */
+export type Labelled = {
+  readonly contact: Contact | null
+  readonly labels: ReadonlyArray<Label> | null
 }
 
 export type LabelListEvent =
@@ -38,20 +45,22 @@ export const labelListMachine = setup({
   },
   actors: {
     loadLabels: fromPromise<ReadonlyArray<Label>, { readonly orgId: string }>(mustProvide),
-    applyLabels: fromPromise<void, LabelChange>(mustProvide)
+    applyLabels: fromPromise<Labelled, LabelChange>(mustProvide)
   },
   actions: {
-    keepLabels: assign((_, params: { labels: ReadonlyArray<Label> }) => params),
+    keepLabels: assign(({ context }, { labels }: { labels: ReadonlyArray<Label> | null }) => ({
+      labels: labels ?? context.labels
+    })),
     startChange: assign((_, params: Omit<LabelChange, "attempt">) => ({
       change: { ...params, attempt: crypto.randomUUID() }
     })),
-    refreshList: raise({ type: "labels.refresh" }),
-    announceApplied: (_, _params: LabelChange) => mustProvide(),
+    announceApplied: (_, _params: { change: LabelChange; contact: Contact | null }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
   id: "labelList",
-  description: "The labels with how many contacts carry each. Fetched again after every change.",
+  description:
+    "The organisation's labels with the number of contacts that have each. A change brings the new numbers with its answer.",
   context: ({ input }) => ({
     orgId: input.orgId,
     labels: [],
@@ -102,7 +111,13 @@ export const labelListMachine = setup({
             input: ({ context }) => context.change,
             onDone: {
               target: "idle",
-              actions: ["refreshList", { type: "announceApplied", params: ({ context }) => context.change }]
+              actions: [
+                { type: "keepLabels", params: ({ event }) => ({ labels: event.output.labels }) },
+                {
+                  type: "announceApplied",
+                  params: ({ context, event }) => ({ change: context.change, contact: event.output.contact })
+                }
+              ]
             },
             onError: {
               target: "idle",

@@ -1,21 +1,39 @@
+import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { openPage } from "../support/browser.ts"
+import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { signUpAdmin, store } from "../support/signedUp.ts"
+import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
 
-it("viewing a lead asks for the lead, its contact and its history alone, and shows the credits left", async () => {
-  const { stored } = await signUpAdmin(started.urls, { email: "requests@example.com", phone: "9000000071" })
+const drawerIn = (page: Page) => page.getByRole("complementary", { name: "Contact" })
+
+/** Opens a page as an Admin of a new organisation, and the calls that it makes from then on. */
+const openAs = async (email: string, phone: string, path: string, prepare?: (admin: Admin) => unknown) => {
+  const admin = await signUpAdmin(started.urls, { email, phone })
+  await prepare?.(admin)
   const page = await openPage({ viewport: "laptop" })
-  await store(page, started.urls, stored)
-  await page.goto(started.urls.app + paths.search)
+  await page.setViewportSize({ width: 1_920, height: 1_000 })
+  await store(page, started.urls, admin.stored)
   const asked: Array<string> = []
   page.on("request", (request) => {
     if (request.method() === "POST") asked.push(new URL(request.url()).pathname.replace("/api/consumer", ""))
   })
-  const drawer = page.getByRole("complementary", { name: "Contact" })
+  await page.goto(started.urls.app + path)
+  return { page, asked }
+}
+
+/** Once at the start, and once for the notification that the phone was verified. */
+const untilStarted = async (asked: ReadonlyArray<string>) => {
+  await expect.poll(() => asked).toContain("/fields/get-fields")
+  await expect.poll(() => asked.filter((path) => path === "/auth/get-org").length).toBe(2)
+}
+
+it("viewing a lead makes one request, and one for the history, and shows the credits left", async () => {
+  const { page, asked } = await openAs("requests@example.com", "9000000071", paths.search)
+  const drawer = drawerIn(page)
   const view = async (place: number) => {
     const row = page.locator("tr[data-row]").nth(place)
     const name = await row.locator("bdi").first().innerText()
@@ -26,11 +44,45 @@ it("viewing a lead asks for the lead, its contact and its history alone, and sho
   await view(0)
   const left = page.getByText(/views? left until/)
   const before = await left.innerText()
-  await expect.poll(() => asked).toContain("/fields/get-fields")
-  // Once at the start, and once for the notification that the phone was verified.
-  await expect.poll(() => asked.filter((path) => path === "/auth/get-org").length).toBe(2)
+  await untilStarted(asked)
   asked.length = 0
   await view(1)
   await expect.poll(() => left.innerText()).not.toBe(before)
-  expect(asked.sort()).toEqual(["/leads/get-contact", "/leads/get-contact-history", "/leads/view-lead"])
+  expect(asked.sort()).toEqual(["/leads/get-contact-history", "/leads/view-lead"])
+})
+
+it("a label and an outcome make one request each, and one for the history, and are shown everywhere", async () => {
+  const { page, asked } = await openAs(
+    "requests-labels@example.com",
+    "9000000072",
+    paths.addedContacts,
+    async ({ token, stored }) => {
+      const { call } = clientOf(started.urls)
+      const consumer = JSON.parse(stored.user)._id
+      const organization_id = JSON.parse(stored.org)._id
+      await call("/label/create-label", { consumer, organization_id, name: "Warm" }, token)
+      await call("/leads/add-lead", { name: "Ann Cole" }, token)
+    }
+  )
+  const drawer = drawerIn(page)
+  const row = page.locator("tr[data-contact]")
+  await row.getByRole("button", { name: "Ann Cole", exact: true }).click()
+  await drawer.getByText("Added").first().waitFor()
+  await untilStarted(asked)
+  await drawer.getByRole("button", { name: /^Labels: / }).click()
+  await page.getByRole("checkbox", { name: "Warm" }).waitFor()
+  asked.length = 0
+  await page.getByRole("checkbox", { name: "Warm" }).click()
+  await row.getByText("Warm").waitFor()
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual(["/label/update-lead-label", "/leads/get-contact-history"])
+  await page.keyboard.press("Escape")
+  asked.length = 0
+  await drawer.getByRole("button", { name: /^Call status: / }).click()
+  await page.getByRole("menuitem", { name: "Not answering" }).click()
+  await row.getByText("Not answering").waitFor()
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual(["/label/update-lead-fields", "/leads/get-contact-history"])
 })

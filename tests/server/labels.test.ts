@@ -154,6 +154,17 @@ describe("labelling", () => {
     })
   })
 
+  it("answers the labels with their new numbers and, where it names one contact, the contact", async () => {
+    const owner = await server.signUp()
+    const label = (await create("Warm", owner)).body.data
+    const [ann, bo] = [await add("Ann", owner), await add("Bo", owner)]
+    const warm = { ...label, count: 1 }
+    const one = (await put({ contactIds: [ann._id], add: [label._id] }, owner)).body
+    expect(one).toMatchObject({ contact: { _id: ann._id, labels: [{ _id: label._id }] }, labels: [warm] })
+    const both = (await put({ contactIds: [ann._id, bo._id], add: [label._id] }, owner)).body
+    expect(both).toMatchObject({ data: { changed: 1 }, contact: null, labels: [{ ...warm, count: 2 }] })
+  })
+
   it("is all or nothing, and knows nobody else's labels and contacts", async () => {
     const own = (await create("Own")).body.data
     const foreign = (await create("Foreign", stranger)).body.data

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { changeFields } from "../../domain/calling/fieldChanges.ts"
 import { checkLinkedin, rateContact } from "../../domain/contacts/contactChanges.ts"
 import { labelContacts } from "../../domain/contacts/contactLabels.ts"
+import { contactById } from "../../domain/contacts/contacts.ts"
 import { createLabel, deleteLabel, listLabels, updateLabel } from "../../domain/contacts/labels.ts"
 import { ownAccountOnly, ownOrganisationOnly } from "../../platform/ids.ts"
 import type { HandlersOf } from "./handler.ts"
@@ -22,5 +23,11 @@ export const label: HandlersOf<"label"> = {
   getLabels: ({ orgId }) =>
     Effect.map(Effect.andThen(ownOrganisationOnly(orgId), listLabels()), (labels) => ({ labels })),
   checkLinkedin: ({ contactId }) => Effect.map(checkLinkedin(contactId), (data) => ({ data })),
-  updateLeadLabel: (wanted) => Effect.map(labelContacts(wanted), ({ changed }) => ({ data: { changed } }))
+  updateLeadLabel: (wanted) =>
+    Effect.gen(function* () {
+      const { changed } = yield* labelContacts(wanted)
+      const [only, ...others] = wanted.contactIds
+      const contact = only === undefined || others.length > 0 ? null : yield* contactById(only)
+      return { data: { changed }, contact, labels: yield* listLabels() }
+    })
 }

@@ -91,7 +91,9 @@ onFact("label.changed", ({ deleted }) => {
 })
 
 onFact("leads.viewed", ({ contacts: [first, ...others] }) => {
-  if (first && others.length === 0) showContact(first._id)
+  if (first === undefined || others.length > 0) return
+  contactEditor.send({ type: "contact.show", contact: first })
+  showContact(first._id)
 })
 
 laterWrites.offer({

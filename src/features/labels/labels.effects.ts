@@ -3,7 +3,7 @@ import { calls } from "../../../contract/calls/index.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { check } from "../../../contract/validate.ts"
 import type { LabelAttempt, LabelRemoval } from "../../../machines/flows/label-editor.machine.ts"
-import type { LabelChange } from "../../../machines/flows/label-list.machine.ts"
+import type { LabelChange, Labelled } from "../../../machines/flows/label-list.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
 import { sendOrKeep } from "../../services/laterWrites.ts"
@@ -19,15 +19,18 @@ export const loadLabels = Effect.fn("labels.loadLabels")(function* (input: { rea
 export const applyLabels = Effect.fn("labels.applyLabels")(function* (change: LabelChange) {
   const { contactIds, add, remove, attempt } = change
   const api = yield* Api
-  const send = Effect.asVoid(api.label.updateLeadLabel({ contactIds, add, remove, idempotencyKey: attempt }))
+  const send = Effect.map(
+    api.label.updateLeadLabel({ contactIds, add, remove, idempotencyKey: attempt }),
+    ({ contact, labels }): Labelled => ({ contact, labels })
+  )
   const [contactId, ...others] = contactIds
   if (contactId === undefined || others.length > 0) return yield* send
-  yield* sendOrKeep({
+  return yield* sendOrKeep({
     contactId,
     write: { kind: "labels", payload: { contactIds, add, remove } },
     key: attempt,
     send,
-    shown: undefined
+    shown: { contact: null, labels: null }
   })
 })
 

@@ -22,7 +22,10 @@ const listMachine = labelListMachine.provide({
     applyLabels: fromEffect(() => effects().then((module) => module.applyLabels), failureOf)
   },
   actions: {
-    announceApplied: (_, change) => publish({ type: "contacts.labelled", change }),
+    announceApplied: (_, { change, contact }) => {
+      if (contact) publish({ type: "contact.changed", contact })
+      else publish({ type: "contacts.labelled", change })
+    },
     warnFailed: (_, { error }) => notify.error(messageIn(error))
   }
 })

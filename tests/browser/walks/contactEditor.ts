@@ -1,4 +1,5 @@
 import type { Locator } from "playwright-core"
+import { expect } from "vitest"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { contactEditorMachine } from "../../../machines/flows/contact-editor.machine.ts"
 import { contact } from "../../support/someContacts.ts"
@@ -72,6 +73,13 @@ export const contactEditorWalk: Browsing<typeof contactEditorMachine> = {
   name: "in the drawer",
   machine: contactEditorMachine,
   isTour: true,
+  excused: Object.fromEntries(
+    [
+      "contactEditor.closed: contact.show → contactEditor.open.viewing",
+      "contactEditor.open: contact.show → contactEditor.open.viewing",
+      "contactEditor.open.working: contact.show → stays"
+    ].map((edge) => [edge, "sent when a lead was viewed; taken in requests.test.ts"])
+  ),
   samples: {
     events: [
       { type: "contact.open", contactId: "c1" },
@@ -155,10 +163,17 @@ export const contactEditorWalk: Browsing<typeof contactEditorMachine> = {
     ),
     "contact.close": instead((stage) => show(stage, "")),
     "contact.retry": (stage) => press(drawerOf(stage).getByRole("button", { name: "Try again" }).first()),
-    "contact.touched": instead(async (stage) => {
-      const box = stage.page.getByRole("checkbox", { name: "Warm" })
-      if (!(await box.isVisible())) await press(drawerOf(stage).getByRole("button", { name: /^Labels: / }))
-      await press(box)
+    "contact.touched": instead(async ({ page }) => {
+      await press(page.getByRole("button", { name: "Add label", exact: true }).first())
+      await page.clock.runFor(frames)
+      const name = page.getByRole("dialog").getByLabel("Name")
+      await name.fill(`Label ${next()}`)
+      await name.press("Enter")
+      const dialogs = async () => {
+        await page.clock.runFor(frames)
+        return page.getByRole("dialog").count()
+      }
+      await expect.poll(dialogs).toBe(0)
     }),
     "contact.changed": async (stage, { step }) => {
       await press(

@@ -110,7 +110,7 @@ export const labelListWalk: Browsing<typeof labelListMachine> = {
       { type: "labels.apply", contactIds: ["c1"], add: ["l1"], remove: [] },
       done("loadLabels", [label]),
       failed("loadLabels"),
-      done("applyLabels"),
+      done("applyLabels", { contact: null, labels: [label] }),
       failed("applyLabels")
     ],
     view: ({ labels }) => labels.length,
@@ -143,7 +143,10 @@ export const labelListWalk: Browsing<typeof labelListMachine> = {
     },
     "xstate.done.actor.loadLabels": answered(list, fine(undefined, { labels: [label] })),
     "xstate.error.actor.loadLabels": answered(list, no()),
-    "xstate.done.actor.applyLabels": answered(apply, fine({ changed: 1 })),
+    "xstate.done.actor.applyLabels": answered(
+      apply,
+      fine({ changed: 1 }, { contact: null, labels: [label] })
+    ),
     "xstate.error.actor.applyLabels": answered(apply, no())
   }
 }

@@ -16,6 +16,8 @@ export const contactEditorSamples: Samples<typeof contactEditorMachine> = {
   events: [
     { type: "contact.open", contactId: "c1" },
     { type: "contact.open", contactId: "c2" },
+    { type: "contact.show", contact: contact() },
+    { type: "contact.show", contact: contact({ _id: "c2" }) },
     { type: "contact.close" },
     { type: "contact.retry" },
     { type: "contact.touched" },

@@ -8,7 +8,7 @@ export const labelListSamples: Samples<typeof labelListMachine> = {
     { type: "labels.apply", contactIds: ["c1"], add: ["l1"], remove: [] },
     { type: "xstate.done.actor.loadLabels", output: [] },
     { type: "xstate.error.actor.loadLabels", error: { message: "no" } },
-    { type: "xstate.done.actor.applyLabels" },
+    { type: "xstate.done.actor.applyLabels", output: { contact: null, labels: [] } },
     { type: "xstate.error.actor.applyLabels", error: { message: "no" } }
   ],
   view: () => null
