@@ -55,7 +55,7 @@ export const stores = {
       holds: "that the session was ended, for the words of the dialog"
     },
     { name: "calls.handed", lasts: "session", holds: "a list that was handed over to be called" },
-    { name: "callQueue@3 *", lasts: "session", holds: "the place in the calling queue" },
+    { name: "callQueue@4 *", lasts: "session", holds: "the place in the calling queue" },
     { name: "checkout@1", lasts: "session", holds: "the place in a checkout" },
     { name: "contactAdding@1", lasts: "session", holds: "a contact that is being typed" },
     { name: "contactEditor@1", lasts: "session", holds: "the open contact and its edits" },
