@@ -61,7 +61,7 @@ export const stores = {
     { name: "contactEditor@1", lasts: "session", holds: "the open contact and its edits" },
     { name: "emailWriting@2", lasts: "session", holds: "a draft of a mail" },
     { name: "honorariumRequest@2", lasts: "session", holds: "a request that is being typed" },
-    { name: "honorariumReview@2", lasts: "session", holds: "a decision that is being made" },
+    { name: "honorariumReview@3", lasts: "session", holds: "a decision that is being made" },
     { name: "honorariumRun@2", lasts: "session", holds: "the place in a payment run" },
     { name: "labelEditor@1", lasts: "session", holds: "a label that is being typed" },
     { name: "memberEditor@1", lasts: "session", holds: "an invitation that is being typed" },
