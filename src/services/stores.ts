@@ -64,7 +64,7 @@ export const stores = {
     { name: "honorariumReview@3", lasts: "session", holds: "a decision that is being made" },
     { name: "honorariumRun@2", lasts: "session", holds: "the place in a payment run" },
     { name: "labelEditor@1", lasts: "session", holds: "a label that is being typed" },
-    { name: "memberEditor@1", lasts: "session", holds: "an invitation that is being typed" },
+    { name: "memberEditor@2", lasts: "session", holds: "an invitation that is being typed" },
     { name: "templateEditor@1", lasts: "session", holds: "a template that is being typed" }
   ]),
   database: table([
