@@ -6,7 +6,7 @@ import { done, failed } from "../../walker/events.ts"
 import { fieldDefinitionsSamples } from "../../walker/samples/field-definitions.ts"
 import { knownFieldsSamples } from "../../walker/samples/known-fields.ts"
 import { type Account, refused } from "./people.ts"
-import { answered, atContacts, drawerOf, fine, next, no } from "./someContacts.ts"
+import { answered, atContacts, drawerOf, fine, next, no, payloadOf } from "./someContacts.ts"
 
 const reads = ["/fields/get-fields", "/fields/get-unknown-fields"]
 const writes = ["/fields/add-field", "/fields/change-field", "/fields/order-fields"]
@@ -15,13 +15,17 @@ const define = async (stage: Stage) => {
   for (const name of ["Budget", "Tier"])
     await stage.client.call("/fields/add-field", { name, kind: "number" }, (stage.notes.me as Account).token)
 }
+const passWrite = async (stage: Stage) => {
+  await stage.called(...writes)
+  await stage.answer([...writes, ...reads], "pass")
+}
 const dialog = ({ page }: Stage) => page.getByRole("dialog", { name: "Own fields" })
 
 export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
   name: "by an Admin",
   machine: fieldDefinitionsMachine,
   isTour: true,
-  samples: { ...fieldDefinitionsSamples, view: ({ write }) => [write?.act ?? ""] },
+  samples: { ...fieldDefinitionsSamples, view: ({ draft: { fieldId } }) => [fieldId] },
   held: [...reads, ...writes],
   open: async (stage) => {
     const { ids } = await atContacts(stage, ["Known Contact"], () => "/apps/pricing")
@@ -33,7 +37,11 @@ export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
     "fields.open": (stage) => drawerOf(stage).getByRole("button", { name: "Own fields" }).click(),
     "fields.close": (stage) => dialog(stage).getByRole("button", { name: "Close" }).click(),
     "fields.retry": (stage) => dialog(stage).getByRole("button", { name: "Try again" }).click(),
-    "field.edit": (stage) => dialog(stage).getByRole("button", { name: "Add field" }).click(),
+    "field.edit": (stage, { step }) => {
+      const { draft } = payloadOf<{ draft: { fieldId: string } }>(step)
+      const name = draft.fieldId === "" ? "Add field" : /^Edit /
+      return dialog(stage).getByRole("button", { name }).first().click()
+    },
     "draft.change": (stage) => dialog(stage).getByLabel("Name").fill(`Area ${next()}`),
     "draft.save": async (stage) => {
       const name = dialog(stage).getByLabel("Name")
@@ -53,11 +61,12 @@ export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
         .click(),
     "xstate.done.actor.loadFields": answered(reads, "pass"),
     "xstate.error.actor.loadFields": answered(reads, no()),
-    "xstate.done.actor.writeField": async (stage) => {
-      await stage.called(...writes)
-      await stage.answer([...writes, ...reads], "pass")
-    },
-    "xstate.error.actor.writeField": answered(writes, refused({ name: "No." }))
+    ...Object.fromEntries(
+      ["addField", "changeField", "archiveField", "orderFields"].flatMap((id) => [
+        [`xstate.done.actor.${id}`, passWrite],
+        [`xstate.error.actor.${id}`, answered(writes, refused({ name: "No." }))]
+      ])
+    )
   }
 }
 
