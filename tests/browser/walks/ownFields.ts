@@ -107,7 +107,8 @@ export const knownFieldsWalk: Browsing<typeof knownFieldsMachine> = {
 }
 
 const lists = ["/views/get-views"]
-const saves = ["/views/save-view", "/views/update-view"]
+const saves = ["/views/save-view", "/views/update-view", "/views/delete-view", "/views/restore-view"]
+const viewActors = ["saveView", "updateView", "deleteView", "restoreView"]
 const view = {
   _id: "v1",
   kind: "added",
@@ -132,19 +133,23 @@ export const savedViewWalk: Browsing<typeof savedViewMachine> = {
     inputs: [{ kind: "added" }],
     events: [
       { type: "views.refresh" },
-      { type: "view.name", draft: { act: "save", kind: "added", viewId: "" } },
+      { type: "view.name", draft: { viewId: "", address: "sort=name" } },
+      { type: "view.name", draft: { viewId: "v1", name: "Mine", shared: false } },
       { type: "name.submit", name: "Mine", shared: false },
       { type: "name.cancel" },
-      { type: "view.write", write: { act: "update", kind: "added", viewId: "v1" } },
+      { type: "view.update", change: { viewId: "v1", shared: true } },
+      { type: "view.delete", viewId: "v1" },
+      { type: "view.restore", viewId: "v1" },
       done("loadViews", [view]),
       failed("loadViews"),
-      done("writeView", view),
-      failed("writeView")
+      ...viewActors.flatMap((id) => [done(id, view), failed(id)])
     ],
-    view: ({ views }) => views.length,
-    isPossible: ({ type }, value, { views }) => {
+    view: ({ views, draft, removed }) => [views.length, draft?.viewId, removed !== null],
+    isPossible: ({ type, draft }, value, { views, removed }) => {
       if (type === "views.refresh") return value === "unknown"
-      return type === "view.write" ? views.length > 0 : true
+      if (type === "view.restore") return removed !== null
+      const isOfOne = type === "view.update" || type === "view.delete" || draft?.viewId === "v1"
+      return !isOfOne || views.length > 0
     }
   },
   held: [...lists, ...saves],
@@ -154,17 +159,26 @@ export const savedViewWalk: Browsing<typeof savedViewMachine> = {
   },
   does: {
     "views.refresh": (stage) => menu(stage, /Try again$/),
-    "view.name": (stage) => menu(stage, "Save as a new one"),
+    "view.name": (stage, { step }) => {
+      const { draft } = payloadOf<{ draft: { viewId: string } }>(step)
+      return menu(stage, draft.viewId === "" ? "Save as a new one" : "Rename")
+    },
     "name.submit": async ({ page }) => {
       await page.getByRole("dialog").getByLabel("Name").fill(`View ${next()}`)
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()
     },
     "name.cancel": ({ page }) => page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click(),
-    "view.write": (stage) => menu(stage, "Share with the organisation"),
+    "view.update": (stage) => menu(stage, "Share with the organisation"),
+    "view.delete": (stage) => menu(stage, "Delete"),
+    "view.restore": ({ page }) => page.getByRole("button", { name: "Undo" }).click(),
     "xstate.done.actor.loadViews": answered(lists, fine([view])),
     "xstate.error.actor.loadViews": answered(lists, no()),
-    "xstate.done.actor.writeView": answered(saves, fine(view)),
-    "xstate.error.actor.writeView": answered(saves, no("conflict"))
+    ...Object.fromEntries(
+      viewActors.flatMap((id) => [
+        [`xstate.done.actor.${id}`, answered(saves, fine(view))],
+        [`xstate.error.actor.${id}`, answered(saves, no("conflict"))]
+      ])
+    )
   },
   excused: {
     "savedView.resting: views.refresh → savedView.loading":
