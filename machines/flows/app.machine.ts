@@ -7,7 +7,7 @@ import type { SavedView } from "../../contract/entities/SavedView.ts"
 import type { User } from "../../contract/entities/User.ts"
 import type { LabelChange } from "./label-list.machine.ts"
 import type { PhoneCodeInput } from "./phone-code.machine.ts"
-import type { ViewWrite } from "./saved-view.machine.ts"
+import type { ViewAct } from "./saved-view.machine.ts"
 
 /** A signed-in person and their organisation. `callingCode` is the organisation's, for example +44. */
 export type Member = {
@@ -31,7 +31,7 @@ export type Fact =
   | { readonly type: "bulkChange.finished" }
   | { readonly type: "contacts.changed" }
   | { readonly type: "fields.defined"; readonly definitions: ReadonlyArray<FieldDefinition> }
-  | { readonly type: "view.written"; readonly view: SavedView; readonly act: ViewWrite["act"] }
+  | { readonly type: "view.written"; readonly view: SavedView; readonly act: ViewAct }
   | { readonly type: "outboxEntry.sent"; readonly contactId: string }
   | { readonly type: "mail.sent"; readonly contactId: string }
   | { readonly type: "import.finished" }

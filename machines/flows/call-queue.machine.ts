@@ -1,20 +1,9 @@
 import { assign, fromCallback, fromPromise, setup } from "xstate"
 import type { CallingSource } from "../../contract/calls/calling.ts"
-import type { OpenCall, QueueItem, SkipReason } from "../../contract/entities/Calling.ts"
+import type { OpenCall, QueueItem, QueueSkips } from "../../contract/entities/Calling.ts"
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 import type { callWrapUpMachine, WrapUpInput, WrapUpResult } from "./call-wrap-up.machine.ts"
-
-export type QueueSkips = {
-  readonly total: number
-  readonly reasons: ReadonlyArray<{ readonly reason: SkipReason; readonly count: number }>
-}
-
-/** `sessionId` when another session took the place of one that had ended. */
-export type NextItem = {
-  readonly item: QueueItem | null
-  readonly skips: QueueSkips
-  readonly sessionId?: string
-}
+import type { NextContactResult, nextContactMachine } from "./next-contact.machine.ts"
 
 /** What was done since the queue was started here. */
 export type CallTally = {
@@ -82,7 +71,7 @@ export const callQueueMachine = setup({
   types: {
     context: {} as CallQueueContext,
     events: {} as CallQueueEvent,
-    children: {} as { callWrapUp: "callWrapUp" },
+    children: {} as { callWrapUp: "callWrapUp"; nextContact: "nextContact" },
     tags: {} as
       | "busy"
       | "choosing"
@@ -99,9 +88,7 @@ export const callQueueMachine = setup({
     openSession: fromPromise<string, { readonly source: CallingSource | null; readonly attempt: string }>(
       mustProvide
     ),
-    findNext: fromPromise<NextItem, { readonly source: CallingSource | null; readonly sessionId: string }>(
-      mustProvide
-    ),
+    nextContact: fromPromise(mustProvide) as unknown as typeof nextContactMachine,
     skipItem: fromPromise<
       void,
       { readonly item: QueueItem | null; readonly sessionId: string; readonly attempt: string }
@@ -121,10 +108,12 @@ export const callQueueMachine = setup({
   delays: { retryDelay: 10_000 },
   guards: {
     hasCall: (_, params: { found: FoundCall | null }) => params.found !== null,
-    hasItem: (_, params: { next: NextItem }) => params.next.item !== null,
+    isFound: (_, { result }: { result: NextContactResult }) => result.end === "found",
+    isNobody: (_, { result }: { result: NextContactResult }) => result.end === "nobody",
+    isCallOpen: (_, { result }: { result: NextContactResult }) => result.end === "callOpen",
+    isUndecided: (_, { result }: { result: NextContactResult }) => result.end === "undecided",
     isPassing: (_, params: { error: unknown }) => passing.has(textIn(params.error, "code")),
     isOpenElsewhere: (_, params: { error: unknown }) => textIn(params.error, "code") === "call_open",
-    isUndecided: (_, params: { error: unknown }) => textIn(params.error, "code") === "outcome_undecided",
     isSaved: (_, params: { result: WrapUpResult }) => params.result.end === "saved",
     hasSource: ({ context }) => context.source !== null
   },
@@ -136,7 +125,7 @@ export const callQueueMachine = setup({
     })),
     keepSession: assign((_, params: { sessionId: string }) => params),
     newAttempt: assign({ attempt: () => crypto.randomUUID(), problem: "" }),
-    keepNext: assign((_, { next }: { next: NextItem }) => next),
+    assignNext: assign((_, { item, skips, sessionId }: NextContactResult) => ({ item, skips, sessionId })),
     keepCall: assign((_, params: { found: FoundCall | null }) => ({
       call: params.found?.call ?? null,
       wrapUp: params.found?.wrapUp ?? null,
@@ -245,40 +234,39 @@ export const callQueueMachine = setup({
       }
     },
     finding: {
-      description: "The server hands out the next person to nobody else.",
+      description: "A chart of its own chooses the next contact.",
       tags: ["busy"],
       invoke: {
-        id: "findNext",
-        src: "findNext",
+        id: "nextContact",
+        src: "nextContact",
         input: ({ context: { source, sessionId } }) => ({ source, sessionId }),
         onDone: [
           {
-            guard: { type: "hasItem", params: ({ event }) => ({ next: event.output }) },
+            guard: { type: "isFound", params: ({ event }) => ({ result: event.output }) },
             target: "ready",
-            actions: { type: "keepNext", params: ({ event }) => ({ next: event.output }) }
+            actions: { type: "assignNext", params: ({ event }) => event.output }
           },
           {
+            guard: { type: "isNobody", params: ({ event }) => ({ result: event.output }) },
             target: "finished",
-            actions: { type: "keepNext", params: ({ event }) => ({ next: event.output }) }
-          }
-        ],
-        onError: [
+            actions: { type: "assignNext", params: ({ event }) => event.output }
+          },
           {
-            guard: { type: "isOpenElsewhere", params: ({ event }) => ({ error: event.error }) },
+            guard: { type: "isCallOpen", params: ({ event }) => ({ result: event.output }) },
             target: "restoring"
           },
           {
-            guard: { type: "isUndecided", params: ({ event }) => ({ error: event.error }) },
+            guard: { type: "isUndecided", params: ({ event }) => ({ result: event.output }) },
             target: "undecided"
           },
           {
-            guard: { type: "isPassing", params: ({ event }) => ({ error: event.error }) },
+            guard: { type: "isPassing", params: ({ event }) => ({ error: event.output.error }) },
             target: "waiting",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.output.error }) }
           },
           {
             target: "choosing",
-            actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "warnFailed", params: ({ event }) => ({ error: event.output.error }) }
           }
         ]
       },

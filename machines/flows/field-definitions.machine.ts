@@ -10,15 +10,11 @@ export type FieldDraft = {
   readonly options: string
 }
 
-export type FieldWrite =
-  | { readonly act: "save"; readonly draft: FieldDraft; readonly attempt: string }
-  | {
-      readonly act: "archive"
-      readonly fieldId: string
-      readonly archived: boolean
-      readonly attempt: string
-    }
-  | { readonly act: "order"; readonly fieldIds: ReadonlyArray<string>; readonly attempt: string }
+export type FieldSave = { readonly draft: FieldDraft; readonly attempt: string }
+
+export type FieldArchiving = { readonly fieldId: string; readonly archived: boolean }
+
+type Attempted = { readonly attempt: string }
 
 export type KnownFields = {
   readonly definitions: ReadonlyArray<FieldDefinition>
@@ -28,7 +24,10 @@ export type KnownFields = {
 
 export type FieldDefinitionsContext = KnownFields & {
   readonly draft: FieldDraft
-  readonly write: FieldWrite | null
+  readonly archiving: FieldArchiving
+  /** The ids of the fields, as they are to be ordered. */
+  readonly order: ReadonlyArray<string>
+  readonly attempt: string
   readonly errors: Readonly<Record<string, string>>
   readonly problem: string
 }
@@ -73,10 +72,16 @@ export const fieldDefinitionsMachine = setup({
   },
   actors: {
     loadFields: fromPromise<KnownFields>(mustProvide),
-    writeField: fromPromise<ReadonlyArray<FieldDefinition>, FieldWrite | null>(mustProvide)
+    addField: fromPromise<ReadonlyArray<FieldDefinition>, FieldSave>(mustProvide),
+    changeField: fromPromise<ReadonlyArray<FieldDefinition>, FieldSave>(mustProvide),
+    archiveField: fromPromise<ReadonlyArray<FieldDefinition>, FieldArchiving & Attempted>(mustProvide),
+    orderFields: fromPromise<
+      ReadonlyArray<FieldDefinition>,
+      Attempted & { readonly fieldIds: ReadonlyArray<string> }
+    >(mustProvide)
   },
   guards: {
-    isEditing: ({ context }) => context.write?.act === "save"
+    isNew: ({ context }) => context.draft.fieldId === ""
   },
   actions: {
     keepFields: assign((_, params: { fields: KnownFields }) => params.fields),
@@ -86,19 +91,14 @@ export const fieldDefinitionsMachine = setup({
       draft: { ...context.draft, ...params.change },
       errors: {}
     })),
-    startSave: assign(({ context }) => ({
-      write: { act: "save" as const, draft: context.draft, attempt: crypto.randomUUID() },
-      errors: {}
-    })),
-    startArchive: assign((_, params: { fieldId: string; archived: boolean }) => ({
-      write: { act: "archive" as const, ...params, attempt: crypto.randomUUID() }
+    startSave: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
+    startArchive: assign((_, { fieldId, archived }: FieldArchiving) => ({
+      archiving: { fieldId, archived },
+      attempt: crypto.randomUUID()
     })),
     startOrder: assign(({ context }, params: { fieldId: string }) => ({
-      write: {
-        act: "order" as const,
-        fieldIds: idsWithRaised(context.definitions, params.fieldId),
-        attempt: crypto.randomUUID()
-      }
+      order: idsWithRaised(context.definitions, params.fieldId),
+      attempt: crypto.randomUUID()
     })),
     keepWritten: assign(({ context }, params: { definitions: ReadonlyArray<FieldDefinition> }) => ({
       definitions: params.definitions,
@@ -113,7 +113,16 @@ export const fieldDefinitionsMachine = setup({
   id: "fieldDefinitions",
   description:
     "An organisation's own fields: named, put in order, archived. What contacts hold is never lost.",
-  context: { definitions: [], unknown: [], draft: blankField, write: null, errors: {}, problem: "" },
+  context: {
+    definitions: [],
+    unknown: [],
+    draft: blankField,
+    archiving: { fieldId: "", archived: false },
+    order: [],
+    attempt: "",
+    errors: {},
+    problem: ""
+  },
   initial: "closed",
   states: {
     closed: { on: { "fields.open": { target: "loading" } } },
@@ -145,14 +154,14 @@ export const fieldDefinitionsMachine = setup({
           actions: { type: "keepDraft", params: ({ event }) => ({ draft: event.draft }) }
         },
         "field.archive": {
-          target: "writing",
+          target: "archiving",
           actions: {
             type: "startArchive",
             params: ({ event }) => ({ fieldId: event.fieldId, archived: event.archived })
           }
         },
         "field.raise": {
-          target: "writing",
+          target: "ordering",
           actions: { type: "startOrder", params: ({ event }) => ({ fieldId: event.fieldId }) }
         },
         "fields.close": { target: "closed" }
@@ -164,18 +173,21 @@ export const fieldDefinitionsMachine = setup({
         "draft.change": {
           actions: { type: "changeDraft", params: ({ event }) => ({ change: event.change }) }
         },
-        "draft.save": { target: "writing", actions: "startSave" },
+        "draft.save": [
+          { guard: "isNew", target: "adding", actions: "startSave" },
+          { target: "changing", actions: "startSave" }
+        ],
         "draft.drop": { target: "listing" },
         "fields.close": { target: "closed" }
       }
     },
-    writing: {
+    adding: {
       description: "What was typed stays until the server has said yes.",
-      tags: ["open", "known", "busy"],
+      tags: ["open", "known", "editing", "busy"],
       invoke: {
-        id: "writeField",
-        src: "writeField",
-        input: ({ context }) => context.write,
+        id: "addField",
+        src: "addField",
+        input: ({ context: { draft, attempt } }) => ({ draft, attempt }),
         onDone: {
           target: "listing",
           actions: [
@@ -183,20 +195,76 @@ export const fieldDefinitionsMachine = setup({
             { type: "announceWritten", params: ({ event }) => ({ definitions: event.output }) }
           ]
         },
-        onError: [
-          {
-            guard: "isEditing",
-            target: "editing",
-            actions: [
-              { type: "keepErrors", params: ({ event }) => ({ error: event.error }) },
-              { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
-            ]
-          },
-          {
-            target: "listing",
-            actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
-          }
-        ]
+        onError: {
+          target: "editing",
+          actions: [
+            { type: "keepErrors", params: ({ event }) => ({ error: event.error }) },
+            { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+          ]
+        }
+      }
+    },
+    changing: {
+      description: "A new name, or other options to choose from. What contacts hold stays.",
+      tags: ["open", "known", "editing", "busy"],
+      invoke: {
+        id: "changeField",
+        src: "changeField",
+        input: ({ context: { draft, attempt } }) => ({ draft, attempt }),
+        onDone: {
+          target: "listing",
+          actions: [
+            { type: "keepWritten", params: ({ event }) => ({ definitions: event.output }) },
+            { type: "announceWritten", params: ({ event }) => ({ definitions: event.output }) }
+          ]
+        },
+        onError: {
+          target: "editing",
+          actions: [
+            { type: "keepErrors", params: ({ event }) => ({ error: event.error }) },
+            { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+          ]
+        }
+      }
+    },
+    archiving: {
+      description: "An archived field is no longer offered; taken back, it shows what contacts held.",
+      tags: ["open", "known", "busy"],
+      invoke: {
+        id: "archiveField",
+        src: "archiveField",
+        input: ({ context: { archiving, attempt } }) => ({ ...archiving, attempt }),
+        onDone: {
+          target: "listing",
+          actions: [
+            { type: "keepWritten", params: ({ event }) => ({ definitions: event.output }) },
+            { type: "announceWritten", params: ({ event }) => ({ definitions: event.output }) }
+          ]
+        },
+        onError: {
+          target: "listing",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    ordering: {
+      description: "Fields show in this order everywhere.",
+      tags: ["open", "known", "busy"],
+      invoke: {
+        id: "orderFields",
+        src: "orderFields",
+        input: ({ context: { order, attempt } }) => ({ fieldIds: order, attempt }),
+        onDone: {
+          target: "listing",
+          actions: [
+            { type: "keepWritten", params: ({ event }) => ({ definitions: event.output }) },
+            { type: "announceWritten", params: ({ event }) => ({ definitions: event.output }) }
+          ]
+        },
+        onError: {
+          target: "listing",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
       }
     }
   }

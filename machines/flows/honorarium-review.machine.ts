@@ -9,14 +9,14 @@ import type {
 /** What a person does to a request, after a question. */
 export type HonorariumAct = "approve" | "reject" | "pay" | "cancel" | "link"
 
-/** A request with its warnings and obstacles, and whether somebody else could decide about it. */
-export type HonorariumLooked = WeighedHonorarium
+/** A request with its warnings and obstacles, and which acts need a reason. */
+export type HonorariumLooked = WeighedHonorarium & { readonly reasonDueFor: ReadonlyArray<HonorariumAct> }
 
-export type HonorariumDeed = {
-  readonly honorarium: Honorarium | null
-  readonly act: HonorariumAct
+/** `terms` are those that were shown when a person decided about them. */
+export type HonorariumDecision = {
+  readonly honorariumId: string
+  readonly terms: Honorarium["terms"]
   readonly reason: string
-  readonly warnings: ReadonlyArray<HonorariumWarning>
   readonly attempt: string
 }
 
@@ -26,11 +26,21 @@ export type HonorariumDone = {
   readonly message: string
 }
 
-export type HonorariumReviewContext = HonorariumDeed & {
+export type HonorariumReviewContext = {
   readonly honorariumId: string
+  readonly honorarium: Honorarium | null
+  readonly act: HonorariumAct
+  readonly reason: string
+  readonly reasonDueFor: ReadonlyArray<HonorariumAct>
+  readonly warnings: ReadonlyArray<HonorariumWarning>
+  readonly attempt: string
   readonly hasOtherAdmin: boolean
   readonly obstacles: ReadonlyArray<HonorariumObstacle>
   readonly transactionId: string
+  /** The server's words about what was done. */
+  readonly message: string
+  /** Why the server refused it. */
+  readonly code: string
   readonly accountNumber: string
   readonly errors: Readonly<Record<string, string>>
   readonly problem: string
@@ -61,6 +71,13 @@ type Failure = {
 
 const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
 
+const decisionIn = (context: HonorariumReviewContext): HonorariumDecision => ({
+  honorariumId: context.honorariumId,
+  terms: context.honorarium?.terms,
+  reason: context.reason.trim(),
+  attempt: context.attempt
+})
+
 /** One request: its history, what is decided about it, and its payment until the answer is known. */
 export const honorariumReviewMachine = setup({
   types: {
@@ -79,7 +96,11 @@ export const honorariumReviewMachine = setup({
   },
   actors: {
     loadHonorarium: fromPromise<HonorariumLooked, { readonly honorariumId: string }>(mustProvide),
-    actOnHonorarium: fromPromise<HonorariumDone, HonorariumDeed>(mustProvide),
+    approveHonorarium: fromPromise<HonorariumDone, HonorariumDecision>(mustProvide),
+    rejectHonorarium: fromPromise<HonorariumDone, HonorariumDecision>(mustProvide),
+    payHonorarium: fromPromise<HonorariumDone, HonorariumDecision>(mustProvide),
+    cancelHonorarium: fromPromise<HonorariumDone, HonorariumDecision>(mustProvide),
+    sendPayeeLink: fromPromise<HonorariumDone, HonorariumDecision>(mustProvide),
     followPayment: fromPromise<Honorarium, { readonly honorariumId: string; readonly transactionId: string }>(
       mustProvide
     ),
@@ -90,13 +111,20 @@ export const honorariumReviewMachine = setup({
   delays: { pause: 2000 },
   guards: {
     isPaying: (_, params: { honorarium: Honorarium }) => params.honorarium.state === "paying",
-    isOutdated: (_, params: { error: unknown }) =>
-      ["conflict", "illegal_transition", "not_found"].includes(failureIn(params.error).code ?? "")
+    lacksReason: ({ context: { act, reason, reasonDueFor } }) =>
+      reasonDueFor.includes(act) && reason.trim() === "",
+    isApproval: ({ context }) => context.act === "approve",
+    isRejection: ({ context }) => context.act === "reject",
+    isPayment: ({ context }) => context.act === "pay",
+    isCancellation: ({ context }) => context.act === "cancel",
+    isUnderWay: ({ context }) => context.honorarium?.state === "paying",
+    isOutdated: ({ context }) => ["conflict", "illegal_transition", "not_found"].includes(context.code)
   },
   actions: {
     keepId: assign((_, params: { honorariumId: string }) => ({
       ...params,
       honorarium: null,
+      reasonDueFor: [],
       warnings: [],
       obstacles: [],
       transactionId: "",
@@ -106,18 +134,15 @@ export const honorariumReviewMachine = setup({
       errors: {},
       problem: ""
     })),
-    keepLooked: assign((_, { honorarium, hasOtherAdmin, warnings, obstacles }: HonorariumLooked) => ({
-      honorarium,
-      hasOtherAdmin,
-      warnings,
-      obstacles
+    keepLooked: assign((_, looked: HonorariumLooked) => ({
+      honorarium: looked.honorarium,
+      hasOtherAdmin: looked.hasOtherAdmin,
+      reasonDueFor: looked.reasonDueFor,
+      warnings: looked.warnings,
+      obstacles: looked.obstacles
     })),
     keepHonorarium: assign((_, params: { honorarium: Honorarium }) => params),
-    keepDone: assign((_, { honorarium, transactionId }: HonorariumDone) => ({
-      honorarium,
-      transactionId,
-      obstacles: []
-    })),
+    assignDone: assign((_, done: HonorariumDone) => ({ ...done, obstacles: [] })),
     keepAct: assign((_, params: { act: HonorariumAct }) => ({
       act: params.act,
       reason: "",
@@ -131,13 +156,18 @@ export const honorariumReviewMachine = setup({
       errors: {},
       problem: ""
     })),
+    askReason: assign(({ context }) => ({
+      errors: { reason: context.act === "pay" ? "reasonForInterview" : "required" },
+      problem: ""
+    })),
     keepFailure: assign((_, params: { error: unknown }) => {
-      const { message = "", fields = {} } = failureIn(params.error)
-      return { errors: fields, problem: Object.keys(fields).length === 0 ? message : "" }
+      const { code = "", message = "", fields = {} } = failureIn(params.error)
+      return { code, message, errors: fields, problem: Object.keys(fields).length === 0 ? message : "" }
     }),
+    clearFailure: assign({ errors: {}, problem: "" }),
     keepAccount: assign((_, params: { accountNumber: string }) => params),
     hideAccount: assign({ accountNumber: "" }),
-    announceChanged: (_, _params: { honorarium: Honorarium }) => mustProvide(),
+    announceChanged: (_, _params: { honorarium: Honorarium | null }) => mustProvide(),
     announceDone: (_, _params: { message: string }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
@@ -154,7 +184,10 @@ export const honorariumReviewMachine = setup({
     act: "approve",
     reason: "",
     attempt: "",
+    reasonDueFor: [],
     transactionId: "",
+    message: "",
+    code: "",
     accountNumber: "",
     errors: {},
     problem: ""
@@ -242,7 +275,14 @@ export const honorariumReviewMachine = setup({
       initial: "still",
       on: {
         "reason.change": { actions: { type: "keepReason", params: ({ event }) => ({ value: event.value }) } },
-        "act.confirm": { target: "acting", actions: "keepAttempt" },
+        "act.confirm": [
+          { guard: "lacksReason", actions: "askReason" },
+          { guard: "isApproval", target: "deciding.approving", actions: "keepAttempt" },
+          { guard: "isRejection", target: "deciding.rejecting", actions: "keepAttempt" },
+          { guard: "isPayment", target: "deciding.paying", actions: "keepAttempt" },
+          { guard: "isCancellation", target: "deciding.cancelling", actions: "keepAttempt" },
+          { target: "deciding.sendingLink", actions: "keepAttempt" }
+        ],
         "act.dismiss": { target: "shown" }
       },
       states: {
@@ -259,48 +299,86 @@ export const honorariumReviewMachine = setup({
         }
       }
     },
-    acting: {
+    deciding: {
       description: "One key until the answer is known: a reload or a second press does nothing twice.",
       tags: ["open", "question", "busy"],
-      invoke: {
-        id: "actOnHonorarium",
-        src: "actOnHonorarium",
-        input: ({ context: { honorarium, act, reason, warnings, attempt } }) => ({
-          honorarium,
-          act,
-          reason,
-          warnings,
-          attempt
-        }),
-        onDone: [
-          {
-            guard: { type: "isPaying", params: ({ event }) => ({ honorarium: event.output.honorarium }) },
-            target: "following",
-            actions: [
-              { type: "keepDone", params: ({ event }) => event.output },
-              { type: "announceChanged", params: ({ event }) => ({ honorarium: event.output.honorarium }) }
-            ]
-          },
-          {
-            target: "shown",
-            actions: [
-              { type: "keepDone", params: ({ event }) => event.output },
-              { type: "announceChanged", params: ({ event }) => ({ honorarium: event.output.honorarium }) },
-              { type: "announceDone", params: ({ event }) => ({ message: event.output.message }) }
-            ]
+      initial: "approving",
+      states: {
+        approving: {
+          description: "From now on it may be paid.",
+          invoke: {
+            id: "approveHonorarium",
+            src: "approveHonorarium",
+            input: ({ context }) => decisionIn(context),
+            onDone: { target: "done", actions: { type: "assignDone", params: ({ event }) => event.output } },
+            onError: { target: "refused", actions: { type: "keepFailure", params: ({ event }) => event } }
           }
-        ],
-        onError: [
-          {
-            guard: { type: "isOutdated", params: ({ event }) => ({ error: event.error }) },
-            target: "loading",
-            actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
-          },
-          {
-            target: "asking",
-            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+        },
+        rejecting: {
+          description: "It is not paid. Whoever asked for it reads the reason.",
+          invoke: {
+            id: "rejectHonorarium",
+            src: "rejectHonorarium",
+            input: ({ context }) => decisionIn(context),
+            onDone: { target: "done", actions: { type: "assignDone", params: ({ event }) => event.output } },
+            onError: { target: "refused", actions: { type: "keepFailure", params: ({ event }) => event } }
           }
-        ]
+        },
+        paying: {
+          description: "The payment goes to the gateway, once.",
+          invoke: {
+            id: "payHonorarium",
+            src: "payHonorarium",
+            input: ({ context }) => decisionIn(context),
+            onDone: { target: "done", actions: { type: "assignDone", params: ({ event }) => event.output } },
+            onError: { target: "refused", actions: { type: "keepFailure", params: ({ event }) => event } }
+          }
+        },
+        cancelling: {
+          description: "The request is withdrawn.",
+          invoke: {
+            id: "cancelHonorarium",
+            src: "cancelHonorarium",
+            input: ({ context }) => decisionIn(context),
+            onDone: { target: "done", actions: { type: "assignDone", params: ({ event }) => event.output } },
+            onError: { target: "refused", actions: { type: "keepFailure", params: ({ event }) => event } }
+          }
+        },
+        sendingLink: {
+          description: "The respondent is mailed a link to say where to be paid.",
+          invoke: {
+            id: "sendPayeeLink",
+            src: "sendPayeeLink",
+            input: ({ context }) => decisionIn(context),
+            onDone: { target: "done", actions: { type: "assignDone", params: ({ event }) => event.output } },
+            onError: { target: "refused", actions: { type: "keepFailure", params: ({ event }) => event } }
+          }
+        },
+        done: {
+          description: "The gateway may take its time with a payment.",
+          entry: { type: "announceChanged", params: ({ context }) => ({ honorarium: context.honorarium }) },
+          always: [
+            { guard: "isUnderWay", target: "#honorariumReview.following" },
+            {
+              target: "#honorariumReview.shown",
+              actions: { type: "announceDone", params: ({ context }) => ({ message: context.message }) }
+            }
+          ]
+        },
+        refused: {
+          description: "Somebody else may have decided meanwhile: then it is looked at again.",
+          always: [
+            {
+              guard: "isOutdated",
+              target: "#honorariumReview.loading",
+              actions: [
+                { type: "warnFailed", params: ({ context }) => ({ error: { message: context.message } }) },
+                "clearFailure"
+              ]
+            },
+            { target: "#honorariumReview.asking" }
+          ]
+        }
       }
     },
     following: {

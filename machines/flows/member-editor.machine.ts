@@ -21,17 +21,14 @@ export type MemberEditorContext = {
   readonly problem: string
 }
 
-export type MemberSave = {
-  readonly member: Member | null
-  readonly draft: MemberDraft
-  readonly attempt: string
-}
-export type MemberDeed = {
-  readonly member: Member | null
-  readonly act: MemberAct
-  readonly heir: string
-  readonly attempt: string
-}
+export type Invitation = { readonly draft: MemberDraft; readonly attempt: string }
+
+export type MemberChange = Invitation & { readonly member: Member | null }
+
+export type MemberRequest = { readonly memberId: string; readonly attempt: string }
+
+/** `heir` is the id of the colleague who gets what the member held, or empty. */
+export type MemberRemoval = MemberRequest & { readonly heir: string }
 
 export type RemovalRequest = { readonly member: Member | null; readonly query: string }
 
@@ -62,6 +59,11 @@ const failureIn = (error: unknown): Failure => (typeof error === "object" && err
 
 const nothingHeld: Removal = { contacts: 0, callbacks: 0, heirs: [] }
 
+const requestIn = ({ member, attempt }: MemberEditorContext): MemberRequest => ({
+  memberId: member?.id ?? "",
+  attempt
+})
+
 const emptyDraft: MemberDraft = { name: "", email: "", role: "Read" }
 
 /** Inviting a member, changing their role, and what ends a membership. The last Admin is the server's to keep. */
@@ -72,12 +74,17 @@ export const memberEditorMachine = setup({
     tags: {} as "form" | "question" | "busy" | "searching"
   },
   actors: {
-    saveMember: fromPromise<MemberDone, MemberSave>(mustProvide),
+    inviteMember: fromPromise<MemberDone, Invitation>(mustProvide),
+    updateMember: fromPromise<MemberDone, MemberChange>(mustProvide),
+    resendInvitation: fromPromise<MemberDone, MemberRequest>(mustProvide),
+    cancelInvitation: fromPromise<MemberDone, MemberRequest>(mustProvide),
+    suspendMember: fromPromise<MemberDone, MemberRequest>(mustProvide),
+    restoreMember: fromPromise<MemberDone, MemberRequest>(mustProvide),
     weighRemoval: fromPromise<Removal, RemovalRequest>(mustProvide),
-    actOnMember: fromPromise<MemberDone, MemberDeed>(mustProvide)
+    removeMember: fromPromise<MemberDone, MemberRemoval>(mustProvide)
   },
   guards: {
-    isRemoval: ({ context }) => context.act === "remove"
+    changesRole: ({ context: { member, draft } }) => member?.role !== draft.role
   },
   delays: { pause: 200 },
   actions: {
@@ -98,9 +105,9 @@ export const memberEditorMachine = setup({
       problem: "",
       attempt: crypto.randomUUID()
     })),
-    keepRemoval: assign(({ context }, params: { removal: Removal }) => ({
-      removal: params.removal,
-      heir: (params.removal.heirs.find(({ id }) => id === context.heir) ?? params.removal.heirs[0])?.id ?? "",
+    keepRemoval: assign(({ context }, { output: removal }: { output: Removal }) => ({
+      removal,
+      heir: (removal.heirs.find(({ id }) => id === context.heir) ?? removal.heirs[0])?.id ?? "",
       problem: ""
     })),
     keepHeirQuery: assign((_, params: { query: string }) => ({ heirQuery: params.query })),
@@ -115,7 +122,7 @@ export const memberEditorMachine = setup({
       return { errors: fields, problem: Object.keys(fields).length === 0 ? message : "" }
     }),
     refreshList: mustProvide,
-    announceDone: (_, _params: MemberDone) => mustProvide(),
+    announceDone: (_, _params: { readonly output: MemberDone }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
@@ -137,44 +144,26 @@ export const memberEditorMachine = setup({
     closed: {
       on: {
         "member.invite": { target: "adding", actions: "startDraft" },
-        "member.edit": {
-          target: "editing",
-          actions: { type: "keepMember", params: ({ event }) => ({ member: event.member }) }
-        },
+        "member.edit": { target: "editing", actions: { type: "keepMember", params: ({ event }) => event } },
         "member.resend": {
-          target: "acting",
-          actions: {
-            type: "keepAct",
-            params: ({ event }) => ({ member: event.member, act: "resend" as const })
-          }
+          target: "resending",
+          actions: { type: "keepAct", params: ({ event }) => ({ ...event, act: "resend" as const }) }
         },
         "member.restore": {
-          target: "acting",
-          actions: {
-            type: "keepAct",
-            params: ({ event }) => ({ member: event.member, act: "restore" as const })
-          }
+          target: "restoring",
+          actions: { type: "keepAct", params: ({ event }) => ({ ...event, act: "restore" as const }) }
         },
         "member.suspend": {
-          target: "confirming",
-          actions: {
-            type: "keepAct",
-            params: ({ event }) => ({ member: event.member, act: "suspend" as const })
-          }
+          target: "confirmingSuspension",
+          actions: { type: "keepAct", params: ({ event }) => ({ ...event, act: "suspend" as const }) }
         },
         "member.cancel": {
-          target: "confirming",
-          actions: {
-            type: "keepAct",
-            params: ({ event }) => ({ member: event.member, act: "cancel" as const })
-          }
+          target: "confirmingCancellation",
+          actions: { type: "keepAct", params: ({ event }) => ({ ...event, act: "cancel" as const }) }
         },
         "member.remove": {
           target: "weighing",
-          actions: {
-            type: "keepAct",
-            params: ({ event }) => ({ member: event.member, act: "remove" as const })
-          }
+          actions: { type: "keepAct", params: ({ event }) => ({ ...event, act: "remove" as const }) }
         }
       }
     },
@@ -182,9 +171,7 @@ export const memberEditorMachine = setup({
       description: "Name, address and role of somebody new.",
       tags: ["form"],
       on: {
-        "field.change": {
-          actions: { type: "keepField", params: ({ event }) => ({ field: event.field, value: event.value }) }
-        },
+        "field.change": { actions: { type: "keepField", params: ({ event }) => event } },
         "editor.submit": { target: "inviting", actions: "startAttempt" },
         "editor.close": { target: "closed" }
       }
@@ -193,66 +180,150 @@ export const memberEditorMachine = setup({
       description: "The server mails the invitation.",
       tags: ["form", "busy"],
       invoke: {
-        id: "saveMember",
-        src: "saveMember",
-        input: ({ context }) => ({ member: null, draft: context.draft, attempt: context.attempt }),
+        id: "inviteMember",
+        src: "inviteMember",
+        input: ({ context }) => ({ draft: context.draft, attempt: context.attempt }),
         onDone: {
           target: "closed",
-          actions: ["refreshList", { type: "announceDone", params: ({ event }) => event.output }]
+          actions: ["refreshList", { type: "announceDone", params: ({ event }) => event }]
         },
-        onError: {
-          target: "adding",
-          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
-        }
+        onError: { target: "adding", actions: { type: "keepFailure", params: ({ event }) => event } }
       }
     },
     editing: {
       description: "The name and role of a member; the address too while they have not joined.",
       tags: ["form"],
       on: {
-        "field.change": {
-          actions: { type: "keepField", params: ({ event }) => ({ field: event.field, value: event.value }) }
-        },
-        "editor.submit": { target: "saving", actions: "startAttempt" },
+        "field.change": { actions: { type: "keepField", params: ({ event }) => event } },
+        "editor.submit": [
+          { guard: "changesRole", target: "changingRole", actions: "startAttempt" },
+          { target: "saving", actions: "startAttempt" }
+        ],
         "editor.close": { target: "closed" }
       }
     },
     saving: {
+      tags: ["form", "busy"],
+      invoke: {
+        id: "updateMember",
+        src: "updateMember",
+        input: ({ context: { member, draft, attempt } }) => ({ member, draft, attempt }),
+        onDone: {
+          target: "closed",
+          actions: ["refreshList", { type: "announceDone", params: ({ event }) => event }]
+        },
+        onError: { target: "editing", actions: { type: "keepFailure", params: ({ event }) => event } }
+      }
+    },
+    changingRole: {
       description: "A changed role ends the member's sessions and may need a fresh code first.",
       tags: ["form", "busy"],
       invoke: {
-        id: "saveMember",
-        src: "saveMember",
-        input: ({ context }) => ({
-          member: context.member,
-          draft: context.draft,
-          attempt: context.attempt
-        }),
+        id: "updateMember",
+        src: "updateMember",
+        input: ({ context: { member, draft, attempt } }) => ({ member, draft, attempt }),
         onDone: {
           target: "closed",
-          actions: ["refreshList", { type: "announceDone", params: ({ event }) => event.output }]
+          actions: ["refreshList", { type: "announceDone", params: ({ event }) => event }]
+        },
+        onError: { target: "editing", actions: { type: "keepFailure", params: ({ event }) => event } }
+      }
+    },
+    resending: {
+      description: "Mails the invitation again. The older link stops working.",
+      tags: ["busy"],
+      invoke: {
+        id: "resendInvitation",
+        src: "resendInvitation",
+        input: ({ context }) => requestIn(context),
+        onDone: {
+          target: "closed",
+          actions: ["refreshList", { type: "announceDone", params: ({ event }) => event }]
         },
         onError: {
-          target: "editing",
-          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+          target: "closed",
+          actions: ["refreshList", { type: "warnFailed", params: ({ event }) => event }]
+        }
+      }
+    },
+    restoring: {
+      description: "A suspended member may sign in again.",
+      tags: ["busy"],
+      invoke: {
+        id: "restoreMember",
+        src: "restoreMember",
+        input: ({ context }) => requestIn(context),
+        onDone: {
+          target: "closed",
+          actions: ["refreshList", { type: "announceDone", params: ({ event }) => event }]
+        },
+        onError: {
+          target: "closed",
+          actions: ["refreshList", { type: "warnFailed", params: ({ event }) => event }]
+        }
+      }
+    },
+    confirmingSuspension: {
+      description: "Says what a suspension ends, and asks.",
+      tags: ["question"],
+      on: {
+        "editor.submit": { target: "suspending", actions: "startAttempt" },
+        "editor.close": { target: "closed" }
+      }
+    },
+    suspending: {
+      description: "Ends their sessions. What they hold stays theirs.",
+      tags: ["question", "busy"],
+      invoke: {
+        id: "suspendMember",
+        src: "suspendMember",
+        input: ({ context }) => requestIn(context),
+        onDone: {
+          target: "closed",
+          actions: ["refreshList", { type: "announceDone", params: ({ event }) => event }]
+        },
+        onError: {
+          target: "confirmingSuspension",
+          actions: { type: "keepFailure", params: ({ event }) => event }
+        }
+      }
+    },
+    confirmingCancellation: {
+      description: "Says that the invitation stops working, and asks.",
+      tags: ["question"],
+      on: {
+        "editor.submit": { target: "cancelling", actions: "startAttempt" },
+        "editor.close": { target: "closed" }
+      }
+    },
+    cancelling: {
+      description: "Takes the invitation back.",
+      tags: ["question", "busy"],
+      invoke: {
+        id: "cancelInvitation",
+        src: "cancelInvitation",
+        input: ({ context }) => requestIn(context),
+        onDone: {
+          target: "closed",
+          actions: ["refreshList", { type: "announceDone", params: ({ event }) => event }]
+        },
+        onError: {
+          target: "confirmingCancellation",
+          actions: { type: "keepFailure", params: ({ event }) => event }
         }
       }
     },
     weighing: {
-      description:
-        "Counts the contacts and callbacks of a member to be removed, and finds who could have them.",
+      description: "Counts what the member to be removed holds, and finds who could have it.",
       tags: ["busy"],
       invoke: {
         id: "weighRemoval",
         src: "weighRemoval",
         input: ({ context }) => ({ member: context.member, query: "" }),
-        onDone: {
-          target: "choosing",
-          actions: { type: "keepRemoval", params: ({ event }) => ({ removal: event.output }) }
-        },
+        onDone: { target: "choosing", actions: { type: "keepRemoval", params: ({ event }) => event } },
         onError: {
           target: "closed",
-          actions: ["refreshList", { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }]
+          actions: ["refreshList", { type: "warnFailed", params: ({ event }) => event }]
         }
       }
     },
@@ -263,9 +334,9 @@ export const memberEditorMachine = setup({
       on: {
         "heir.search": {
           target: ".pausing",
-          actions: { type: "keepHeirQuery", params: ({ event }) => ({ query: event.query }) }
+          actions: { type: "keepHeirQuery", params: ({ event }) => event }
         },
-        "heir.choose": { actions: { type: "keepHeir", params: ({ event }) => ({ id: event.id }) } },
+        "heir.choose": { actions: { type: "keepHeir", params: ({ event }) => event } },
         "editor.submit": { target: "removing", actions: "startAttempt" },
         "editor.close": { target: "closed" }
       },
@@ -282,75 +353,24 @@ export const memberEditorMachine = setup({
             id: "weighRemoval",
             src: "weighRemoval",
             input: ({ context }) => ({ member: context.member, query: context.heirQuery }),
-            onDone: {
-              target: "resting",
-              actions: { type: "keepRemoval", params: ({ event }) => ({ removal: event.output }) }
-            },
-            onError: {
-              target: "resting",
-              actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
-            }
+            onDone: { target: "resting", actions: { type: "keepRemoval", params: ({ event }) => event } },
+            onError: { target: "resting", actions: { type: "keepFailure", params: ({ event }) => event } }
           }
         }
-      }
-    },
-    confirming: {
-      description: "Names what goes, and asks.",
-      tags: ["question"],
-      on: {
-        "editor.submit": { target: "removing", actions: "startAttempt" },
-        "editor.close": { target: "closed" }
       }
     },
     removing: {
-      description: "Suspends, removes or takes the invitation back.",
+      description: "Ends the membership. The chosen colleague gets the contacts and callbacks.",
       tags: ["question", "busy"],
       invoke: {
-        id: "actOnMember",
-        src: "actOnMember",
-        input: ({ context }) => ({
-          member: context.member,
-          act: context.act,
-          heir: context.heir,
-          attempt: context.attempt
-        }),
+        id: "removeMember",
+        src: "removeMember",
+        input: ({ context }) => ({ ...requestIn(context), heir: context.heir }),
         onDone: {
           target: "closed",
-          actions: ["refreshList", { type: "announceDone", params: ({ event }) => event.output }]
+          actions: ["refreshList", { type: "announceDone", params: ({ event }) => event }]
         },
-        onError: [
-          {
-            guard: "isRemoval",
-            target: "choosing",
-            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
-          },
-          {
-            target: "confirming",
-            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
-          }
-        ]
-      }
-    },
-    acting: {
-      description: "Sends the invitation again, or restores.",
-      tags: ["busy"],
-      invoke: {
-        id: "actOnMember",
-        src: "actOnMember",
-        input: ({ context }) => ({
-          member: context.member,
-          act: context.act,
-          heir: "",
-          attempt: context.attempt
-        }),
-        onDone: {
-          target: "closed",
-          actions: ["refreshList", { type: "announceDone", params: ({ event }) => event.output }]
-        },
-        onError: {
-          target: "closed",
-          actions: ["refreshList", { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }]
-        }
+        onError: { target: "choosing", actions: { type: "keepFailure", params: ({ event }) => event } }
       }
     }
   }

@@ -47,6 +47,8 @@ export type OutboxContext = {
   /** The key of the entry that is on its way. */
   readonly sending: string
   readonly error: unknown
+  /** The server's version of the contact that a refused entry is about; null where there is none to see. */
+  readonly theirs: Contact | null
   readonly settling: { readonly key: string; readonly choice: OutboxChoice }
   readonly problem: string
 }
@@ -62,6 +64,8 @@ export type OutboxEvent =
   | { readonly type: "signOut.stay" }
   | { readonly type: "signOut.anyway" }
   | { readonly type: "entry.settle"; readonly key: string; readonly choice: OutboxChoice }
+
+type Refused = { readonly entry: OutboxEntry | undefined; readonly theirs: Contact | null }
 
 const mustProvide = (): never => {
   throw new Error("outbox was started without its implementations")
@@ -107,10 +111,12 @@ export const outboxMachine = setup({
     holdKey: fromCallback<OutboxEvent, { readonly owner: string }>(mustProvide),
     watchNetwork: fromCallback<OutboxEvent>(mustProvide),
     sendEntry: fromPromise<void, { readonly entry: OutboxEntry | undefined }>(mustProvide),
-    keepRefusal: fromPromise<
-      OutboxEntry,
+    readTheirs: fromPromise<
+      Contact | null,
       { readonly entry: OutboxEntry | undefined; readonly error: unknown }
     >(mustProvide),
+    rebaseEntry: fromPromise<OutboxEntry, Refused>(mustProvide),
+    keepRefusal: fromPromise<OutboxEntry, Refused & { readonly error: unknown }>(mustProvide),
     settleEntry: fromPromise<
       void,
       { readonly entry: OutboxEntry | undefined; readonly choice: OutboxChoice }
@@ -121,6 +127,14 @@ export const outboxMachine = setup({
     isEmpty: ({ context }) => context.entries.length === 0,
     hasNext: ({ context }) => nextOf(context.entries) !== undefined,
     isPassing: (_, params: { error: unknown }) => passing.has(textIn(params.error, "code")),
+    isUntouched: ({ context }, { theirs }: { theirs: Contact | null }) => {
+      const write = sendingIn(context)?.write
+      if (theirs === null || textIn(context.error, "code") !== "stale_version") return false
+      return (
+        (write?.kind === "notes" && write.before === theirs.notes) ||
+        (write?.kind === "outcome" && write.before === theirs.callStatus)
+      )
+    },
     isRefused: ({ context }, params: { key: string }) =>
       context.entries.some(({ key, refusal }) => key === params.key && refusal !== null)
   },
@@ -135,6 +149,7 @@ export const outboxMachine = setup({
       entries: context.entries.filter(({ key }) => key !== context.sending)
     })),
     keepError: assign((_, params: { error: unknown }) => params),
+    assignTheirs: assign((_, params: { theirs: Contact | null }) => params),
     keepAnswer: assign(({ context }, params: { entry: OutboxEntry }) => ({
       entries: context.entries.map((entry) => (entry.key === context.sending ? params.entry : entry))
     })),
@@ -153,6 +168,7 @@ export const outboxMachine = setup({
     entries: [],
     sending: "",
     error: null,
+    theirs: null,
     settling: { key: "", choice: { side: "theirs" } },
     problem: ""
   },
@@ -219,20 +235,68 @@ export const outboxMachine = setup({
                     actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
                   },
                   {
-                    target: "refusing",
+                    target: "comparing",
                     actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) }
                   }
                 ]
               }
             },
-            refusing: {
+            comparing: {
+              description: "The server said no. Its newer version of the contact tells what comes next.",
+              tags: ["sending"],
+              invoke: {
+                id: "readTheirs",
+                src: "readTheirs",
+                input: ({ context }) => ({ entry: sendingIn(context), error: context.error }),
+                onDone: [
+                  {
+                    guard: { type: "isUntouched", params: ({ event }) => ({ theirs: event.output }) },
+                    target: "rebasing",
+                    actions: { type: "assignTheirs", params: ({ event }) => ({ theirs: event.output }) }
+                  },
+                  {
+                    target: "refusing",
+                    actions: { type: "assignTheirs", params: ({ event }) => ({ theirs: event.output }) }
+                  }
+                ],
+                onError: {
+                  target: "waiting",
+                  actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+                }
+              }
+            },
+            rebasing: {
               description:
-                "The server said no. Where nobody touched what was recorded here, it goes out anew upon the newer version; otherwise both versions wait for a decision.",
+                "Somebody changed the contact, but not what was recorded here: it goes out again for the newer version.",
+              tags: ["sending"],
+              invoke: {
+                id: "rebaseEntry",
+                src: "rebaseEntry",
+                input: ({ context }) => ({ entry: sendingIn(context), theirs: context.theirs }),
+                onDone: {
+                  target: "resting",
+                  actions: [
+                    { type: "keepAnswer", params: ({ event }) => ({ entry: event.output }) },
+                    "clearProblem"
+                  ]
+                },
+                onError: {
+                  target: "waiting",
+                  actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+                }
+              }
+            },
+            refusing: {
+              description: "Both versions wait for a decision.",
               tags: ["sending"],
               invoke: {
                 id: "keepRefusal",
                 src: "keepRefusal",
-                input: ({ context }) => ({ entry: sendingIn(context), error: context.error }),
+                input: ({ context }) => ({
+                  entry: sendingIn(context),
+                  theirs: context.theirs,
+                  error: context.error
+                }),
                 onDone: {
                   target: "resting",
                   actions: [

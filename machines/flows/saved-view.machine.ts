@@ -1,21 +1,30 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { SavedView, ViewKind } from "../../contract/entities/SavedView.ts"
 
-export type ViewWrite = {
-  readonly act: "save" | "update" | "delete" | "restore"
-  readonly kind: ViewKind
+export type ViewAct = "save" | "update" | "delete" | "restore"
+
+export type ViewChange = {
   readonly viewId: string
   readonly name?: string
   readonly address?: string
   readonly shared?: boolean
 }
 
+export type ViewNamed = { readonly viewId: string }
+
+export type NewView = {
+  readonly kind: ViewKind
+  readonly name: string
+  readonly address: string
+  readonly shared: boolean
+}
+
 export type SavedViewContext = {
   readonly kind: ViewKind
   readonly views: ReadonlyArray<SavedView>
   /** What the dialog is about; no id while a new one is named. */
-  readonly draft: ViewWrite | null
-  readonly write: ViewWrite | null
+  readonly draft: ViewChange | null
+  readonly change: ViewChange
   /** Deleted last, and can be given back. */
   readonly removed: SavedView | null
   readonly problem: string
@@ -23,10 +32,12 @@ export type SavedViewContext = {
 
 export type SavedViewEvent =
   | { readonly type: "views.refresh" }
-  | { readonly type: "view.name"; readonly draft: ViewWrite }
+  | { readonly type: "view.name"; readonly draft: ViewChange }
   | { readonly type: "name.submit"; readonly name: string; readonly shared: boolean }
   | { readonly type: "name.cancel" }
-  | { readonly type: "view.write"; readonly write: ViewWrite }
+  | { readonly type: "view.update"; readonly change: ViewChange }
+  | { readonly type: "view.delete"; readonly viewId: string }
+  | { readonly type: "view.restore"; readonly viewId: string }
 
 const mustProvide = (): never => {
   throw new Error("savedView was started without its implementations")
@@ -48,25 +59,32 @@ export const savedViewMachine = setup({
   },
   actors: {
     loadViews: fromPromise<ReadonlyArray<SavedView>, { readonly kind: ViewKind }>(mustProvide),
-    writeView: fromPromise<SavedView, ViewWrite | null>(mustProvide)
+    saveView: fromPromise<SavedView, NewView>(mustProvide),
+    updateView: fromPromise<SavedView, ViewChange>(mustProvide),
+    deleteView: fromPromise<SavedView, ViewNamed>(mustProvide),
+    restoreView: fromPromise<SavedView, ViewNamed>(mustProvide)
+  },
+  guards: {
+    isNew: ({ context }) => context.draft?.viewId === ""
   },
   actions: {
     keepViews: assign((_, params: { views: ReadonlyArray<SavedView> }) => params),
-    keepDraft: assign((_, params: { draft: ViewWrite }) => ({ draft: params.draft, problem: "" })),
-    fillDraft: assign(({ context }, params: { name: string; shared: boolean }) => {
-      const draft = context.draft && { ...context.draft, ...params }
-      return { draft, write: draft }
-    }),
-    keepWrite: assign((_, params: { write: ViewWrite }) => params),
-    keepWritten: assign(({ context }, params: { view: SavedView }) => {
-      const { view } = params
-      const others = context.views.filter(({ _id }) => _id !== view._id)
-      return context.write?.act === "delete"
-        ? { views: others, removed: view }
-        : { views: [...others, view].toSorted(byName), removed: null, draft: null }
-    }),
+    keepDraft: assign((_, params: { draft: ViewChange }) => ({ draft: params.draft, problem: "" })),
+    fillDraft: assign(({ context }, { name, shared }: { name: string; shared: boolean }) => ({
+      draft: context.draft && { ...context.draft, name, shared }
+    })),
+    keepChange: assign((_, params: { change: ViewChange }) => params),
+    keepWritten: assign(({ context }, { view }: { view: SavedView }) => ({
+      views: [...context.views.filter(({ _id }) => _id !== view._id), view].toSorted(byName),
+      removed: null,
+      draft: null
+    })),
+    keepRemoved: assign(({ context }, { view }: { view: SavedView }) => ({
+      views: context.views.filter(({ _id }) => _id !== view._id),
+      removed: view
+    })),
     keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
-    announceWritten: (_, _params: { view: SavedView; write: ViewWrite | null }) => mustProvide(),
+    announceWritten: (_, _params: { view: SavedView; act: ViewAct }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
@@ -76,7 +94,7 @@ export const savedViewMachine = setup({
     kind: input.kind,
     views: [],
     draft: null,
-    write: null,
+    change: { viewId: "" },
     removed: null,
     problem: ""
   }),
@@ -107,22 +125,31 @@ export const savedViewMachine = setup({
           target: "naming",
           actions: { type: "keepDraft", params: ({ event }) => ({ draft: event.draft }) }
         },
-        "view.write": {
-          target: "writing",
-          actions: { type: "keepWrite", params: ({ event }) => ({ write: event.write }) }
+        "view.update": {
+          target: "updating",
+          actions: { type: "keepChange", params: ({ event }) => ({ change: event.change }) }
+        },
+        "view.delete": {
+          target: "deleting",
+          actions: { type: "keepChange", params: ({ event }) => ({ change: { viewId: event.viewId } }) }
+        },
+        "view.restore": {
+          target: "restoring",
+          actions: { type: "keepChange", params: ({ event }) => ({ change: { viewId: event.viewId } }) }
         }
       }
     },
     naming: {
       tags: ["known", "naming"],
       on: {
-        "name.submit": {
-          target: "saving",
-          actions: {
-            type: "fillDraft",
-            params: ({ event }) => ({ name: event.name, shared: event.shared })
-          }
-        },
+        "name.submit": [
+          {
+            guard: "isNew",
+            target: "saving",
+            actions: { type: "fillDraft", params: ({ event }) => event }
+          },
+          { target: "renaming", actions: { type: "fillDraft", params: ({ event }) => event } }
+        ],
         "name.cancel": { target: "resting" }
       }
     },
@@ -130,16 +157,41 @@ export const savedViewMachine = setup({
       description: "The dialog stays until the server has said yes: a name may be taken.",
       tags: ["known", "naming", "busy"],
       invoke: {
-        id: "writeView",
-        src: "writeView",
-        input: ({ context }) => context.write,
+        id: "saveView",
+        src: "saveView",
+        input: ({ context: { kind, draft } }) => ({
+          kind,
+          name: draft?.name ?? "",
+          address: draft?.address ?? "",
+          shared: draft?.shared ?? false
+        }),
+        onDone: {
+          target: "resting",
+          actions: [
+            { type: "keepWritten", params: ({ event }) => ({ view: event.output }) },
+            { type: "announceWritten", params: ({ event }) => ({ view: event.output, act: "save" as const }) }
+          ]
+        },
+        onError: {
+          target: "naming",
+          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    renaming: {
+      description: "The dialog stays here too.",
+      tags: ["known", "naming", "busy"],
+      invoke: {
+        id: "updateView",
+        src: "updateView",
+        input: ({ context }) => context.draft ?? context.change,
         onDone: {
           target: "resting",
           actions: [
             { type: "keepWritten", params: ({ event }) => ({ view: event.output }) },
             {
               type: "announceWritten",
-              params: ({ context, event }) => ({ view: event.output, write: context.write })
+              params: ({ event }) => ({ view: event.output, act: "update" as const })
             }
           ]
         },
@@ -149,19 +201,66 @@ export const savedViewMachine = setup({
         }
       }
     },
-    writing: {
+    updating: {
+      description: "Keeps the list as it is shown now, or shares it.",
       tags: ["known", "busy"],
       invoke: {
-        id: "writeView",
-        src: "writeView",
-        input: ({ context }) => context.write,
+        id: "updateView",
+        src: "updateView",
+        input: ({ context }) => context.change,
         onDone: {
           target: "resting",
           actions: [
             { type: "keepWritten", params: ({ event }) => ({ view: event.output }) },
             {
               type: "announceWritten",
-              params: ({ context, event }) => ({ view: event.output, write: context.write })
+              params: ({ event }) => ({ view: event.output, act: "update" as const })
+            }
+          ]
+        },
+        onError: {
+          target: "resting",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    deleting: {
+      description: "It can be given back while the page is open.",
+      tags: ["known", "busy"],
+      invoke: {
+        id: "deleteView",
+        src: "deleteView",
+        input: ({ context }) => context.change,
+        onDone: {
+          target: "resting",
+          actions: [
+            { type: "keepRemoved", params: ({ event }) => ({ view: event.output }) },
+            {
+              type: "announceWritten",
+              params: ({ event }) => ({ view: event.output, act: "delete" as const })
+            }
+          ]
+        },
+        onError: {
+          target: "resting",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    restoring: {
+      description: "Gives back the one that was deleted last.",
+      tags: ["known", "busy"],
+      invoke: {
+        id: "restoreView",
+        src: "restoreView",
+        input: ({ context }) => context.change,
+        onDone: {
+          target: "resting",
+          actions: [
+            { type: "keepWritten", params: ({ event }) => ({ view: event.output }) },
+            {
+              type: "announceWritten",
+              params: ({ event }) => ({ view: event.output, act: "restore" as const })
             }
           ]
         },

@@ -55,16 +55,16 @@ export const stores = {
       holds: "that the session was ended, for the words of the dialog"
     },
     { name: "calls.handed", lasts: "session", holds: "a list that was handed over to be called" },
-    { name: "callQueue@3 *", lasts: "session", holds: "the place in the calling queue" },
+    { name: "callQueue@4 *", lasts: "session", holds: "the place in the calling queue" },
     { name: "checkout@1", lasts: "session", holds: "the place in a checkout" },
     { name: "contactAdding@1", lasts: "session", holds: "a contact that is being typed" },
     { name: "contactEditor@1", lasts: "session", holds: "the open contact and its edits" },
     { name: "emailWriting@2", lasts: "session", holds: "a draft of a mail" },
     { name: "honorariumRequest@2", lasts: "session", holds: "a request that is being typed" },
-    { name: "honorariumReview@2", lasts: "session", holds: "a decision that is being made" },
+    { name: "honorariumReview@3", lasts: "session", holds: "a decision that is being made" },
     { name: "honorariumRun@2", lasts: "session", holds: "the place in a payment run" },
     { name: "labelEditor@1", lasts: "session", holds: "a label that is being typed" },
-    { name: "memberEditor@1", lasts: "session", holds: "an invitation that is being typed" },
+    { name: "memberEditor@2", lasts: "session", holds: "an invitation that is being typed" },
     { name: "templateEditor@1", lasts: "session", holds: "a template that is being typed" }
   ]),
   database: table([

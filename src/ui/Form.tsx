@@ -12,9 +12,19 @@ type FormProps = {
 /** Sent by Enter or its button. When it comes back refused, the first wrong field has the focus. */
 export const Form = ({ isBusy, onSubmit, children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
+  const isFocusDue = useRef(true)
   useLayoutEffect(() => {
-    if (!isBusy) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
-  }, [isBusy])
+    if (isBusy) isFocusDue.current = true
+    else if (isFocusDue.current) {
+      isFocusDue.current = false
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+    }
+  })
+  const submit = () => {
+    if (isBusy) return
+    isFocusDue.current = true
+    onSubmit()
+  }
   return (
     <form
       ref={form}
@@ -22,7 +32,7 @@ export const Form = ({ isBusy, onSubmit, children }: FormProps) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) onSubmit()
+        submit()
       }}
     >
       {children}

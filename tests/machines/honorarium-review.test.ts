@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate"
 import type { Honorarium } from "../../contract/entities/Honorarium.ts"
 import {
-  type HonorariumDeed,
+  type HonorariumDecision,
   type HonorariumDone,
   honorariumReviewMachine
 } from "../../machines/flows/honorarium-review.machine.ts"
@@ -15,22 +15,22 @@ describeMachine("honorariumReview", honorariumReviewMachine, honorariumReviewSam
 
 test("paid over a broken line: one key however often it is pressed, and shown as paid when the server says so", async () => {
   const clock = new SimulatedClock()
-  const deeds: Array<HonorariumDeed> = []
+  const payments: Array<HonorariumDecision> = []
   const states: Array<Honorarium["state"]> = ["paying", "paid"]
   const shown: Array<Honorarium["state"]> = []
   const actor = createActor(
     honorariumReviewMachine.provide({
       actors: {
         loadHonorarium: fromPromise(async () => looked),
-        actOnHonorarium: fromPromise<HonorariumDone, HonorariumDeed>(async ({ input }) => {
-          deeds.push(input)
-          if (deeds.length === 1) throw offline
+        payHonorarium: fromPromise<HonorariumDone, HonorariumDecision>(async ({ input }) => {
+          payments.push(input)
+          if (payments.length === 1) throw offline
           return { honorarium: paying, transactionId: "x1", message: "" }
         }),
         followPayment: fromPromise(async () => honorarium({ state: states.shift() ?? "paid" }))
       },
       actions: {
-        announceChanged: (_, { honorarium: { state } }) => void shown.push(state),
+        announceChanged: (_, { honorarium }) => void (honorarium && shown.push(honorarium.state)),
         announceDone: () => {},
         warnFailed: () => {}
       }
@@ -49,7 +49,7 @@ test("paid over a broken line: one key however often it is pressed, and shown as
   clock.increment(2000)
   await waitFor(actor, (snapshot) => snapshot.matches("shown"))
   expect(shown).toEqual(["approved", "paying", "paid"])
-  expect([deeds.length, new Set(deeds.map(({ attempt }) => attempt)).size]).toEqual([2, 1])
+  expect([payments.length, new Set(payments.map(({ attempt }) => attempt)).size]).toEqual([2, 1])
 })
 
 test("a revealed account number is in no stored snapshot", async () => {

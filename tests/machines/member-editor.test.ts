@@ -2,9 +2,10 @@ import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
 import type { Removal } from "../../contract/entities/Member.ts"
 import {
-  type MemberDeed,
+  type Invitation,
   type MemberDone,
-  type MemberSave,
+  type MemberRemoval,
+  type MemberRequest,
   memberEditorMachine,
   type RemovalRequest
 } from "../../machines/flows/member-editor.machine.ts"
@@ -14,23 +15,29 @@ import { held, member, memberEditorSamples } from "../walker/samples/member-edit
 describeMachine("member editor", memberEditorMachine, memberEditorSamples)
 
 type World = {
-  readonly save?: (input: MemberSave) => Promise<MemberDone>
-  readonly act?: (input: MemberDeed) => Promise<MemberDone>
+  readonly invite?: (input: Invitation) => Promise<MemberDone>
+  readonly resend?: (input: MemberRequest) => Promise<MemberDone>
+  readonly remove?: (input: MemberRemoval) => Promise<MemberDone>
   readonly weigh?: () => Promise<Removal>
 }
 
-const start = ({ save, act, weigh = async () => held }: World) => {
+const start = ({ invite, resend, remove, weigh = async () => held }: World) => {
   const log: Array<unknown> = []
   const actor = createActor(
     memberEditorMachine.provide({
       actors: {
-        saveMember: fromPromise<MemberDone, MemberSave>(({ input }) => save?.(input) ?? Promise.reject()),
+        inviteMember: fromPromise<MemberDone, Invitation>(({ input }) => invite?.(input) ?? Promise.reject()),
         weighRemoval: fromPromise<Removal, RemovalRequest>(weigh),
-        actOnMember: fromPromise<MemberDone, MemberDeed>(({ input }) => act?.(input) ?? Promise.reject())
+        resendInvitation: fromPromise<MemberDone, MemberRequest>(
+          ({ input }) => resend?.(input) ?? Promise.reject()
+        ),
+        removeMember: fromPromise<MemberDone, MemberRemoval>(
+          ({ input }) => remove?.(input) ?? Promise.reject()
+        )
       },
       actions: {
         refreshList: () => log.push("refresh"),
-        announceDone: (_, { message }) => log.push(message),
+        announceDone: (_, { output }) => log.push(output.message),
         warnFailed: (_, { error }) => log.push(error)
       }
     })
@@ -40,7 +47,7 @@ const start = ({ save, act, weigh = async () => held }: World) => {
 
 test("the last Admin stays, and the question says why", async () => {
   const message = "The last Admin can't be removed, demoted or suspended"
-  const { actor, log } = start({ act: () => Promise.reject({ message, fields: {} }) })
+  const { actor, log } = start({ remove: () => Promise.reject({ message, fields: {} }) })
   actor.send({ type: "member.remove", member })
   await waitFor(actor, (snapshot) => snapshot.matches("choosing"))
   actor.send({ type: "editor.submit" })
@@ -51,7 +58,7 @@ test("the last Admin stays, and the question says why", async () => {
 test("what a member held goes to the first heir unless another is chosen", async () => {
   const heirs: Array<string> = []
   const { actor } = start({
-    act: async ({ heir }) => {
+    remove: async ({ heir }) => {
       heirs.push(heir)
       return { message: "" }
     }
@@ -68,7 +75,7 @@ test("what a member held goes to the first heir unless another is chosen", async
 
 test("an address that is taken comes back with what was typed", async () => {
   const errors = { email: "This person is already a member or invited" }
-  const { actor } = start({ save: () => Promise.reject({ message: "", fields: errors }) })
+  const { actor } = start({ invite: () => Promise.reject({ message: "", fields: errors }) })
   actor.send({ type: "member.invite" })
   actor.send({ type: "field.change", field: "email", value: "sam@example.com" })
   actor.send({ type: "editor.submit" })
@@ -86,7 +93,7 @@ test("a new invitation starts empty, whatever was edited before", () => {
 })
 
 test("what was done is said and the list is fetched again", async () => {
-  const { actor, log } = start({ act: async ({ act }) => ({ message: act }) })
+  const { actor, log } = start({ resend: async () => ({ message: "resend" }) })
   actor.send({ type: "member.resend", member })
   await waitFor(actor, (snapshot) => snapshot.matches("closed"))
   expect(log).toEqual(["refresh", "resend"])

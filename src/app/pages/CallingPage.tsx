@@ -2,6 +2,7 @@ import { paths } from "../../../contract/paths.ts"
 import "./contactReactions.ts"
 /** What records a call comes with the page: the line may be cut before it is first needed. */
 import "../../features/calling/outbox/outbox.effects.ts"
+import "../../features/calling/queue/nextContact.effects.ts"
 import "../../features/calling/queue/queue.effects.ts"
 import "../../features/calling/wrapUp/wrapUp.effects.ts"
 import { Suspense, useMemo } from "react"

@@ -98,7 +98,7 @@ export const keptCalls = {
     if (kept) write("ahead", { ...kept, contacts: kept.contacts.filter(({ _id }) => _id !== contactId) })
   },
   /** The session that this person's tabs share for the same list. */
-  session: (source: CallingSource): string | null => {
+  session: (source: CallingSource | null): string | null => {
     const kept = read<KeptSession>("session")
     return kept && isSame(kept.source, source) ? kept.sessionId : null
   },

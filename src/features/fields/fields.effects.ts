@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
 import { check } from "../../../contract/validate.ts"
-import type { FieldWrite } from "../../../machines/flows/field-definitions.machine.ts"
+import type { FieldArchiving, FieldSave } from "../../../machines/flows/field-definitions.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
 
@@ -23,30 +23,46 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== "")
 
-const save = Effect.fnUntraced(function* ({ draft, attempt }: Extract<FieldWrite, { act: "save" }>) {
+const payloadOf = ({ draft, attempt }: FieldSave) => ({
+  name: draft.name,
+  ...(draft.kind === "choice" && { options: linesOf(draft.options) }),
+  idempotencyKey: attempt
+})
+
+export const addField = Effect.fn("fields.add")(function* (save: FieldSave) {
   const api = yield* Api
-  const options = draft.kind === "choice" ? { options: linesOf(draft.options) } : {}
-  const asked = { name: draft.name, ...options, idempotencyKey: attempt }
-  if (draft.fieldId !== "") {
-    const result = check(calls.fields.changeField.payload, { ...asked, fieldId: draft.fieldId })
-    if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
-    yield* api.fields.changeField(result.value)
-  } else {
-    const result = check(calls.fields.addField.payload, { ...asked, kind: draft.kind })
-    if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
-    yield* api.fields.addField(result.value)
-  }
+  const result = check(calls.fields.addField.payload, { ...payloadOf(save), kind: save.draft.kind })
+  if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
+  yield* api.fields.addField(result.value)
   return yield* loadDefinitions()
 })
 
-export const writeField = Effect.fn("fields.write")(function* (write: FieldWrite | null) {
+export const changeField = Effect.fn("fields.change")(function* (save: FieldSave) {
   const api = yield* Api
-  if (write?.act === "save") return yield* save(write)
-  if (write?.act === "archive") {
-    const { fieldId, archived, attempt } = write
-    yield* api.fields.changeField({ fieldId, archived, idempotencyKey: attempt })
-  } else if (write) {
-    yield* api.fields.orderFields({ fieldIds: write.fieldIds, idempotencyKey: write.attempt })
-  }
+  const result = check(calls.fields.changeField.payload, { ...payloadOf(save), fieldId: save.draft.fieldId })
+  if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
+  yield* api.fields.changeField(result.value)
+  return yield* loadDefinitions()
+})
+
+export const archiveField = Effect.fn("fields.archive")(function* ({
+  fieldId,
+  archived,
+  attempt
+}: FieldArchiving & { readonly attempt: string }) {
+  const api = yield* Api
+  yield* api.fields.changeField({ fieldId, archived, idempotencyKey: attempt })
+  return yield* loadDefinitions()
+})
+
+export const orderFields = Effect.fn("fields.order")(function* ({
+  fieldIds,
+  attempt
+}: {
+  readonly fieldIds: ReadonlyArray<string>
+  readonly attempt: string
+}) {
+  const api = yield* Api
+  yield* api.fields.orderFields({ fieldIds, idempotencyKey: attempt })
   return yield* loadDefinitions()
 })

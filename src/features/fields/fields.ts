@@ -13,7 +13,10 @@ export const fieldDefinitions = startActor(
   fieldDefinitionsMachine.provide({
     actors: {
       loadFields: fromEffect(() => effects().then((module) => module.loadFields), failureOf),
-      writeField: fromEffect(() => effects().then((module) => module.writeField), failureOf)
+      addField: fromEffect(() => effects().then((module) => module.addField), failureOf),
+      changeField: fromEffect(() => effects().then((module) => module.changeField), failureOf),
+      archiveField: fromEffect(() => effects().then((module) => module.archiveField), failureOf),
+      orderFields: fromEffect(() => effects().then((module) => module.orderFields), failureOf)
     },
     actions: {
       announceWritten: (_, { definitions }) => publish({ type: "fields.defined", definitions }),
@@ -31,8 +34,7 @@ export const selectIsOpen = (snapshot: Snapshot) => snapshot.hasTag("open")
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading")
 export const selectIsFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
-export const selectIsEditing = (snapshot: Snapshot) =>
-  snapshot.hasTag("editing") || (snapshot.hasTag("busy") && snapshot.context.write?.act === "save")
+export const selectIsEditing = (snapshot: Snapshot) => snapshot.hasTag("editing")
 
 export const useFieldDefinitions = <T>(select: (snapshot: Snapshot) => T) =>
   useSelector(fieldDefinitions, select)

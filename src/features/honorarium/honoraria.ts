@@ -39,18 +39,24 @@ export const honorariumReview = startKept(
   honorariumReviewMachine.provide({
     actors: {
       loadHonorarium: fromEffect(() => effects().then((module) => module.loadHonorarium), failureOf),
-      actOnHonorarium: fromEffect(() => effects().then((module) => module.actOnHonorarium), failureOf),
+      approveHonorarium: fromEffect(() => effects().then((module) => module.approveHonorarium), failureOf),
+      rejectHonorarium: fromEffect(() => effects().then((module) => module.rejectHonorarium), failureOf),
+      payHonorarium: fromEffect(() => effects().then((module) => module.payHonorarium), failureOf),
+      cancelHonorarium: fromEffect(() => effects().then((module) => module.cancelHonorarium), failureOf),
+      sendPayeeLink: fromEffect(() => effects().then((module) => module.sendPayeeLink), failureOf),
       followPayment: fromEffect(() => effects().then((module) => module.followPayment), failureOf),
       revealAccount: fromEffect(() => effects().then((module) => module.revealAccount), failureOf)
     },
     actions: {
-      announceChanged: (_, { honorarium }) => updateRow(honorarium),
+      announceChanged: (_, { honorarium }) => {
+        if (honorarium) updateRow(honorarium)
+      },
       announceDone: (_, { message }) => notify.success(message),
       warnFailed
     }
   }),
   {
-    key: "honorariumReview@2",
+    key: "honorariumReview@3",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")

@@ -1,9 +1,7 @@
 import { Effect } from "effect"
-import { isReasonMissing } from "../../../contract/rules/honorarium.ts"
-import { messages } from "../../../contract/rules/messages.ts"
-import type { HonorariumDeed } from "../../../machines/flows/honorarium-review.machine.ts"
+import { isReasonDue } from "../../../contract/rules/honorarium.ts"
+import type { HonorariumAct, HonorariumDecision } from "../../../machines/flows/honorarium-review.machine.ts"
 import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
-import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
 import { CallRefused } from "../../services/CallError.ts"
 import type { HonorariumFilter } from "./honoraria.ts"
@@ -43,50 +41,59 @@ export const one = Effect.fnUntraced(function* (honorariumId: string) {
   })
 })
 
+const acts: ReadonlyArray<HonorariumAct> = ["approve", "reject", "pay", "cancel", "link"]
+
 export const loadHonorarium = Effect.fn("honorarium.load")(function* (input: {
   readonly honorariumId: string
 }) {
   const api = yield* Api
   const { data } = yield* api.honorarium.weighHonoraria({ honorariumIds: [input.honorariumId] })
   const [weighed] = data
-  return weighed ?? (yield* Effect.die(new Error("weighed, and not there")))
+  if (weighed === undefined) return yield* Effect.die(new Error("weighed, and not there"))
+  return { ...weighed, reasonDueFor: acts.filter((act) => isReasonDue(act, weighed)) }
 })
 
-export const actOnHonorarium = Effect.fn("honorarium.act")(function* (input: HonorariumDeed) {
-  const { honorarium, act, attempt, warnings } = input
-  const reason = input.reason.trim()
+const payloadOf = ({ honorariumId, attempt, reason }: HonorariumDecision) => ({
+  honorariumId,
+  idempotencyKey: attempt,
+  ...(reason !== "" && { reason })
+})
+
+const decide = Effect.fnUntraced(function* (input: HonorariumDecision, decision: "approve" | "reject") {
   const api = yield* Api
-  if (isReasonMissing(act, reason, { warnings })) {
-    return yield* Effect.fail(
-      new BrokenRules({ reason: act === "pay" ? "reasonForInterview" : messages.required })
-    )
-  }
-  const honorariumId = honorarium?._id ?? ""
-  const payload = { honorariumId, idempotencyKey: attempt, ...(reason !== "" && { reason }) }
-  const terms = honorarium?.terms === undefined ? {} : { terms: honorarium.terms }
-  switch (act) {
-    case "approve":
-    case "reject": {
-      const { data, message } = yield* api.honorarium.approveHonorariumRequest({
-        ...payload,
-        ...terms,
-        decision: act
-      })
-      return { honorarium: data, message, transactionId: "" }
-    }
-    case "cancel": {
-      const { data, message } = yield* api.honorarium.cancelHonorariumRequest(payload)
-      return { honorarium: data, message, transactionId: "" }
-    }
-    case "link": {
-      const { data, message } = yield* api.honorarium.sendPayeeLink({ honorariumId, idempotencyKey: attempt })
-      return { honorarium: data, message, transactionId: "" }
-    }
-    case "pay": {
-      const { transactionId, message } = yield* api.transaction.generateHonariumToken(payload)
-      return { honorarium: yield* one(honorariumId), message, transactionId }
-    }
-  }
+  const { data, message } = yield* api.honorarium.approveHonorariumRequest({
+    ...payloadOf(input),
+    ...(input.terms !== undefined && { terms: input.terms }),
+    decision
+  })
+  return { honorarium: data, message, transactionId: "" }
+})
+
+export const approveHonorarium = Effect.fn("honorarium.approve")((input: HonorariumDecision) =>
+  decide(input, "approve")
+)
+
+export const rejectHonorarium = Effect.fn("honorarium.reject")((input: HonorariumDecision) =>
+  decide(input, "reject")
+)
+
+export const payHonorarium = Effect.fn("honorarium.pay")(function* (input: HonorariumDecision) {
+  const api = yield* Api
+  const { transactionId, message } = yield* api.transaction.generateHonariumToken(payloadOf(input))
+  return { honorarium: yield* one(input.honorariumId), message, transactionId }
+})
+
+export const cancelHonorarium = Effect.fn("honorarium.cancel")(function* (input: HonorariumDecision) {
+  const api = yield* Api
+  const { data, message } = yield* api.honorarium.cancelHonorariumRequest(payloadOf(input))
+  return { honorarium: data, message, transactionId: "" }
+})
+
+export const sendPayeeLink = Effect.fn("honorarium.sendPayeeLink")(function* (input: HonorariumDecision) {
+  const { honorariumId, attempt } = input
+  const api = yield* Api
+  const { data, message } = yield* api.honorarium.sendPayeeLink({ honorariumId, idempotencyKey: attempt })
+  return { honorarium: data, message, transactionId: "" }
 })
 
 /** Asks the gateway through the server where the transaction is known; anybody may ask for the request itself. */

@@ -1,7 +1,14 @@
 import { Effect } from "effect"
 import { MemberForm } from "../../../contract/entities/Member.ts"
 import { check } from "../../../contract/validate.ts"
-import type { MemberDeed, MemberSave, RemovalRequest } from "../../../machines/flows/member-editor.machine.ts"
+import type {
+  Invitation,
+  MemberChange,
+  MemberDraft,
+  MemberRemoval,
+  MemberRequest,
+  RemovalRequest
+} from "../../../machines/flows/member-editor.machine.ts"
 import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
 import type { JobRequest } from "../../../machines/flows/undelivered.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
@@ -17,17 +24,26 @@ export const loadMembers = Effect.fn("members.load")(function* ({ filter, cursor
   return { rows: data, nextCursor, total }
 })
 
-export const saveMember = Effect.fn("members.save")(function* ({ member, draft, attempt }: MemberSave) {
-  const api = yield* Api
+const formOf = Effect.fnUntraced(function* (draft: MemberDraft) {
   const form = { name: draft.name.trim(), email: draft.email.trim(), role: draft.role }
   const checked = check(MemberForm, form)
-  if (!checked.ok) return yield* Effect.fail(new BrokenRules(checked.errors))
-  if (member === null) return yield* api.onboard.addMember({ ...form, idempotencyKey: attempt })
+  return checked.ok ? form : yield* Effect.fail(new BrokenRules(checked.errors))
+})
+
+export const inviteMember = Effect.fn("members.invite")(function* ({ draft, attempt }: Invitation) {
+  const api = yield* Api
+  return yield* api.onboard.addMember({ ...(yield* formOf(draft)), idempotencyKey: attempt })
+})
+
+/** Sends what differs from the member. */
+export const updateMember = Effect.fn("members.update")(function* ({ member, draft, attempt }: MemberChange) {
+  const api = yield* Api
+  const { name, email, role } = yield* formOf(draft)
   return yield* api.onboard.updateMember({
-    id: member.id,
-    ...(form.name !== member.name && { name: form.name }),
-    ...(form.email !== member.email && { email: form.email }),
-    ...(form.role !== member.role && { role: form.role }),
+    id: member?.id ?? "",
+    ...(name !== member?.name && { name }),
+    ...(email !== member?.email && { email }),
+    ...(role !== member?.role && { role }),
     idempotencyKey: attempt
   })
 })
@@ -42,20 +58,31 @@ export const weighRemoval = Effect.fn("members.weighRemoval")(function* (input: 
   return data
 })
 
-export const actOnMember = Effect.fn("members.act")(function* ({ member, act, heir, attempt }: MemberDeed) {
+const requestOf = ({ memberId, attempt }: MemberRequest) => ({ id: memberId, idempotencyKey: attempt })
+
+export const resendInvitation = Effect.fn("members.resend")(function* (input: MemberRequest) {
   const api = yield* Api
-  const payload = { id: member?.id ?? "", idempotencyKey: attempt }
-  switch (act) {
-    case "resend":
-      return yield* api.onboard.resendInvitation(payload)
-    case "cancel":
-      return yield* api.onboard.cancelInvitation(payload)
-    case "remove":
-      return yield* api.onboard.deleteMember({ ...payload, ...(heir !== "" && { handTo: heir }) })
-    case "suspend":
-    case "restore":
-      return yield* api.onboard.toggleStatus(payload)
-  }
+  return yield* api.onboard.resendInvitation(requestOf(input))
+})
+
+export const cancelInvitation = Effect.fn("members.cancel")(function* (input: MemberRequest) {
+  const api = yield* Api
+  return yield* api.onboard.cancelInvitation(requestOf(input))
+})
+
+/** Suspends an active member and restores a suspended one. */
+const toggleStatus = Effect.fnUntraced(function* (input: MemberRequest) {
+  const api = yield* Api
+  return yield* api.onboard.toggleStatus(requestOf(input))
+})
+
+export const suspendMember = Effect.fn("members.suspend")(toggleStatus)
+
+export const restoreMember = Effect.fn("members.restore")(toggleStatus)
+
+export const removeMember = Effect.fn("members.remove")(function* ({ heir, ...input }: MemberRemoval) {
+  const api = yield* Api
+  return yield* api.onboard.deleteMember({ ...requestOf(input), ...(heir !== "" && { handTo: heir }) })
 })
 
 export const loadUndelivered = Effect.fn("members.loadUndelivered")(function* () {

@@ -27,21 +27,26 @@ export const memberList = startPagedList<Member, string>({
 export const memberEditor = startKept(
   memberEditorMachine.provide({
     actors: {
-      saveMember: fromEffect(() => effects().then((module) => module.saveMember), failureOf),
+      inviteMember: fromEffect(() => effects().then((module) => module.inviteMember), failureOf),
+      updateMember: fromEffect(() => effects().then((module) => module.updateMember), failureOf),
+      resendInvitation: fromEffect(() => effects().then((module) => module.resendInvitation), failureOf),
+      cancelInvitation: fromEffect(() => effects().then((module) => module.cancelInvitation), failureOf),
+      suspendMember: fromEffect(() => effects().then((module) => module.suspendMember), failureOf),
+      restoreMember: fromEffect(() => effects().then((module) => module.restoreMember), failureOf),
       weighRemoval: fromEffect(() => effects().then((module) => module.weighRemoval), failureOf),
-      actOnMember: fromEffect(() => effects().then((module) => module.actOnMember), failureOf)
+      removeMember: fromEffect(() => effects().then((module) => module.removeMember), failureOf)
     },
     actions: {
       refreshList: () => {
         memberList.send({ type: "list.refresh" })
         undelivered.send({ type: "list.refresh" })
       },
-      announceDone: (_, { message }) => notify.success(message),
+      announceDone: (_, { output }) => notify.success(output.message),
       warnFailed
     }
   }),
   {
-    key: "memberEditor@1",
+    key: "memberEditor@2",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")

@@ -4,6 +4,7 @@ import { useSearch } from "wouter"
 import { navigate } from "wouter/use-browser-location"
 import type { SavedView, ViewKind } from "../../../contract/entities/SavedView.ts"
 import { limits } from "../../../contract/rules/limits.ts"
+import type { ViewChange } from "../../../machines/flows/saved-view.machine.ts"
 import { css } from "../../../styled-system/css"
 import { onFact } from "../../actors/app.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -72,7 +73,7 @@ const NameDialog = ({ kind, canWrite }: Omit<ViewsBarProps, "path">) => {
       isOpen
       onClose={isBusy ? undefined : cancel}
       closeLabel={t("common:close")}
-      title={t(draft?.act === "save" ? "dialog.save" : "dialog.rename")}
+      title={t(draft?.viewId === "" ? "dialog.save" : "dialog.rename")}
       footer={
         <>
           <Button disabled={isBusy} onClick={cancel}>
@@ -153,8 +154,8 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
 
   if (!ready) return <div className={row} />
 
-  const write = (act: "update" | "delete" | "restore", view: SavedView, part = {}) =>
-    actor.send({ type: "view.write", write: { act, kind, viewId: view._id, ...part } })
+  const update = (view: SavedView, part: Omit<ViewChange, "viewId">) =>
+    actor.send({ type: "view.update", change: { viewId: view._id, ...part } })
   const isChanged = current !== undefined && plain(current.address) !== now
 
   const ofCurrent = (view: SavedView): ReadonlyArray<MenuItem> => [
@@ -163,7 +164,7 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
       label: t("update", { name: view.name }),
       startsGroup: true,
       disabled: !isChanged,
-      onSelect: () => write("update", view, { address: now })
+      onSelect: () => update(view, { address: now })
     },
     {
       id: "rename",
@@ -171,7 +172,7 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
       onSelect: () =>
         actor.send({
           type: "view.name",
-          draft: { act: "update", kind, viewId: view._id, name: view.name, shared: view.shared }
+          draft: { viewId: view._id, name: view.name, shared: view.shared }
         })
     },
     {
@@ -179,9 +180,14 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
       label: t(view.shared ? "unshare" : "share"),
       disabled: !canWrite && !view.shared,
       ...(canWrite ? {} : { hint: t("dialog.shareNeedsWrite") }),
-      onSelect: () => write("update", view, { shared: !view.shared })
+      onSelect: () => update(view, { shared: !view.shared })
     },
-    { id: "delete", label: t("delete"), danger: true, onSelect: () => write("delete", view) }
+    {
+      id: "delete",
+      label: t("delete"),
+      danger: true,
+      onSelect: () => actor.send({ type: "view.delete", viewId: view._id })
+    }
   ]
 
   const items: ReadonlyArray<MenuItem> = [
@@ -200,8 +206,7 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
       label: t("save"),
       startsGroup: true,
       disabled: !isKnown,
-      onSelect: () =>
-        actor.send({ type: "view.name", draft: { act: "save", kind, viewId: "", address: now } })
+      onSelect: () => actor.send({ type: "view.name", draft: { viewId: "", address: now } })
     },
     ...(current?.own ? ofCurrent(current) : [])
   ]
@@ -226,7 +231,7 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
       {removed ? (
         <span className={note} role="status">
           {t("removed", { name: removed.name })}{" "}
-          <Button look="link" onClick={() => write("restore", removed)}>
+          <Button look="link" onClick={() => actor.send({ type: "view.restore", viewId: removed._id })}>
             {t("undo")}
           </Button>
         </span>

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { ViewKind } from "../../../contract/entities/SavedView.ts"
-import type { ViewWrite } from "../../../machines/flows/saved-view.machine.ts"
+import type { NewView, ViewChange, ViewNamed } from "../../../machines/flows/saved-view.machine.ts"
 import { Api } from "../../services/Api.ts"
 
 export const loadViews = Effect.fn("views.load")(function* (input: { readonly kind: ViewKind }) {
@@ -9,18 +9,22 @@ export const loadViews = Effect.fn("views.load")(function* (input: { readonly ki
   return data
 })
 
-export const writeView = Effect.fn("views.write")(function* (write: ViewWrite | null) {
+export const saveView = Effect.fn("views.save")(function* (view: NewView) {
   const api = yield* Api
-  const { act, kind, viewId, name = "", address = "", shared = false } = write ?? noWrite
-  if (act === "save") return (yield* api.views.saveView({ kind, name, address, shared })).data
-  if (act === "delete") return (yield* api.views.deleteView({ viewId })).data
-  if (act === "restore") return (yield* api.views.restoreView({ viewId })).data
-  return (yield* api.views.updateView({
-    viewId,
-    ...(write?.name === undefined ? {} : { name }),
-    ...(write?.address === undefined ? {} : { address }),
-    ...(write?.shared === undefined ? {} : { shared })
-  })).data
+  return (yield* api.views.saveView(view)).data
 })
 
-const noWrite: ViewWrite = { act: "update", kind: "viewed", viewId: "" }
+export const updateView = Effect.fn("views.update")(function* (change: ViewChange) {
+  const api = yield* Api
+  return (yield* api.views.updateView(change)).data
+})
+
+export const deleteView = Effect.fn("views.delete")(function* ({ viewId }: ViewNamed) {
+  const api = yield* Api
+  return (yield* api.views.deleteView({ viewId })).data
+})
+
+export const restoreView = Effect.fn("views.restore")(function* ({ viewId }: ViewNamed) {
+  const api = yield* Api
+  return (yield* api.views.restoreView({ viewId })).data
+})

@@ -16,13 +16,15 @@ const start = (kind: ViewKind) =>
     savedViewMachine.provide({
       actors: {
         loadViews: fromEffect(() => effects().then((module) => module.loadViews), failureOf),
-        writeView: fromEffect(() => effects().then((module) => module.writeView), failureOf)
+        saveView: fromEffect(() => effects().then((module) => module.saveView), failureOf),
+        updateView: fromEffect(() => effects().then((module) => module.updateView), failureOf),
+        deleteView: fromEffect(() => effects().then((module) => module.deleteView), failureOf),
+        restoreView: fromEffect(() => effects().then((module) => module.restoreView), failureOf)
       },
       actions: {
-        announceWritten: (_, { view, write }) => {
-          if (write === null) return
-          notify.success(i18n.t(`views:done.${write.act}`, { name: view.name }))
-          publish({ type: "view.written", view, act: write.act })
+        announceWritten: (_, { view, act }) => {
+          notify.success(i18n.t(`views:done.${act}`, { name: view.name }))
+          publish({ type: "view.written", view, act })
         },
         warnFailed: (_, { error }) => notify.error(messageIn(error))
       }

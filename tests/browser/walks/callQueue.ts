@@ -1,5 +1,6 @@
 import { expect } from "vitest"
 import { callQueueMachine } from "../../../machines/flows/call-queue.machine.ts"
+import type { NextContactResult } from "../../../machines/flows/next-contact.machine.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { done, failed, refusal } from "../../walker/events.ts"
 import {
@@ -31,6 +32,8 @@ const found = {
   call: openCall(),
   wrapUp: { callId: "call1", contact, draft: { status: null } }
 }
+const chosen = (end: NextContactResult["end"], more: object = {}) =>
+  done("nextContact", { end, item: null, skips, sessionId: "session1", error: null, ...more })
 const session = () => ({
   _id: crypto.randomUUID(),
   startedAt: "2030-01-01T00:00:00Z",
@@ -55,6 +58,14 @@ const failure = (code: string) => (code === "offline" ? "offline" : no(code))
 
 const codeOf = (step: Parameters<typeof payloadOf>[0]) =>
   payloadOf<{ error: { code: string } }>(step).error.code || "forbidden"
+
+/** The server has a call open whose outcome it refused here. */
+const answerUndecided = async (stage: Stage) => {
+  const call = openCall()
+  await changeRefused(stage, call._id)
+  await answered(asks, no("call_open"))(stage)
+  await answered(finds, fine(call))(stage)
+}
 
 /** Presses the key as a call is started; another tab has ended the session, so that this one opens its own. */
 const startAnew = (name: string) => async (stage: Stage) => {
@@ -86,12 +97,12 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
       done("findOpenCall", null),
       done("findOpenCall", found),
       failed("findOpenCall", refusal("offline")),
-      done("findNext", { item, skips }),
-      done("findNext", { item: null, skips }),
-      failed("findNext", refusal("call_open")),
-      failed("findNext", refusal("outcome_undecided")),
-      failed("findNext", refusal("offline")),
-      failed("findNext", refusal("forbidden")),
+      chosen("found", { item }),
+      chosen("nobody"),
+      chosen("callOpen"),
+      chosen("undecided"),
+      chosen("failed", { error: refusal("offline") }),
+      chosen("failed", { error: refusal("forbidden") }),
       done("skipItem"),
       failed("skipItem"),
       done("startCall", found),
@@ -137,15 +148,12 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
     "xstate.error.actor.findOpenCall": answered(finds, "offline"),
     "xstate.done.actor.openSession": answered(opens, fine(session())),
     "xstate.error.actor.openSession": answered(opens, no()),
-    "xstate.done.actor.findNext": (stage, { step }) =>
-      asked(stage, payloadOf<{ output: { item: unknown } }>(step).output.item !== null),
-    "xstate.error.actor.findNext": async (stage, { step }) => {
-      const code = codeOf(step)
-      if (code !== "outcome_undecided") return answered(asks, failure(code))(stage)
-      const call = openCall()
-      await changeRefused(stage, call._id)
-      await answered(asks, no("call_open"))(stage)
-      await answered(finds, fine(call))(stage)
+    "xstate.done.actor.nextContact": (stage, { step }) => {
+      const { end, error } = payloadOf<{ output: NextContactResult }>(step).output
+      if (end === "undecided") return answerUndecided(stage)
+      if (end === "callOpen") return answered(asks, no("call_open"))(stage)
+      if (end === "failed") return answered(asks, failure((error as { code: string }).code))(stage)
+      return asked(stage, end === "found")
     },
     "xstate.done.actor.skipItem": answered(skipping, fine()),
     "xstate.error.actor.skipItem": answered(skipping, no()),

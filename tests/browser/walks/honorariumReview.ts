@@ -3,7 +3,7 @@ import {
   honorariumReviewMachine
 } from "../../../machines/flows/honorarium-review.machine.ts"
 import { honorarium, transaction } from "../../support/someMoney.ts"
-import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import type { Browsing, Stage, Turn } from "../../support/walkInBrowser.ts"
 import { done, failed, refusal } from "../../walker/events.ts"
 import { makeAccount, refused, visitAs } from "./people.ts"
 import { answered, fine, isIn, no } from "./someContacts.ts"
@@ -12,6 +12,7 @@ import { goTo, makeHonorarium } from "./someHonoraria.ts"
 const weighing = ["/honorarium/weigh-honoraria"]
 const reading = ["/honorarium/get-honorarium"]
 const deciding = ["/honorarium/approve-honorarium-request"]
+const cancelling = ["/honorarium/cancel-honorarium-request"]
 const paying = ["/transaction/generate-honarium-token"]
 const following = ["/transaction/check-honarium-status"]
 const revealing = ["/honorarium/reveal-account-number"]
@@ -19,10 +20,11 @@ const looked = (state: "requested" | "approved" | "paying"): HonorariumLooked =>
   honorarium: honorarium({ state }),
   hasOtherAdmin: false,
   isReasonDue: true,
+  reasonDueFor: ["reject", "pay"],
   warnings: [],
   obstacles: []
 })
-const made = (state: "approved" | "paying") => ({
+const made = (state: "approved" | "rejected" | "cancelled" | "paying") => ({
   honorarium: honorarium({ state }),
   transactionId: state === "paying" ? "x1" : "",
   message: ""
@@ -33,6 +35,23 @@ const stateIn = (event: object) => {
   const { output } = event as { output: { honorarium?: { state: string }; state?: string } }
   return output.honorarium?.state ?? output.state ?? ""
 }
+
+const noLink = "a link is offered only while nobody knows where to pay; walked without a browser"
+
+type Act = "approve" | "reject" | "pay" | "cancel"
+
+const buttonOf = { approve: "Approve", reject: "Reject", pay: "Pay now", cancel: "Cancel the request" }
+
+const confirmOf = { approve: "Approve", reject: "Reject", pay: /^Pay /, cancel: "Cancel the request" }
+
+const actIn = ({ step }: Turn) => (step.view as [Act])[0]
+
+const answerRefused =
+  (paths: ReadonlyArray<string>) =>
+  (stage: Stage, { step }: Turn) => {
+    const { code } = (step.event as unknown as { error: { code: string } }).error
+    return answered(paths, code === "conflict" ? no("conflict") : refused({}))(stage)
+  }
 
 /** The page is left and come back to, which looks at everything again. */
 const comeBack = async (stage: Stage) => {
@@ -50,7 +69,9 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
       { type: "honorarium.close" },
       { type: "honorarium.refresh" },
       { type: "act.choose", act: "approve" },
+      { type: "act.choose", act: "reject" },
       { type: "act.choose", act: "pay" },
+      { type: "act.choose", act: "cancel" },
       { type: "reason.change", value: "Given on paper." },
       { type: "act.confirm" },
       { type: "act.dismiss" },
@@ -62,23 +83,29 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
       done("loadHonorarium", looked("approved")),
       done("loadHonorarium", looked("paying")),
       failed("loadHonorarium"),
-      done("actOnHonorarium", made("approved")),
-      done("actOnHonorarium", made("paying")),
-      failed("actOnHonorarium"),
-      failed("actOnHonorarium", refusal("conflict")),
+      done("approveHonorarium", made("approved")),
+      failed("approveHonorarium"),
+      failed("approveHonorarium", refusal("conflict")),
+      done("rejectHonorarium", made("rejected")),
+      failed("rejectHonorarium"),
+      done("payHonorarium", made("paying")),
+      failed("payHonorarium"),
+      done("cancelHonorarium", made("cancelled")),
+      failed("cancelHonorarium"),
       done("followPayment", honorarium({ state: "paying" })),
       done("followPayment", honorarium({ state: "paid" })),
       failed("followPayment"),
       done("revealAccount", { accountNumber: "001234567890" }),
       failed("revealAccount")
     ],
-    view: ({ act, honorarium, accountNumber, transactionId }) => [
+    view: ({ act, reason, honorarium, accountNumber, transactionId }) => [
       act,
+      reason,
       honorarium?.state ?? "",
       accountNumber !== "",
       transactionId !== ""
     ],
-    isPossible: (event, value, { honorarium, accountNumber, act }) => {
+    isPossible: (event, value, { honorarium, accountNumber }) => {
       const state = honorarium?.state
       switch (event.type) {
         case "honorarium.open":
@@ -89,7 +116,7 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
         case "account.hide":
           return value === "shown" && accountNumber !== ""
         case "act.choose":
-          return value === "shown" && state === (event.act === "approve" ? "requested" : "approved")
+          return value === "shown" && state === (event.act === "pay" ? "approved" : "requested")
         case "receipt.print":
           return value === "shown" && state === "paid"
         case "reason.change":
@@ -105,14 +132,12 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
           const now = stateIn(event)
           return now === "paying" ? value === "loading" : now === (state ?? "requested")
         }
-        case "xstate.done.actor.actOnHonorarium":
-          return (stateIn(event) === "paying") === (act === "pay")
         default:
           return true
       }
     }
   },
-  held: [...weighing, ...reading, ...deciding, ...paying, ...following, ...revealing],
+  held: [...weighing, ...reading, ...deciding, ...cancelling, ...paying, ...following, ...revealing],
   isPassing: (value) => value === "printing",
   open: async (stage) => {
     const me = await makeAccount(stage, "ready")
@@ -133,18 +158,14 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
       if (before === "failed") return stage.page.getByRole("button", { name: "Try again" }).click()
       await comeBack(stage)
     },
-    "act.choose": async ({ page }, { step }) => {
-      const { act } = step.event as unknown as { act: "approve" | "pay" }
-      await page.getByRole("button", { name: act === "pay" ? "Pay now" : "Approve", exact: true }).click()
-    },
+    "act.choose": ({ page }, turn) =>
+      page.getByRole("button", { name: buttonOf[actIn(turn)], exact: true }).click(),
     "reason.change": ({ page }) => page.getByLabel(/^Reason/).fill("Given on paper."),
-    "act.confirm": async ({ page }) => {
-      const dialog = page.getByRole("dialog", { name: /^(?:Approve|Pay) / })
-      await dialog.getByRole("button", { name: /^(?:Approve|Pay)/ }).waitFor()
-      const isPay = await dialog.getByRole("button", { name: /^Pay / }).isVisible()
-      if (isPay) await dialog.getByLabel(/^Reason/).fill("Given on paper.")
-      await dialog.getByRole("button", { name: isPay ? /^Pay / : /^Approve$/ }).click()
-    },
+    "act.confirm": ({ page }, turn) =>
+      page
+        .getByRole("dialog", { name: /^(?:Approve|Reject|Pay|Cancel) / })
+        .getByRole("button", { name: confirmOf[actIn(turn)], exact: true })
+        .click(),
     "act.dismiss": ({ page }) => page.getByRole("button", { name: "Back", exact: true }).click(),
     "account.reveal": ({ page }) => page.getByRole("button", { name: "Show the whole number" }).click(),
     "account.hide": ({ page }) => page.getByRole("button", { name: "Hide it" }).click(),
@@ -156,16 +177,17 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
       await answered(weighing, isPaying ? fine([weighed], { totals: [] }) : "pass")(stage)
     },
     "xstate.error.actor.loadHonorarium": answered(weighing, refused({})),
-    "xstate.done.actor.actOnHonorarium": async (stage, { step }) => {
-      if (stateIn(step.event) !== "paying") return answered(deciding, "pass")(stage)
+    "xstate.done.actor.approveHonorarium": answered(deciding, "pass"),
+    "xstate.error.actor.approveHonorarium": answerRefused(deciding),
+    "xstate.done.actor.rejectHonorarium": answered(deciding, "pass"),
+    "xstate.error.actor.rejectHonorarium": answerRefused(deciding),
+    "xstate.done.actor.payHonorarium": async (stage) => {
       await stage.called(...paying)
       await stage.answer([...paying, ...reading], "pass")
     },
-    "xstate.error.actor.actOnHonorarium": async (stage, { step }) => {
-      const { code } = (step.event as unknown as { error: { code: string } }).error
-      await stage.called(...deciding, ...paying)
-      await stage.answer([...deciding, ...paying], code === "conflict" ? no("conflict") : refused({}))
-    },
+    "xstate.error.actor.payHonorarium": answerRefused(paying),
+    "xstate.done.actor.cancelHonorarium": answered(cancelling, "pass"),
+    "xstate.error.actor.cancelHonorarium": answerRefused(cancelling),
     "xstate.done.actor.followPayment": async (stage, { step }) => {
       const state = stateIn(step.event) as "paying" | "paid"
       await stage.called(...following, ...reading)
@@ -180,5 +202,12 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
     "xstate.after.pause.honorariumReview.following.pausing": ({ page }) => page.clock.runFor(2000),
     "xstate.done.actor.revealAccount": answered(revealing, "pass"),
     "xstate.error.actor.revealAccount": answered(revealing, refused({}))
+  },
+  excused: {
+    "honorariumReview.asking: act.confirm [otherwise] → honorariumReview.deciding.sendingLink": noLink,
+    "honorariumReview.deciding.sendingLink: xstate.done.actor.sendPayeeLink → honorariumReview.deciding.done":
+      noLink,
+    "honorariumReview.deciding.sendingLink: xstate.error.actor.sendPayeeLink → honorariumReview.deciding.refused":
+      noLink
   }
 }

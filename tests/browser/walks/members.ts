@@ -3,6 +3,7 @@ import { memberEditorMachine } from "../../../machines/flows/member-editor.machi
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { memberEditorSamples } from "../../walker/samples/member-editor.ts"
 import { type Account, joinAccount, makeAccount, refused, visitAs } from "./people.ts"
+import { answered } from "./someContacts.ts"
 
 export const member: Member = {
   id: "m1",
@@ -67,6 +68,19 @@ const peopleFor = async (stage: Stage, events: ReadonlyArray<string>) => {
   return admin
 }
 
+/** How the server answers what these actors ask. */
+const answers = (
+  ids: ReadonlyArray<string>,
+  calls: ReadonlyArray<string>,
+  errors: Readonly<Record<string, string>> = {}
+) =>
+  Object.fromEntries(
+    ids.flatMap((id) => [
+      [`xstate.done.actor.${id}`, answered(calls, fine())],
+      [`xstate.error.actor.${id}`, answered(calls, refused(errors))]
+    ])
+  )
+
 const isIn = (value: unknown, state: string) =>
   typeof value === "object" && value !== null && "choosing" in value && value.choosing === state
 
@@ -103,7 +117,10 @@ export const memberEditorWalk: Browsing<typeof memberEditorMachine> = {
     "xstate.after.pause.memberEditor.choosing.pausing": ({ page }) => page.clock.runFor(250),
     "heir.choose": ({ page }) =>
       page.getByRole("alertdialog").locator("input[type=radio]:not(:checked)").first().click(),
-    "field.change": ({ page }) => page.getByLabel("Name", { exact: true }).fill("New Person"),
+    "field.change": async ({ page }, { before }) => {
+      if (before === "editing") await page.getByRole("radio", { name: "Admin", exact: true }).check()
+      else await page.getByLabel("Name", { exact: true }).fill("New Person")
+    },
     "editor.submit": async ({ page }, { before }) => {
       if (before === "adding" || before === "editing") {
         const email = page.getByLabel("E-mail", { exact: true })
@@ -133,21 +150,10 @@ export const memberEditorWalk: Browsing<typeof memberEditorMachine> = {
       await stage.called(weigh)
       await stage.answer([weigh], refused({}))
     },
-    "xstate.done.actor.saveMember": async (stage) => {
-      await stage.called(...saves)
-      await stage.answer(saves, fine())
-    },
-    "xstate.error.actor.saveMember": async (stage) => {
-      await stage.called(...saves)
-      await stage.answer(saves, refused({ name: "No." }))
-    },
-    "xstate.done.actor.actOnMember": async (stage) => {
-      await stage.called(...acts)
-      await stage.answer(acts, fine())
-    },
-    "xstate.error.actor.actOnMember": async (stage) => {
-      await stage.called(...acts)
-      await stage.answer(acts, refused({}))
-    }
+    ...answers(["inviteMember", "updateMember"], saves, { name: "No." }),
+    ...answers(
+      ["resendInvitation", "cancelInvitation", "suspendMember", "restoreMember", "removeMember"],
+      acts
+    )
   }
 }

@@ -23,6 +23,8 @@ const entry: OutboxEntry = {
 }
 const refused: OutboxEntry = { ...entry, refusal: { code: "conflict", message: "refused", theirs: null } }
 
+const noRebase = "what this walk records has no version: walked without a browser"
+
 type Standing = {
   readonly somebody?: { readonly delivery: string; readonly departure: string; readonly decision: string }
 }
@@ -31,6 +33,8 @@ const standing = (value: unknown) => (value as Standing).somebody
 const isResting = (value: unknown) =>
   ["elsewhere", "resting"].includes(standing(value)?.delivery ?? "") &&
   standing(value)?.departure === "staying"
+
+const isRefusing = (value: unknown) => standing(value)?.delivery === "refusing"
 
 const hasSignedOut = ({ actions }: Step) => actions.includes("signOut")
 
@@ -134,14 +138,17 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
       done("sendEntry"),
       failed("sendEntry", refusal("rate_limited")),
       failed("sendEntry", refusal("conflict")),
+      done("readTheirs", null),
+      failed("readTheirs", refusal("unreadable")),
       done("keepRefusal", refused),
-      failed("keepRefusal", refusal("unreadable")),
+      failed("keepRefusal", refusal("unexpected")),
       done("settleEntry"),
       failed("settleEntry")
     ],
     view: ({ entries }) => entries.map(({ key, refusal }) => [key, refusal !== null]),
     isPossible: (event, value, { entries }) => {
       if (standing(value)?.decision === "settling") return event.type.endsWith(".settleEntry")
+      if (isRefusing(value)) return event.type.endsWith(".keepRefusal")
       switch (event.type) {
         case "entries.changed":
           return isResting(value) && JSON.stringify(event.entries) !== JSON.stringify(entries)
@@ -159,7 +166,7 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
   },
   held: [send, load, signOut],
   isTrue: ({ steps }) => steps.slice(1).every((next, place) => isFollowed(steps[place] ?? next, next)),
-  isPassing: (value) => isResting(value) || standing(value)?.decision === "settling",
+  isPassing: (value) => isResting(value) || isRefusing(value) || standing(value)?.decision === "settling",
   open: async (stage) => {
     stage.notes.me = await makeAccount(stage, "ready")
     stage.notes.aside = await openAside(stage)
@@ -227,9 +234,22 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
       const { code } = payloadOf<{ error: { code: string } }>(step).error
       return stage.answerOne(send, no(code, {}, code === "rate_limited" ? 429 : 409))
     },
-    "xstate.done.actor.keepRefusal": (stage) => stage.answerOne(load, fine(contact())),
-    "xstate.error.actor.keepRefusal": (stage) => stage.answerOne(load, { status: 200, body: "no envelope" }),
+    "xstate.done.actor.readTheirs": async (stage, { next }) => {
+      if (next?.event.type === "xstate.error.actor.keepRefusal") await refuseToStore(stage)
+      await stage.answerOne(load, fine(contact()))
+    },
+    "xstate.error.actor.readTheirs": (stage) => stage.answerOne(load, { status: 200, body: "no envelope" }),
+    "xstate.done.actor.keepRefusal": async () => undefined,
+    "xstate.error.actor.keepRefusal": async () => undefined,
     "xstate.done.actor.settleEntry": async () => undefined,
     "xstate.error.actor.settleEntry": async () => undefined
+  },
+  excused: {
+    "outbox.somebody.delivery.comparing: xstate.done.actor.readTheirs [isUntouched] → outbox.somebody.delivery.rebasing":
+      noRebase,
+    "outbox.somebody.delivery.rebasing: xstate.done.actor.rebaseEntry → outbox.somebody.delivery.resting":
+      noRebase,
+    "outbox.somebody.delivery.rebasing: xstate.error.actor.rebaseEntry → outbox.somebody.delivery.waiting":
+      noRebase
   }
 }

@@ -6,7 +6,7 @@ import { done, failed } from "../../walker/events.ts"
 import { fieldDefinitionsSamples } from "../../walker/samples/field-definitions.ts"
 import { knownFieldsSamples } from "../../walker/samples/known-fields.ts"
 import { type Account, refused } from "./people.ts"
-import { answered, atContacts, drawerOf, fine, next, no } from "./someContacts.ts"
+import { answered, atContacts, drawerOf, fine, next, no, payloadOf } from "./someContacts.ts"
 
 const reads = ["/fields/get-fields", "/fields/get-unknown-fields"]
 const writes = ["/fields/add-field", "/fields/change-field", "/fields/order-fields"]
@@ -15,13 +15,17 @@ const define = async (stage: Stage) => {
   for (const name of ["Budget", "Tier"])
     await stage.client.call("/fields/add-field", { name, kind: "number" }, (stage.notes.me as Account).token)
 }
+const passWrite = async (stage: Stage) => {
+  await stage.called(...writes)
+  await stage.answer([...writes, ...reads], "pass")
+}
 const dialog = ({ page }: Stage) => page.getByRole("dialog", { name: "Own fields" })
 
 export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
   name: "by an Admin",
   machine: fieldDefinitionsMachine,
   isTour: true,
-  samples: { ...fieldDefinitionsSamples, view: ({ write }) => [write?.act ?? ""] },
+  samples: { ...fieldDefinitionsSamples, view: ({ draft: { fieldId } }) => [fieldId] },
   held: [...reads, ...writes],
   open: async (stage) => {
     const { ids } = await atContacts(stage, ["Known Contact"], () => "/apps/pricing")
@@ -33,7 +37,11 @@ export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
     "fields.open": (stage) => drawerOf(stage).getByRole("button", { name: "Own fields" }).click(),
     "fields.close": (stage) => dialog(stage).getByRole("button", { name: "Close" }).click(),
     "fields.retry": (stage) => dialog(stage).getByRole("button", { name: "Try again" }).click(),
-    "field.edit": (stage) => dialog(stage).getByRole("button", { name: "Add field" }).click(),
+    "field.edit": (stage, { step }) => {
+      const { draft } = payloadOf<{ draft: { fieldId: string } }>(step)
+      const name = draft.fieldId === "" ? "Add field" : /^Edit /
+      return dialog(stage).getByRole("button", { name }).first().click()
+    },
     "draft.change": (stage) => dialog(stage).getByLabel("Name").fill(`Area ${next()}`),
     "draft.save": async (stage) => {
       const name = dialog(stage).getByLabel("Name")
@@ -53,11 +61,12 @@ export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
         .click(),
     "xstate.done.actor.loadFields": answered(reads, "pass"),
     "xstate.error.actor.loadFields": answered(reads, no()),
-    "xstate.done.actor.writeField": async (stage) => {
-      await stage.called(...writes)
-      await stage.answer([...writes, ...reads], "pass")
-    },
-    "xstate.error.actor.writeField": answered(writes, refused({ name: "No." }))
+    ...Object.fromEntries(
+      ["addField", "changeField", "archiveField", "orderFields"].flatMap((id) => [
+        [`xstate.done.actor.${id}`, passWrite],
+        [`xstate.error.actor.${id}`, answered(writes, refused({ name: "No." }))]
+      ])
+    )
   }
 }
 
@@ -98,7 +107,8 @@ export const knownFieldsWalk: Browsing<typeof knownFieldsMachine> = {
 }
 
 const lists = ["/views/get-views"]
-const saves = ["/views/save-view", "/views/update-view"]
+const saves = ["/views/save-view", "/views/update-view", "/views/delete-view", "/views/restore-view"]
+const viewActors = ["saveView", "updateView", "deleteView", "restoreView"]
 const view = {
   _id: "v1",
   kind: "added",
@@ -123,19 +133,23 @@ export const savedViewWalk: Browsing<typeof savedViewMachine> = {
     inputs: [{ kind: "added" }],
     events: [
       { type: "views.refresh" },
-      { type: "view.name", draft: { act: "save", kind: "added", viewId: "" } },
+      { type: "view.name", draft: { viewId: "", address: "sort=name" } },
+      { type: "view.name", draft: { viewId: "v1", name: "Mine", shared: false } },
       { type: "name.submit", name: "Mine", shared: false },
       { type: "name.cancel" },
-      { type: "view.write", write: { act: "update", kind: "added", viewId: "v1" } },
+      { type: "view.update", change: { viewId: "v1", shared: true } },
+      { type: "view.delete", viewId: "v1" },
+      { type: "view.restore", viewId: "v1" },
       done("loadViews", [view]),
       failed("loadViews"),
-      done("writeView", view),
-      failed("writeView")
+      ...viewActors.flatMap((id) => [done(id, view), failed(id)])
     ],
-    view: ({ views }) => views.length,
-    isPossible: ({ type }, value, { views }) => {
+    view: ({ views, draft, removed }) => [views.length, draft?.viewId, removed !== null],
+    isPossible: ({ type, draft }, value, { views, removed }) => {
       if (type === "views.refresh") return value === "unknown"
-      return type === "view.write" ? views.length > 0 : true
+      if (type === "view.restore") return removed !== null
+      const isOfOne = type === "view.update" || type === "view.delete" || draft?.viewId === "v1"
+      return !isOfOne || views.length > 0
     }
   },
   held: [...lists, ...saves],
@@ -145,17 +159,26 @@ export const savedViewWalk: Browsing<typeof savedViewMachine> = {
   },
   does: {
     "views.refresh": (stage) => menu(stage, /Try again$/),
-    "view.name": (stage) => menu(stage, "Save as a new one"),
+    "view.name": (stage, { step }) => {
+      const { draft } = payloadOf<{ draft: { viewId: string } }>(step)
+      return menu(stage, draft.viewId === "" ? "Save as a new one" : "Rename")
+    },
     "name.submit": async ({ page }) => {
       await page.getByRole("dialog").getByLabel("Name").fill(`View ${next()}`)
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()
     },
     "name.cancel": ({ page }) => page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click(),
-    "view.write": (stage) => menu(stage, "Share with the organisation"),
+    "view.update": (stage) => menu(stage, "Share with the organisation"),
+    "view.delete": (stage) => menu(stage, "Delete"),
+    "view.restore": ({ page }) => page.getByRole("button", { name: "Undo" }).click(),
     "xstate.done.actor.loadViews": answered(lists, fine([view])),
     "xstate.error.actor.loadViews": answered(lists, no()),
-    "xstate.done.actor.writeView": answered(saves, fine(view)),
-    "xstate.error.actor.writeView": answered(saves, no("conflict"))
+    ...Object.fromEntries(
+      viewActors.flatMap((id) => [
+        [`xstate.done.actor.${id}`, answered(saves, fine(view))],
+        [`xstate.error.actor.${id}`, answered(saves, no("conflict"))]
+      ])
+    )
   },
   excused: {
     "savedView.resting: views.refresh → savedView.loading":

@@ -1,5 +1,5 @@
 import type { fieldDefinitionsMachine } from "../../../machines/flows/field-definitions.machine.ts"
-import type { Samples } from "../events.ts"
+import { done, failed, type Samples } from "../events.ts"
 
 const definition = { key: "Budget", name: "Budget", kind: "number", options: [], archived: false } as const
 
@@ -16,6 +16,7 @@ export const fieldDefinitionsSamples: Samples<typeof fieldDefinitionsMachine> = 
     { type: "fields.close" },
     { type: "fields.retry" },
     { type: "field.edit", draft },
+    { type: "field.edit", draft: { ...draft, fieldId: "f1", name: "Budget" } },
     { type: "draft.change", change: { name: "Area" } },
     { type: "draft.save" },
     { type: "draft.drop" },
@@ -23,8 +24,10 @@ export const fieldDefinitionsSamples: Samples<typeof fieldDefinitionsMachine> = 
     { type: "field.raise", fieldId: "f2" },
     { type: "xstate.done.actor.loadFields", output: { definitions, unknown: ["Region"] } },
     { type: "xstate.error.actor.loadFields", error: { message: "no", fields: {} } },
-    { type: "xstate.done.actor.writeField", output: definitions },
-    { type: "xstate.error.actor.writeField", error: { message: "no", fields: { name: "no" } } }
+    ...["addField", "changeField", "archiveField", "orderFields"].flatMap((id) => [
+      done(id, definitions),
+      failed(id, { message: "no", fields: { name: "no" } })
+    ])
   ],
-  view: ({ draft: { name }, write, errors }) => [name, write?.act ?? "", Object.keys(errors).length > 0]
+  view: ({ draft: { fieldId, name }, errors }) => [fieldId, name, Object.keys(errors).length > 0]
 }

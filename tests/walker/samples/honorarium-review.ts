@@ -3,7 +3,7 @@ import type {
   honorariumReviewMachine
 } from "../../../machines/flows/honorarium-review.machine.ts"
 import { honorarium } from "../../support/someMoney.ts"
-import type { Samples } from "../events.ts"
+import { done, failed, type Samples } from "../events.ts"
 
 export const paying = honorarium({ state: "paying" })
 
@@ -11,11 +11,13 @@ export const looked: HonorariumLooked = {
   honorarium: honorarium({ state: "approved" }),
   hasOtherAdmin: true,
   isReasonDue: false,
+  reasonDueFor: ["reject"],
   warnings: [],
   obstacles: []
 }
 
-const done = { honorarium: honorarium({ state: "approved" }), transactionId: "", message: "Approved" }
+const answer = { honorarium: honorarium({ state: "approved" }), transactionId: "", message: "Approved" }
+const conflict = { code: "conflict", message: "changed", fields: {} }
 
 export const offline = { code: "offline", message: "no network", fields: {} }
 
@@ -24,7 +26,11 @@ export const honorariumReviewSamples: Samples<typeof honorariumReviewMachine> = 
     { type: "honorarium.open", honorariumId: "h1" },
     { type: "honorarium.close" },
     { type: "honorarium.refresh" },
+    { type: "act.choose", act: "approve" },
+    { type: "act.choose", act: "reject" },
     { type: "act.choose", act: "pay" },
+    { type: "act.choose", act: "cancel" },
+    { type: "act.choose", act: "link" },
     { type: "reason.change", value: "late" },
     { type: "act.confirm" },
     { type: "act.dismiss" },
@@ -35,18 +41,23 @@ export const honorariumReviewSamples: Samples<typeof honorariumReviewMachine> = 
     { type: "xstate.done.actor.loadHonorarium", output: looked },
     { type: "xstate.done.actor.loadHonorarium", output: { ...looked, honorarium: paying } },
     { type: "xstate.error.actor.loadHonorarium", error: offline },
-    { type: "xstate.done.actor.actOnHonorarium", output: done },
-    { type: "xstate.done.actor.actOnHonorarium", output: { ...done, honorarium: paying } },
-    { type: "xstate.error.actor.actOnHonorarium", error: offline },
-    {
-      type: "xstate.error.actor.actOnHonorarium",
-      error: { code: "conflict", message: "changed", fields: {} }
-    },
+    done("approveHonorarium", answer),
+    done("rejectHonorarium", answer),
+    done("payHonorarium", answer),
+    done("payHonorarium", { ...answer, honorarium: paying }),
+    done("cancelHonorarium", answer),
+    done("sendPayeeLink", answer),
+    failed("approveHonorarium", offline),
+    failed("approveHonorarium", conflict),
+    failed("rejectHonorarium", offline),
+    failed("payHonorarium", offline),
+    failed("cancelHonorarium", offline),
+    failed("sendPayeeLink", offline),
     { type: "xstate.done.actor.followPayment", output: paying },
     { type: "xstate.done.actor.followPayment", output: honorarium({ state: "paid" }) },
     { type: "xstate.error.actor.followPayment", error: offline },
     { type: "xstate.done.actor.revealAccount", output: { accountNumber: "00123456789" } },
     { type: "xstate.error.actor.revealAccount", error: offline }
   ],
-  view: () => null
+  view: ({ act, reason, reasonDueFor, honorarium }) => [act, reason !== "", reasonDueFor, honorarium?.state]
 }

@@ -1,6 +1,6 @@
 import type { Member } from "../../../contract/entities/Member.ts"
 import type { memberEditorMachine } from "../../../machines/flows/member-editor.machine.ts"
-import type { Samples } from "../events.ts"
+import { done, failed, type Samples } from "../events.ts"
 
 export const member: Member = {
   id: "m1",
@@ -36,12 +36,15 @@ export const memberEditorSamples: Samples<typeof memberEditorMachine> = {
     { type: "heir.choose", id: "m2" },
     { type: "editor.submit" },
     { type: "editor.close" },
-    { type: "xstate.done.actor.weighRemoval", output: held },
-    { type: "xstate.error.actor.weighRemoval", error: { message: "No", fields: {} } },
-    { type: "xstate.done.actor.saveMember", output: { message: "Saved" } },
-    { type: "xstate.error.actor.saveMember", error: { message: "No", fields: { email: "No" } } },
-    { type: "xstate.done.actor.actOnMember", output: { message: "Done" } },
-    { type: "xstate.error.actor.actOnMember", error: { message: "No", fields: {} } }
+    done("weighRemoval", held),
+    failed("weighRemoval"),
+    ...["inviteMember", "updateMember"].flatMap((id) => [
+      done(id, { message: "Saved" }),
+      failed(id, { message: "No", fields: { email: "No" } })
+    ]),
+    ...["resendInvitation", "cancelInvitation", "suspendMember", "restoreMember", "removeMember"].flatMap(
+      (id) => [done(id, { message: "Done" }), failed(id)]
+    )
   ],
-  view: ({ act }) => act
+  view: ({ act, member, draft }) => [act, member?.role === draft.role]
 }

@@ -10,6 +10,24 @@ const entry: OutboxEntry = {
   refusal: null
 }
 
+const notes: OutboxEntry = {
+  ...entry,
+  write: { kind: "notes", notes: "Kind", before: "", payload: { contactId: "c1" } }
+}
+
+const outcome: OutboxEntry = {
+  ...entry,
+  write: {
+    kind: "outcome",
+    callId: "call1",
+    callStatus: "Not answering",
+    before: "Yet to call",
+    payload: {}
+  }
+}
+
+const theirs = { _id: "c1", notes: "", callStatus: "Yet to call" }
+
 const refused: OutboxEntry = {
   ...entry,
   refusal: { code: "conflict", message: "refused", theirs: null }
@@ -24,6 +42,8 @@ export const outboxSamples: Samples<typeof outboxMachine> = {
     { type: "turn.given" },
     { type: "entries.changed", entries: [] },
     { type: "entries.changed", entries: [entry] },
+    { type: "entries.changed", entries: [notes] },
+    { type: "entries.changed", entries: [outcome] },
     { type: "entries.changed", entries: [refused, behind] },
     { type: "network.back" },
     { type: "signOut.ask" },
@@ -34,10 +54,20 @@ export const outboxSamples: Samples<typeof outboxMachine> = {
     done("sendEntry"),
     failed("sendEntry", refusal("offline")),
     failed("sendEntry", refusal("conflict")),
+    failed("sendEntry", refusal("stale_version")),
+    done("readTheirs", theirs),
+    done("readTheirs", { ...theirs, notes: "Other", callStatus: "Not answering" }),
+    done("readTheirs", null),
+    failed("readTheirs", refusal("offline")),
+    done("rebaseEntry", behind),
+    failed("rebaseEntry", refusal("unexpected")),
     done("keepRefusal", refused),
     failed("keepRefusal", refusal("offline")),
     done("settleEntry"),
     failed("settleEntry")
   ],
-  view: ({ entries }) => entries.map(({ key, refusal }) => [key, refusal !== null])
+  view: ({ entries, error }) => [
+    entries.map(({ key, write, refusal }) => [key, write.kind, refusal !== null]),
+    (error as { code?: string } | null)?.code
+  ]
 }

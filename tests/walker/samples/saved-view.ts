@@ -1,5 +1,5 @@
 import type { savedViewMachine } from "../../../machines/flows/saved-view.machine.ts"
-import type { Samples } from "../events.ts"
+import { done, failed, type Samples } from "../events.ts"
 
 const view = {
   _id: "v1",
@@ -12,20 +12,23 @@ const view = {
   updatedAt: "2030-01-01T00:00:00Z"
 } as const
 
-const write = { act: "delete", kind: "viewed", viewId: "v1" } as const
-
 export const savedViewSamples: Samples<typeof savedViewMachine> = {
   inputs: [{ kind: "viewed" }],
   events: [
     { type: "views.refresh" },
-    { type: "view.name", draft: { act: "save", kind: "viewed", viewId: "" } },
+    { type: "view.name", draft: { viewId: "", address: "q=a" } },
+    { type: "view.name", draft: { viewId: "v1", name: "Mine", shared: false } },
     { type: "name.submit", name: "Mine", shared: false },
     { type: "name.cancel" },
-    { type: "view.write", write },
+    { type: "view.update", change: { viewId: "v1", shared: true } },
+    { type: "view.delete", viewId: "v1" },
+    { type: "view.restore", viewId: "v1" },
     { type: "xstate.done.actor.loadViews", output: [view] },
     { type: "xstate.error.actor.loadViews", error: { message: "no" } },
-    { type: "xstate.done.actor.writeView", output: view },
-    { type: "xstate.error.actor.writeView", error: { message: "no" } }
+    ...["saveView", "updateView", "deleteView", "restoreView"].flatMap((id) => [
+      done(id, view),
+      failed(id, { message: "no" })
+    ])
   ],
-  view: ({ removed }) => [removed !== null]
+  view: ({ removed, draft }) => [removed !== null, draft?.viewId]
 }

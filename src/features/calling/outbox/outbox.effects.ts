@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { calls } from "../../../../contract/calls/index.ts"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { check } from "../../../../contract/validate.ts"
-import type { OutboxChoice, OutboxEntry, OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
+import type { OutboxChoice, OutboxEntry } from "../../../../machines/flows/outbox.machine.ts"
 import { BrokenRules, type Failure } from "../../../i18n/failures.ts"
 import { Api } from "../../../services/Api.ts"
 import { keptCalls } from "../keptCalls.ts"
@@ -54,42 +54,43 @@ export const sendEntry = Effect.fn("outbox.sendEntry")(function* ({ entry }: Sen
 })
 
 /** The version that the server has now; null where it says that there is none to see. */
-const theirsOf = Effect.fnUntraced(function* (entry: OutboxEntry, { contact }: Failure) {
+export const readTheirs = Effect.fn("outbox.readTheirs")(function* ({
+  entry,
+  error
+}: Sendable & { readonly error: unknown }) {
+  const { contact } = error as Failure
   if (contact) return contact
   const api = yield* Api
-  return yield* api.leads.getContact({ contactId: entry.contact._id }).pipe(
+  return yield* api.leads.getContact({ contactId: entry?.contact._id ?? "" }).pipe(
     Effect.map(({ data }) => data as Contact | null),
     Effect.catchTag("CallRefused", () => Effect.succeed(null))
   )
 })
 
-/** The same write upon a newer version, where that version left alone what the write replaces. */
-const rebased = (write: OutboxWrite, theirs: Contact): OutboxWrite | undefined => {
-  const isUntouched =
-    (write.kind === "notes" && write.before === theirs.notes) ||
-    (write.kind === "outcome" && write.before === theirs.callStatus)
-  return isUntouched ? upon(write, theirs) : undefined
-}
+type Compared = Sendable & { readonly theirs: Contact | null }
 
-const answerTo = (entry: OutboxEntry, { code, message }: Failure, theirs: Contact | null): OutboxEntry => {
-  const anew = code === "stale_version" && theirs ? rebased(entry.write, theirs) : undefined
-  if (anew) return { ...entry, key: crypto.randomUUID(), write: anew }
+/** Stores the same write for the newer version, under a new key. */
+export const rebaseEntry = Effect.fn("outbox.rebaseEntry")(function* ({ entry, theirs }: Compared) {
+  if (entry === undefined || theirs === null) return yield* Effect.die("nothing to send again")
+  const next: OutboxEntry = { ...entry, key: crypto.randomUUID(), write: upon(entry.write, theirs) }
+  yield* Effect.promise(() => storedOutbox.replace(entry.key, next))
+  return next
+})
+
+export const keepRefusal = Effect.fn("outbox.keepRefusal")(function* ({
+  entry,
+  error,
+  theirs
+}: Compared & { readonly error: unknown }) {
+  if (entry === undefined) return yield* Effect.die("an entry was refused that is not there")
+  const { code, message } = error as Failure
   const shown = theirs && {
     callStatus: theirs.callStatus,
     notes: theirs.notes,
     updatedAt: theirs.updatedAt,
     version: theirs.version
   }
-  return { ...entry, refusal: { code, message, theirs: shown } }
-}
-
-export const keepRefusal = Effect.fn("outbox.keepRefusal")(function* ({
-  entry,
-  error
-}: Sendable & { readonly error: unknown }) {
-  if (entry === undefined) return yield* Effect.die("an entry was refused that is not there")
-  const failure = error as Failure
-  const next = answerTo(entry, failure, yield* theirsOf(entry, failure))
+  const next: OutboxEntry = { ...entry, refusal: { code, message, theirs: shown } }
   yield* Effect.promise(() => storedOutbox.replace(entry.key, next))
   return next
 })

@@ -56,6 +56,8 @@ export const outbox = startActor(
         })
       ),
       sendEntry: fromEffect(() => effects().then((module) => module.sendEntry), failureOf),
+      readTheirs: fromEffect(() => effects().then((module) => module.readTheirs), failureOf),
+      rebaseEntry: fromEffect(() => effects().then((module) => module.rebaseEntry), failureOf),
       keepRefusal: fromEffect(() => effects().then((module) => module.keepRefusal), failureOf),
       settleEntry: fromEffect(() => effects().then((module) => module.settleEntry), failureOf)
     },

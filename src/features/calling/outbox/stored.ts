@@ -48,13 +48,11 @@ export const waitingWrites = async (contactId: string): Promise<ReadonlyArray<Ou
     .filter(({ contact, refusal }) => contact._id === contactId && refusal === null)
     .map(({ write }) => write)
 
-/** Whom something waits for that was recorded here. */
-export const recordedContacts = async (): Promise<ReadonlyArray<string>> =>
-  (await entriesNow()).map(({ contact }) => contact._id)
+const contactsOf = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<string> =>
+  entries.map(({ contact }) => contact._id)
 
-/** Whom something waits for that the server refused. */
-export const undecidedContacts = async (): Promise<ReadonlyArray<string>> =>
-  (await entriesNow()).filter(({ refusal }) => refusal !== null).map(({ contact }) => contact._id)
+/** Whom something waits for that was recorded here. */
+export const recordedContacts = async () => contactsOf(await entriesNow())
 
 const callsOf = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<string> =>
   entries.flatMap(({ write }) => (write.kind === "outcome" ? [write.callId] : []))
@@ -62,11 +60,14 @@ const callsOf = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<string> =>
 /** Calls whose outcome is recorded and not taken yet. */
 export const recordedCalls = async () => callsOf(await entriesNow())
 
-/** Those of them whose outcome is on its way, and those whose outcome was refused. */
-export const sortedCalls = async () => {
+/** What is stored now: calls and contacts whose outcome is on its way, and those whose outcome was refused. */
+export const storedNow = async () => {
   const entries = await entriesNow()
+  const refused = entries.filter(({ refusal }) => refusal !== null)
   return {
-    waiting: callsOf(entries.filter(({ refusal }) => refusal === null)),
-    undecided: callsOf(entries.filter(({ refusal }) => refusal !== null))
+    waitingCalls: callsOf(entries.filter(({ refusal }) => refusal === null)),
+    refusedCalls: callsOf(refused),
+    recordedContacts: contactsOf(entries),
+    refusedContacts: contactsOf(refused)
   }
 }

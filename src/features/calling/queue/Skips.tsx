@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { QueueSkips } from "../../../../machines/flows/call-queue.machine.ts"
+import type { QueueSkips } from "../../../../contract/entities/Calling.ts"
 import { css } from "../../../../styled-system/css"
 import { useSkipWords } from "./useReasonWords.ts"
 

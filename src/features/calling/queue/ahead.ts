@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
+import type { QueueItem } from "../../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { mayCallThere, zonesOf } from "../../../../contract/rules/callingHours.ts"
 import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
-import type { NextItem } from "../../../../machines/flows/call-queue.machine.ts"
 import { Api } from "../../../services/Api.ts"
 import { keptCalls } from "../keptCalls.ts"
 
@@ -56,20 +56,16 @@ export const fromAhead = (
   source: CallingSource | null,
   recorded: ReadonlyArray<string>,
   now = Date.now()
-): NextItem => {
+): QueueItem | null => {
   const contact = keptCalls.ahead(source).find((one) => !recorded.includes(one._id) && isCallable(one, now))
-  if (contact) keptCalls.dropAhead(contact._id)
+  if (contact === undefined) return null
+  keptCalls.dropAhead(contact._id)
   return {
-    item: contact
-      ? {
-          contact,
-          reason: contact.nextCallAt === null ? "new" : "retry",
-          dueAt: contact.nextCallAt,
-          timeZone: zonesOf(contact.country, contact.city)[0] ?? null,
-          attempts: 0,
-          leaseUntil: ""
-        }
-      : null,
-    skips: { total: 0, reasons: [] }
+    contact,
+    reason: contact.nextCallAt === null ? "new" : "retry",
+    dueAt: contact.nextCallAt,
+    timeZone: zonesOf(contact.country, contact.city)[0] ?? null,
+    attempts: 0,
+    leaseUntil: ""
   }
 }

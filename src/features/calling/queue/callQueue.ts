@@ -12,6 +12,7 @@ import { keptCalls } from "../keptCalls.ts"
 import { isRefusedOutcome, outbox, selectEntries, selectIsWaiting } from "../outbox/outbox.ts"
 import { whenGone } from "../outbox/stored.ts"
 import { callWrapUp } from "../wrapUp/wrapUp.ts"
+import { nextContact } from "./nextContact.ts"
 import { watchCall } from "./watchCall.ts"
 import { watchTabs } from "./watchTabs.ts"
 
@@ -35,7 +36,6 @@ const whenOutboxWaits = (signal: AbortSignal) =>
 const machine = callQueueMachine.provide({
   actors: {
     findOpenCall: fromEffect(() => effects().then((module) => module.findOpenCall), failureOf),
-    findNext: fromEffect(() => effects().then((module) => module.findNext), failureOf),
     skipItem: fromEffect(() => effects().then((module) => module.skipItem), failureOf),
     startCall: fromEffect(() => effects().then((module) => module.startCall), failureOf),
     openSession: fromEffect(() => effects().then((module) => module.openSession), failureOf),
@@ -44,6 +44,7 @@ const machine = callQueueMachine.provide({
       Promise.race([whenGone(input.callId, signal), patience(signal), whenOutboxWaits(signal)])
     ),
     callWrapUp,
+    nextContact,
     watchCall,
     watchTabs,
     watchDecision: fromCallback<CallQueueEvent>(({ sendBack }) => {
@@ -72,7 +73,7 @@ onFact("doNotCall.changed", keptCalls.outdateAhead)
 
 const start = (owner: string) =>
   startKept(machine, {
-    key: `callQueue@3 ${owner}`,
+    key: `callQueue@4 ${owner}`,
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().hasTag("choosing")

@@ -3,16 +3,14 @@ import i18n from "i18next"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { OpenCall, QueueItem } from "../../../../contract/entities/Calling.ts"
 import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
-import type { FoundCall, NextItem } from "../../../../machines/flows/call-queue.machine.ts"
+import type { FoundCall } from "../../../../machines/flows/call-queue.machine.ts"
 import { BrokenRules } from "../../../i18n/failures.ts"
 import { Api } from "../../../services/Api.ts"
-import { CallFailed, CallRefused } from "../../../services/CallError.ts"
 import { type KeptCall, keptCalls } from "../keptCalls.ts"
 import { isServerAway, noteServer } from "../outbox/outbox.ts"
-import { recordedCalls, recordedContacts, sortedCalls, undecidedContacts } from "../outbox/stored.ts"
+import { recordedCalls, recordedContacts } from "../outbox/stored.ts"
 import { ownZone } from "../zones.ts"
-import { aheadFor, fromAhead } from "./ahead.ts"
-import { noteShown, noteTurn } from "./watchTabs.ts"
+import { aheadFor } from "./ahead.ts"
 
 const emptyDraft = (timeZone: string | null) => ({
   status: null,
@@ -78,7 +76,7 @@ export const findOpenCall = Effect.fn("calling.findOpenCall")(function* () {
   return null
 })
 
-const newSession = Effect.fnUntraced(function* (source: CallingSource, attempt: string) {
+export const newSession = Effect.fnUntraced(function* (source: CallingSource, attempt: string) {
   const api = yield* Api
   const { data } = yield* api.calling.startSession({ source, idempotencyKey: attempt })
   yield* Effect.sync(() => keptCalls.keepSession(source, data._id))
@@ -97,134 +95,6 @@ export const openSession = Effect.fn("calling.openSession")(function* (input: {
   const sessionId = yield* newSession(source, attempt)
   yield* aheadFor(source)
   return sessionId
-})
-
-class OutcomeWaits extends Error {}
-
-/** Whom the server still gives has an outcome here that it has not taken: it can't say yet who is next. */
-const notRecorded = Effect.fnUntraced(function* (item: QueueItem | null) {
-  const recorded = yield* Effect.promise(recordedContacts)
-  if (item === null || !recorded.includes(item.contact._id)) return
-  return yield* new CallFailed({
-    path: "/calling/next-contact",
-    reason: "offline",
-    message: "",
-    cause: new OutcomeWaits()
-  })
-})
-
-/** Whoever waits for a decision here is passed over, once: to be called again comes after it. */
-const handedOut = Effect.fnUntraced(function* (sessionId: string) {
-  const api = yield* Api
-  const passed = new Set<string>()
-  for (;;) {
-    const { data } = yield* api.calling.nextContact({ sessionId })
-    const contactId = data.item?.contact._id ?? ""
-    const undecided = yield* Effect.promise(undecidedContacts)
-    if (!undecided.includes(contactId) || passed.has(contactId)) return data
-    passed.add(contactId)
-    yield* api.calling.skipContact({ sessionId, contactId, idempotencyKey: crypto.randomUUID() })
-  }
-})
-
-const asked = Effect.fnUntraced(function* (sessionId: string) {
-  const api = yield* Api
-  const data = yield* handedOut(sessionId)
-  yield* notRecorded(data.item)
-  const skips = data.skips ?? (yield* api.calling.peekQueue({ sessionId })).data.skips
-  if (data.item) keptCalls.dropAhead(data.item.contact._id)
-  return { item: data.item, skips } satisfies NextItem
-})
-
-/** Where another tab has ended the session, calls go on in a new one. */
-const askedAnew = Effect.fnUntraced(function* (source: CallingSource | null, sessionId: string) {
-  return yield* asked(sessionId).pipe(
-    Effect.catchTag(
-      "CallRefused",
-      Effect.fnUntraced(function* (refusal) {
-        if (source === null || !refusal.is("not_found")) return yield* refusal
-        keptCalls.forgetSession(sessionId)
-        const other = keptCalls.session(source) ?? (yield* newSession(source, crypto.randomUUID()))
-        return { ...(yield* asked(other)), sessionId: other } satisfies NextItem
-      })
-    )
-  )
-})
-
-const openElsewhere = () =>
-  new CallRefused({
-    path: "/calling/next-contact",
-    status: 409,
-    code: "call_open",
-    message: i18n.t("calling:call.openElsewhere"),
-    body: null
-  })
-
-/** A call that any tab of this browser has open comes before the next. */
-const noneOpen = Effect.fnUntraced(function* () {
-  const kept = keptCalls.open()
-  if (kept === null) return
-  const recorded = yield* Effect.promise(recordedCalls)
-  if (recorded.includes(kept.call._id)) return yield* Effect.sync(() => keptCalls.forgetOpen(kept.call._id))
-  return yield* Effect.fail(openElsewhere())
-})
-
-/** Failed because of what waits here: the server did answer. */
-const isOurs = ({ cause }: CallFailed) => cause instanceof OutcomeWaits
-
-/** The call that the server takes for open has its outcome in the outbox: patience, a decision, or the list kept for that. */
-const notYet = Effect.fnUntraced(function* (refusal: CallRefused) {
-  if (!refusal.is("call_open")) return yield* refusal
-  const { waiting, undecided } = yield* Effect.promise(sortedCalls)
-  const { path, message } = refusal
-  if (waiting.length > 0)
-    return yield* new CallFailed({ path, reason: "offline", message, cause: new OutcomeWaits() })
-  if (undecided.length === 0) return yield* refusal
-  const api = yield* Api
-  const { data: open } = yield* api.calling.getOpenCall({})
-  if (open === null || !undecided.includes(open._id)) return yield* refusal
-  return yield* new CallRefused({
-    path,
-    status: 409,
-    code: "outcome_undecided",
-    message: i18n.t("calling:undecided.message"),
-    body: null
-  })
-})
-
-/** Fetches anew whom to call without network, beside everything else. */
-const refill = (source: CallingSource | null) =>
-  source !== null && keptCalls.isShort(source) ? Effect.forkDetach(aheadFor(source)) : Effect.void
-
-type Finding = { readonly source: CallingSource | null; readonly sessionId: string }
-
-const foundNext = Effect.fnUntraced(function* (input: Finding) {
-  yield* noneOpen()
-  if (isServerAway()) {
-    const next = fromAhead(input.source, yield* Effect.promise(recordedContacts))
-    if (next.item) return next
-  }
-  return yield* askedAnew(input.source, input.sessionId).pipe(
-    Effect.tap(() => {
-      noteServer(true)
-      return refill(input.source)
-    }),
-    Effect.catchTag("CallRefused", notYet),
-    Effect.catchTag("CallFailed", (failure) =>
-      Effect.flatMap(Effect.promise(recordedContacts), (recorded) => {
-        if (!isOurs(failure)) noteServer(false)
-        const next = fromAhead(input.source, recorded)
-        return next.item ? Effect.succeed(next) : Effect.fail(failure)
-      })
-    )
-  )
-})
-
-export const findNext = Effect.fn("calling.findNext")(function* (input: Finding) {
-  yield* Effect.sync(noteTurn)
-  const next = yield* foundNext(input)
-  yield* Effect.sync(() => noteShown(next.item?.contact._id ?? null))
-  return next
 })
 
 type OnItem = {

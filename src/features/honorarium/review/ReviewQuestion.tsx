@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { isReasonDue } from "../../../../contract/rules/honorarium.ts"
+import { messages } from "../../../../contract/rules/messages.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
 import { css } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
@@ -22,14 +22,20 @@ export const ReviewQuestion = () => {
   const amountOf = useAmount()
   const isOpen = useHonorariumReview(selectIsQuestion)
   const isBusy = useHonorariumReview(selectIsActing)
-  const { honorarium, act, reason, errors, problem, warnings } = useHonorariumReview(({ context }) => context)
+  const { honorarium, act, reason, errors, problem, reasonDueFor } = useHonorariumReview(
+    ({ context }) => context
+  )
   if (honorarium === null) return null
   const dismiss = () => honorariumReview.send({ type: "act.dismiss" })
   const name = honorarium.respondentName
   const amount = amountOf(honorarium)
   const way = t(`ways.${payeeWay(honorarium) ?? "later"}`)
   const email = honorarium.respondentEmail ?? ""
-  const needsReason = isReasonDue(act, { warnings })
+  const needsReason = reasonDueFor.includes(act)
+  const reasonError =
+    errors.reason === "reasonForInterview"
+      ? t("question.reasonForInterview")
+      : words(errors.reason === "required" ? messages.required : errors.reason)
   const isGrave = act === "reject" || act === "cancel"
   return (
     <Dialog
@@ -43,9 +49,7 @@ export const ReviewQuestion = () => {
         {act === "link" ? null : (
           <Field
             label={t(needsReason ? "question.reason" : "question.reasonOptional")}
-            error={
-              errors.reason === "reasonForInterview" ? t("question.reasonForInterview") : words(errors.reason)
-            }
+            error={reasonError}
             required={needsReason}
           >
             <TextArea

@@ -1,0 +1,367 @@
+import { assign, fromPromise, setup } from "xstate"
+import type { CallingSource } from "../../contract/calls/calling.ts"
+import type { QueueItem, QueueSkips } from "../../contract/entities/Calling.ts"
+
+export type NextContactInput = { readonly source: CallingSource | null; readonly sessionId: string }
+
+/** What this browser knows without the server. A recorded outcome waits to be sent; a refused one needs a decision. */
+export type KnownHere = {
+  /** The call that any tab has open. */
+  readonly openCallId: string | null
+  /** The session that all tabs share for this list. */
+  readonly sessionId: string | null
+  readonly isServerAway: boolean
+  readonly waitingCalls: ReadonlyArray<string>
+  readonly refusedCalls: ReadonlyArray<string>
+  readonly recordedContacts: ReadonlyArray<string>
+  readonly refusedContacts: ReadonlyArray<string>
+}
+
+/** `skips` is null where the server doesn't count them for each contact. */
+export type LeasedItem = { readonly item: QueueItem | null; readonly skips: QueueSkips | null }
+
+/** `sessionId` is another one where calls go on in a new session; `error` is null unless it failed. */
+export type NextContactResult = {
+  readonly end: "found" | "nobody" | "callOpen" | "undecided" | "failed"
+  readonly item: QueueItem | null
+  readonly skips: QueueSkips
+  readonly sessionId: string
+  readonly error: unknown
+}
+
+export type NextContactContext = NextContactInput &
+  LeasedItem & {
+    readonly isServerAway: boolean
+    readonly refusedCalls: ReadonlyArray<string>
+    /** Contacts that were passed over because their outcome needs a decision. */
+    readonly passed: ReadonlyArray<string>
+    readonly isReopened: boolean
+    readonly error: unknown
+  }
+
+const mustProvide = (): never => {
+  throw new Error("nextContact was started without its implementations")
+}
+
+const textIn = (error: unknown, key: "code" | "message"): string =>
+  typeof error === "object" && error !== null && key in error
+    ? String((error as Record<string, unknown>)[key])
+    : ""
+
+const unanswered = new Set(["offline", "timeout", "server", "unreadable"])
+
+const noSkips: QueueSkips = { total: 0, reasons: [] }
+
+type Answer<Output> = { readonly output: Output }
+
+type Failed = { readonly error: unknown }
+
+/** Which contact a caller gets next: the server's, or without it one of the list kept in this browser. */
+export const nextContactMachine = setup({
+  types: {
+    context: {} as NextContactContext,
+    input: {} as NextContactInput,
+    output: {} as NextContactResult
+  },
+  actors: {
+    readHere: fromPromise<KnownHere, { readonly source: CallingSource | null }>(mustProvide),
+    takeKept: fromPromise<QueueItem | null, { readonly source: CallingSource | null }>(mustProvide),
+    leaseNext: fromPromise<LeasedItem, { readonly sessionId: string }>(mustProvide),
+    skipLeased: fromPromise<void, { readonly sessionId: string; readonly contactId: string }>(mustProvide),
+    countSkips: fromPromise<QueueSkips, { readonly sessionId: string }>(mustProvide),
+    openNewSession: fromPromise<string, { readonly source: CallingSource | null }>(mustProvide),
+    readOpenCall: fromPromise<string | null>(mustProvide),
+    refillKept: fromPromise<void, { readonly source: CallingSource | null; readonly contactId: string }>(
+      mustProvide
+    )
+  },
+  guards: {
+    isCallOpen: (_, { output: { openCallId, waitingCalls, refusedCalls } }: Answer<KnownHere>) =>
+      openCallId !== null && !waitingCalls.includes(openCallId) && !refusedCalls.includes(openCallId),
+    isCallRecorded: (_, { output: { openCallId } }: Answer<KnownHere>) => openCallId !== null,
+    isServerAway: ({ context }) => context.isServerAway,
+    hasItem: (_, { output }: Answer<QueueItem | null>) => output !== null,
+    isUndecided: ({ context: { item, passed } }, { output }: Answer<KnownHere>) =>
+      item !== null &&
+      output.refusedContacts.includes(item.contact._id) &&
+      !passed.includes(item.contact._id),
+    isRecordedHere: ({ context: { item } }, { output }: Answer<KnownHere>) =>
+      item !== null && output.recordedContacts.includes(item.contact._id),
+    lacksSkips: ({ context }) => context.skips === null,
+    isLeased: ({ context }) => context.item !== null,
+    isSessionEnded: ({ context: { error, source, isReopened } }) =>
+      textIn(error, "code") === "not_found" && source !== null && !isReopened,
+    isSessionShared: (_, { output }: Answer<KnownHere>) => output.sessionId !== null,
+    isCallOpenThere: ({ context }) => textIn(context.error, "code") === "call_open",
+    isUnanswered: ({ context }) => unanswered.has(textIn(context.error, "code")),
+    isOutcomeWaiting: (_, { output }: Answer<KnownHere>) => output.waitingCalls.length > 0,
+    isOutcomeRefused: (_, { output }: Answer<KnownHere>) => output.refusedCalls.length > 0,
+    isRefusedCall: ({ context }, { output }: Answer<string | null>) =>
+      output !== null && context.refusedCalls.includes(output)
+  },
+  actions: {
+    noteTurn: mustProvide,
+    noteShown: (_, _params: { contactId: string | null }) => mustProvide(),
+    noteServer: (_, _params: { isThere: boolean }) => mustProvide(),
+    forgetCall: (_, _params: { callId: string }) => mustProvide(),
+    forgetSession: (_, _params: { sessionId: string }) => mustProvide(),
+    assignServer: assign((_, { output }: Answer<KnownHere>) => ({ isServerAway: output.isServerAway })),
+    assignRefusedCalls: assign((_, { output }: Answer<KnownHere>) => ({ refusedCalls: output.refusedCalls })),
+    assignLeased: assign((_, { output: { item, skips } }: Answer<LeasedItem>) => ({ item, skips })),
+    assignKept: assign((_, { output }: Answer<QueueItem | null>) => ({ item: output, skips: noSkips })),
+    assignSkips: assign((_, { output }: Answer<QueueSkips>) => ({ skips: output })),
+    assignSession: assign((_, params: { sessionId: string }) => ({ ...params, isReopened: true })),
+    passOver: assign(({ context: { passed, item } }) => ({
+      passed: [...passed, item?.contact._id ?? ""]
+    })),
+    assignError: assign((_, { error }: Failed) => ({ error })),
+    waitForOutcome: assign(({ context }) => ({
+      item: null,
+      error: { code: "offline", message: textIn(context.error, "message") }
+    }))
+  }
+}).createMachine({
+  id: "nextContact",
+  description:
+    "Chooses who is called next. No one is called again while the outcome of their last call is still stored here.",
+  context: ({ input }) => ({
+    ...input,
+    item: null,
+    skips: null,
+    isServerAway: false,
+    refusedCalls: [],
+    passed: [],
+    isReopened: false,
+    error: null
+  }),
+  entry: "noteTurn",
+  initial: "checkingOpenCall",
+  states: {
+    checkingOpenCall: {
+      description:
+        "A call that is open in any tab of this browser comes first. It is over once its outcome is recorded.",
+      invoke: {
+        id: "readHere",
+        src: "readHere",
+        input: ({ context }) => ({ source: context.source }),
+        onDone: [
+          { guard: { type: "isCallOpen", params: ({ event }) => event }, target: "callOpen" },
+          {
+            guard: { type: "isCallRecorded", params: ({ event }) => event },
+            target: "choosing",
+            actions: [
+              { type: "forgetCall", params: ({ event }) => ({ callId: event.output.openCallId ?? "" }) },
+              { type: "assignServer", params: ({ event }) => event }
+            ]
+          },
+          { target: "choosing", actions: { type: "assignServer", params: ({ event }) => event } }
+        ],
+        onError: { target: "failed", actions: { type: "assignError", params: ({ event }) => event } }
+      }
+    },
+    choosing: {
+      description: "The server chooses, unless there is no network or it did not respond a moment ago.",
+      always: [{ guard: "isServerAway", target: "takingKept" }, { target: "leasing" }]
+    },
+    takingKept: {
+      description: "The first contact of the list kept in this browser who may be called now.",
+      invoke: {
+        id: "takeKept",
+        src: "takeKept",
+        input: ({ context }) => ({ source: context.source }),
+        onDone: [
+          {
+            guard: { type: "hasItem", params: ({ event }) => event },
+            target: "found",
+            actions: { type: "assignKept", params: ({ event }) => event }
+          },
+          { target: "leasing" }
+        ],
+        onError: { target: "failed", actions: { type: "assignError", params: ({ event }) => event } }
+      }
+    },
+    leasing: {
+      description: "The server reserves the next contact of the list for this caller.",
+      invoke: {
+        id: "leaseNext",
+        src: "leaseNext",
+        input: ({ context }) => ({ sessionId: context.sessionId }),
+        onDone: {
+          target: "checkingOutcome",
+          actions: { type: "assignLeased", params: ({ event }) => event }
+        },
+        onError: { target: "refused", actions: { type: "assignError", params: ({ event }) => event } }
+      }
+    },
+    checkingOutcome: {
+      description: "An outcome of this contact may be stored here that the server doesn't know yet.",
+      invoke: {
+        id: "readHere",
+        src: "readHere",
+        input: ({ context }) => ({ source: context.source }),
+        onDone: [
+          { guard: { type: "isUndecided", params: ({ event }) => event }, target: "skipping" },
+          { guard: { type: "isRecordedHere", params: ({ event }) => event }, target: "waitingForOutcome" },
+          { guard: "lacksSkips", target: "countingSkips" },
+          { target: "leased" }
+        ],
+        onError: { target: "failed", actions: { type: "assignError", params: ({ event }) => event } }
+      }
+    },
+    skipping: {
+      description: "Their outcome was refused and needs a decision first: they are passed over, once.",
+      invoke: {
+        id: "skipLeased",
+        src: "skipLeased",
+        input: ({ context: { sessionId, item } }) => ({ sessionId, contactId: item?.contact._id ?? "" }),
+        onDone: { target: "leasing", actions: "passOver" },
+        onError: { target: "refused", actions: { type: "assignError", params: ({ event }) => event } }
+      }
+    },
+    countingSkips: {
+      description: "How many contacts are passed over, and why.",
+      invoke: {
+        id: "countSkips",
+        src: "countSkips",
+        input: ({ context }) => ({ sessionId: context.sessionId }),
+        onDone: { target: "leased", actions: { type: "assignSkips", params: ({ event }) => event } },
+        onError: { target: "refused", actions: { type: "assignError", params: ({ event }) => event } }
+      }
+    },
+    leased: {
+      description:
+        "The list kept for times without network loses this contact, and is filled when it is short.",
+      entry: { type: "noteServer", params: { isThere: true } },
+      invoke: {
+        id: "refillKept",
+        src: "refillKept",
+        input: ({ context: { source, item } }) => ({ source, contactId: item?.contact._id ?? "" }),
+        onDone: [{ guard: "isLeased", target: "found" }, { target: "nobody" }],
+        onError: { target: "failed", actions: { type: "assignError", params: ({ event }) => event } }
+      }
+    },
+    refused: {
+      description: "The reason of the failure decides what is tried next.",
+      always: [
+        { guard: "isSessionEnded", target: "reopening" },
+        { guard: "isCallOpenThere", target: "checkingOutbox" },
+        { guard: "isUnanswered", target: "withoutServer" },
+        { target: "failed" }
+      ]
+    },
+    reopening: {
+      description: "Another tab has ended the session. Its new session is used, or one is opened here.",
+      entry: { type: "forgetSession", params: ({ context }) => ({ sessionId: context.sessionId }) },
+      invoke: {
+        id: "readHere",
+        src: "readHere",
+        input: ({ context }) => ({ source: context.source }),
+        onDone: [
+          {
+            guard: { type: "isSessionShared", params: ({ event }) => event },
+            target: "leasing",
+            actions: {
+              type: "assignSession",
+              params: ({ event }) => ({ sessionId: event.output.sessionId ?? "" })
+            }
+          },
+          { target: "openingSession" }
+        ],
+        onError: { target: "failed", actions: { type: "assignError", params: ({ event }) => event } }
+      }
+    },
+    openingSession: {
+      invoke: {
+        id: "openNewSession",
+        src: "openNewSession",
+        input: ({ context }) => ({ source: context.source }),
+        onDone: {
+          target: "leasing",
+          actions: { type: "assignSession", params: ({ event }) => ({ sessionId: event.output }) }
+        },
+        onError: { target: "refused", actions: { type: "assignError", params: ({ event }) => event } }
+      }
+    },
+    checkingOutbox: {
+      description: "For the server a call is open. Its outcome may be stored here, on its way or refused.",
+      invoke: {
+        id: "readHere",
+        src: "readHere",
+        input: ({ context }) => ({ source: context.source }),
+        onDone: [
+          { guard: { type: "isOutcomeWaiting", params: ({ event }) => event }, target: "waitingForOutcome" },
+          {
+            guard: { type: "isOutcomeRefused", params: ({ event }) => event },
+            target: "checkingServerCall",
+            actions: { type: "assignRefusedCalls", params: ({ event }) => event }
+          },
+          { target: "callOpen" }
+        ],
+        onError: { target: "failed", actions: { type: "assignError", params: ({ event }) => event } }
+      }
+    },
+    checkingServerCall: {
+      description: "A call whose outcome was refused needs a decision. Any other is finished first.",
+      invoke: {
+        id: "readOpenCall",
+        src: "readOpenCall",
+        onDone: [
+          { guard: { type: "isRefusedCall", params: ({ event }) => event }, target: "undecided" },
+          { target: "callOpen" }
+        ],
+        onError: { target: "refused", actions: { type: "assignError", params: ({ event }) => event } }
+      }
+    },
+    waitingForOutcome: {
+      description: "Until the server has the outcome, calls go on with the list kept in this browser.",
+      entry: "waitForOutcome",
+      always: { target: "takingKeptInstead" }
+    },
+    withoutServer: {
+      description: "The server did not respond: calls go on with the list kept in this browser.",
+      entry: { type: "noteServer", params: { isThere: false } },
+      always: { target: "takingKeptInstead" }
+    },
+    takingKeptInstead: {
+      description: "With nobody left on the kept list, the queue waits for the server.",
+      invoke: {
+        id: "takeKept",
+        src: "takeKept",
+        input: ({ context }) => ({ source: context.source }),
+        onDone: [
+          {
+            guard: { type: "hasItem", params: ({ event }) => event },
+            target: "found",
+            actions: { type: "assignKept", params: ({ event }) => event }
+          },
+          { target: "failed" }
+        ],
+        onError: { target: "failed", actions: { type: "assignError", params: ({ event }) => event } }
+      }
+    },
+    found: {
+      type: "final",
+      entry: {
+        type: "noteShown",
+        params: ({ context }) => ({ contactId: context.item?.contact._id ?? null })
+      },
+      output: { end: "found" }
+    },
+    nobody: {
+      description: "No one of the list may be called now.",
+      type: "final",
+      entry: { type: "noteShown", params: { contactId: null } },
+      output: { end: "nobody" }
+    },
+    callOpen: { type: "final", output: { end: "callOpen" } },
+    undecided: { type: "final", output: { end: "undecided" } },
+    failed: { type: "final", output: { end: "failed" } }
+  },
+  output: ({ context: { item, skips, sessionId, error }, event }): NextContactResult => ({
+    end: (event.output as Pick<NextContactResult, "end">).end,
+    item,
+    skips: skips ?? noSkips,
+    sessionId,
+    error
+  })
+})
