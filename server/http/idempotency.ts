@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { first, rows } from "../platform/database/Database.ts"
 import { sql } from "../platform/database/sql.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
+import { tryLock } from "../platform/locks.ts"
 import { Secrets } from "../platform/secrets/Secrets.ts"
 
 type Stored = {
@@ -37,10 +38,8 @@ export const once = <E, R>(
     const { userId, organisationId, route, key, payload } = call
     const { marks } = yield* Secrets
     const hashes = marks("idempotency", JSON.stringify(payload))
-    const lock = yield* first<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${route} ${key}`}, 3)) as free`
-    )
-    if (!lock?.free) return yield* refuse("idempotency_in_flight", { retryAfterSeconds: 1 })
+    const isFree = yield* tryLock("idempotencyKey", `${userId} ${route} ${key}`)
+    if (!isFree) return yield* refuse("idempotency_in_flight", { retryAfterSeconds: 1 })
     const stored = yield* first<Stored>(
       sql`select body_hash, organization_id, answer from idempotency where scope = ${userId} and route = ${route} and key = ${key}`
     )

@@ -8,10 +8,11 @@ import { Collect } from "../../outside/payments/Collect.ts"
 import { PaymentPace } from "../../outside/payments/PaymentPace.ts"
 import { Payout } from "../../outside/payments/Payout.ts"
 import { record } from "../../platform/audit.ts"
-import { first, rows } from "../../platform/database/Database.ts"
+import { first } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { Jobs } from "../../platform/jobs/Jobs.ts"
+import { takeLock } from "../../platform/locks.ts"
 import { tellAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { Product } from "../../platform/Product.ts"
 import { CurrentMember } from "../../platform/Session.ts"
@@ -152,7 +153,7 @@ export const startCheckout = Effect.fn("Payments.startCheckout")(function* (orde
   const { dueMinor, priceMinor } = yield* quoteNow(order.planId, order.period, order.currency)
   const gateway = collect.pick(order.currency)
   if (!gateway) return yield* refuse("conflict", { words: "noGateway" })
-  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(app.org()::text, 21))`)
+  yield* takeLock("checkout", sql`app.org()::text`)
   const open = yield* openCheckout()
   if (open) return isFor(open, order) ? open.id : yield* refuse("conflict", { words: "checkoutOpen" })
   const made = yield* first<{ id: string }>(

@@ -4,6 +4,7 @@ import { Database, first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
+import { takeLock } from "../../platform/locks.ts"
 import { CurrentMember, CurrentSession, isMember } from "../../platform/Session.ts"
 import { confirmFirst } from "../identity/stepUp.ts"
 import { userById } from "../identity/users.ts"
@@ -52,9 +53,9 @@ export const acceptOwn = Effect.fn("Joining.accept")(function* (named: string, m
   const session = yield* CurrentSession
   const { userId, sessionId, organisationId } = session
   if (organisationId !== null) {
-    yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(${organisationId}, 8))`)
+    yield* takeLock("members", organisationId)
   }
-  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 7))`)
+  yield* takeLock("person", userId)
   const person = yield* first<{ email: string; organization_id: string | null; is_proven: boolean }>(
     sql`select u.email, u.organization_id, u.email_proven_at is not null as is_proven
       from users u join sessions s on s.user_id = u.id
