@@ -18,7 +18,7 @@ const stillThere = Effect.fnUntraced(function* () {
 })
 
 /** A transaction of the caller, for a call that waits for a gateway between two of them. */
-export const asMember = Effect.fn("Money.asMember")(function* <A, E, R>(body: Effect.Effect<A, E, R>) {
+export const asCaller = Effect.fn("Billing.asCaller")(function* <A, E, R>(body: Effect.Effect<A, E, R>) {
   const database = yield* Database
   const { organisationId, userId } = yield* CurrentMember
   return yield* database.transaction({ organisation: organisationId, account: userId }, () =>

@@ -13,7 +13,7 @@ import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { Jobs } from "../../platform/jobs/Jobs.ts"
 import { takeLock } from "../../platform/locks.ts"
-import { tellAdmins } from "../../platform/notifications/adminNotifications.ts"
+import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { Product } from "../../platform/Product.ts"
 import { CurrentMember } from "../../platform/Session.ts"
 import { confirmPayment } from "../honoraria/confirmationLimits.ts"
@@ -104,7 +104,7 @@ export const startPayout = Effect.fn("Payments.startPayout")(function* ({
   const reasonMissing = isReasonMissing("pay", reason, { warnings: yield* warningsOf(row.id) })
   yield* moveHonorarium(row, to, { reason, reasonMissing, set: sql`, payee_confirmed_at = now()` })
   if (reasonMissing) {
-    yield* tellAdmins("paidWithoutReason", { name: row.respondent_name, by }, paths.honorarium, userId)
+    yield* notifyAdmins("paidWithoutReason", { name: row.respondent_name, by }, paths.honorarium, userId)
   }
   const made = yield* first<{ id: string }>(
     sql`insert into transactions (organization_id, kind, honorarium_id, amount_minor, value_minor, currency, gateway,

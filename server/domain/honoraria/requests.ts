@@ -13,7 +13,7 @@ import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
 import { takeLock } from "../../platform/locks.ts"
-import { tellAdmins } from "../../platform/notifications/adminNotifications.ts"
+import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { CurrentMember } from "../../platform/Session.ts"
 import { Secrets } from "../../platform/secrets/Secrets.ts"
 import { honorarium, leaveLine } from "./honoraria.ts"
@@ -147,7 +147,7 @@ export const request = Effect.fn("Requests.request")(function* (wanted: Request)
   )
   yield* leaveLine(id, null, "requested", { reason: wanted.reason })
   yield* record({ action: "honorarium.requested", entity: "honorarium", entityId: id })
-  yield* tellAdmins("honorariumWaiting", { name: respondentName }, paths.honorarium, userId, {
+  yield* notifyAdmins("honorariumWaiting", { name: respondentName }, paths.honorarium, userId, {
     honorariumId: id
   })
   return yield* answerOf(id)
