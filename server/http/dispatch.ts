@@ -10,6 +10,7 @@ import { addressOf } from "../domain/identity/signIn.ts"
 import { CurrentWaiter, Database, type DatabaseUnavailable } from "../platform/database/Database.ts"
 import { Refusal, refuse } from "../platform/failures/Refusal.ts"
 import { countRefusedMove } from "../platform/failures/refusedMoves.ts"
+import { hashToken, Secrets, sameText } from "../platform/secrets/Secrets.ts"
 import {
   Caller,
   CurrentMember,
@@ -17,8 +18,7 @@ import {
   isMember,
   type Session,
   sessionFromRow
-} from "../platform/Session.ts"
-import { hashToken, Secrets, sameText } from "../platform/secrets/Secrets.ts"
+} from "../platform/session.ts"
 import { languageOf, say, sayOfField } from "../platform/texts.ts"
 import { Allowance } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"

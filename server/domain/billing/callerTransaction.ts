@@ -3,7 +3,7 @@ import { Database, first } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { sharedLockSql } from "../../platform/locks.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { CurrentMember } from "../../platform/session.ts"
 
 /** Whoever ended the session, or changed its person's role, since the call began is seen here. */
 const stillThere = Effect.fnUntraced(function* () {

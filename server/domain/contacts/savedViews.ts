@@ -7,7 +7,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
 import { takeLock } from "../../platform/locks.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { CurrentMember } from "../../platform/session.ts"
 
 type ViewRow = {
   readonly id: string

@@ -6,7 +6,7 @@ import { type Change, record } from "../../platform/audit.ts"
 import { rows } from "../../platform/database/Database.ts"
 import { type Sql, sql } from "../../platform/database/sql.ts"
 import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { CurrentMember } from "../../platform/session.ts"
 import { post } from "../billing/ledger.ts"
 import {
   type HonorariumRow,

@@ -4,7 +4,7 @@ import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { Limits } from "../../platform/Limits.ts"
-import { CurrentSession } from "../../platform/Session.ts"
+import { CurrentSession } from "../../platform/session.ts"
 import { sendCode, useCode, userRequester } from "./codes.ts"
 
 const words: Readonly<Record<StepUpReason, string>> = {

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { first } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { wasAdmin } from "../../platform/notifications/adminNotifications.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { CurrentMember } from "../../platform/session.ts"
 
 /** True if someone other than the caller is an Admin, or was until less than a day ago. */
 export const hasOtherAdmin = Effect.fn("Admins.hasOther")(function* () {

@@ -5,7 +5,7 @@ import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
 import { takeLock } from "../../platform/locks.ts"
-import { CurrentMember, CurrentSession, isMember } from "../../platform/Session.ts"
+import { CurrentMember, CurrentSession, isMember } from "../../platform/session.ts"
 import { confirmFirst } from "../identity/stepUp.ts"
 import { userById } from "../identity/users.ts"
 import { handOver, heirOf } from "./handover.ts"
@@ -14,7 +14,7 @@ import { memberById, move } from "./memberRows.ts"
 import { notLastAdmin } from "./members.ts"
 
 /** The invitations that stand for the caller's address. None are told of before our own code has proved it. */
-export const ownInvitations = Effect.fn("Joining.ownInvitations")(function* () {
+export const ownInvitations = Effect.fn("OwnInvitations.list")(function* () {
   const { userId } = yield* CurrentSession
   const database = yield* Database
   return yield* database.transaction(
@@ -49,7 +49,7 @@ const leave = Effect.fnUntraced(function* () {
  * Makes the caller a member where their address is invited. Waits for every other call of theirs, and for whoever
  * changes the members they leave, so that nothing is done in one organisation by a member of another.
  */
-export const acceptOwn = Effect.fn("Joining.accept")(function* (named: string, mayLeave: boolean) {
+export const acceptOwn = Effect.fn("OwnInvitations.accept")(function* (named: string, mayLeave: boolean) {
   const session = yield* CurrentSession
   const { userId, sessionId, organisationId } = session
   if (organisationId !== null) {

@@ -16,7 +16,7 @@ import {
 import { acceptOwn, ownInvitations } from "../../domain/organisation/ownInvitations.ts"
 import { Database } from "../../platform/database/Database.ts"
 import { ownOrganisationOnly } from "../../platform/ids.ts"
-import { CurrentSession } from "../../platform/Session.ts"
+import { CurrentSession } from "../../platform/session.ts"
 import { once } from "../idempotency.ts"
 import type { HandlersOf } from "./handler.ts"
 

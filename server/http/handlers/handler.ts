@@ -11,8 +11,8 @@ import type { Refusal } from "../../platform/failures/Refusal.ts"
 import type { Jobs } from "../../platform/jobs/Jobs.ts"
 import type { Limits } from "../../platform/Limits.ts"
 import type { Product } from "../../platform/Product.ts"
-import type { Caller, CurrentMember, CurrentSession } from "../../platform/Session.ts"
 import type { Secrets } from "../../platform/secrets/Secrets.ts"
+import type { Caller, CurrentMember, CurrentSession } from "../../platform/session.ts"
 
 /** What every handler may ask for, whoever calls. */
 export type Services = Caller | Identity | Jobs | Secrets | Limits | Collect | Payout | PaymentPace | Product

@@ -6,7 +6,7 @@ import { listMembers } from "../../domain/organisation/memberList.ts"
 import { administer, removeMember, toggleMember, updateMember } from "../../domain/organisation/members.ts"
 import { Database, type DatabaseUnavailable, type Tx } from "../../platform/database/Database.ts"
 import type { Refusal } from "../../platform/failures/Refusal.ts"
-import { CurrentMember, type CurrentSession } from "../../platform/Session.ts"
+import { CurrentMember, type CurrentSession } from "../../platform/session.ts"
 import { once } from "../idempotency.ts"
 import type { HandlersOf, Services } from "./handler.ts"
 

@@ -20,7 +20,7 @@ import {
 } from "../../domain/billing/transactions.ts"
 import { honorarium } from "../../domain/honoraria/honoraria.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { CurrentMember } from "../../platform/session.ts"
 import { isAnswered, once } from "../idempotency.ts"
 import type { HandlersOf } from "./handler.ts"
 

@@ -3,7 +3,7 @@ import { formerAdminHours } from "../../../contract/rules/honorarium.ts"
 import { rows } from "../database/Database.ts"
 import { type Sql, sql } from "../database/sql.ts"
 import { Jobs } from "../jobs/Jobs.ts"
-import { CurrentMember } from "../Session.ts"
+import { CurrentMember } from "../session.ts"
 import { type About, type NotificationKind, type NotificationParams, notify } from "./notifications.ts"
 
 /** SQL that is true for a member who was an Admin until less than a day ago. */
