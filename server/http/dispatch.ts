@@ -101,6 +101,7 @@ export const makeDispatch = (options: DispatchOptions) => {
     const person = { role: role ?? "", organization_id: role ? organisationId : null }
     const missing = missingFor(route.call.who, person)
     if (missing === undefined || missing === "newcomer") return
+    if (missing === "session") return yield* refuse("session_invalid")
     return yield* refuse("forbidden", {
       words: missing === "organisation" ? "needsOrganisation" : `needs${missing}`
     })

@@ -7,14 +7,14 @@ import { Limits } from "../../platform/Limits.ts"
 import { CurrentSession } from "../../platform/session.ts"
 import { sendCode, useCode, userRequester } from "./codes.ts"
 
-const words: Readonly<Record<StepUpReason, string>> = {
+const words = {
   oldSession: "confirmOldSession",
   adminRole: "confirmAdminRole",
   raisedLimit: "confirmRaisedLimit",
   largeAmount: "confirmLargeAmount",
   newPayee: "confirmNewPayee",
   changedPayee: "confirmChangedPayee"
-}
+} as const satisfies Record<StepUpReason, string>
 
 /**
  * Refuses with the reason where the risk asks for a fresh code or sign-in first. Returns whether this session showed one

@@ -40,9 +40,7 @@ export const auth: HandlersOf<"auth"> = {
         const accept = Effect.map(acceptOwn(id, leave), (data) => ({ data }))
         const route = calls.auth.acceptInvitation.path
         return yield* database.transaction({ system: true }, () =>
-          key === undefined
-            ? accept
-            : (once({ userId, organisationId, route, key, payload }, accept) as typeof accept)
+          key === undefined ? accept : once({ userId, organisationId, route, key, payload }, accept)
         )
       })
   },

@@ -44,7 +44,7 @@ const begin = Effect.fnUntraced(function* <E, R>(
       Effect.map(start, (id) => ({ transactionId: id }))
     )
   )
-  return String(transactionId)
+  return transactionId
 })
 
 const asData = <A>(data: A) => ({ data })
