@@ -9,7 +9,9 @@ import { isMember, sessionFromRow } from "../platform/session.ts"
 import { languageOf } from "../platform/texts.ts"
 import { Allowance } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
-import { type DispatchOptions, type Reply, refusalReply, tokenOf } from "./dispatch.ts"
+import type { DispatchOptions } from "./dispatch.ts"
+import { type Reply, refusalReply } from "./pipeline/reply.ts"
+import { tokenOf } from "./pipeline/session.ts"
 
 /** One page that listens. */
 type Stream = {
