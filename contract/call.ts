@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import type { ErrorCode } from "./errors.ts"
+import type { CommonError, ErrorCode } from "./errors.ts"
 import type { PasswordPolicy } from "./rules/password.ts"
-import type { Who } from "./rules/permissions.ts"
+import type { PermissionLevel, Who } from "./rules/permissions.ts"
 import type { FieldErrors } from "./validate.ts"
 
 /** Whether a call only reads, changes something, or moves money. */
@@ -27,14 +27,20 @@ export type Call = {
 /** Rules for payloads that come from the settings. */
 export type RuleSettings = { readonly passwordPolicy: PasswordPolicy | undefined }
 
-type Definition<P extends Schema.Struct.Fields, R extends Schema.Struct.Fields, W extends Who> = {
+type Definition<
+  P extends Schema.Struct.Fields,
+  R extends Schema.Struct.Fields,
+  W extends Who,
+  F extends CallEffect,
+  E extends ErrorCode
+> = {
   readonly path: `/${string}/${string}`
   readonly summary: string
   readonly who: W
-  readonly effect: CallEffect
+  readonly effect: F
   readonly payload: P
   readonly reply: R
-  readonly errors?: ReadonlyArray<ErrorCode>
+  readonly errors?: ReadonlyArray<E>
   readonly rules?: (fields: Partial<Schema.Struct<P>["Type"]>, settings: RuleSettings) => FieldErrors
   readonly addition?: true
   readonly bodyBytes?: number
@@ -44,16 +50,26 @@ type Definition<P extends Schema.Struct.Fields, R extends Schema.Struct.Fields, 
 export const call = <
   const P extends Schema.Struct.Fields,
   const R extends Schema.Struct.Fields,
-  const W extends Who
+  const W extends Who,
+  const F extends CallEffect,
+  const E extends ErrorCode = never
 >(
-  definition: Definition<P, R, W>
+  definition: Definition<P, R, W, F, E>
 ) => ({
   ...definition,
   payload: Schema.Struct(definition.payload),
   reply: Schema.Struct({ status: Schema.Literal(true), message: Schema.String, ...definition.reply }),
-  errors: definition.errors ?? [],
+  errors: (definition.errors ?? []) as ReadonlyArray<E>,
   addition: definition.addition ?? false
 })
 
 export type PayloadOf<C extends { readonly payload: Schema.Top }> = C["payload"]["Type"]
 export type ReplyOf<C extends { readonly reply: Schema.Top }> = C["reply"]["Type"]
+
+/** The codes that a call can answer: those of its own, those of any call, and those that its `who` and `effect` bring. */
+export type ErrorsOf<C extends Pick<Call, "who" | "effect" | "errors">> =
+  | C["errors"][number]
+  | CommonError
+  | (C["who"] extends "anyone" ? never : "session_invalid")
+  | (C["who"] extends PermissionLevel ? "forbidden" : never)
+  | (C["effect"] extends "read" ? never : "idempotency_mismatch" | "idempotency_in_flight")

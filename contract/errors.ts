@@ -37,6 +37,20 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+/** Codes that any call can answer. */
+export const commonErrors = [
+  "invalid_json",
+  "access_token_invalid",
+  "too_large",
+  "unsupported_media_type",
+  "invalid_payload",
+  "rate_limited",
+  "internal",
+  "unavailable"
+] as const satisfies ReadonlyArray<ErrorCode>
+
+export type CommonError = (typeof commonErrors)[number]
+
 /** The body of every failure. `errors` says per field what is wrong with it. */
 export type Failure = {
   readonly status: false

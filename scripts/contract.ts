@@ -1,5 +1,5 @@
 import { everyCall } from "../contract/calls/index.ts"
-import { unwritten } from "../server/http/dispatch.ts"
+import { unwritten } from "../server/http/pipeline/route.ts"
 
 const missing = unwritten()
 

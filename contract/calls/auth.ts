@@ -187,7 +187,7 @@ export const auth = {
     effect: "write",
     payload: { id: requiredKey(Id), leave: Schema.optional(Schema.Boolean), ...writeKey },
     reply: { data: User },
-    errors: ["not_found", "already_linked", "last_admin", "step_up_required"],
+    errors: ["not_found", "already_linked", "last_admin", "step_up_required", "illegal_transition"],
     addition: true
   }),
   getOrg: call({
@@ -214,7 +214,7 @@ export const auth = {
     },
     reply: { org: Organisation, resendAfter: Schema.optional(Schema.Number) },
     rules: phoneRules,
-    errors: ["already_linked", "rate_limited"]
+    errors: ["already_linked", "rate_limited", "not_found"]
   }),
   verifyPhoneOtp: call({
     path: "/auth/verify-phone-otp",
@@ -228,7 +228,7 @@ export const auth = {
       ...writeKey
     },
     reply: { data: Schema.NullOr(Organisation) },
-    errors: ["otp_invalid", "otp_expired", "rate_limited"]
+    errors: ["otp_invalid", "otp_expired", "rate_limited", "not_found"]
   }),
   sendPhoneOtp: call({
     path: "/auth/send-phone-otp",

@@ -142,6 +142,7 @@ export const calling = {
     effect: "read",
     payload: {},
     reply: { data: Schema.NullOr(OpenCall) },
+    errors: ["not_found"],
     addition: true
   }),
   saveWrapUp: call({
@@ -194,7 +195,14 @@ export const calling = {
         honorariumOpen: Schema.Boolean
       })
     },
-    errors: ["not_found", "conflict", "stale_version", "illegal_transition"],
+    errors: [
+      "not_found",
+      "conflict",
+      "stale_version",
+      "illegal_transition",
+      "contact_limit",
+      "storage_limit"
+    ],
     addition: true
   }),
   getCallbacks: call({
@@ -223,7 +231,7 @@ export const calling = {
       ...writeKey
     },
     reply: { data: Schema.NullOr(Callback) },
-    errors: ["not_found"],
+    errors: ["not_found", "conflict", "illegal_transition", "stale_version", "storage_limit"],
     addition: true
   }),
   getCallbackFile: call({

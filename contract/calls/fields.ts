@@ -38,7 +38,7 @@ export const fields = {
       ...writeKey
     },
     reply: { data: FieldDefinition },
-    errors: ["conflict"],
+    errors: ["conflict", "not_found"],
     addition: true
   }),
   changeField: call({

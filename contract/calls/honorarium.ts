@@ -95,7 +95,7 @@ export const honorarium = {
       /** Of those that nothing stands in the way of. */
       totals: Schema.Array(CurrencyTotal)
     },
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
     addition: true
   }),
   approveHonorariumRequest: call({
@@ -216,7 +216,7 @@ export const honorarium = {
     effect: "write",
     payload: { link: Link, ...payeeFields },
     reply: {},
-    errors: ["not_found"],
+    errors: ["not_found", "illegal_transition"],
     addition: true
   })
 }

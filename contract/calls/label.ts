@@ -46,7 +46,7 @@ export const label = {
       ...writeKey
     },
     reply: { data: Contact },
-    errors: ["not_found", "stale_version", "illegal_transition", "storage_limit"]
+    errors: ["not_found", "stale_version", "illegal_transition", "storage_limit", "conflict"]
   }),
   createLabel: call({
     path: "/label/create-label",

@@ -113,7 +113,14 @@ export const leads = {
     effect: "write",
     payload: { leadId: requiredKey(Id), ...writeKey },
     reply: { data: Contact, credits: Credits },
-    errors: ["not_found", "insufficient_credits", "contact_limit", "storage_limit", "rate_limited"]
+    errors: [
+      "not_found",
+      "insufficient_credits",
+      "contact_limit",
+      "storage_limit",
+      "rate_limited",
+      "conflict"
+    ]
   }),
   addLead: call({
     path: "/leads/add-lead",
@@ -127,7 +134,7 @@ export const leads = {
       ...writeKey
     },
     reply: { data: Contact },
-    errors: ["duplicate_contact", "contact_limit", "storage_limit"]
+    errors: ["duplicate_contact", "contact_limit", "storage_limit", "conflict", "not_found"]
   }),
   findDuplicate: call({
     path: "/leads/find-duplicate",
@@ -141,6 +148,7 @@ export const leads = {
       linkedinProfile: Schema.optional(text(limits.text.url))
     },
     reply: { data: Schema.NullOr(Contact) },
+    errors: ["not_found"],
     addition: true
   }),
   searchViewedLeads: call({
@@ -192,7 +200,7 @@ export const leads = {
         results: Schema.Array(RowResult)
       })
     },
-    errors: ["conflict", "illegal_transition", "idempotency_in_flight"],
+    errors: ["conflict", "illegal_transition", "idempotency_in_flight", "not_found"],
     bodyBytes: limits.importChunk.bytes
   }),
   previewImport: call({
@@ -235,7 +243,7 @@ export const leads = {
       ...writeKey
     },
     reply: { data: Import },
-    errors: ["conflict", "illegal_transition"],
+    errors: ["conflict", "illegal_transition", "not_found"],
     addition: true
   }),
   getImports: call({

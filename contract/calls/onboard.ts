@@ -20,7 +20,14 @@ export const onboard = {
       ...writeKey
     },
     reply: { data: Member },
-    errors: ["not_found", "member_exists", "member_limit", "step_up_required", "rate_limited"]
+    errors: [
+      "not_found",
+      "member_exists",
+      "member_limit",
+      "step_up_required",
+      "rate_limited",
+      "illegal_transition"
+    ]
   }),
   updateMember: call({
     path: "/onboard/update-member",

@@ -66,7 +66,7 @@ export const people = {
     effect: "read",
     payload: merging,
     reply: { data: MergePreview },
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
     addition: true
   }),
   mergeContacts: call({

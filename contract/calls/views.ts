@@ -30,7 +30,7 @@ export const views = {
       ...writeKey
     },
     reply: { data: SavedView },
-    errors: ["conflict", "forbidden"],
+    errors: ["conflict", "forbidden", "not_found"],
     addition: true
   }),
   updateView: call({
@@ -56,7 +56,7 @@ export const views = {
     effect: "write",
     payload: { viewId: requiredKey(Id), ...writeKey },
     reply: { data: SavedView },
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
     addition: true
   }),
   restoreView: call({

@@ -4,12 +4,14 @@ import { openSessions } from "../domain/identity/sessions.ts"
 import { Database } from "../platform/database/Database.ts"
 import { Events } from "../platform/database/Events.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
-import { isMember, sessionFromRow } from "../platform/Session.ts"
 import { hashToken, sameText } from "../platform/secrets/Secrets.ts"
+import { isMember, sessionFromRow } from "../platform/session.ts"
 import { languageOf } from "../platform/texts.ts"
 import { Allowance } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
-import { type DispatchOptions, type Reply, refusalReply, tokenOf } from "./dispatch.ts"
+import type { DispatchOptions } from "./dispatch.ts"
+import { type Reply, refusalReply } from "./pipeline/reply.ts"
+import { tokenOf } from "./pipeline/session.ts"
 
 /** One page that listens. */
 type Stream = {

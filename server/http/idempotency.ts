@@ -2,12 +2,13 @@ import { Effect } from "effect"
 import { first, rows } from "../platform/database/Database.ts"
 import { sql } from "../platform/database/sql.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
+import { tryLock } from "../platform/locks.ts"
 import { Secrets } from "../platform/secrets/Secrets.ts"
 
-type Stored = {
+type Stored<A> = {
   readonly body_hash: Buffer
   readonly organization_id: string | null
-  readonly answer: Record<string, unknown>
+  readonly answer: A
 }
 
 /** True for a key that a person has used on a route before. */
@@ -23,7 +24,7 @@ export const isAnswered = (userId: string, route: string, key: string) =>
  * with another payload, in another organisation, or while the first is still running, is refused. Payloads hold
  * account numbers: what is kept of them is of no use without the secret.
  */
-export const once = <E, R>(
+export const once = <A extends Record<string, unknown>, E, R>(
   call: {
     readonly userId: string
     readonly organisationId: string | null
@@ -31,17 +32,15 @@ export const once = <E, R>(
     readonly key: string
     readonly payload: unknown
   },
-  effect: Effect.Effect<Record<string, unknown>, E, R>
+  effect: Effect.Effect<A, E, R>
 ) =>
   Effect.gen(function* () {
     const { userId, organisationId, route, key, payload } = call
     const { marks } = yield* Secrets
     const hashes = marks("idempotency", JSON.stringify(payload))
-    const lock = yield* first<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${route} ${key}`}, 3)) as free`
-    )
-    if (!lock?.free) return yield* refuse("idempotency_in_flight", { retryAfterSeconds: 1 })
-    const stored = yield* first<Stored>(
+    const isFree = yield* tryLock("idempotencyKey", `${userId} ${route} ${key}`)
+    if (!isFree) return yield* refuse("idempotency_in_flight", { retryAfterSeconds: 1 })
+    const stored = yield* first<Stored<A>>(
       sql`select body_hash, organization_id, answer from idempotency where scope = ${userId} and route = ${route} and key = ${key}`
     )
     if (stored) {

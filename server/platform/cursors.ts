@@ -3,8 +3,8 @@ import { Effect } from "effect"
 import type { Total as TotalSchema } from "../../contract/rules/fields.ts"
 import { limits } from "../../contract/rules/limits.ts"
 import { refuse } from "./failures/Refusal.ts"
-import { CurrentMember } from "./Session.ts"
 import { Secrets } from "./secrets/Secrets.ts"
+import { CurrentMember } from "./session.ts"
 
 export type Total = typeof TotalSchema.Type
 

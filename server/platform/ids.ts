@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { refuse } from "./failures/Refusal.ts"
-import { CurrentMember } from "./Session.ts"
+import { CurrentMember } from "./session.ts"
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

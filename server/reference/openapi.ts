@@ -1,19 +1,7 @@
 import type { Call } from "../../contract/call.ts"
 import { everyCall } from "../../contract/calls/index.ts"
-import { type ErrorCode, errorStatus } from "../../contract/errors.ts"
+import { commonErrors, type ErrorCode, errorStatus } from "../../contract/errors.ts"
 import { jsonSchemaOf } from "./jsonSchema.ts"
-
-/** Codes that any call can answer. */
-const common: ReadonlyArray<ErrorCode> = [
-  "invalid_json",
-  "access_token_invalid",
-  "too_large",
-  "unsupported_media_type",
-  "invalid_payload",
-  "rate_limited",
-  "internal",
-  "unavailable"
-]
 
 /** The codes a call can answer, those of its own and those that come with who may call it. */
 export const codesOf = (call: Call): ReadonlyArray<ErrorCode> => {
@@ -21,7 +9,7 @@ export const codesOf = (call: Call): ReadonlyArray<ErrorCode> => {
   const role: ReadonlyArray<ErrorCode> = ["Read", "Write", "Admin"].includes(call.who) ? ["forbidden"] : []
   const key: ReadonlyArray<ErrorCode> =
     call.effect === "read" ? [] : ["idempotency_mismatch", "idempotency_in_flight"]
-  return [...new Set([...common, ...session, ...role, ...key, ...call.errors])]
+  return [...new Set([...commonErrors, ...session, ...role, ...key, ...call.errors])]
 }
 
 const failureSchema = {

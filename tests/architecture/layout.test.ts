@@ -37,6 +37,37 @@ test("the program has four parts, and each part the folders that its README name
   ])
 })
 
+test("the server's domain has a folder for each noun of the product, and no loose files", () => {
+  expect(foldersIn("server/domain").sort()).toEqual([
+    "billing",
+    "calling",
+    "contacts",
+    "honoraria",
+    "identity",
+    "imports",
+    "leads",
+    "mail",
+    "organisation",
+    "people"
+  ])
+  expect(filesUnder("server/domain").filter((file) => file.split("/").length < 4)).toEqual([])
+})
+
+/** The names of the classes that a file exports, services among them. */
+const exportedClasses = (file: string) =>
+  descendants(parse(file)).flatMap(({ type, declaration }) => {
+    const { type: kind, id } = (declaration ?? {}) as { type?: string; id?: unknown }
+    return type === "ExportNamedDeclaration" && kind === "ClassDeclaration" ? [nameOf(id)] : []
+  })
+
+test("a file of the server begins with a capital when it is named after a class that it exports", () => {
+  const capital = filesUnder("server").filter((file) => /\/[A-Z]\w*\.ts$/.test(file))
+  expect(
+    capital.filter((file) => !exportedClasses(file).includes(file.slice(0, -3).split("/").at(-1)))
+  ).toEqual([])
+  expect(capital.length).toBeGreaterThan(0)
+})
+
 test("charts live in machines, one a file, and are named after what they describe", () => {
   const charts = sources.filter((file) => file.endsWith(".machine.ts"))
   expect(

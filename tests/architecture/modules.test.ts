@@ -91,7 +91,7 @@ const rooms: Readonly<
     may: ["server/domain", "server/platform", "server/outside", "machines/lifecycles", "contract"]
   },
   "server/outside": { may: ["server/outside", "server/platform", "contract"] },
-  "server/platform": { may: ["server/platform", "contract"] },
+  "server/platform": { may: ["server/platform", "contract"], types: ["locales"] },
   /* What a mail or a text message failed with decides whether its job is tried again. */
   "server/platform/jobs/Jobs.ts": {
     may: ["server/platform", "server/outside/Mailer.ts", "server/outside/SmsSender.ts"]

@@ -46,7 +46,9 @@ const refusalsIn = (code: string): ReadonlyArray<string> => {
 it("there is a text for every refusal in the code, and a refusal for every text", () => {
   const said = [...new Set(Object.keys(textsOf("en").refused).map(withoutPlural))]
   const refusals = [
-    ...sources.flatMap(({ file, code }) => (/^server\/(domain|http)/.test(file) ? refusalsIn(code) : [])),
+    ...sources.flatMap(({ file, code }) =>
+      /^server\/(domain|http|platform)/.test(file) ? refusalsIn(code) : []
+    ),
     ...HonorariumObstacle.literals.filter((obstacle) => obstacle !== "notApproved")
   ]
   expect(refusals.length).toBeGreaterThan(80)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { everyCall } from "../../contract/calls/index.ts"
 import { hasLevel, type PermissionLevel, permissionLevels } from "../../contract/rules/permissions.ts"
-import { unwritten } from "../../server/http/dispatch.ts"
+import { unwritten } from "../../server/http/pipeline/route.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
 /** Everything of one organisation that a payload can name. */

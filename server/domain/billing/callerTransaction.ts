@@ -2,13 +2,14 @@ import { Effect } from "effect"
 import { Database, first } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { sharedLockSql } from "../../platform/locks.ts"
+import { CurrentMember } from "../../platform/session.ts"
 
 /** Whoever ended the session, or changed its person's role, since the call began is seen here. */
 const stillThere = Effect.fnUntraced(function* () {
   const { sessionId, userId, role } = yield* CurrentMember
   const there = yield* first(
-    sql`select from (select pg_advisory_xact_lock_shared(hashtextextended(${userId}, 7))) held,
+    sql`select from (select ${sharedLockSql("person", userId)}) held,
         sessions s join members m on m.user_id = s.user_id
       where s.id = ${sessionId} and s.ended_at is null and m.organization_id = app.org() and m.state = 'active'
         and m.role = ${role}`
@@ -17,7 +18,7 @@ const stillThere = Effect.fnUntraced(function* () {
 })
 
 /** A transaction of the caller, for a call that waits for a gateway between two of them. */
-export const asMember = Effect.fn("Money.asMember")(function* <A, E, R>(body: Effect.Effect<A, E, R>) {
+export const asCaller = Effect.fn("Billing.asCaller")(function* <A, E, R>(body: Effect.Effect<A, E, R>) {
   const database = yield* Database
   const { organisationId, userId } = yield* CurrentMember
   return yield* database.transaction({ organisation: organisationId, account: userId }, () =>

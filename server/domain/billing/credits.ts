@@ -5,7 +5,7 @@ import { limits } from "../../../contract/rules/limits.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
-import { notify } from "../../platform/notifications/notifications.ts"
+import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { creditsOf, type OrganisationRow } from "../organisation/organisations.ts"
 
 type Account = Pick<OrganisationRow, "plan" | "credits_used" | "credits_reset_at">
@@ -31,14 +31,11 @@ const post = (leadId: number, reason: "view" | "wrong_number", amount: number) =
 
 const warnings = [0.2, 0.05]
 
-/** Tells the Admins when a fifth, and when a twentieth, is left. */
+/** Notifies the Admins when a fifth, and when a twentieth, is left. */
 const warn = Effect.fnUntraced(function* ({ used, limit }: Credits) {
   const left = limit - used
   if (!warnings.some((share) => left === Math.floor(limit * share))) return
-  const admins = yield* rows<{ user_id: string }>(
-    sql`select user_id from members where organization_id = app.org() and role = 'Admin' and state = 'active'`
-  )
-  for (const { user_id } of admins) yield* notify(user_id, "creditsLow", { count: left }, paths.pricing)
+  yield* notifyAdmins("creditsLow", { count: left }, paths.pricing)
 })
 
 /** Spends credits on the view of a lead. Nothing is spent when there are too few. */

@@ -7,7 +7,7 @@ import { Payout } from "../../outside/payments/Payout.ts"
 import { Database, first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { Jobs } from "../../platform/jobs/Jobs.ts"
-import { tellAdmins } from "../../platform/notifications/adminNotifications.ts"
+import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import type { Product } from "../../platform/Product.ts"
 import type { Secrets } from "../../platform/secrets/Secrets.ts"
 import type { HonorariumRow } from "../honoraria/honoraria.ts"
@@ -148,7 +148,7 @@ const again = Effect.fnUntraced(function* (organisationId: string, id: string, a
     return yield* close(row, "cancelled")
   }
   if (row.kind === "honorarium" && counted.asks === unclearAfter) {
-    yield* tellAdmins("paymentUnclear", {}, paths.transactions)
+    yield* notifyAdmins("paymentUnclear", {}, paths.transactions)
   }
   const startAfter = new Date(Date.now() + pauseOf(askAfterMs, counted.asks))
   const data = { organisationId, transactionId: id, asks: String(counted.asks) }

@@ -8,13 +8,14 @@ import { Collect } from "../../outside/payments/Collect.ts"
 import { PaymentPace } from "../../outside/payments/PaymentPace.ts"
 import { Payout } from "../../outside/payments/Payout.ts"
 import { record } from "../../platform/audit.ts"
-import { first, rows } from "../../platform/database/Database.ts"
+import { first } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { Jobs } from "../../platform/jobs/Jobs.ts"
-import { tellAdmins } from "../../platform/notifications/adminNotifications.ts"
+import { takeLock } from "../../platform/locks.ts"
+import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { Product } from "../../platform/Product.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { CurrentMember } from "../../platform/session.ts"
 import { confirmPayment } from "../honoraria/confirmationLimits.ts"
 import { type HonorariumRow, legalAfter, lockHonorarium, moveHonorarium } from "../honoraria/honoraria.ts"
 import { openPayee, termsOf } from "../honoraria/payees.ts"
@@ -103,7 +104,7 @@ export const startPayout = Effect.fn("Payments.startPayout")(function* ({
   const reasonMissing = isReasonMissing("pay", reason, { warnings: yield* warningsOf(row.id) })
   yield* moveHonorarium(row, to, { reason, reasonMissing, set: sql`, payee_confirmed_at = now()` })
   if (reasonMissing) {
-    yield* tellAdmins("paidWithoutReason", { name: row.respondent_name, by }, paths.honorarium, userId)
+    yield* notifyAdmins("paidWithoutReason", { name: row.respondent_name, by }, paths.honorarium, userId)
   }
   const made = yield* first<{ id: string }>(
     sql`insert into transactions (organization_id, kind, honorarium_id, amount_minor, value_minor, currency, gateway,
@@ -152,7 +153,7 @@ export const startCheckout = Effect.fn("Payments.startCheckout")(function* (orde
   const { dueMinor, priceMinor } = yield* quoteNow(order.planId, order.period, order.currency)
   const gateway = collect.pick(order.currency)
   if (!gateway) return yield* refuse("conflict", { words: "noGateway" })
-  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(app.org()::text, 21))`)
+  yield* takeLock("checkout", sql`app.org()::text`)
   const open = yield* openCheckout()
   if (open) return isFor(open, order) ? open.id : yield* refuse("conflict", { words: "checkoutOpen" })
   const made = yield* first<{ id: string }>(

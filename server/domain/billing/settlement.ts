@@ -56,7 +56,7 @@ const move = Effect.fnUntraced(function* (row: TransactionRow, event: Transactio
  * The one place where a gateway's word becomes a state, whether it came by webhook or because it was asked. Compares it
  * with our own record first. The same word again, or an older one, changes nothing.
  */
-export const settle = Effect.fn("Settling.settle")(function* (id: string, report: Report) {
+export const settle = Effect.fn("Settlement.settle")(function* (id: string, report: Report) {
   const row = yield* first<TransactionRow>(
     sql`select * from transactions where organization_id = app.org() and id = ${id} for update`
   )
@@ -81,7 +81,7 @@ export const settle = Effect.fn("Settling.settle")(function* (id: string, report
 })
 
 /** Closes a transaction on our side, because the gateway refused it or it was given up. */
-export const close = Effect.fn("Settling.close")(function* (
+export const close = Effect.fn("Settlement.close")(function* (
   row: TransactionRow,
   outcome: "failed" | "cancelled",
   reason?: string

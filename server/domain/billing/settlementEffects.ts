@@ -6,7 +6,7 @@ import { record } from "../../platform/audit.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { Jobs } from "../../platform/jobs/Jobs.ts"
-import { tellAdmins } from "../../platform/notifications/adminNotifications.ts"
+import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { type NotificationKind, notify } from "../../platform/notifications/notifications.ts"
 import { type HonorariumRow, moveHonorarium } from "../honoraria/honoraria.ts"
 import { post } from "./ledger.ts"
@@ -29,7 +29,7 @@ export const note = Effect.fnUntraced(function* (row: TransactionRow, trouble: s
   yield* Effect.logError("a gateway's account differs from ours").pipe(
     Effect.annotateLogs({ security: true, transaction: row.id, gateway: row.gateway, trouble })
   )
-  yield* tellAdmins("paymentTrouble", { amount: amountOf(row), currency: row.currency }, paths.transactions)
+  yield* notifyAdmins("paymentTrouble", { amount: amountOf(row), currency: row.currency }, paths.transactions)
 })
 
 const amountOf = (row: TransactionRow) => minorText(row.amount_minor, row.currency)
@@ -102,7 +102,7 @@ export const settlePlan = Effect.fnUntraced(function* (row: TransactionRow, outc
     to: isPaid ? "plans" : "funds"
   })
   yield* isPaid ? activate(row) : withdraw()
-  yield* tellAdmins(isPaid ? "planPaid" : "planRefunded", params, paths.transactions)
+  yield* notifyAdmins(isPaid ? "planPaid" : "planRefunded", params, paths.transactions)
 })
 
 /** Money that came, or went, after we had closed the transaction. It is written down and looked at by people. */

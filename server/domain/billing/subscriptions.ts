@@ -6,7 +6,7 @@ import { record } from "../../platform/audit.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { Jobs } from "../../platform/jobs/Jobs.ts"
-import { tellAdmins } from "../../platform/notifications/adminNotifications.ts"
+import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import type { SubscriptionRow } from "./quotes.ts"
 import type { TransactionRow } from "./transactions.ts"
 
@@ -89,7 +89,7 @@ const tell = Effect.fnUntraced(function* (row: SubscriptionRow, told: "ending" |
   if (row.told === told) return
   yield* rows(sql`update subscriptions set told = ${told} where organization_id = app.org()`)
   const name = planById(row.next_plan_id ?? row.plan_id)?.name ?? ""
-  yield* tellAdmins(
+  yield* notifyAdmins(
     told === "ending" ? "planEnding" : "planOverdue",
     { plan: name, date: row.ends_at.slice(0, 10) },
     paths.pricing
@@ -115,5 +115,5 @@ export const renew = Effect.fn("Subscriptions.renew")(function* () {
     return yield* wake(row.organization_id, end + graceAfter)
   }
   yield* withdraw()
-  yield* tellAdmins("planEnded", { plan: planById(row.plan_id)?.name ?? "" }, paths.pricing)
+  yield* notifyAdmins("planEnded", { plan: planById(row.plan_id)?.name ?? "" }, paths.pricing)
 })

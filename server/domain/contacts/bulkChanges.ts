@@ -11,7 +11,7 @@ import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid, uuids } from "../../platform/ids.ts"
 import { Jobs } from "../../platform/jobs/Jobs.ts"
 import { notify } from "../../platform/notifications/notifications.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { CurrentMember } from "../../platform/session.ts"
 import { labelContacts } from "./contactLabels.ts"
 import { contactConditions } from "./contactLists.ts"
 

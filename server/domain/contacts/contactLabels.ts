@@ -19,7 +19,7 @@ const isWhole = (asked: ReadonlyArray<string>, found: ReadonlyArray<unknown>) =>
  * Puts labels on contacts and takes labels off, all or nothing. Answers which contacts are different now. The rows
  * are locked in one order, so that two at once wait for each other instead of blocking.
  */
-export const labelContacts = Effect.fn("Labelling.change")(function* ({
+export const labelContacts = Effect.fn("ContactLabels.change")(function* ({
   contactIds,
   add = [],
   remove = []

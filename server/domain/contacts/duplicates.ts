@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { first, rows } from "../../platform/database/Database.ts"
 import { type Sql, sql } from "../../platform/database/sql.ts"
+import { lockSql, shareLock } from "../../platform/locks.ts"
 import type { ContactKeys } from "./contactKeys.ts"
 
 /**
@@ -25,9 +26,9 @@ const holdKeys = Effect.fnUntraced(function* (all: ReadonlyArray<ContactKeys>) {
     .filter((key) => key !== "")
     .sort()
   if (held.length === 0) return
-  yield* rows(sql`select pg_advisory_xact_lock_shared(hashtextextended(app.org()::text, 13))`)
+  yield* shareLock("importing", sql`app.org()::text`)
   yield* rows(
-    sql`select pg_advisory_xact_lock(hashtextextended(app.org()::text || key, 5)) from unnest(${held}::text[]) key`
+    sql`select ${lockSql("contactKey", sql`app.org()::text || key`)} from unnest(${held}::text[]) key`
   )
 })
 

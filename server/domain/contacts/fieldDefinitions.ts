@@ -8,6 +8,7 @@ import { attempt, first, rows } from "../../platform/database/Database.ts"
 import { type Sql, sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
+import { takeLock } from "../../platform/locks.ts"
 
 type Row = {
   readonly id: string
@@ -86,7 +87,7 @@ type Adding = {
 export const addFieldDefinition = Effect.fn("FieldDefinitions.add")(function* (adding: Adding) {
   const name = adding.name.trim()
   const options = yield* checkedOptions(adding.kind, adding.options ?? [])
-  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(app.org()::text || ' fields', 19))`)
+  yield* takeLock("customFields", sql`app.org()::text || ' fields'`)
   const counted = yield* first<{ count: number; place: number }>(
     sql`select count(*) as count, coalesce(max(place), 0) + 1 as place from field_definitions`
   )

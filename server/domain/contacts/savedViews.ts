@@ -6,7 +6,8 @@ import { attempt, first, rows } from "../../platform/database/Database.ts"
 import { type Sql, sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { takeLock } from "../../platform/locks.ts"
+import { CurrentMember } from "../../platform/session.ts"
 
 type ViewRow = {
   readonly id: string
@@ -54,7 +55,7 @@ const mayShare = Effect.fnUntraced(function* (shared: boolean | undefined) {
 
 /** Counts an owner's views, one caller after the other, so that two at once can't pass the limit. */
 const haveRoom = Effect.fnUntraced(function* () {
-  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(app.org() || ' views ' || app.account(), 3))`)
+  yield* takeLock("savedViews", sql`app.org() || ' ' || app.account()`)
   const own = yield* first<{ count: number }>(
     sql`select count(*) from saved_views where owner_id = app.account() and deleted_at is null`
   )

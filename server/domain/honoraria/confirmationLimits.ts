@@ -6,7 +6,7 @@ import { confirmAboveByDefault, type PayeeTrust } from "../../../contract/rules/
 import { record } from "../../platform/audit.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { CurrentMember } from "../../platform/session.ts"
 import { confirmFirst } from "../identity/stepUp.ts"
 import type { HonorariumRow } from "./honoraria.ts"
 import { minorOf } from "./requests.ts"

@@ -5,8 +5,8 @@ import { fromMinor, maskedAccount, type PayeeFields } from "../../../contract/ru
 import { type Change, record } from "../../platform/audit.ts"
 import { rows } from "../../platform/database/Database.ts"
 import { type Sql, sql } from "../../platform/database/sql.ts"
-import { tellAdmins } from "../../platform/notifications/adminNotifications.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
+import { CurrentMember } from "../../platform/session.ts"
 import { post } from "../billing/ledger.ts"
 import {
   type HonorariumRow,
@@ -119,7 +119,7 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
       from: "committed",
       to: "funds"
     })
-    yield* tellAdmins("honorariumWaiting", { name: row.respondent_name }, paths.honorarium, by, {
+    yield* notifyAdmins("honorariumWaiting", { name: row.respondent_name }, paths.honorarium, by, {
       honorariumId: row.id
     })
   }

@@ -9,9 +9,9 @@ import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { uuids } from "../../platform/ids.ts"
 import { Jobs } from "../../platform/jobs/Jobs.ts"
-import { tellAdmins } from "../../platform/notifications/adminNotifications.ts"
-import { Caller, CurrentMember } from "../../platform/Session.ts"
+import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { Secrets } from "../../platform/secrets/Secrets.ts"
+import { Caller, CurrentMember } from "../../platform/session.ts"
 import { honorariumAfter } from "../billing/transitions.ts"
 import { countMail, countOwnMail } from "../mail/mailAllowance.ts"
 import { type HonorariumRow, honorarium, legalAfter, lockHonorarium } from "./honoraria.ts"
@@ -112,7 +112,7 @@ export const fillIn = Effect.fn("PayeeLinks.fillIn")(function* (signed: string, 
         sql`update honoraria set payee_link = null, payee_link_until = null, payee_link_filled = ${link}
           where organization_id = app.org() and id = ${row.id}`
       )
-      yield* tellAdmins("payeeFilled", { name: row.respondent_name }, paths.honorarium, null, {
+      yield* notifyAdmins("payeeFilled", { name: row.respondent_name }, paths.honorarium, null, {
         honorariumId: row.id
       })
     })

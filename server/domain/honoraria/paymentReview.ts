@@ -12,9 +12,9 @@ import { fromMinor, isPayable } from "../../../contract/rules/money.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
-import { hasOtherAdmin } from "../../platform/notifications/admins.ts"
 import { payoutOf, setAside } from "../billing/payments.ts"
 import { honorariumAfter } from "../billing/transitions.ts"
+import { hasOtherAdmin } from "../organisation/otherAdmins.ts"
 import { type HonorariumRow, honorarium, idOfHonorarium } from "./honoraria.ts"
 import { openPayee } from "./payees.ts"
 import { warningsOf } from "./requests.ts"
@@ -45,7 +45,7 @@ const weighOne = Effect.fnUntraced(function* (id: string) {
  * What stands between requests and their payment, in the order they are named in: where what is set aside does not do
  * for all of them, the later ones are over it. Sums up, per currency, what nothing stands in the way of.
  */
-export const weigh = Effect.fn("Weighing.weigh")(function* (ids: ReadonlyArray<string>) {
+export const weigh = Effect.fn("PaymentReview.review")(function* (ids: ReadonlyArray<string>) {
   const left = new Map<Currency, number>()
   for (const currency of currencyCodes) left.set(currency, yield* setAside(currency))
   const totals = new Map<Currency, { count: number; minor: number }>()
@@ -85,7 +85,7 @@ type Counted = {
 }
 
 /** How many requests are in each state, and what they come to. */
-export const countByState = Effect.fn("Weighing.countByState")(function* () {
+export const countByState = Effect.fn("PaymentReview.countByState")(function* () {
   const counted = yield* rows<Counted>(
     sql`select state, currency, count(*) as count, sum(amount_minor)::bigint as minor from honoraria
       where organization_id = app.org() group by state, currency order by state, currency`

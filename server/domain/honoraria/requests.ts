@@ -12,9 +12,10 @@ import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
-import { tellAdmins } from "../../platform/notifications/adminNotifications.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { takeLock } from "../../platform/locks.ts"
+import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { Secrets } from "../../platform/secrets/Secrets.ts"
+import { CurrentMember } from "../../platform/session.ts"
 import { honorarium, leaveLine } from "./honoraria.ts"
 import { openPayee, type PayeeColumns, payeeMarks, sealPayee, termsOf } from "./payees.ts"
 
@@ -100,7 +101,7 @@ const detailsOf = (wanted: Request): Omit<Details, "terms"> => ({
 /** The same request by the same person a few minutes ago, while no one has decided about it. One at a time is looked for. */
 const sentBefore = Effect.fnUntraced(function* ({ terms, email, number, reference, notes }: Details) {
   const { userId } = yield* CurrentMember
-  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 130))`)
+  yield* takeLock("honorariumRequest", userId)
   return yield* first<{ id: string }>(
     sql`select id from honoraria where organization_id = app.org() and requested_by = ${userId}
         and state = 'requested' and terms = ${terms} and respondent_email is not distinct from ${email}
@@ -146,7 +147,7 @@ export const request = Effect.fn("Requests.request")(function* (wanted: Request)
   )
   yield* leaveLine(id, null, "requested", { reason: wanted.reason })
   yield* record({ action: "honorarium.requested", entity: "honorarium", entityId: id })
-  yield* tellAdmins("honorariumWaiting", { name: respondentName }, paths.honorarium, userId, {
+  yield* notifyAdmins("honorariumWaiting", { name: respondentName }, paths.honorarium, userId, {
     honorariumId: id
   })
   return yield* answerOf(id)

@@ -3,7 +3,7 @@ import type { CodeSending } from "../../../contract/calls/auth.ts"
 import { Database, first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { asUuid } from "../../platform/ids.ts"
-import { CurrentSession } from "../../platform/Session.ts"
+import { CurrentSession } from "../../platform/session.ts"
 
 /** A code that still waits after this long is delayed. */
 const delayedAfterSeconds = 15
@@ -14,13 +14,13 @@ const shown = sql`case when sending = 'waiting' and created_at < now() - ${delay
 type Row = { readonly sending: CodeSending }
 
 /** What became of sending a code. The same for known, unknown and made-up ids until it was sent. */
-export const codeSending = Effect.fn("codeSending.read")(function* (named: string) {
+export const codeSending = Effect.fn("codeStatus.read")(function* (named: string) {
   const id = yield* Effect.orElseSucceed(asUuid(named), () => null)
   const row = yield* first<Row>(sql`select ${shown} from codes where id = ${id}`)
   return row?.sending ?? "waiting"
 })
 
-export const phoneCodeSending = Effect.fn("codeSending.readPhone")(function* () {
+export const phoneCodeSending = Effect.fn("codeStatus.readPhone")(function* () {
   const { userId } = yield* CurrentSession
   const row = yield* first<Row>(
     sql`select ${shown} from codes where channel = 'sms' and user_id = ${userId} order by created_at desc limit 1`
@@ -29,7 +29,7 @@ export const phoneCodeSending = Effect.fn("codeSending.readPhone")(function* () 
 })
 
 /** Whether a requester's newest code did not go out: another one may follow without the usual wait. */
-export const wasNotSent = Effect.fn("codeSending.wasNotSent")(function* (code: {
+export const wasNotSent = Effect.fn("codeStatus.wasNotSent")(function* (code: {
   readonly channel: string
   readonly address: string
   readonly requester: string

@@ -6,8 +6,9 @@ import { refuse } from "../../platform/failures/Refusal.ts"
 import { Jobs } from "../../platform/jobs/Jobs.ts"
 import { Limits } from "../../platform/Limits.ts"
 import { limitKey } from "../../platform/limitKey.ts"
-import { Caller } from "../../platform/Session.ts"
+import { takeLock } from "../../platform/locks.ts"
 import { Secrets, sameText } from "../../platform/secrets/Secrets.ts"
+import { Caller } from "../../platform/session.ts"
 import { wasNotSent } from "./codeStatus.ts"
 import { familiarity } from "./requester.ts"
 
@@ -159,9 +160,7 @@ const make = Effect.fnUntraced(function* (asked: CodeRequest) {
 export const sendCode = Effect.fn("Codes.send")(function* (asked: CodeRequest) {
   const { sendsApartSeconds } = yield* Limits
   const { channel, address, requester } = asked
-  yield* rows(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`code ${channel} ${address} ${requester}`}, 11))`
-  )
+  yield* takeLock("codeRequest", `code ${channel} ${address} ${requester}`)
   const own = yield* ownSends(asked)
   const untilNext = Effect.map(Effect.forEach(own, waitFor), (waits) => Math.max(...waits))
   const recent = yield* recentCode(asked)

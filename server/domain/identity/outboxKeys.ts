@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { Effect } from "effect"
 import { first } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
-import { CurrentSession } from "../../platform/Session.ts"
+import { CurrentSession } from "../../platform/session.ts"
 
 type Row = { readonly key: Buffer }
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
-import { CurrentSession } from "../../platform/Session.ts"
+import { CurrentSession } from "../../platform/session.ts"
 import { checkPhone, sendCodeToPhone } from "../organisation/organisations.ts"
 import { userById } from "./users.ts"
 

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { first } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
-import { Caller } from "../../platform/Session.ts"
 import { hashToken } from "../../platform/secrets/Secrets.ts"
+import { Caller } from "../../platform/session.ts"
 
 /**
  * Who asks for a code, as far as that is known without a session: a browser by the random id that it keeps, any other

@@ -4,8 +4,8 @@ import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
-import { Caller, CurrentSession } from "../../platform/Session.ts"
 import { hashToken, randomToken } from "../../platform/secrets/Secrets.ts"
+import { Caller, CurrentSession } from "../../platform/session.ts"
 import { userById } from "./users.ts"
 
 const sessionsKept = 5

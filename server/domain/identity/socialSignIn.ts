@@ -6,7 +6,8 @@ import { Identity, type SocialPerson } from "../../outside/Identity.ts"
 import { Database, first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
-import { Caller } from "../../platform/Session.ts"
+import { takeLock } from "../../platform/locks.ts"
+import { Caller } from "../../platform/session.ts"
 import { acceptInvitation, openInvitation } from "../organisation/invitationLinks.ts"
 import { sendCode } from "./codes.ts"
 import { requesterOf } from "./requester.ts"
@@ -80,9 +81,7 @@ const makeAccount = Effect.fnUntraced(function* (person: SocialPerson, address: 
 
 /** The account of a person whom the provider vouches for. Refuses whatever needs our own code first. */
 const accountOf = Effect.fnUntraced(function* (person: SocialPerson, requester: string) {
-  yield* rows(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${person.issuer} ${person.subject}`}, 12))`
-  )
+  yield* takeLock("socialIdentity", `${person.issuer} ${person.subject}`)
   const linked = yield* linkedTo(person)
   if (linked) {
     const isInvited = linked.organization_id === null && (yield* openInvitation(linked.email)) !== undefined

@@ -4,17 +4,17 @@ import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { Limits } from "../../platform/Limits.ts"
-import { CurrentSession } from "../../platform/Session.ts"
+import { CurrentSession } from "../../platform/session.ts"
 import { sendCode, useCode, userRequester } from "./codes.ts"
 
-const words: Readonly<Record<StepUpReason, string>> = {
+const words = {
   oldSession: "confirmOldSession",
   adminRole: "confirmAdminRole",
   raisedLimit: "confirmRaisedLimit",
   largeAmount: "confirmLargeAmount",
   newPayee: "confirmNewPayee",
   changedPayee: "confirmChangedPayee"
-}
+} as const satisfies Record<StepUpReason, string>
 
 /**
  * Refuses with the reason where the risk asks for a fresh code or sign-in first. Returns whether this session showed one

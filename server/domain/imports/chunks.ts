@@ -5,7 +5,8 @@ import type { DuplicateChoice, RowResult } from "../../../contract/entities/Impo
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
-import { Caller } from "../../platform/Session.ts"
+import { tryLock } from "../../platform/locks.ts"
+import { Caller } from "../../platform/session.ts"
 import { sayOfField } from "../../platform/texts.ts"
 import { fitFields, listFieldDefinitions } from "../contacts/fieldDefinitions.ts"
 import { roomLeft } from "../organisation/quotas.ts"
@@ -158,10 +159,8 @@ const count = (results: ReadonlyArray<RowResult>, wanted: RowResult) =>
 export const takeChunk = Effect.fn("Imports.takeChunk")(function* (sent: Sent) {
   const chunk = chunkOf(sent)
   const { importId } = chunk
-  const lock = yield* first<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(app.org()::text || ${`${importId} ${chunk.offset}`}, 17)) as free`
-  )
-  if (!lock?.free) return yield* refuse("idempotency_in_flight", { retryAfterSeconds: 1 })
+  const isFree = yield* tryLock("importChunk", sql`app.org()::text || ${`${importId} ${chunk.offset}`}`)
+  if (!isFree) return yield* refuse("idempotency_in_flight", { retryAfterSeconds: 1 })
   const hash = hashOf(chunk)
   const before = yield* answered(importId, chunk, hash)
   if (before) return before

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
+import { takeLock } from "../../platform/locks.ts"
 
 /** Gives the running transaction as long as an import may take. */
 export const takeTime = rows(
@@ -9,7 +10,4 @@ export const takeTime = rows(
 )
 
 /** One import of an organisation works at a time, and nobody adds a contact by hand meanwhile. */
-export const workAlone = Effect.andThen(
-  takeTime,
-  rows(sql`select pg_advisory_xact_lock(hashtextextended(app.org()::text, 13))`)
-)
+export const workAlone = Effect.andThen(takeTime, takeLock("importing", sql`app.org()::text`))

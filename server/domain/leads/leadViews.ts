@@ -5,7 +5,8 @@ import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { Limits } from "../../platform/Limits.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { takeLock } from "../../platform/locks.ts"
+import { CurrentMember } from "../../platform/session.ts"
 import { ownCredits, spend } from "../billing/credits.ts"
 import { contactById, insertContact } from "../contacts/contacts.ts"
 import { noValues } from "../contacts/contactValues.ts"
@@ -58,7 +59,7 @@ const refuseListed = Effect.fnUntraced(function* (lead: LeadRow) {
   if (wasViewed) {
     return standing === "erased" ? yield* refuse("conflict", { words: "personErased" }) : undefined
   }
-  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(${organisationId}, 150))`)
+  yield* takeLock("listedViews", organisationId)
   const [own, all] = [`listed views ${userId}`, `listed views of ${organisationId}`]
   const { perPersonDay, perOrganisationDay } = limits.listedViews
   if ((yield* isUsedUp(own, perPersonDay)) || (yield* isUsedUp(all, perOrganisationDay))) {
@@ -115,7 +116,7 @@ export const viewLead = Effect.fn("LeadViews.view")(function* (leadId: string) {
       values (app.org(), ${lead.id}, app.account(), ${cost}) on conflict do nothing returning lead_id`
   )
   if (!isFirst) {
-    yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(app.org()::text || ${leadId}, 13))`)
+    yield* takeLock("viewedLead", sql`app.org()::text || ${leadId}`)
     const kept = yield* contactOf(leadId)
     const id = kept?.id ?? (yield* keepAsContact(lead))
     return { data: yield* contactById(id), credits: yield* ownCredits() }

@@ -5,7 +5,7 @@ import { first } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { limitKey } from "../../platform/limitKey.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { CurrentMember } from "../../platform/session.ts"
 
 type Allowance = { readonly hour: number; readonly day: number }
 

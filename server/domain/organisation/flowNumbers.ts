@@ -11,7 +11,7 @@ import { sentMailMachine } from "../../../machines/lifecycles/sent-mail.machine.
 import { transactionMachine } from "../../../machines/lifecycles/transaction.machine.ts"
 import { rows } from "../../platform/database/Database.ts"
 import { type Sql, sql } from "../../platform/database/sql.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { CurrentMember } from "../../platform/session.ts"
 
 /** Older stays say little about today, and reading all of them would take long. */
 const stayed = 10_000

@@ -6,7 +6,7 @@ import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { notify } from "../../platform/notifications/notifications.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { CurrentMember } from "../../platform/session.ts"
 import { handOverCallbacks } from "../calling/callbacks.ts"
 import { type MemberRow, memberById } from "./memberRows.ts"
 
@@ -23,7 +23,7 @@ const mayHold = sql`state = 'active' and role in ('Admin', 'Write') and user_id 
  * Who takes over from a member: the one named, else whoever asks, else, where they remove themselves, the Admin who
  * has been there longest.
  */
-export const heirOf = Effect.fn("HandingOver.heirOf")(function* (leaving: MemberRow, named?: string) {
+export const heirOf = Effect.fn("Handover.heirOf")(function* (leaving: MemberRow, named?: string) {
   const { memberId } = yield* CurrentMember
   if (named !== undefined) yield* memberById(named)
   const heir = yield* first<Heir>(
@@ -38,7 +38,7 @@ export const heirOf = Effect.fn("HandingOver.heirOf")(function* (leaving: Member
 })
 
 /** Gives what a member held to another, and tells them. Part of the transaction that ends the membership. */
-export const handOver = Effect.fn("HandingOver.handOver")(function* (leaving: MemberRow, heir: Heir) {
+export const handOver = Effect.fn("Handover.handOver")(function* (leaving: MemberRow, heir: Heir) {
   if (leaving.user_id === null) return
   yield* rows(sql`select set_config('statement_timeout', ${String(handingOverMs)}, true)`)
   yield* handOverCallbacks(leaving.user_id, heir.user_id)
@@ -67,7 +67,7 @@ export const handOver = Effect.fn("HandingOver.handOver")(function* (leaving: Me
 const likeOf = (query: string) => `%${query.replace(/[\\%_]/g, "\\$&")}%`
 
 /** What a member would leave behind, and who could take it over, the caller first. */
-export const removalOf = Effect.fn("HandingOver.removalOf")(function* (id: string, query = "") {
+export const removalOf = Effect.fn("Handover.removalOf")(function* (id: string, query = "") {
   const { memberId } = yield* CurrentMember
   const leaving = yield* memberById(id)
   const held = yield* first<{ contacts: number; callbacks: number }>(

@@ -12,8 +12,8 @@ import { Limits } from "../../platform/Limits.ts"
 import { limitKey } from "../../platform/limitKey.ts"
 import { notify } from "../../platform/notifications/notifications.ts"
 import { Product } from "../../platform/Product.ts"
-import { Caller, CurrentMember } from "../../platform/Session.ts"
 import { hashToken, Secrets } from "../../platform/secrets/Secrets.ts"
+import { Caller, CurrentMember } from "../../platform/session.ts"
 import { onOneLine, say } from "../../platform/texts.ts"
 
 const lifetimeHours = 72

@@ -5,8 +5,9 @@ import { type Change, record } from "../../platform/audit.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
-import { notifyAllAdmins } from "../../platform/notifications/admins.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { takeLock } from "../../platform/locks.ts"
+import { notifyAllAdmins } from "../../platform/notifications/adminNotifications.ts"
+import { CurrentMember } from "../../platform/session.ts"
 import { addressOf } from "../identity/signIn.ts"
 import { confirmFirst } from "../identity/stepUp.ts"
 import { handOver, heirOf } from "./handover.ts"
@@ -21,7 +22,7 @@ import { roomForOne } from "./seats.ts"
  */
 export const administer = Effect.fn("Members.administer")(function* () {
   const { sessionId, organisationId, memberId } = yield* CurrentMember
-  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(${organisationId}, 8))`)
+  yield* takeLock("members", organisationId)
   const still = yield* first(
     sql`select s.id from sessions s join members m on m.organization_id = app.org() and m.id = ${memberId}
       where s.id = ${sessionId} and s.ended_at is null and m.state = 'active' and m.role = 'Admin'`

@@ -8,7 +8,7 @@ import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { notify } from "../../platform/notifications/notifications.ts"
-import { CurrentSession } from "../../platform/Session.ts"
+import { CurrentSession } from "../../platform/session.ts"
 import { sendCode, useCode, userRequester } from "../identity/codes.ts"
 
 export type OrganisationRow = {

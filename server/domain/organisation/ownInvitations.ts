@@ -4,7 +4,8 @@ import { Database, first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
-import { CurrentMember, CurrentSession, isMember } from "../../platform/Session.ts"
+import { takeLock } from "../../platform/locks.ts"
+import { CurrentMember, CurrentSession, isMember } from "../../platform/session.ts"
 import { confirmFirst } from "../identity/stepUp.ts"
 import { userById } from "../identity/users.ts"
 import { handOver, heirOf } from "./handover.ts"
@@ -13,7 +14,7 @@ import { memberById, move } from "./memberRows.ts"
 import { notLastAdmin } from "./members.ts"
 
 /** The invitations that stand for the caller's address. None are told of before our own code has proved it. */
-export const ownInvitations = Effect.fn("Joining.ownInvitations")(function* () {
+export const ownInvitations = Effect.fn("OwnInvitations.list")(function* () {
   const { userId } = yield* CurrentSession
   const database = yield* Database
   return yield* database.transaction(
@@ -48,13 +49,13 @@ const leave = Effect.fnUntraced(function* () {
  * Makes the caller a member where their address is invited. Waits for every other call of theirs, and for whoever
  * changes the members they leave, so that nothing is done in one organisation by a member of another.
  */
-export const acceptOwn = Effect.fn("Joining.accept")(function* (named: string, mayLeave: boolean) {
+export const acceptOwn = Effect.fn("OwnInvitations.accept")(function* (named: string, mayLeave: boolean) {
   const session = yield* CurrentSession
   const { userId, sessionId, organisationId } = session
   if (organisationId !== null) {
-    yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(${organisationId}, 8))`)
+    yield* takeLock("members", organisationId)
   }
-  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 7))`)
+  yield* takeLock("person", userId)
   const person = yield* first<{ email: string; organization_id: string | null; is_proven: boolean }>(
     sql`select u.email, u.organization_id, u.email_proven_at is not null as is_proven
       from users u join sessions s on s.user_id = u.id

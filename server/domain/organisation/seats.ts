@@ -1,9 +1,10 @@
 import { Effect } from "effect"
 import { planById } from "../../../contract/rules/plans.ts"
-import { first, rows } from "../../platform/database/Database.ts"
+import { first } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { Limits } from "../../platform/Limits.ts"
+import { takeLock } from "../../platform/locks.ts"
 
 /** How many members the organisation's plan has room for, and how many have a place: invited or active. */
 export const seats = Effect.fn("Seats.count")(function* () {
@@ -18,7 +19,7 @@ export const seats = Effect.fn("Seats.count")(function* () {
 
 /** Refuses one more member than the plan has room for. Whoever takes a place waits for those who take one now. */
 export const roomForOne = Effect.fn("Seats.roomForOne")(function* () {
-  yield* rows(sql`select pg_advisory_xact_lock(hashtextextended(app.org()::text, 22))`)
+  yield* takeLock("seats", sql`app.org()::text`)
   const { used, limit } = yield* seats()
   if (used >= limit) return yield* refuse("member_limit", { params: { limit } })
 })

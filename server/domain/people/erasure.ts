@@ -263,7 +263,7 @@ const summaryOf = (counts: Readonly<Record<string, number>>, openHonoraria: numb
 })
 
 /** How much would go, and where else they are named in what people wrote: the erasure itself, taken back at once. */
-export const previewErasure = Effect.fn("Erasing.preview")(function* (person: Person) {
+export const previewErasure = Effect.fn("Erasure.preview")(function* (person: Person) {
   const whom = yield* meant(person)
   const known = yield* knownBy(whom)
   const openHonoraria = yield* openMoney(whom.honoraria)
@@ -278,7 +278,7 @@ export const previewErasure = Effect.fn("Erasing.preview")(function* (person: Pe
  * Erases a person: contacts, calls, mails, and what the past says about them. Records of money keep amounts and ids
  * without a name. Marks stay on the do-not-call list, so that nothing brings them back.
  */
-export const erasePerson = Effect.fn("Erasing.erase")(function* (person: Person) {
+export const erasePerson = Effect.fn("Erasure.erase")(function* (person: Person) {
   yield* confirmFirst()
   const whom = yield* meant(person)
   const { contacts, honoraria } = whom

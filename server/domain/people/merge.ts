@@ -27,7 +27,7 @@ const bothOf = Effect.fnUntraced(function* ({ keptId, goneId }: Pair, isLocked: 
 
 type Choosing = Pair & { readonly choices?: MergeChoices | undefined }
 
-export const previewMerge = Effect.fn("Merging.preview")(function* (asked: Choosing) {
+export const previewMerge = Effect.fn("Merge.preview")(function* (asked: Choosing) {
   const { kept, gone } = yield* bothOf(asked, false)
   const moved = yield* first<{ honoraria: number; calls: number; mails: number }>(
     sql`select (select count(*) from honoraria where respondent_id = ${gone._id}) as honoraria,
@@ -114,7 +114,7 @@ const changesBetween = (before: Contact, after: Contact) => [
 type Merging = Choosing & { readonly keptVersion: number; readonly goneVersion: number }
 
 /** Makes two contacts one, in one transaction, as both were seen. Whoever comes second finds the other gone. */
-export const mergeContacts = Effect.fn("Merging.merge")(function* (asked: Merging) {
+export const mergeContacts = Effect.fn("Merge.apply")(function* (asked: Merging) {
   const { kept, gone } = yield* bothOf(asked, true)
   for (const [contact, version] of [
     [kept, asked.keptVersion],
@@ -243,7 +243,7 @@ const partedFrom = (now: Contact, { before, after }: Snapshot) => {
 }
 
 /** Parts two merged contacts. What somebody changed since stays with the one that stayed, and is named. */
-export const undoMerge = Effect.fn("Merging.undo")(function* (mergeId: string) {
+export const undoMerge = Effect.fn("Merge.undo")(function* (mergeId: string) {
   const id = yield* asUuid(mergeId)
   const merge = yield* first<{
     kept_id: string

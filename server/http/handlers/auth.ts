@@ -16,7 +16,7 @@ import {
 import { acceptOwn, ownInvitations } from "../../domain/organisation/ownInvitations.ts"
 import { Database } from "../../platform/database/Database.ts"
 import { ownOrganisationOnly } from "../../platform/ids.ts"
-import { CurrentSession } from "../../platform/Session.ts"
+import { CurrentSession } from "../../platform/session.ts"
 import { once } from "../idempotency.ts"
 import type { HandlersOf } from "./handler.ts"
 
@@ -40,9 +40,7 @@ export const auth: HandlersOf<"auth"> = {
         const accept = Effect.map(acceptOwn(id, leave), (data) => ({ data }))
         const route = calls.auth.acceptInvitation.path
         return yield* database.transaction({ system: true }, () =>
-          key === undefined
-            ? accept
-            : (once({ userId, organisationId, route, key, payload }, accept) as typeof accept)
+          key === undefined ? accept : once({ userId, organisationId, route, key, payload }, accept)
         )
       })
   },

@@ -1,5 +1,5 @@
 import type { Effect, Schema } from "effect"
-import type { PayloadOf, ReplyOf } from "../../../contract/call.ts"
+import type { Call, ErrorsOf, PayloadOf, ReplyOf } from "../../../contract/call.ts"
 import type { Calls, GroupName } from "../../../contract/calls/index.ts"
 import type { Who } from "../../../contract/rules/permissions.ts"
 import type { Identity } from "../../outside/Identity.ts"
@@ -11,8 +11,8 @@ import type { Refusal } from "../../platform/failures/Refusal.ts"
 import type { Jobs } from "../../platform/jobs/Jobs.ts"
 import type { Limits } from "../../platform/Limits.ts"
 import type { Product } from "../../platform/Product.ts"
-import type { Caller, CurrentMember, CurrentSession } from "../../platform/Session.ts"
 import type { Secrets } from "../../platform/secrets/Secrets.ts"
+import type { Caller, CurrentMember, CurrentSession } from "../../platform/session.ts"
 
 /** What every handler may ask for, whoever calls. */
 export type Services = Caller | Identity | Jobs | Secrets | Limits | Collect | Payout | PaymentPace | Product
@@ -23,20 +23,26 @@ type CallerOf<W extends Who> = W extends "anyone"
     ? CurrentSession
     : CurrentSession | CurrentMember
 
-type Described = { readonly who: Who; readonly payload: Schema.Top; readonly reply: Schema.Top }
+type Described = Pick<Call, "who" | "effect" | "errors"> & {
+  readonly payload: Schema.Top
+  readonly reply: Schema.Top
+}
+
+/** A handler fails with the codes that its call declares, and with those of every call. */
+type FailureOf<C extends Described> = Refusal<ErrorsOf<C>> | DatabaseUnavailable
 
 type FieldsOf<C extends Described> = Omit<ReplyOf<C>, "status" | "message">
 
 /** Runs inside the call's one transaction. Answers the reply's fields; the message is looked up by the call's name. */
 type Inside<C extends Described> = (
   payload: PayloadOf<C>
-) => Effect.Effect<FieldsOf<C>, Refusal | DatabaseUnavailable, Tx | Services | CallerOf<C["who"]>>
+) => Effect.Effect<FieldsOf<C>, FailureOf<C>, Tx | Services | CallerOf<C["who"]>>
 
 /** Runs with no transaction of its own, because it waits for something outside; opens what it needs itself. */
 type Outside<C extends Described> = {
   readonly outside: (
     payload: PayloadOf<C>
-  ) => Effect.Effect<FieldsOf<C>, Refusal | DatabaseUnavailable, Database | Services | CallerOf<C["who"]>>
+  ) => Effect.Effect<FieldsOf<C>, FailureOf<C>, Database | Services | CallerOf<C["who"]>>
 }
 
 /** The handlers of one group. A call without one answers 501. */

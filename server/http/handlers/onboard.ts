@@ -4,20 +4,17 @@ import { removalOf } from "../../domain/organisation/handover.ts"
 import { cancelInvitation, invite, inviteAgain } from "../../domain/organisation/invitations.ts"
 import { listMembers } from "../../domain/organisation/memberList.ts"
 import { administer, removeMember, toggleMember, updateMember } from "../../domain/organisation/members.ts"
-import { Database, type DatabaseUnavailable, type Tx } from "../../platform/database/Database.ts"
-import type { Refusal } from "../../platform/failures/Refusal.ts"
-import { CurrentMember, type CurrentSession } from "../../platform/Session.ts"
+import { Database, type Tx } from "../../platform/database/Database.ts"
+import { CurrentMember, type CurrentSession } from "../../platform/session.ts"
 import { once } from "../idempotency.ts"
 import type { HandlersOf, Services } from "./handler.ts"
 
 type Payload = { readonly idempotencyKey?: string | undefined }
 
 /** Runs in a transaction that does not hold the caller's session, one at a time in an organisation. */
-const administered = <P extends Payload, A extends Record<string, unknown>>(
+const administered = <P extends Payload, A extends Record<string, unknown>, E>(
   { path: route }: { readonly path: string },
-  run: (
-    payload: P
-  ) => Effect.Effect<A, Refusal | DatabaseUnavailable, Tx | Services | CurrentSession | CurrentMember>
+  run: (payload: P) => Effect.Effect<A, E, Tx | Services | CurrentSession | CurrentMember>
 ) => ({
   outside: (payload: P) =>
     Effect.gen(function* () {
@@ -28,9 +25,7 @@ const administered = <P extends Payload, A extends Record<string, unknown>>(
       return yield* database.transaction({ organisation: organisationId, account: userId }, () =>
         Effect.andThen(
           administer(),
-          key === undefined
-            ? effect
-            : (once({ userId, organisationId, route, key, payload }, effect) as typeof effect)
+          key === undefined ? effect : once({ userId, organisationId, route, key, payload }, effect)
         )
       )
     })

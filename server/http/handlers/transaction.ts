@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
-import { asMember } from "../../domain/billing/callerTransaction.ts"
+import { asCaller } from "../../domain/billing/callerTransaction.ts"
 import { exportLedger, statement } from "../../domain/billing/ledger.ts"
 import { advance, giveUp } from "../../domain/billing/paymentChecks.ts"
 import {
@@ -20,7 +20,7 @@ import {
 } from "../../domain/billing/transactions.ts"
 import { honorarium } from "../../domain/honoraria/honoraria.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
-import { CurrentMember } from "../../platform/Session.ts"
+import { CurrentMember } from "../../platform/session.ts"
 import { isAnswered, once } from "../idempotency.ts"
 import type { HandlersOf } from "./handler.ts"
 
@@ -36,15 +36,15 @@ const begin = Effect.fnUntraced(function* <E, R>(
 ) {
   const { userId, organisationId } = yield* CurrentMember
   const { idempotencyKey: key } = payload
-  if (key === undefined) return yield* asMember(start)
+  if (key === undefined) return yield* asCaller(start)
   const call = { userId, organisationId, route, key, payload }
-  const { transactionId } = yield* asMember(
+  const { transactionId } = yield* asCaller(
     once(
       call,
       Effect.map(start, (id) => ({ transactionId: id }))
     )
   )
-  return String(transactionId)
+  return transactionId
 })
 
 const asData = <A>(data: A) => ({ data })
@@ -52,7 +52,7 @@ const asData = <A>(data: A) => ({ data })
 /** Gives up the checkout of another plan that is still open, unless this key has been answered already. */
 const makeWay = Effect.fnUntraced(function* (order: Parameters<typeof startCheckout>[0] & Keyed) {
   const { userId, organisationId } = yield* CurrentMember
-  const open = yield* asMember(
+  const open = yield* asCaller(
     Effect.gen(function* () {
       const { idempotencyKey: key } = order
       const answered = key !== undefined && (yield* isAnswered(userId, generateToken.path, key))
@@ -69,9 +69,9 @@ const makeWay = Effect.fnUntraced(function* (order: Parameters<typeof startCheck
 /** The transaction as it stands, after asking the gateway where it is still open. */
 const current = Effect.fnUntraced(function* (kind: "plan" | "honorarium", transactionId: string) {
   const { organisationId } = yield* CurrentMember
-  const before = yield* asMember(transactionOf(kind, transactionId))
+  const before = yield* asCaller(transactionOf(kind, transactionId))
   if (isOpen(before)) yield* advance(organisationId, before.id)
-  return yield* asMember(transactionOf(kind, before.id))
+  return yield* asCaller(transactionOf(kind, before.id))
 })
 
 export const transaction: HandlersOf<"transaction"> = {
@@ -81,9 +81,9 @@ export const transaction: HandlersOf<"transaction"> = {
         const { organisationId } = yield* CurrentMember
         yield* makeWay(order)
         const transactionId = yield* begin(generateToken.path, order, startCheckout(order))
-        const made = yield* asMember(transactionOf("plan", transactionId))
+        const made = yield* asCaller(transactionOf("plan", transactionId))
         if (made.checkout_url === null) yield* advance(organisationId, transactionId)
-        const row = yield* asMember(transactionOf("plan", transactionId))
+        const row = yield* asCaller(transactionOf("plan", transactionId))
         if (row.gateway_token === null || row.checkout_url === null) {
           return yield* isOpen(row)
             ? refuse("unavailable", { words: "gatewaySilent", retryAfterSeconds: 5 })
@@ -104,7 +104,7 @@ export const transaction: HandlersOf<"transaction"> = {
         const { organisationId } = yield* CurrentMember
         const transactionId = yield* begin(generateHonariumToken.path, order, startPayout(order))
         yield* advance(organisationId, transactionId)
-        const row = yield* asMember(transactionOf("honorarium", transactionId))
+        const row = yield* asCaller(transactionOf("honorarium", transactionId))
         return { token: row.gateway_token ?? "", transactionId, checkoutUrl: yield* returnUrlOf(row) }
       })
   },
@@ -114,7 +114,7 @@ export const transaction: HandlersOf<"transaction"> = {
         const row = yield* current("honorarium", transactionId)
         return {
           data: asTransaction(row),
-          honorarium: yield* asMember(honorarium(row.honorarium_id ?? ""))
+          honorarium: yield* asCaller(honorarium(row.honorarium_id ?? ""))
         }
       })
   },
@@ -122,13 +122,13 @@ export const transaction: HandlersOf<"transaction"> = {
     outside: ({ transactionId }) =>
       Effect.gen(function* () {
         const { organisationId } = yield* CurrentMember
-        const row = yield* asMember(transactionOf("plan", transactionId))
+        const row = yield* asCaller(transactionOf("plan", transactionId))
         if (isOpen(row)) {
           yield* giveUp(organisationId, row).pipe(
             Effect.catchTag("GatewayUnavailable", () => refuse("unavailable", { retryAfterSeconds: 5 }))
           )
         }
-        return { data: asTransaction(yield* asMember(transactionOf("plan", row.id))) }
+        return { data: asTransaction(yield* asCaller(transactionOf("plan", row.id))) }
       })
   },
   getPlan: () => Effect.map(ownPlan(), asData),

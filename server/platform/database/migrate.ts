@@ -3,11 +3,10 @@ import { join } from "node:path"
 import pg from "pg"
 import { PgBoss } from "pg-boss"
 import { everyQueue, jobSchema } from "../jobs/queues.ts"
+import { lockConnection } from "../locks.ts"
 import { ensurePassword, ensureRoles, openForDefiner, type Roles, withRoles } from "./roles.ts"
 
 const folder = join(import.meta.dirname, "migrations")
-
-const migrationLock = 7_215_001
 
 const extensions = ["pg_trgm", "unaccent", "btree_gin"]
 
@@ -79,7 +78,7 @@ export const migrate = async (url: string, appPassword: string): Promise<Roles> 
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock])
+    await lockConnection(client, "migration")
     const roles = await ensureRoles(client)
     for (const name of extensions) await client.query(`create extension if not exists ${name}`)
     await applyNew(client, roles)

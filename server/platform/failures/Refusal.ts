@@ -1,10 +1,16 @@
 import { Data } from "effect"
 import type { ErrorCode } from "../../../contract/errors.ts"
+import type texts from "../../../locales/en/server.json"
 import type { RefusedMove } from "./refusedMoves.ts"
 
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Key
+
+/** A key under `refused` in `locales/<lng>/server.json`. */
+type RefusedText = WithoutPlural<keyof (typeof texts)["refused"]>
+
 export type RefusalDetails = {
-  /** Key under `refused` in `locales/<lng>/server.json`; the code itself when left out. */
-  readonly words?: string
+  /** Why, for people; the code's own text when left out. */
+  readonly words?: RefusedText
   readonly params?: Readonly<Record<string, string | number>>
   /** Per field: a key under `refused`, or a rule's own message. */
   readonly errors?: Readonly<Record<string, string>>
@@ -17,10 +23,12 @@ export type RefusalDetails = {
   readonly keep?: boolean
 }
 
-/** An expected no. The HTTP layer turns it into the failure envelope. */
-export class Refusal extends Data.TaggedError("Refusal")<
+/** An expected no, with one of the contract's codes. The HTTP layer turns it into the failure envelope. */
+export class Refusal<out Code extends ErrorCode = ErrorCode> extends Data.TaggedError("Refusal")<
   Required<Pick<RefusalDetails, "keep">> & Omit<RefusalDetails, "keep"> & { readonly code: ErrorCode }
-> {}
+> {
+  declare readonly code: Code
+}
 
-export const refuse = (code: ErrorCode, details: RefusalDetails = {}) =>
-  new Refusal({ ...details, code, keep: details.keep ?? false })
+export const refuse = <const Code extends ErrorCode>(code: Code, details: RefusalDetails = {}) =>
+  new Refusal<Code>({ ...details, code, keep: details.keep ?? false })

@@ -1,14 +1,18 @@
 import { Effect } from "effect"
+import { formerAdminHours } from "../../../contract/rules/honorarium.ts"
 import { rows } from "../database/Database.ts"
-import { sql } from "../database/sql.ts"
-import { type About, type NotificationKind, notify } from "./notifications.ts"
+import { type Sql, sql } from "../database/sql.ts"
+import { Jobs } from "../jobs/Jobs.ts"
+import { CurrentMember } from "../session.ts"
+import { type About, type NotificationKind, type NotificationParams, notify } from "./notifications.ts"
 
-type Params = Readonly<Record<string, string | number>>
+/** SQL that is true for a member who was an Admin until less than a day ago. */
+export const wasAdmin: Sql = sql`admin_until > now() - ${formerAdminHours} * interval '1 hour'`
 
-/** Tells every Admin of the organisation, but for the one whose doing it is. */
-export const tellAdmins = Effect.fn("Money.tellAdmins")(function* (
+/** Notifies every active Admin of the organisation except one, such as whoever caused it. */
+export const notifyAdmins = Effect.fn("Notifications.notifyAdmins")(function* (
   kind: NotificationKind,
-  params: Params,
+  params: NotificationParams,
   path: string,
   except: string | null = null,
   about?: About
@@ -20,4 +24,30 @@ export const tellAdmins = Effect.fn("Money.tellAdmins")(function* (
   yield* Effect.forEach(admins, ({ user_id }) => notify(user_id, kind, params, path, about), {
     discard: true
   })
+})
+
+type Informed = { readonly user_id: string; readonly state: string | null }
+
+/**
+ * Notifies every other Admin, the suspended ones and those of the last day included. Those who can't sign in to the
+ * organisation receive a mail.
+ */
+export const notifyAllAdmins = Effect.fn("Admins.notifyAll")(function* (
+  kind: NotificationKind,
+  params: NotificationParams,
+  path: string
+) {
+  const jobs = yield* Jobs
+  const { organisationId, userId } = yield* CurrentMember
+  const informed = yield* rows<Informed>(
+    sql`select user_id, max(state) filter (where state = 'active') as state from members
+      where organization_id = app.org() and user_id is not null and user_id <> ${userId}
+        and (role = 'Admin' and state in ('active', 'suspended') or ${wasAdmin})
+      group by user_id`
+  )
+  for (const { user_id, state } of informed) {
+    const notificationId = yield* notify(user_id, kind, params, path)
+    if (state === null)
+      yield* jobs.send("notification.mail", { organisationId, userId: user_id, notificationId })
+  }
 })

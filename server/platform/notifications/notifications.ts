@@ -7,7 +7,7 @@ import { type ListPayload, makeCursor, mostCounted, pageSize, readCursor, totalO
 import { first, rows } from "../database/Database.ts"
 import { sql } from "../database/sql.ts"
 import { uuids } from "../ids.ts"
-import { Caller, CurrentMember } from "../Session.ts"
+import { Caller, CurrentMember } from "../session.ts"
 import { say } from "../texts.ts"
 
 type MoneyNotification =

@@ -1,6 +1,7 @@
 import { finished } from "node:stream/promises"
 import type pg from "pg"
 import { from as copyFrom } from "pg-copy-streams"
+import { lockConnection, unlockConnection } from "../../../platform/locks.ts"
 import type { Person } from "./person.ts"
 import { copyText, lineOf, staging } from "./stagedPeople.ts"
 
@@ -11,8 +12,6 @@ type Options = {
   readonly onProgress?: (loaded: Loaded) => void
   readonly chunk?: number
 }
-
-const loadLock = 7_215_002
 
 const merge = `with newest as materialized (
     select distinct on (source_id) * from staged_people order by source_id, line desc
@@ -101,7 +100,7 @@ export const loadPeople = async (
   { isSample, onProgress, chunk = 50_000 }: Options
 ): Promise<Loaded> => {
   await client.query("set lock_timeout = 0; set statement_timeout = 0")
-  await client.query("select pg_advisory_lock($1)", [loadLock])
+  await lockConnection(client, "poolLoading")
   const last = await client.query<{ id: string }>("select coalesce(max(id), 0) as id from leads")
   await client.query(staging)
   await eachIndex(client, (name) => `alter index ${name} set (fastupdate = on)`)
@@ -125,7 +124,7 @@ export const loadPeople = async (
     await eachIndex(client, (name) => `select gin_clean_pending_list('${name}')`)
     await client.query(countWords, [last.rows[0]?.id ?? 0])
     await client.query("drop table staged_people; analyze leads; analyze lead_words; analyze lead_contacts")
-    await client.query("select pg_advisory_unlock($1)", [loadLock])
+    await unlockConnection(client, "poolLoading")
   }
   return loaded
 }

@@ -1,0 +1,25 @@
+import { Clock, Effect } from "effect"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import type { Session } from "../../platform/session.ts"
+import { Allowance } from "../Allowance.ts"
+
+export type PerMinute = { readonly user: number; readonly organisation: number; readonly address: number }
+
+const take = Effect.fnUntraced(function* (allowance: Allowance, key: string) {
+  const wait = allowance.take(key, yield* Clock.currentTimeMillis)
+  if (wait > 0) return yield* refuse("rate_limited", { retryAfterSeconds: wait })
+})
+
+/** Refuses calls beyond what an address, a person and an organisation may make in a minute. */
+export const makeAllowances = (perMinute: PerMinute) => {
+  const users = new Allowance(perMinute.user)
+  const organisations = new Allowance(perMinute.organisation)
+  const addresses = new Allowance(perMinute.address)
+  return {
+    ofAddress: (address: string) => take(addresses, address),
+    ofSession: Effect.fnUntraced(function* ({ userId, organisationId }: Session) {
+      yield* take(users, userId)
+      if (organisationId) yield* take(organisations, organisationId)
+    })
+  }
+}

@@ -1,0 +1,15 @@
+import type { IncomingMessage } from "node:http"
+import { Effect } from "effect"
+import type { Call } from "../../../contract/call.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import { readBody } from "../body.ts"
+import { requireSession } from "./session.ts"
+
+/** The body of a call's request. One larger than usual is read only for someone signed in. */
+export const bodyOf = Effect.fnUntraced(function* (
+  { bodyBytes = limits.body.bytes }: Pick<Call, "bodyBytes">,
+  request: IncomingMessage
+) {
+  if (bodyBytes > limits.body.bytes) yield* requireSession(request)
+  return yield* readBody(request, bodyBytes)
+})

@@ -1,0 +1,12 @@
+import { Effect } from "effect"
+import { Database } from "../../platform/database/Database.ts"
+import type { Waiter } from "../../platform/database/FairQueue.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+
+/** Refuses a call that would wait longer for a connection than it may. */
+export const refuseOverload = (waiter: Waiter) =>
+  Database.use(({ expectedWaitMs }) => {
+    const waitMs = expectedWaitMs(waiter)
+    if (waitMs <= waiter.maxWaitMs) return Effect.void
+    return refuse("unavailable", { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  })

@@ -1,0 +1,49 @@
+import { Effect, Exit } from "effect"
+import { errorStatus, type Failure } from "../../../contract/errors.ts"
+import type { Language } from "../../../contract/rules/languages.ts"
+import type { DatabaseUnavailable } from "../../platform/database/Database.ts"
+import { Refusal, refuse } from "../../platform/failures/Refusal.ts"
+import { say, sayOfField } from "../../platform/texts.ts"
+
+export type Reply = {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly retryAfterSeconds?: number
+}
+
+/** The failure envelope of a refusal, in the caller's language. */
+export const refusalReply = (refusal: Refusal, language: Language): Reply => {
+  const { code, words = code, params = {}, errors, body, retryAfterSeconds } = refusal
+  const envelope: Failure = {
+    status: false,
+    message: say(language, `server:refused.${words}`, { ...params, count: retryAfterSeconds ?? 0 }),
+    code,
+    ...(errors && {
+      errors: Object.fromEntries(
+        Object.entries(errors).map(([field, message]) => [field, sayOfField(language, message, params)])
+      )
+    })
+  }
+  return {
+    status: errorStatus[code],
+    body: { ...body, ...envelope },
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds })
+  }
+}
+
+/** The reply to a call that ended in any way: with an answer, a refusal, a database out of reach or a defect. */
+export const replyOf = (
+  exit: Exit.Exit<Record<string, unknown>, Refusal | DatabaseUnavailable>,
+  language: Language
+) =>
+  Effect.gen(function* () {
+    if (Exit.isSuccess(exit)) return { status: 200, body: exit.value } satisfies Reply
+    const failure = Exit.findErrorOption(exit)
+    if (failure._tag === "None") {
+      yield* Effect.logError("a call broke", exit.cause)
+      return refusalReply(refuse("internal"), language)
+    }
+    if (failure.value instanceof Refusal) return refusalReply(failure.value, language)
+    yield* Effect.logWarning("the database did not answer", failure.value.cause)
+    return refusalReply(refuse("unavailable", { retryAfterSeconds: 1 }), language)
+  })

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from "node:http"
+import { Effect } from "effect"
+import { Database } from "../../platform/database/Database.ts"
+import { refuse } from "../../platform/failures/Refusal.ts"
+import { hashToken } from "../../platform/secrets/Secrets.ts"
+import {
+  CurrentMember,
+  CurrentSession,
+  isMember,
+  type Session,
+  sessionFromRow
+} from "../../platform/session.ts"
+
+/** The session token that a request carries. */
+export const tokenOf = (request: Pick<IncomingMessage, "headers">) =>
+  /^Bearer ([\w-]{20,200})$/.exec(String(request.headers.authkey ?? ""))?.[1]
+
+/** How a transaction of the request's session opens. */
+export const openingOf = (request: Pick<IncomingMessage, "headers">) => {
+  const token = tokenOf(request)
+  return token === undefined
+    ? refuse("session_invalid", { words: "sessionMissing" })
+    : Effect.succeed({ session: hashToken(token) })
+}
+
+/** The session in the row that a transaction opened with; undefined when it has ended. */
+export const sessionIn = (row: unknown) =>
+  row === undefined ? refuse("session_invalid") : Effect.succeed(sessionFromRow(row as never))
+
+/** Refuses a request whose session has ended, in a transaction of its own. */
+export const requireSession = Effect.fnUntraced(function* (request: Pick<IncomingMessage, "headers">) {
+  const database = yield* Database
+  const opening = yield* openingOf(request)
+  yield* database.transaction(opening, (row) => (row ? Effect.void : refuse("session_invalid")), {
+    readOnly: true
+  })
+})
+
+/** Provides the session that an effect runs in, and its membership where there is one. */
+export const inSession =
+  (session: Session) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) => {
+    const known = Effect.provideService(effect, CurrentSession, session)
+    return isMember(session) ? Effect.provideService(known, CurrentMember, session) : (known as typeof known)
+  }
