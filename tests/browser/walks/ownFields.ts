@@ -15,7 +15,7 @@ const define = async (stage: Stage) => {
   for (const name of ["Budget", "Tier"])
     await stage.client.call("/fields/add-field", { name, kind: "number" }, (stage.notes.me as Account).token)
 }
-const dialog = ({ page }: Stage) => page.getByRole("dialog", { name: "Own fields" })
+const dialog = ({ page }: Stage) => page.getByRole("dialog", { name: "Custom fields" })
 
 export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
   name: "by an Admin",
@@ -27,10 +27,10 @@ export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
     const { ids } = await atContacts(stage, ["Known Contact"], () => "/apps/pricing")
     await define(stage)
     await stage.page.goto(`${stage.urls.app}/apps/added-contacts?contact=${ids[0]}`)
-    await drawerOf(stage).getByRole("button", { name: "Own fields" }).waitFor()
+    await drawerOf(stage).getByRole("button", { name: "Custom fields" }).waitFor()
   },
   does: {
-    "fields.open": (stage) => drawerOf(stage).getByRole("button", { name: "Own fields" }).click(),
+    "fields.open": (stage) => drawerOf(stage).getByRole("button", { name: "Custom fields" }).click(),
     "fields.close": (stage) => dialog(stage).getByRole("button", { name: "Close" }).click(),
     "fields.retry": (stage) => dialog(stage).getByRole("button", { name: "Try again" }).click(),
     "field.edit": (stage) => dialog(stage).getByRole("button", { name: "Add field" }).click(),
@@ -86,7 +86,7 @@ export const knownFieldsWalk: Browsing<typeof knownFieldsMachine> = {
     },
     "fields.told": async (stage) => {
       await stage.answer(known, "pass")
-      await drawerOf(stage).getByRole("button", { name: "Own fields" }).click()
+      await drawerOf(stage).getByRole("button", { name: "Custom fields" }).click()
       const archive = dialog(stage).getByRole("button", { name: /^(Archive|Take) / })
       await archive.first().click()
       await dialog(stage).getByText("Archived", { exact: true }).waitFor()
@@ -145,7 +145,7 @@ export const savedViewWalk: Browsing<typeof savedViewMachine> = {
   },
   does: {
     "views.refresh": (stage) => menu(stage, /Try again$/),
-    "view.name": (stage) => menu(stage, "Save as a new one"),
+    "view.name": (stage) => menu(stage, "Save as new"),
     "name.submit": async ({ page }) => {
       await page.getByRole("dialog").getByLabel("Name").fill(`View ${next()}`)
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()
