@@ -17,7 +17,7 @@ import {
   sessionFromRow
 } from "../domain/Session.ts"
 import { addressOf } from "../domain/SignIn.ts"
-import { languageOf, say, sayOfField } from "../domain/words.ts"
+import { inTime, languageOf, say, sayOfField } from "../domain/words.ts"
 import { hashToken, Secrets, sameText } from "../outside/Secrets.ts"
 import { CurrentWaiter, Database, type DatabaseUnavailable } from "../store/Database.ts"
 import { Allowance } from "./Allowance.ts"
@@ -276,10 +276,14 @@ const replyOf = (
 
 /** The failure envelope of a refusal, in the caller's language. */
 export const refusalReply = (refusal: Refusal, language: Language): Reply => {
-  const { code, words = code, params = {}, errors, body, retryAfterSeconds } = refusal
+  const { code, words = code, errors, body, retryAfterSeconds } = refusal
+  const params = {
+    ...refusal.params,
+    ...(retryAfterSeconds !== undefined && { time: inTime(language, retryAfterSeconds) })
+  }
   const envelope: Failure = {
     status: false,
-    message: say(language, `server:refused.${words}`, { ...params, count: retryAfterSeconds ?? 0 }),
+    message: say(language, `server:refused.${words}`, params),
     code,
     ...(errors && {
       errors: Object.fromEntries(
