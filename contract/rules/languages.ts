@@ -21,3 +21,7 @@ export const languages = [
 export type Language = (typeof languages)[number]["code"]
 
 export const defaultLanguage: Language = "en"
+
+/** The locale that dates, numbers and money are written in, for one of the product's languages or its BCP 47 tag. */
+export const formatLocale = (language: string): string =>
+  language === "en" ? "en-GB" : language === "ae" || language === "ar" ? "ar-AE" : language

@@ -118,7 +118,8 @@ export const appMachine = setup({
           actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "contacts.labelled": {
-          description: "Sent by the label list for several contacts, or one that waits in the outbox. The page updates what it shows.",
+          description:
+            "Sent by the label list for several contacts, or one that waits in the outbox. The page updates what it shows.",
           actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "label.changed": {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInstance } from "i18next"
-import { defaultLanguage, type Language, languages } from "../../contract/rules/languages.ts"
+import { defaultLanguage, formatLocale, type Language, languages } from "../../contract/rules/languages.ts"
 import { ruleKeyOf } from "../../contract/rules/messages.ts"
 
 const namespaces = ["server", "rules", "mail"] as const
@@ -37,9 +37,46 @@ await i18n.init()
 
 type Params = Readonly<Record<string, string | number>>
 
+const isoDay = /^\d{4}-\d\d-\d\d$/
+
+/** Formats numbers and a `date` given as YYYY-MM-DD, and adds `money` for an amount with its currency. */
+const written = (language: Language, params: Params): Params => {
+  const { amount, currency, date } = params
+  const locale = formatLocale(language)
+  const number = new Intl.NumberFormat(locale)
+  return {
+    ...Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === "number" ? number.format(value) : value
+      ])
+    ),
+    ...(amount !== undefined &&
+      typeof currency === "string" && {
+        money: new Intl.NumberFormat(locale, { style: "currency", currency }).format(Number(amount))
+      }),
+    ...(typeof date === "string" &&
+      isoDay.test(date) && {
+        date: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date))
+      })
+  }
+}
+
 /** Text by key in a language: `server:refused.not_found`, `mail:code.subject`. */
 export const say = (language: Language, key: string, params: Params = {}): string =>
-  (i18n.t as (key: string, options: Params) => string)(key, { ...params, lng: tagOf(language) })
+  (i18n.t as (key: string, options: object) => string)(key, {
+    ...(typeof params.count === "number" && { count: params.count }),
+    replace: written(language, params),
+    lng: tagOf(language)
+  })
+
+/** How long from now, rounded up to its largest unit, as the language says it: "in 2 minutes". */
+export const inTime = (language: Language, seconds: number): string => {
+  const format = new Intl.RelativeTimeFormat(formatLocale(language))
+  if (seconds < 60) return format.format(seconds, "second")
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? format.format(minutes, "minute") : format.format(Math.ceil(minutes / 60), "hour")
+}
 
 /** Keeps a mail program from making a link of it: an unseen joiner stands behind each dot, slash and at sign. */
 const unlinked = (text: string) => text.replace(/(?<=\S)(?:\.(?=\p{L})|[/@](?=\S))/gu, "$&\u2060")

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { formatLocale } from "../../contract/rules/languages.ts"
 import { regionsByName } from "../../contract/rules/regions.ts"
 
 /** "US$" between Arabic words would be torn apart: its letters and its sign run in different directions. */
@@ -7,11 +8,12 @@ const isolated = ({ type, value }: Intl.NumberFormatPart) =>
 
 const makeFormats = (language: string) => {
   const isArabic = language === "ar"
+  const locale = formatLocale(language)
   const moneyText = (format: Intl.NumberFormat, value: number) =>
     isArabic ? format.formatToParts(value).map(isolated).join("") : format.format(value)
-  const number = new Intl.NumberFormat(language)
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" })
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" })
+  const number = new Intl.NumberFormat(locale)
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
   let codes: ReadonlyMap<string, string> | undefined
   const region = new Intl.DisplayNames(language, { type: "region", fallback: "code" })
   return {
@@ -27,7 +29,7 @@ const makeFormats = (language: string) => {
     date: (value: Date) => date.format(value),
     dateTime: (value: Date) => dateTime.format(value),
     money: (minorUnits: number, currency: string) => {
-      const format = new Intl.NumberFormat(language, { style: "currency", currency })
+      const format = new Intl.NumberFormat(locale, { style: "currency", currency })
       const digits = format.resolvedOptions().maximumFractionDigits ?? 2
       return moneyText(format, minorUnits / 10 ** digits)
     }

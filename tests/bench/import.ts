@@ -143,10 +143,10 @@ const inPage = async (server: BenchServer) => {
     const step = (name: RegExp) => page.getByRole("button", { name })
     const reading = await timed(async () => {
       await choose.setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer })
-      await step(/^Check the rows$/).waitFor(patience)
+      await step(/^Check rows$/).waitFor(patience)
     })
     const checking = await timed(async () => {
-      await step(/^Check the rows$/).click()
+      await step(/^Check rows$/).click()
       await step(/^Add .* contacts$/).waitFor(patience)
     })
     const sending = await searchedWhile(server, async () => {

@@ -60,15 +60,15 @@ it("a code that could not be sent says so, and another one is asked for without 
   const email = `code-${randomUUID()}@example.com`
   mail.refuse(noSuchUser)
   await page.goto(started.urls.app)
-  await page.getByLabel("E-mail").fill(email)
-  await page.getByLabel("E-mail").press("Enter")
-  await page.getByText("We could not send the code. Try again.").waitFor()
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Email").press("Enter")
+  await page.getByText("Couldn’t send the code. Try again.").waitFor()
   await page.screenshot({ path: "tests/output/code-not-sent.png" })
   mail.refuse()
   await page.getByRole("button", { name: "Resend OTP", exact: true }).click()
   await page.getByRole("button", { name: /Resend OTP in/ }).waitFor()
   await until(() => mail.mailsTo(email).length === 1)
-  await page.getByText("We could not send the code. Try again.").waitFor({ state: "detached" })
+  await page.getByText("Couldn’t send the code. Try again.").waitFor({ state: "detached" })
 })
 
 it("so does the code that a call waits for", async () => {
@@ -81,12 +81,12 @@ it("so does the code that a call waits for", async () => {
   })
   await page.goto(`${started.urls.app}/apps/members`)
   const dialog = page.getByRole("alertdialog")
-  await dialog.getByText("We could not send the code. Try again.").waitFor()
+  await dialog.getByText("Couldn’t send the code. Try again.").waitFor()
   await page.screenshot({ path: "tests/output/confirmation-not-sent.png" })
   mail.refuse()
   await dialog.getByRole("button", { name: "Resend OTP", exact: true }).click()
   await dialog.getByRole("button", { name: /Resend OTP in/ }).waitFor()
-  await dialog.getByText("We could not send the code. Try again.").waitFor({ state: "detached" })
+  await dialog.getByText("Couldn’t send the code. Try again.").waitFor({ state: "detached" })
 })
 
 it("a mail and an invitation that were refused say so, and are sent again", async () => {
@@ -120,7 +120,7 @@ it("a mail and an invitation that were refused say so, and are sent again", asyn
   await row.getByText("Not sent").waitFor()
 
   await page.goto(`${started.urls.app}/apps/added-contacts?contact=${contactId}`)
-  await page.getByText("E-mail refused by their server").waitFor()
+  await page.getByText("Email refused by the recipient’s server").waitFor()
   await page.getByRole("button", { name: "Send again" }).click()
   await page.getByRole("button", { name: "Send again" }).waitFor({ state: "detached" })
   await until(() => mail.mailsTo(reader).length === 1)

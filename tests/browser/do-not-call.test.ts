@@ -35,7 +35,7 @@ it("a contact who is put on the do-not-call list is no longer next, nor dialled 
 
   await list("5550101001")
   await page.getByRole("heading", { name: "Second Contact" }).waitFor()
-  await page.getByRole("button", { name: /^Start the call/ }).click()
+  await page.getByRole("button", { name: /^Start call/ }).click()
   await page.getByRole("button", { name: /^Save and next/ }).waitFor()
   await list("5550101002")
   const dial = page.getByRole("button", { name: "Dial", exact: true })
@@ -64,7 +64,7 @@ it("a contact who is put on the do-not-call list is no longer next, nor dialled 
     await expect.poll(kept).toContain('"isOutdated":true')
     await route.fulfill({ response: answer })
   })
-  await page.getByRole("button", { name: /^Start the call/ }).click()
+  await page.getByRole("button", { name: /^Start call/ }).click()
   await dial.waitFor()
   expect(await page.getByRole("link", { name: "Dial" }).count()).toBe(0)
 

@@ -57,7 +57,7 @@ it("says codes of the provider in their place, and goes where they lead", async 
     const page = await openPage({ allow: [/status of 400/] })
     const stage = { page, context: page.context() } as Stage
     await page.goto(server.urls.app)
-    const email = page.getByLabel("E-mail")
+    const email = page.getByLabel("Email")
     await email.fill("typed@example.com")
     for (let code = left.shift(); code; code = left.shift()) {
       const { move } = identityProblem(code)
@@ -90,7 +90,7 @@ it("closes the provider's window when the step is left", async () => {
   const closed = popup.waitForEvent("close")
   await page.getByRole("button", { name: words.cancel }).click()
   await closed
-  await page.getByLabel("E-mail").waitFor()
+  await page.getByLabel("Email").waitFor()
 })
 
 const useless: ReadonlyArray<readonly [string, Readonly<Record<string, string>>]> = [
@@ -106,7 +106,7 @@ it.each(useless)("storage that is %s counts as signed out", async (_, values) =>
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
   }, values)
   await page.goto(server.urls.app)
-  await page.getByLabel("E-mail").waitFor()
+  await page.getByLabel("Email").waitFor()
   expect(await page.locator("html").getAttribute("lang")).toBe("en")
 })
 
@@ -124,8 +124,8 @@ it("a browser that refuses storage signs in for as long as the page is open", as
   await page.goto(server.urls.app)
   await page.getByRole("button", { name: "Don't have an account ?" }).click()
   await page.getByLabel("Name").fill("Ada Example")
-  await page.getByLabel("E-mail").fill("unstored@example.com")
-  await page.getByLabel("E-mail").press("Enter")
+  await page.getByLabel("Email").fill("unstored@example.com")
+  await page.getByLabel("Email").press("Enter")
   const code = page.locator("input[autocomplete=one-time-code]")
   await code.fill(await clientOf(server.urls).codeSentTo("unstored@example.com", "email"))
   await code.press("Enter")

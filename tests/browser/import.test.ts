@@ -70,7 +70,7 @@ const file = [
 
 const sums = async (page: Page) =>
   Object.fromEntries(
-    (await page.getByRole("region", { name: "What became of the rows" }).getByRole("row").allInnerTexts())
+    (await page.getByRole("region", { name: "Import results" }).getByRole("row").allInnerTexts())
       .slice(1)
       .map((line) => line.split("\t").map((cell) => cell.trim()))
   )
@@ -94,9 +94,9 @@ it("an import goes on after a reload, counts every row once, and says so in a re
     .getByLabel("Choose a file")
     .and(page.locator("input"))
     .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(file) })
-  await page.getByRole("button", { name: "Check the rows" }).click()
+  await page.getByRole("button", { name: "Check rows" }).click()
   await page.getByLabel("Show").selectOption("wrong")
-  const mended = page.getByLabel(`E-mail, row ${said(good + 2)}`)
+  const mended = page.getByLabel(`Email, row ${said(good + 2)}`)
   await mended.fill("mended@example.com")
   await mended.press("Enter")
   await page.getByRole("button", { name: `Add ${said(good + 1)} contacts` }).click()
@@ -114,27 +114,27 @@ it("an import goes on after a reload, counts every row once, and says so in a re
       Unchanged: "0",
       "Skipped as duplicate": "1",
       Rejected: "0",
-      "Wrong, not sent": "1",
+      "With errors, not sent": "1",
       Empty: "1",
       "Rows of the file": said(good + 4)
     })
 
   const saved = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Download what did not come in" }).click()
+  await page.getByRole("button", { name: "Download the rows that weren’t imported" }).click()
   const receipt = readFileSync(await (await saved).path(), "utf8")
   expect(receipt.split("\r\n").slice(1)).toEqual([
     `person 7,PERSON7@example.com,,${good + 3},Skipped as duplicate,"Repeats Person 7; Repeats row 9 (person7@example.com)"`,
-    `Stays wrong,stays@example.com,Whatever,${good + 5},"Wrong, not sent",There is no such call status`
+    `Stays wrong,stays@example.com,Whatever,${good + 5},"With errors, not sent",There is no such call status`
   ])
 
-  await page.getByRole("link", { name: "Show the added contacts" }).click()
+  await page.getByRole("link", { name: "Show added contacts" }).click()
   await page.getByText(`${said(good + 1)} contacts`, { exact: true }).waitFor()
   await page.getByText("Past imports").click()
   await page.getByRole("button", { name: "Undo people.csv" }).click()
-  await page.getByText(`${said(good + 1)} contacts are removed.`).waitFor()
-  await page.getByRole("button", { name: "Undo the import" }).click()
+  await page.getByText(`${said(good + 1)} contacts will be removed.`).waitFor()
+  await page.getByRole("button", { name: "Undo import" }).click()
   await page.getByRole("dialog").waitFor({ state: "detached" })
-  await page.getByText("No contact matches").waitFor()
+  await page.getByText("No contacts match").waitFor()
 })
 
 it("says before anything is sent who is there already and what becomes of the row", async () => {
@@ -153,7 +153,7 @@ it("says before anything is sent who is there already and what becomes of the ro
         "Ada Known\tknown@example.com\tHead of buying\t40\tFair 2030\t"
       ].join("\n")
     )
-  await page.getByRole("button", { name: "Read the rows" }).click()
+  await page.getByRole("button", { name: "Read rows" }).click()
   const becomes = (column: string) =>
     page
       .getByLabel(`What ${column} becomes`)
@@ -161,24 +161,24 @@ it("says before anything is sent who is there already and what becomes of the ro
   await page.getByText("Your organisation has a field of this name").waitFor()
   await expect
     .poll(() => Promise.all([becomes("shoe  size"), becomes("Do not call")]))
-    .toEqual(["Shoe size, a field of your organisation", "Do not call"])
-  await page.getByRole("button", { name: "Check the rows" }).click()
+    .toEqual(["Shoe size (custom field)", "Do not call"])
+  await page.getByRole("button", { name: "Check rows" }).click()
   const table = page.getByRole("region", { name: "Rows of the file" })
   await table.getByRole("listitem").filter({ hasText: "This must be a number" }).waitFor()
   await page.getByLabel("shoe size, row 3").fill("39")
   await page.getByLabel("shoe size, row 3").press("Enter")
-  await page.getByText("2 rows are of people who are among your contacts already.").waitFor()
-  await page.getByText("Is skipped: Ada Known is there already.").first().waitFor()
+  await page.getByText("2 rows are people already in your contacts.").waitFor()
+  await page.getByText("Skipped: Ada Known already exists.").first().waitFor()
   await page.getByRole("radio", { name: "Update", exact: true }).check()
   await page.getByText("Title: Buyer → Head buyer").waitFor()
   await page.getByText("Shoe size: 39").waitFor()
   await page.getByLabel("What happens to row 4").selectOption("keep")
-  await page.getByText("Is added beside Ada Known, who is there already.").waitFor()
+  await page.getByText("Added as a second contact next to Ada Known.").waitFor()
   await page.getByLabel("Show").selectOption("known")
   await page.getByText("1 to 2 of 2").waitFor()
 
-  await page.getByText("1 label of the file is not there yet: Fair 2030").waitFor()
-  await page.getByText("Say first what becomes of the new labels.").waitFor()
+  await page.getByText("1 label in the file doesn’t exist yet: Fair 2030").waitFor()
+  await page.getByText("Decide first whether to create the new labels.").waitFor()
   const start = page.getByRole("button", { name: "Add 2 contacts, update 1" })
   await expect.poll(() => start.isDisabled()).toBe(true)
   await page.getByRole("radio", { name: "Leave them out" }).check()
@@ -228,7 +228,7 @@ it("another browser sees an import go on, learns that it stopped, cancels and un
     .getByLabel("Choose a file")
     .and(first.locator("input"))
     .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
-  await first.getByRole("button", { name: "Check the rows" }).click()
+  await first.getByRole("button", { name: "Check rows" }).click()
   await first.getByRole("button", { name: new RegExp(`^Add ${said(part)} contacts`) }).click()
   await first.getByText(`2,000 of ${said(part + 1)} rows`).waitFor()
 
@@ -243,14 +243,14 @@ it("another browser sees an import go on, learns that it stopped, cancels and un
   await second.getByText("Past imports").click()
   await second.getByText(`Stopped at 2,000 of ${said(part + 1)} rows`).waitFor()
   await second.getByRole("button", { name: "Cancel people.csv" }).click()
-  await second.getByRole("alertdialog").getByRole("button", { name: "Cancel the import" }).click()
+  await second.getByRole("alertdialog").getByRole("button", { name: "Cancel import" }).click()
   await second.getByRole("cell", { name: "Cancelled" }).waitFor()
   letGo()
   await first.getByText("Import cancelled elsewhere").waitFor()
   expect(chunks).toBe(2)
 
   const saved = second.waitForEvent("download")
-  await second.getByRole("button", { name: /^Rows left out: \d, people.csv$/ }).click()
+  await second.getByRole("button", { name: /^Rows excluded: \d, people.csv$/ }).click()
   const left = readFileSync(await (await saved).path(), "utf8").split("\r\n")
   expect(left).toEqual([
     "\ufeffName,E-mail,Do not call,Hint,Import row,Import result,Import reason",
@@ -259,9 +259,9 @@ it("another browser sees an import go on, learns that it stopped, cancels and un
 
   await second.getByRole("button", { name: "Undo people.csv" }).click()
   const dialog = second.getByRole("alertdialog")
-  await dialog.getByText("Entries that this import made on the do-not-call list: 3.").waitFor()
-  await dialog.getByRole("radio", { name: "Take off the list" }).check()
-  await dialog.getByRole("button", { name: "Undo the import" }).click()
+  await dialog.getByText("Do-not-call entries added by this import: 3.").waitFor()
+  await dialog.getByRole("radio", { name: "Remove from the list" }).check()
+  await dialog.getByRole("button", { name: "Undo import" }).click()
   await dialog.waitFor({ state: "detached" })
   await expect
     .poll(async () => [
@@ -283,10 +283,10 @@ it("rows that the server refuses are named, and the others come in without them"
   })
   await page.goto(`${started.urls.app}/apps/added-contacts/import`)
   await page.getByLabel("Rows copied from a spreadsheet").fill("Name\nAda\nBo\nCy")
-  for (const name of ["Read the rows", "Check the rows", "Add 3 contacts"])
+  for (const name of ["Read rows", "Check rows", "Add 3 contacts"])
     await page.getByRole("button", { name }).click()
   await page.getByText("The server refused these rows of the file: 3.").waitFor()
-  await page.getByRole("button", { name: "Leave them out and go on" }).click()
+  await page.getByRole("button", { name: "Exclude them and continue" }).click()
   await page.getByText("Import finished").waitFor()
   expect(await sums(page)).toMatchObject({ Added: "2", Rejected: "1", "Rows of the file": "3" })
 })
@@ -313,9 +313,9 @@ it("the rest goes on as a new import where the server holds other rows, and ever
       mimeType: "text/csv",
       buffer: Buffer.from(["Name", ...names].join("\n"))
     })
-  await page.getByRole("button", { name: "Check the rows" }).click()
+  await page.getByRole("button", { name: "Check rows" }).click()
   await page.getByRole("button", { name: `Add ${said(part)} contacts` }).click()
-  await page.getByText("The server already holds other rows at this place of the import.").waitFor()
+  await page.getByText("The server already has different rows at this point of the import.").waitFor()
   await page.getByRole("button", { name: "Send the rest as a new import" }).click()
   await page.getByText("Import finished").waitFor()
   expect(starts).toEqual([0, 2_000, 0])
@@ -332,8 +332,8 @@ it("the rest goes on as a new import where the server holds other rows, and ever
 const pasted = async (page: Page, lines: ReadonlyArray<string>) => {
   await page.goto(`${started.urls.app}/apps/added-contacts/import`)
   await page.getByLabel("Rows copied from a spreadsheet").fill(lines.join("\n"))
-  await page.getByRole("button", { name: "Read the rows" }).click()
-  await page.getByRole("button", { name: "Check the rows" }).click()
+  await page.getByRole("button", { name: "Read rows" }).click()
+  await page.getByRole("button", { name: "Check rows" }).click()
 }
 
 it("six people who share an office phone stay six people", async () => {
@@ -366,16 +366,16 @@ it("rows that repeat one are said, shown beside it, and joined, parted or left o
   ])
   await page
     .getByText(
-      "9 rows: 1 new, 5 repeat row 2 by e-mail, 1 is already in your contacts by phone, and 2 are wrong and not sent."
+      "9 rows: 1 new, 5 repeat row 2 by email, 1 is already in your contacts by phone, and 2 have errors and aren’t sent."
     )
     .waitFor()
-  await page.getByRole("button", { name: "Leave the values out: This is not an e-mail address" }).click()
+  await page.getByRole("button", { name: "Exclude the values: This is not an email address" }).click()
   await page
-    .getByRole("button", { name: "Leave the rows out: There is no name, company or e-mail address" })
+    .getByRole("button", { name: "Exclude the rows: There is no name, company or email address" })
     .click()
   await page
     .getByText(
-      "9 rows: 2 new, 5 repeat row 2 by e-mail, 1 is already in your contacts by phone, and 1 is left out."
+      "9 rows: 2 new, 5 repeat row 2 by email, 1 is already in your contacts by phone, and 1 is excluded."
     )
     .waitFor()
   await page.getByText(/^1 row creates a next call, on /).waitFor()
@@ -389,14 +389,14 @@ it("rows that repeat one are said, shown beside it, and joined, parted or left o
   expect((await cells.allInnerTexts()).slice(0, 3).map((text) => text.split("\n"))).toEqual([
     ["Ann Cole", "Row 3"],
     ["Ann Cole", "Row 2"],
-    ["ann@example.com", "by e-mail"]
+    ["ann@example.com", "by email"]
   ])
   await page.getByRole("radio", { name: "Update with the later one" }).check()
   await page.getByRole("button", { name: "Add 2 contacts, update 2" }).waitFor()
   await page.getByLabel("What happens to row 7").selectOption("keep")
-  await page.getByRole("button", { name: "Leave out row 6", exact: true }).click()
+  await page.getByRole("button", { name: "Exclude row 6", exact: true }).click()
   await page.getByRole("button", { name: "Add 3 contacts, update 2" }).waitFor()
-  await page.getByRole("radio", { name: "Do not create them" }).check()
+  await page.getByRole("radio", { name: "Don’t create them" }).check()
   await page.getByText("The file creates no next calls.").waitFor()
   await page.getByRole("button", { name: "Add 3 contacts, update 2" }).click()
   await page.getByText("Import finished").waitFor()
@@ -406,7 +406,7 @@ it("rows that repeat one are said, shown beside it, and joined, parted or left o
     Unchanged: "1",
     "Skipped as duplicate": "1",
     Rejected: "0",
-    "Left out": "2"
+    Excluded: "2"
   })
   const { data } = (await call("/leads/get-added-contacts", {})).body
   expect(
@@ -444,7 +444,11 @@ it("refuses a file that is too much in plain words, and takes the largest that i
   const refusals = [
     ["line.csv", rowsOf(1).padEnd(2_000_000, "x"), "Row 3 is longer than 1,000,000 characters"],
     ["long.csv", rowsOf(100_001), "This file has more than 100,000 rows."],
-    ["bomb.xlsx", bomb(), "This workbook unpacks to far more than it should and was refused."],
+    [
+      "bomb.xlsx",
+      bomb(),
+      "This workbook is far too large once unpacked, so we didn’t open it. Save only the sheet you need and try again."
+    ],
     ["photo.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0, 0]), "This is not a table."]
   ] as const
   for (const [name, content, words] of refusals) {

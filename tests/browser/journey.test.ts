@@ -71,7 +71,7 @@ it("a new user does the main job by keyboard alone, reloads, and finds everythin
   const drawer = page.getByRole("complementary", { name: "Contact" })
   await drawer.getByLabel("Notes").waitFor()
   const contact = (await drawer.getByRole("heading", { level: 2 }).textContent()) ?? ""
-  await page.getByText("49 of 50 views left").waitFor()
+  await page.getByText("49 of 50 credits left").waitFor()
   await page.screenshot({ path: process.env.PICTURES ? "docs/search.png" : "tests/output/search.png" })
 
   await go(page, "My contacts")

@@ -150,7 +150,7 @@ it("the shell: skip link, display settings, language, account, notifications", a
   await page.getByRole("button", { name: "Notifications, 1 unread", includeHidden: true }).waitFor()
   await holdsFocus(page)
   await press(page, /^Delete “/)
-  await page.getByText("You are up to date").waitFor()
+  await page.getByText("You’re up to date").waitFor()
   await holdsFocus(page)
   await page.keyboard.press("Escape")
   await focusOn(page, /^Notifications$/)
@@ -165,9 +165,9 @@ it("the sheet of shortcuts: every key that works on each page", async () => {
     "/apps/my-contacts": rows,
     "/apps/added-contacts": rows,
     "/apps/calls": {
-      "Start the call": "C",
+      "Start call": "C",
       Skip: "S",
-      "End the call": "E",
+      "End call": "E",
       "Go to the note": "N",
       Save: "CtrlEnter",
       ...Object.fromEntries(outcomeKeys.map(([key, status]) => [outcomes[status], key.toUpperCase()]))
@@ -201,7 +201,7 @@ it("members: invited, invitation taken back, removed", async () => {
   await press(page, /^Invite a member$/)
   await focusOn(page, /^Name/)
   await page.keyboard.type("New Person")
-  await tabTo(page, /^E-mail/)
+  await tabTo(page, /^Email/)
   await page.keyboard.type("new-person@example.com")
   await press(page, /^Read$/, "ArrowRight")
   await focusOn(page, /^Write$/)
@@ -209,14 +209,14 @@ it("members: invited, invitation taken back, removed", async () => {
   await page.getByRole("row", { name: /New Person/ }).waitFor()
   await focusOn(page, /^Invite a member$/)
 
-  const question = "Take back the invitation of New Person?"
-  await chooseItem(page, /^Actions for New Person$/, /^Take the invitation back/)
+  const question = "Revoke the invitation of New Person?"
+  await chooseItem(page, /^Actions for New Person$/, /^Revoke invitation/)
   await hasFocusIn(dialogOf(page, question))
   await escapeFrom(dialogOf(page, question))
   await focusOn(page, /^Actions for New Person$/)
-  await chooseItem(page, /^Actions for New Person$/, /^Take the invitation back/)
+  await chooseItem(page, /^Actions for New Person$/, /^Revoke invitation/)
   await hasFocusIn(dialogOf(page, question))
-  await press(page, /^Take it back$/)
+  await press(page, /^Revoke$/)
   await dialogOf(page, question).waitFor({ state: "detached" })
   await page.getByRole("row", { name: /New Person/ }).waitFor({ state: "detached" })
 
@@ -258,7 +258,7 @@ it("what opens sets its focus a frame later, and leaves it where it went meanwhi
   const frames = await holdFrames(members)
   await members.getByRole("button", { name: "Invite a member" }).focus()
   await members.keyboard.press("Enter")
-  await dialogOf(members, "Invite a member").getByLabel("E-mail").focus()
+  await dialogOf(members, "Invite a member").getByLabel("Email").focus()
   await frames.pass()
   await frames.done()
   expect(await isFocusIn(members, "input[type=email]")).toBe(true)
@@ -329,7 +329,7 @@ it("a label and a contact: added, edited where it stands, taken back, and the dr
     .poll(() => page.evaluate(() => document.activeElement?.closest("[role=row], tr")?.textContent ?? ""))
     .toContain("Mina Sample")
 
-  await press(page, /^Select the contacts in sight$/, "Space")
+  await press(page, /^Select all loaded contacts$/, "Space")
   await press(page, /^Clear selection$/)
   await focusIsOnRow(page)
 })
@@ -356,24 +356,24 @@ it("the search: to the rows and back from a selection; a long page: back to its 
 /** Opens the contact beside the list, and waits until a mail to them can be written. */
 const openMina = async (page: Page) => {
   await press(page, /^Select Mina Sample/)
-  await page.getByRole("button", { name: "Write an e-mail" }).waitFor()
+  await page.getByRole("button", { name: "Write an email" }).waitFor()
 }
 
 it("a mail closed by Escape is found again as it was begun", async () => {
   const page = await open("/apps/added-contacts")
   await openMina(page)
-  const mail = dialogOf(page, "E-mail to Mina Sample")
-  await press(page, /^Write an e-mail$/)
+  const mail = dialogOf(page, "Email to Mina Sample")
+  await press(page, /^Write an email$/)
   await mail.getByLabel("Subject").waitFor()
   await tabTo(page, /^Subject/)
   await page.keyboard.type("A question")
   await tabTo(page, /^Text/)
   await page.keyboard.type("Half a thought")
   await escapeFrom(mail)
-  await focusOn(page, /^Write an e-mail$/)
+  await focusOn(page, /^Write an email$/)
   await page.reload()
-  await page.getByRole("button", { name: "Write an e-mail" }).waitFor()
-  await press(page, /^Write an e-mail$/)
+  await page.getByRole("button", { name: "Write an email" }).waitFor()
+  await press(page, /^Write an email$/)
   await expect.poll(() => mail.getByLabel("Subject").inputValue()).toBe("A question")
   expect(await mail.getByLabel("Text").inputValue()).toBe("Half a thought")
 })
@@ -381,10 +381,10 @@ it("a mail closed by Escape is found again as it was begun", async () => {
 it("of dialogs that a reload opens over each other, the one on top is there for readers", async () => {
   const page = await open("/apps/added-contacts")
   await openMina(page)
-  await press(page, /^Write an e-mail$/)
-  const mail = dialogOf(page, "E-mail to Mina Sample")
+  await press(page, /^Write an email$/)
+  const mail = dialogOf(page, "Email to Mina Sample")
   await mail.getByRole("button", { name: "Templates", exact: true }).click()
-  const templates = dialogOf(page, "Templates for e-mails")
+  const templates = dialogOf(page, "Email templates")
   await templates.waitFor()
   await page.reload()
   await templates.waitFor()
@@ -401,7 +401,7 @@ it("of dialogs that a reload opens over each other, the one on top is there for 
 
 it("a person's data: found, chosen, and kept after all", async () => {
   const page = await open("/apps/people")
-  await tabTo(page, /^Name, e-mail address or phone number/)
+  await tabTo(page, /^Name, email address or phone number/)
   await page.keyboard.type("mina@example.org")
   await page.keyboard.press("Enter")
   await page.getByRole("checkbox", { name: /^Mina Sample/ }).waitFor()
@@ -449,14 +449,14 @@ it("an import: pasted, its columns mapped, checked and sent", async () => {
   await tabTo(page, /^Rows copied from a spreadsheet/)
   await seeFocus(page)
   await page.keyboard.type("Name,E-mail,Where\nKim Vale,kim@example.com,North")
-  await press(page, /^Read the rows$/)
+  await press(page, /^Read rows$/)
   await page.getByLabel("What Where becomes").waitFor()
   expect(await nameless(page)).toEqual([])
   await tabTo(page, /^What Where becomes/)
   await seeFocus(page)
   await page.keyboard.type("City")
   await expect.poll(() => page.getByLabel("What Where becomes").inputValue()).toMatch(/city/i)
-  await press(page, /^Check the rows$/)
+  await press(page, /^Check rows$/)
   await page.getByRole("button", { name: "Add 1 contact", exact: true }).waitFor()
   expect(await nameless(page)).toEqual([])
   await press(page, /^Add 1 contact$/)
@@ -474,11 +474,11 @@ it("an honorarium is asked for, looked at and approved", async () => {
   await press(page, /Mina Sample/)
   await tabTo(page, /^Amount/)
   await page.keyboard.type("1500")
-  await tabTo(page, /^Way of paying/)
+  await tabTo(page, /^Payment method/)
   await page.keyboard.type("UPI")
-  await tabTo(page, /^UPI id/)
+  await tabTo(page, /^UPI ID/)
   await page.keyboard.type("sample@examplebank")
-  await press(page, /^Request$/)
+  await press(page, /^Send request$/)
   await page.getByText("1 of 1 request").waitFor()
   await escapeFrom(dialogOf(page, /./))
   await press(page, /^Mina Sample/)
@@ -492,9 +492,9 @@ it("an honorarium is asked for, looked at and approved", async () => {
   await page.getByRole("button", { name: "Pay now" }).waitFor()
   await page.keyboard.press("Escape")
   await focusOn(page, /^Mina Sample/)
-  await press(page, /^Choose all that can be paid$/, "Space")
-  await press(page, /^Clear$/)
-  await focusOn(page, /^Choose all that can be paid$/)
+  await press(page, /^Select all that can be paid$/, "Space")
+  await press(page, /^Clear selection$/)
+  await focusOn(page, /^Select all that can be paid$/)
 })
 
 it("a call: started from the queue, its outcome chosen by its key, noted and sent", async () => {
@@ -503,9 +503,9 @@ it("a call: started from the queue, its outcome chosen by its key, noted and sen
   const contactId = String(added.body.data._id)
   const page = await open("/apps/calls")
   await press(page, /^Start calling/)
-  await page.getByRole("button", { name: /^Start the call/ }).waitFor()
+  await page.getByRole("button", { name: /^Start call/ }).waitFor()
   expect(await nameless(page)).toEqual([])
-  await press(page, /^Start the call/)
+  await press(page, /^Start call/)
   await page.getByRole("button", { name: /^Save and next/ }).waitFor()
   expect(await nameless(page)).toEqual([])
   await page.keyboard.press("1")

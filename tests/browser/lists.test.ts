@@ -161,7 +161,7 @@ it("keeps a list under a name, opens it by its address, deletes it and gives it 
   await page.goto(`${started.urls.app}/apps/added-contacts?sort=name&hasPhone=yes`)
   const menu = page.getByRole("button", { name: "Saved lists" })
   await menu.click()
-  await page.getByRole("menuitem", { name: "Save as a new one" }).click()
+  await page.getByRole("menuitem", { name: "Save as new" }).click()
   await page.getByLabel("Name", { exact: true }).fill("With a phone")
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get("view")).not.toBeNull()
@@ -170,11 +170,11 @@ it("keeps a list under a name, opens it by its address, deletes it and gives it 
   await expect.poll(() => new URL(page.url()).searchParams.get("hasPhone")).toBe("yes")
   await menu.click()
   await page.getByRole("menuitem", { name: "Delete" }).click()
-  await page.getByText("With a phone is deleted.").waitFor()
+  await page.getByText("With a phone deleted.").waitFor()
   await page.getByRole("button", { name: "Undo" }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get("view")).toBe(id)
   await page.goto(`${started.urls.app}/apps/added-contacts?view=00000000-0000-4000-8000-000000000000`)
-  await page.getByText(/was deleted, or is not shared/).waitFor()
+  await page.getByText(/was deleted, or is no longer shared/).waitFor()
 })
 
 it("who is called is the list as it is narrowed", async () => {

@@ -57,23 +57,23 @@ it("an honorarium is asked for, approved and paid once; the account number is st
   await page.goto(`${started.urls.app}/apps/honorarium`)
   await page.getByText("No honorarium requests yet").waitFor()
   await page.getByRole("button", { name: "Request honorarium" }).first().click()
-  await page.getByRole("button", { name: "Request", exact: true }).click()
+  await page.getByRole("button", { name: "Send request", exact: true }).click()
   await page.getByText("Respondent is required").waitFor()
   await page.getByText("Amount is required").waitFor()
   await page.getByLabel("Respondent", { exact: true }).fill("mina")
   await page.getByRole("button", { name: /Mina Sample/ }).click()
   await page.getByLabel("Amount", { exact: true }).fill("1500.505")
-  await page.getByLabel("Way of paying").selectOption("bank")
+  await page.getByLabel("Payment method").selectOption("bank")
   await page.getByLabel("Account number", { exact: true }).fill("001234567890")
-  await page.getByLabel("Account number once more").fill("001234567899")
-  await page.getByRole("button", { name: "Request", exact: true }).click()
+  await page.getByLabel("Account number again").fill("001234567899")
+  await page.getByRole("button", { name: "Send request", exact: true }).click()
   await page.getByText("Amount has too many decimals").waitFor()
-  await page.getByText("The two account numbers are not the same").waitFor()
-  await page.getByText("IFSC code is required with an account in INR").waitFor()
+  await page.getByText("The two account numbers don’t match").waitFor()
+  await page.getByText("IFSC code is required for an INR account").waitFor()
   await page.getByLabel("Amount", { exact: true }).fill("1500.50")
-  await page.getByLabel("Account number once more").fill("001234567890")
+  await page.getByLabel("Account number again").fill("001234567890")
   await page.getByLabel("IFSC code").fill("ABCD0123456")
-  await page.getByLabel("Respondent's phone number").fill("9000000009")
+  await page.getByLabel("Respondent’s phone number").fill("9000000009")
   await page.getByLabel("Your reference").fill("H-2026-1")
   expect(await everythingStored(page)).not.toContain("1234567890")
 
@@ -83,8 +83,8 @@ it("an honorarium is asked for, approved and paid once; the account number is st
     await route.fetch()
     await (sends < 3 ? route.abort() : route.continue())
   })
-  await page.getByRole("button", { name: "Request", exact: true }).dblclick()
-  await page.getByText("Look at this before it is approved").waitFor()
+  await page.getByRole("button", { name: "Send request", exact: true }).dblclick()
+  await page.getByText("Check this before it is approved").waitFor()
   expect(sends).toBe(3)
   await page.getByRole("button", { name: "Done" }).click()
   await page.getByText("1 of 1 request").waitFor()
@@ -105,7 +105,7 @@ it("an honorarium is asked for, approved and paid once; the account number is st
   await page.getByRole("dialog", { name: /^Approve/ }).waitFor({ state: "detached" })
   await page.getByRole("button", { name: "Pay now" }).click()
   await page.getByRole("button", { name: /^Pay ₹1,500.50/ }).click()
-  await page.getByText("Say why it is paid although no interview is documented").waitFor()
+  await page.getByText("Why it is paid although no interview is documented").waitFor()
   await page.getByLabel("Reason").fill("The interview was given on paper.")
   await page.getByRole("button", { name: /^Pay ₹1,500.50/ }).dblclick()
   await page.getByRole("button", { name: "Print receipt" }).waitFor()
@@ -121,10 +121,10 @@ it("an honorarium is asked for, approved and paid once; the account number is st
   const gateway = await opened
   await gateway.getByRole("heading", { name: "Sandbox checkout" }).waitFor()
   await page.reload()
-  await page.getByText("The gateway does not know yet").waitFor()
+  await page.getByText("Still waiting for confirmation").waitFor()
   await gateway.getByRole("button", { name: /^Drop/ }).click()
-  await page.getByText("Paid. Starter is yours now.").waitFor()
-  await page.getByRole("link", { name: "See the invoice" }).click()
+  await page.getByText("Paid. You are now on Starter.").waitFor()
+  await page.getByRole("link", { name: "View invoice" }).click()
   await page.getByRole("button", { name: "Print INV-000001" }).waitFor()
   await page.evaluate(() => {
     window.print = () => {}
@@ -208,7 +208,7 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
   const look = async () => expect(foundIn(await everythingKept(page))).toEqual([])
   const bank = async (account: string, again = account) => {
     await page.getByLabel("Account number", { exact: true }).fill(account)
-    await page.getByLabel("Account number once more").fill(again)
+    await page.getByLabel("Account number again").fill(again)
     await page.getByLabel("IFSC code").fill("ABCD0123456")
   }
   const begin = async (way: string, currency = "INR") => {
@@ -218,9 +218,9 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
     await found.getByRole("button", { name: /Mina Sample/ }).click()
     await page.getByLabel("Amount", { exact: true }).fill("10")
     await page.getByLabel("Currency").selectOption(currency)
-    await page.getByLabel("Way of paying").selectOption(way)
+    await page.getByLabel("Payment method").selectOption(way)
   }
-  const send = () => page.getByRole("button", { name: "Request", exact: true }).click()
+  const send = () => page.getByRole("button", { name: "Send request", exact: true }).click()
   const approve = async () => {
     await page.getByRole("button", { name: "Approve", exact: true }).click()
     await page
@@ -235,16 +235,16 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
   await begin("bank")
   await bank(accounts[0], accounts[1])
   await send()
-  await page.getByText("The two account numbers are not the same").waitFor()
+  await page.getByText("The two account numbers don’t match").waitFor()
   expect(foundIn(await page.locator("body").innerText())).toEqual([])
-  await page.getByLabel("Account number once more").fill(accounts[0])
+  await page.getByLabel("Account number again").fill(accounts[0])
   await look()
   await page.route("**/honorarium/create-honorarium-request", async (route) => {
     await route.fetch()
     await route.abort()
   })
   await send()
-  await page.getByText("No answer from the server").waitFor()
+  await page.getByText("No response from the server").waitFor()
   await look()
   await page.unroute("**/honorarium/create-honorarium-request")
   await page.reload()
@@ -258,16 +258,16 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
 
   await openFirst()
   await approve()
-  await page.getByRole("button", { name: "Change", exact: true }).click()
-  await page.getByLabel("Way of paying").selectOption("bank")
+  await page.getByRole("button", { name: "Edit", exact: true }).click()
+  await page.getByLabel("Payment method").selectOption("bank")
   await bank(accounts[1])
   await page.getByRole("button", { name: "Save changes" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click()
-  await page.getByRole("button", { name: "Show the whole number" }).click()
+  await page.getByRole("button", { name: "Show full number" }).click()
   await page.getByText(accounts[1]).waitFor()
   await look()
   await page.reload()
-  await page.getByRole("button", { name: "Show the whole number" }).waitFor()
+  await page.getByRole("button", { name: "Show full number" }).waitFor()
   expect(foundIn(await page.locator("body").innerText())).toEqual([])
   await approve()
   await page.getByRole("button", { name: "Pay now" }).click()
@@ -278,8 +278,8 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
   await page.getByRole("button", { name: "Close", exact: true }).first().click()
 
   for (const [way, label, value, currency, count] of [
-    ["upi", "UPI id", upiId, "INR", "2 of 2 requests"],
-    ["paypal", "PayPal e-mail or merchant id", paypalId, "USD", "3 of 3 requests"]
+    ["upi", "UPI ID", upiId, "INR", "2 of 2 requests"],
+    ["paypal", "PayPal email or merchant ID", paypalId, "USD", "3 of 3 requests"]
   ] as const) {
     await begin(way, currency)
     await page.getByLabel(label).fill(value)
@@ -316,7 +316,7 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
   await bank(accounts[2])
   await look()
   await page.getByRole("button", { name: "Send", exact: true }).click()
-  await page.getByText("knows where to pay you now").waitFor()
+  await page.getByText("now has your payment details").waitFor()
   await look()
   for (const path of ["honorarium", "transactions", "ledger"]) {
     await page.goto(`${started.urls.app}/apps/${path}`)

@@ -29,9 +29,9 @@ it("the application opens without network once it was open, and keeps nothing of
   await page.context().setOffline(true)
   await page.reload()
   await page.getByRole("dialog").waitFor()
-  await page.getByText("There is no connection.").waitFor()
+  await page.getByText("You’re offline.").waitFor()
   await page.context().setOffline(false)
-  await page.getByText("There is no connection.").waitFor({ state: "detached" })
+  await page.getByText("You’re offline.").waitFor({ state: "detached" })
 
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
@@ -99,7 +99,7 @@ it("a new version waits until it is taken: nothing typed is lost, here or in ano
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
     await tab.goto(url)
-    await tab.getByLabel("E-mail").fill("half-an-addr")
+    await tab.getByLabel("Email").fill("half-an-addr")
     await tab.evaluate(async () => {
       await navigator.serviceWorker.ready
       Object.assign(globalThis, { isAsItWas: true })
@@ -118,14 +118,14 @@ it("a new version waits until it is taken: nothing typed is lost, here or in ano
   await page.getByText("A new version is ready.").waitFor()
   await expect.poll(states).toEqual(["activated", "installed"])
   expect([await isAsItWas(page), await isAsItWas(other)]).toEqual([true, true])
-  expect(await page.getByLabel("E-mail").inputValue()).toBe("half-an-addr")
+  expect(await page.getByLabel("Email").inputValue()).toBe("half-an-addr")
 
   await page.getByRole("button", { name: "Reload", exact: true }).click()
   await expect.poll(() => isAsItWas(page).catch(() => true)).toBe(false)
-  await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe("half-an-addr")
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("half-an-addr")
   await expect.poll(states).toEqual(["activated", undefined])
   expect(await isAsItWas(other)).toBe(true)
-  expect(await other.getByLabel("E-mail").inputValue()).toBe("half-an-addr")
+  expect(await other.getByLabel("Email").inputValue()).toBe("half-an-addr")
 })
 
 it("the keyboard goes past a message that stays", async () => {

@@ -29,7 +29,7 @@ it.each([
 ])("starts afresh where what was stored %s", async (_, text) => {
   const page = await openPage()
   await page.goto(server.urls.app)
-  await page.getByLabel("E-mail").fill("person@example.com")
+  await page.getByLabel("Email").fill("person@example.com")
   const key = await page.evaluate(() =>
     Object.keys(sessionStorage).find((name) => name.startsWith("authModal"))
   )
@@ -38,6 +38,6 @@ it.each([
   await page.goto("about:blank")
   await page.addInitScript(([name, value]) => sessionStorage.setItem(name, value), [key ?? "", text] as const)
   await page.goto(server.urls.app)
-  await page.getByLabel("E-mail").waitFor()
-  expect(await page.getByLabel("E-mail").inputValue()).toBe("")
+  await page.getByLabel("Email").waitFor()
+  expect(await page.getByLabel("Email").inputValue()).toBe("")
 })

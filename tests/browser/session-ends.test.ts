@@ -199,8 +199,8 @@ const fillStores = (page: Page, { user, org }: Member) => {
 
 const signInAs = async (page: Page, email: string) => {
   const after = await lastTo(email)
-  await page.getByLabel("E-mail").fill(email)
-  await page.getByLabel("E-mail").press("Enter")
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Email").press("Enter")
   const code = page.locator("input[autocomplete=one-time-code]")
   await code.fill(await client().codeSentTo(email, "email", after))
   await code.press("Enter")
@@ -286,7 +286,7 @@ const atWork = async ({ admin, hasOther = isLong, hasWorker = isLong }: Work) =>
 }
 
 const isSignedOut = async (page: Page) => {
-  await page.getByLabel("E-mail").waitFor()
+  await page.getByLabel("Email").waitFor()
   await expect.poll(() => foundIn(page)).toEqual([])
 }
 
@@ -319,12 +319,12 @@ it("what waits to be sent is read and sent by the same person alone, after signi
     .getByRole("button", { name: /Member/ })
     .first()
     .waitFor()
-  await page.getByText("This contact could not be opened").waitFor()
+  await page.getByText("Couldn’t open this contact").waitFor()
   await page.getByRole("dialog").waitFor({ state: "detached" })
   expect(await page.getByRole("button", { name: /waiting$/ }).count()).toBe(0)
   expect(await entriesIn(page)).toBeGreaterThan(0)
   await menuSignOut(page)
-  await page.getByLabel("E-mail").waitFor()
+  await page.getByLabel("Email").waitFor()
   await signInAs(page, member.email)
   await expect.poll(() => entriesIn(page)).toBe(0)
   const contactId = new URL(page.url()).searchParams.get("contact")

@@ -76,7 +76,7 @@ const signUp = async ({ urls }: Started) => {
 
 const sums = async (page: Page) =>
   Object.fromEntries(
-    (await page.getByRole("region", { name: "What became of the rows" }).getByRole("row").allInnerTexts())
+    (await page.getByRole("region", { name: "Import results" }).getByRole("row").allInnerTexts())
       .slice(1)
       .map((line) => line.split("\t").map((cell) => cell.trim()))
   )
@@ -117,7 +117,7 @@ it(`loses and doubles no row of ${total} when the tab is killed ${kills.tab} tim
     .getByLabel("Choose a file")
     .and(page.locator("input"))
     .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(file()) })
-  await page.getByRole("button", { name: "Check the rows" }).click({ timeout: 120_000 })
+  await page.getByRole("button", { name: "Check rows" }).click({ timeout: 120_000 })
   const toSend = total - countOf(isNameless)
   const toAdd = (toSend - countOf(isRepeated)).toLocaleString("en-GB")
   await page.getByRole("button", { name: `Add ${toAdd} contacts` }).click({ timeout: 600_000 })
@@ -176,7 +176,7 @@ it(`loses and doubles no row of ${total} when the tab is killed ${kills.tab} tim
     Unchanged: "0",
     "Skipped as duplicate": text(repeated),
     Rejected: "0",
-    "Wrong, not sent": text(total - toSend),
+    "With errors, not sent": text(total - toSend),
     "Rows of the file": text(total)
   })
   const database = new pg.Client({ connectionString: started.urls.database })

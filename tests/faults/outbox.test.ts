@@ -111,11 +111,11 @@ type Face = "ready" | "onCall" | "finished" | "choosing" | "failed" | "undecided
 
 const buttons = {
   onCall: "Save and next",
-  ready: "Start the call",
-  finished: "Look for the next",
+  ready: "Start call",
+  finished: "Check for more calls",
   choosing: "Start calling",
   failed: "Try again",
-  undecided: "Keep theirs"
+  undecided: "Use the other version"
 } as const
 
 const look = (page: Page): Promise<{ readonly face: Face; readonly name: string }> =>

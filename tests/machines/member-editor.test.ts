@@ -46,7 +46,7 @@ const start = ({ invite, resend, remove, weigh = async () => held }: World) => {
 }
 
 test("the last Admin stays, and the question says why", async () => {
-  const message = "The last Admin can't be removed, demoted or suspended"
+  const message = "The last Admin can’t be removed, demoted or suspended"
   const { actor, log } = start({ remove: () => Promise.reject({ message, fields: {} }) })
   actor.send({ type: "member.remove", member })
   await waitFor(actor, (snapshot) => snapshot.matches("choosing"))

@@ -15,7 +15,7 @@ test("a wrong code keeps what was typed, the right one confirms, and nothing of 
           wasSent: true
         })),
         checkCode: fromPromise<void, { readonly otp: string }>(async ({ input }) => {
-          if (input.otp !== "012345") throw { fields: { otp: "This code is wrong" } }
+          if (input.otp !== "012345") throw { fields: { otp: "This code is wrong. Check it and try again" } }
         })
       }
     })
@@ -25,7 +25,10 @@ test("a wrong code keeps what was typed, the right one confirms, and nothing of 
   actor.send({ type: "otp.change", value: "543210" })
   actor.send({ type: "code.submit" })
   const wrong = await waitFor(actor, (snapshot) => snapshot.matches("code"))
-  expect([wrong.context.otp, wrong.context.errors]).toEqual(["543210", { otp: "This code is wrong" }])
+  expect([wrong.context.otp, wrong.context.errors]).toEqual([
+    "543210",
+    { otp: "This code is wrong. Check it and try again" }
+  ])
   actor.send({ type: "otp.change", value: "012345" })
   actor.send({ type: "code.submit" })
   const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag("settled"))

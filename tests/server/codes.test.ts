@@ -139,7 +139,7 @@ describe("asking for a code again", () => {
     const second = await strict.call("/auth/signup", { email, name: "Again" }, undefined, home)
     const login = await strict.call("/auth/login", { email }, undefined, home)
     expect([first, second, login].map(({ status, body }) => [status, body.message])).toEqual(
-      times(3, () => [200, "We sent a code to your e-mail address"])
+      times(3, () => [200, "We sent a code to your email address"])
     )
     expect(first.body.resendAfter).toBe(60)
     for (const { body } of [second, login]) {
@@ -345,7 +345,7 @@ describe("a requester with too many wrong codes", () => {
     const locked = await strict.call("/auth/verify-otp", { email, otp: "000000" })
     expect(locked).toMatchObject({
       status: 429,
-      body: { errors: { otp: "Too many wrong codes. Try again in 60 min" } }
+      body: { errors: { otp: "Too many wrong codes. Try again in 60 minutes" } }
     })
     expect(await strict.call("/auth/login", { email })).toMatchObject({ status: 429 })
     const [requester] = await strict.database.query<{ requester: string }>(

@@ -172,8 +172,8 @@ describe("a chunk", () => {
         { row: 6, field: "name", message: "Name is required" },
         { row: 7, field: "name", message: "Name is required" },
         { row: 8, field: "email", message: "email must be a valid email address" },
-        { row: 9, field: "callStatus", message: "This is not a call status" },
-        { row: 10, field: "linkedinProfile", message: "Enter a https://www.linkedin.com address" }
+        { row: 9, field: "callStatus", message: "This isn’t a call status" },
+        { row: 10, field: "linkedinProfile", message: "Enter an https://www.linkedin.com address" }
       ],
       results: ["added", "rejected", "rejected", "rejected", "rejected", "rejected", "skipped"]
     })
@@ -624,7 +624,7 @@ describe("undo", () => {
     expect((await call("preview-import-undo", importId)).status).toBe(409)
     expect(await call("undo-import", importId)).toMatchObject({
       status: 409,
-      body: { message: "An import can be undone for 72 hours" }
+      body: { message: "An import can be undone for 72 hours only" }
     })
     expect(await contacts()).toHaveLength(2)
   })

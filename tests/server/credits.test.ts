@@ -179,10 +179,10 @@ describe("viewing a lead", () => {
     await view(1)
     expect(await titles()).toEqual([])
     await view(2)
-    expect(await titles()).toEqual(["10 views left"])
+    expect(await titles()).toEqual(["Credits left: 10"])
     await setUsed(47)
     await view(3)
-    expect(await titles()).toEqual(["2 views left", "10 views left"])
+    expect(await titles()).toEqual(["Credits left: 2", "Credits left: 10"])
   })
 })
 

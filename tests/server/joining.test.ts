@@ -179,7 +179,7 @@ describe("somebody who belongs somewhere", () => {
       { id: old.organisationId },
       old.token
     )
-    expect(body.data.map(({ title }) => title)).toContain("1 contact handed to you")
+    expect(body.data.map(({ title }) => title)).toContain("You received 1 contact")
   })
 
   it("stays where they are the last Admin", async () => {
@@ -262,7 +262,7 @@ describe("removing a member", () => {
       heir.token
     )
     expect(body.data).toMatchObject([
-      { title: "3 contacts handed to you", path: expect.stringMatching(/^\/apps\/my-contacts\?addedBy=/) }
+      { title: "You received 3 contacts", path: expect.stringMatching(/^\/apps\/my-contacts\?addedBy=/) }
     ])
   })
 

@@ -424,7 +424,7 @@ describe("a fresh code", () => {
     await makeOlder(admin, 16)
     expect(await act("/onboard/update-member", { role: "Admin" })).toMatchObject({
       ...becomesAdmin,
-      body: { message: "This makes someone an Admin. Confirm that it is you" }
+      body: { message: "This makes someone an Admin. Confirm it’s you" }
     })
     expect(await invite(admin, anAddress(), { role: "Admin" })).toMatchObject(becomesAdmin)
     await makeOlder(admin, 11 * 60)

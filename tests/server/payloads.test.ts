@@ -88,7 +88,7 @@ describe("a form with several mistakes", () => {
       )
     ).toEqual({
       name: "Name is required",
-      linkedinProfile: "Enter a https://www.linkedin.com address",
+      linkedinProfile: "Enter an https://www.linkedin.com address",
       phone: "Phone is too long for this country code"
     })
     expect(
@@ -102,7 +102,7 @@ describe("a form with several mistakes", () => {
       respondentId: "Respondent is required",
       amount: "Amount must be more than zero",
       respondentEmail: "email must be a valid email address",
-      upiId: "A UPI id is paid in INR only"
+      upiId: "A UPI ID can only be paid in INR"
     })
     expect(
       await errorsOf(
@@ -111,7 +111,7 @@ describe("a form with several mistakes", () => {
         admin.token
       )
     ).toEqual({
-      linkedinProfile: "Enter a https://www.linkedin.com address",
+      linkedinProfile: "Enter an https://www.linkedin.com address",
       phone: "Phone is too long for this country code"
     })
     expect(await errorsOf("/auth/verify-phone-otp", {}, newcomer.token)).toMatchObject({

@@ -102,7 +102,6 @@ const notLocked = Effect.fnUntraced(function* (wrong: Allowance, field: "otp" | 
   if (wait === 0) return
   return yield* refuse("rate_limited", {
     words: "codesLocked",
-    params: { minutes: Math.ceil(wait / 60) },
     retryAfterSeconds: wait,
     ...(field && { errors: { [field]: "codesLocked" } })
   })
@@ -173,8 +172,7 @@ export const sendCode = Effect.fn("Codes.send")(function* (asked: CodeRequest) {
   for (const allowance of [...own, ...(yield* strangersSends(asked)), yield* networkSends()]) {
     const wait = yield* take(allowance)
     if (wait === 0) continue
-    const params = { minutes: Math.ceil(wait / 60) }
-    return yield* refuse("rate_limited", { words: "sendLater", params, retryAfterSeconds: wait })
+    return yield* refuse("rate_limited", { words: "sendLater", retryAfterSeconds: wait })
   }
   const codeId = yield* make(asked)
   return { codeId, resendAfter: Math.max(sendsApartSeconds, yield* untilNext) } satisfies CodeSent

@@ -3,7 +3,7 @@ import { errorStatus, type Failure } from "../../../contract/errors.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
 import type { DatabaseUnavailable } from "../../platform/database/Database.ts"
 import { Refusal, refuse } from "../../platform/failures/Refusal.ts"
-import { say, sayOfField } from "../../platform/texts.ts"
+import { inTime, say, sayOfField } from "../../platform/texts.ts"
 
 export type Reply = {
   readonly status: number
@@ -13,10 +13,14 @@ export type Reply = {
 
 /** The failure envelope of a refusal, in the caller's language. */
 export const refusalReply = (refusal: Refusal, language: Language): Reply => {
-  const { code, words = code, params = {}, errors, body, retryAfterSeconds } = refusal
+  const { code, words = code, errors, body, retryAfterSeconds } = refusal
+  const params = {
+    ...refusal.params,
+    ...(retryAfterSeconds !== undefined && { time: inTime(language, retryAfterSeconds) })
+  }
   const envelope: Failure = {
     status: false,
-    message: say(language, `server:refused.${words}`, { ...params, count: retryAfterSeconds ?? 0 }),
+    message: say(language, `server:refused.${words}`, params),
     code,
     ...(errors && {
       errors: Object.fromEntries(

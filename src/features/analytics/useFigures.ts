@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { formatLocale } from "../../../contract/rules/languages.ts"
 import type { Analytics } from "../../../machines/flows/analytics.machine.ts"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
@@ -10,15 +11,20 @@ export const useFigures = (data: Analytics) => {
   const { t, i18n } = useTranslation("analytics")
   const outcome = useOutcomeWords()
   const { number, date } = useFormats()
-  const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 })
+  const percent = new Intl.NumberFormat(formatLocale(i18n.language), {
+    style: "percent",
+    maximumFractionDigits: 1
+  })
   const share = (part: number, whole: number) => percent.format(whole === 0 ? 0 : part / whole)
   const day = (text: string) => date(new Date(`${text}T00:00`))
   const amount = (currency: string, value: number) =>
-    new Intl.NumberFormat(i18n.language, { style: "currency", currency }).format(value)
+    new Intl.NumberFormat(formatLocale(i18n.language), { style: "currency", currency }).format(value)
   const hour = (value: number) =>
-    new Intl.DateTimeFormat(i18n.language, { hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(
-      new Date(Date.UTC(2030, 0, 1, value))
-    )
+    new Intl.DateTimeFormat(formatLocale(i18n.language), {
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone: "UTC"
+    }).format(new Date(Date.UTC(2030, 0, 1, value)))
   const length = (seconds: number) => {
     const [unit, size] =
       seconds < 3_600
@@ -26,7 +32,7 @@ export const useFigures = (data: Analytics) => {
         : seconds < 172_800
           ? (["hour", 3_600] as const)
           : (["day", 86_400] as const)
-    return new Intl.NumberFormat(i18n.language, {
+    return new Intl.NumberFormat(formatLocale(i18n.language), {
       style: "unit",
       unit,
       unitDisplay: "long",

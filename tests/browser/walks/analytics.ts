@@ -39,7 +39,7 @@ export const analyticsWalk: Browsing<typeof analyticsMachine> = {
         step
       ).range
       if (from > to) return page.getByLabel("From", { exact: true }).fill(from)
-      await page.getByRole("radio", { name: days === null ? "Own dates" : `Last ${days} days` }).check()
+      await page.getByRole("radio", { name: days === null ? "Custom dates" : `Last ${days} days` }).check()
     },
     "member.choose": async ({ page }) => {
       await page.getByLabel("Member", { exact: true }).selectOption({ index: 1 })

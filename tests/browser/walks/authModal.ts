@@ -164,7 +164,7 @@ const does: Browsing<typeof authModalMachine>["does"] = {
     await changePhone(stage)
   },
   "social.start": async (stage) => {
-    const back = stage.page.getByRole("button", { name: "Use another e-mail" })
+    const back = stage.page.getByRole("button", { name: "Use another email address" })
     await back.or(providerButton(stage)).first().waitFor()
     if (await back.isVisible()) await back.click()
     await openProvider(stage)
@@ -223,7 +223,7 @@ const does: Browsing<typeof authModalMachine>["does"] = {
     if (output.email === "") return leaveProvider(stage)
     await refuseAtProvider(stage, { needConfirmation: true, email: "person@example.com" })
     await chooseAtProvider(stage, "person@example.com")
-    await stage.page.getByRole("button", { name: "Use an e-mail code instead" }).click()
+    await stage.page.getByRole("button", { name: "Use an email code instead" }).click()
   }
 }
 
@@ -240,7 +240,7 @@ const invitationFor = async (stage: Stage) => {
 const created = { created: { organisation, resendAfter: 60, message: "" } }
 
 export const authModalWalk: Browsing<typeof authModalMachine> = {
-  name: "by e-mail",
+  name: "by email",
   machine: authModalMachine,
   isTour: true,
   samples: {

@@ -77,11 +77,11 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
       await page.getByRole("button", { name: "Thumbs", exact: true }).first().click()
       await page.getByRole("menuitem", { name: "Thumbs up" }).click()
     },
-    "bulk.confirm": press("Change them"),
+    "bulk.confirm": press("Apply changes"),
     "bulk.retry": press("Try again"),
     "bulk.stop": press("Stop"),
     "bulk.close": (stage, { before }) =>
-      press(rests.has(before) || before === "looking" ? "Go on in the background" : "Close")(stage),
+      press(rests.has(before) || before === "looking" ? "Continue in the background" : "Close")(stage),
     "xstate.after.betweenLooks.bulkChange.waiting": pauses(800),
     "xstate.after.afterFailure.bulkChange.unseen": pauses(3_100),
     "xstate.done.actor.countContacts": answered(counts, fine({ count: 2, refused: 1 })),

@@ -29,7 +29,7 @@ const chunks = ["/leads/bulk-add-contacts"]
 /** Some rows of each page that the checked table shows are of people who are there already. */
 const knownRows = [0, 1, 54, 55]
 const rows = [
-  ["Name", "E-mail", "Extra", "Labels", "Call status"],
+  ["Name", "Email", "Extra", "Labels", "Call status"],
   ...Array.from({ length: 70 }, (_, row) => [
     `Person ${row}`,
     `row${row}@example.com`,
@@ -303,16 +303,16 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
       await page.getByLabel("What Extra becomes").selectOption({ label: "Left out" })
     },
     "code.choose": fromRows(async ({ page }) => {
-      await page.getByLabel("Phone numbers that name no country are of").selectOption("+44")
+      await page.getByLabel("Country for numbers without a country code").selectOption("+44")
     }),
-    "mapping.confirm": fromRows(press("Check the rows")),
+    "mapping.confirm": fromRows(press("Check rows")),
     "import.back": async (stage, { before }) => {
       if (before === "reading") {
         await press("Stop")(stage)
         return stage.page.clock.resume()
       }
       await leaveRows(stage)
-      await press(before === "mapping" ? "Another file" : "Columns")(stage)
+      await press(before === "mapping" ? "Choose another file" : "Columns")(stage)
     },
     "xstate.done.actor.checkRows": (stage) => stage.answerOne(previews, "pass"),
     "xstate.error.actor.checkRows": async () => undefined,
@@ -339,7 +339,7 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
     }),
     "rows.change": fromRows(async ({ page }) => {
       await page
-        .getByRole("button", { name: /^(Leave out|Take in) row / })
+        .getByRole("button", { name: /^(Exclude|Include) row / })
         .nth(10)
         .click()
     }),
@@ -349,7 +349,7 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
       const { choice } = step.event as unknown as { readonly choice: object }
       const choose =
         "newLabels" in choice
-          ? chooseOther("Leave them out", "Make them")
+          ? chooseOther("Leave them out", "Create them")
           : chooseOther("Add as separate people", "Keep the first")
       await choose(stage)
     }),
@@ -365,12 +365,12 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
       }
       if (end === "finished") return answered(chunks, "pass")(stage)
       if (end === "failed") return answered(chunks, no("conflict"))(stage)
-      await press("Cancel the import")(stage)
+      await press("Cancel import")(stage)
     },
     "import.again": press("Import another file"),
     "import.retry": async (stage, { next }) => {
       await besideIfGone(stage, next, await keptId(stage))
-      await press("Go on")(stage)
+      await press("Continue")(stage)
     }
   }
 }
@@ -393,7 +393,7 @@ export const textImportWalk: Browsing<typeof bulkImportMachine> = {
     "source.choose": ({ page }) =>
       page.getByLabel("Choose a file").and(page.locator("input")).setInputFiles(textFile),
     "encoding.choose": async ({ page }) => {
-      await page.getByLabel("Encoding of the text").selectOption("windows-1250")
+      await page.getByLabel("Text encoding").selectOption("windows-1250")
     }
   }
 }

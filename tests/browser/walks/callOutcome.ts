@@ -37,7 +37,7 @@ const callWith = async (stage: Stage, status: CallStatus) => {
     if (question === "note") await page.getByLabel("Note").fill("What was said in the interview")
     if (question !== "person") continue
     await page.getByLabel("Who to call instead").fill("Referred Person")
-    await page.getByLabel("Their e-mail").fill(`referred${next()}@example.org`)
+    await page.getByLabel("Their email").fill(`referred${next()}@example.org`)
   }
   await page.getByRole("button", { name: /^Save and next/ }).click()
   await page.getByRole("button", { name: "Start calling" }).first().waitFor()

@@ -125,23 +125,23 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
   },
   does: {
     "queue.start": startAnew("Start calling"),
-    "queue.again": startAnew("Look for the next"),
+    "queue.again": startAnew("Check for more calls"),
     "queue.choose": press("Choose other calls"),
     "queue.retry": press("Try again"),
     "network.back": comeOnline,
     "queue.finish": async (stage, { before }) => {
-      await press("Finish")(stage)
+      await press("Finish session")(stage)
       if (before === "undecided") await changeRefused(stage, null)
       if (before !== "delivering") return
       await stage.page.clock.resume()
       await deliver(stage)
     },
-    "call.start": press(/^Start the call/),
-    "call.end": press(/^End the call/),
+    "call.start": press(/^Start call/),
+    "call.end": press(/^End call/),
     "contact.skip": press(/^Skip/),
     "call.endedElsewhere": (stage) => changeKept(stage, "forget open"),
     "queue.movedElsewhere": (stage) => changeKept(stage, "turn"),
-    "outcome.decided": press("Keep theirs"),
+    "outcome.decided": press("Use the other version"),
     "xstate.after.retryDelay.callQueue.waiting": ({ page }) => page.clock.runFor(10_000),
     "xstate.done.actor.findOpenCall": (stage, { step }) =>
       answered(finds, fine(payloadOf<{ output: unknown }>(step).output === null ? null : openCall()))(stage),

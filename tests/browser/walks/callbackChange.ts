@@ -21,7 +21,7 @@ export const callback: Callback = {
   owner: "Sample Person"
 }
 
-const place = ({ page }: Stage) => page.getByRole("region", { name: "Promised calls" })
+const place = ({ page }: Stage) => page.getByRole("region", { name: "Callbacks" })
 const press = (name: string) => (stage: Stage) =>
   place(stage).getByRole("button", { name, exact: true }).first().click()
 
@@ -48,13 +48,13 @@ export const callbackChangeWalk: Browsing<typeof callbackChangeMachine> = {
   },
   does: {
     "callback.hand": press("Take over"),
-    "callback.move": press("Move"),
-    "callback.cancel": press("Cancel the call"),
+    "callback.move": press("Reschedule"),
+    "callback.cancel": press("Cancel callback"),
     "change.submit": ({ page }, { before }) =>
       before === "moving"
-        ? page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click()
-        : page.getByRole("alertdialog").getByRole("button", { name: "Cancel the call" }).click(),
-    "change.close": ({ page }) => page.getByRole("button", { name: "Leave as it is", exact: true }).click(),
+        ? page.getByRole("dialog").getByRole("button", { name: "Reschedule", exact: true }).click()
+        : page.getByRole("alertdialog").getByRole("button", { name: "Cancel callback" }).click(),
+    "change.close": ({ page }) => page.getByRole("button", { name: "Keep callback", exact: true }).click(),
     "xstate.done.actor.changeCallback": async (stage, { step }) => {
       await answered(changes, fine(payloadOf<{ output: unknown }>(step).output))(stage)
       await answered(lists, fine([callback]))(stage)

@@ -37,7 +37,7 @@ export const commandPaletteWalk: Browsing<typeof commandPaletteMachine> = {
   open: async (stage) => {
     const { page } = stage
     await visitAs(stage, await makeAccount(stage, "ready"), `${stage.urls.app}/apps/pricing`)
-    await page.getByRole("button", { name: /^Search or do something/ }).focus()
+    await page.getByRole("button", { name: /^Search or run a command/ }).focus()
     await page.keyboard.press("Control+k")
     await page.getByRole("combobox").waitFor()
     await escapeFrom(page.getByRole("dialog"))

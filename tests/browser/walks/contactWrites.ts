@@ -57,7 +57,7 @@ export const contactAddingWalk: Browsing<typeof contactAddingMachine> = {
     "field.change": (stage, { step }) =>
       payloadOf<{ field: string }>(step).field === "name"
         ? form(stage).getByLabel("Name").fill(`Ada ${next()}`)
-        : form(stage).getByLabel("E-mail").fill(`ada${next()}@example.com`),
+        : form(stage).getByLabel("Email").fill(`ada${next()}@example.com`),
     "alike.open": (stage) =>
       form(stage)
         .getByRole("button", { name: /^Open / })
@@ -71,7 +71,7 @@ export const contactAddingWalk: Browsing<typeof contactAddingMachine> = {
       form(stage)
         .getByRole("button", { name: /^Open / })
         .click(),
-    "duplicate.addAnyway": (stage) => form(stage).getByRole("button", { name: "Add all the same" }).click(),
+    "duplicate.addAnyway": (stage) => form(stage).getByRole("button", { name: "Add anyway" }).click(),
     "duplicate.back": (stage) => form(stage).getByRole("button", { name: "Back to the form" }).click(),
     "xstate.after.typingPause.contactAdding.editing.typing": ({ page }) => page.clock.runFor(450),
     "xstate.done.actor.findAlike": (stage, { step }) =>
@@ -100,7 +100,7 @@ export const contactMarkWalk: Browsing<typeof contactMarkMachine> = {
     const { me, ids } = await atContacts(stage, ["Marked Contact"], () => "/apps/pricing")
     await stage.client.call("/label/add-thumbs", { contactId: ids[0], thumbs: "up" }, me.token)
     await stage.page.goto(`${stage.urls.app}/apps/added-contacts?contact=${ids[0]}`)
-    await drawerOf(stage).getByLabel("Reason for the thumb").waitFor()
+    await drawerOf(stage).getByLabel("Reason for the rating").waitFor()
   },
   does: {
     "thumbs.set": (stage) =>
@@ -109,8 +109,8 @@ export const contactMarkWalk: Browsing<typeof contactMarkMachine> = {
         .first()
         .click(),
     "thumbs.explain": async (stage) => {
-      await drawerOf(stage).getByLabel("Reason for the thumb").fill(`Reason ${next()}`)
-      await drawerOf(stage).getByRole("button", { name: "Keep reason" }).click()
+      await drawerOf(stage).getByLabel("Reason for the rating").fill(`Reason ${next()}`)
+      await drawerOf(stage).getByRole("button", { name: "Save reason" }).click()
     },
     "linkedin.check": (stage) => drawerOf(stage).getByRole("button", { name: "Check LinkedIn" }).click(),
     "xstate.done.actor.markContact": answered(marks, "pass"),

@@ -48,7 +48,7 @@ export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
     stage.notes.email = email
     stage.notes.sent = 0
     await stage.page.goto(stage.urls.app)
-    await stage.page.getByLabel("E-mail").waitFor()
+    await stage.page.getByLabel("Email").waitFor()
   },
   excused: {
     "emailCode.code: xstate.done.actor.watchSending [wasNotSent] → emailCode.code.notSent":
@@ -61,8 +61,8 @@ export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
   does: {
     "mode.toggle": ({ page }) => page.getByRole("button", { name: /have an account/ }).click(),
     "field.change": async (stage) => {
-      await stage.page.getByLabel("E-mail").fill("other@example.com")
-      await stage.page.getByLabel("E-mail").fill(emailOf(stage))
+      await stage.page.getByLabel("Email").fill("other@example.com")
+      await stage.page.getByLabel("Email").fill(emailOf(stage))
     },
     "consent.change": ({ page }) => page.getByRole("checkbox").press("Space"),
     "otp.change": ({ page }) => page.getByLabel("One-time code").fill("1"),
@@ -70,14 +70,14 @@ export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
       await page.getByRole("button", { name: "Continue with Google" }).click()
       if (isGuard(step.edges, "otherwise")) return
       await page.getByRole("button", { name: "Cancel" }).click()
-      await page.getByLabel("E-mail").waitFor()
+      await page.getByLabel("Email").waitFor()
     },
     "details.submit": async (stage) => {
-      await fillIfEmpty(stage, "E-mail", emailOf(stage))
+      await fillIfEmpty(stage, "Email", emailOf(stage))
       await fillIfEmpty(stage, "Name", "Walking Person")
-      await stage.page.getByLabel("E-mail").press("Enter")
+      await stage.page.getByLabel("Email").press("Enter")
     },
-    "details.edit": ({ page }) => page.getByRole("button", { name: "Use another e-mail" }).click(),
+    "details.edit": ({ page }) => page.getByRole("button", { name: "Use another email address" }).click(),
     "code.submit": async (stage, { next }) => {
       const isRight = next?.event.type === "xstate.done.actor.verifyCode"
       const code = isRight ? await stage.codeFor(emailOf(stage), sentTo(stage)) : "000000"

@@ -25,7 +25,7 @@ export const flowNumbersWalk: Browsing<typeof flowNumbersMachine> = {
         await visitAs(stage, notes.me as Account, `${urls.app}/flows/honorarium`)
         return page.getByRole("tab", { name: "Numbers" }).click()
       }
-      await page.getByRole("button", { name: before === "failed" ? "Try again" : "Count again" }).click()
+      await page.getByRole("button", { name: before === "failed" ? "Try again" : "Refresh" }).click()
     },
     "xstate.done.actor.loadNumbers": async (stage) => {
       await stage.called(...counts)

@@ -38,7 +38,7 @@ const fill = async ({ page }: Stage, isRight: boolean) => {
   await page.getByLabel("Amount", { exact: true }).fill(isRight ? "10" : "")
   if (!(await page.getByLabel("Account number", { exact: true }).isVisible())) return
   await page.getByLabel("Account number", { exact: true }).fill("001234567890")
-  await page.getByLabel("Account number once more").fill("001234567890")
+  await page.getByLabel("Account number again").fill("001234567890")
   const ifsc = page.getByLabel("IFSC code")
   if (await ifsc.isVisible()) await ifsc.fill("EXAM0123456")
 }
@@ -138,16 +138,16 @@ export const honorariumRequestWalk: Browsing<typeof honorariumRequestMachine> = 
       await stage.answer(looking, "pass")
       await goTo(stage, "/apps/honorarium", "Honorarium")
       await page.getByRole("button", { name: "Sample Respondent" }).click()
-      await page.getByRole("button", { name: "Change", exact: true }).click()
+      await page.getByRole("button", { name: "Edit", exact: true }).click()
     },
     "field.change": ({ page }) => page.getByLabel("Amount", { exact: true }).fill("10"),
     "currency.choose": async ({ page }) => {
       await page.getByLabel("Currency").selectOption("USD")
     },
     "way.choose": async ({ page }) => {
-      await page.getByLabel("Way of paying").selectOption("bank")
+      await page.getByLabel("Payment method").selectOption("bank")
     },
-    "account.repeat": ({ page }) => page.getByLabel("Account number once more").fill("12"),
+    "account.repeat": ({ page }) => page.getByLabel("Account number again").fill("12"),
     "respondent.search": ({ page }) => page.getByLabel("Respondent", { exact: true }).fill("sample"),
     "xstate.after.pause.honorariumRequest.details.pausing": ({ page }) => page.clock.runFor(250),
     "respondent.choose": ({ page }) =>
@@ -156,12 +156,12 @@ export const honorariumRequestWalk: Browsing<typeof honorariumRequestMachine> = 
         .getByRole("button", { name: /Sample Respondent/ })
         .first()
         .click(),
-    "respondent.clear": ({ page }) => page.getByRole("button", { name: "Choose somebody else" }).click(),
+    "respondent.clear": ({ page }) => page.getByRole("button", { name: "Choose someone else" }).click(),
     "request.submit": async (stage, { before, next }) => {
       const { page } = stage
       if (before === "failed") return page.getByRole("button", { name: "Send again" }).click()
       await fill(stage, next?.event.type !== "xstate.error.actor.checkRequest")
-      await page.getByRole("button", { name: /^(Request|Save changes)$/ }).click()
+      await page.getByRole("button", { name: /^(Send request|Save changes)$/ }).click()
     },
     "request.edit": ({ page }) => page.getByRole("button", { name: "Back to the form" }).click(),
     "request.close": async ({ page }, { before }) => {

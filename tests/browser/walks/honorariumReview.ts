@@ -167,8 +167,8 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
         .getByRole("button", { name: confirmOf[actIn(turn)], exact: true })
         .click(),
     "act.dismiss": ({ page }) => page.getByRole("button", { name: "Back", exact: true }).click(),
-    "account.reveal": ({ page }) => page.getByRole("button", { name: "Show the whole number" }).click(),
-    "account.hide": ({ page }) => page.getByRole("button", { name: "Hide it" }).click(),
+    "account.reveal": ({ page }) => page.getByRole("button", { name: "Show full number" }).click(),
+    "account.hide": ({ page }) => page.getByRole("button", { name: "Hide number" }).click(),
     "receipt.print": ({ page }) => page.getByRole("button", { name: "Print receipt" }).click(),
     "print.done": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("afterprint"))),
     "xstate.done.actor.loadHonorarium": async (stage, { step }) => {

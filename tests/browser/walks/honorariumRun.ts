@@ -96,8 +96,8 @@ export const honorariumRunWalk: Browsing<typeof honorariumRunMachine> = {
     await stage.page.getByRole("button", { name: "Sample Respondent" }).first().waitFor()
   },
   does: {
-    "row.toggle": ({ page }) => page.getByLabel("Choose Sample Respondent to be paid").first().click(),
-    "rows.choose": ({ page }) => page.getByLabel("Choose all that can be paid").click(),
+    "row.toggle": ({ page }) => page.getByLabel("Select Sample Respondent for payment").first().click(),
+    "rows.choose": ({ page }) => page.getByLabel("Select all that can be paid").click(),
     "run.open": ({ page }) => page.getByRole("button", { name: "Check and pay" }).click(),
     "run.dismiss": ({ page }) => page.getByRole("button", { name: "Back", exact: true }).click(),
     "row.leave": ({ page }) => page.getByRole("button", { name: "Leave out" }).first().click(),

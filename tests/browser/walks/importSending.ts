@@ -97,7 +97,9 @@ const refuses: Readonly<Record<string, ReturnType<typeof no>>> = {
   rows_refused: no("invalid_payload", {}, 422),
   illegal_transition: no("illegal_transition"),
   conflict: no("conflict"),
-  import_differs: no("conflict", { errors: { rows: "This import has received other rows here" } })
+  import_differs: no("conflict", {
+    errors: { rows: "These rows differ from the ones already sent. Start a new import" }
+  })
 }
 
 export const importSendingWalk: Browsing<typeof importSendingMachine> = {
@@ -155,7 +157,7 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
     if (path.steps[1]?.event.type === "turn.given") await arrange(stage, path.steps[2])
     else await takeTurn(stage, importId(stage))
     await stage.charts.read("importSending")
-    await press("Go on")(stage)
+    await press("Continue")(stage)
   },
   does: {
     "turn.given": async (stage, { before, next }) => {
@@ -172,7 +174,7 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
       if (code === "rate_limited") await holdClock(stage)
       await stage.answerOne(chunks, refuses[code] ?? "offline")
     },
-    "rows.leaveOut": press("Leave them out and go on"),
+    "rows.leaveOut": press("Exclude them and continue"),
     "rest.restart": press("Send the rest as a new import"),
     "xstate.done.actor.restartRest": answered(abandons, "pass"),
     "xstate.error.actor.restartRest": answered(abandons, no()),
@@ -189,11 +191,11 @@ export const importSendingWalk: Browsing<typeof importSendingMachine> = {
     "import.pause": async (stage, { before }) =>
       before === "waiting" ? fromWaiting(press("Pause"))(stage) : leave(press("Pause"))(stage),
     "import.resume": async (stage, { before }) =>
-      before === "waiting" ? fromWaiting(press("Try now"))(stage) : press("Go on")(stage),
+      before === "waiting" ? fromWaiting(press("Try now"))(stage) : press("Resume")(stage),
     "import.cancel": async (stage, { before }) =>
       before === "waiting"
-        ? fromWaiting(press("Cancel the import"))(stage)
-        : leave(press("Cancel the import"))(stage),
+        ? fromWaiting(press("Cancel import"))(stage)
+        : leave(press("Cancel import"))(stage),
     "network.back": fromWaiting(({ page }) => page.evaluate(() => void dispatchEvent(new Event("online")))),
     "xstate.after.retryDelay.importSending.waiting": fromWaiting(({ page }) => page.clock.runFor(5_000)),
     "xstate.done.actor.abandonImport": answered(abandons, "pass"),

@@ -70,8 +70,8 @@ export const importUndoWalk: Browsing<typeof importUndoMachine> = {
       await openPast(stage)
       await stage.page.getByRole("button", { name: "Undo people.csv" }).first().click()
     },
-    "undo.choose": (stage) => dialog(stage).getByRole("radio", { name: "Take off the list" }).check(),
-    "undo.confirm": (stage) => dialog(stage).getByRole("button", { name: "Undo the import" }).click(),
+    "undo.choose": (stage) => dialog(stage).getByRole("radio", { name: "Remove from the list" }).check(),
+    "undo.confirm": (stage) => dialog(stage).getByRole("button", { name: "Undo import" }).click(),
     "undo.dismiss": (stage) => dialog(stage).getByRole("button", { name: "Keep everything" }).click(),
     "xstate.done.actor.previewUndo": answered(previews, fine(undo)),
     "xstate.error.actor.previewUndo": answered(previews, no()),
@@ -127,12 +127,12 @@ export const importReceiptWalk: Browsing<typeof importReceiptMachine> = {
     const { page } = stage
     await visitAs(stage, await makeAccount(stage, "ready"), `${stage.urls.app}/apps/added-contacts/import`)
     await page.getByLabel("Rows copied from a spreadsheet").fill("Name\nAda")
-    for (const name of ["Read the rows", "Check the rows", "Add 1 contact"])
+    for (const name of ["Read rows", "Check rows", "Add 1 contact"])
       await page.getByRole("button", { name }).click()
     await page.getByText("Import finished").waitFor()
   },
   does: {
-    "receipt.save": ({ page }) => page.getByRole("button", { name: "Download the receipt" }).click(),
+    "receipt.save": ({ page }) => page.getByRole("button", { name: "Download receipt" }).click(),
     "xstate.done.actor.loadLeft": beforeWriting(answered(leftRows, fine([], { headings: [], next: null }))),
     "xstate.error.actor.loadLeft": beforeWriting(answered(leftRows, no())),
     "xstate.done.actor.writeReceipt": async () => undefined,

@@ -64,9 +64,9 @@ const walkOf = (kind: "newcomer" | "ready"): Browsing<typeof invitationMachine> 
   },
   does: {
     "invitation.accept": (stage) => press(stage, /^(Join|Leave) /),
-    "invitation.found": (stage) => press(stage, "Make my own organisation"),
-    "invitation.later": (stage) => press(stage, /^(Not now|Stay |Go on without)/),
-    "invitation.signOut": (stage) => press(stage, "Sign out and go on with the invitation"),
+    "invitation.found": (stage) => press(stage, "Create my own organisation"),
+    "invitation.later": (stage) => press(stage, /^(Not now|Stay |Continue without)/),
+    "invitation.signOut": (stage) => press(stage, "Sign out and continue with the invitation"),
     "invitation.retry": (stage) => press(stage, "Try again"),
     "xstate.done.actor.loadInvitations": async (stage) => {
       await stage.called(read, list)

@@ -85,7 +85,7 @@ export const labelEditorWalk: Browsing<typeof labelEditorMachine> = {
     "deletion.confirm": press("Delete label"),
     "deletion.cancel": press("Cancel"),
     "mapped.show": press("Show these contacts"),
-    "mapped.strip": press("Take it off all and delete"),
+    "mapped.strip": press("Remove from all and delete"),
     "xstate.done.actor.saveLabel": answered(saves, fine(label)),
     "xstate.error.actor.saveLabel": answered(saves, no()),
     "xstate.done.actor.deleteLabel": answered(removal, fine()),

@@ -105,12 +105,12 @@ export const leadSearchWalk: Browsing<typeof leadSearchMachine> = {
       await stage.page.evaluate(() => history.pushState(null, "", "/apps/search?q=elsewhere"))
     },
     "query.change": (stage) => box(stage).fill(`ada ${next()}`),
-    "filters.change": ({ page }) => page.getByRole("checkbox", { name: "Has e-mail" }).click(),
-    "search.clear": ({ page }) => page.getByRole("button", { name: "Clear the search" }).last().click(),
+    "filters.change": ({ page }) => page.getByRole("checkbox", { name: "Has email" }).click(),
+    "search.clear": ({ page }) => page.getByRole("button", { name: "Clear search" }).last().click(),
     "search.retry": ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
     "page.more": ({ page }) => page.getByRole("button", { name: "Show more" }).click(),
     "lead.select": ({ page }) => page.getByRole("checkbox", { name: "Select Ada" }).first().click(),
-    "page.select": ({ page }) => page.getByRole("checkbox", { name: "Select every lead shown" }).click(),
+    "page.select": ({ page }) => page.getByRole("checkbox", { name: "Select all leads shown" }).click(),
     "selection.clear": ({ page }) => page.getByRole("button", { name: "Clear selection" }).click(),
     "leads.view": ({ page }) => page.getByRole("button", { name: "View Ada" }).first().click(),
     "contact.changed": async (stage) => {
@@ -170,7 +170,7 @@ export const leadViewingWalk: Browsing<typeof leadViewingMachine> = {
     await stage.answer(own, fine(org))
     await stage.answer(searches, found(leads.map((given, place) => lead({ name: `Ada ${place}`, ...given }))))
     await visitAs(stage, stage.notes.me as Account, `${stage.urls.app}/apps/search`)
-    await stage.page.getByRole("checkbox", { name: "Select every lead shown" }).click()
+    await stage.page.getByRole("checkbox", { name: "Select all leads shown" }).click()
     await stage.page.getByRole("button", { name: "View", exact: true }).first().click()
   },
   does: {

@@ -154,8 +154,7 @@ export const contactListWalk: Browsing<typeof contactListMachine> = {
     }),
     "row.select": (stage) => box(stage, 1).click(),
     "range.select": (stage) => box(stage, 3).click({ modifiers: ["Shift"] }),
-    "shown.select": ({ page }) =>
-      page.getByRole("checkbox", { name: "Select the contacts in sight" }).click(),
+    "shown.select": ({ page }) => page.getByRole("checkbox", { name: "Select all loaded contacts" }).click(),
     "all.select": ({ page }) => page.getByRole("button", { name: /^Select all/ }).click(),
     "selection.clear": ({ page }) => page.getByRole("button", { name: "Clear selection" }).click(),
     "contact.changed": async (stage) => {

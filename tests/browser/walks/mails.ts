@@ -21,17 +21,17 @@ const preview = {
   hindrance: null
 }
 
-const mail = ({ page }: Stage) => page.getByRole("dialog", { name: "E-mail to Mail Contact" })
-const templates = ({ page }: Stage) => page.getByRole("dialog", { name: "Templates for e-mails" })
+const mail = ({ page }: Stage) => page.getByRole("dialog", { name: "Email to Mail Contact" })
+const templates = ({ page }: Stage) => page.getByRole("dialog", { name: "Email templates" })
 const press = (dialog: typeof mail, name: string) => (stage: Stage) =>
   dialog(stage).getByRole("button", { name, exact: true }).click()
 
 const openMail = (stage: Stage) =>
-  drawerOf(stage).getByRole("button", { name: "Write an e-mail", exact: true }).click()
+  drawerOf(stage).getByRole("button", { name: "Write an email", exact: true }).click()
 
 const atContact = async (stage: Stage) => {
   await atContacts(stage, [contact.name], ([id]) => `/apps/added-contacts?contact=${id}`)
-  await drawerOf(stage).getByRole("button", { name: "Write an e-mail", exact: true }).waitFor()
+  await drawerOf(stage).getByRole("button", { name: "Write an email", exact: true }).waitFor()
 }
 
 /** Fills in what is asked for and still empty. */
@@ -79,7 +79,7 @@ export const emailWritingWalk: Browsing<typeof emailWritingMachine> = {
     "templates.known": async (stage) => {
       await press(mail, "Templates")(stage)
       await answered(list, fine([template]))(stage)
-      await templates(stage).getByRole("button", { name: "Change First" }).waitFor()
+      await templates(stage).getByRole("button", { name: "Edit First" }).waitFor()
       await press(templates, "Close")(stage)
       await templates(stage).waitFor({ state: "detached" })
     },
@@ -91,7 +91,7 @@ export const emailWritingWalk: Browsing<typeof emailWritingMachine> = {
       await fillIn(stage, mail, ["Subject", "Text"])
       await press(mail, "Preview")(stage)
     },
-    "mail.edit": press(mail, "Change"),
+    "mail.edit": press(mail, "Edit"),
     "mail.send": press(mail, "Send"),
     "xstate.done.actor.loadTemplates": answered(list, fine([template])),
     "xstate.error.actor.loadTemplates": answered(list, no()),

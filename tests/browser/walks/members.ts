@@ -26,11 +26,11 @@ const acts = [
 const fine = (data: object = member) => ({ status: 200, body: { status: true, message: "Done.", data } })
 
 const actsOn = {
-  "member.edit": ["Joined Person", "Change name or role"],
-  "member.resend": ["Invited Person", "Send the invitation again"],
-  "member.restore": ["Suspended Person", "Restore"],
+  "member.edit": ["Joined Person", "Edit name or role"],
+  "member.resend": ["Invited Person", "Send invitation again"],
+  "member.restore": ["Suspended Person", "Reactivate"],
   "member.suspend": ["Joined Person", "Suspend"],
-  "member.cancel": ["Invited Person", "Take the invitation back"],
+  "member.cancel": ["Invited Person", "Revoke invitation"],
   "member.remove": ["Joined Person", "Remove"]
 } as const
 
@@ -123,7 +123,7 @@ export const memberEditorWalk: Browsing<typeof memberEditorMachine> = {
     },
     "editor.submit": async ({ page }, { before }) => {
       if (before === "adding" || before === "editing") {
-        const email = page.getByLabel("E-mail", { exact: true })
+        const email = page.getByLabel("Email", { exact: true })
         if (before === "adding") await email.fill("new-person@example.com")
         if ((await page.getByLabel("Name", { exact: true }).inputValue()) === "")
           await page.getByLabel("Name", { exact: true }).fill("New Person")
@@ -131,7 +131,7 @@ export const memberEditorWalk: Browsing<typeof memberEditorMachine> = {
       }
       await page
         .getByRole("alertdialog")
-        .getByRole("button", { name: /^(Suspend|Take it back|Remove)$/ })
+        .getByRole("button", { name: /^(Suspend|Revoke|Remove)$/ })
         .click()
     },
     "editor.close": ({ page }, { before }) =>

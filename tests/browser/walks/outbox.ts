@@ -202,7 +202,7 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
         entries.map((one) => ({ ...one, ...own, contact: { _id: about, name: "Recorded Contact" }, write }))
       )
       const [first] = entries
-      const shown = first?.refusal ? "1 to decide" : "1 waiting"
+      const shown = first?.refusal ? "1 needs your decision" : "1 waiting"
       if (first) await stage.page.getByRole("button", { name: shown }).waitFor()
       else await sign(stage).waitFor({ state: "detached" })
     },
@@ -223,7 +223,7 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
     },
     "entry.settle": async (stage, { next }) => {
       if (next?.event.type === "xstate.error.actor.settleEntry") await refuseToStore(stage)
-      await pressIn(stage, "Keep theirs")
+      await pressIn(stage, "Use the other version")
     },
     "xstate.after.retryDelay.outbox.somebody.delivery.waiting": ({ page }) => page.clock.runFor(5_000),
     "xstate.done.actor.sendEntry": async (stage, { step }) => {

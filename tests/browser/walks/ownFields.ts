@@ -19,7 +19,7 @@ const passWrite = async (stage: Stage) => {
   await stage.called(...writes)
   await stage.answer([...writes, ...reads], "pass")
 }
-const dialog = ({ page }: Stage) => page.getByRole("dialog", { name: "Own fields" })
+const dialog = ({ page }: Stage) => page.getByRole("dialog", { name: "Custom fields" })
 
 export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
   name: "by an Admin",
@@ -31,10 +31,10 @@ export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
     const { ids } = await atContacts(stage, ["Known Contact"], () => "/apps/pricing")
     await define(stage)
     await stage.page.goto(`${stage.urls.app}/apps/added-contacts?contact=${ids[0]}`)
-    await drawerOf(stage).getByRole("button", { name: "Own fields" }).waitFor()
+    await drawerOf(stage).getByRole("button", { name: "Custom fields" }).waitFor()
   },
   does: {
-    "fields.open": (stage) => drawerOf(stage).getByRole("button", { name: "Own fields" }).click(),
+    "fields.open": (stage) => drawerOf(stage).getByRole("button", { name: "Custom fields" }).click(),
     "fields.close": (stage) => dialog(stage).getByRole("button", { name: "Close" }).click(),
     "fields.retry": (stage) => dialog(stage).getByRole("button", { name: "Try again" }).click(),
     "field.edit": (stage, { step }) => {
@@ -95,7 +95,7 @@ export const knownFieldsWalk: Browsing<typeof knownFieldsMachine> = {
     },
     "fields.told": async (stage) => {
       await stage.answer(known, "pass")
-      await drawerOf(stage).getByRole("button", { name: "Own fields" }).click()
+      await drawerOf(stage).getByRole("button", { name: "Custom fields" }).click()
       const archive = dialog(stage).getByRole("button", { name: /^(Archive|Take) / })
       await archive.first().click()
       await dialog(stage).getByText("Archived", { exact: true }).waitFor()
@@ -161,7 +161,7 @@ export const savedViewWalk: Browsing<typeof savedViewMachine> = {
     "views.refresh": (stage) => menu(stage, /Try again$/),
     "view.name": (stage, { step }) => {
       const { draft } = payloadOf<{ draft: { viewId: string } }>(step)
-      return menu(stage, draft.viewId === "" ? "Save as a new one" : "Rename")
+      return menu(stage, draft.viewId === "" ? "Save as new" : "Rename")
     },
     "name.submit": async ({ page }) => {
       await page.getByRole("dialog").getByLabel("Name").fill(`View ${next()}`)

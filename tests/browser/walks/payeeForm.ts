@@ -47,18 +47,18 @@ export const payeeFormWalk: Browsing<typeof payeeFormMachine> = {
     await ask(stage, admin, "/honorarium/send-payee-link", { honorariumId, idempotencyKey: newKey() })
     const link = /\S+\/payee#\S+/.exec(await stage.messageFor(respondentEmail))?.[0] ?? ""
     await stage.page.goto(link)
-    await stage.page.getByRole("heading", { name: "Where to be paid" }).waitFor()
+    await stage.page.getByRole("heading", { name: "Your payment details" }).waitFor()
   },
   does: {
-    "field.change": ({ page }) => page.getByLabel("UPI id").fill("sample@examplebank"),
-    "account.repeat": ({ page }) => page.getByLabel("Account number once more").fill("001234567890"),
+    "field.change": ({ page }) => page.getByLabel("UPI ID").fill("sample@examplebank"),
+    "account.repeat": ({ page }) => page.getByLabel("Account number again").fill("001234567890"),
     "way.choose": ({ page }) => page.getByText("Bank account", { exact: true }).click(),
     "form.submit": async ({ page }) => {
-      if (await page.getByLabel("UPI id").isVisible())
-        await page.getByLabel("UPI id").fill("sample@examplebank")
+      if (await page.getByLabel("UPI ID").isVisible())
+        await page.getByLabel("UPI ID").fill("sample@examplebank")
       else {
         await page.getByLabel("Account number", { exact: true }).fill("001234567890")
-        await page.getByLabel("Account number once more").fill("001234567890")
+        await page.getByLabel("Account number again").fill("001234567890")
         await page.getByLabel("IFSC code").fill("EXAM0123456")
       }
       await page.getByRole("button", { name: "Send", exact: true }).click()

@@ -126,8 +126,8 @@ export const refused = (errors: Readonly<Record<string, string>>, retryAfter?: n
 /** Signs in with the code that is mailed. */
 export const signIn = async (stage: Stage, email: string) => {
   await stage.forgetMessages(email)
-  await stage.page.getByLabel("E-mail").fill(email)
-  await stage.page.getByLabel("E-mail").press("Enter")
+  await stage.page.getByLabel("Email").fill(email)
+  await stage.page.getByLabel("Email").press("Enter")
   await stage.page.getByLabel("One-time code").fill(await stage.codeFor(email))
   await stage.page.getByLabel("One-time code").press("Enter")
 }

@@ -80,11 +80,11 @@ export const doNotCallWalk: Browsing<typeof doNotCallMachine> = {
     },
     "page.more": ({ page }) => page.getByRole("button", { name: "Show more" }).click(),
     "entry.add": ({ page }) => page.getByRole("button", { name: "Add to the list" }).click(),
-    "draft.change": (stage) => adding(stage).getByLabel("E-mail address").fill(`ada${next()}@example.com`),
+    "draft.change": (stage) => adding(stage).getByLabel("Email address").fill(`ada${next()}@example.com`),
     "entry.remove": ({ page }) => page.getByRole("button", { name: "Remove" }).first().click(),
     "dialog.submit": (stage, { before }) =>
       before === "asking"
-        ? question(stage).getByRole("button", { name: "Take off the list" }).click()
+        ? question(stage).getByRole("button", { name: "Remove from list" }).click()
         : adding(stage).getByRole("button", { name: "Add to the list" }).click(),
     "dialog.close": (stage, { before }) =>
       before === "asking"
@@ -163,13 +163,13 @@ export const personErasureWalk: Browsing<typeof personErasureMachine> = {
   },
   does: {
     "query.change": ({ page }) =>
-      page.getByLabel("Name, e-mail address or phone number").fill(`ada ${next()}`),
-    "person.find": ({ page }) => page.getByLabel("Name, e-mail address or phone number").press("Enter"),
+      page.getByLabel("Name, email address or phone number").fill(`ada ${next()}`),
+    "person.find": ({ page }) => page.getByLabel("Name, email address or phone number").press("Enter"),
     "contact.toggle": ({ page }) => page.getByRole("checkbox", { name: "Ada · ada@example.com" }).click(),
     "honorarium.toggle": ({ page }) => page.getByRole("checkbox", { name: "Ada", exact: true }).click(),
     "person.export": ({ page }) => page.getByRole("button", { name: "Download their data" }).click(),
     "person.erase": ({ page }) => page.getByRole("button", { name: "Erase…" }).click(),
-    "erasure.confirm": (stage) => question(stage).getByRole("button", { name: "Erase for good" }).click(),
+    "erasure.confirm": (stage) => question(stage).getByRole("button", { name: "Erase permanently" }).click(),
     "erasure.cancel": (stage) => question(stage).getByRole("button", { name: "Keep" }).click(),
     "xstate.done.actor.findPerson": answered(finds, fine(found)),
     "xstate.error.actor.findPerson": answered(finds, no()),
@@ -225,7 +225,7 @@ export const listExportWalk: Browsing<typeof listExportMachine> = {
       const { page } = stage
       if (page.url().endsWith("/apps/people")) return leaveAndReturn(stage)
       await page.getByRole("button", { name: /Walking Person/ }).click()
-      await page.getByRole("menuitem", { name: "People's data" }).click()
+      await page.getByRole("menuitem", { name: "People’s data" }).click()
     },
     "export.start": async ({ page }) => {
       if (!page.url().includes("added-contacts"))
@@ -234,7 +234,7 @@ export const listExportWalk: Browsing<typeof listExportMachine> = {
       await box.waitFor()
       if (!(await box.isChecked())) await box.click()
       await page.getByRole("button", { name: "Export", exact: true }).click()
-      await page.getByRole("button", { name: "Write the file" }).click()
+      await page.getByRole("button", { name: "Create file" }).click()
     },
     "export.fetch": async (stage) => {
       await atFiles(stage)
@@ -327,7 +327,7 @@ export const contactMergeWalk: Browsing<typeof contactMergeMachine> = {
       await stage.answer(past, fine([line], { nextCursor: null, total: { value: 1, exact: true } }))
       if (!(await drawerOf(stage).isVisible()))
         await stage.page.getByRole("button", { name: "First Contact", exact: true }).click()
-      await drawerOf(stage).getByRole("button", { name: "Undo the merge" }).click()
+      await drawerOf(stage).getByRole("button", { name: "Undo merge" }).click()
     },
     "xstate.done.actor.previewMerge": answered(compares, fine(compared)),
     "xstate.error.actor.previewMerge": answered(compares, no()),

@@ -80,7 +80,7 @@ export const pricingWalk: Browsing<typeof pricingMachine> = {
     "period.choose": ({ page }) => page.getByText("Yearly", { exact: true }).click(),
     "currency.choose": ({ page }) => page.getByText("EUR", { exact: true }).click(),
     "change.ask": ({ page }) => page.getByRole("button", { name: "Change to Starter" }).click(),
-    "change.confirm": ({ page }) => page.getByRole("button", { name: "Change then" }).click(),
+    "change.confirm": ({ page }) => page.getByRole("button", { name: "Schedule change" }).click(),
     "change.dismiss": ({ page }) => page.getByRole("button", { name: "Back", exact: true }).click(),
     "xstate.done.actor.loadPlan": answered(loading, fine(growth)),
     "xstate.error.actor.loadPlan": answered(loading, refused({})),
@@ -156,9 +156,9 @@ export const checkoutWalk: Browsing<typeof checkoutMachine> = {
       await goTo(stage, "/apps/transactions", "Transactions")
       await goTo(stage, `/apps/pricing?transaction=${transactionId}`, "Pricing")
     },
-    "checkout.cancel": ({ page }) => page.getByRole("button", { name: "Give this payment up" }).click(),
+    "checkout.cancel": ({ page }) => page.getByRole("button", { name: "Cancel payment" }).click(),
     "checkout.reset": ({ page }) => page.getByRole("button", { name: "Back to the plans" }).click(),
-    "gateway.open": ({ page }) => page.getByRole("button", { name: "Open the payment window" }).click(),
+    "gateway.open": ({ page }) => page.getByRole("button", { name: "Open payment window" }).click(),
     "gateway.closed": async (stage) => {
       for (const one of await windowsOf(stage)) await one.close()
       await stage.page.clock.runFor(500)

@@ -66,7 +66,7 @@ export const socialSignInWalk: Browsing<typeof socialSignInMachine> = {
     "social.leave": (stage, { before }) =>
       before === "popup"
         ? leaveProvider(stage)
-        : stage.page.getByRole("button", { name: "Use an e-mail code" }).click(),
+        : stage.page.getByRole("button", { name: "Use an email code" }).click(),
     "xstate.done.actor.openPopup": async (stage, { next }) => {
       const { output } = (next?.event ?? {}) as { output?: { kind: string } }
       const isKnown = output?.kind === "link"

@@ -115,7 +115,7 @@ export const changeRefused = async (stage: Stage, callId: string | null) => {
       }),
     callId
   )
-  const sign = stage.page.getByRole("button", { name: "1 to decide" })
+  const sign = stage.page.getByRole("button", { name: "1 needs your decision" })
   await sign.waitFor({ state: callId === null ? "hidden" : "visible" })
   await aside.close()
 }

@@ -468,7 +468,7 @@ describe("the do-not-call list", () => {
     )
     expect(started).toMatchObject({
       status: 409,
-      body: { code: "conflict", message: "This contact is on the do-not-call list. They can't be called" }
+      body: { code: "conflict", message: "This contact is on the do-not-call list. They can’t be called" }
     })
     expect((await next(admin, sessionId)).item?.contact._id).toBe(second)
     expect((await outcome(admin, first ?? "", "Not answering")).status).toBe(200)

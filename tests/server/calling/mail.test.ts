@@ -168,7 +168,7 @@ describe("a mail to a contact", () => {
     expect(await preview(other)).toBe("phoneUnverified")
     expect(await sent(other)).toMatchObject({
       status: 409,
-      body: { message: "Verify your phone to send mail" }
+      body: { message: "Verify your phone to send email" }
     })
     await server.database.query("update users set phone_verified_at = now() where id = $1", [
       colleague.userId

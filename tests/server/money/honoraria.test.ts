@@ -153,7 +153,7 @@ describe("an honorarium", () => {
         one.token
       )
     const first = (await server.ask(writer)).body.data._id
-    expect(await reject(first)).toMatchObject({ status: 422, body: { errors: { reason: "Give a reason" } } })
+    expect(await reject(first)).toMatchObject({ status: 422, body: { errors: { reason: "Enter a reason" } } })
     const rejected = await reject(first, "Interviewed twice")
     expect(rejected.body.data.history.at(-1)?.reason).toBe("Interviewed twice")
     const second = (await server.ask(writer)).body.data._id
@@ -236,12 +236,12 @@ describe("an honorarium", () => {
     expect((await fill({ paypalId: "payee@example.com" })).status).toBe(422)
     expect((await fill({ accountNumber: "001234567890", ifscCode: "EXAM0123456" })).status).toBe(200)
     const refused = (message: string) => ({ status: 404, body: { code: "not_found", message } })
-    const used = refused("This link was answered already. To change the answer, ask for a new link")
+    const used = refused("This link was already used. To change your details, ask for a new link")
     expect(await fill({ upiId: "again@examplebank" })).toMatchObject(used)
     expect((await fill({ accountNumber: "001234567890", ifscCode: "EXAM0123456" })).status).toBe(200)
     const open = (named: string) => server.call("/honorarium/get-payee-form", { link: named })
     expect(await open(link)).toMatchObject(used)
-    const altered = refused("This link is not whole. Open it from the e-mail just as it was sent")
+    const altered = refused("This link is incomplete. Open it from the email exactly as it was sent")
     expect(await open(`${link}x`)).toMatchObject(altered)
     expect(await open(`x${link}`)).toMatchObject(altered)
     expect((await server.approve(one, id)).status).toBe(200)
@@ -293,9 +293,7 @@ describe("an honorarium", () => {
       { honorariumId: id, idempotencyKey: newKey() },
       one.token
     )
-    expect(await open(second)).toBe(
-      "This honorarium is settled or was withdrawn. There is nothing to fill in"
-    )
+    expect(await open(second)).toBe("This honorarium is paid or cancelled. There is nothing to fill in")
   })
 
   it("tells what of it was changed, and sends an approved one back", async () => {
@@ -375,7 +373,7 @@ describe("a fresh code for an honorarium", () => {
     expect(await server.approve(one, waiting)).toMatchObject(asks("oldSession"))
     expect(await server.pay(one, approved)).toMatchObject({
       ...asks("oldSession"),
-      body: { message: "You signed in more than 12 hours ago. Confirm that it is you" }
+      body: { message: "You signed in more than 12 hours ago. Confirm it’s you" }
     })
     expect(await reveal(one, approved)).toMatchObject(asks("oldSession"))
     expect(
@@ -394,7 +392,7 @@ describe("a fresh code for an honorarium", () => {
     expect(await server.approve(one, id)).toMatchObject({
       ...asks("largeAmount"),
       body: {
-        message: "The amount is above your organisation's limit of 50000.00 INR. Confirm that it is you"
+        message: "The amount is above your organisation’s limit of 50000.00 INR. Confirm it’s you"
       }
     })
     expect(await setLimits(one, { INR: 60_000 })).toMatchObject(asks("raisedLimit"))

@@ -260,7 +260,7 @@ describe("the members of a plan", () => {
       ...times(5, () => "member_limit")
     ])
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-      "Your plan has room for 2 members. Choose a larger plan, or remove somebody first"
+      "Your plan includes 2 members. Choose a larger plan, or remove someone first"
     )
     expect(await places(one)).toEqual({ used: 2, limit: 2 })
     await buy(one)

@@ -15,7 +15,10 @@ export const stepUpSamples: Samples<typeof stepUpMachine> = {
     { type: "xstate.error.actor.sendCode", error: { fields: { otp: "Later" }, retryAfter: 1 } },
     { type: "xstate.error.actor.sendCode", error: new Error("no network") },
     { type: "xstate.done.actor.checkCode" },
-    { type: "xstate.error.actor.checkCode", error: { fields: { otp: "This code is wrong" } } }
+    {
+      type: "xstate.error.actor.checkCode",
+      error: { fields: { otp: "This code is wrong. Check it and try again" } }
+    }
   ],
   view: ({ resendIn }) => resendIn
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { formatLocale } from "../../../../contract/rules/languages.ts"
 import { css } from "../../../../styled-system/css"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { useNow } from "../useNow.ts"
@@ -16,7 +17,7 @@ export const LocalClock = ({ timeZone }: { readonly timeZone: string | null }) =
   const { t, i18n } = useTranslation("calling")
   const now = useNow()
   if (timeZone === null) return <span className={frame}>{t("person.timeUnknown")}</span>
-  const words = new Intl.DateTimeFormat(i18n.language, {
+  const words = new Intl.DateTimeFormat(formatLocale(i18n.language), {
     timeZone,
     weekday: "short",
     hour: "numeric",

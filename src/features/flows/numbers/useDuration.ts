@@ -1,5 +1,6 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { formatLocale } from "../../../../contract/rules/languages.ts"
 
 const units = [
   ["day", 86_400],
@@ -14,7 +15,7 @@ export const useDuration = () => {
   return useMemo(
     () => (seconds: number) => {
       const [unit, length] = units.find(([, least]) => seconds >= least) ?? units[3]
-      return new Intl.NumberFormat(language, {
+      return new Intl.NumberFormat(formatLocale(language), {
         style: "unit",
         unit,
         unitDisplay: "long",

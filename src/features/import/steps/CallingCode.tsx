@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { formatLocale } from "../../../../contract/rules/languages.ts"
 import { css } from "../../../../styled-system/css"
 import { Field } from "../../../ui/Field.tsx"
 import { Select } from "../../../ui/Select.tsx"
@@ -11,8 +12,8 @@ const box = css({ maxInlineSize: "20rem" })
 export const CallingCode = () => {
   const { t, i18n } = useTranslation("import")
   const chosen = useBulkImport(selectCallingCode)
-  const names = new Intl.DisplayNames([i18n.language === "ae" ? "ar" : i18n.language], { type: "region" })
-  const list = new Intl.ListFormat([i18n.language === "ae" ? "ar" : i18n.language], { type: "unit" })
+  const names = new Intl.DisplayNames(formatLocale(i18n.language), { type: "region" })
+  const list = new Intl.ListFormat(formatLocale(i18n.language), { type: "unit" })
   const options = callingCodes().map(([code, regions]) => ({
     value: code,
     label: `\u2066${code}\u2069 ${list.format(regions.slice(0, 3).map((region) => names.of(region) ?? region))}`

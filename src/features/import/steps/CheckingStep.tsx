@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { formatLocale } from "../../../../contract/rules/languages.ts"
 import type { CheckedFilter } from "../../../../machines/flows/bulk-import.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
@@ -207,7 +208,7 @@ const NewLabels = ({ checked }: { readonly checked: CheckSummary }) => {
   const { t, i18n } = useTranslation("import")
   const chosen = useBulkImport(selectNewLabels)
   const { newLabels, newLabelNames } = checked
-  const list = new Intl.ListFormat([i18n.language === "ae" ? "ar" : i18n.language])
+  const list = new Intl.ListFormat(formatLocale(i18n.language))
   return (
     <div className={choice}>
       <p role="status">

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { MatchedBy } from "../../../../contract/entities/Import.ts"
+import { formatLocale } from "../../../../contract/rules/languages.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { selectForecast, useBulkImport } from "../bulkImport.ts"
@@ -42,7 +43,7 @@ export const ForecastSentence = ({ isCompared }: { readonly isCompared: boolean 
   if (forecast === null || forecast.rows === 0) return null
   const parts = partsOf(isCompared ? forecast : { ...forecast, fresh: 0 })
   if (parts.length === 0) return null
-  const list = new Intl.ListFormat([i18n.language === "ae" ? "ar" : i18n.language])
+  const list = new Intl.ListFormat(formatLocale(i18n.language))
   return (
     <p role="status" className={sentence}>
       {t("checking.sum", { count: forecast.rows, shown: number(forecast.rows), parts: list.format(parts) })}

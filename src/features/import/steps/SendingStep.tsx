@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import { formatLocale } from "../../../../contract/rules/languages.ts"
 import type { ImportSendingContext } from "../../../../machines/flows/import-sending.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
@@ -26,7 +27,7 @@ const useTimeLeft = () => {
   const { language } = useTranslation().i18n
   return (seconds: number): string => {
     const [value, unit] = seconds < 90 ? [seconds, "second"] : [seconds / 60, "minute"]
-    return new Intl.NumberFormat(language, {
+    return new Intl.NumberFormat(formatLocale(language), {
       style: "unit",
       unit: unit as string,
       unitDisplay: "long"
@@ -74,7 +75,7 @@ const useRefusedWords = ({ refused: { numbers }, problem }: ImportSendingContext
   const named = ranges
     .slice(0, rangesNamed)
     .map(([from, to]) => (from === to ? number(from) : `${number(from)}–${number(to)}`))
-  const rows = new Intl.ListFormat(i18n.language, { type: "unit", style: "short" }).format([
+  const rows = new Intl.ListFormat(formatLocale(i18n.language), { type: "unit", style: "short" }).format([
     ...named,
     ...(ranges.length > rangesNamed ? ["…"] : [])
   ])
