@@ -5,7 +5,6 @@ import type { Label } from "../../contract/entities/Label.ts"
 import type { Credits } from "../../contract/entities/Organisation.ts"
 import type { SavedView } from "../../contract/entities/SavedView.ts"
 import type { User } from "../../contract/entities/User.ts"
-import type { LabelChange } from "./label-list.machine.ts"
 import type { PhoneCodeInput } from "./phone-code.machine.ts"
 import type { ViewAct } from "./saved-view.machine.ts"
 
@@ -20,7 +19,6 @@ export type Member = {
 export type Fact =
   | { readonly type: "contact.changed"; readonly contact: Contact }
   | { readonly type: "contact.openRequested"; readonly contactId: string }
-  | { readonly type: "contacts.labelled"; readonly change: LabelChange }
   | { readonly type: "label.changed"; readonly deleted: Label | null }
   | { readonly type: "label.openRequested"; readonly labelId: string }
   | {
@@ -38,6 +36,7 @@ export type Fact =
   | { readonly type: "import.undone" }
   | { readonly type: "user.changed"; readonly user: User }
   | { readonly type: "locale.chosen"; readonly locale: string }
+  | { readonly type: "confirmation.needed" }
   | { readonly type: "phoneCode.sent"; readonly phone: PhoneCodeInput }
   | { readonly type: "plan.paid" }
   | { readonly type: "signOut.confirmed" }
@@ -106,7 +105,7 @@ export const appMachine = setup({
       description: "Routes events between features, which never import each other.",
       on: {
         "contact.changed": {
-          description: "Sent by the contact drawer, the thumbs and, for one contact, the label list.",
+          description: "Sent by the contact drawer, the thumbs and the label list.",
           actions: [
             { type: "updateLists", params: ({ event }) => ({ contact: event.contact }) },
             { type: "updateDrawer", params: ({ event }) => ({ contact: event.contact }) },
@@ -115,11 +114,6 @@ export const appMachine = setup({
         },
         "contact.openRequested": {
           description: "Sent after a contact was added or merged. The page opens the drawer.",
-          actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
-        },
-        "contacts.labelled": {
-          description:
-            "Sent by the label list for several contacts, or one that waits in the outbox. The page updates what it shows.",
           actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "label.changed": {
@@ -182,6 +176,10 @@ export const appMachine = setup({
         "locale.chosen": {
           description: "Sent by the profile. The display changes its language.",
           actions: { type: "setLanguage", params: ({ event }) => ({ locale: event.locale }) }
+        },
+        "confirmation.needed": {
+          description: "Sent when the server asks for a new one-time code. The dialog for it opens.",
+          actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "phoneCode.sent": {
           description: "Sent by the profile. The sign-in dialog asks for the code.",

@@ -5,31 +5,27 @@ import type { Label } from "../../contract/entities/Label.ts"
 export type LabelListContext = {
   readonly orgId: string
   readonly labels: ReadonlyArray<Label>
-  readonly change: LabelChange
+  /** Null before the first one. */
+  readonly change: LabelChange | null
 }
 
-/** Labels to put on contacts and to take off. */
+/** Labels to add to a contact and to remove from it. */
 export type LabelChange = {
-  readonly contactIds: ReadonlyArray<string>
-  readonly add: ReadonlyArray<string>
-  readonly remove: ReadonlyArray<string>
+  readonly contact: Contact
+  readonly added: ReadonlyArray<Label>
+  readonly removed: ReadonlyArray<Label>
   readonly attempt: string
 }
 
-/** What the server has after a change. `contact` where one was named; both null while the change waits to be sent. */
+/** The contact after a change, and the labels with their new numbers; null while the change waits to be sent. */
 export type Labelled = {
-  readonly contact: Contact | null
+  readonly contact: Contact
   readonly labels: ReadonlyArray<Label> | null
 }
 
 export type LabelListEvent =
   | { readonly type: "labels.refresh" }
-  | {
-      readonly type: "labels.apply"
-      readonly contactIds: ReadonlyArray<string>
-      readonly add: ReadonlyArray<string>
-      readonly remove: ReadonlyArray<string>
-    }
+  | ({ readonly type: "labels.apply" } & Omit<LabelChange, "attempt">)
 
 const mustProvide = (): never => {
   throw new Error("labelList was started without its implementations")
@@ -45,7 +41,7 @@ export const labelListMachine = setup({
   },
   actors: {
     loadLabels: fromPromise<ReadonlyArray<Label>, { readonly orgId: string }>(mustProvide),
-    applyLabels: fromPromise<Labelled, LabelChange>(mustProvide)
+    applyLabels: fromPromise<Labelled, LabelChange | null>(mustProvide)
   },
   actions: {
     keepLabels: assign(({ context }, { labels }: { labels: ReadonlyArray<Label> | null }) => ({
@@ -54,7 +50,7 @@ export const labelListMachine = setup({
     startChange: assign((_, params: Omit<LabelChange, "attempt">) => ({
       change: { ...params, attempt: crypto.randomUUID() }
     })),
-    announceApplied: (_, _params: { change: LabelChange; contact: Contact | null }) => mustProvide(),
+    announceApplied: (_, _params: { contact: Contact }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
@@ -64,7 +60,7 @@ export const labelListMachine = setup({
   context: ({ input }) => ({
     orgId: input.orgId,
     labels: [],
-    change: { contactIds: [], add: [], remove: [], attempt: "" }
+    change: null
   }),
   type: "parallel",
   states: {
@@ -98,7 +94,7 @@ export const labelListMachine = setup({
               target: "applying",
               actions: {
                 type: "startChange",
-                params: ({ event: { contactIds, add, remove } }) => ({ contactIds, add, remove })
+                params: ({ event: { contact, added, removed } }) => ({ contact, added, removed })
               }
             }
           }
@@ -115,7 +111,7 @@ export const labelListMachine = setup({
                 { type: "keepLabels", params: ({ event }) => ({ labels: event.output.labels }) },
                 {
                   type: "announceApplied",
-                  params: ({ context, event }) => ({ change: context.change, contact: event.output.contact })
+                  params: ({ event }) => ({ contact: event.output.contact })
                 }
               ]
             },

@@ -13,7 +13,8 @@ export type OutboxWrite =
       readonly payload: object
     }
   | { readonly kind: "notes"; readonly notes: string; readonly before: string; readonly payload: object }
-  | { readonly kind: "labels"; readonly payload: object }
+  /** `added`: the labels to add, with their names; entries of older versions have none. */
+  | { readonly kind: "labels"; readonly added?: Contact["labels"]; readonly payload: object }
   | { readonly kind: "thumbs"; readonly payload: object }
 
 export type OutboxRefusal = {

@@ -6,7 +6,6 @@ import { authModalKey } from "../features/auth/authModalKey.ts"
 import { invitationLink } from "../features/auth/invitationLink.ts"
 import { type SessionNeed, selectNeed, selectUser, useSession } from "../features/auth/session.ts"
 import { browser } from "../services/browser.ts"
-import { confirmation } from "../services/confirmation.ts"
 import { settings } from "../services/Settings.ts"
 import { tabStore } from "../services/storage.ts"
 import { ErrorState } from "../ui/EmptyState.tsx"
@@ -48,15 +47,7 @@ const useModalWanted = (need: SessionNeed | null) => {
 /** Asks for a fresh code whenever a call has to wait for one. */
 const Confirmation = () => {
   const [isWanted, setIsWanted] = useState(false)
-  useEffect(
-    () =>
-      confirmation.use(async (reason) => {
-        setIsWanted(true)
-        const { askToConfirm } = await import("../features/auth/stepUp.ts")
-        return askToConfirm(reason)
-      }),
-    []
-  )
+  useEffect(() => onFact("confirmation.needed", () => setIsWanted(true)), [])
   return (
     <OnceWanted isWanted={isWanted}>
       <StepUpDialog />

@@ -3,7 +3,7 @@ import type { Call, PayloadOf, ReplyOf } from "../../contract/call.ts"
 import { type Calls, calls } from "../../contract/calls/index.ts"
 import { limits } from "../../contract/rules/limits.ts"
 import { type CallError, CallFailed, CallRefused } from "./CallError.ts"
-import { confirmation } from "./confirmation.ts"
+import { Confirmation } from "./Confirmation.ts"
 import { credentials } from "./credentials.ts"
 import { refusalPhraseIn } from "./refusalPhrases.ts"
 import { settings } from "./Settings.ts"
@@ -21,21 +21,29 @@ type Client = {
 
 /** Every call of the contract, as `api.label.getLabels(payload)`. */
 export class Api extends Context.Service<Api, Client>()("pro-leads/Api") {
-  static readonly layer = Layer.sync(Api, () => Api.of(client()))
+  static readonly layer = Layer.effect(
+    Api,
+    Effect.map(Confirmation, ({ ask }) => Api.of(client(ask)))
+  )
 }
 
-const client = (): Client =>
+type Ask = Confirmation["Service"]["ask"]
+
+const client = (ask: Ask): Client =>
   mapValues(calls, (group) =>
-    mapValues(group as Readonly<Record<string, Call>>, (call) => (payload: unknown) => perform(call, payload))
+    mapValues(
+      group as Readonly<Record<string, Call>>,
+      (call) => (payload: unknown) => perform(call, payload, ask)
+    )
   ) as unknown as Client
 
 const mapValues = <A, B>(record: Readonly<Record<string, A>>, map: (value: A) => B) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 
-const perform = (call: Call, payload: unknown) =>
+const perform = (call: Call, payload: unknown, ask: Ask) =>
   attempt(call, payload).pipe(
     Effect.catchTag("CallRefused", (refusal) =>
-      refusal.is("step_up_required") ? confirmedFirst(call, payload, refusal) : Effect.fail(refusal)
+      refusal.is("step_up_required") ? confirmedFirst(call, payload, refusal, ask) : Effect.fail(refusal)
     ),
     Effect.withSpan(call.path)
   )
@@ -57,11 +65,11 @@ const attempt = (call: Call, payload: unknown) =>
 const confirmedFirst = (
   call: Call,
   payload: unknown,
-  refusal: CallRefused
+  refusal: CallRefused,
+  ask: Ask
 ): Effect.Effect<unknown, CallError> =>
-  Effect.flatMap(
-    Effect.promise(() => confirmation.ask(refusal.message)),
-    (isConfirmed) => (isConfirmed ? attempt(call, payload) : Effect.fail(refusal))
+  Effect.flatMap(ask(refusal.message), (isConfirmed) =>
+    isConfirmed ? attempt(call, payload) : Effect.fail(refusal)
   )
 
 const maySendAgain = (call: Call, payload: unknown) =>

@@ -18,7 +18,7 @@ const rooms: Readonly<
   "machines/lifecycles/outcomes.ts": { may: ["machines/lifecycles"], types: ["contract"] },
   src: { may: [] },
   "src/main.tsx": { may: ["src"] },
-  "src/runtime.ts": { may: ["src/services"] },
+  "src/runtime.ts": { may: ["src/services", "src/actors/app.ts", "src/features/auth/stepUp.ts"] },
   "src/app": {
     may: [
       "src/app",
@@ -47,7 +47,15 @@ const rooms: Readonly<
     ]
   },
   "src/entities": {
-    may: ["src/entities", "src/services", "src/ui", "src/i18n", "machines/lifecycles", "contract"],
+    may: [
+      "src/entities",
+      "src/actors/app.ts",
+      "src/services",
+      "src/ui",
+      "src/i18n",
+      "machines/lifecycles",
+      "contract"
+    ],
     types: ["machines"]
   },
   "src/actors": { may: ["src/actors", "src/services", "src/runtime.ts"] },

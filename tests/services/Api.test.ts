@@ -1,8 +1,9 @@
-import { Effect, Fiber } from "effect"
+import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { Api } from "../../src/services/Api.ts"
 import type { CallError } from "../../src/services/CallError.ts"
+import { Confirmation } from "../../src/services/Confirmation.ts"
 import { credentials } from "../../src/services/credentials.ts"
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -33,7 +34,12 @@ const run = <A>(use: (api: Api["Service"]) => Effect.Effect<A, CallError>) =>
       yield* TestClock.adjust("1 second")
     }
     return yield* Fiber.join(fiber)
-  }).pipe(Effect.provide(Api.layer), Effect.provide(TestClock.layer()), Effect.runPromise)
+  }).pipe(
+    Effect.provide(Api.layer),
+    Effect.provide(Layer.succeed(Confirmation, { ask: () => Effect.succeed(false) })),
+    Effect.provide(TestClock.layer()),
+    Effect.runPromise
+  )
 
 beforeEach(() => {
   vi.stubGlobal("document", { documentElement: { lang: "ar" }, getElementById: () => null })

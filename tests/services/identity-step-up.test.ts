@@ -1,7 +1,7 @@
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { Api } from "../../src/services/Api.ts"
-import { confirmation } from "../../src/services/confirmation.ts"
+import { Confirmation } from "../../src/services/Confirmation.ts"
 
 const wanted = { status: false, message: "Confirm with a fresh code first", code: "step_up_required" }
 const done = { status: true, message: "Member removed" }
@@ -15,45 +15,48 @@ const fetchAnswering = (...answers: ReadonlyArray<{ readonly status: boolean }>)
   return bodies
 }
 
-const remove = () =>
-  Effect.gen(function* () {
+/** Removes a member, with these answers of the person, and what they were asked with. */
+const remove = async (...answers: ReadonlyArray<boolean>) => {
+  const asked: Array<string> = []
+  const confirmation = Layer.succeed(Confirmation, {
+    ask: (reason) => Effect.sync(() => answers[asked.push(reason) - 1] ?? false)
+  })
+  const removing = Effect.gen(function* () {
     const api = yield* Api
     return yield* Effect.result(api.onboard.deleteMember({ id: "m1", idempotencyKey: "k1" }))
-  }).pipe(Effect.provide(Api.layer), Effect.runPromise)
-
-const answerWith = (...answers: ReadonlyArray<boolean>) => {
-  const reasons: Array<string> = []
-  confirmation.use(async (reason) => answers[reasons.push(reason) - 1] ?? false)
-  return () => reasons
+  })
+  const result = await removing.pipe(
+    Effect.provide(Api.layer),
+    Effect.provide(confirmation),
+    Effect.runPromise
+  )
+  return { result, asked }
 }
 
 beforeEach(() => {
   vi.stubGlobal("document", { documentElement: { lang: "en" }, getElementById: () => null })
 })
 
-afterEach(() => {
-  confirmation.use(async () => false)
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
-test("a call that wants a fresh code goes out again by itself once it was given, as the same attempt", async () => {
-  const asked = answerWith(true)
+test("a call that wants a new code is made once more when it was given, as the same attempt", async () => {
   const bodies = fetchAnswering(wanted, done)
-  expect(await remove()).toMatchObject({ _tag: "Success", success: done })
-  expect(asked()).toEqual([wanted.message])
+  const { result, asked } = await remove(true)
+  expect(result).toMatchObject({ _tag: "Success", success: done })
+  expect(asked).toEqual([wanted.message])
   expect(bodies[0]).toBe(bodies[1])
 })
 
 test("declined, it stays undone and says why", async () => {
-  answerWith(false)
   const bodies = fetchAnswering(wanted, done)
-  expect(await remove()).toMatchObject({ _tag: "Failure", failure: { code: "step_up_required" } })
+  const { result } = await remove(false)
+  expect(result).toMatchObject({ _tag: "Failure", failure: { code: "step_up_required" } })
   expect(bodies).toHaveLength(1)
 })
 
 test("it asks once, even where the server is not content yet", async () => {
-  const asked = answerWith(true, true)
   fetchAnswering(wanted, wanted, done)
-  expect(await remove()).toMatchObject({ _tag: "Failure", failure: { code: "step_up_required" } })
-  expect(asked()).toEqual([wanted.message])
+  const { result, asked } = await remove(true, true)
+  expect(result).toMatchObject({ _tag: "Failure", failure: { code: "step_up_required" } })
+  expect(asked).toEqual([wanted.message])
 })

@@ -7,9 +7,9 @@ import type { ContactSave } from "../../../machines/flows/contact-editor.machine
 import type { ContactHistoryContext } from "../../../machines/flows/contact-history.machine.ts"
 import { type PageToLoad, pageRows } from "../../../machines/flows/contact-list.machine.ts"
 import type { ContactMark } from "../../../machines/flows/contact-mark.machine.ts"
+import { sendOrKeep, withWaiting } from "../../entities/contact/laterWrites.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
-import { sendOrKeep, withWaiting } from "../../services/laterWrites.ts"
 import { asCriteria } from "./asCriteria.ts"
 
 const asked = (input: PageToLoad) => ({
@@ -84,7 +84,7 @@ export const saveContact = Effect.fn("contacts.saveContact")(function* (
   const { notes, ...others } = fields
   if (shown?._id !== contactId || notes === undefined || Object.keys(others).length > 0) return yield* send
   return yield* sendOrKeep({
-    contactId,
+    contact: shown,
     write: { kind: "notes", notes, before: shown.notes, payload: { contactId, version, fields } },
     key: attempt,
     send,
@@ -104,7 +104,7 @@ export const markContact = Effect.fn("contacts.markContact")(function* (
     const send = Effect.map(api.label.addThumbs({ ...payload, idempotencyKey: attempt }), ({ data }) => data)
     if (shown === undefined) return yield* send
     return yield* sendOrKeep({
-      contactId,
+      contact: shown,
       write: { kind: "thumbs", payload },
       key: attempt,
       send,

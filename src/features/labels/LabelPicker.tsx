@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { Label } from "../../../contract/entities/Label.ts"
 import { css } from "../../../styled-system/css"
 import { LabelName } from "../../entities/label/LabelName.tsx"
 import { LabelDot, LabelTag } from "../../entities/label/LabelTag.tsx"
@@ -34,12 +35,12 @@ export const LabelPicker = ({ owner, contact, canWrite }: LabelPickerProps) => {
   const labels = useLabelList(owner, selectLabels)
   const isApplying = useLabelList(owner, selectIsApplying)
   const carried = new Set(contact.labels.map(({ _id }) => _id))
-  const toggle = (labelId: string) =>
+  const toggle = (label: Label) =>
     labelListOf(owner).send({
       type: "labels.apply",
-      contactIds: [contact._id],
-      add: carried.has(labelId) ? [] : [labelId],
-      remove: carried.has(labelId) ? [labelId] : []
+      contact,
+      added: carried.has(label._id) ? [] : [label],
+      removed: carried.has(label._id) ? [label] : []
     })
   return (
     <div className={row}>
@@ -57,7 +58,7 @@ export const LabelPicker = ({ owner, contact, canWrite }: LabelPickerProps) => {
                 <Checkbox
                   checked={carried.has(label._id)}
                   disabled={isApplying}
-                  onChange={() => toggle(label._id)}
+                  onChange={() => toggle(label)}
                   label={
                     <span className={item}>
                       <LabelDot seed={label._id} colour={label.colour} />

@@ -22,10 +22,7 @@ const listMachine = labelListMachine.provide({
     applyLabels: fromEffect(() => effects().then((module) => module.applyLabels), failureOf)
   },
   actions: {
-    announceApplied: (_, { change, contact }) => {
-      if (contact) publish({ type: "contact.changed", contact })
-      else publish({ type: "contacts.labelled", change })
-    },
+    announceApplied: (_, { contact }) => publish({ type: "contact.changed", contact }),
     warnFailed: (_, { error }) => notify.error(messageIn(error))
   }
 })

@@ -1,6 +1,7 @@
 import type { Label } from "../../../contract/entities/Label.ts"
 import { labelEditorMachine } from "../../../machines/flows/label-editor.machine.ts"
 import { labelListMachine } from "../../../machines/flows/label-list.machine.ts"
+import { contact } from "../../support/someContacts.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
@@ -107,10 +108,10 @@ export const labelListWalk: Browsing<typeof labelListMachine> = {
     inputs: [{ orgId: "o1" }],
     events: [
       { type: "labels.refresh" },
-      { type: "labels.apply", contactIds: ["c1"], add: ["l1"], remove: [] },
+      { type: "labels.apply", contact: contact(), added: [label], removed: [] },
       done("loadLabels", [label]),
       failed("loadLabels"),
-      done("applyLabels", { contact: null, labels: [label] }),
+      done("applyLabels", { contact: contact(), labels: [label] }),
       failed("applyLabels")
     ],
     view: ({ labels }) => labels.length,

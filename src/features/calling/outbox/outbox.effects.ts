@@ -3,10 +3,10 @@ import { calls } from "../../../../contract/calls/index.ts"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { check } from "../../../../contract/validate.ts"
 import type { OutboxChoice, OutboxEntry } from "../../../../machines/flows/outbox.machine.ts"
+import { storedOutbox } from "../../../entities/contact/recordings.ts"
 import { BrokenRules, type Failure } from "../../../i18n/failures.ts"
 import { Api } from "../../../services/Api.ts"
 import { keptCalls } from "../keptCalls.ts"
-import { storedOutbox } from "./stored.ts"
 import { upon } from "./upon.ts"
 
 type Sendable = { readonly entry: OutboxEntry | undefined }

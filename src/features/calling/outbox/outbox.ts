@@ -9,11 +9,11 @@ import {
 import { ownerOf, publish, watchMember } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { startActor } from "../../../actors/running.ts"
+import { storedOutbox } from "../../../entities/contact/recordings.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { holdKey } from "./holdKey.ts"
-import { storedOutbox } from "./stored.ts"
 
 const effects = () => import("./outbox.effects.ts")
 

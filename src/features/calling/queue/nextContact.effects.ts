@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { KnownHere } from "../../../../machines/flows/next-contact.machine.ts"
+import { recordedContacts, storedNow } from "../../../entities/contact/recordings.ts"
 import { Api } from "../../../services/Api.ts"
 import { keptCalls } from "../keptCalls.ts"
 import { isServerAway } from "../outbox/outbox.ts"
-import { recordedContacts, storedNow } from "../outbox/stored.ts"
 import { aheadFor, fromAhead } from "./ahead.ts"
 import { newSession } from "./queue.effects.ts"
 

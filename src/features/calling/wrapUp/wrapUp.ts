@@ -8,10 +8,10 @@ import {
   type WrapUpInput
 } from "../../../../machines/flows/call-wrap-up.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
+import { record } from "../../../entities/contact/recordings.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { keptCalls } from "../keptCalls.ts"
-import { record } from "../outbox/stored.ts"
 import { missingIn, outcomeWrite } from "./outcomeWrite.ts"
 
 const effects = () => import("./wrapUp.effects.ts")

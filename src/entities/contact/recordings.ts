@@ -1,6 +1,6 @@
-import type { OutboxEntry, OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
-import { currentOwner } from "../../../actors/app.ts"
-import { outboxOf } from "../../../services/Outbox.ts"
+import type { OutboxEntry, OutboxWrite } from "../../../machines/flows/outbox.machine.ts"
+import { currentOwner } from "../../actors/app.ts"
+import { outboxOf } from "../../services/Outbox.ts"
 
 export const storedOutbox = outboxOf<OutboxEntry>()
 
