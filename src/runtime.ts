@@ -1,14 +1,17 @@
 import { Effect, Layer, ManagedRuntime } from "effect"
-import { publish } from "./actors/app.ts"
+import { onFact, publish } from "./actors/app.ts"
 import { Api } from "./services/Api.ts"
 import { Confirmation } from "./services/Confirmation.ts"
 
 const confirmation = Layer.succeed(Confirmation, {
   ask: (reason) =>
-    Effect.promise(async () => {
-      publish({ type: "confirmation.needed" })
-      const { askToConfirm } = await import("./features/auth/stepUp.ts")
-      return askToConfirm(reason)
+    Effect.callback<boolean>((resume) => {
+      const stop = onFact("confirmation.answered", ({ isConfirmed }) => {
+        stop()
+        resume(Effect.succeed(isConfirmed))
+      })
+      publish({ type: "confirmation.needed", reason })
+      return Effect.sync(stop)
     })
 })
 

@@ -36,7 +36,8 @@ export type Fact =
   | { readonly type: "import.undone" }
   | { readonly type: "user.changed"; readonly user: User }
   | { readonly type: "locale.chosen"; readonly locale: string }
-  | { readonly type: "confirmation.needed" }
+  | { readonly type: "confirmation.needed"; readonly reason: string }
+  | { readonly type: "confirmation.answered"; readonly isConfirmed: boolean }
   | { readonly type: "phoneCode.sent"; readonly phone: PhoneCodeInput }
   | { readonly type: "plan.paid" }
   | { readonly type: "signOut.confirmed" }
@@ -179,6 +180,10 @@ export const appMachine = setup({
         },
         "confirmation.needed": {
           description: "Sent when the server asks for a new one-time code. The dialog for it opens.",
+          actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
+        },
+        "confirmation.answered": {
+          description: "Sent by the dialog for the code. The call that waited for it continues.",
           actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "phoneCode.sent": {

@@ -1,11 +1,9 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { Contact, Thumbs } from "../../contract/entities/Contact.ts"
 
-export type ContactMark = {
-  readonly contactId: string
-  readonly mark: { readonly thumbs: Thumbs; readonly reason?: string } | "linkedin"
-  readonly attempt: string
-}
+export type LinkedinCheck = { readonly contactId: string; readonly attempt: string }
+
+export type ThumbsMark = LinkedinCheck & { readonly thumbs: Thumbs; readonly reason?: string | undefined }
 
 export type ContactMarkEvent =
   | { readonly type: "thumbs.set"; readonly contactId: string; readonly thumbs: Thumbs }
@@ -23,11 +21,20 @@ const mustProvide = (): never => {
 
 /** Thumbs up or down and the LinkedIn check, one at a time. */
 export const contactMarkMachine = setup({
-  types: { context: {} as ContactMark, events: {} as ContactMarkEvent, tags: {} as "busy" },
-  actors: { markContact: fromPromise<Contact, ContactMark>(mustProvide) },
+  types: { context: {} as ThumbsMark, events: {} as ContactMarkEvent, tags: {} as "busy" },
+  actors: {
+    setThumbs: fromPromise<Contact, ThumbsMark>(mustProvide),
+    checkLinkedin: fromPromise<Contact, LinkedinCheck>(mustProvide)
+  },
   actions: {
-    startMark: assign((_, params: Omit<ContactMark, "attempt">) => ({
-      ...params,
+    startThumbs: assign((_, { contactId, thumbs, reason }: Omit<ThumbsMark, "attempt">) => ({
+      contactId,
+      thumbs,
+      reason,
+      attempt: crypto.randomUUID()
+    })),
+    startCheck: assign((_, { contactId }: { contactId: string }) => ({
+      contactId,
       attempt: crypto.randomUUID()
     })),
     announceContact: (_, _params: { contact: Contact }) => mustProvide(),
@@ -36,40 +43,49 @@ export const contactMarkMachine = setup({
 }).createMachine({
   id: "contactMark",
   description: "The contact changes on the page when the server has agreed.",
-  context: { contactId: "", mark: "linkedin", attempt: "" },
+  context: { contactId: "", thumbs: null, attempt: "" },
   initial: "idle",
   states: {
     idle: {
       on: {
         "thumbs.set": {
-          target: "marking",
-          actions: {
-            type: "startMark",
-            params: ({ event }) => ({ contactId: event.contactId, mark: { thumbs: event.thumbs } })
-          }
+          target: "settingThumbs",
+          actions: { type: "startThumbs", params: ({ event }) => event }
         },
         "thumbs.explain": {
-          target: "marking",
-          actions: {
-            type: "startMark",
-            params: ({ event: { contactId, thumbs, reason } }) => ({ contactId, mark: { thumbs, reason } })
-          }
+          target: "settingThumbs",
+          actions: { type: "startThumbs", params: ({ event }) => event }
         },
         "linkedin.check": {
-          target: "marking",
-          actions: {
-            type: "startMark",
-            params: ({ event }) => ({ contactId: event.contactId, mark: "linkedin" })
-          }
+          target: "checkingLinkedin",
+          actions: { type: "startCheck", params: ({ event }) => event }
         }
       }
     },
-    marking: {
+    settingThumbs: {
+      description: "Without network the thumbs are kept and go out later.",
       tags: ["busy"],
       invoke: {
-        id: "markContact",
-        src: "markContact",
+        id: "setThumbs",
+        src: "setThumbs",
         input: ({ context }) => context,
+        onDone: {
+          target: "idle",
+          actions: { type: "announceContact", params: ({ event }) => ({ contact: event.output }) }
+        },
+        onError: {
+          target: "idle",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    checkingLinkedin: {
+      description: "The server says whether the contact has a LinkedIn profile.",
+      tags: ["busy"],
+      invoke: {
+        id: "checkLinkedin",
+        src: "checkLinkedin",
+        input: ({ context: { contactId, attempt } }) => ({ contactId, attempt }),
         onDone: {
           target: "idle",
           actions: { type: "announceContact", params: ({ event }) => ({ contact: event.output }) }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useRoute } from "wouter"
-import { onFact } from "../actors/app.ts"
+import { onFact, publish } from "../actors/app.ts"
 import { authModalKey } from "../features/auth/authModalKey.ts"
 import { invitationLink } from "../features/auth/invitationLink.ts"
 import { type SessionNeed, selectNeed, selectUser, useSession } from "../features/auth/session.ts"
@@ -47,7 +47,15 @@ const useModalWanted = (need: SessionNeed | null) => {
 /** Asks for a fresh code whenever a call has to wait for one. */
 const Confirmation = () => {
   const [isWanted, setIsWanted] = useState(false)
-  useEffect(() => onFact("confirmation.needed", () => setIsWanted(true)), [])
+  useEffect(
+    () =>
+      onFact("confirmation.needed", async ({ reason }) => {
+        setIsWanted(true)
+        const { askToConfirm } = await import("../features/auth/stepUp.ts")
+        publish({ type: "confirmation.answered", isConfirmed: await askToConfirm(reason) })
+      }),
+    []
+  )
   return (
     <OnceWanted isWanted={isWanted}>
       <StepUpDialog />

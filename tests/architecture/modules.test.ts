@@ -18,7 +18,7 @@ const rooms: Readonly<
   "machines/lifecycles/outcomes.ts": { may: ["machines/lifecycles"], types: ["contract"] },
   src: { may: [] },
   "src/main.tsx": { may: ["src"] },
-  "src/runtime.ts": { may: ["src/services", "src/actors/app.ts", "src/features/auth/stepUp.ts"] },
+  "src/runtime.ts": { may: ["src/services", "src/actors/app.ts"] },
   "src/app": {
     may: [
       "src/app",

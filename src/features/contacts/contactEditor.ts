@@ -8,7 +8,7 @@ import {
   contactEditorMachine
 } from "../../../machines/flows/contact-editor.machine.ts"
 import { contactHistoryMachine } from "../../../machines/flows/contact-history.machine.ts"
-import { type ContactMark, contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
+import { contactMarkMachine, type ThumbsMark } from "../../../machines/flows/contact-mark.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startActor } from "../../actors/running.ts"
@@ -84,13 +84,14 @@ const contactAtHand = (contactId: string): Contact | undefined => {
 export const contactMark = startActor(
   contactMarkMachine.provide({
     actors: {
-      markContact: fromEffect(
+      setThumbs: fromEffect(
         () =>
           effects().then(
-            (module) => (mark: ContactMark) => module.markContact(mark, contactAtHand(mark.contactId))
+            (module) => (mark: ThumbsMark) => module.setThumbs(mark, contactAtHand(mark.contactId))
           ),
         failureOf
-      )
+      ),
+      checkLinkedin: fromEffect(() => effects().then((module) => module.checkLinkedin), failureOf)
     },
     actions: {
       announceContact: (_, { contact }) => publish({ type: "contact.changed", contact }),

@@ -6,7 +6,7 @@ import type { ContactAddition, NewContact } from "../../../machines/flows/contac
 import type { ContactSave } from "../../../machines/flows/contact-editor.machine.ts"
 import type { ContactHistoryContext } from "../../../machines/flows/contact-history.machine.ts"
 import { type PageToLoad, pageRows } from "../../../machines/flows/contact-list.machine.ts"
-import type { ContactMark } from "../../../machines/flows/contact-mark.machine.ts"
+import type { LinkedinCheck, ThumbsMark } from "../../../machines/flows/contact-mark.machine.ts"
 import { sendOrKeep, withWaiting } from "../../entities/contact/laterWrites.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
@@ -92,28 +92,32 @@ export const saveContact = Effect.fn("contacts.saveContact")(function* (
   })
 })
 
-export const markContact = Effect.fn("contacts.markContact")(function* (
-  input: ContactMark,
+/** Thumbs are kept without network; `shown` is the contact as it is shown here. */
+export const setThumbs = Effect.fn("contacts.setThumbs")(function* (
+  input: ThumbsMark,
   shown: Contact | undefined
 ) {
-  const { contactId, mark, attempt } = input
+  const { contactId, thumbs, reason, attempt } = input
   const api = yield* Api
-  if (mark !== "linkedin") {
-    const { thumbs, reason } = mark
-    const payload = { contactId, thumbs, ...(reason === undefined ? {} : { reason }) }
-    const send = Effect.map(api.label.addThumbs({ ...payload, idempotencyKey: attempt }), ({ data }) => data)
-    if (shown === undefined) return yield* send
-    return yield* sendOrKeep({
-      contact: shown,
-      write: { kind: "thumbs", payload },
-      key: attempt,
-      send,
-      shown: { ...shown, thumbs }
-    })
-  }
+  const payload = { contactId, thumbs, ...(reason === undefined ? {} : { reason }) }
+  const send = Effect.map(api.label.addThumbs({ ...payload, idempotencyKey: attempt }), ({ data }) => data)
+  if (shown === undefined) return yield* send
+  return yield* sendOrKeep({
+    contact: shown,
+    write: { kind: "thumbs", payload },
+    key: attempt,
+    send,
+    shown: { ...shown, thumbs }
+  })
+})
+
+export const checkLinkedin = Effect.fn("contacts.checkLinkedin")(function* ({
+  contactId,
+  attempt
+}: LinkedinCheck) {
+  const api = yield* Api
   yield* api.label.checkLinkedin({ contactId, idempotencyKey: attempt })
-  const { data } = yield* api.leads.getContact({ contactId })
-  return data
+  return (yield* api.leads.getContact({ contactId })).data
 })
 
 export const findAlike = Effect.fn("contacts.findAlike")(function* ({

@@ -6,6 +6,7 @@ import { done, failed, refusal } from "../../walker/events.ts"
 import {
   atCalls,
   calledContact,
+  callingSession,
   changeKept,
   changeRefused,
   comeOnline,
@@ -34,16 +35,6 @@ const found = {
 }
 const chosen = (end: NextContactResult["end"], more: object = {}) =>
   done("nextContact", { end, item: null, skips, sessionId: "session1", error: null, ...more })
-const session = () => ({
-  _id: crypto.randomUUID(),
-  startedAt: "2030-01-01T00:00:00Z",
-  endedAt: null,
-  calls: 0,
-  skipped: 0,
-  talkSeconds: 0,
-  outcomes: []
-})
-
 const press = (name: string | RegExp) => (stage: Stage) =>
   stage.page.getByRole("main").getByRole("button", { name }).first().click()
 
@@ -146,7 +137,7 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
     "xstate.done.actor.findOpenCall": (stage, { step }) =>
       answered(finds, fine(payloadOf<{ output: unknown }>(step).output === null ? null : openCall()))(stage),
     "xstate.error.actor.findOpenCall": answered(finds, "offline"),
-    "xstate.done.actor.openSession": answered(opens, fine(session())),
+    "xstate.done.actor.openSession": answered(opens, fine(callingSession())),
     "xstate.error.actor.openSession": answered(opens, no()),
     "xstate.done.actor.nextContact": (stage, { step }) => {
       const { end, error } = payloadOf<{ output: NextContactResult }>(step).output

@@ -3,6 +3,14 @@ import { callbackChangeWalk } from "./callbackChange.ts"
 import { callOutcomeWalk } from "./callOutcome.ts"
 import { callQueueWalk } from "./callQueue.ts"
 import { callWrapUpWalk } from "./callWrapUp.ts"
+import { nextContactWalk } from "./nextContact.ts"
 import { outboxWalk } from "./outbox.ts"
 
-walkInBrowser([callQueueWalk, callOutcomeWalk, callWrapUpWalk, callbackChangeWalk, outboxWalk])
+walkInBrowser([
+  callQueueWalk,
+  nextContactWalk,
+  callOutcomeWalk,
+  callWrapUpWalk,
+  callbackChangeWalk,
+  outboxWalk
+])

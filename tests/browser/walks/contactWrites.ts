@@ -113,8 +113,10 @@ export const contactMarkWalk: Browsing<typeof contactMarkMachine> = {
       await drawerOf(stage).getByRole("button", { name: "Save reason" }).click()
     },
     "linkedin.check": (stage) => drawerOf(stage).getByRole("button", { name: "Check LinkedIn" }).click(),
-    "xstate.done.actor.markContact": answered(marks, "pass"),
-    "xstate.error.actor.markContact": answered(marks, no())
+    "xstate.done.actor.setThumbs": answered(marks, "pass"),
+    "xstate.error.actor.setThumbs": answered(marks, no()),
+    "xstate.done.actor.checkLinkedin": answered(marks, "pass"),
+    "xstate.error.actor.checkLinkedin": answered(marks, no())
   }
 }
 

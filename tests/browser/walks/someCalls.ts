@@ -15,6 +15,17 @@ export const nextPerson = () => ({
   leaseUntil: "2030-01-01T00:00:00Z"
 })
 
+/** A session as the server has it once it is opened. */
+export const callingSession = () => ({
+  _id: crypto.randomUUID(),
+  startedAt: "2030-01-01T00:00:00Z",
+  endedAt: null,
+  calls: 0,
+  skipped: 0,
+  talkSeconds: 0,
+  outcomes: []
+})
+
 /** A call that is open, as the server has it. */
 export const openCall = () => ({
   _id: crypto.randomUUID(),
