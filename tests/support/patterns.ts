@@ -79,8 +79,13 @@ const atomsOf = ({ source, flags }: RegExp): ReadonlyArray<Atom> => {
 
 const nowhere = "\u0001"
 
-/** Beginnings and repeated parts that make a pattern try again and again, from its own alphabet. */
-const attacksOn = (pattern: RegExp): ReadonlyArray<(size: number) => string> => {
+const otherEnds = ["", "\n\u0001", "@"]
+
+/**
+ * Beginnings and repeated parts that make a pattern try again and again, from its own alphabet. Each comes with every
+ * end, or with the two that matter most: one that nothing takes, and another in turn.
+ */
+const attacksOn = (pattern: RegExp, hasEveryEnd: boolean): ReadonlyArray<(size: number) => string> => {
   const atoms = atomsOf(pattern)
   const first = (atom: Atom | undefined) => (atom?.examples[0] ?? "").repeat(atom?.least ?? 1)
   const before = (index: number) => atoms.slice(0, index).map(first).join("")
@@ -90,7 +95,8 @@ const attacksOn = (pattern: RegExp): ReadonlyArray<(size: number) => string> => 
   const found = new Map<string, (size: number) => string>()
   const add = (start: string, ...parts: ReadonlyArray<string>) => {
     if (parts.includes("")) return
-    for (const end of ["", nowhere, "\n\u0001", "@"])
+    const inTurn = otherEnds.filter((_, place) => hasEveryEnd || place === found.size % otherEnds.length)
+    for (const end of [nowhere, ...inTurn])
       found.set(JSON.stringify([start, parts, end]), (size) => filled(start, size, ...parts) + end)
   }
   for (const [index, atom] of atoms.entries()) {
@@ -134,9 +140,9 @@ export type Slowest = { readonly ms: number; readonly input: string }
 const suspectMs = 1
 
 /** The longest that a pattern takes over any attack of up to `size` characters, each timed three times where it is slow. */
-export const slowestOf = (pattern: RegExp, size: number, most: number): Slowest => {
+export const slowestOf = (pattern: RegExp, size: number, most: number, hasEveryEnd: boolean): Slowest => {
   let slowest: Slowest = { ms: 0, input: "" }
-  for (const attack of attacksOn(pattern)) {
+  for (const attack of attacksOn(pattern, hasEveryEnd)) {
     for (const run of timesOf(pattern)) {
       let slowestHere = 0
       for (const part of [64, 32, 16, 8, 4, 2, 1]) {
