@@ -12,6 +12,9 @@ const payee = "/payee"
 export const invitationHash = "#invitation="
 
 /** The address of every page and of what it can be opened with. `anyFlow` is a pattern of wouter's. */
+/** Search parameter of a mailed link: the language that the page opens in. */
+export const languageParameter = "lng"
+
 export const paths = {
   start: "/",
   search,
@@ -44,6 +47,7 @@ export const paths = {
   /** The list to call from is kept for the tab. */
   callHanded: `${calls}?handed=list`,
   flow: (chart: string) => `${flows}/${chart}`,
-  payeeForm: (link: string) => `${payee}#${link}`,
+  /** `language` is one of the product's codes: the page opens in it. */
+  payeeForm: (link: string, language: string) => `${payee}?${languageParameter}=${language}#${link}`,
   invitation: (token: string) => `/${invitationHash}${token}`
 } as const

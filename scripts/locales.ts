@@ -13,14 +13,18 @@ import {
 } from "./locales/catalogue.ts"
 import { checkLanguage, type Finding, missingTexts, wantedTexts } from "./locales/checks.ts"
 import { plainTextIn, sourcesIn, usage, usedIn } from "./locales/sources.ts"
+import { wordFaults } from "./locales/writing.ts"
 
 /**
  * `npm run locales` checks every language: nothing missing, unused, empty or still English, placeholders, tags and
- * plural forms right, no text in the source itself. `-- --missing de` prints what is to be translated, `-- --add de
- * FILE` takes such a file, translated, into `locales/de` in the order of English.
+ * plural forms right, no text in the source itself, and English as docs/writing.md wants it. `-- --missing de` prints
+ * what is to be translated, `-- --add de FILE` takes such a file, translated, into `locales/de` in the order of English.
  */
 
 const lists = join(import.meta.dirname, "locales/unchanged")
+
+/** Keys of the texts that the specification gives word for word. */
+const fixedTexts = join(import.meta.dirname, "locales/fixed.json")
 
 const readList = (name: string): ReadonlyArray<string> =>
   JSON.parse(readFileSync(join(lists, `${name}.json`), "utf8"))
@@ -82,7 +86,8 @@ const check = () => {
   const lists = unchanged()
   const english = readTexts("en")
   const names = new Set(lists.words)
-  const findings: Array<Finding> = [...unusedKeys(english)]
+  const fixed = new Set<string>(JSON.parse(readFileSync(fixedTexts, "utf8")))
+  const findings: Array<Finding> = [...unusedKeys(english), ...wordFaults(english, fixed)]
   for (const name of strangeFolders()) {
     findings.push({ language: name, key: "", what: "is a folder of no language of the product" })
   }

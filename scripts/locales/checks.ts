@@ -10,6 +10,12 @@ export type Unchanged = {
   readonly keys: Readonly<Record<string, ReadonlyArray<string>>>
 }
 
+/** The plural categories of a key in a language, with `zero` where English says something of its own for none. */
+const formsOf = (english: Texts, base: string, language: string): ReadonlyArray<string> => {
+  const forms = categoriesOf(language)
+  return english.has(`${base}_zero`) && !forms.includes("zero") ? ["zero", ...forms] : forms
+}
+
 /** The keys that a language needs, each with the English text to translate. */
 export const wantedTexts = (english: Texts, language: string): Texts => {
   const plural = pluralBases(english)
@@ -18,7 +24,7 @@ export const wantedTexts = (english: Texts, language: string): Texts => {
     const { base, category } = pluralOf(key)
     if (category === undefined || !plural.has(base)) wanted.set(key, text)
     else if (category === "other") {
-      for (const one of categoriesOf(language)) {
+      for (const one of formsOf(english, base, language)) {
         wanted.set(`${base}_${one}`, english.get(`${base}_${one}`) ?? text)
       }
     }

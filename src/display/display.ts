@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
+import { languageParameter } from "../../contract/paths.ts"
 import { languages } from "../../contract/rules/languages.ts"
 import { type DisplayEvent, displayMachine } from "../../machines/flows/display.machine.ts"
 import { makeActor, showRunning } from "../actors/running.ts"
@@ -24,10 +25,21 @@ export type DisplaySnapshot = SnapshotFrom<typeof displayMachine>
 const osPrefersDark = globalThis.matchMedia?.("(prefers-color-scheme: dark)")
 const windowIsNarrow = globalThis.matchMedia?.("(width < 1024px)")
 
+/** Takes the language of a mailed link out of the address, or returns null. */
+const linkedLocale = () => {
+  if (globalThis.location === undefined) return null
+  const address = new URL(location.href)
+  const word = address.searchParams.get(languageParameter)
+  if (word === null) return null
+  address.searchParams.delete(languageParameter)
+  history.replaceState(history.state, "", address)
+  return word
+}
+
 const restored = () => {
   const kept = <S extends Setting>(setting: S) =>
     stateFor(setting, localStore.read(keptSettings[setting].key)) as SettingState<S>
-  const locale = localeFor(localStore.read(localeKey))
+  const locale = localeFor(linkedLocale() ?? localStore.read(localeKey))
   const storedDirection = localStore.read(keptSettings.direction.key)
   return displayMachine.resolveState({
     context: { locale },

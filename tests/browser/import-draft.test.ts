@@ -46,7 +46,7 @@ it("what was mapped, corrected and left out is there again after a reload", asyn
   await expect.poll(() => remark.locator("option:checked").innerText()).toBe("Industry")
 
   await page.getByRole("button", { name: "Check rows" }).click()
-  const mended = page.getByLabel("Email, row 3")
+  const mended = page.getByLabel("E-mail, row 3")
   await mended.fill("bo@example.com")
   await mended.press("Enter")
   await page.getByRole("button", { name: "Add 3 contacts" }).waitFor()

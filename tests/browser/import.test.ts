@@ -96,7 +96,7 @@ it("an import goes on after a reload, counts every row once, and says so in a re
     .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(file) })
   await page.getByRole("button", { name: "Check rows" }).click()
   await page.getByLabel("Show").selectOption("wrong")
-  const mended = page.getByLabel(`Email, row ${said(good + 2)}`)
+  const mended = page.getByLabel(`E-mail, row ${said(good + 2)}`)
   await mended.fill("mended@example.com")
   await mended.press("Enter")
   await page.getByRole("button", { name: `Add ${said(good + 1)} contacts` }).click()
@@ -366,7 +366,7 @@ it("rows that repeat one are said, shown beside it, and joined, parted or left o
   ])
   await page
     .getByText(
-      "9 rows: 1 new, 5 repeat row 2 by email, 1 is already in your contacts by phone, and 2 have errors and aren’t sent."
+      "9 rows: 1 new, 5 repeat row 2 by email, 1 is already in your contacts by phone and 2 have errors and aren’t sent."
     )
     .waitFor()
   await page.getByRole("button", { name: "Exclude the values: This is not an email address" }).click()
@@ -375,7 +375,7 @@ it("rows that repeat one are said, shown beside it, and joined, parted or left o
     .click()
   await page
     .getByText(
-      "9 rows: 2 new, 5 repeat row 2 by email, 1 is already in your contacts by phone, and 1 is excluded."
+      "9 rows: 2 new, 5 repeat row 2 by email, 1 is already in your contacts by phone and 1 is excluded."
     )
     .waitFor()
   await page.getByText(/^1 row creates a next call, on /).waitFor()

@@ -310,8 +310,8 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
   await call("/honorarium/send-payee-link", linked, token)
   const mailed = async () =>
     JSON.stringify(await (await fetch(`${started.urls.inbox}/api/messages?to=mina@example.org`)).json())
-  await expect.poll(mailed).toContain("/payee#")
-  await page.goto(/http\S+?\/payee#[\w.-]+/.exec(await mailed())?.[0] ?? "")
+  await expect.poll(mailed).toContain("/payee?lng=en#")
+  await page.goto(/http\S+?\/payee\?lng=en#[\w.-]+/.exec(await mailed())?.[0] ?? "")
   await page.getByText("Bank account", { exact: true }).click()
   await bank(accounts[2])
   await look()

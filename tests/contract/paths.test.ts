@@ -2,9 +2,10 @@ import { expect, test } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { routes } from "../../src/app/routes.tsx"
 
-const { callContacts, ...others } = paths
+const { callContacts, payeeForm, ...others } = paths
 const addresses = [
   callContacts(["one", "two"]),
+  payeeForm("link", "de"),
   ...Object.values(others).map((path) => (typeof path === "string" ? path : path("example")))
 ]
 

@@ -3,6 +3,7 @@ import { nestedOf, textsOf } from "../../scripts/locales/catalogue.ts"
 import { checkLanguage, missingTexts } from "../../scripts/locales/checks.ts"
 import { pseudo } from "../../scripts/locales/pseudo.ts"
 import { plainTextIn, sourceOf, usage, usedIn } from "../../scripts/locales/sources.ts"
+import { wordFaults } from "../../scripts/locales/writing.ts"
 
 const english = new Map(
   textsOf("shop", {
@@ -48,6 +49,21 @@ test("a form too few, one too many, a lost placeholder and a lost tag are each t
     "shop:greeting lacks a placeholder: name",
     "shop:greeting has other tags than English (</b> <b>)"
   ])
+})
+
+test("a form for none is missing where English has one", () => {
+  const basket = textsOf("shop", {
+    items_zero: "No items",
+    items_one: "{{count}} item",
+    items_other: "{{count}} items"
+  })
+  const swedish = { items_one: "{{count}} vara", items_other: "{{count}} varor" }
+  const findings = (texts: Readonly<Record<string, string>>) =>
+    checkLanguage(new Map(basket), new Map(textsOf("shop", texts)), "sv", lists).map(
+      ({ key, what }) => `${key} ${what}`
+    )
+  expect(findings(swedish)).toEqual(["shop:items_zero is missing"])
+  expect(findings({ items_zero: "Inga varor", ...swedish })).toEqual([])
 })
 
 test("English left standing is told, unless the word is listed as the same there", () => {
@@ -103,4 +119,24 @@ notify.error("Broken")`
 
 test("the pseudo-language changes words and leaves placeholders and tags", () => {
   expect(pseudo({ a: "Hi {{name}} <b>x</b>" })).toEqual({ a: "⟦Hï {{name}} <b>x</b>··⟧" })
+})
+
+test("archaic words, American spelling and terms against the glossary are each told in English texts", () => {
+  const faults = (text: string, key = "shop:hint") =>
+    wordFaults(new Map([[key, text]]), new Set(["shop:fixed"])).map(({ what }) => what)
+  expect(faults("Whom nobody calls")).toEqual([
+    'says "Whom": rewrite the sentence (docs/writing.md)',
+    'says "nobody": use "no one" (docs/writing.md)'
+  ])
+  expect(faults("Your e-mail goes out by itself")).toEqual([
+    'says "e-mail": use "email" (docs/writing.md)',
+    'says "by itself": use "automatically" (docs/writing.md)'
+  ])
+  expect(faults("Organize the promised calls")).toEqual([
+    'says "promised call": use "callback" (docs/writing.md)',
+    'says "Organize": use British spelling (docs/writing.md)'
+  ])
+  expect(faults("It can't be called")).toEqual(["has a straight apostrophe: use ’ (docs/writing.md)"])
+  expect(faults("Whom nobody calls", "shop:fixed")).toEqual([])
+  expect(faults("Someone called. No one answered.")).toEqual([])
 })

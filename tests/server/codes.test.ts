@@ -217,7 +217,7 @@ describe("asking for a code again", () => {
     )
     expect(answers.filter(({ status }) => status === 200).length).toBe(5)
     expect(answers.filter(({ status }) => status === 429).length).toBe(attempts - 5)
-    expect(answers.find(({ status }) => status === 429)?.body.message).toMatch(/^Too many codes.*60 min$/)
+    expect(answers.find(({ status }) => status === 429)?.body.message).toMatch(/^Too many codes.*in 1 hour$/)
     await raced.close()
   })
 
@@ -345,7 +345,7 @@ describe("a requester with too many wrong codes", () => {
     const locked = await strict.call("/auth/verify-otp", { email, otp: "000000" })
     expect(locked).toMatchObject({
       status: 429,
-      body: { errors: { otp: "Too many wrong codes. Try again in 60 minutes" } }
+      body: { errors: { otp: "Too many wrong codes. Try again in 1 hour" } }
     })
     expect(await strict.call("/auth/login", { email })).toMatchObject({ status: 429 })
     const [requester] = await strict.database.query<{ requester: string }>(

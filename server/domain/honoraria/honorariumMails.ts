@@ -69,7 +69,7 @@ export const mailLink = Effect.fn("Letters.link")(function* (
   )
   if (!row?.respondent_email || !row.payee_link) return
   if (yield* mustWait(row.respondent_email, { organisationId, honorariumId, language })) return
-  const link = `${url()}${paths.payeeForm(yield* linkOf(organisationId, row.payee_link))}`
+  const link = `${url()}${paths.payeeForm(yield* linkOf(organisationId, row.payee_link), language)}`
   const params = { ...paramsOf(row), product, link }
   yield* mailer.send({
     to: row.respondent_email,

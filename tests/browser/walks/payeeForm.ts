@@ -45,7 +45,7 @@ export const payeeFormWalk: Browsing<typeof payeeFormMachine> = {
       respondentEmail
     })
     await ask(stage, admin, "/honorarium/send-payee-link", { honorariumId, idempotencyKey: newKey() })
-    const link = /\S+\/payee#\S+/.exec(await stage.messageFor(respondentEmail))?.[0] ?? ""
+    const link = /\S+\/payee\?lng=en#\S+/.exec(await stage.messageFor(respondentEmail))?.[0] ?? ""
     await stage.page.goto(link)
     await stage.page.getByRole("heading", { name: "Your payment details" }).waitFor()
   },

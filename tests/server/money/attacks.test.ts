@@ -22,7 +22,7 @@ it("an Admin who has a request's link mailed to themselves cannot approve what t
     const sent = { honorariumId, idempotencyKey: newKey(), ...more }
     expect(await server.call(path, sent, second.token)).toMatchObject({ status: 200 })
   }
-  const link = /\/payee#(\S+)/.exec((await server.message(mine, "email")).text)?.[1] ?? ""
+  const link = /\/payee\?lng=en#(\S+)/.exec((await server.message(mine, "email")).text)?.[1] ?? ""
   expect(await server.call("/honorarium/fill-payee", { link, upiId: "mine@examplebank" })).toMatchObject({
     status: 200
   })

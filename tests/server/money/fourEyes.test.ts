@@ -156,7 +156,7 @@ describe("everyone who set the terms of a request", () => {
       { honorariumId: id, idempotencyKey: newKey() },
       second.token
     )
-    const link = /\/payee#(\S+)/.exec((await server.message(mine, "email")).text)?.[1] ?? ""
+    const link = /\/payee\?lng=en#(\S+)/.exec((await server.message(mine, "email")).text)?.[1] ?? ""
     await server.call("/honorarium/fill-payee", { link, upiId: "mine@examplebank" })
     expect(await changeOf(owner, id, { amount: 1600 })).toMatchObject({ status: 200 })
     expect(await changeOf(writer, id, { notes: "Only a note" })).toMatchObject({ status: 200 })

@@ -225,7 +225,7 @@ describe("an honorarium", () => {
       one.token
     )
     const mail = await server.message("payee@example.com", "email")
-    const link = /\/payee#(\S+)/.exec(mail.text)?.[1] ?? ""
+    const link = /\/payee\?lng=en#(\S+)/.exec(mail.text)?.[1] ?? ""
     expect((await server.call("/honorarium/get-payee-form", { link })).body.data).toEqual({
       organisationName: expect.any(String),
       respondentName: "A Respondent",
@@ -274,7 +274,7 @@ describe("an honorarium", () => {
       server.call("/honorarium/send-payee-link", { honorariumId: id, idempotencyKey: newKey() }, one.token)
     const newest = async (after = 0) => {
       const mail = await server.message("later@example.com", "email", after)
-      return { id: mail.id, link: /\/payee#(\S+)/.exec(mail.text)?.[1] ?? "" }
+      return { id: mail.id, link: /\/payee\?lng=en#(\S+)/.exec(mail.text)?.[1] ?? "" }
     }
     await sendLink()
     const first = await newest()
