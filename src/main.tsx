@@ -47,7 +47,8 @@ const start = async () => {
   const first = atMost(2_000, fetchFirst(sessionKnown))
   await Promise.all([words, sessionKnown, first])
 
-  if (isImportRunning()) import("./features/import/bulkImport.ts").catch(console.error)
+  if (isImportRunning())
+    import("./features/import/bulkImport.ts").then(({ bulkImport }) => bulkImport.start(), console.error)
 
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
 

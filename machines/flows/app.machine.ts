@@ -77,6 +77,7 @@ export const appMachine = setup({
     refreshHistory: (_, _params: { contactId: string }) => mustProvide(),
     refreshLists: () => mustProvide(),
     refreshDrawer: () => mustProvide(),
+    removeFromLeads: (_, _params: { label: Label | null }) => mustProvide(),
     refreshDrawerOf: (_, _params: { contactId: string }) => mustProvide(),
     updateFields: (_, _params: { definitions: ReadonlyArray<FieldDefinition> }) => mustProvide(),
     refreshImports: () => mustProvide(),
@@ -122,7 +123,7 @@ export const appMachine = setup({
           actions: [
             "refreshLists",
             "refreshDrawer",
-            { type: "publish", params: ({ event }) => ({ fact: event }) }
+            { type: "removeFromLeads", params: ({ event }) => ({ label: event.deleted }) }
           ]
         },
         "label.openRequested": {

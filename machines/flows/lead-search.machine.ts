@@ -44,6 +44,7 @@ export type LeadSearchEvent =
   | { readonly type: "selection.clear" }
   | { readonly type: "leads.view"; readonly leads: ReadonlyArray<LeadToView> }
   | { readonly type: "contact.changed"; readonly contact: Contact }
+  | { readonly type: "label.deleted"; readonly labelId: string }
   | { readonly type: "credits.changed"; readonly credits: Credits }
 
 const mustProvide = (): never => {
@@ -120,6 +121,14 @@ export const leadSearchMachine = setup({
     keepContact: assign(({ context }, params: { contact: Contact }) => ({
       contacts: filed(context.contacts, [params.contact])
     })),
+    removeLabel: assign(({ context }, { labelId }: { labelId: string }) => ({
+      contacts: Object.fromEntries(
+        Object.entries(context.contacts).map(([lead, contact]) => [
+          lead,
+          { ...contact, labels: contact.labels.filter(({ _id }) => _id !== labelId) }
+        ])
+      )
+    })),
     keepCredits: assign((_, params: { credits: Credits }) => params),
     replaceAddress: (_, _params: { criteria: Criteria }) => mustProvide(),
     pushAddress: (_, _params: { criteria: Criteria }) => mustProvide(),
@@ -145,6 +154,9 @@ export const leadSearchMachine = setup({
   on: {
     "contact.changed": {
       actions: { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
+    },
+    "label.deleted": {
+      actions: { type: "removeLabel", params: ({ event }) => ({ labelId: event.labelId }) }
     },
     "credits.changed": {
       actions: { type: "keepCredits", params: ({ event }) => ({ credits: event.credits }) }

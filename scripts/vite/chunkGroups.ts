@@ -32,7 +32,7 @@ export const chunkGroups = [
   {
     name: "contacts",
     priority: 3,
-    test: /\/src\/(?:app\/pages\/(?:(?:contactReactions|handedCalls)\.ts|WithContact\.tsx)|(?:ui\/Fold|features\/(?:views\/ViewsBar|labels\/LabelPicker|contacts\/ThumbButtons))\.tsx)$/
+    test: /\/src\/(?:app\/pages\/(?:(?:useContactReactions|handedCalls)\.ts|WithContact\.tsx)|(?:ui\/Fold|features\/(?:views\/ViewsBar|labels\/LabelPicker|contacts\/ThumbButtons))\.tsx)$/
   },
   /** What stands in the header of a member, and what opens beside or over a list: fetched after the page. */
   {

@@ -7,7 +7,7 @@ import type { KnownFieldsEvent } from "../../machines/flows/known-fields.machine
 import type { LeadSearchEvent } from "../../machines/flows/lead-search.machine.ts"
 import type { PagedListEvent } from "../../machines/flows/paged-list.machine.ts"
 import type { SessionEvent } from "../../machines/flows/session.machine.ts"
-import { findActor, startActor } from "./running.ts"
+import { featureActor, findActor } from "./running.ts"
 
 /** The actors that the app chart sends events to, by name. */
 type Addressed = {
@@ -30,7 +30,7 @@ const isShownIn = (name: "contactEditor" | "contactHistory", contactId: string):
 
 const refreshDrawer = () => send("contactEditor", { type: "contact.touched" })
 
-export const app = startActor(
+export const app = featureActor(
   appMachine.provide({
     actions: {
       updateLists: (_, { contact }) => {
@@ -45,6 +45,9 @@ export const app = startActor(
         for (const list of ["viewedContacts", "addedContacts"] as const) send(list, { type: "list.refresh" })
       },
       refreshDrawer,
+      removeFromLeads: (_, { label }) => {
+        if (label) send("leadSearch", { type: "label.deleted", labelId: label._id })
+      },
       refreshDrawerOf: (_, { contactId }) => {
         if (isShownIn("contactEditor", contactId)) refreshDrawer()
       },

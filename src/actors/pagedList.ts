@@ -14,7 +14,7 @@ import type { AppServices } from "../runtime.ts"
 import type { PagedListStatus } from "../ui/PagedList.tsx"
 import { notify } from "../ui/toasts.tsx"
 import { fromEffect } from "./fromEffect.ts"
-import { startActor } from "./running.ts"
+import { featureActor } from "./running.ts"
 
 type Loaded<Output, Input> = () => Promise<(input: Input) => Effect.Effect<Output, unknown, AppServices>>
 
@@ -53,7 +53,7 @@ export const startPagedList = <Row, Filter, Summary = null>({
   loadPage,
   exportList
 }: Options<Row, Filter, Summary>): PagedListActor<Row, Filter, Summary> => {
-  const actor = startActor(
+  const actor = featureActor(
     pagedListMachine.provide({
       actors: {
         loadPage: fromEffect(loadPage as Loaded<ListPage, PageRequest>, failureOf),

@@ -42,12 +42,32 @@ export const showRunning = <A extends AnyActor>(actor: A): A => {
   return actor
 }
 
-/** Creates, registers and starts the actor of a feature. */
-export const startActor = <L extends AnyActorLogic>(...how: Parameters<typeof createActor<L>>): Actor<L> => {
-  const actor = showRunning(makeActor<L>(...how))
-  actor.start()
-  return actor
+const startsIt: ReadonlySet<string | symbol> = new Set(["send", "subscribe", "on", "start"])
+
+/**
+ * An actor that is made when it is first read, and started with its first event or subscriber. `afterStart` runs once,
+ * right after the start.
+ */
+export const onFirstUse = <A extends AnyActor>(make: () => A, afterStart = (_actor: A) => {}): A => {
+  let actor: A | undefined
+  let isStarted = false
+  return new Proxy({} as A, {
+    get: (_, key) => {
+      actor ??= showRunning(make())
+      if (!isStarted && startsIt.has(key)) {
+        isStarted = true
+        actor.start()
+        afterStart(actor)
+      }
+      const value: unknown = Reflect.get(actor, key, actor)
+      return typeof value === "function" ? value.bind(actor) : value
+    }
+  })
 }
+
+/** The actor of a feature. Loading the feature's code starts nothing: see `onFirstUse`. */
+export const featureActor = <L extends AnyActorLogic>(...how: Parameters<typeof createActor<L>>): Actor<L> =>
+  onFirstUse(() => makeActor<L>(...how))
 
 /** Runs an actor to completion and resolves with its output. It is not registered. */
 export const runOnce = <L extends AnyActorLogic>(

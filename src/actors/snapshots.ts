@@ -1,6 +1,6 @@
 import type { Actor, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InputFrom, Snapshot } from "xstate"
 import type { Store } from "../services/storage.ts"
-import { makeActor, showRunning } from "./running.ts"
+import { makeActor, onFirstUse } from "./running.ts"
 
 const secrets: ReadonlySet<string> = new Set([
   "otp",
@@ -65,10 +65,12 @@ type Options<M extends AnyStateMachine, Key extends string> = {
   readonly input: InputFrom<M>
   /** Whether there is anything worth keeping. */
   readonly isWorthKeeping: (actor: Actor<M>) => boolean
+  /** Called once after a stored snapshot was restored. */
+  readonly onRestored?: (actor: Actor<M>) => void
 }
 
-/** Starts a chart where this tab left it, and keeps its place from then on. What cannot be read starts afresh. */
-export const startKept = <M extends AnyStateMachine, Key extends string>(
+/** A chart that starts where this tab left it, and stores its snapshot from then on. What cannot be read starts afresh. */
+export const storedActor = <M extends AnyStateMachine, Key extends string>(
   machine: M,
   options: Options<M, Key>
 ): Actor<M> => {
@@ -93,16 +95,20 @@ export const startKept = <M extends AnyStateMachine, Key extends string>(
     })
     return actor as Actor<M>
   }
-  const stored = readStored(store.read(key))
-  if (stored) {
-    const actor = make(stored)
-    if (isSound(actor)) {
-      showRunning(actor).start()
+  let isRestored = false
+  return onFirstUse(
+    () => {
+      const stored = readStored(store.read(key))
+      const restored = stored && make(stored)
+      isRestored = restored !== undefined && isSound(restored)
+      return restored && isRestored ? restored : make()
+    },
+    (actor) => {
+      if (!isRestored) return
       endWaits(actor)
-      return actor
+      options.onRestored?.(actor)
     }
-  }
-  return showRunning(make()).start()
+  )
 }
 
 const readStored = (text: string | null): Snapshot<unknown> | undefined => {

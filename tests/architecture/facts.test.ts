@@ -25,3 +25,11 @@ test("every event that the app chart emits has a listener, and no other event ha
 test("the chart says who sends each event", () => {
   expect(facts.filter(({ description }) => !description.startsWith("Sent "))).toEqual([])
 })
+
+test("loading a module starts no actor", () => {
+  const uses = /^(?:await )?\w+\.(?:send|subscribe|start|on)\(|^watchMember\(/gm
+  const found = filesUnder("src")
+    .filter((file) => file !== "src/main.tsx")
+    .flatMap((file) => (readFileSync(file, "utf8").match(uses) ?? []).map((use) => `${file}: ${use}`))
+  expect(found).toEqual([])
+})

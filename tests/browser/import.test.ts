@@ -325,7 +325,7 @@ it("the rest goes on as a new import where the server holds other rows, and ever
     ["finished", part - 2_000],
     ["abandoned", 2_001]
   ])
-  await page.getByRole("link", { name: "Show the added contacts" }).click()
+  await page.getByRole("link", { name: "Show added contacts" }).click()
   await page.getByText(`${said(part + 1)} contacts`).waitFor()
 })
 

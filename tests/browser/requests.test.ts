@@ -42,7 +42,7 @@ it("viewing a lead makes one request, and one for the history, and shows the cre
     await drawer.getByText("Viewed").first().waitFor()
   }
   await view(0)
-  const left = page.getByText(/views? left until/)
+  const left = page.getByText(/credits? left until/)
   const before = await left.innerText()
   await untilStarted(asked)
   asked.length = 0

@@ -400,7 +400,7 @@ it.skipIf(total === 0)(
     await allSent(generousMs * 5)
     if (disputed.length > 0) {
       await tab(0)
-        .getByRole("button", { name: `${disputed.length} to decide` })
+        .getByRole("button", { name: new RegExp(`^${disputed.length} needs? your decision$`) })
         .click()
       for (const name of disputed) {
         const card = tab(0).getByRole("listitem").filter({ hasText: name }).first()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type AnyActor, type AnyEventObject, createMachine } from "xstate"
 import { app, currentOwner, onFact, publish, watchMember } from "../../src/actors/app.ts"
-import { startActor } from "../../src/actors/running.ts"
+import { featureActor } from "../../src/actors/running.ts"
 import { contact } from "../support/someContacts.ts"
 import { organisation } from "../support/someUser.ts"
 
@@ -19,7 +19,7 @@ const listener = (id: string, shownContact = "") => {
     context: { contactId: shownContact },
     on: { "*": { actions: ({ event }) => void sent.push(event) } }
   })
-  started.push(startActor(machine))
+  started.push(featureActor(machine).start())
   return sent
 }
 

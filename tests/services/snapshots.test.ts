@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest"
 import { assign, createMachine, fromPromise, setup } from "xstate"
-import { startKept, withoutSecrets } from "../../src/actors/snapshots.ts"
+import { storedActor, withoutSecrets } from "../../src/actors/snapshots.ts"
 import type { Store } from "../../src/services/storage.ts"
 
 const child = setup({
@@ -42,12 +42,12 @@ const memory = (entries: Record<string, string> = {}) => {
 }
 
 const start = (store: Store) =>
-  startKept(parent, {
+  storedActor(parent, {
     key: "parent@1",
     store,
     input: undefined,
     isWorthKeeping: (actor) => actor.getSnapshot().hasTag("open")
-  })
+  }).start()
 
 const settled = () => new Promise<void>((resolve) => queueMicrotask(resolve))
 
@@ -120,7 +120,7 @@ test("a chart that was left waiting goes on after it is restored", async () => {
   const clock = setup({ actors: { counter } }).createMachine({ invoke: { id: "counter", src: "counter" } })
   const { store } = memory()
   const startClock = () =>
-    startKept(clock, { key: "clock@1", store, input: undefined, isWorthKeeping: () => true })
+    storedActor(clock, { key: "clock@1", store, input: undefined, isWorthKeeping: () => true }).start()
   const left = startClock()
   await settled()
   left.stop()
@@ -133,7 +133,7 @@ test("a chart comes back to a state that goes on after what it invoked is done",
   })
   const { store } = memory()
   const startWatching = () =>
-    startKept(watching, { key: "parent@1", store, input: undefined, isWorthKeeping: () => true })
+    storedActor(watching, { key: "parent@1", store, input: undefined, isWorthKeeping: () => true }).start()
   const watched = (actor: ReturnType<typeof startWatching>) =>
     actor.getSnapshot().children.watch?.getSnapshot().status
   const first = startWatching()

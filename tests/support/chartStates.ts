@@ -59,7 +59,10 @@ const rememberShown = `globalThis.shownActors = []
 const { add } = Set.prototype
 Set.prototype.add = function (value) {
   const isActor = typeof value === "object" && value !== null && "getSnapshot" in value && "logic" in value
-  if (isActor && value._parent === undefined) globalThis.shownActors.push(value)
+  if (isActor && value._parent === undefined && !globalThis.shownActors.includes(value)) {
+    globalThis.shownActors.push(value)
+    globalThis.watchShown?.(value)
+  }
   return add.call(this, value)
 }`
 
@@ -117,6 +120,8 @@ const readInPage = async ({
   const holder = globalThis as unknown as {
     watchedCharts?: Watched
     shownActors: ReadonlyArray<Actor>
+    /** Watches an actor before it starts. */
+    watchShown?: (actor: Actor) => void
     bringScript: (url: string) => Promise<Readonly<Record<string, unknown>>>
   }
   holder.watchedCharts ??= {
@@ -157,6 +162,9 @@ const readInPage = async ({
       if (found) return found
     }
     return undefined
+  }
+  holder.watchShown ??= (actor) => {
+    if (!roots.has(actor)) watch(actor)
   }
   /* Before the scripts, whose exports have no order: of two actors of one chart that stand still the one shown first is read. */
   for (const shown of [...holder.shownActors]) if (!roots.has(shown)) watch(shown)

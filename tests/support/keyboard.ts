@@ -1,25 +1,25 @@
 import type { Page } from "playwright-core"
+import { expect } from "vitest"
 
-/** What the focused element is called: its label, or its own words. Runs in the page. */
-const readFocusedName = () => {
-  const element = document.activeElement as
-    | (HTMLElement & { labels?: NodeListOf<HTMLLabelElement> | null })
-    | null
-  const labelledBy = element?.getAttribute("aria-labelledby")
-  const words =
-    element?.getAttribute("aria-label") ??
-    (labelledBy
-      ? labelledBy
-          .split(" ")
-          .map((id) => document.getElementById(id)?.textContent ?? "")
-          .join(" ")
-      : undefined) ??
-    element?.labels?.[0]?.textContent ??
-    element?.textContent
-  return (words ?? "").trim()
-}
-
-const focusedName = (page: Page) => page.evaluate(readFocusedName)
+/** What the focused element is called: its label, or its own words. */
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as
+      | (HTMLElement & { labels?: NodeListOf<HTMLLabelElement> | null })
+      | null
+    const labelledBy = element?.getAttribute("aria-labelledby")
+    const words =
+      element?.getAttribute("aria-label") ??
+      (labelledBy
+        ? labelledBy
+            .split(" ")
+            .map((id) => document.getElementById(id)?.textContent ?? "")
+            .join(" ")
+        : undefined) ??
+      element?.labels?.[0]?.textContent ??
+      element?.textContent
+    return (words ?? "").trim()
+  })
 
 const most = 120
 
@@ -35,13 +35,8 @@ export const tabTo = async (page: Page, name: RegExp, key: "Tab" | "Shift+Tab" =
   throw new Error(`the keyboard does not reach ${name}; it met ${[...new Set(met)].join(" | ")}`)
 }
 
-/** Waits until what is called `name` has the focus by itself: looks again at each frame that is drawn. */
-export const focusOn = async (page: Page, name: RegExp) => {
-  const isFocused = `${name}.test((${readFocusedName})())`
-  await page.waitForFunction(isFocused, undefined, { timeout: 30_000 }).catch(async (cause: unknown) => {
-    throw new Error(`${name} did not get the focus; "${await focusedName(page)}" has it`, { cause })
-  })
-}
+/** Waits until what is called `name` has the focus by itself. */
+export const focusOn = (page: Page, name: RegExp) => expect.poll(() => focusedName(page)).toMatch(name)
 
 /** Fails where the focused element, or the label drawn around it, has no outline. */
 export const seeFocus = async (page: Page) => {

@@ -251,10 +251,13 @@ const walkPath = async (
         }
         const fresh = standing.taken
         const taken = fresh.filter((one) => one.chart === chart).map(nameOf)
+        /** An actor that nothing has used yet stands at its start. */
+        const isUnused = step === path.steps[0] && standing.value === null
         const isHere = isReload
           ? !isSame
           : step.status === "done" ||
             isPassing ||
+            isUnused ||
             JSON.stringify(standing.value) === JSON.stringify(step.value)
         if (isHere && (isReload || !isWatched || step.edges.every((edge) => taken.includes(edge)))) {
           const isLast = (one: Taken) => one.chart === chart && nameOf(one) === step.edges.at(-1)

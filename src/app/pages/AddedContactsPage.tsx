@@ -1,7 +1,6 @@
-import { paths } from "../../../contract/paths.ts"
-import "./contactReactions.ts"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
+import { paths } from "../../../contract/paths.ts"
 import { hasLevel } from "../../../contract/rules/permissions.ts"
 import { css } from "../../../styled-system/css"
 import { selectUser, useSession } from "../../features/auth/session.ts"

@@ -1,5 +1,4 @@
 import { paths } from "../../../contract/paths.ts"
-import "./contactReactions.ts"
 /** What records a call comes with the page: the line may be cut before it is first needed. */
 import "../../features/calling/outbox/outbox.effects.ts"
 import "../../features/calling/queue/nextContact.effects.ts"

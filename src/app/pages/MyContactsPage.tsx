@@ -1,6 +1,5 @@
-import { paths } from "../../../contract/paths.ts"
-import "./contactReactions.ts"
 import { useSearch } from "wouter"
+import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { readAddress, writeAddress } from "../../features/contacts/contactAddress.ts"

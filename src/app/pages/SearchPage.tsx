@@ -1,7 +1,9 @@
-import "./contactReactions.ts"
+import { useEffect } from "react"
 import { paths } from "../../../contract/paths.ts"
+import { selectOrganisation, useSession } from "../../features/auth/session.ts"
 import { contactMark } from "../../features/contacts/contactEditor.ts"
 import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
+import { leadSearch } from "../../features/search/leadSearch.ts"
 import { SearchView } from "../../features/search/SearchView.tsx"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
 import { showContact } from "./contactInAddress.ts"
@@ -11,22 +13,33 @@ import { WithContact } from "./WithContact.tsx"
 /** What the page says. @public Read by lazyPage. */
 export const namespaces = ["search"] as const
 
-const SearchPage = () => (
-  <MemberPage page="search" words={namespaces}>
-    {(member) => (
-      <WithContact member={member}>
-        <SearchView
-          canWrite={member.canWrite}
-          views={<ViewsBar kind="pool" path={paths.search} canWrite={member.canWrite} />}
-          labelPicker={(contact) => (
-            <LabelPicker owner={member.owner} contact={contact} canWrite={member.canWrite} />
-          )}
-          onOpen={({ _id }) => showContact(_id)}
-          onThumbs={({ _id }, thumbs) => contactMark.send({ type: "thumbs.set", contactId: _id, thumbs })}
-        />
-      </WithContact>
-    )}
-  </MemberPage>
-)
+/** The search says what is left of the credits, and what viewing costs. */
+const useCredits = () => {
+  const credits = useSession(selectOrganisation)?.credits
+  useEffect(() => {
+    if (credits) leadSearch.send({ type: "credits.changed", credits })
+  }, [credits])
+}
+
+const SearchPage = () => {
+  useCredits()
+  return (
+    <MemberPage page="search" words={namespaces}>
+      {(member) => (
+        <WithContact member={member}>
+          <SearchView
+            canWrite={member.canWrite}
+            views={<ViewsBar kind="pool" path={paths.search} canWrite={member.canWrite} />}
+            labelPicker={(contact) => (
+              <LabelPicker owner={member.owner} contact={contact} canWrite={member.canWrite} />
+            )}
+            onOpen={({ _id }) => showContact(_id)}
+            onThumbs={({ _id }, thumbs) => contactMark.send({ type: "thumbs.set", contactId: _id, thumbs })}
+          />
+        </WithContact>
+      )}
+    </MemberPage>
+  )
+}
 
 export default SearchPage

@@ -2,10 +2,10 @@ import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { analyticsMachine } from "../../../machines/flows/analytics.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import { failureOf } from "../../i18n/failures.ts"
 
-export const analytics = startActor(
+export const analytics = featureActor(
   analyticsMachine.provide({
     actors: {
       loadAnalytics: fromEffect(

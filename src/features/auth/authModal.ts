@@ -9,7 +9,7 @@ import type { organisationSetupMachine } from "../../../machines/flows/organisat
 import type { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
 import type { profileCompletionMachine } from "../../../machines/flows/profile-completion.machine.ts"
 import type { socialSignInMachine } from "../../../machines/flows/social-sign-in.machine.ts"
-import { startKept } from "../../actors/snapshots.ts"
+import { storedActor } from "../../actors/snapshots.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { authModalKey } from "./authModalKey.ts"
@@ -62,7 +62,7 @@ const provided = authModalMachine.provide({
 
 if (invitationLink.isFresh) tabStore.remove(authModalKey)
 
-export const authModal = startKept(provided, {
+export const authModal = storedActor(provided, {
   key: authModalKey,
   store: tabStore,
   input: { email: "", hasLink: invitationLink.token() !== "", defaultCountryCode },

@@ -2,14 +2,14 @@ import { useSelector } from "@xstate/react"
 import { type SnapshotFrom, waitFor } from "xstate"
 import { stepUpMachine } from "../../../machines/flows/step-up.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import { problemsFor } from "./problems.ts"
 
 const effects = () => import("./stepUp.effects.ts")
 const sending = () => import("./codeSending.effects.ts")
 const inCode = problemsFor({ main: "otp", shown: ["otp"] })
 
-export const stepUp = startActor(
+export const stepUp = featureActor(
   stepUpMachine.provide({
     actors: {
       sendCode: fromEffect(() => effects().then((module) => module.sendCode), inCode),

@@ -3,13 +3,13 @@ import type { SnapshotFrom } from "xstate"
 import { contactAddingMachine } from "../../../machines/flows/contact-adding.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startKept } from "../../actors/snapshots.ts"
+import { storedActor } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { addedContacts } from "./contactLists.ts"
 
-export const contactAdding = startKept(
+export const contactAdding = storedActor(
   contactAddingMachine.provide({
     actors: {
       addContact: fromEffect(

@@ -11,8 +11,8 @@ import { contactHistoryMachine } from "../../../machines/flows/contact-history.m
 import { contactMarkMachine, type ThumbsMark } from "../../../machines/flows/contact-mark.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
-import { startKept } from "../../actors/snapshots.ts"
+import { featureActor } from "../../actors/running.ts"
+import { storedActor } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
@@ -22,7 +22,7 @@ export { selectDisputed, selectDraft, valueAt } from "../../../machines/flows/co
 
 const effects = () => import("./contacts.effects.ts")
 
-export const contactHistory = startActor(
+export const contactHistory = featureActor(
   contactHistoryMachine.provide({
     actors: {
       loadHistory: fromEffect(() => effects().then((module) => module.loadHistory), failureOf),
@@ -47,7 +47,7 @@ const savingFailureOf = (error: unknown) => {
 
 const shownContact: () => Contact | null = () => contactEditor.getSnapshot().context.contact
 
-export const contactEditor = startKept(
+export const contactEditor = storedActor(
   contactEditorMachine.provide({
     actors: {
       loadContact: fromEffect(() => effects().then((module) => module.loadContact), failureOf),
@@ -70,18 +70,18 @@ export const contactEditor = startKept(
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) =>
-      Object.values(actor.getSnapshot().context.drafts).some((draft) => Object.keys(draft).length > 0)
+      Object.values(actor.getSnapshot().context.drafts).some((draft) => Object.keys(draft).length > 0),
+    /** One that was left with a draft shows the contact as it is now. */
+    onRestored: (actor) => actor.send({ type: "contact.touched" })
   }
 )
-/** One that was left with a draft shows the contact as it is now. */
-contactEditor.send({ type: "contact.touched" })
 
 const contactAtHand = (contactId: string): Contact | undefined => {
   const shown = shownContact()
   return [...(shown ? [shown] : []), ...contactLists.flatMap(rowsAtHand)].find(({ _id }) => _id === contactId)
 }
 
-export const contactMark = startActor(
+export const contactMark = featureActor(
   contactMarkMachine.provide({
     actors: {
       setThumbs: fromEffect(

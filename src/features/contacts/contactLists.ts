@@ -4,7 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { paths } from "../../../contract/paths.ts"
 import { type ContactCriteria, contactListMachine } from "../../../machines/flows/contact-list.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { writeAddress } from "./contactAddress.ts"
@@ -20,7 +20,7 @@ const start = (id: string, path: string, load: typeof loadViewed) => {
     const address = writeAddress(criteria, path, location.search)
     if (address !== location.pathname + location.search) navigate(address, { replace })
   }
-  return startActor(
+  return featureActor(
     contactListMachine.provide({
       actors: { loadContacts: load, loadPage: load },
       actions: {

@@ -2,10 +2,10 @@ import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
 import { contactOwnersMachine } from "../../../machines/flows/contact-owners.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import { failureOf } from "../../i18n/failures.ts"
 
-const contactOwners = startActor(
+const contactOwners = featureActor(
   contactOwnersMachine.provide({
     actors: {
       loadOwners: fromEffect(

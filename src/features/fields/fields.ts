@@ -3,13 +3,13 @@ import type { SnapshotFrom } from "xstate"
 import { fieldDefinitionsMachine } from "../../../machines/flows/field-definitions.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const effects = () => import("./fields.effects.ts")
 
-export const fieldDefinitions = startActor(
+export const fieldDefinitions = featureActor(
   fieldDefinitionsMachine.provide({
     actors: {
       loadFields: fromEffect(() => effects().then((module) => module.loadFields), failureOf),

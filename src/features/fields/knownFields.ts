@@ -2,10 +2,10 @@ import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
 import { knownFieldsMachine } from "../../../machines/flows/known-fields.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import { failureOf } from "../../i18n/failures.ts"
 
-const knownFields = startActor(
+const knownFields = featureActor(
   knownFieldsMachine.provide({
     actors: {
       loadDefinitions: fromEffect(

@@ -8,8 +8,8 @@ import { honorariumReviewMachine } from "../../../machines/flows/honorarium-revi
 import { honorariumRunMachine } from "../../../machines/flows/honorarium-run.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startPagedList } from "../../actors/pagedList.ts"
-import { startActor } from "../../actors/running.ts"
-import { startKept } from "../../actors/snapshots.ts"
+import { featureActor } from "../../actors/running.ts"
+import { storedActor } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
@@ -35,7 +35,7 @@ const updateRow = (row: Honorarium) => honorariumList.send({ type: "row.update",
 
 const refreshList = () => honorariumList.send({ type: "list.refresh" })
 
-export const honorariumReview = startKept(
+export const honorariumReview = storedActor(
   honorariumReviewMachine.provide({
     actors: {
       loadHonorarium: fromEffect(() => effects().then((module) => module.loadHonorarium), failureOf),
@@ -63,7 +63,7 @@ export const honorariumReview = startKept(
   }
 )
 
-export const honorariumRequest = startKept(
+export const honorariumRequest = storedActor(
   honorariumRequestMachine.provide({
     actors: {
       findRespondents: fromEffect(() => requests().then((module) => module.findRespondents), failureOf),
@@ -90,7 +90,7 @@ export const honorariumRequest = startKept(
   }
 )
 
-export const honorariumRun = startKept(
+export const honorariumRun = storedActor(
   honorariumRunMachine.provide({
     actors: {
       weighHonoraria: fromEffect(() => runs().then((module) => module.weighHonoraria), failureOf),
@@ -113,7 +113,7 @@ export const honorariumRun = startKept(
   }
 )
 
-export const confirmationLimits = startActor(
+export const confirmationLimits = featureActor(
   confirmationLimitsMachine.provide({
     actors: {
       loadLimits: fromEffect(() => limitEffects().then((module) => module.loadLimits), failureOf),

@@ -12,7 +12,7 @@ import {
 import type { importSendingMachine } from "../../../machines/flows/import-sending.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import type { Failure as CallFailure } from "../../i18n/failures.ts"
 import { closeReader, loadRows, prepareImport, watchProgress } from "./importReader.ts"
 import { forgetDraft, keepDraft, readDraft } from "./keptDraft.ts"
@@ -36,7 +36,7 @@ const findBefore = async (signal: AbortSignal): Promise<KeptBefore> => {
 
 const effects = () => import("./import.effects.ts")
 
-export const bulkImport = startActor(
+export const bulkImport = featureActor(
   bulkImportMachine.provide({
     actors: {
       findKept: fromPromise(({ signal }) => findBefore(signal)),
@@ -62,7 +62,12 @@ export const bulkImport = startActor(
       },
       announceEnded: () => publish({ type: "import.finished" })
     }
-  })
+  }),
+  {
+    inspect: ({ type }) => {
+      if (type === "@xstate.snapshot") storeDraft()
+    }
+  }
 )
 
 type Snapshot = SnapshotFrom<typeof bulkImportMachine>
@@ -92,9 +97,9 @@ let latest: ImportDraft | null = null
 const isSame = (one: ImportDraft, other: ImportDraft | null) =>
   (Object.keys(one) as Array<keyof ImportDraft>).every((key) => one[key] === other?.[key])
 
-/** Stores each change of the draft, so that it survives a reload. */
-bulkImport.subscribe((snapshot) => {
-  const draft = draftIn(snapshot)
+/** Stores the draft when it has changed, so that it survives a reload. */
+const storeDraft = () => {
+  const draft = draftIn(bulkImport.getSnapshot())
   const isChanged = draft !== null && !isSame(draft, latest)
   latest = draft
   if (!isChanged) return
@@ -108,7 +113,7 @@ bulkImport.subscribe((snapshot) => {
       if (isKept !== bulkImport.getSnapshot().context.isDraftKept)
         bulkImport.send({ type: "draft.keep", isKept })
     })
-})
+}
 export type SendingRef = ActorRefFrom<typeof importSendingMachine>
 
 /** The chart holds these by what it decides on; the worker's answers hold all of it. */

@@ -5,8 +5,8 @@ import { labelEditorMachine } from "../../../machines/flows/label-editor.machine
 import { labelListMachine } from "../../../machines/flows/label-list.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
-import { startKept } from "../../actors/snapshots.ts"
+import { featureActor } from "../../actors/running.ts"
+import { storedActor } from "../../actors/snapshots.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
@@ -27,7 +27,7 @@ const listMachine = labelListMachine.provide({
   }
 })
 
-const startList = (orgId: string) => startActor(listMachine, { input: { orgId } })
+const startList = (orgId: string) => featureActor(listMachine, { input: { orgId } })
 
 const editorMachineFor = (owner: LabelOwner) =>
   labelEditorMachine.provide({
@@ -51,7 +51,7 @@ const editorMachineFor = (owner: LabelOwner) =>
   })
 
 const startEditor = (owner: LabelOwner) =>
-  startKept(editorMachineFor(owner), {
+  storedActor(editorMachineFor(owner), {
     key: "labelEditor@1",
     store: tabStore,
     input: undefined,

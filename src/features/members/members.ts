@@ -6,8 +6,8 @@ import { memberEditorMachine } from "../../../machines/flows/member-editor.machi
 import { undeliveredMachine } from "../../../machines/flows/undelivered.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startPagedList } from "../../actors/pagedList.ts"
-import { startActor } from "../../actors/running.ts"
-import { startKept } from "../../actors/snapshots.ts"
+import { featureActor } from "../../actors/running.ts"
+import { storedActor } from "../../actors/snapshots.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
@@ -24,7 +24,7 @@ export const memberList = startPagedList<Member, string>({
   loadPage: () => effects().then((module) => module.loadMembers)
 })
 
-export const memberEditor = startKept(
+export const memberEditor = storedActor(
   memberEditorMachine.provide({
     actors: {
       inviteMember: fromEffect(() => effects().then((module) => module.inviteMember), failureOf),
@@ -53,7 +53,7 @@ export const memberEditor = startKept(
   }
 )
 
-export const undelivered = startActor(
+export const undelivered = featureActor(
   undeliveredMachine.provide({
     actors: {
       loadJobs: fromEffect(() => effects().then((module) => module.loadUndelivered), failureOf),

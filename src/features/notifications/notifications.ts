@@ -8,7 +8,7 @@ import {
 } from "../../../machines/flows/notifications.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import { type Failure, failureOf } from "../../i18n/failures.ts"
 import { listenToEvents, type StreamNews } from "../../services/eventStream.ts"
 import { notify } from "../../ui/toasts.tsx"
@@ -65,7 +65,7 @@ const machine = notificationsMachine.provide({
   }
 })
 
-const start = (organisationId: string) => startActor(machine, { input: { organisationId } })
+const start = (organisationId: string) => featureActor(machine, { input: { organisationId } })
 
 let actor: ReturnType<typeof start> | undefined
 

@@ -2,10 +2,10 @@ import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { commandPaletteMachine } from "../../../machines/flows/command-palette.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import { failureOf } from "../../i18n/failures.ts"
 
-export const palette = startActor(
+export const palette = featureActor(
   commandPaletteMachine.provide({
     actors: {
       findPeople: fromEffect(

@@ -7,7 +7,7 @@ import { listExportMachine } from "../../../machines/flows/list-export.machine.t
 import { personErasureMachine } from "../../../machines/flows/person-erasure.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -16,7 +16,7 @@ const effects = () => import("./people.effects.ts")
 const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notify.error(messageIn(error))
 const announce = (_: unknown, { message }: { readonly message: string }) => notify.success(message)
 
-export const doNotCall = startActor(
+export const doNotCall = featureActor(
   doNotCallMachine.provide({
     actors: {
       loadEntries: fromEffect(() => effects().then((module) => module.loadEntries), failureOf),
@@ -33,7 +33,7 @@ export const doNotCall = startActor(
   })
 )
 
-export const personErasure = startActor(
+export const personErasure = featureActor(
   personErasureMachine.provide({
     actors: {
       findPerson: fromEffect(() => effects().then((module) => module.findPerson), failureOf),
@@ -51,7 +51,7 @@ export const personErasure = startActor(
   })
 )
 
-export const listExport = startActor(
+export const listExport = featureActor(
   listExportMachine.provide({
     actors: {
       loadExports: fromEffect(() => effects().then((module) => module.loadExports), failureOf),
@@ -63,7 +63,7 @@ export const listExport = startActor(
   })
 )
 
-export const contactMerge = startActor(
+export const contactMerge = featureActor(
   contactMergeMachine.provide({
     actors: {
       previewMerge: fromEffect(() => effects().then((module) => module.previewMerge), failureOf),

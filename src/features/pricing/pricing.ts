@@ -5,8 +5,8 @@ import { checkoutMachine } from "../../../machines/flows/checkout.machine.ts"
 import { pricingMachine } from "../../../machines/flows/pricing.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
-import { startKept } from "../../actors/snapshots.ts"
+import { featureActor } from "../../actors/running.ts"
+import { storedActor } from "../../actors/snapshots.ts"
 import { failureOf } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
@@ -14,7 +14,7 @@ import { openGateway, watchGateway } from "./gatewayWindow.ts"
 
 const effects = () => import("./pricing.effects.ts")
 
-export const pricing = startActor(
+export const pricing = featureActor(
   pricingMachine.provide({
     actors: {
       loadPlan: fromEffect(() => effects().then((module) => module.loadPlan), failureOf),
@@ -24,7 +24,7 @@ export const pricing = startActor(
   })
 )
 
-export const checkout = startKept(
+export const checkout = storedActor(
   checkoutMachine.provide({
     actors: {
       startCheckout: fromEffect(() => effects().then((module) => module.startCheckout), failureOf),

@@ -4,7 +4,7 @@ import { defaultCountryCode } from "../../../contract/rules/countries.ts"
 import { profileEditorMachine } from "../../../machines/flows/profile-editor.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -42,7 +42,7 @@ const detailsOf = (user: User) => ({
   jobRole: user.jobRole ?? ""
 })
 
-const start = (user: User) => startActor(machine, { input: { details: detailsOf(user) } })
+const start = (user: User) => featureActor(machine, { input: { details: detailsOf(user) } })
 
 let editor: ReturnType<typeof start> | undefined
 

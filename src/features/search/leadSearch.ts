@@ -6,7 +6,7 @@ import { type Criteria, leadSearchMachine } from "../../../machines/flows/lead-s
 import { leadViewingMachine } from "../../../machines/flows/lead-viewing.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { writeAddress } from "./searchAddress.ts"
@@ -19,7 +19,7 @@ const keepInAddress = (criteria: Criteria, replace: boolean) => {
   if (address !== location.pathname + location.search) navigate(address, { replace })
 }
 
-export const leadSearch = startActor(
+export const leadSearch = featureActor(
   leadSearchMachine.provide({
     actors: {
       searchLeads: fromEffect(() => effects().then((module) => module.searchLeads), failureOf),

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { checklistMachine } from "../../../machines/flows/checklist.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import { failureOf } from "../../i18n/failures.ts"
 
 const machine = checklistMachine.provide({
@@ -11,7 +11,7 @@ const machine = checklistMachine.provide({
   }
 })
 
-const start = (orgId: string) => startActor(machine, { input: { orgId } })
+const start = (orgId: string) => featureActor(machine, { input: { orgId } })
 
 let actor: ReturnType<typeof start> | undefined
 

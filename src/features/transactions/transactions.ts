@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { Transaction } from "../../../contract/entities/Transaction.ts"
 import { transactionPrintMachine } from "../../../machines/flows/transaction-print.machine.ts"
 import { startPagedList } from "../../actors/pagedList.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 
 export type TransactionFilter = {
   readonly kind: Transaction["kind"] | ""
@@ -19,6 +19,6 @@ export const transactionList = startPagedList<Transaction, TransactionFilter>({
   exportList: () => effects().then((module) => module.exportTransactions)
 })
 
-export const transactionPrint = startActor(transactionPrintMachine)
+export const transactionPrint = featureActor(transactionPrintMachine)
 
 export const usePrintedTransaction = () => useSelector(transactionPrint, ({ context }) => context.transaction)

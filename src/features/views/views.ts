@@ -5,14 +5,14 @@ import type { ViewKind } from "../../../contract/entities/SavedView.ts"
 import { savedViewMachine } from "../../../machines/flows/saved-view.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
-import { startActor } from "../../actors/running.ts"
+import { featureActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const effects = () => import("./views.effects.ts")
 
 const start = (kind: ViewKind) =>
-  startActor(
+  featureActor(
     savedViewMachine.provide({
       actors: {
         loadViews: fromEffect(() => effects().then((module) => module.loadViews), failureOf),

@@ -40,9 +40,9 @@ const noLink = "a link is offered only while nobody knows where to pay; walked w
 
 type Act = "approve" | "reject" | "pay" | "cancel"
 
-const buttonOf = { approve: "Approve", reject: "Reject", pay: "Pay now", cancel: "Cancel the request" }
+const buttonOf = { approve: "Approve", reject: "Reject", pay: "Pay now", cancel: "Cancel request" }
 
-const confirmOf = { approve: "Approve", reject: "Reject", pay: /^Pay /, cancel: "Cancel the request" }
+const confirmOf = { approve: "Approve", reject: "Reject", pay: /^Pay /, cancel: "Cancel request" }
 
 const actIn = ({ step }: Turn) => (step.view as [Act])[0]
 

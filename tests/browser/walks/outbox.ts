@@ -95,7 +95,7 @@ const keep = (tab: Tab, entries: ReadonlyArray<OutboxEntry>) =>
     entries
   )
 
-const sign = ({ page }: Stage) => page.getByRole("button", { name: /^\d+ (?:waiting|to decide)$/ })
+const sign = ({ page }: Stage) => page.getByRole("button", { name: /^\d+ (?:waiting|needs? your decision)$/ })
 const press = (button: ReturnType<typeof sign>) => button.evaluate((one) => (one as HTMLElement).click())
 
 /** Presses a button of what the sign shows. */

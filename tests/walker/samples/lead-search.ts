@@ -24,6 +24,7 @@ export const leadSearchSamples: Samples<typeof leadSearchMachine> = {
     { type: "selection.clear" },
     { type: "leads.view", leads: [{ _id: "l1", viewed: false }] },
     { type: "contact.changed", contact: contact() },
+    { type: "label.deleted", labelId: "l1" },
     { type: "credits.changed", credits },
     { type: "xstate.done.actor.searchLeads", output: page },
     { type: "xstate.done.actor.searchLeads", output: { rows: [], nextCursor: null, total: exact } },

@@ -5,7 +5,7 @@ import type { Callback } from "../../../../contract/entities/Calling.ts"
 import { callbackChangeMachine } from "../../../../machines/flows/callback-change.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { startPagedList } from "../../../actors/pagedList.ts"
-import { startActor } from "../../../actors/running.ts"
+import { featureActor } from "../../../actors/running.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
@@ -23,7 +23,7 @@ export const callbackList = startPagedList<Callback, CallbackFilter>({
 
 export const refreshCallbacks = () => callbackList.send({ type: "list.refresh" })
 
-export const callbackChange = startActor(
+export const callbackChange = featureActor(
   callbackChangeMachine.provide({
     actors: {
       changeCallback: fromEffect(() => effects().then((module) => module.changeCallback), failureOf)

@@ -5,14 +5,14 @@ import { emailWritingMachine } from "../../../../machines/flows/email-writing.ma
 import { templateEditorMachine } from "../../../../machines/flows/template-editor.machine.ts"
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { startKept } from "../../../actors/snapshots.ts"
+import { storedActor } from "../../../actors/snapshots.ts"
 import { failureOf } from "../../../i18n/failures.ts"
 import { tabStore } from "../../../services/storage.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
 const effects = () => import("./mail.effects.ts")
 
-export const mailWriting = startKept(
+export const mailWriting = storedActor(
   emailWritingMachine.provide({
     actors: {
       loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates), failureOf),
@@ -37,7 +37,7 @@ export const mailWriting = startKept(
   }
 )
 
-export const templateEditor = startKept(
+export const templateEditor = storedActor(
   templateEditorMachine.provide({
     actors: {
       loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates), failureOf),

@@ -8,7 +8,7 @@ import {
 } from "../../../../machines/flows/outbox.machine.ts"
 import { ownerOf, publish, watchMember } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { startActor } from "../../../actors/running.ts"
+import { featureActor } from "../../../actors/running.ts"
 import { storedOutbox } from "../../../entities/contact/recordings.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
@@ -27,7 +27,7 @@ const hold = (owner: string, signal: AbortSignal, given: () => void): Promise<un
   })
 }
 
-export const outbox = startActor(
+export const outbox = featureActor(
   outboxMachine.provide({
     actors: {
       watchOwner: fromCallback<OutboxEvent>(({ sendBack }) =>

@@ -3,7 +3,7 @@ import { fromCallback, fromPromise, type SnapshotFrom, waitFor } from "xstate"
 import { type CallQueueEvent, callQueueMachine } from "../../../../machines/flows/call-queue.machine.ts"
 import { onFact } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { startKept } from "../../../actors/snapshots.ts"
+import { storedActor } from "../../../actors/snapshots.ts"
 import { whenGone } from "../../../entities/contact/recordings.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
@@ -72,7 +72,7 @@ const machine = callQueueMachine.provide({
 onFact("doNotCall.changed", keptCalls.outdateAhead)
 
 const start = (owner: string) =>
-  startKept(machine, {
+  storedActor(machine, {
     key: `callQueue@4 ${owner}`,
     store: tabStore,
     input: undefined,

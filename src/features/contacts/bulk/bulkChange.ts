@@ -3,12 +3,12 @@ import type { SnapshotFrom } from "xstate"
 import { bulkChangeMachine } from "../../../../machines/flows/bulk-change.machine.ts"
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { startActor } from "../../../actors/running.ts"
+import { featureActor } from "../../../actors/running.ts"
 import { failureOf } from "../../../i18n/failures.ts"
 
 const effects = () => import("./bulk.effects.ts")
 
-export const bulkChange = startActor(
+export const bulkChange = featureActor(
   bulkChangeMachine.provide({
     actors: {
       countContacts: fromEffect(() => effects().then((module) => module.countContacts), failureOf),

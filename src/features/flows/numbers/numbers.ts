@@ -2,11 +2,11 @@ import { useSelector } from "@xstate/react"
 import type { ChartNumbers } from "../../../../contract/calls/flows.ts"
 import { flowNumbersMachine } from "../../../../machines/flows/flow-numbers.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { startActor } from "../../../actors/running.ts"
+import { featureActor } from "../../../actors/running.ts"
 import { failureOf } from "../../../i18n/failures.ts"
 import type { Chart, ChartState } from "../chart/readChart.ts"
 
-export const flowNumbers = startActor(
+export const flowNumbers = featureActor(
   flowNumbersMachine.provide({
     actors: {
       loadNumbers: fromEffect(

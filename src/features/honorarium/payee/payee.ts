@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { payeeFormMachine } from "../../../../machines/flows/payee-form.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { startKept } from "../../../actors/snapshots.ts"
+import { storedActor } from "../../../actors/snapshots.ts"
 import { failureOf } from "../../../i18n/failures.ts"
 import { tabStore } from "../../../services/storage.ts"
 import { payeeLink } from "./payeeLink.ts"
@@ -14,7 +14,7 @@ const key = "payeeForm@1"
 if (payeeLink.isFresh) tabStore.remove(key)
 
 /** Kept through a reload, but for account numbers and UPI ids. */
-export const payeeForm = startKept(
+export const payeeForm = storedActor(
   payeeFormMachine.provide({
     actors: {
       openLink: fromEffect(() => effects().then((module) => module.openLink), failureOf),

@@ -6,7 +6,7 @@ import { importUndoMachine } from "../../../../machines/flows/import-undo.machin
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { startPagedList } from "../../../actors/pagedList.ts"
-import { startActor } from "../../../actors/running.ts"
+import { featureActor } from "../../../actors/running.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
@@ -24,7 +24,7 @@ export const importList = startPagedList<ListedImport, null>({
 
 const refreshList = () => importList.send({ type: "list.refresh" })
 
-export const importUndo = startActor(
+export const importUndo = featureActor(
   importUndoMachine.provide({
     actors: {
       cancelImport: fromEffect(() => effects().then((module) => module.cancelImport), failureOf),

@@ -11,7 +11,7 @@ import {
   type ReceiptWish
 } from "../../../../machines/flows/import-receipt.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { startActor } from "../../../actors/running.ts"
+import { featureActor } from "../../../actors/running.ts"
 import { failureOf } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { askReader, checkIn, openIn } from "../importReader.ts"
@@ -128,7 +128,7 @@ const save = ({ name, text }: Receipt) => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-export const importReceipt = startActor(
+export const importReceipt = featureActor(
   importReceiptMachine.provide({
     actors: {
       loadLeft: fromEffect(

@@ -1,0 +1,77 @@
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { contactAt, pageRows } from "../../../machines/flows/contact-list.machine.ts"
+import { usePrinting } from "../../ui/usePrinting.ts"
+import {
+  type ContactListRef,
+  selectCriteria,
+  selectPages,
+  selectTotal,
+  useContactList
+} from "./contactLists.ts"
+import { headHeight, rowHeight } from "./contactTableStyles.ts"
+
+const overscan = 5
+const mostOnPaper = 2_000
+
+/**
+ * The rows in the document: those in sight, a few around them and the one with the focus; on paper all that are loaded.
+ * The list is asked for the pages in sight and one before and after. `go` scrolls to a row and focuses it.
+ */
+export const useContactRows = (list: ContactListRef, frame: RefObject<HTMLElement | null>) => {
+  "use no memo"
+  const pages = useContactList(list, selectPages)
+  const criteria = useContactList(list, selectCriteria)
+  const { value: count } = useContactList(list, selectTotal)
+  const [active, setActive] = useState(0)
+  const toFocus = useRef<number | null>(null)
+  const isPrinting = usePrinting()
+
+  const rows = useVirtualizer({
+    count,
+    overscan,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range)
+      return active >= count || inSight.includes(active) ? inSight : [...inSight, active]
+    }
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top
+  useEffect(() => {
+    rows.scrollToOffset(0)
+    setActive(0)
+  }, [criteria])
+
+  const { startIndex = 0, endIndex = 0 } = rows.range ?? {}
+  const [fromPage, toPage] = [Math.floor(startIndex / pageRows), Math.floor(endIndex / pageRows)]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when pages came or went
+  useEffect(() => {
+    const near = [...Array(toPage - fromPage + 1).keys()].map((step) => fromPage + step)
+    list.send({ type: "rows.want", pages: [...near, toPage + 1, fromPage - 1].filter((page) => page >= 0) })
+  }, [list, fromPage, toPage, pages, count])
+
+  useLayoutEffect(() => {
+    if (toFocus.current === null) return
+    const target = frame.current?.querySelector<HTMLElement>(`tr[data-position="${toFocus.current}"]`)
+    if (!target) return
+    toFocus.current = null
+    target.focus({ preventScroll: true })
+  })
+
+  const go = (position: number) => {
+    if (count === 0) return
+    const target = Math.max(0, Math.min(count - 1, position))
+    toFocus.current = target
+    setActive(target)
+    rows.scrollToIndex(target)
+  }
+
+  const positions = isPrinting
+    ? [...Array(count).keys()].filter((position) => contactAt(pages, position)).slice(0, mostOnPaper)
+    : rows.getVirtualItems().map(({ index }) => index)
+  return { count, pages, active, setActive, positions, isPrinting, go }
+}
