@@ -3,6 +3,7 @@ import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import {
   contactFieldTable,
   forFields,
+  plainFields,
   type TextField,
   textFields
 } from "../../../contract/rules/contactFields.ts"
@@ -35,11 +36,15 @@ export const asContact = (row: ContactRow): Contact => ({
   _id: row.id,
   leadId: row.lead_id === null ? null : String(row.lead_id),
   origin: row.origin,
-  ...forFields(textFields, (field) => row[contactFieldTable[field].column]),
+  name: row.name,
+  ...forFields(plainFields, (field) => row[contactFieldTable[field].column]),
   skills: row.skills,
   hasEmail: row.email !== "",
   hasPhone: row.phone !== "",
   hasLinkedin: row.linkedin_profile !== "",
+  email: row.email,
+  phone: row.phone,
+  countryCode: row.country_code,
   ...addressesOf({
     email: row.email,
     phone: row.phone,
@@ -47,12 +52,14 @@ export const asContact = (row: ContactRow): Contact => ({
     phones: row.phones,
     emails: row.emails
   }),
+  linkedinProfile: row.linkedin_profile,
   linkedinCheck: row.linkedin_check,
   labels: row.labels,
   thumbs: row.thumbs,
   callStatus: row.call_status,
   nextCallAt: row.next_call_at,
   doNotCall: row.do_not_call,
+  notes: row.notes,
   fields: row.fields,
   addedBy: row.added_by_name ?? "",
   createdAt: row.created_at,
