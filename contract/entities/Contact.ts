@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { callStatuses } from "../rules/callStatuses.ts"
 import { isInvisible } from "../rules/characters.ts"
+import { forFields, plainFields } from "../rules/contactFields.ts"
 import { emailShape } from "../rules/emailShape.ts"
 import {
   clearableKey,
@@ -48,12 +49,7 @@ export const Contact = Schema.Struct({
   leadId: Schema.NullOr(Schema.String),
   origin: Origin,
   name: Schema.String,
-  title: Schema.String,
-  company: Schema.String,
-  industry: Schema.String,
-  seniority: Schema.String,
-  city: Schema.String,
-  country: Schema.String,
+  ...forFields(plainFields, () => Schema.String),
   skills: Schema.Array(Schema.String),
   hasEmail: Schema.Boolean,
   hasPhone: Schema.Boolean,
@@ -125,12 +121,7 @@ export const contactFields = {
   name: ContactName.check(
     Schema.makeFilter((value) => !spreadsheetCall.test(value), { message: messages.nameFormula })
   ),
-  title: ShortText,
-  company: ShortText,
-  industry: ShortText,
-  seniority: ShortText,
-  city: ShortText,
-  country: ShortText,
+  ...forFields(plainFields, () => ShortText),
   skills: Schema.Array(text(100)).check(Schema.isMaxLength(50)),
   email: EmailText,
   phone: PhoneText,
@@ -150,12 +141,7 @@ type ContactFields = typeof contactFields
 /** Every settable field, each one optional. */
 export const ContactChanges = Schema.Struct({
   name: Schema.optional(contactFields.name),
-  title: clearableKey(contactFields.title),
-  company: clearableKey(contactFields.company),
-  industry: clearableKey(contactFields.industry),
-  seniority: clearableKey(contactFields.seniority),
-  city: clearableKey(contactFields.city),
-  country: clearableKey(contactFields.country),
+  ...forFields(plainFields, (field) => clearableKey(contactFields[field])),
   skills: Schema.optional(contactFields.skills),
   email: clearableKey(contactFields.email),
   phone: clearableKey(contactFields.phone),

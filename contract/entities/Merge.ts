@@ -1,23 +1,9 @@
 import { Schema } from "effect"
+import { mergedTextFields } from "../rules/contactFields.ts"
 import { Contact } from "./Contact.ts"
 
 /** Fields that two contacts may disagree about. A phone goes with its country's code. */
-export const mergeFields = [
-  "name",
-  "title",
-  "company",
-  "industry",
-  "seniority",
-  "city",
-  "country",
-  "email",
-  "phone",
-  "linkedinProfile",
-  "notes",
-  "callStatus",
-  "nextCallAt",
-  "thumbs"
-] as const
+export const mergeFields = [...mergedTextFields, "callStatus", "nextCallAt", "thumbs"] as const
 
 export type MergeField = (typeof mergeFields)[number]
 

@@ -1,64 +1,30 @@
 import type { ContactChanges } from "../entities/Contact.ts"
 import type { DuplicateChoice, MatchedBy } from "../entities/Import.ts"
+import {
+  type ContactFieldName,
+  contactFieldNames,
+  contactFieldTable,
+  manyValuedFields
+} from "./contactFields.ts"
 
-/** What a column of an imported file may be. The parts of a name join; the `many` keep every column, in order. */
-export const importFields = [
-  "name",
-  "firstName",
-  "middleName",
-  "lastName",
-  "title",
-  "company",
-  "industry",
-  "seniority",
-  "city",
-  "country",
-  "skills",
-  "email",
-  "countryCode",
-  "phone",
-  "linkedinProfile",
-  "labels",
-  "thumbs",
-  "callStatus",
-  "nextCallAt",
-  "doNotCall",
-  "notes"
-] as const
+/** The parts of a name in an imported file. They join. */
+const nameParts = ["firstName", "middleName", "lastName"] as const
 
-export type ImportField = (typeof importFields)[number]
+export type ImportField = ContactFieldName | (typeof nameParts)[number]
+
+/** What a column of an imported file may be. The `many` keep every column, in order. */
+export const importFields: ReadonlyArray<ImportField> = contactFieldNames.flatMap((field) =>
+  field === "name" ? [field, ...nameParts] : [field]
+)
 
 /** Fields that more than one column may feed. */
-export const manyFields: ReadonlySet<ImportField> = new Set([
-  "skills",
-  "email",
-  "phone",
-  "labels",
-  "doNotCall",
-  "notes"
-])
+export const manyFields: ReadonlySet<ImportField> = new Set(manyValuedFields)
 
 /** Column headings of this product's own export and receipt; custom fields follow under their own names. */
-export const exportColumns = [
-  { field: "name", heading: "Name" },
-  { field: "title", heading: "Job title" },
-  { field: "company", heading: "Company" },
-  { field: "industry", heading: "Industry" },
-  { field: "seniority", heading: "Seniority" },
-  { field: "city", heading: "City" },
-  { field: "country", heading: "Country" },
-  { field: "skills", heading: "Skills" },
-  { field: "email", heading: "Email" },
-  { field: "countryCode", heading: "Country code" },
-  { field: "phone", heading: "Phone" },
-  { field: "linkedinProfile", heading: "LinkedIn profile" },
-  { field: "labels", heading: "Labels" },
-  { field: "thumbs", heading: "Thumbs" },
-  { field: "callStatus", heading: "Call status" },
-  { field: "nextCallAt", heading: "Next call at" },
-  { field: "doNotCall", heading: "Do not call" },
-  { field: "notes", heading: "Notes" }
-] as const satisfies ReadonlyArray<{ readonly field: ImportField; readonly heading: string }>
+export const exportColumns = contactFieldNames.map((field) => ({
+  field,
+  heading: contactFieldTable[field].heading
+}))
 
 /** The columns a receipt adds, in this order. They are left out when it is imported again. */
 export const receiptColumns = {

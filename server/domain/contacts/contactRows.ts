@@ -1,28 +1,25 @@
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
-import { type Sql, sql } from "../../platform/database/sql.ts"
+import {
+  contactFieldTable,
+  forFields,
+  plainFields,
+  type TextField,
+  textFields
+} from "../../../contract/rules/contactFields.ts"
+import { fixed, type Sql, sql } from "../../platform/database/sql.ts"
 import { addressesOf } from "./contactAddresses.ts"
 
-export type ContactRow = {
+type TextColumns = { readonly [Field in TextField as (typeof contactFieldTable)[Field]["column"]]: string }
+
+export type ContactRow = TextColumns & {
   readonly id: string
   readonly lead_id: number | null
   readonly origin: Contact["origin"]
-  readonly name: string
-  readonly title: string
-  readonly company: string
-  readonly industry: string
-  readonly seniority: string
-  readonly city: string
-  readonly country: string
   readonly skills: ReadonlyArray<string>
-  readonly email: string
-  readonly country_code: string
-  readonly phone: string
   readonly phones: Contact["phones"]
   readonly emails: Contact["emails"]
-  readonly linkedin_profile: string
   readonly linkedin_check: Contact["linkedinCheck"]
-  readonly notes: string
   readonly fields: Contact["fields"]
   readonly labels: Contact["labels"]
   readonly thumbs: Contact["thumbs"]
@@ -40,12 +37,7 @@ export const asContact = (row: ContactRow): Contact => ({
   leadId: row.lead_id === null ? null : String(row.lead_id),
   origin: row.origin,
   name: row.name,
-  title: row.title,
-  company: row.company,
-  industry: row.industry,
-  seniority: row.seniority,
-  city: row.city,
-  country: row.country,
+  ...forFields(plainFields, (field) => row[contactFieldTable[field].column]),
   skills: row.skills,
   hasEmail: row.email !== "",
   hasPhone: row.phone !== "",
@@ -75,6 +67,8 @@ export const asContact = (row: ContactRow): Contact => ({
   version: row.version
 })
 
+const textColumns = fixed(textFields.map((field) => `c.${contactFieldTable[field].column}`).join(", "))
+
 type More = { readonly before?: Sql; readonly columns?: Sql; readonly order?: Sql }
 
 /**
@@ -83,8 +77,7 @@ type More = { readonly before?: Sql; readonly columns?: Sql; readonly order?: Sq
  */
 export const selectContacts = (page: Sql, more: More = {}): Sql =>
   sql`with ${more.before ?? sql``} page as materialized (${page})
-  select c.id, c.lead_id, c.origin, c.name, c.title, c.company, c.industry, c.seniority, c.city, c.country, c.skills,
-    c.email, c.country_code, c.phone, c.phones, c.emails, c.linkedin_profile, c.linkedin_check, c.notes, c.fields, c.created_at,
+  select c.id, c.lead_id, c.origin, ${textColumns}, c.skills, c.phones, c.emails, c.linkedin_check, c.fields, c.created_at,
     s.thumbs, s.call_status, s.next_call_at, s.do_not_call, s.version, s.updated_at,
     (select m.name from members m where m.organization_id = c.organization_id and m.user_id = c.added_by
       order by m.created_at desc limit 1) as added_by_name,

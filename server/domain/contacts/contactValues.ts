@@ -1,43 +1,24 @@
 import type { Contact, ContactChanges } from "../../../contract/entities/Contact.ts"
+import {
+  contactFieldTable,
+  forFields,
+  plainFields,
+  type TextField,
+  textFields
+} from "../../../contract/rules/contactFields.ts"
 import type { Change } from "../../platform/audit.ts"
 import { fold, searchWords, typed, vectorOf } from "../leads/pool/searchText.ts"
 import { type Addresses, addressesOf, changedAddresses, moreKeys } from "./contactAddresses.ts"
 import { contactKeys } from "./contactKeys.ts"
 
-const texts = [
-  "name",
-  "title",
-  "company",
-  "industry",
-  "seniority",
-  "city",
-  "country",
-  "email",
-  "countryCode",
-  "phone",
-  "linkedinProfile",
-  "notes"
-] as const
-
 /** What the wide row of a contact holds. */
-export type ContactValues = Pick<Contact, (typeof texts)[number] | "skills" | "fields" | "phones" | "emails">
+export type ContactValues = Pick<Contact, TextField | "skills" | "fields" | "phones" | "emails">
 
 export const noValues: ContactValues = {
-  name: "",
-  title: "",
-  company: "",
-  industry: "",
-  seniority: "",
-  city: "",
-  country: "",
+  ...forFields(textFields, () => ""),
   skills: [],
-  email: "",
-  countryCode: "",
-  phone: "",
   phones: [],
   emails: [],
-  linkedinProfile: "",
-  notes: "",
   fields: {}
 }
 
@@ -53,7 +34,7 @@ const mergedFields = (before: Contact["fields"], changes: ContactChanges["fields
 
 const changedTexts = (before: ContactValues, changes: ContactChanges) => {
   const changed = { ...noValues }
-  for (const field of texts)
+  for (const field of textFields)
     changed[field] = changes[field] === undefined ? before[field] : String(changes[field]).trim()
   return changed
 }
@@ -74,7 +55,7 @@ const own = (fields: Contact["fields"], key: string) => (Object.hasOwn(fields, k
 
 /** Each field that differs, custom fields one by one. */
 export const differences = (before: ContactValues, after: ContactValues): ReadonlyArray<Change> => {
-  const plain = texts
+  const plain = textFields
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, from: before[field], to: after[field] }))
   const skills =
@@ -98,6 +79,11 @@ export const differences = (before: ContactValues, after: ContactValues): Readon
 /** The name as lists are ordered by it. */
 export const nameKey = (name: string) => fold(name).slice(0, 200)
 
+const searchedPlain = plainFields.flatMap((field) => {
+  const traits = contactFieldTable[field]
+  return "weight" in traits ? [[field, traits.weight] as const] : []
+})
+
 const mostSearched = 20_000
 
 /** What is kept beside the values so that the contact is found: by its words, its name and what it repeats. */
@@ -114,12 +100,8 @@ export const derived = (values: ContactValues) => {
     moreKeys: more.map(({ email, phone }) => (email === "" ? `p ${phone}` : `e ${email}`)),
     search: vectorOf([
       [values.name, "A"],
-      [values.title, "B"],
-      [values.company, "C"],
+      ...searchedPlain.map(([field, weight]) => [values[field], weight] as const),
       [values.skills.join(" "), "D"],
-      [values.city, "D"],
-      [values.country, "D"],
-      [values.industry, "D"],
       [emails.map(({ address }) => address).join(" "), "D"],
       [nationals.join(" "), "D"],
       [[keys, ...more].map(({ phone }) => phone).join(" "), "D"],

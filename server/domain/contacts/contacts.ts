@@ -9,8 +9,10 @@ import { asUuid } from "../../platform/ids.ts"
 import { roomForContact } from "../organisation/quotas.ts"
 import { keepMarks, refuseErased } from "../people/doNotCall.ts"
 import { moreKeys as furtherKeys } from "./contactAddresses.ts"
+import { contactKeys } from "./contactKeys.ts"
 import { asContact, type ContactRow, selectContacts } from "./contactRows.ts"
-import { type ContactValues, derived } from "./contactValues.ts"
+import type { ContactValues } from "./contactValues.ts"
+import { wideColumns, wideParameters } from "./wideColumns.ts"
 
 /** One of the organisation's contacts. */
 export const contactById = Effect.fn("Contacts.byId")(function* (contactId: string) {
@@ -47,25 +49,16 @@ type NewContact = {
 /** Writes a new contact of the organisation. Answers its id. */
 export const insertContact = Effect.fn("Contacts.insert")(function* (contact: NewContact) {
   const { values, origin } = contact
-  const { nameKey, keys, search, phones, emails, moreKeys } = derived(values)
   yield* roomForContact()
   yield* refuseErased(
-    { keys, leadId: contact.leadId },
+    { keys: contactKeys(values), leadId: contact.leadId },
     ...furtherKeys(values).map((more) => ({ keys: more }))
   )
   const made = yield* first<{ id: string }>(
     sql`with made as (
-        insert into contacts (organization_id, lead_id, origin, import_id, name, title, company, industry, seniority,
-          city, country, skills, email, country_code, phone, phones, emails, more_keys, linkedin_profile,
-          linkedin_check, notes, fields, name_key,
-          email_key, phone_key, phone_tail, linkedin_key, search, added_by)
-        values (app.org(), ${contact.leadId ?? null}, ${origin}, ${contact.importId ?? null}, ${values.name},
-          ${values.title}, ${values.company}, ${values.industry}, ${values.seniority}, ${values.city},
-          ${values.country}, ${values.skills}, ${values.email}, ${values.countryCode}, ${values.phone},
-          ${JSON.stringify(phones)}, ${JSON.stringify(emails)}, ${moreKeys},
-          ${values.linkedinProfile}, ${contact.linkedinCheck ?? "unknown"}, ${values.notes},
-          ${JSON.stringify(values.fields)}, ${nameKey}, ${keys.email}, ${keys.phone}, ${keys.phoneTail},
-          ${keys.linkedin}, ${search}::tsvector, app.account())
+        insert into contacts (organization_id, lead_id, origin, import_id, linkedin_check, added_by, ${wideColumns})
+        values (app.org(), ${contact.leadId ?? null}, ${origin}, ${contact.importId ?? null},
+          ${contact.linkedinCheck ?? "unknown"}, app.account(), ${wideParameters(values)})
         returning organization_id, id, created_at
       )
       insert into contact_state (organization_id, contact_id, is_viewed, created_at, updated_at, call_status, next_call_at)
@@ -84,18 +77,9 @@ export const rewriteContact = Effect.fn("Contacts.rewrite")(function* (
   values: ContactValues,
   linkedinCheck: Contact["linkedinCheck"]
 ) {
-  const { nameKey, keys, search, phones, emails, moreKeys } = derived(values)
-  yield* refuseErased({ keys }, ...furtherKeys(values).map((more) => ({ keys: more })))
+  yield* refuseErased({ keys: contactKeys(values) }, ...furtherKeys(values).map((more) => ({ keys: more })))
   yield* rows(
-    sql`update contacts set name = ${values.name}, title = ${values.title}, company = ${values.company},
-        industry = ${values.industry}, seniority = ${values.seniority}, city = ${values.city},
-        country = ${values.country}, skills = ${values.skills}, email = ${values.email},
-        country_code = ${values.countryCode}, phone = ${values.phone},
-        phones = ${JSON.stringify(phones)}, emails = ${JSON.stringify(emails)}, more_keys = ${moreKeys},
-        linkedin_profile = ${values.linkedinProfile},
-        linkedin_check = ${linkedinCheck}, notes = ${values.notes}, fields = ${JSON.stringify(values.fields)},
-        name_key = ${nameKey}, email_key = ${keys.email}, phone_key = ${keys.phone}, phone_tail = ${keys.phoneTail},
-        linkedin_key = ${keys.linkedin}, search = ${search}::tsvector
+    sql`update contacts set linkedin_check = ${linkedinCheck}, (${wideColumns}) = row(${wideParameters(values)})
       where id = ${id}`
   )
   yield* keepMarks([id])

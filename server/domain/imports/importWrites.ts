@@ -1,11 +1,12 @@
 import { Effect } from "effect"
 import { rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
+import { wideColumns, wideFromRow, wideRow } from "../contacts/wideColumns.ts"
 import { keepMarks } from "../people/doNotCall.ts"
 import { inBatches } from "./batches.ts"
 import { changesOf, newLabels, type Person } from "./chunkPlan.ts"
 import { putLabels } from "./importLabels.ts"
-import { idsInOrder, recordset, wide } from "./wideRows.ts"
+import { idsInOrder, recordset } from "./wideRows.ts"
 
 type LabelIds = ReadonlyMap<string, string>
 
@@ -28,7 +29,7 @@ export const insertPeople = Effect.fn("Imports.insert")(function* (
   const ids = idsInOrder(people.length)
   const prepare = (person: Person, index: number) => ({
     id: ids[index],
-    ...wide(person.after),
+    ...wideRow(person.after.values),
     call_status: person.after.callStatus,
     next_call_at: person.after.nextCallAt,
     thumbs: person.after.thumbs,
@@ -37,12 +38,8 @@ export const insertPeople = Effect.fn("Imports.insert")(function* (
   yield* inBatches(people, prepare, (json) =>
     rows(
       sql`with r as materialized (${recordset(json)}), made as (
-        insert into contacts (organization_id, id, origin, import_id, name, title, company, industry, seniority, city,
-          country, skills, email, country_code, phone, phones, emails, more_keys, linkedin_profile, notes, fields, name_key, email_key, phone_key,
-          phone_tail, linkedin_key, search, added_by)
-        select app.org(), id, 'imported', ${importId}::uuid, name, title, company, industry, seniority, city, country,
-          skills, email, country_code, phone, phones, emails, more_keys, linkedin_profile, notes, fields, name_key, email_key, phone_key,
-          phone_tail, linkedin_key, search, app.account() from r
+        insert into contacts (organization_id, id, origin, import_id, added_by, ${wideColumns})
+        select app.org(), id, 'imported', ${importId}::uuid, app.account(), ${wideColumns} from r
       ), told as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
         select app.org(), app.account(), 'contact.imported', 'contact', id::text, changes from r
@@ -69,7 +66,7 @@ export const rewritePeople = Effect.fn("Imports.rewrite")(function* (
   if (people.length === 0) return
   const prepare = (person: Person) => ({
     id: person.id,
-    ...wide(person.after),
+    ...wideRow(person.after.values),
     new_profile: person.before.values.linkedinProfile !== person.after.values.linkedinProfile,
     call_status: person.after.callStatus,
     next_call_at: person.after.nextCallAt,
@@ -86,13 +83,8 @@ export const rewritePeople = Effect.fn("Imports.rewrite")(function* (
           version = s.version + 1, updated_at = clock_timestamp()
         from r where s.contact_id = r.id
       )
-      update contacts c set name = r.name, title = r.title, company = r.company, industry = r.industry,
-        seniority = r.seniority, city = r.city, country = r.country, skills = r.skills, email = r.email,
-        country_code = r.country_code, phone = r.phone, phones = r.phones, emails = r.emails,
-        more_keys = r.more_keys, linkedin_profile = r.linkedin_profile,
-        linkedin_check = case when r.new_profile then 'unknown' else c.linkedin_check end, notes = r.notes,
-        fields = r.fields, name_key = r.name_key, email_key = r.email_key, phone_key = r.phone_key,
-        phone_tail = r.phone_tail, linkedin_key = r.linkedin_key, search = r.search
+      update contacts c set ${wideFromRow},
+        linkedin_check = case when r.new_profile then 'unknown' else c.linkedin_check end
       from r where c.id = r.id`
     )
   )

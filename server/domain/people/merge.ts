@@ -8,7 +8,8 @@ import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
 import { contactById, rewriteContact } from "../contacts/contacts.ts"
-import { type ContactValues, differences } from "../contacts/contactValues.ts"
+import { type ContactValues, differences, noValues } from "../contacts/contactValues.ts"
+import { wideColumns, wideRow } from "../contacts/wideColumns.ts"
 import { differingFields, mergedContact } from "./mergeRule.ts"
 
 const undoMs = limits.import.undoHours * 3_600_000
@@ -168,12 +169,11 @@ type Snapshot = {
 }
 
 const bringBack = Effect.fnUntraced(function* (goneId: string, keptId: string, past: Snapshot) {
-  const columns = sql`organization_id, id, lead_id, origin, import_id, name, title, company, industry, seniority, city,
-    country, skills, email, country_code, phone, linkedin_profile, linkedin_check, notes, fields, name_key, email_key,
-    phone_key, phone_tail, linkedin_key, search, phones, emails, more_keys, added_by, created_at`
+  const columns = sql`organization_id, id, lead_id, origin, import_id, linkedin_check, added_by, created_at, ${wideColumns}`
+  const contact = { ...wideRow(noValues), ...past.contact }
   yield* rows(
     sql`insert into contacts (${columns}) select ${columns}
-      from jsonb_populate_record(null::contacts, ${JSON.stringify(past.contact)}::jsonb)`
+      from jsonb_populate_record(null::contacts, ${JSON.stringify(contact)}::jsonb)`
   )
   yield* rows(
     sql`insert into contact_state select * from jsonb_populate_record(null::contact_state, ${JSON.stringify(past.state)}::jsonb

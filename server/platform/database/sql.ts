@@ -30,6 +30,9 @@ export const sql = (strings: TemplateStringsArray, ...parts: ReadonlyArray<unkno
 
 export const empty: Sql = sql``
 
+/** Text of the program itself as SQL. Never for text from outside. */
+export const fixed = (text: string): Sql => ({ ...empty, text })
+
 /** Joins statements with a separator, for lists of conditions. */
 export const join = (parts: ReadonlyArray<Sql>, separator: Sql): Sql =>
   parts.reduce((whole, part, index) => (index === 0 ? part : sql`${whole}${separator}${part}`), empty)

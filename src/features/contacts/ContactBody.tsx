@@ -4,6 +4,7 @@ import { Link } from "wouter"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import { paths } from "../../../contract/paths.ts"
+import { plainFields } from "../../../contract/rules/contactFields.ts"
 import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
@@ -56,6 +57,8 @@ export type ContactBodyProps = {
 }
 
 const linkedinTone = { unknown: "neutral", found: "good", missing: "warning" } as const
+
+const laterFields = plainFields.filter((field) => field !== "title" && field !== "company")
 
 const isLinkedin = (address: string) => /^https:\/\/([\w-]+\.)*linkedin\.com(\/|$)/i.test(address)
 
@@ -143,10 +146,9 @@ export const ContactBody = ({
           <EmailList contact={contact} canWrite={canWrite} />
           <PhoneList contact={contact} canWrite={canWrite} />
           <EditableField contact={contact} field="linkedinProfile" canWrite={canWrite} type="url" dir="ltr" />
-          <EditableField contact={contact} field="industry" canWrite={canWrite} />
-          <EditableField contact={contact} field="seniority" canWrite={canWrite} />
-          <EditableField contact={contact} field="city" canWrite={canWrite} />
-          <EditableField contact={contact} field="country" canWrite={canWrite} />
+          {laterFields.map((field) => (
+            <EditableField key={field} contact={contact} field={field} canWrite={canWrite} />
+          ))}
         </div>
         <div className={row}>
           <Badge tone={linkedinTone[contact.linkedinCheck]}>{t(`linkedin.${contact.linkedinCheck}`)}</Badge>

@@ -1,32 +1,25 @@
 import { type HTMLInputTypeAttribute, type KeyboardEvent, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { PlainField } from "../../../contract/rules/contactFields.ts"
 import { useSeniorityWords } from "../../entities/contact/useSeniorityWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsaved } from "./contactEditor.ts"
 import { errorStyle, inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
 
-export type TextField =
-  | "name"
-  | "title"
-  | "company"
-  | "industry"
-  | "seniority"
-  | "city"
-  | "country"
-  | "linkedinProfile"
+type EditedField = PlainField | "name" | "linkedinProfile"
 
 type EditableFieldProps = {
   readonly contact: Contact
-  readonly field: TextField
+  readonly field: EditedField
   readonly canWrite: boolean
   readonly type?: HTMLInputTypeAttribute
   readonly dir?: "ltr" | "auto"
 }
 
 /** How a field is read, and how what was typed is kept: a country by its two letters, a known seniority in English. */
-const useSpelling = (field: TextField) => {
+const useSpelling = (field: EditedField) => {
   const { country, countryCode } = useFormats()
   const { seniority, seniorityKept } = useSeniorityWords()
   if (field === "country") return { read: country, kept: countryCode }

@@ -1,34 +1,18 @@
 import { useTranslation } from "react-i18next"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
+import { contactFieldNames } from "../../../contract/rules/contactFields.ts"
 import { useSeniorityWords } from "../../entities/contact/useSeniorityWords.ts"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 
 const fields = [
-  "name",
-  "title",
-  "company",
-  "industry",
-  "seniority",
-  "city",
-  "country",
-  "skills",
-  "email",
-  "countryCode",
-  "phone",
-  "linkedinProfile",
-  "callStatus",
-  "nextCallAt",
-  "notes",
+  ...contactFieldNames,
   "fields",
-  "labels",
-  "thumbs",
   "linkedinCheck",
   "phones",
   "emails",
   "reason",
-  "label",
-  "doNotCall"
+  "label"
 ] as const
 
 const phoneWords = (phone: object) => {

@@ -1,3 +1,4 @@
+import { forFields, plainFields } from "../../../../../../contract/rules/contactFields.ts"
 import type { ImportField } from "../../../../../../contract/rules/importFields.ts"
 import { fieldOfHeading, isCountryHeading } from "../../mapping/fieldNames.ts"
 import type { Target } from "../../mapping/guess.ts"
@@ -80,12 +81,7 @@ const writers: Readonly<Record<ImportField, Writer>> = {
   firstName: part("firstName"),
   middleName: part("middleName"),
   lastName: part("lastName"),
-  title: single("title"),
-  company: single("company"),
-  industry: single("industry"),
-  seniority: single("seniority"),
-  city: single("city"),
-  country: single("country"),
+  ...forFields(plainFields, single),
   skills: writeSkills,
   email: writeEmail,
   countryCode: writeCountryCode,

@@ -1,9 +1,8 @@
+import type { PlainField } from "../../../../../../contract/rules/contactFields.ts"
 import { limits } from "../../../../../../contract/rules/limits.ts"
 import { isMissing, isNoValue, isSign } from "../placeholders.ts"
 import { warning } from "../problems.ts"
 import { type Writer, wrong } from "./draft.ts"
-
-type PlainField = "title" | "company" | "industry" | "seniority" | "city" | "country"
 
 /** A page that a workspace links to beside its name: "Acme (https://www.notion.so/Acme-1a2b)". */
 const linkedPage = / \(https:\/\/www\.notion\.so\/[^\s)]*\)$/
