@@ -12,7 +12,7 @@ const nameParts = ["firstName", "middleName", "lastName"] as const
 
 export type ImportField = ContactFieldName | (typeof nameParts)[number]
 
-/** What a column of an imported file may be. The `many` keep every column, in order. */
+/** The fields that a column of an imported file can map to. Those in `manyFields` keep several columns, in order. */
 export const importFields: ReadonlyArray<ImportField> = contactFieldNames.flatMap((field) =>
   field === "name" ? [field, ...nameParts] : [field]
 )

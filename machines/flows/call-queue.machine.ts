@@ -109,7 +109,7 @@ export const callQueueMachine = setup({
   guards: {
     hasCall: (_, params: { found: FoundCall | null }) => params.found !== null,
     isFound: (_, { result }: { result: NextContactResult }) => result.end === "found",
-    isNobody: (_, { result }: { result: NextContactResult }) => result.end === "nobody",
+    isNoneLeft: (_, { result }: { result: NextContactResult }) => result.end === "noneLeft",
     isCallOpen: (_, { result }: { result: NextContactResult }) => result.end === "callOpen",
     isUndecided: (_, { result }: { result: NextContactResult }) => result.end === "undecided",
     isPassing: (_, params: { error: unknown }) => passing.has(textIn(params.error, "code")),
@@ -247,7 +247,7 @@ export const callQueueMachine = setup({
             actions: { type: "assignNext", params: ({ event }) => event.output }
           },
           {
-            guard: { type: "isNobody", params: ({ event }) => ({ result: event.output }) },
+            guard: { type: "isNoneLeft", params: ({ event }) => ({ result: event.output }) },
             target: "finished",
             actions: { type: "assignNext", params: ({ event }) => event.output }
           },

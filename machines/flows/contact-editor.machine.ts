@@ -295,7 +295,7 @@ export const contactEditorMachine = setup({
     },
     open: {
       description:
-        "Every field can be edited in place. What was typed stays a draft until it is saved; notes are saved by themselves.",
+        "Every field can be edited in place. Typed text stays a draft until it is saved. Notes are saved automatically.",
       tags: ["open"],
       initial: "loading",
       on: {
@@ -350,7 +350,7 @@ export const contactEditorMachine = setup({
         },
         failed: { tags: ["missing"], on: { "contact.retry": { target: "loading" } } },
         viewing: {
-          description: "What is asked to be saved is saved. Whoever wants to leave leaves.",
+          description: "Saves that were requested start now. So does leaving for another contact.",
           entry: "clearSending",
           always: [
             { guard: "isClosing", target: "#contactEditor.closed", actions: "clearNext" },
@@ -429,7 +429,7 @@ export const contactEditorMachine = setup({
               on: { "contact.touched": { target: "refreshing", reenter: true } }
             },
             saving: {
-              description: "Saved only if nobody has saved this contact since it was shown here.",
+              description: "Saved only if no one has saved this contact since it was shown here.",
               invoke: {
                 id: "saveContact",
                 src: "saveContact",
@@ -468,7 +468,8 @@ export const contactEditorMachine = setup({
               }
             },
             comparing: {
-              description: "Somebody saved a newer version. What they left alone is saved upon it by itself.",
+              description:
+                "Someone saved a newer version. Fields that they did not change are saved automatically.",
               always: [
                 { guard: "isDisputed", target: "#contactEditor.open.conflict" },
                 { guard: "keepsMine", target: "saving", actions: "startMine" },

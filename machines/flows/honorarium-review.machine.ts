@@ -315,7 +315,7 @@ export const honorariumReviewMachine = setup({
           }
         },
         rejecting: {
-          description: "It is not paid. Whoever asked for it reads the reason.",
+          description: "It is not paid. The person who requested it sees the reason.",
           invoke: {
             id: "rejectHonorarium",
             src: "rejectHonorarium",
@@ -366,7 +366,7 @@ export const honorariumReviewMachine = setup({
           ]
         },
         refused: {
-          description: "Somebody else may have decided meanwhile: then it is looked at again.",
+          description: "Another Admin may have decided already. In that case it is loaded again.",
           always: [
             {
               guard: "isOutdated",

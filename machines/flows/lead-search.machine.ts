@@ -259,7 +259,7 @@ export const leadSearchMachine = setup({
       }
     },
     counts: {
-      description: "Counts beside the filters. They come by themselves; results never wait for them.",
+      description: "The numbers beside the filters are loaded separately. Results never wait for them.",
       initial: "idle",
       on: {
         "address.change": {

@@ -22,7 +22,7 @@ export type LeasedItem = { readonly item: QueueItem | null; readonly skips: Queu
 
 /** `sessionId` is another one where calls go on in a new session; `error` is null unless it failed. */
 export type NextContactResult = {
-  readonly end: "found" | "nobody" | "callOpen" | "undecided" | "failed"
+  readonly end: "found" | "noneLeft" | "callOpen" | "undecided" | "failed"
   readonly item: QueueItem | null
   readonly skips: QueueSkips
   readonly sessionId: string
@@ -236,7 +236,7 @@ export const nextContactMachine = setup({
         id: "refillKept",
         src: "refillKept",
         input: ({ context: { source, item } }) => ({ source, contactId: item?.contact._id ?? "" }),
-        onDone: [{ guard: "isLeased", target: "found" }, { target: "nobody" }],
+        onDone: [{ guard: "isLeased", target: "found" }, { target: "noneLeft" }],
         onError: { target: "failed", actions: { type: "assignError", params: ({ event }) => event } }
       }
     },
@@ -323,7 +323,7 @@ export const nextContactMachine = setup({
       always: { target: "takingKeptInstead" }
     },
     takingKeptInstead: {
-      description: "With nobody left on the kept list, the queue waits for the server.",
+      description: "When no one is left on the stored list, the queue waits for the server.",
       invoke: {
         id: "takeKept",
         src: "takeKept",
@@ -347,11 +347,11 @@ export const nextContactMachine = setup({
       },
       output: { end: "found" }
     },
-    nobody: {
+    noneLeft: {
       description: "No one of the list may be called now.",
       type: "final",
       entry: { type: "noteShown", params: { contactId: null } },
-      output: { end: "nobody" }
+      output: { end: "noneLeft" }
     },
     callOpen: { type: "final", output: { end: "callOpen" } },
     undecided: { type: "final", output: { end: "undecided" } },

@@ -208,7 +208,7 @@ export const notificationsMachine = setup({
           }
         },
         up: {
-          description: "News come by themselves, within two seconds. What was missed before is fetched once.",
+          description: "New notifications arrive within two seconds. Those missed before are loaded once.",
           tags: ["live"],
           on: { "stream.down": { target: "down" } }
         }

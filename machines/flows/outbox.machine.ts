@@ -268,7 +268,7 @@ export const outboxMachine = setup({
             },
             rebasing: {
               description:
-                "Somebody changed the contact, but not what was recorded here: it goes out again for the newer version.",
+                "Someone changed the contact, but not the recorded field: it is sent again for the newer version.",
               tags: ["sending"],
               invoke: {
                 id: "rebaseEntry",

@@ -89,7 +89,7 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
       done("findOpenCall", found),
       failed("findOpenCall", refusal("offline")),
       chosen("found", { item }),
-      chosen("nobody"),
+      chosen("noneLeft"),
       chosen("callOpen"),
       chosen("undecided"),
       chosen("failed", { error: refusal("offline") }),

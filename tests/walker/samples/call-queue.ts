@@ -32,7 +32,7 @@ export const callQueueSamples: Samples<typeof callQueueMachine> = {
     done("findOpenCall", found),
     failed("findOpenCall", refusal("offline")),
     done("nextContact", { end: "found", item, skips, sessionId: "session1", error: null }),
-    done("nextContact", { end: "nobody", item: null, skips, sessionId: "session1", error: null }),
+    done("nextContact", { end: "noneLeft", item: null, skips, sessionId: "session1", error: null }),
     done("nextContact", { end: "callOpen", item: null, skips, sessionId: "session1", error: null }),
     done("nextContact", { end: "undecided", item: null, skips, sessionId: "session1", error: null }),
     done("nextContact", {
