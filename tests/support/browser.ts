@@ -6,7 +6,8 @@ import {
   type BrowserContextOptions,
   chromium,
   type Locator,
-  type Page
+  type Page,
+  type Request
 } from "playwright-core"
 import { expect, onTestFinished } from "vitest"
 import { findBrowser } from "./findBrowser.ts"
@@ -124,7 +125,8 @@ const takePage = async (options: BrowserContextOptions) => {
 
 /**
  * A page in an empty profile, for one test or until `release`. The test fails when the page throws or writes an error
- * to the console that `allow` does not name. A failed test leaves a picture in tests/output.
+ * to the console that `allow` does not name. A failed test leaves a picture in tests/output, and prints what the page
+ * shows and what it asked the server last.
  */
 export const openReleasable = async (options: PageOptions = {}) => {
   const { page, release, beforeRelease } = await takePage({
@@ -140,6 +142,7 @@ export const openReleasable = async (options: PageOptions = {}) => {
   const context = page.context()
   context.setDefaultTimeout(patience)
   const complaints = watchComplaints(context, options.allow)
+  const requests = watchRequests(context)
   const name = (expect.getState().currentTestName ?? "page").replace(/[^a-z0-9]+/gi, "-").slice(0, 120)
   /** Leaving the page is no part of the story. */
   let told: ReadonlyArray<string> | undefined
@@ -152,8 +155,10 @@ export const openReleasable = async (options: PageOptions = {}) => {
     const hasFailed = task.result?.state === "fail" || complaints.length > 0
     if (hasFailed && !told) {
       mkdirSync(output, { recursive: true })
-      for (const [place, page] of context.pages().entries())
+      for (const [place, page] of context.pages().entries()) {
         await page.screenshot({ path: join(output, `${name}-${place + 1}.png`) }).catch(() => undefined)
+        console.error(await describe(page, requests))
+      }
     }
     await releaseOnce()
     expect(told).toEqual([])
@@ -164,6 +169,29 @@ export const openReleasable = async (options: PageOptions = {}) => {
 /** A page in an empty profile, for one test: see `openReleasable`. */
 export const openPage = async (options: PageOptions = {}): Promise<Page> =>
   (await openReleasable(options)).page
+
+const mostRequests = 30
+const mostLines = 150
+
+/** The last calls of this profile's pages, with their answers. */
+const watchRequests = (context: BrowserContext): ReadonlyArray<string> => {
+  const requests: Array<string> = []
+  const note = (request: Request, ended: string) => {
+    if (request.method() !== "POST") return
+    requests.push(`${new URL(request.url()).pathname} ${ended}`)
+    if (requests.length > mostRequests) requests.shift()
+  }
+  context.on("request", (request) => note(request, "sent"))
+  context.on("response", (response) => note(response.request(), `answered ${response.status()}`))
+  context.on("requestfailed", (request) => note(request, request.failure()?.errorText ?? "failed"))
+  return requests
+}
+
+/** A page in words: its address, its last requests and what it shows to assistive technology. */
+const describe = async (page: Page, requests: ReadonlyArray<string>) => {
+  const shown = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String)
+  return [page.url(), ...requests, ...shown.split("\n").slice(0, mostLines)].join("\n")
+}
 
 /** What pages of this profile throw or write to the console as errors, as it happens. */
 export const watchComplaints = (
