@@ -242,11 +242,12 @@ export const auth = {
   }),
   getSession: call({
     path: "/auth/get-session",
-    summary: "Whose session this is, as it stands now.",
+    summary: "Whose session this is and the organisation they belong to, as they stand now.",
     who: "signedIn",
     effect: "read",
     payload: {},
-    reply: { data: User },
+    reply: { data: User, organisation: Schema.NullOr(Organisation) },
+    errors: ["not_found"],
     addition: true
   }),
   logout: call({

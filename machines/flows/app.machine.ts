@@ -86,6 +86,7 @@ export const appMachine = setup({
     setLanguage: (_, _params: { locale: string }) => mustProvide(),
     updateCredits: (_, _params: { credits: Credits }) => mustProvide(),
     refreshOrganisation: () => mustProvide(),
+    updateVerification: () => mustProvide(),
     signOut: () => mustProvide()
   }
 }).createMachine({
@@ -198,7 +199,7 @@ export const appMachine = setup({
         },
         "organisation.verified": {
           description: "Sent by the notifications.",
-          actions: "refreshOrganisation"
+          actions: "updateVerification"
         },
         "doNotCall.changed": {
           description: "Sent by the event stream. The call queue and the callbacks refresh.",

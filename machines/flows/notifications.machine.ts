@@ -66,7 +66,7 @@ export const notificationsMachine = setup({
     readNotifications: fromPromise<void, ReadRequest>(mustProvide),
     restoreNotifications: fromPromise<void, ReadRequest>(mustProvide)
   },
-  delays: { pollPause: 30_000 },
+  delays: { pollPause: 30_000, streamPause: 2_000 },
   guards: {
     isOpening: (_, params: { isOpen: boolean }) => params.isOpen,
     hasRemoving: ({ context }) => context.removing.length > 0,
@@ -148,9 +148,14 @@ export const notificationsMachine = setup({
       }
     },
     list: {
-      initial: "loading",
+      initial: "waiting",
       on: { "notifications.refresh": { target: ".loading" } },
       states: {
+        waiting: {
+          description: "The stream is about to open, and loads the list when it does.",
+          tags: ["loading"],
+          after: { streamPause: { target: "loading" } }
+        },
         loading: {
           tags: ["loading"],
           invoke: {

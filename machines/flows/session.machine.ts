@@ -24,6 +24,7 @@ export type SessionEvent =
   | { readonly type: "tab.signedOut" }
   | { readonly type: "organisation.changed"; readonly organisation: Organisation }
   | { readonly type: "organisation.refresh" }
+  | { readonly type: "organisation.verified" }
   | { readonly type: "credits.changed"; readonly credits: Credits }
   | {
       readonly type: "organisation.joined"
@@ -57,6 +58,7 @@ export const sessionMachine = setup({
   guards: {
     isFound: (_, params: { found: unknown }) => params.found !== null,
     hasOrganisation: ({ context }) => context.organisation !== null,
+    isUnverified: ({ context }) => context.organisation?.phoneVerified !== true,
     belongsSomewhere: (_, params: { user: User }) => params.user.organization_id !== null,
     isSwitching: (_, params: { isSwitching: boolean }) => params.isSwitching,
     isSameMember: ({ context }, params: { user: User }) =>
@@ -170,6 +172,11 @@ export const sessionMachine = setup({
           ]
         },
         "organisation.refresh": { target: ".refreshing" },
+        "organisation.verified": {
+          description: "The phone was verified in another tab or by another member.",
+          guard: "isUnverified",
+          target: ".refreshing"
+        },
         "organisation.joined": [
           {
             guard: { type: "isSwitching", params: ({ event }) => ({ isSwitching: event.isSwitching }) },

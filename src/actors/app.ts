@@ -58,6 +58,7 @@ export const app = featureActor(
       setLanguage: (_, { locale }) => send("display", { type: "locale.choose", locale }),
       updateCredits: (_, { credits }) => send("session", { type: "credits.changed", credits }),
       refreshOrganisation: () => send("session", { type: "organisation.refresh" }),
+      updateVerification: () => send("session", { type: "organisation.verified" }),
       signOut: () => send("session", { type: "session.signOut" })
     }
   })

@@ -25,10 +25,9 @@ const openAs = async (email: string, phone: string, path: string, prepare?: (adm
   return { page, asked }
 }
 
-/** Once at the start, and once for the notification that the phone was verified. */
 const untilStarted = async (asked: ReadonlyArray<string>) => {
   await expect.poll(() => asked).toContain("/fields/get-fields")
-  await expect.poll(() => asked.filter((path) => path === "/auth/get-org").length).toBe(2)
+  await expect.poll(() => asked).toContain("/profile/get-notifications")
 }
 
 it("viewing a lead makes one request, and one for the history, and shows the credits left", async () => {

@@ -42,6 +42,7 @@ const start = (
     }),
     { clock, input: { organisationId: "o1" } }
   ).start()
+  clock.increment(2_000)
   const idle = () => waitFor(actor, (snapshot) => snapshot.matches({ list: "idle" }))
   return { actor, clock, log, idle }
 }

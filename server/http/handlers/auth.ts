@@ -51,10 +51,11 @@ export const auth: HandlersOf<"auth"> = {
     Effect.map(verifyPhone(countryCode, phone, otp), (data) => ({ data })),
   sendPhoneOtp: sendPhoneCode,
   getSession: () =>
-    Effect.map(
-      CurrentSession.use(({ userId }) => userById(userId)),
-      (data) => ({ data })
-    ),
+    Effect.gen(function* () {
+      const { userId } = yield* CurrentSession
+      const data = yield* userById(userId)
+      return { data, organisation: data.organization_id === null ? null : yield* ownOrganisation() }
+    }),
   logout: () =>
     Effect.as(
       CurrentSession.use(({ sessionId }) => endSession(sessionId)),

@@ -12,9 +12,7 @@ export const loadOrganisation = Effect.fn("session.loadOrganisation")(function* 
 
 export const refreshAccount = Effect.fn("session.refreshAccount")(function* () {
   const api = yield* Api
-  const { data: user } = yield* api.auth.getSession({})
-  if (user.organization_id === null) return { user, organisation: null } satisfies Account
-  const { data: organisation } = yield* api.auth.getOrg({ id: user.organization_id })
+  const { data: user, organisation } = yield* api.auth.getSession({})
   return { user, organisation } satisfies Account
 })
 

@@ -73,7 +73,10 @@ const organisationIs = async (stage: Stage, change: object | null) => {
   const { data } = body as { data: object }
   await stage.answer(asked, {
     status: 200,
-    body: { ...(body as object), data: { ...data, ...(change === null && { organization_id: null }) } }
+    body: {
+      ...(body as object),
+      ...(change === null && { data: { ...data, organization_id: null }, organisation: null })
+    }
   })
 }
 
@@ -146,7 +149,7 @@ const does: Browsing<typeof authModalMachine>["does"] = {
       await stage.answer([...asked, ...loaded], "pass")
       return visitAs(stage, me(stage), await invitationFor(stage))
     }
-    await stage.called(...asked, ...loaded)
+    await stage.called(...asked)
     await stage.answer([...asked, ...loaded], "pass")
   },
   "modal.dismiss": dismiss,

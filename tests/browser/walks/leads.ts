@@ -137,7 +137,7 @@ const two = [
   { _id: "l1", viewed: false },
   { _id: "l2", viewed: true }
 ]
-const own = ["/auth/get-org"]
+const own = ["/auth/get-session"]
 const low = { ...credits, used: credits.limit - 1 }
 const dialog = ({ page }: Stage) => page.getByRole("dialog")
 
@@ -170,7 +170,7 @@ export const leadViewingWalk: Browsing<typeof leadViewingMachine> = {
     const account = await makeAccount(stage, "ready")
     const org = { ...account.org, credits: left }
     stage.notes.me = { ...account, org }
-    await stage.answer(own, fine(org))
+    await stage.answer(own, fine(account.user, { organisation: org }))
     await stage.answer(searches, found(leads.map((given, place) => lead({ name: `Ada ${place}`, ...given }))))
     await visitAs(stage, stage.notes.me as Account, `${stage.urls.app}/apps/search`)
     await stage.page.getByRole("checkbox", { name: "Select all leads shown" }).click()

@@ -107,6 +107,7 @@ export const notificationsWalk: Browsing<typeof notificationsMachine> = {
     "notifications.undo": ({ page }) => page.getByRole("button", { name: "Undo" }).last().click(),
     "stream.up": answered(stream, "pass"),
     "stream.down": fallSilent,
+    "xstate.after.streamPause.notifications.list.waiting": ({ page }) => page.clock.runFor(2_000),
     "xstate.after.pollPause.notifications.stream.down": ({ page }) => page.clock.runFor(30_000),
     [failedPause]: ({ page }) => page.clock.runFor(30_000),
     "xstate.done.actor.loadNotifications": async (stage, { step }) => {

@@ -84,6 +84,7 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
       "session.ended",
       "credits.changed",
       "organisation.joined",
+      "organisation.verified",
       "xstate.error.actor.removeStores"
     ),
     isPossible: (event, value, context) => {
@@ -198,6 +199,8 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
   isPassing: (value) => value === "leaving",
   excused: {
     "session.signedIn: credits.changed → stays": "a lead is viewed in requests.test.ts",
+    "session.signedIn: organisation.verified [isUnverified] → session.signedIn.refreshing":
+      "another member verifies the phone while the code is asked for; walked without a browser",
     "session.signedIn: session.ended → session.leaving":
       "brought about in every way there is in session-ends.test.ts",
     "session.leaving: xstate.error.actor.removeStores → session.reloading":

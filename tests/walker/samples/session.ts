@@ -20,6 +20,7 @@ export const sessionSamples: Samples<typeof sessionMachine> = {
     { type: "tab.signedOut" },
     { type: "organisation.changed", organisation },
     { type: "organisation.refresh" },
+    { type: "organisation.verified" },
     { type: "organisation.joined", token: "t1", user, isSwitching: false },
     { type: "organisation.joined", token: "t1", user, isSwitching: true },
     { type: "credits.changed", credits: organisation.credits },
