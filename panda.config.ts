@@ -92,7 +92,7 @@ export default defineConfig({
       fonts: {
         body: {
           value:
-            '"Inter Variable", "Inter Fallback", "Inter Fallback Wide", system-ui, -apple-system, "Segoe UI", "PingFang SC", "Hiragino Sans", "Noto Sans CJK SC", "Noto Sans Arabic", sans-serif'
+            '"Inter Variable", var(--script-font, "Inter Fallback"), "Inter Fallback", "Inter Fallback Wide", system-ui, -apple-system, "Segoe UI", "PingFang SC", "Hiragino Sans", "Noto Sans CJK SC", "Noto Sans Arabic", sans-serif'
         },
         mono: { value: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace' }
       },

@@ -11,10 +11,17 @@ const payee = "/payee"
 /** Begins the hash of an invitation's link; its token follows. */
 export const invitationHash = "#invitation="
 
-/** The address of every page and of what it can be opened with. `anyFlow` is a pattern of wouter's. */
 /** Search parameter of a mailed link: the language that the page opens in. */
 export const languageParameter = "lng"
 
+/**
+ * The texts of several namespaces in several languages, as `{ [language]: { [namespace]: texts } }`. In one order, so that
+ * the same texts always have the same address.
+ */
+export const textsPath = (languages: ReadonlyArray<string>, namespaces: ReadonlyArray<string>) =>
+  `/locales/${languages.toSorted().join("+")}/${namespaces.toSorted().join("+")}.json`
+
+/** The address of every page and of what it can be opened with. `anyFlow` is a pattern of wouter's. */
 export const paths = {
   start: "/",
   search,

@@ -23,6 +23,34 @@ const keep = async (request, response) => {
 
 const fromStore = async (request) => (await caches.open(store)).match(request)
 
+const several = /^\/locales\/([a-z+]+)\/([a-zA-Z+]+)\.json$/
+
+/** Texts of several namespaces, put together from whatever was kept with others; undefined where one is missing. */
+const textsFromStore = async (request) => {
+  const [, languages = "", namespaces = ""] = several.exec(new URL(request.url).pathname) ?? []
+  const cache = await caches.open(store)
+  const kept = {}
+  for (const other of await cache.keys()) {
+    const [path, language, namespace] = several.exec(new URL(other.url).pathname) ?? []
+    if (path === undefined) continue
+    const texts = await (await cache.match(other)).json()
+    const byLanguage = path.includes("+") ? texts : { [language]: { [namespace]: texts } }
+    for (const one in byLanguage) kept[one] = { ...kept[one], ...byLanguage[one] }
+  }
+  const found = {}
+  for (const language of languages.split("+")) {
+    found[language] = {}
+    for (const namespace of namespaces.split("+")) {
+      if (kept[language]?.[namespace] === undefined) return undefined
+      found[language][namespace] = kept[language][namespace]
+    }
+  }
+  const isOne = Object.keys(found).length === 1 && !namespaces.includes("+")
+  return new Response(JSON.stringify(isOne ? found[languages][namespaces] : found), {
+    headers: { "content-type": "application/json" }
+  })
+}
+
 /** The page as the server last sent it, and the assets that it names. */
 const keepShell = async () => {
   const response = await fetch("/", { cache: "no-store" })
@@ -81,6 +109,7 @@ addEventListener("fetch", (event) => {
   } else if (isText(url)) {
     const fresh = fetch(request).then((response) => keep(request, response))
     fresh.catch(() => undefined)
-    event.respondWith(fresh.catch(async (error) => (await fromStore(request)) ?? Promise.reject(error)))
+    const kept = async () => (await fromStore(request)) ?? (await textsFromStore(request))
+    event.respondWith(fresh.catch(async (error) => (await kept()) ?? Promise.reject(error)))
   }
 })

@@ -1,18 +1,13 @@
-/** What takes long to begin with, each in a turn of its own. */
-import "./app/turns/libraries.ts"
-import "./app/turns/display.ts"
-import "./app/turns/session.ts"
 import "./ui/base.css"
 import { StrictMode, startTransition } from "react"
 import { createRoot } from "react-dom/client"
+import { routeAt, wordsAt } from "../contract/routes.ts"
 import { App, AuthModal } from "./app/App.tsx"
-import { laterStyles } from "./app/laterStyles.ts"
-import { namespaces } from "./app/memberWords.ts"
-import { isOpenToAll, pageAt } from "./app/routes.tsx"
+import { routes } from "./app/routes.tsx"
 import { display, selectLocale, startDisplay } from "./display/display.ts"
 import { hasStoredSession, startSession } from "./features/auth/session.ts"
 import { isImportRunning } from "./features/import/running.ts"
-import { changeLanguage, startI18n, wordsFor } from "./i18n/i18n.ts"
+import { changeLanguage, startI18n } from "./i18n/i18n.ts"
 
 const root = document.getElementById("root")
 if (!root) throw new Error("The page has no #root")
@@ -24,24 +19,20 @@ if (import.meta.env.DEV && new URLSearchParams(location.search).has("inspect")) 
 const atMost = (ms: number, wanted: Promise<unknown>) =>
   Promise.race([wanted.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))])
 
-const fetchSignIn = () => Promise.all([AuthModal.fetch(), wordsFor(["auth", "identity"])])
+const here = routeAt(location.pathname)
 
-const fetchPage = async () => wordsFor((await pageAt(location.pathname)?.fetch()) ?? [])
+const fetchPage = () => routes.find(({ key }) => key === here?.key)?.Page.fetch()
 
 /**
  * What is seen first: the page, or the dialog over it for those who are not signed in. A page may bring actors that go
  * on with what they were sending, which nobody can answer before it is known who is here.
  */
-const fetchFirst = (sessionKnown: Promise<void>) => {
-  if (isOpenToAll(location.pathname)) return sessionKnown.then(fetchPage)
-  return hasStoredSession()
-    ? Promise.all([sessionKnown.then(fetchPage), wordsFor(namespaces)])
-    : fetchSignIn()
-}
+const fetchFirst = (sessionKnown: Promise<void>) =>
+  here?.who === "anyone" || hasStoredSession() ? sessionKnown.then(fetchPage) : AuthModal.fetch()
 
 const start = async () => {
   startDisplay((locale) => void changeLanguage(locale))
-  const words = startI18n(selectLocale(display.getSnapshot()))
+  const words = startI18n(selectLocale(display.getSnapshot()), wordsAt(location.pathname, hasStoredSession()))
   /** The shell and what stands in it are drawn in one paint, unless the code is late. */
   const sessionKnown = startSession()
   const first = atMost(2_000, fetchFirst(sessionKnown))
@@ -62,7 +53,6 @@ const start = async () => {
   )
 
   whenIdle(() => {
-    laterStyles().catch(console.warn)
     import("./app/serviceWorker.ts").then((module) => module.keepForOffline(), console.warn)
   })
 }

@@ -16,7 +16,7 @@ const sources = [
   "vite.config.ts",
   "panda.config.ts",
   "postcss.config.cjs",
-  "scripts/vite",
+  "build",
   "package-lock.json"
 ]
 

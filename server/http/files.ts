@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { extname, join, relative } from "node:path"
-import { brotliCompressSync, gzipSync } from "node:zlib"
+import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import { textsPath } from "../../contract/paths.ts"
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -26,6 +27,8 @@ type File = {
   readonly bodies: ReadonlyMap<Encoding, Buffer>
 }
 
+const etagOf = (body: Buffer) => `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
+
 const load = (root: string): ReadonlyMap<string, File> => {
   const paths = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -42,13 +45,58 @@ const load = (root: string): ReadonlyMap<string, File> => {
         address,
         {
           type: types[extname(path)] ?? "application/octet-stream",
-          etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+          etag: etagOf(body),
           isImmutable: address.startsWith("/assets/"),
           bodies
         }
       ]
     })
   )
+}
+
+const languagesAtMost = 2
+const namespacesAtMost = 16
+/** Combinations of texts that are kept; each page of each language wants two or three. */
+const combinationsAtMost = 500
+
+/**
+ * Puts the texts of several namespaces together, for `/locales/de+en/common+rules.json`, where each list is in order and
+ * has nothing twice. One alone is a file.
+ */
+const makeCombinations = (files: ReadonlyMap<string, File>) => {
+  const made = new Map<string, File>()
+  const textOf = (language: string, namespace: string) =>
+    files.get(`/locales/${language}/${namespace}.json`)?.bodies.get("identity")?.toString("utf8")
+  const combine = (path: string): File | undefined => {
+    const [, languages = [], namespaces = []] =
+      /^\/locales\/([a-z+]{2,80})\/([a-zA-Z+]{2,300})\.json$/.exec(path)?.map((list) => list.split("+")) ?? []
+    if (languages.length > languagesAtMost || namespaces.length > namespacesAtMost) return undefined
+    if (textsPath([...new Set(languages)], [...new Set(namespaces)]) !== path) return undefined
+    const texts = languages.map((language) => {
+      const own = namespaces.map((namespace) => [namespace, textOf(language, namespace)] as const)
+      if (own.some(([, text]) => text === undefined)) return undefined
+      return `"${language}":{${own.map(([namespace, text]) => `"${namespace}":${text}`).join(",")}}`
+    })
+    if (texts.includes(undefined)) return undefined
+    const body = Buffer.from(`{${texts.join(",")}}`)
+    const bodies = new Map<Encoding, Buffer>([
+      ["br", brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
+      ["gzip", gzipSync(body)],
+      ["identity", body]
+    ])
+    return { type: types[".json"] ?? "", etag: etagOf(body), isImmutable: false, bodies }
+  }
+  return (path: string): File | undefined => {
+    if (!path.startsWith("/locales/")) return undefined
+    const known = made.get(path)
+    if (known) return known
+    const file = combine(path)
+    if (file === undefined) return undefined
+    const [oldest] = made.keys()
+    if (made.size >= combinationsAtMost && oldest !== undefined) made.delete(oldest)
+    made.set(path, file)
+    return file
+  }
 }
 
 const accepted = (request: IncomingMessage, bodies: File["bodies"]): Encoding => {
@@ -97,6 +145,7 @@ export const inlineScripts = (root: string): ReadonlyArray<string> =>
  */
 export const makeFiles = (root: string, fillIn: (html: string) => string) => {
   const files = load(root)
+  const combinationAt = makeCombinations(files)
   const page = Buffer.from(fillIn(readFileSync(join(root, "index.html"), "utf8")))
   const pages = new Map<Encoding, Buffer>([
     ["br", brotliCompressSync(page)],
@@ -105,7 +154,7 @@ export const makeFiles = (root: string, fillIn: (html: string) => string) => {
   ])
   return (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
     if (request.method !== "GET" && request.method !== "HEAD") return false
-    const file = path === "/index.html" ? undefined : files.get(path)
+    const file = path === "/index.html" ? undefined : (files.get(path) ?? combinationAt(path))
     if (file) {
       send(request, response, file)
       return true

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useRoute } from "wouter"
+import { paths } from "../../contract/paths.ts"
 import { onFact, publish } from "../actors/app.ts"
 import { authModalKey } from "../features/auth/authModalKey.ts"
 import { invitationLink } from "../features/auth/invitationLink.ts"
@@ -15,7 +16,6 @@ import { lazyPage } from "./lazyPage.ts"
 import { Pages } from "./Pages.tsx"
 import { Bell } from "./pages/Bell.tsx"
 import { OutboxSign } from "./pages/OutboxSign.tsx"
-import { payeeRoute, termsRoute } from "./routes.tsx"
 import { OnceWanted } from "./shell/OnceWanted.tsx"
 import { Shell } from "./shell/Shell.tsx"
 import { signOut } from "./signOut.ts"
@@ -90,8 +90,8 @@ export const App = () => {
   const user = useSession(selectUser)
   const need = useSession(selectNeed)
   const isModalWanted = useModalWanted(need)
-  const [isTerms] = useRoute(termsRoute.path)
-  const [isPayee] = useRoute(payeeRoute.path)
+  const [isTerms] = useRoute(paths.terms)
+  const [isPayee] = useRoute(paths.payee)
   const isOpenToAll = isTerms || isPayee
   const isShellDrawn = useIsShellDrawn()
   return (

@@ -1,10 +1,9 @@
 import { Route, Switch } from "wouter"
 import { lazyPart } from "../ui/lazyPart.ts"
-import { styled } from "./laterStyles.ts"
 import { routes } from "./routes.tsx"
 
 const NotFoundPage = lazyPart(async () => {
-  const { default: NotFound } = await styled(() => import("./NotFoundPage.tsx"))
+  const { default: NotFound } = await import("./NotFoundPage.tsx")
   return NotFound
 })
 

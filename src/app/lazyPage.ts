@@ -3,13 +3,11 @@ import { lazyOnce } from "../ui/lazyPart.ts"
 
 type Module = {
   readonly default: ComponentType
-  /** What the page draws nothing without, besides the shell's own words. */
-  readonly namespaces?: ReadonlyArray<string>
 }
 
 export type LazyPage = ComponentType & {
-  /** Fetches the code before the page is first drawn, so that it is drawn at once. Answers the page's namespaces. */
-  readonly fetch: () => Promise<ReadonlyArray<string>>
+  /** Fetches the code before the page is first drawn, so that it is drawn at once. */
+  readonly fetch: () => Promise<void>
 }
 
 /** A page whose code comes when it is first opened. */
@@ -25,9 +23,8 @@ export const lazyPage = (load: () => Promise<Module>): LazyPage => {
     return createElement(page)
   }
   const fetch = async () => {
-    const { default: drawn, namespaces = [] } = await load()
+    const { default: drawn } = await load()
     if (!isDrawn) page = drawn
-    return namespaces
   }
   return Object.assign(Page, { fetch })
 }

@@ -1,4 +1,7 @@
 import i18n from "i18next"
+import { textsPath } from "../../contract/paths.ts"
+import { routes, wordsAt } from "../../contract/routes.ts"
+import { languageOf } from "../i18n/languageTag.ts"
 import { browser } from "../services/browser.ts"
 import { ownScript } from "../services/ownScript.ts"
 import { notify } from "../ui/toasts.tsx"
@@ -24,6 +27,13 @@ const watch = (registration: ServiceWorkerRegistration) => {
   setInterval(() => void registration.update().catch(() => undefined), checkEveryMs)
 }
 
+/** What the pages say that people work on without network. */
+const offlineTexts = () => {
+  const offline = routes.filter((route) => "isOffline" in route)
+  const languages = i18n.languages.map(languageOf)
+  return textsPath(languages, [...new Set(offline.flatMap(({ path }) => wordsAt(path, true)))])
+}
+
 /** Lets the browser keep the application for when there is no network. After everything else. */
 export const keepForOffline = async () => {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
@@ -32,7 +42,8 @@ export const keepForOffline = async () => {
       await navigator.serviceWorker.register(ownScript("/worker.js") as string, { updateViaCache: "none" })
     )
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ keep: performance.getEntriesByType("resource").map(({ name }) => name) })
+    const fetched = performance.getEntriesByType("resource").map(({ name }) => name)
+    active?.postMessage({ keep: [...fetched, offlineTexts()] })
   } catch (error) {
     console.warn("The application is not kept for offline:", error)
   }

@@ -1,6 +1,8 @@
 import i18n from "i18next"
 import HttpBackend, { type HttpBackendOptions } from "i18next-http-backend"
+import MultiloadBackend, { type MultiloadBackendOptions } from "i18next-multiload-backend-adapter"
 import { initReactI18next } from "react-i18next"
+import { textsPath } from "../../contract/paths.ts"
 import { defaultLanguage, type Language, languages } from "../../contract/rules/languages.ts"
 import { languageOf, languageTag } from "./languageTag.ts"
 
@@ -10,25 +12,45 @@ const pseudoTag =
 
 const tagFor = (language: Language) => pseudoTag ?? languageTag(language)
 
-/** Resolves when the words of the shell are there. Pages name their own namespaces with `useTranslation`. */
-export const startI18n = async (language: Language) => {
+/** Texts by tag and namespace. Those of one namespace in one language come as they are. */
+const textsIn = (
+  text: string,
+  tags: string | ReadonlyArray<string> = [],
+  namespaces: string | ReadonlyArray<string> = []
+) => {
+  const texts = JSON.parse(text)
+  const [tag = "", ...otherTags] = tags
+  const [namespace = "", ...otherNamespaces] = namespaces
+  if (otherTags.length + otherNamespaces.length === 0) return { [tag]: { [namespace]: texts } }
+  return Object.fromEntries(
+    Object.entries(texts).map(([code, words]) => [languageTag(code as Language), words])
+  )
+}
+
+/** Resolves when these words are there. What is drawn later names its own namespaces with `useTranslation`. */
+export const startI18n = async (language: Language, namespaces: ReadonlyArray<string>) => {
   await i18n
-    .use(HttpBackend)
+    .use(MultiloadBackend)
     .use(initReactI18next)
-    .init<HttpBackendOptions>({
+    .init<MultiloadBackendOptions>({
       lng: tagFor(language),
       fallbackLng: defaultLanguage,
       supportedLngs: [...languages.map(({ code }) => languageTag(code)), ...(pseudoTag ? [pseudoTag] : [])],
       initAsync: false,
-      ns: ["common"],
+      ns: [...namespaces],
       defaultNS: "common",
-      maxParallelReads: 10,
       maxRetries: 5,
       retryTimeout: 350,
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
       backend: {
-        loadPath: ([tag = ""], [namespace = ""]) => `/locales/${languageOf(tag)}/${namespace}.json`
+        backend: HttpBackend,
+        /** Namespaces that are wanted within so many milliseconds come in one response. */
+        debounceInterval: 5,
+        backendOption: {
+          loadPath: (tags, namespaces) => textsPath(tags.map(languageOf), namespaces),
+          parse: textsIn
+        } satisfies HttpBackendOptions
       }
     })
 }
@@ -36,6 +58,3 @@ export const startI18n = async (language: Language) => {
 export const changeLanguage = async (language: Language) => {
   await i18n.changeLanguage(tagFor(language))
 }
-
-/** Resolves when these words are there, too. */
-export const wordsFor = (namespaces: ReadonlyArray<string>) => i18n.loadNamespaces(namespaces)

@@ -5,6 +5,7 @@ import { limits } from "../../contract/rules/limits.ts"
 import { type CallError, CallFailed, CallRefused } from "./CallError.ts"
 import { Confirmation } from "./Confirmation.ts"
 import { credentials } from "./credentials.ts"
+import { takeEarly } from "./earlyCalls.ts"
 import { refusalPhraseIn } from "./refusalPhrases.ts"
 import { settings } from "./Settings.ts"
 
@@ -80,12 +81,14 @@ const isPassing = (error: CallError) =>
 
 const send = Effect.fnUntraced(function* (call: Call, payload: unknown) {
   const token = credentials.token()
+  const sent = JSON.stringify(payload)
   const response = yield* Effect.tryPromise({
     try: (signal) =>
+      takeEarly(call.path, sent, token) ??
       fetch(settings.apiBase + call.path, {
         method: "POST",
         headers: headersFor(token),
-        body: JSON.stringify(payload),
+        body: sent,
         signal
       }),
     catch: (cause) => failed(call, "offline", cause)

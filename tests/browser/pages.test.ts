@@ -3,8 +3,8 @@ import { join } from "node:path"
 import axe from "axe-core"
 import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
+import { routes as declared, fixedPath } from "../../contract/routes.ts"
 import { type Language, languages } from "../../contract/rules/languages.ts"
-import { routes as declared } from "../../src/app/routes.tsx"
 import { openPage } from "../support/browser.ts"
 import { nameless } from "../support/keyboard.ts"
 import { isLong } from "../support/long.ts"
@@ -42,7 +42,7 @@ const anAdmin = async () => {
   return { token, user: JSON.stringify(user.data), org: JSON.stringify(org.body.data) }
 }
 
-const routes = [...declared.map(({ path }) => path.replace(/\/:.*$/, "")), "/no/such/page"]
+const routes = [...declared.map(fixedPath), "/no/such/page"]
 const themes = ["light", "dark"] as const
 const looked = ["en", "de", "ja", "ae"] as const
 const widths = [360, 1440] as const

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { paths } from "../../contract/paths.ts"
-import { routes } from "../../src/app/routes.tsx"
+import { routeAt } from "../../contract/routes.ts"
 
 const { callContacts, payeeForm, ...others } = paths
 const addresses = [
@@ -9,13 +9,7 @@ const addresses = [
   ...Object.values(others).map((path) => (typeof path === "string" ? path : path("example")))
 ]
 
-const isPage = (address: string) => {
-  const { pathname } = new URL(address, "http://localhost")
-  return routes.some(({ path }) => {
-    const [fixed, parameter] = path.split("/:")
-    return pathname === fixed || (parameter !== undefined && pathname.startsWith(`${fixed}/`))
-  })
-}
+const isPage = (address: string) => routeAt(new URL(address, "http://localhost").pathname) !== undefined
 
 test("every path leads to a page that there is", () => {
   expect(addresses.filter((address) => !isPage(address))).toEqual([])

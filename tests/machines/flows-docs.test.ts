@@ -7,7 +7,6 @@ import { type AnyStateMachine, StateMachine } from "xstate"
 import { displayMachine } from "../../machines/flows/display.machine.ts"
 import { sessionMachine } from "../../machines/flows/session.machine.ts"
 import { honorariumMachine } from "../../machines/lifecycles/honorarium.machine.ts"
-import { stripDescriptions } from "../../scripts/vite/withoutDescriptions.ts"
 import { activeIds } from "../../src/features/flows/chart/active.ts"
 import { toMermaid } from "../../src/features/flows/chart/mermaid.ts"
 import { readChart } from "../../src/features/flows/chart/readChart.ts"
@@ -119,34 +118,4 @@ test("a rehearsal ends with the chart, and what does not fit is told", () => {
   })
   const opened = offersIn(sessionMachine, found, { events: [] }).find(({ type }) => type === "session.opened")
   expect(opened?.isUnfit).toBe(true)
-})
-
-test("the build drops a chart's descriptions and nothing else of it", () => {
-  const source = `
-import { setup } from "xstate"
-export const description = "kept"
-export const m = setup({ actions: { say: () => ({ description: "kept" }) } }).createMachine({
-  id: "m",
-  description: "dropped, with a comma",
-  context: () => ({ description: "kept" }),
-  states: { a: { description: "dropped" }, b: { description: "dropped", tags: ["x"] } }
-})`
-  const stripped = stripDescriptions("m.machine.ts", source)
-  expect(stripped).not.toContain("dropped")
-  expect(stripped.match(/kept/g)).toHaveLength(3)
-  expect(stripped.replaceAll(/\s/g, "")).toContain('states:{a:{},b:{tags:["x"]}}')
-})
-
-test("the calls of the contract leave their summaries to their reference pages", () => {
-  const source = `export const some = { one: call({ path: "/some/one", summary: "dropped", who: "Read", payload: { summary: text(20) } }) }`
-  expect(stripDescriptions("some.ts", source)).toBe(
-    `export const some = { one: call({ path: "/some/one",  who: "Read", payload: { summary: text(20) } }) }`
-  )
-})
-
-test("the table of stores leaves out what each store holds", () => {
-  const source = `export const stores = { local: table([{ name: "token", lasts: "session", holds: "dropped" }]) }`
-  expect(stripDescriptions("stores.ts", source)).toBe(
-    `export const stores = { local: table([{ name: "token", lasts: "session",  }]) }`
-  )
 })

@@ -62,7 +62,7 @@ describe("npm start", () => {
     expect(page.headers.get("cache-control")).toBe("no-store")
     expect(page.headers.get("content-security-policy")).toContain("require-trusted-types-for 'script'")
     const html = await page.text()
-    expect(html).not.toContain("theme.js")
+    expect(html).not.toContain('id="head"')
     const [, inline = ""] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
     const hash = createHash("sha256").update(inline).digest("base64")
     expect(page.headers.get("content-security-policy")).toContain(`script-src 'self' 'sha256-${hash}' `)

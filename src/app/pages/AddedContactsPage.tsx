@@ -80,15 +80,11 @@ const AddedList = ({ member }: { readonly member: Member }) => (
   />
 )
 
-/** What the page says above the list. @public Read by lazyPage. */
-export const namespaces = ["calling", "reasons", "import"] as const
-
 const AddedContactsPage = () => {
   const user = useSession(selectUser)
   return (
     <MemberPage
       page="addedContacts"
-      words={namespaces}
       actions={({ canWrite }) => (
         <>
           <CallThese list="added" />

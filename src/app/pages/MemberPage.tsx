@@ -1,14 +1,12 @@
-import type { FlatNamespace } from "i18next"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { memberWords, type RouteKey, routes } from "../../../contract/routes.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
-import { namespaces } from "../memberWords.ts"
 import { Page } from "../Page.tsx"
-import type { PageKey } from "../routes.tsx"
 import { openAuthModal } from "./openAuthModal.ts"
 import { type Member, useMember } from "./useMember.ts"
 
@@ -34,17 +32,16 @@ const OrganisationFirst = () => {
 }
 
 type MemberPageProps = {
-  readonly page: PageKey
-  /** Namespaces that this page alone says something of. */
-  readonly words?: ReadonlyArray<FlatNamespace> | undefined
+  readonly page: RouteKey
   readonly description?: ReactNode
   readonly actions?: (member: Member) => ReactNode
   readonly children: (member: Member) => ReactNode
 }
 
 /** A page for members of an organisation; it says what to do first when there is none yet. */
-export const MemberPage = ({ page, words = [], description, actions, children }: MemberPageProps) => {
-  const { t, ready } = useTranslation([...namespaces, ...words])
+export const MemberPage = ({ page, description, actions, children }: MemberPageProps) => {
+  const words = routes.find(({ key }) => key === page)?.words ?? []
+  const { t, ready } = useTranslation([...memberWords, ...words])
   const member = useMember()
   if (!ready) {
     return (

@@ -49,11 +49,8 @@ const Contacts = ({ member }: { readonly member: Member }) => {
   )
 }
 
-/** What the page says above the list. @public Read by lazyPage. */
-export const namespaces = ["calling", "reasons"] as const
-
 const MyContactsPage = () => (
-  <MemberPage page="myContacts" words={namespaces} actions={() => <CallThese list="viewed" />}>
+  <MemberPage page="myContacts" actions={() => <CallThese list="viewed" />}>
     {(member) => (
       <WithContact member={member}>
         <Contacts member={member} />

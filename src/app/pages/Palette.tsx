@@ -4,6 +4,7 @@ import { navigate } from "wouter/use-browser-location"
 import type { Call } from "../../../contract/call.ts"
 import { calls } from "../../../contract/calls/index.ts"
 import { paths } from "../../../contract/paths.ts"
+import type { RouteKey } from "../../../contract/routes.ts"
 import { languages } from "../../../contract/rules/languages.ts"
 import { hasLevel } from "../../../contract/rules/permissions.ts"
 import type { FoundPerson } from "../../../machines/flows/command-palette.machine.ts"
@@ -15,11 +16,11 @@ import { type Command, CommandPalette } from "../../features/palette/CommandPale
 import { type ShortcutGroup, ShortcutSheet } from "../../features/palette/ShortcutSheet.tsx"
 import { languageTag } from "../../i18n/languageTag.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
-import { menuRoutes, type PageKey } from "../routes.tsx"
+import { menuRoutes } from "../routes.tsx"
 import { ownNameOf } from "../shell/ownName.ts"
 import { signOut } from "../signOut.ts"
 
-const otherPages: ReadonlyArray<{ readonly path: string; readonly key: PageKey }> = [
+const otherPages: ReadonlyArray<{ readonly path: string; readonly key: RouteKey }> = [
   { path: paths.profile, key: "profile" },
   { path: paths.transactions, key: "transactions" },
   { path: paths.notifications, key: "notifications" },
@@ -61,7 +62,7 @@ const useCommands = (): ReadonlyArray<Command> => {
     run
   })
   return [
-    ...[...menuRoutes.filter(({ adminOnly }) => isAdmin || !adminOnly), ...otherPages].map(
+    ...[...menuRoutes.filter(({ who }) => isAdmin || who !== "Admin"), ...otherPages].map(
       ({ path, key }): Command => ({
         id: key,
         group: "go",
@@ -107,7 +108,7 @@ const useCommands = (): ReadonlyArray<Command> => {
   ]
 }
 
-const shortcutsOf: Partial<Readonly<Record<PageKey, ShortcutGroup>>> = {
+const shortcutsOf: Partial<Readonly<Record<RouteKey, ShortcutGroup>>> = {
   search: "search",
   myContacts: "contacts",
   addedContacts: "contacts",

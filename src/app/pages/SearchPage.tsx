@@ -10,9 +10,6 @@ import { showContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import { WithContact } from "./WithContact.tsx"
 
-/** What the page says. @public Read by lazyPage. */
-export const namespaces = ["search"] as const
-
 /** The search says what is left of the credits, and what viewing costs. */
 const useCredits = () => {
   const credits = useSession(selectOrganisation)?.credits
@@ -24,7 +21,7 @@ const useCredits = () => {
 const SearchPage = () => {
   useCredits()
   return (
-    <MemberPage page="search" words={namespaces}>
+    <MemberPage page="search">
       {(member) => (
         <WithContact member={member}>
           <SearchView

@@ -5,11 +5,8 @@ import { openAuthModal } from "./openAuthModal.ts"
 
 const Intro = () => useTranslation("start").t("intro")
 
-/** What the page says. @public Read by lazyPage. */
-export const namespaces = ["start"] as const
-
 const StartPage = () => (
-  <MemberPage page="start" words={namespaces} description={<Intro />}>
+  <MemberPage page="start" description={<Intro />}>
     {({ organisation }) => (
       <Checklist
         orgId={organisation._id}

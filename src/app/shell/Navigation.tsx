@@ -57,12 +57,14 @@ const link = cva({
 })
 const unseen = css({ srOnly: true })
 
-const Item = ({ route, shape }: { readonly route: MenuRoute; readonly shape: Shape }) => {
+type ItemProps = { readonly route: MenuRoute; readonly shape: Shape; readonly startsGroup: boolean }
+
+const Item = ({ route, shape, startsGroup }: ItemProps) => {
   const { t } = useTranslation()
   const [isCurrent] = useRoute(route.path)
   const title = t(`pages.${route.key}`)
   return (
-    <li className={route.startsGroup ? groupLine({ shape }) : undefined}>
+    <li className={startsGroup ? groupLine({ shape }) : undefined}>
       <Link
         href={route.path}
         className={link({ shape })}
@@ -91,17 +93,16 @@ export const Navigation = ({ isAdmin, shape }: NavigationProps) => {
     show()
     void document.fonts.ready.then(show)
   }, [shape, path, i18n.language])
-  const shown = menuRoutes.filter((route) => isAdmin || !route.adminOnly)
+  const shown = menuRoutes.filter(({ who }) => isAdmin || who !== "Admin")
   return (
     <nav aria-label={t("mainNavigation")}>
       <ul ref={row} className={list({ shape })}>
         {shown.map((route, index) => (
           <Item
             key={route.path}
-            route={
-              route.startsGroup && shown[index - 1]?.adminOnly ? { ...route, startsGroup: false } : route
-            }
+            route={route}
             shape={shape}
+            startsGroup={route.menu === "group" && shown[index - 1]?.menu !== "group"}
           />
         ))}
       </ul>

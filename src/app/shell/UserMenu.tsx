@@ -6,7 +6,6 @@ import { display } from "../../display/display.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { ContactsIcon, ReceiptIcon, SettingsIcon, SignOutIcon, StartIcon, UserIcon } from "../../ui/icons.tsx"
 import { Menu } from "../../ui/Menu.tsx"
-import { peopleRoute, profileRoute, transactionsRoute } from "../routes.tsx"
 import type { ShellUser } from "./Shell.tsx"
 
 const nameStyle = css({
@@ -41,19 +40,19 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
           id: "profile",
           label: t("pages.profile"),
           icon: <UserIcon />,
-          onSelect: () => navigate(profileRoute.path)
+          onSelect: () => navigate(paths.profile)
         },
         {
           id: "transactions",
           label: t("pages.transactions"),
           icon: <ReceiptIcon />,
-          onSelect: () => navigate(transactionsRoute.path)
+          onSelect: () => navigate(paths.transactions)
         },
         {
           id: "people",
           label: t("pages.people"),
           icon: <ContactsIcon />,
-          onSelect: () => navigate(peopleRoute.path)
+          onSelect: () => navigate(paths.people)
         },
         {
           id: "flows",

@@ -2,10 +2,10 @@ import { Option, Schema } from "effect"
 import { Organisation } from "../../../contract/entities/Organisation.ts"
 import { User } from "../../../contract/entities/User.ts"
 import type { StoredSession } from "../../../machines/flows/session.machine.ts"
+import { isToken } from "../../services/token.ts"
 
 const userIn = Schema.decodeUnknownOption(Schema.fromJsonString(User))
 const organisationIn = Schema.decodeUnknownOption(Schema.fromJsonString(Organisation))
-const isToken = (text: string) => /^[\x21-\x7e]{16,500}$/.test(text)
 
 /** What local storage held, or null when it is not a session of this version. */
 export const decodeSession = (

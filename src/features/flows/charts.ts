@@ -3,7 +3,7 @@ import { type Chart, readChart } from "./chart/readChart.ts"
 
 const files = import.meta.glob<Readonly<Record<string, unknown>>>(
   ["../../../machines/flows/*.machine.ts", "../../../machines/lifecycles/*.machine.ts"],
-  { eager: true, query: "?described" }
+  { eager: true, query: "?drawn" }
 )
 
 export type Drawn = { readonly machine: AnyStateMachine; readonly chart: Chart }

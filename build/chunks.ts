@@ -1,0 +1,59 @@
+/**
+ * What is fetched together. On a slow line every request costs a round trip, so that what a page needs comes in a few:
+ * each group takes the modules it names and all that they import, unless a group above it has them.
+ */
+export const chunkGroups = [
+  {
+    name: "vendor",
+    priority: 9,
+    test: /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|wouter|regexparam|mitt|i18next|i18next-http-backend|react-i18next|html-parse-stringify)\/|rolldown\/runtime/
+  },
+  /** What every first paint needs, and what dialogs and forms are made of. */
+  {
+    name: "main",
+    priority: 8,
+    test: /\/src\/(?:main\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|ui\/(?:Dialog|Field|Form|TextInput|Checkbox)\.tsx|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/auth\/(?:problems\.ts|CodeForm\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
+  },
+  { name: "signIn", priority: 7, test: /\/src\/features\/auth\/(?:AuthModal\.tsx|authModal\.ts)$/ },
+  /** The calls to the server, and what every page of a member shows: its frame, and the parts that most pages share. */
+  {
+    name: "member",
+    priority: 6,
+    test: /\/src\/(?:runtime\.ts|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|honorarium\/useAmount)\.tsx?|services\/saveFile\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
+  },
+  /** What stands in a member's header: fetched after the page. */
+  {
+    name: "header",
+    priority: 5,
+    test: /\/src\/features\/(?:notifications\/(?:NotificationBell\.tsx|notifications\.effects\.ts)|calling\/outbox\/(?:OutboxSign\.tsx|outboxKey\.effects\.ts))$/
+  },
+  /** A list of contacts. */
+  {
+    name: "contacts",
+    priority: 5,
+    test: /\/src\/(?:app\/pages\/(?:(?:useContactReactions|handedCalls)\.ts|WithContact\.tsx)|ui\/Fold\.tsx|features\/(?:(?:contacts\/contacts|labels\/labels|views\/views)\.effects\.ts|views\/ViewsBar\.tsx|labels\/LabelPicker\.tsx|contacts\/ThumbButtons\.tsx|calling\/(?:useNow\.ts|queue\/LocalClock\.tsx|mail\/WriteMailButton\.tsx)))$|\/contract\/rules\/callingHours\.ts$/
+  },
+  {
+    name: "search",
+    priority: 4,
+    test: /\/src\/(?:app\/pages\/SearchPage\.tsx|features\/search\/search\.effects\.ts)$/
+  },
+  { name: "import", priority: 4, test: /\/src\/app\/pages\/ImportPage\.tsx$/ },
+  { name: "calling", priority: 4, test: /\/src\/app\/pages\/CallingPage\.tsx$/ },
+  { name: "people", priority: 4, test: /\/src\/features\/people\/PartButton\.tsx$/ },
+  { name: "honorarium", priority: 4, test: /\/src\/features\/honorarium\/request\/RequestDialog\.tsx$/ },
+  /** What opens beside a list or over it: fetched after the page. */
+  { name: "beside", priority: 3, test: /\/src\/app\/pages\/contactParts\.tsx$/ },
+  /** What a caller works at, once somebody is there to be called. */
+  {
+    name: "desk",
+    priority: 2,
+    test: /\/src\/features\/calling\/queue\/(?:Finished|OnCall|Ready|Undecided)\.tsx$/
+  },
+  /** What comes of a file after it is chosen. */
+  {
+    name: "importSteps",
+    priority: 2,
+    test: /\/src\/features\/import\/steps\/(?:Checking|Ended|Mapping|Sending)Step\.tsx$/
+  }
+]

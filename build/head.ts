@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { build, type Plugin, type Rolldown } from "vite"
+import { routes } from "../contract/routes.ts"
+
+const root = join(import.meta.dirname, "..")
+const inApp = (file: string) => join(root, "src/app", file)
+
+const signIn = inApp("../features/auth/AuthModal.tsx")
+/** What the shell fetches for everyone who is signed in. */
+const forMembers = [
+  "../features/auth/decodeSession.ts",
+  "../features/auth/session.effects.ts",
+  "../runtime.ts"
+].map(inApp)
+/** What leads from page to page, and to the ways of signing in. */
+const crossroads = [inApp("App.tsx"), signIn]
+
+type Chunk = Pick<
+  Rolldown.OutputChunk,
+  "type" | "fileName" | "facadeModuleId" | "moduleIds" | "imports" | "dynamicImports"
+>
+
+type Bundle = Readonly<Record<string, Chunk | { readonly type: "asset" }>>
+
+/** The chunks of a build, and what they lead to. */
+export const chunksIn = (bundle: Bundle) => {
+  const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === "chunk")
+  const chunkOf = (module: string) => {
+    const chunk =
+      chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
+      chunks.find(({ moduleIds }) => moduleIds.includes(module))
+    if (!chunk) throw new Error(`${module} is in no chunk`)
+    return chunk
+  }
+  const reach = (starts: ReadonlyArray<Chunk>, next: (chunk: Chunk) => ReadonlyArray<string>) => {
+    const found = new Set<Chunk>()
+    const visit = (chunk: Chunk) => {
+      if (found.has(chunk)) return
+      found.add(chunk)
+      for (const one of chunks) if (next(chunk).includes(one.fileName)) visit(one)
+    }
+    starts.forEach(visit)
+    return [...found].map(({ fileName }) => fileName)
+  }
+  return {
+    /** The files that these modules need before they run. */
+    neededBy: (modules: ReadonlyArray<string>) => reach(modules.map(chunkOf), ({ imports }) => imports),
+    /** All that these modules may ever ask for, but for what the crossroads lead to. */
+    reachOf: (modules: ReadonlyArray<string>) =>
+      reach(modules.map(chunkOf), ({ moduleIds, imports, dynamicImports }) =>
+        crossroads.some((module) => moduleIds.includes(module)) ? imports : [...imports, ...dynamicImports]
+      )
+  }
+}
+
+const textsOf = (language: string, namespace: string) =>
+  JSON.parse(readFileSync(join(root, "locales", language, `${namespace}.json`), "utf8"))
+
+const greetings = () =>
+  Object.fromEntries(
+    readdirSync(join(root, "locales")).map((language) => {
+      const { signIn, consent, terms } = textsOf(language, "auth")
+      return [language, [signIn.title, signIn.description, consent.replace("{{terms}}", terms)]]
+    })
+  )
+
+const missing = () => {
+  const { unfetched, failure, reload } = textsOf("en", "common")
+  return { unfetched, failure: { offline: failure.offline, timeout: failure.timeout }, reload }
+}
+
+/** The script for the page's head, with what the build knows. */
+const headScript = async (needs: unknown): Promise<string> => {
+  const made = await build({
+    configFile: false,
+    logLevel: "error",
+    define: { needs: JSON.stringify(needs) },
+    build: {
+      write: false,
+      rolldownOptions: { input: join(root, "src/head/head.ts"), output: { format: "iife" } }
+    }
+  })
+  const [first] = [made].flat() as ReadonlyArray<Rolldown.RolldownOutput>
+  return first?.output[0].code.trim() ?? ""
+}
+
+const place = '<script id="head"></script>'
+
+/**
+ * Writes src/head/head.ts into the page, which the server allows by its hash, and tells it and the service worker
+ * which files each page needs.
+ */
+export const head = (): Plugin => ({
+  name: "head",
+  transformIndexHtml: {
+    order: "post",
+    handler: async (html, { server }) =>
+      server ? html.replace(place, `<script>${await headScript(null)}</script>`) : html
+  },
+  writeBundle: {
+    order: "pre",
+    async handler({ dir = "dist" }, bundle) {
+      const { neededBy, reachOf } = chunksIn(bundle)
+      const pageFile = join(dir, "index.html")
+      const page = readFileSync(pageFile, "utf8")
+      const beyondPage = (modules: ReadonlyArray<string>) =>
+        neededBy(modules).filter((file) => !page.includes(file))
+      const code = Object.fromEntries(
+        routes.map(({ file, who }) => [
+          file,
+          beyondPage(who === "anyone" ? [inApp(file)] : [...forMembers, inApp(file)])
+        ])
+      )
+      const needs = {
+        code: { ...code, signIn: beyondPage([signIn]) },
+        greetings: greetings(),
+        missing: missing()
+      }
+      const script = await headScript(needs)
+      if (!page.includes(place)) this.error("index.html has no place for the head's script")
+      writeFileSync(
+        pageFile,
+        page.replace(place, () => `<script>${script}</script>`)
+      )
+
+      const workerFile = join(dir, "worker.js")
+      const worker = readFileSync(workerFile, "utf8")
+      const offline = routes.filter((route) => "isOffline" in route).map(({ file }) => inApp(file))
+      const workshop = reachOf(offline)
+        .map((file) => `/${file}`)
+        .sort()
+      const version = createHash("sha256")
+        .update(Object.keys(bundle).sort().join("\n"))
+        .digest("hex")
+        .slice(0, 12)
+      const filled = worker
+        .replace('"development"', () => `"${version}"`)
+        .replace("const workshop = []", () => `const workshop = ${JSON.stringify(workshop)}`)
+      if (filled === worker) this.error("worker.js has no place for its build")
+      writeFileSync(workerFile, filled)
+    }
+  }
+})

@@ -1,0 +1,187 @@
+import { paths } from "./paths.ts"
+
+/** A call that a page makes first, and always with this payload when its address has no query. */
+export type FirstCall = { readonly path: `/${string}/${string}`; readonly payload: object }
+
+export type Route = {
+  /** Also the key of its title, `pages.<key>`. */
+  readonly key: string
+  /** May end with a parameter, as wouter writes it. */
+  readonly path: string
+  /** The module that draws the page, from src/app. */
+  readonly file: `./${string}Page.tsx`
+  /** Namespaces that the page draws nothing without, besides those of every page of a member. */
+  readonly words: ReadonlyArray<string>
+  /** Anyone, signed in or not; members of an organisation; or its Admins alone. */
+  readonly who: "anyone" | "member" | "Admin"
+  readonly firstCalls?: ReadonlyArray<FirstCall>
+  /** A page that people work on without network. */
+  readonly isOffline?: true
+  /** Its place in the sidebar, where `group` starts a group. */
+  readonly menu?: "item" | "group"
+}
+
+/** Namespaces that every page of a member draws nothing without. */
+export const memberWords = ["common", "contacts", "labels", "outcomes", "rules"] as const
+
+/** What the sign-in dialog draws nothing without. */
+export const signInWords = ["common", "auth", "identity"] as const
+
+const newest = { sort: "newest", limit: 100 }
+const updated = { sort: "updated", limit: 100 }
+
+/** Every page, those of the sidebar first and in its order. The build, the browser, the server and the tests read it. */
+export const routes = [
+  {
+    key: "start",
+    path: paths.start,
+    file: "./pages/StartPage.tsx",
+    words: ["start"],
+    who: "member",
+    firstCalls: [
+      { path: "/leads/get-all-viewed-leads", payload: updated },
+      { path: "/leads/get-added-contacts", payload: updated }
+    ],
+    isOffline: true,
+    menu: "item"
+  },
+  {
+    key: "search",
+    path: paths.search,
+    file: "./pages/SearchPage.tsx",
+    words: ["search"],
+    who: "member",
+    firstCalls: [{ path: "/leads/get-leads", payload: {} }],
+    menu: "item"
+  },
+  {
+    key: "myContacts",
+    path: paths.myContacts,
+    file: "./pages/MyContactsPage.tsx",
+    words: ["calling", "reasons"],
+    who: "member",
+    firstCalls: [{ path: "/leads/get-all-viewed-leads", payload: newest }],
+    isOffline: true,
+    menu: "item"
+  },
+  {
+    key: "addedContacts",
+    path: paths.addedContacts,
+    file: "./pages/AddedContactsPage.tsx",
+    words: ["calling", "reasons", "import"],
+    who: "member",
+    firstCalls: [{ path: "/leads/get-added-contacts", payload: newest }],
+    menu: "item"
+  },
+  {
+    key: "calls",
+    path: paths.calls,
+    file: "./pages/CallingPage.tsx",
+    words: ["calling", "reasons"],
+    who: "member",
+    firstCalls: [{ path: "/calling/get-open-call", payload: {} }],
+    isOffline: true,
+    menu: "item"
+  },
+  {
+    key: "honorarium",
+    path: paths.honorarium,
+    file: "./pages/HonorariumPage.tsx",
+    words: ["honorarium", "reasons"],
+    who: "member",
+    firstCalls: [{ path: "/honorarium/get-honorarium", payload: {} }],
+    menu: "item"
+  },
+  {
+    key: "analytics",
+    path: paths.analytics,
+    file: "./pages/AnalyticsPage.tsx",
+    words: ["analytics"],
+    who: "member",
+    menu: "item"
+  },
+  {
+    key: "members",
+    path: paths.members,
+    file: "./pages/MembersPage.tsx",
+    words: ["members", "reasons"],
+    who: "Admin",
+    menu: "group"
+  },
+  {
+    key: "pricing",
+    path: paths.pricing,
+    file: "./pages/PricingPage.tsx",
+    words: ["pricing", "reasons"],
+    who: "member",
+    firstCalls: [{ path: "/transaction/get-plan", payload: {} }],
+    menu: "group"
+  },
+  {
+    key: "profile",
+    path: paths.profile,
+    file: "./pages/ProfilePage.tsx",
+    words: ["profile"],
+    who: "member",
+    firstCalls: [{ path: "/auth/get-sessions", payload: {} }]
+  },
+  {
+    key: "transactions",
+    path: paths.transactions,
+    file: "./pages/TransactionsPage.tsx",
+    words: ["transactions", "reasons"],
+    who: "member"
+  },
+  {
+    key: "ledger",
+    path: paths.ledger,
+    file: "./pages/LedgerPage.tsx",
+    words: ["transactions", "reasons"],
+    who: "member"
+  },
+  {
+    key: "notifications",
+    path: paths.notifications,
+    file: "./pages/NotificationsPage.tsx",
+    words: ["notifications"],
+    who: "member",
+    firstCalls: [{ path: "/profile/list-notifications", payload: { state: "all" } }]
+  },
+  { key: "people", path: paths.people, file: "./pages/PeopleDataPage.tsx", words: ["people"], who: "member" },
+  { key: "flows", path: paths.anyFlow, file: "./pages/FlowsPage.tsx", words: ["flows"], who: "member" },
+  {
+    key: "import",
+    path: paths.import,
+    file: "./pages/ImportPage.tsx",
+    words: ["import", "reasons"],
+    who: "member"
+  },
+  { key: "terms", path: paths.terms, file: "./TermsPage.tsx", words: ["common", "terms"], who: "anyone" },
+  {
+    key: "payee",
+    path: paths.payee,
+    file: "./PayeePage.tsx",
+    words: ["common", "honorarium", "rules"],
+    who: "anyone"
+  }
+] as const satisfies ReadonlyArray<Route>
+
+export type RouteKey = (typeof routes)[number]["key"]
+
+/** The path without its parameter. */
+export const fixedPath = ({ path }: Pick<Route, "path">): string => path.replace(/\/:.*$/, "")
+
+/** The page at an address. */
+export const routeAt = (pathname: string): (Route & { readonly key: RouteKey }) | undefined =>
+  routes.find(
+    (route) =>
+      route.path === pathname ||
+      (route.path !== fixedPath(route) && `${pathname}/`.startsWith(`${fixedPath(route)}/`))
+  )
+
+/** The namespaces that an address draws nothing without, in one order wherever they are asked for. */
+export const wordsAt = (pathname: string, isSignedIn: boolean): ReadonlyArray<string> => {
+  const route = routeAt(pathname)
+  if (route?.who === "anyone") return [...new Set(route.words)].sort()
+  return isSignedIn ? [...new Set([...memberWords, ...(route?.words ?? [])])].sort() : [...signInWords].sort()
+}

@@ -1,2 +1,0 @@
-/** The namespaces that every page of a member draws nothing without. */
-export const namespaces = ["common", "contacts", "labels", "outcomes", "rules"] as const

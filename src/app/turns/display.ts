@@ -1,4 +1,0 @@
-import "../../display/display.ts"
-import { nextTurn } from "./nextTurn.ts"
-
-await nextTurn()

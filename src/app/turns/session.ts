@@ -1,4 +1,0 @@
-import "../../features/auth/session.ts"
-import { nextTurn } from "./nextTurn.ts"
-
-await nextTurn()

@@ -1,0 +1,161 @@
+/*
+ * Written into the page's head by build/head.ts. Before the first paint it sets theme and direction, so that they never
+ * flash (src/display takes over), asks for the code, words and data that the address needs, and greets those who are
+ * not signed in with what the dialog will say.
+ */
+import { textsPath } from "../../contract/paths.ts"
+import { routeAt, wordsAt } from "../../contract/routes.ts"
+import { defaultLanguage } from "../../contract/rules/languages.ts"
+import { keptSettings, localeFor, localeKey, type Setting, stateFor } from "../display/stored.ts"
+import { languageTag } from "../i18n/languageTag.ts"
+import { keepEarly } from "../services/earlyCalls.ts"
+import { isToken } from "../services/token.ts"
+
+/** What the build knows; null in development. */
+declare const needs: {
+  /** The scripts that each page needs besides those that index.html names, by the page's file. */
+  readonly code: Readonly<Record<string, ReadonlyArray<string>>>
+  /** Title, description and consent of the sign-in dialog, by language. */
+  readonly greetings: Readonly<Record<string, readonly [string, string, string]>>
+  readonly missing: MissingWords
+} | null
+
+type MissingWords = {
+  readonly unfetched: string
+  readonly failure: Readonly<Record<"offline" | "timeout", string>>
+  readonly reload: string
+}
+
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+const root = document.documentElement
+const language = localeFor(read(localeKey))
+const kept = <S extends Setting>(setting: S) => stateFor(setting, read(keptSettings[setting].key))
+const theme = kept("theme")
+const isDark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches)
+
+root.lang = languageTag(language)
+root.dir = read(keptSettings.direction.key) === null && language === "ae" ? "rtl" : kept("direction")
+for (const setting of ["menu", "layout", "animation", "navbar"] as const)
+  root.dataset[setting] = kept(setting)
+
+const withBody = (change: (body: HTMLElement) => void) => {
+  const wait = new MutationObserver(() => {
+    if (!document.body) return
+    wait.disconnect()
+    change(document.body)
+  })
+  wait.observe(root, { childList: true })
+}
+
+if (isDark) withBody((body) => body.classList.add("dark"))
+
+const preload = (href: string, more: Partial<HTMLLinkElement>) =>
+  document.head.append(
+    Object.assign(document.createElement("link"), { crossOrigin: "anonymous", ...more, href })
+  )
+
+const settings = JSON.parse(document.getElementById("settings")?.textContent || "{}")
+
+/** Sends a call as src/services/Api.ts does, which takes the response. */
+const callEarly = (path: string, payload: object, token: string) => {
+  const body = JSON.stringify(payload)
+  const headers = {
+    "content-type": "application/json",
+    "access-token": settings.accessToken ?? "",
+    "accept-language": root.lang,
+    authKey: `Bearer ${token}`
+  }
+  const response = fetch(`${settings.apiBase ?? "/api/consumer"}${path}`, { method: "POST", headers, body })
+  response.catch(() => undefined)
+  keepEarly(path, body, response, token)
+}
+
+const route = routeAt(location.pathname)
+const stored = read("token")
+const isSignedIn = stored !== null && stored !== "false"
+const isOpenToAll = route?.who === "anyone"
+
+if (isSignedIn && isToken(stored)) {
+  callEarly("/auth/get-session", {}, stored)
+  if (location.search === "") {
+    for (const { path, payload } of route?.firstCalls ?? []) callEarly(path, payload, stored)
+  }
+}
+
+const textLanguages = [...new Set([language, defaultLanguage])]
+preload(textsPath(textLanguages, wordsAt(location.pathname, isSignedIn)), { rel: "preload", as: "fetch" })
+
+/* In a tab that was opened just now the dialog begins with the address. src/app/App.tsx takes the greeting away. */
+const isNewHere = () => {
+  try {
+    return location.hash === "" && sessionStorage.length === 0 && read("user") === null
+  } catch {
+    return false
+  }
+}
+
+type Line = readonly [kind: string, words?: string, press?: () => void]
+
+const show = (attributes: Partial<HTMLElement>, lines: ReadonlyArray<Line>) => {
+  const greeting = Object.assign(document.createElement("div"), attributes, { id: "greeting" })
+  const card = greeting.appendChild(document.createElement("div"))
+  for (const [kind, words = "", press] of lines) {
+    const line = card.appendChild(document.createElement(press ? "button" : "p"))
+    line.className = `greeting-${kind}`
+    line.textContent = words
+    line.onclick = press ?? null
+  }
+  document.getElementById("greeting")?.remove()
+  document.body.append(greeting)
+}
+
+const greet = ([title, description, consent]: readonly [string, string, string]) => {
+  const providers = String(settings.firebase?.providers ?? "")
+    .split(",")
+    .filter(Boolean).length
+  const buttons = Array.from({ length: 1 + providers }, (): Line => ["button"])
+  const lines: ReadonlyArray<Line> = [
+    ["title", title],
+    ["words", description],
+    ["field"],
+    ["consent", consent],
+    ...buttons
+  ]
+  withBody(() => show({ ariaHidden: "true" }, lines))
+}
+
+/** Where the code does not come, nothing else is there to say so. */
+const missCode = async (why: "offline" | "timeout", missing: MissingWords) => {
+  const { unfetched, failure, reload }: MissingWords = await fetch(`/locales/${language}/common.json`)
+    .then((response) => response.json())
+    .catch(() => missing)
+  if (document.querySelector("#root > *, #greeting[role=alert]")) return
+  const again: Line = ["button", reload, () => location.reload()]
+  show({ role: "alert" }, [["title", unfetched], ["words", failure[why]], again])
+}
+
+const patienceMs = 20_000
+
+if (needs) {
+  const { code, greetings, missing } = needs
+  const isSignIn = !isSignedIn && !isOpenToAll
+  for (const file of code[isSignIn ? "signIn" : (route?.file ?? "none")] ?? [])
+    preload(`/${file}`, { rel: "modulepreload" })
+  const greeting = greetings[language]
+  if (isSignIn && greeting && isNewHere()) greet(greeting)
+  addEventListener(
+    "error",
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement) void missCode("offline", missing)
+    },
+    true
+  )
+  addEventListener("DOMContentLoaded", () => setTimeout(missCode, patienceMs, "timeout", missing))
+}

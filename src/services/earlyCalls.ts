@@ -1,0 +1,33 @@
+/** Calls that the script in the page's head made before the application was there. */
+type EarlyCalls = {
+  readonly token: string
+  readonly madeAt: number
+  readonly responses: Map<string, Promise<Response>>
+}
+
+declare global {
+  var earlyCalls: EarlyCalls | undefined
+}
+
+const freshForMs = 30_000
+
+const keyOf = (path: string, body: string) => `${path} ${body}`
+
+export const keepEarly = (path: string, body: string, response: Promise<Response>, token: string): void => {
+  globalThis.earlyCalls ??= { token, madeAt: Date.now(), responses: new Map() }
+  globalThis.earlyCalls.responses.set(keyOf(path, body), response)
+}
+
+/** The response to this very call where it was made early in the same session and a moment ago; each is taken once. */
+export const takeEarly = (
+  path: string,
+  body: string,
+  token: string | null
+): Promise<Response> | undefined => {
+  const { earlyCalls } = globalThis
+  if (!earlyCalls || earlyCalls.token !== token || Date.now() - earlyCalls.madeAt > freshForMs)
+    return undefined
+  const response = earlyCalls.responses.get(keyOf(path, body))
+  earlyCalls.responses.delete(keyOf(path, body))
+  return response
+}
