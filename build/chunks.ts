@@ -31,7 +31,13 @@ export const chunkGroups = [
   {
     name: "contacts",
     priority: 5,
-    test: /\/src\/(?:app\/pages\/(?:(?:useContactReactions|handedCalls)\.ts|WithContact\.tsx)|ui\/Fold\.tsx|features\/(?:(?:contacts\/contacts|labels\/labels|views\/views)\.effects\.ts|views\/ViewsBar\.tsx|labels\/LabelPicker\.tsx|contacts\/ThumbButtons\.tsx|calling\/(?:useNow\.ts|queue\/LocalClock\.tsx|mail\/WriteMailButton\.tsx)))$|\/contract\/rules\/callingHours\.ts$/
+    test: /\/src\/(?:app\/pages\/(?:(?:useContactReactions|handedCalls)\.ts|WithContact\.tsx)|ui\/Fold\.tsx|features\/(?:(?:contacts\/contacts|labels\/labels|views\/views)\.effects\.ts|views\/ViewsBar\.tsx|labels\/LabelPicker\.tsx|contacts\/ThumbButtons\.tsx))$/
+  },
+  /** Of calling, what stands beside a contact too. */
+  {
+    name: "callable",
+    priority: 5,
+    test: /\/contract\/rules\/callingHours\.ts$|\/src\/features\/calling\/(?:useNow\.ts|queue\/LocalClock\.tsx|mail\/WriteMailButton\.tsx)$/
   },
   {
     name: "search",

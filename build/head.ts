@@ -25,7 +25,7 @@ type Chunk = Pick<
 type Bundle = Readonly<Record<string, Chunk | { readonly type: "asset" }>>
 
 /** The chunks of a build, and what they lead to. */
-export const chunksIn = (bundle: Bundle) => {
+const chunksIn = (bundle: Bundle) => {
   const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === "chunk")
   const chunkOf = (module: string) => {
     const chunk =
@@ -79,7 +79,7 @@ const headScript = async (needs: unknown): Promise<string> => {
     define: { needs: JSON.stringify(needs) },
     build: {
       write: false,
-      rolldownOptions: { input: join(root, "src/head/head.ts"), output: { format: "iife" } }
+      rolldownOptions: { input: join(root, "src/head.ts"), output: { format: "iife" } }
     }
   })
   const [first] = [made].flat() as ReadonlyArray<Rolldown.RolldownOutput>
@@ -89,7 +89,7 @@ const headScript = async (needs: unknown): Promise<string> => {
 const place = '<script id="head"></script>'
 
 /**
- * Writes src/head/head.ts into the page, which the server allows by its hash, and tells it and the service worker
+ * Writes src/head.ts into the page, which the server allows by its hash, and tells it and the service worker
  * which files each page needs.
  */
 export const head = (): Plugin => ({

@@ -25,7 +25,7 @@ export type Route = {
 export const memberWords = ["common", "contacts", "labels", "outcomes", "rules"] as const
 
 /** What the sign-in dialog draws nothing without. */
-export const signInWords = ["common", "auth", "identity"] as const
+const signInWords = ["common", "auth", "identity"] as const
 
 const newest = { sort: "newest", limit: 100 }
 const updated = { sort: "updated", limit: 100 }

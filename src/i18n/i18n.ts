@@ -1,10 +1,10 @@
 import i18n from "i18next"
-import HttpBackend, { type HttpBackendOptions } from "i18next-http-backend"
-import MultiloadBackend, { type MultiloadBackendOptions } from "i18next-multiload-backend-adapter"
+import type { HttpBackendOptions } from "i18next-http-backend"
 import { initReactI18next } from "react-i18next"
 import { textsPath } from "../../contract/paths.ts"
 import { defaultLanguage, type Language, languages } from "../../contract/rules/languages.ts"
 import { languageOf, languageTag } from "./languageTag.ts"
+import { TextsBackend } from "./TextsBackend.ts"
 
 /** In development, and with `?pseudo` in the address: English that shows what is not translated. */
 const pseudoTag =
@@ -30,9 +30,9 @@ const textsIn = (
 /** Resolves when these words are there. What is drawn later names its own namespaces with `useTranslation`. */
 export const startI18n = async (language: Language, namespaces: ReadonlyArray<string>) => {
   await i18n
-    .use(MultiloadBackend)
+    .use(TextsBackend)
     .use(initReactI18next)
-    .init<MultiloadBackendOptions>({
+    .init<HttpBackendOptions>({
       lng: tagFor(language),
       fallbackLng: defaultLanguage,
       supportedLngs: [...languages.map(({ code }) => languageTag(code)), ...(pseudoTag ? [pseudoTag] : [])],
@@ -44,13 +44,8 @@ export const startI18n = async (language: Language, namespaces: ReadonlyArray<st
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
       backend: {
-        backend: HttpBackend,
-        /** Namespaces that are wanted within so many milliseconds come in one response. */
-        debounceInterval: 5,
-        backendOption: {
-          loadPath: (tags, namespaces) => textsPath(tags.map(languageOf), namespaces),
-          parse: textsIn
-        } satisfies HttpBackendOptions
+        loadPath: (tags, namespaces) => textsPath(tags.map(languageOf), namespaces),
+        parse: textsIn
       }
     })
 }

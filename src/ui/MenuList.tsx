@@ -2,7 +2,7 @@ import { Menu as Ark } from "@ark-ui/react/menu"
 import { Portal } from "@ark-ui/react/portal"
 import { Fragment, useEffect, useRef } from "react"
 import { css } from "../../styled-system/css"
-import type { MenuProps } from "./Menu.tsx"
+import type { MenuItem, MenuProps } from "./Menu.tsx"
 import { PageDirection } from "./PageDirection.tsx"
 import { CheckIcon } from "./pageIcons.tsx"
 
@@ -64,6 +64,10 @@ const returnLostFocus = (triggerId: string) =>
  */
 export default function MenuList({ items, head, label, triggerId, isOpen, onOpenChange }: MenuListProps) {
   const chosen = useRef<(() => void) | null>(null)
+  /** Ark selects what is highlighted: a click right after the opening may come before that. */
+  const choose = ({ disabled, onSelect }: MenuItem) => {
+    if (!disabled) chosen.current = onSelect
+  }
   useEffect(() => {
     if (isOpen || chosen.current === null) return
     requestAnimationFrame(chosen.current)
@@ -92,9 +96,8 @@ export default function MenuList({ items, head, label, triggerId, isOpen, onOpen
                     className={itemStyle}
                     value={item.id}
                     disabled={item.disabled ?? false}
-                    onSelect={() => {
-                      chosen.current = item.onSelect
-                    }}
+                    onSelect={() => choose(item)}
+                    onClick={() => choose(item)}
                     data-danger={item.danger ? "" : undefined}
                   >
                     {item.icon}

@@ -17,7 +17,8 @@ const rooms: Readonly<
   "machines/lifecycles/legal.ts": { may: ["machines/lifecycles"] },
   "machines/lifecycles/outcomes.ts": { may: ["machines/lifecycles"], types: ["contract"] },
   src: { may: [] },
-  "src/main.tsx": { may: ["src"] },
+  "src/main.tsx": { may: ["src", "contract"] },
+  "src/head.ts": { may: ["src/display", "src/i18n", "src/services", "contract"] },
   "src/runtime.ts": { may: ["src/services", "src/actors/app.ts"] },
   "src/app": {
     may: [

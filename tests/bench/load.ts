@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import type { Browser } from "playwright-core"
 import { build } from "vite"
+import { fixedPath, routes } from "../../contract/routes.ts"
 import { launch, signedIn } from "./chromium.ts"
 import { keepResult, median, printTable, rounded } from "./measure.ts"
 import { startBenchServer } from "./server.ts"
@@ -79,6 +80,8 @@ type Visit = {
   readonly bytes: number
   readonly scripts: ReadonlyArray<string>
   readonly lcp: number
+  /** When the first row was painted; 0 where there is none. */
+  readonly row: number
   readonly blocking: number
   readonly shift: number
 }
@@ -109,10 +112,20 @@ const visit = async (browser: Browser, { address, shown, session = {} }: Side): 
   })
   await page.addInitScript((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-    const seen = { lcp: 0, first: 0, tasks: [] as Array<[number, number]>, shift: 0 }
+    const seen = { lcp: 0, row: 0, first: 0, tasks: [] as Array<[number, number]>, shift: 0 }
     Object.assign(globalThis, { seen })
     const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
+    const rows = new MutationObserver(() => {
+      if (!document.querySelector("tr[data-row]")) return
+      rows.disconnect()
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          seen.row = performance.now()
+        })
+      )
+    })
+    rows.observe(document, { childList: true, subtree: true })
     observe("largest-contentful-paint", ({ startTime }) => {
       seen.lcp = startTime
     })
@@ -128,11 +141,17 @@ const visit = async (browser: Browser, { address, shown, session = {} }: Side): 
   await page.goto(address, { timeout: 120_000 })
   await page.locator(shown).first().waitFor({ timeout: 120_000 })
   while (Date.now() - latest < quietMs) await page.waitForTimeout(200)
-  const { lcp, first, tasks, shift } = await page.evaluate(
+  const { lcp, row, first, tasks, shift } = await page.evaluate(
     () =>
       (
         globalThis as unknown as {
-          seen: { lcp: number; first: number; tasks: ReadonlyArray<[number, number]>; shift: number }
+          seen: {
+            lcp: number
+            row: number
+            first: number
+            tasks: ReadonlyArray<[number, number]>
+            shift: number
+          }
         }
       ).seen
   )
@@ -140,7 +159,7 @@ const visit = async (browser: Browser, { address, shown, session = {} }: Side): 
   const blocking = tasks
     .filter(([began]) => began >= first)
     .reduce((sum, [, lasted]) => sum + Math.max(0, lasted - 50), 0)
-  return { requests, bytes, scripts, lcp, blocking, shift }
+  return { requests, bytes, scripts, lcp, row, blocking, shift }
 }
 
 type Side = {
@@ -177,31 +196,33 @@ const firstPaint = async (app: string) => {
   }
 }
 
-type Needs = { readonly code: ReadonlyArray<string> }
+/** The scripts that the page's head asks for, besides those that index.html names. */
+const scriptsFor = async (browser: Browser, { address, session = {} }: Pick<Side, "address" | "session">) => {
+  const context = await browser.newContext({ serviceWorkers: "block" })
+  const page = await context.newPage()
+  await page.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, session)
+  await page.goto(address)
+  const scripts = await page
+    .locator("link[rel=modulepreload]")
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+  await context.close()
+  return scripts
+}
 
-/** What each address asks for beyond the sign-in page and its dialog before it is drawn, as the page's head has it. */
-const routeBytes = async (app: string) => {
-  const page = await (await fetch(app)).text()
-  const [, json = "{}"] = /const first = (\{.*\})$/m.exec(page) ?? []
-  const { signIn, pages } = JSON.parse(json) as {
-    readonly signIn: Needs
-    readonly pages: Readonly<Record<string, Needs>>
+/** What each page asks for beyond the sign-in page and its dialog before it is drawn. */
+const routeBytes = async (browser: Browser, app: string, session: Side["session"]) => {
+  const read = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
+  const sumOf = async (urls: ReadonlyArray<string>) =>
+    (await Promise.all(urls.map(read))).reduce((sum, bytes) => sum + brotliCompressSync(bytes).length, 0)
+  const signIn = await sumOf(await scriptsFor(browser, { address: app }))
+  const sizes: Array<{ readonly route: string; readonly "kB beyond sign-in, br": number }> = []
+  for (const route of routes) {
+    const scripts = await scriptsFor(browser, { address: app + fixedPath(route), session })
+    sizes.push({ route: fixedPath(route), "kB beyond sign-in, br": kB((await sumOf(scripts)) - signIn) })
   }
-  const read = async (file: string) => Buffer.from(await (await fetch(new URL(file, app))).arrayBuffer())
-  const sizes = Object.entries(pages).map(async ([route, { code }]) => {
-    const files = await Promise.all(code.map(read))
-    const signInFiles = await Promise.all(signIn.code.map(read))
-    const beyond = (size: (bytes: Buffer) => number) => {
-      const sum = (all: ReadonlyArray<Buffer>) => all.reduce((total, bytes) => total + size(bytes), 0)
-      return kB(sum(files) - sum(signInFiles))
-    }
-    return {
-      route,
-      "kB beyond sign-in, br": beyond((bytes) => brotliCompressSync(bytes).length),
-      gz: beyond((bytes) => gzipSync(bytes, { level: 9 }).length)
-    }
-  })
-  return Promise.all(sizes)
+  return sizes
 }
 
 /** From the click on a page's name in the menu to its heading drawn, where the page was open before. */
@@ -272,7 +293,7 @@ export const bench = async () => {
         visits.get(side.name)?.push(await visit(browser, side))
 
     const first = await firstPaint(app)
-    const routes = await routeBytes(app)
+    const sizes = await routeBytes(browser, app, session)
     const again = await revisits(browser, { address: app, session })
     const floorLcp = median((visits.get("floor") ?? []).map(({ lcp }) => lcp))
     const pages = await Promise.all(
@@ -286,6 +307,7 @@ export const bench = async () => {
           "kB of scripts, gz": kB(await sumOf(all.flatMap(({ scripts }) => scripts))),
           "LCP ms": rounded(middle(({ lcp }) => lcp)),
           "LCP / floor": rounded(middle(({ lcp }) => lcp) / floorLcp),
+          "row / floor": rounded(middle(({ row }) => row) / floorLcp),
           "blocking ms": rounded(middle(({ blocking }) => blocking)),
           shift: rounded(middle(({ shift }) => shift))
         }
@@ -297,10 +319,20 @@ export const bench = async () => {
       `\nbefore the first paint: ${first.scripts} kB of scripts (125 asked), ${first.styles} kB of styles (6 asked), gz\n`
     )
     process.stdout.write("\nbefore a page is drawn (80 kB asked)\n")
-    printTable(routes)
+    printTable(sizes)
     process.stdout.write("\na page that was open before, medians of five (100 ms asked)\n")
     printTable(again)
-    keepResult("load", { rounds, phone, network, slowdown, load: loadavg()[0], first, pages, routes, again })
+    keepResult("load", {
+      rounds,
+      phone,
+      network,
+      slowdown,
+      load: loadavg()[0],
+      first,
+      pages,
+      routes: sizes,
+      again
+    })
   } finally {
     await browser.close()
     floor.close()

@@ -268,8 +268,8 @@ it("a first visit asks for a few files, for each of them once", async () => {
     expect(new Set(code).size, code.join()).toBe(code.length)
     const idle = code.findIndex((file) => file.includes("/serviceWorker-"))
     const first = idle < 0 ? code : code.slice(0, idle)
-    expect(first.length, code.join()).toBeLessThanOrEqual(path === "/" ? 10 : 16)
-    expect(code.some((file) => file.includes(path === "/" ? "/signIn-" : "/SearchPage-"))).toBe(true)
+    expect(first.length, code.join()).toBeLessThanOrEqual(path === "/" ? 4 : 7)
+    expect(code.some((file) => file.includes(path === "/" ? "/signIn-" : "/search-"))).toBe(true)
     await release()
   }
 })
@@ -337,32 +337,17 @@ it("where the code does not come, that is said, and the page can be asked for ag
       localStorage.setItem("i18nextLng", "fr")
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     }, values)
-    await page.route("**/assets/shell-*.js", (route) => route.abort())
+    await page.route("**/assets/main-*.js", (route) => route.abort())
     await page.goto(started.urls.app + path)
     const alert = page.getByRole("alert")
     await alert.getByText("Impossible de charger cette page").waitFor()
     await alert.getByText("Pas de connexion").waitFor()
-    await page.unroute("**/assets/shell-*.js")
+    await page.unroute("**/assets/main-*.js")
     await alert.getByRole("button").click()
     await page.locator("#root > *").first().waitFor()
     await expect.poll(() => alert.count()).toBe(0)
     await release()
   }
-})
-
-it("where the styles of pages do not come at first, a page says so, and comes when they do", async () => {
-  const page = await openPage({ allow: [/Failed to load resource/, /ERR_FAILED/, /style sheet/] })
-  await page.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, stored)
-  await page.route("**/assets/later-*.css", (route) => route.abort())
-  await page.goto(`${started.urls.app}/apps/pricing`)
-  await page.getByRole("heading", { name: "Couldn’t load this page" }).waitFor()
-  await page.getByRole("button", { name: "Try again" }).click()
-  await page.getByRole("button", { name: "Reload the page" }).waitFor()
-  await page.unroute("**/assets/later-*.css")
-  await page.evaluate(() => dispatchEvent(new Event("online")))
-  await page.getByRole("heading", { name: "Pricing", level: 1 }).waitFor()
 })
 
 it("nobody is greeted who is signed in, whose session has ended, who follows an invitation, or who reads the terms", async () => {

@@ -292,7 +292,7 @@ export const authModalWalk: Browsing<typeof authModalMachine> = {
       }
     }
   },
-  held: [...asked, ...loaded, "/auth/get-invitation", ...invitations],
+  held: [...asked, ...loaded, "/events", "/auth/get-invitation", ...invitations],
   isPassing: (value) => value === "settling",
   open: async () => undefined,
   does
@@ -373,7 +373,7 @@ export const providerWalk: Browsing<typeof authModalMachine> = {
       }
     }
   },
-  held: [...asked, ...loaded],
+  held: [...asked, ...loaded, "/events"],
   isPassing: (value) => value === "settling",
   isTrue: isTold,
   open: async () => undefined,

@@ -25,7 +25,7 @@ const ended = ["/auth/logout"]
 const stored = { token: "t1", user, organisation }
 const newcomer = { ...user, organization_id: null }
 /** The code that reads what is stored comes with that of the calls. */
-const decoder = "**/assets/api-*.js"
+const decoder = "**/assets/member-*.js"
 
 const me = (stage: Stage) => stage.notes.me as Account
 
@@ -107,7 +107,7 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
       }
     }
   },
-  held: [...asked, ...loaded, ...ended],
+  held: [...asked, ...loaded, ...ended, "/events"],
   isTrue: ({ steps }) =>
     steps.every(({ event }) => event.type !== "xstate.after.removeTimeout.session.leaving") &&
     (!steps.some(isBelonging) || !steps.some(({ event }) => event.type === "organisation.changed")),

@@ -3,13 +3,13 @@
  * flash (src/display takes over), asks for the code, words and data that the address needs, and greets those who are
  * not signed in with what the dialog will say.
  */
-import { textsPath } from "../../contract/paths.ts"
-import { routeAt, wordsAt } from "../../contract/routes.ts"
-import { defaultLanguage } from "../../contract/rules/languages.ts"
-import { keptSettings, localeFor, localeKey, type Setting, stateFor } from "../display/stored.ts"
-import { languageTag } from "../i18n/languageTag.ts"
-import { keepEarly } from "../services/earlyCalls.ts"
-import { isToken } from "../services/token.ts"
+import { textsPath } from "../contract/paths.ts"
+import { routeAt, wordsAt } from "../contract/routes.ts"
+import { defaultLanguage } from "../contract/rules/languages.ts"
+import { keptSettings, localeFor, localeKey, type Setting, stateFor } from "./display/stored.ts"
+import { languageTag } from "./i18n/languageTag.ts"
+import { keepEarly } from "./services/earlyCalls.ts"
+import { isToken } from "./services/token.ts"
 
 /** What the build knows; null in development. */
 declare const needs: {
