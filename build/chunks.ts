@@ -6,13 +6,13 @@ export const chunkGroups = [
   {
     name: "vendor",
     priority: 9,
-    test: /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|wouter|regexparam|mitt|i18next|i18next-http-backend|react-i18next|html-parse-stringify)\/|rolldown\/runtime/
+    test: /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|wouter|regexparam|mitt|i18next|i18next-http-backend|react-i18next|html-parse-stringify)\/|rolldown\/runtime|\/src\/libraries\.ts$|vite\/preload-helper/
   },
   /** What every first paint needs, and what dialogs and forms are made of. */
   {
     name: "main",
     priority: 8,
-    test: /\/src\/(?:main\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|ui\/(?:Dialog|Field|Form|TextInput|Checkbox)\.tsx|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/auth\/(?:problems\.ts|CodeForm\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
+    test: /\/src\/(?:start\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|ui\/(?:Dialog|Field|Form|TextInput|Checkbox)\.tsx|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/auth\/(?:problems\.ts|CodeForm\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
   },
   { name: "signIn", priority: 7, test: /\/src\/features\/auth\/(?:AuthModal\.tsx|authModal\.ts)$/ },
   /** The calls to the server, and what every page of a member shows: its frame, and the parts that most pages share. */

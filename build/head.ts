@@ -8,6 +8,8 @@ const root = join(import.meta.dirname, "..")
 const inApp = (file: string) => join(root, "src/app", file)
 
 const signIn = inApp("../features/auth/AuthModal.tsx")
+/** What src/main.ts starts with. */
+const forAll = ["../libraries.ts", "../start.tsx"].map(inApp)
 /** What the shell fetches for everyone who is signed in. */
 const forMembers = [
   "../features/auth/decodeSession.ts",
@@ -106,7 +108,7 @@ export const head = (): Plugin => ({
       const pageFile = join(dir, "index.html")
       const page = readFileSync(pageFile, "utf8")
       const beyondPage = (modules: ReadonlyArray<string>) =>
-        neededBy(modules).filter((file) => !page.includes(file))
+        neededBy([...forAll, ...modules]).filter((file) => !page.includes(file))
       const code = Object.fromEntries(
         routes.map(({ file, who }) => [
           file,

@@ -29,7 +29,7 @@ test("the chart says who sends each event", () => {
 test("loading a module starts no actor", () => {
   const uses = /^(?:await )?\w+\.(?:send|subscribe|start|on)\(|^watchMember\(/gm
   const found = filesUnder("src")
-    .filter((file) => file !== "src/main.tsx")
+    .filter((file) => file !== "src/start.tsx")
     .flatMap((file) => (readFileSync(file, "utf8").match(uses) ?? []).map((use) => `${file}: ${use}`))
   expect(found).toEqual([])
 })

@@ -17,7 +17,9 @@ const rooms: Readonly<
   "machines/lifecycles/legal.ts": { may: ["machines/lifecycles"] },
   "machines/lifecycles/outcomes.ts": { may: ["machines/lifecycles"], types: ["contract"] },
   src: { may: [] },
-  "src/main.tsx": { may: ["src", "contract"] },
+  "src/main.ts": { may: ["src"] },
+  "src/libraries.ts": { may: [] },
+  "src/start.tsx": { may: ["src", "contract"] },
   "src/head.ts": { may: ["src/display", "src/i18n", "src/services", "contract"] },
   "src/runtime.ts": { may: ["src/services", "src/actors/app.ts"] },
   "src/app": {
@@ -233,7 +235,7 @@ test("the database is spoken to by the platform, by what starts it and by what f
 })
 
 test("effects are run where the program meets the outside, nowhere else", () => {
-  const mayRun = ["src/actors", "src/main.tsx", "server/main.ts"]
+  const mayRun = ["src/actors", "src/start.tsx", "server/main.ts"]
   const running = /^run(?:Promise|Sync|Fork|Callback|Main)/
   const runs = sources
     .filter(({ file }) => !mayRun.some((place) => isIn(file, place)))

@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
-import { openPage } from "../support/browser.ts"
+import { fixedPath, type Route, routes } from "../../contract/routes.ts"
+import { openPage, openReleasable } from "../support/browser.ts"
+import { type HeldCall, holdCalls } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
@@ -84,4 +86,60 @@ it("a label and an outcome make one request each, and one for the history, and a
   await expect
     .poll(() => asked.toSorted())
     .toEqual(["/label/update-lead-fields", "/leads/get-contact-history"])
+})
+
+it("a page asks for its session and its first data from its head, before the code is there, and for nothing twice", async () => {
+  const admin = await signUpAdmin(started.urls, { email: "requests-first@example.com", phone: "9000000073" })
+  const withCalls = (routes as ReadonlyArray<Route>).filter(({ firstCalls }) => firstCalls !== undefined)
+  for (const route of withCalls) {
+    const { page, release } = await openReleasable({ viewport: "laptop" })
+    await store(page, started.urls, admin.stored)
+    const asked: Array<string> = []
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() === "POST")
+        asked.push(`${pathname.replace("/api/consumer", "")} ${request.postData()}`)
+    })
+    let codeComes = () => {}
+    const code = new Promise<void>((resolve) => {
+      codeComes = resolve
+    })
+    await page.route("**/assets/vendor-*.js", async (request) => {
+      await code
+      await request.continue()
+    })
+    await page.goto(started.urls.app + fixedPath(route), { waitUntil: "commit" })
+    const first = ["/auth/get-session {}"].concat(
+      (route.firstCalls ?? []).map(({ path, payload }) => `${path} ${JSON.stringify(payload)}`)
+    )
+    await expect.poll(() => asked.toSorted()).toEqual(first.sort())
+    codeComes()
+    await page.locator("h1").first().waitFor()
+    await expect.poll(() => asked.join()).toContain("/profile/get-notifications")
+    expect([route.key, asked.filter((call) => first.includes(call)).sort()]).toEqual([route.key, first])
+    await release()
+  }
+})
+
+it("nothing is shown of what was asked for early by someone who has signed out since", async () => {
+  const admin = await signUpAdmin(started.urls, { email: "requests-over@example.com", phone: "9000000074" })
+  const { call } = clientOf(started.urls)
+  await call("/leads/add-lead", { name: "Kept Secret" }, admin.token)
+  const page = await openPage({ viewport: "laptop", allow: [/status of 401/] })
+  await store(page, started.urls, admin.stored)
+  const held: Array<HeldCall> = []
+  await holdCalls(page, started.urls.api, (one) => {
+    if (one.url.endsWith("/leads/get-added-contacts")) held.push(one)
+    else void one.pass()
+  })
+  await page.goto(started.urls.app + paths.addedContacts)
+  await page.getByRole("heading", { name: "Added contacts", level: 1 }).waitFor()
+  expect(held).toHaveLength(1)
+  await page.getByRole("button", { name: /Ada Example/ }).click()
+  await page.getByRole("menuitem", { name: "Sign out" }).click()
+  await page.getByRole("dialog").waitFor()
+  for (const one of held) await one.pass().catch(() => undefined)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBe("false")
+  expect(await page.getByText("Kept Secret").count()).toBe(0)
+  expect(await page.evaluate(() => globalThis.earlyCalls?.responses.size ?? 0)).toBe(0)
 })

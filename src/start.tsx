@@ -1,4 +1,3 @@
-import "./ui/base.css"
 import { StrictMode, startTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { routeAt, wordsAt } from "../contract/routes.ts"
@@ -30,7 +29,8 @@ const fetchPage = () => routes.find(({ key }) => key === here?.key)?.Page.fetch(
 const fetchFirst = (sessionKnown: Promise<void>) =>
   here?.who === "anyone" || hasStoredSession() ? sessionKnown.then(fetchPage) : AuthModal.fetch()
 
-const start = async () => {
+/** Draws the page. */
+export const start = async () => {
   startDisplay((locale) => void changeLanguage(locale))
   const words = startI18n(selectLocale(display.getSnapshot()), wordsAt(location.pathname, hasStoredSession()))
   /** The shell and what stands in it are drawn in one paint, unless the code is late. */
@@ -56,6 +56,3 @@ const start = async () => {
     import("./app/serviceWorker.ts").then((module) => module.keepForOffline(), console.warn)
   })
 }
-
-/** In a turn of its own: on a phone, to read the code takes a while already. */
-setTimeout(start)
