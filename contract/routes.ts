@@ -144,8 +144,7 @@ export const routes = [
     path: paths.notifications,
     file: "./pages/NotificationsPage.tsx",
     words: ["notifications"],
-    who: "member",
-    firstCalls: [{ path: "/profile/list-notifications", payload: { state: "all" } }]
+    who: "member"
   },
   { key: "people", path: paths.people, file: "./pages/PeopleDataPage.tsx", words: ["people"], who: "member" },
   { key: "flows", path: paths.anyFlow, file: "./pages/FlowsPage.tsx", words: ["flows"], who: "member" },

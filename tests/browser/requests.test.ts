@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { fixedPath, type Route, routes } from "../../contract/routes.ts"
 import { openPage, openReleasable } from "../support/browser.ts"
@@ -128,10 +128,11 @@ it("nothing is shown of what was asked for early by someone who has signed out s
   const page = await openPage({ viewport: "laptop", allow: [/status of 401/] })
   await store(page, started.urls, admin.stored)
   const held: Array<HeldCall> = []
-  await holdCalls(page, started.urls.api, (one) => {
+  const letGo = await holdCalls(page, started.urls.api, (one) => {
     if (one.url.endsWith("/leads/get-added-contacts")) held.push(one)
     else void one.pass()
   })
+  onTestFinished(letGo)
   await page.goto(started.urls.app + paths.addedContacts)
   await page.getByRole("heading", { name: "Added contacts", level: 1 }).waitFor()
   expect(held).toHaveLength(1)
