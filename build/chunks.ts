@@ -19,13 +19,19 @@ export const chunkGroups = [
   {
     name: "member",
     priority: 6,
-    test: /\/src\/(?:runtime\.ts|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|honorarium\/useAmount)\.tsx?|services\/saveFile\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
+    test: /\/src\/(?:(?:runtime|actors\/pagedList)\.ts|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|honorarium\/useAmount)\.tsx?|services\/saveFile\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
   },
   /** What stands in a member's header: fetched after the page. */
   {
     name: "header",
     priority: 5,
     test: /\/src\/features\/(?:notifications\/(?:NotificationBell\.tsx|notifications\.effects\.ts)|calling\/outbox\/(?:OutboxSign\.tsx|outboxKey\.effects\.ts))$/
+  },
+  /** What the list of past imports shares with the steps of a new one. */
+  {
+    name: "pastImports",
+    priority: 5,
+    test: /\/src\/features\/import\/(?:past\/PastImports\.tsx|sending\/importReceipt\.ts)$/
   },
   /** A list of contacts. */
   {

@@ -133,6 +133,7 @@ export const head = (): Plugin => ({
       const workshop = reachOf(offline)
         .map((file) => `/${file}`)
         .sort()
+      const shell = neededBy([...forAll, signIn]).map((file) => `/${file}`)
       const version = createHash("sha256")
         .update(Object.keys(bundle).sort().join("\n"))
         .digest("hex")
@@ -140,7 +141,8 @@ export const head = (): Plugin => ({
       const filled = worker
         .replace('"development"', () => `"${version}"`)
         .replace("const workshop = []", () => `const workshop = ${JSON.stringify(workshop)}`)
-      if (filled === worker) this.error("worker.js has no place for its build")
+        .replace("const shell = []", () => `const shell = ${JSON.stringify(shell)}`)
+      if (/"development"|= \[\]\n/.test(filled)) this.error("worker.js has no place for its build")
       writeFileSync(workerFile, filled)
     }
   }

@@ -4,6 +4,8 @@
  * A new version waits until a page lets it take over.
  */
 self.version = "development"
+/** The code that every page starts with, and the sign-in; the build writes it here. */
+const shell = []
 /** The code of the pages that people work on without network; the build writes it here. */
 const workshop = []
 const store = "pro-leads"
@@ -56,7 +58,7 @@ const keepShell = async () => {
   const response = await fetch("/", { cache: "no-store" })
   if (!response.ok) throw new Error("no page")
   const html = await response.clone().text()
-  const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path)
+  const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path).concat(shell)
   const cache = await caches.open(store)
   await cache.put("/", response)
   await Promise.all(assets.map(async (path) => (await cache.match(path)) ?? cache.add(path)))

@@ -133,6 +133,7 @@ const greet = ([title, description, consent]: readonly [string, string, string])
 
 /** Where the code does not come, nothing else is there to say so. */
 const missCode = async (why: "offline" | "timeout", missing: MissingWords) => {
+  if (document.querySelector("#root > *")) return
   const { unfetched, failure, reload }: MissingWords = await fetch(`/locales/${language}/common.json`)
     .then((response) => response.json())
     .catch(() => missing)
@@ -157,5 +158,6 @@ if (needs) {
     },
     true
   )
+  addEventListener("vite:preloadError", () => void missCode("offline", missing))
   addEventListener("DOMContentLoaded", () => setTimeout(missCode, patienceMs, "timeout", missing))
 }

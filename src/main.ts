@@ -12,4 +12,5 @@ const begin = async () => {
   await start()
 }
 
-void begin()
+/** The script in the page's head says it to the person. */
+begin().catch(console.warn)

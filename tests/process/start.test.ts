@@ -67,8 +67,8 @@ describe("npm start", () => {
     const hash = createHash("sha256").update(inline).digest("base64")
     expect(page.headers.get("content-security-policy")).toContain(`script-src 'self' 'sha256-${hash}' `)
     expect(page.headers.get("content-security-policy")).not.toContain("unsafe-inline")
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
-    const asset = await fetch(`${urls.app}${script}`, { headers: { "accept-encoding": "br" } })
+    const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1]
+    const asset = await fetch(`${urls.app}${sheet}`, { headers: { "accept-encoding": "br" } })
     expect(asset.headers.get("content-encoding")).toBe("br")
     expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
     expect((await fetch(`${urls.app}/assets/none.js`)).status).toBe(404)

@@ -11,7 +11,7 @@ const sourceOf = (file: string) => readFileSync(join(root, file), "utf8")
 
 test("the browser's stores are reached in one place each, where the table is asked", () => {
   const places: Readonly<Record<string, ReadonlyArray<string>>> = {
-    "\\blocalStorage\\b|\\bsessionStorage\\b": ["src/services/storage.ts"],
+    "\\blocalStorage\\b|\\bsessionStorage\\b": ["src/head.ts", "src/services/storage.ts"],
     "\\b(?:indexedDB|openDB|deleteDB)\\b": ["src/services/databases.ts"],
     "\\bcaches\\b|\\bcookieStore\\b|document\\.cookie|getDirectory\\(": []
   }
