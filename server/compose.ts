@@ -130,6 +130,13 @@ const securityOf = (
         isDevelopmentServer
       }
 
+const certificateOf = ({ tlsCertFile, tlsKeyFile }: Settings) => {
+  if (tlsCertFile === undefined && tlsKeyFile === undefined) return Effect.succeed(undefined)
+  return tlsCertFile === undefined || tlsKeyFile === undefined
+    ? Effect.fail(new Error("TLS needs both TLS_CERT_FILE and TLS_KEY_FILE"))
+    : Effect.succeed({ certFile: tlsCertFile, keyFile: tlsKeyFile })
+}
+
 /**
  * The whole server on parts that are already up: migrates, checks its role, works off jobs, answers the API and serves
  * `pages`. Lives as long as its scope. Answers where it listens.
@@ -196,6 +203,7 @@ export const runServer = Effect.fn("runServer")(function* (
   const application = yield* options.makePages(fillIn(pageSettings(settings, parts)))
   const pages: Pages = (request, response, path) =>
     reference(request, response, path) || application(request, response, path)
+  const certificate = yield* certificateOf(settings)
   const { port } = yield* serve({
     host: settings.host,
     port: settings.port,
@@ -204,6 +212,7 @@ export const runServer = Effect.fn("runServer")(function* (
     corsOrigins: corsOriginsOf(settings),
     leaveMs: isProduction(settings) ? 5_000 : 0,
     drainMs: 10_000,
+    certificate,
     connections: {
       keepAliveMs: settings.keepAliveMs,
       headersMs: settings.limitHeadersMs,
@@ -223,7 +232,7 @@ export const runServer = Effect.fn("runServer")(function* (
       }
     }
   }).pipe(Effect.provideContext(services))
-  const app = `http://${settings.host.includes(":") ? `[${settings.host}]` : settings.host}:${port}`
+  const app = `${certificate ? "https" : "http"}://${settings.host.includes(":") ? `[${settings.host}]` : settings.host}:${port}`
   address ||= app
   return app
 })

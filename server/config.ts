@@ -12,6 +12,9 @@ const settings = Config.all({
   /** Where the server listens. Port 0 is any free one. */
   host: text("HOST", "127.0.0.1"),
   port: number("PORT", 4600),
+  /** Certificate with its chain, and its key, as PEM files: with both the server speaks TLS and HTTP/2. */
+  tlsCertFile: maybe("TLS_CERT_FILE"),
+  tlsKeyFile: maybe("TLS_KEY_FILE"),
   /** Where embedded parts and `urls.json` live. */
   dataDir: maybe("DATA_DIR"),
   /** The address people type, when a proxy stands in front. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Effect, FiberSet, Ref } from "effect"
@@ -8,7 +8,8 @@ import { Database } from "../platform/database/Database.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
 import { languageOf } from "../platform/texts.ts"
 import { makeAddressLimits, makeProxyWarning } from "./addressLimits.ts"
-import { type ConnectionOptions, makeServer } from "./connections.ts"
+import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts"
+import { type AppServer, type ConnectionOptions, makeServer } from "./connections.ts"
 import { makeCors } from "./cors.ts"
 import { type DispatchOptions, makeDispatch } from "./dispatch.ts"
 import { makeEvents } from "./events.ts"
@@ -29,7 +30,9 @@ export type ServeOptions = {
   readonly port: number
   readonly dispatch: DispatchOptions
   readonly security: SecurityOptions
-  readonly connections: ConnectionOptions
+  readonly connections: Omit<ConnectionOptions, "certificate">
+  /** With them the server speaks TLS and HTTP/2; they are looked at every minute for a renewed certificate. */
+  readonly certificate?: CertificateFiles | undefined
   /** Origins besides the server's own whose pages may call the API. */
   readonly corsOrigins: ReadonlyArray<string>
   readonly pages: Pages
@@ -55,21 +58,18 @@ const sendReply = (response: ServerResponse, { status, body, retryAfterSeconds }
 /** Beyond this number the kernel drops connection attempts, which clients repeat after 1, 3 and 7 s. */
 const waitingConnections = 4_096
 
-const listen = (server: Server, port: number, host: string) =>
+const renewalsEveryMs = 60_000
+
+const listen = ({ server }: AppServer, port: number, host: string) =>
   Effect.callback<number, Error>((resume) => {
-    server.once("error", (error) => resume(Effect.fail(error)))
+    server.once("error", (error: Error) => resume(Effect.fail(error)))
     server.listen({ port, host, backlog: waitingConnections }, () =>
       resume(Effect.succeed((server.address() as AddressInfo).port))
     )
   })
 
-const close = (server: Server, drainMs: number) =>
-  Effect.callback<void>((resume) => {
-    server.close(() => resume(Effect.void))
-    server.closeIdleConnections()
-    const timer = setTimeout(() => server.closeAllConnections(), drainMs)
-    timer.unref()
-  })
+const close = (server: AppServer, drainMs: number) =>
+  Effect.callback<void>((resume) => server.close(drainMs, () => resume(Effect.void)))
 
 /**
  * Answers the API under its base, `/healthz` (the process lives), `/readyz` (it can serve), and pages for the rest.
@@ -150,8 +150,12 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
   })
 
   const run = yield* FiberSet.makeRuntime<Needs>()
+  const files = options.certificate
   const server = yield* Effect.acquireRelease(
-    Effect.sync(() => makeServer(options.connections)),
+    Effect.try({
+      try: () => makeServer({ ...options.connections, certificate: files && readCertificate(files) }),
+      catch: (error) => error as Error
+    }),
     (open) =>
       Ref.set(isLeaving, true).pipe(
         Effect.andThen(Effect.sleep(options.leaveMs)),
@@ -159,7 +163,12 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
         Effect.andThen(close(open, options.drainMs))
       )
   )
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+  if (files) {
+    const warn = (error: unknown) => run(Effect.logError("the renewed certificate is not used", error))
+    const stop = watchCertificate(files, renewalsEveryMs, { use: server.renew, warn })
+    yield* Effect.addFinalizer(() => Effect.sync(stop))
+  }
+  server.onRequest((request, response) => {
     run(
       handle(request, response).pipe(
         Effect.catchCause((cause) =>
@@ -171,5 +180,5 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
       )
     )
   })
-  return { server, port: yield* listen(server, options.port, options.host) }
+  return { server: server.server, port: yield* listen(server, options.port, options.host) }
 })

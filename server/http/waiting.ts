@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import type { Http2ServerRequest } from "node:http2"
 import type { Call } from "../../contract/call.ts"
 import type { Waiter } from "../platform/database/FairQueue.ts"
 import { hashToken } from "../platform/secrets/Secrets.ts"
@@ -41,6 +42,10 @@ export const expensiveCalls: ReadonlySet<string> = new Set([
 
 const mostKnown = 50_000
 
+/** Over HTTP/2 a connection carries many requests: there it is the request's own stream that tells. */
+const hasLeft = (request: IncomingMessage | Http2ServerRequest) =>
+  "stream" in request ? request.stream.destroyed : request.socket.destroyed
+
 type Person = { readonly user?: string | undefined; readonly organisation?: string | null | undefined }
 
 /** Tells for whom a call waits, from what earlier calls with the same token have shown. Decides nothing else. */
@@ -61,7 +66,7 @@ export const makeWaiters = ({ maxMs, maxFavouredMs }: WaitingOptions) => {
         organisation: person?.organisation ?? undefined,
         isExpensive: expensiveCalls.has(call.path),
         maxWaitMs: isFavoured ? maxFavouredMs : maxMs,
-        hasLeft: () => request.socket.destroyed
+        hasLeft: () => hasLeft(request)
       }
     },
     learn: (token: string | undefined, { user, organisation }: Person) => {
