@@ -98,8 +98,11 @@ export const head = (): Plugin => ({
   name: "head",
   transformIndexHtml: {
     order: "post",
-    handler: async (html, { server }) =>
-      server ? html.replace(place, `<script>${await headScript(null)}</script>`) : html
+    handler: async (html, { server }) => {
+      if (!server) return html
+      const script = await headScript(null)
+      return html.replace(place, () => `<script>${script}</script>`)
+    }
   },
   writeBundle: {
     order: "pre",

@@ -38,6 +38,8 @@ const prepared = async (name: string): Promise<TestDatabase> => {
   url.password = "change-this-password"
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  /** Its end does not wait until its connections are closed, and the server goes away before. */
+  pool.on("error", () => undefined)
   pools.push(pool)
   return {
     url: url.href,
