@@ -10,7 +10,7 @@ export type Route = {
   readonly path: string
   /** The module that draws the page, from src/app. */
   readonly file: `./${string}Page.tsx`
-  /** Namespaces that the page draws nothing without, besides those of every page of a member. */
+  /** Namespaces that the page needs before it is drawn, besides `memberWords`. */
   readonly words: ReadonlyArray<string>
   /** Anyone, signed in or not; members of an organisation; or its Admins alone. */
   readonly who: "anyone" | "member" | "Admin"
@@ -21,10 +21,10 @@ export type Route = {
   readonly menu?: "item" | "group"
 }
 
-/** Namespaces that every page of a member draws nothing without. */
+/** Namespaces that every page for members needs before it is drawn. */
 export const memberWords = ["common", "contacts", "labels", "outcomes", "rules"] as const
 
-/** What the sign-in dialog draws nothing without. */
+/** Namespaces that the sign-in dialog needs before it is drawn. */
 const signInWords = ["common", "auth", "identity"] as const
 
 const newest = { sort: "newest", limit: 100 }
@@ -178,7 +178,7 @@ export const routeAt = (pathname: string): (Route & { readonly key: RouteKey }) 
       (route.path !== fixedPath(route) && `${pathname}/`.startsWith(`${fixedPath(route)}/`))
   )
 
-/** The namespaces that an address draws nothing without, in one order wherever they are asked for. */
+/** The namespaces that an address needs before it is drawn, always in the same order. */
 export const wordsAt = (pathname: string, isSignedIn: boolean): ReadonlyArray<string> => {
   const route = routeAt(pathname)
   if (route?.who === "anyone") return [...new Set(route.words)].sort()

@@ -11,7 +11,7 @@ import { languageTag } from "./i18n/languageTag.ts"
 import { keepEarly } from "./services/earlyCalls.ts"
 import { isToken } from "./services/token.ts"
 
-/** What the build knows; null in development. */
+/** Inserted by the build; null in development. */
 declare const needs: {
   /** The scripts that each page needs besides those that index.html names, by the page's file. */
   readonly code: Readonly<Record<string, ReadonlyArray<string>>>
@@ -131,7 +131,7 @@ const greet = ([title, description, consent]: readonly [string, string, string])
   withBody(() => show({ ariaHidden: "true" }, lines))
 }
 
-/** Where the code does not come, nothing else is there to say so. */
+/** Says that the application's code could not be fetched. Nothing else is there to say it. */
 const missCode = async (why: "offline" | "timeout", missing: MissingWords) => {
   if (document.querySelector("#root > *")) return
   const { unfetched, failure, reload }: MissingWords = await fetch(`/locales/${language}/common.json`)

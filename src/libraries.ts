@@ -1,2 +1,2 @@
-/** What the first paint is made with. */
+/** The libraries that the first paint needs. */
 export { createRoot } from "react-dom/client"

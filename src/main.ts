@@ -12,5 +12,5 @@ const begin = async () => {
   await start()
 }
 
-/** The script in the page's head says it to the person. */
+/** The page's head shows the error: it hears of code that can't be fetched. */
 begin().catch(console.warn)

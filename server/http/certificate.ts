@@ -29,8 +29,8 @@ const changedAt = ({ certFile, keyFile }: CertificateFiles) =>
   [certFile, keyFile].map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0).join()
 
 /**
- * Looks every `everyMs` whether the files were renewed, and hands them over. A pair that can't be used is told once, and
- * looked at again when it changes. Returns what stops it.
+ * Checks every `everyMs` whether the files have changed, and passes a renewed pair to `use`. A pair that can't be used
+ * goes to `warn` once, and is read again after its next change. Returns a function that stops it.
  */
 export const watchCertificate = (
   files: CertificateFiles,

@@ -15,11 +15,11 @@ export type ConnectionOptions = {
   readonly headersMs: number
   /** Open connections beyond this number are dropped. */
   readonly maxConnections: number
-  /** With it, the server speaks TLS, and HTTP/2 with those who can. */
+  /** With it, the server speaks TLS and HTTP/2, and HTTP/1.1 with older clients. */
   readonly certificate?: Certificate | undefined
 }
 
-/** What `serve` needs of either server. */
+/** The operations that `serve` uses, the same over TCP and TLS. */
 export type AppServer = {
   readonly server: Server | Http2SecureServer
   readonly onRequest: (listener: RequestListener) => void
@@ -92,7 +92,7 @@ const limitRequest = (stream: ServerHttp2Stream) => {
   stream.once("close", done)
 }
 
-/** The same over TLS: HTTP/2, and HTTP/1.1 for those who have no better. */
+/** The same over TLS: HTTP/2, and HTTP/1.1 for older clients. */
 const overTls = (certificate: Certificate, options: ConnectionOptions): AppServer => {
   const { keepAliveMs, headersMs, maxConnections } = options
   const server = createSecureServer({

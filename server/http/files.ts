@@ -55,9 +55,8 @@ const load = (root: string): ReadonlyMap<string, File> => {
 }
 
 const languagesAtMost = 2
-const namespacesAtMost = 16
-/** Combinations of texts that are kept; each page of each language wants two or three. */
-const combinationsAtMost = 500
+/** Combinations of texts that are kept; a page of a language needs two or three. */
+const combinationsAtMost = 200
 
 /**
  * Puts the texts of several namespaces together, for `/locales/de+en/common+rules.json`, where each list is in order and
@@ -69,8 +68,9 @@ const makeCombinations = (files: ReadonlyMap<string, File>) => {
     files.get(`/locales/${language}/${namespace}.json`)?.bodies.get("identity")?.toString("utf8")
   const combine = (path: string): File | undefined => {
     const [, languages = [], namespaces = []] =
-      /^\/locales\/([a-z+]{2,80})\/([a-zA-Z+]{2,300})\.json$/.exec(path)?.map((list) => list.split("+")) ?? []
-    if (languages.length > languagesAtMost || namespaces.length > namespacesAtMost) return undefined
+      /^\/locales\/([a-z+]{2,80})\/([a-zA-Z+]{2,1000})\.json$/.exec(path)?.map((list) => list.split("+")) ??
+      []
+    if (languages.length > languagesAtMost) return undefined
     if (textsPath([...new Set(languages)], [...new Set(namespaces)]) !== path) return undefined
     const texts = languages.map((language) => {
       const own = namespaces.map((namespace) => [namespace, textOf(language, namespace)] as const)

@@ -27,7 +27,7 @@ const watch = (registration: ServiceWorkerRegistration) => {
   setInterval(() => void registration.update().catch(() => undefined), checkEveryMs)
 }
 
-/** What the pages say that people work on without network. */
+/** The address of the texts of all pages that work without network. */
 const offlineTexts = () => {
   const offline = routes.filter((route) => "isOffline" in route)
   const languages = i18n.languages.map(languageOf)
