@@ -50,30 +50,35 @@ const scopes: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 const signIn = async (id: string, signal: AbortSignal) => {
   const { auth, sdk } = await start()
+  signal.throwIfAborted()
   auth.languageCode = document.documentElement.lang
   const provider = new sdk.OAuthProvider(id)
   for (const scope of scopes[id] ?? []) provider.addScope(scope)
   if (id === "google.com") provider.setCustomParameters({ prompt: "select_account" })
-  const { user } = await closedWith(signal, () => sdk.signInWithPopup(auth, provider))
+  unopened.add(signal)
+  window.open = openWindow
+  const { user } = await sdk.signInWithPopup(auth, provider).finally(() => expectNoMore(signal))
   return user.getIdToken()
 }
 
-/** The SDK keeps its window to itself: what `work` opens is remembered here, to be closed when that is called off. */
-const closedWith = async <A>(signal: AbortSignal, work: () => Promise<A>): Promise<A> => {
-  const { open } = window
-  let opened: Window | null = null
-  const close = () => opened?.close()
-  signal.addEventListener("abort", close)
-  window.open = (...wanted) => {
-    opened = open.apply(window, wanted)
-    return opened
-  }
-  try {
-    return await work()
-  } finally {
-    signal.removeEventListener("abort", close)
-    window.open = open
-  }
+const { open } = window
+
+/** The attempts whose window the SDK has not opened yet. It opens them in this order. */
+const unopened = new Set<AbortSignal>()
+
+const expectNoMore = (signal: AbortSignal) => {
+  unopened.delete(signal)
+  if (unopened.size === 0) window.open = open
+}
+
+/** The SDK keeps its window to itself. When an attempt is called off, its window is closed, or not opened at all. */
+const openWindow: typeof open = (...wanted) => {
+  const [signal] = unopened
+  if (signal) expectNoMore(signal)
+  if (signal?.aborted) return null
+  const opened = open.apply(window, wanted)
+  signal?.addEventListener("abort", () => opened?.close())
+  return opened
 }
 
 type Started = { readonly auth: Auth; readonly sdk: Awaited<ReturnType<typeof load>>[1] }

@@ -6,7 +6,13 @@ import { long } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import type { Stage } from "../support/walkInBrowser.ts"
-import { chooseAtProvider, openProvider, refuseAtProvider, windowOf } from "./walks/provider.ts"
+import {
+  chooseAtProvider,
+  leaveProvider,
+  openProvider,
+  refuseAtProvider,
+  windowOf
+} from "./walks/provider.ts"
 
 const server = sharedServer()
 
@@ -91,6 +97,28 @@ it("closes the provider's window when the step is left", async () => {
   await page.getByRole("button", { name: words.cancel }).click()
   await closed
   await page.getByLabel("Email").waitFor()
+})
+
+it("opens no window for an attempt that was left before the provider's code was there", async () => {
+  const page = await openPage({ allow: [/favicon/] })
+  const stage = { page, context: page.context() } as Stage
+  await page.goto(server.urls.app)
+  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+  const [script] = await Promise.all([
+    page.waitForRequest("**/__/gapi.js"),
+    page.route("**/__/gapi.js", async (route) => {
+      await isHeld
+      await route.continue()
+    }),
+    openProvider(stage)
+  ])
+  await page.getByRole("button", { name: words.cancel }).click()
+  await page.getByLabel("Email").waitFor()
+  letGo()
+  await script.response()
+  await openProvider(stage)
+  await leaveProvider(stage)
+  expect(page.context().pages()).toEqual([page])
 })
 
 const useless: ReadonlyArray<readonly [string, Readonly<Record<string, string>>]> = [

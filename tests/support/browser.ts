@@ -163,7 +163,7 @@ export const openReleasable = async (options: PageOptions = {}) => {
     await releaseOnce()
     expect(told).toEqual([])
   })
-  return { page, release: releaseOnce, beforeRelease }
+  return { page, release: releaseOnce, beforeRelease, describe: () => describe(page, requests) }
 }
 
 /** A page in an empty profile, for one test: see `openReleasable`. */

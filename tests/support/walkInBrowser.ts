@@ -85,7 +85,7 @@ const waitAMinute = (body: Record<string, unknown>) =>
   "resendAfter" in body ? { ...body, resendAfter: 60 } : body
 
 const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
-  const { page, release, beforeRelease } = await openReleasable({ allow: allowed })
+  const { page, release, beforeRelease, describe } = await openReleasable({ allow: allowed })
   const context: BrowserContext = page.context()
   const gates = new Map<string, Gate>(held.map((path) => [path, { answer: "hold", waiting: [] }]))
   let isFresh = false
@@ -169,6 +169,7 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
     page,
     context,
     release,
+    describe,
     urls,
     client,
     charts,
@@ -296,6 +297,7 @@ const walkPath = async (
     }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
+    console.error(await stage.describe())
     throw new Error(`${chart}, ${told.join(" → ")} of ${path.name}: ${words}`, { cause: error })
   } finally {
     await stage.release()

@@ -3,6 +3,7 @@ import { user } from "../../support/someUser.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { done, failed, refusal } from "../../walker/events.ts"
 import { makeAccount, refused } from "./people.ts"
+import { leaveProvider, openProvider } from "./provider.ts"
 
 const sends = ["/auth/login", "/auth/signup"]
 const check = ["/auth/verify-otp"]
@@ -66,11 +67,11 @@ export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
     },
     "consent.change": ({ page }) => page.getByRole("checkbox").press("Space"),
     "otp.change": ({ page }) => page.getByLabel("One-time code").fill("1"),
-    "social.ask": async ({ page }, { step }) => {
-      await page.getByRole("button", { name: "Continue with Google" }).click()
+    "social.ask": async (stage, { step }) => {
+      await openProvider(stage)
       if (isGuard(step.edges, "otherwise")) return
-      await page.getByRole("button", { name: "Cancel" }).click()
-      await page.getByLabel("Email").waitFor()
+      await leaveProvider(stage)
+      await stage.page.getByLabel("Email").waitFor()
     },
     "details.submit": async (stage) => {
       await fillIfEmpty(stage, "Email", emailOf(stage))

@@ -58,8 +58,9 @@ export const chooseAtProvider = async (stage: Stage, email: string) => {
 
 /** Gives the provider's window up once it is there: a button pressed as it opens loses the press. */
 export const leaveProvider = async (stage: Stage) => {
-  await windowOf(stage)
+  const popup = await windowOf(stage)
   await stage.page.getByRole("button", { name: "Cancel" }).click()
+  await expect.poll(() => popup.isClosed()).toBe(true)
 }
 
 /** What the provider answers about the next person who comes from its window. */
