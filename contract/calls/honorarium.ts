@@ -128,6 +128,7 @@ export const honorarium = {
       currency: Schema.optional(CurrencyCode),
       respondentEmail: honorariumRequestFields.respondentEmail,
       respondentNumber: clearableKey(ShortText),
+      respondentLanguage: honorariumRequestFields.respondentLanguage,
       reference: clearableKey(ShortText),
       notes: clearableKey(LongText),
       payee: Schema.optional(Schema.Struct(payeeFields)),
@@ -184,10 +185,15 @@ export const honorarium = {
   }),
   sendPayeeLink: call({
     path: "/honorarium/send-payee-link",
-    summary: "Mail the respondent a link to say where to be paid. An older link stops working.",
+    summary:
+      "Mail the respondent a link to say where to be paid. An older link stops working. A language is kept for later mails.",
     who: "Write",
     effect: "money",
-    payload: { honorariumId: HonorariumId, ...moneyKey },
+    payload: {
+      honorariumId: HonorariumId,
+      respondentLanguage: honorariumRequestFields.respondentLanguage,
+      ...moneyKey
+    },
     reply: { data: Honorarium },
     errors: ["not_found", "illegal_transition", "conflict", "rate_limited"],
     addition: true

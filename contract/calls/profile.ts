@@ -7,6 +7,7 @@ import {
   clearableKey,
   filledText,
   Id,
+  LanguageCode,
   LinkedinUrl,
   listFields,
   listReply,
@@ -15,7 +16,6 @@ import {
   ShortText,
   writeKey
 } from "../rules/fields.ts"
-import { languages } from "../rules/languages.ts"
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
 import { phoneRules } from "../rules/phone.ts"
@@ -34,7 +34,7 @@ export const profile = {
       phone: Schema.optional(PhoneDigits),
       linkedinProfile: clearableKey(LinkedinUrl),
       jobRole: clearableKey(ShortText),
-      locale: Schema.optional(Schema.Literals(languages.map((language) => language.code))),
+      locale: Schema.optional(LanguageCode),
       ...writeKey
     },
     reply: { data: User, resendAfter: Schema.optional(Schema.Number) },

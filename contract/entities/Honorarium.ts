@@ -4,6 +4,7 @@ import {
   CurrencyCode,
   Email,
   filledText,
+  LanguageCode,
   LongText,
   requiredKey,
   ShortText
@@ -34,6 +35,8 @@ export const Honorarium = Schema.Struct({
   respondentId: Schema.String,
   respondentEmail: Schema.optional(Schema.String),
   respondentNumber: Schema.optional(Schema.String),
+  /** The language of the mails to the respondent. */
+  respondentLanguage: LanguageCode,
   amount: Schema.Number,
   currency: CurrencyCode,
   accountHolder: Schema.optional(Schema.String),
@@ -106,6 +109,8 @@ export const honorariumRequestFields = {
   honorariumId: Schema.optional(ShortText),
   respondentEmail: Schema.optional(Email),
   respondentNumber: Schema.optional(Schema.Union([ShortText, AccountDigits])),
+  /** The caller's own when left out. */
+  respondentLanguage: Schema.optional(LanguageCode),
   amount: requiredKey(Amount, messages.amountRequired),
   currency: requiredKey(CurrencyCode, messages.currencyRequired),
   accountHolder: Schema.optional(ShortText),

@@ -2,6 +2,7 @@ import { Schema, SchemaGetter, SchemaTransformation } from "effect"
 import { isInvisible } from "./characters.ts"
 import { countryCodes } from "./countries.ts"
 import { currencyCodes } from "./currencies.ts"
+import { languages } from "./languages.ts"
 import { limits } from "./limits.ts"
 import { linkedinUrl } from "./linkedinUrl.ts"
 import { messages } from "./messages.ts"
@@ -98,6 +99,7 @@ export const PhoneDigits = digitsFrom(/^[0-9]{4,15}$/, messages.phoneDigits)
 export const AccountDigits = digitsFrom(/^[0-9]{4,34}$/, messages.accountDigits)
 
 export const CountryCode = Schema.Literals(countryCodes).annotate({ message: messages.countryCode })
+export const LanguageCode = Schema.Literals(languages.map(({ code }) => code))
 export const CurrencyCode = Schema.Literals(currencyCodes).annotate({ message: messages.currencyUnknown })
 
 const isLinkedinOrBlank = Schema.makeFilter<string>(

@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from "xstate"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Honorarium, HonorariumWarning } from "../../contract/entities/Honorarium.ts"
 import type { Currency } from "../../contract/rules/currencies.ts"
+import type { Language } from "../../contract/rules/languages.ts"
 import type { PayeeWay } from "../../contract/rules/money.ts"
 
 /** `later`: nobody knows yet. `same`: what a changed request says already. */
@@ -13,6 +14,8 @@ export type HonorariumDraft = {
   readonly respondent: Respondent | null
   readonly respondentEmail: string
   readonly respondentNumber: string
+  /** Empty for one's own. */
+  readonly respondentLanguage: Language | ""
   /** The organisation's own number for it. */
   readonly reference: string
   readonly amount: string
@@ -26,7 +29,7 @@ export type HonorariumDraft = {
   readonly notes: string
 }
 
-type DraftField = Exclude<keyof HonorariumDraft, "respondent" | "currency" | "way">
+type DraftField = Exclude<keyof HonorariumDraft, "respondent" | "respondentLanguage" | "currency" | "way">
 
 /** `again.accountNumber` is the number typed once more: named so that no stored snapshot keeps it. */
 export type HonorariumOrder = {
@@ -42,7 +45,7 @@ export type HonorariumSent = {
 }
 
 /** What the same person was asked for last time. */
-export type LastHonorarium = Pick<Honorarium, "amount" | "currency" | "createdAt">
+export type LastHonorarium = Pick<Honorarium, "respondentLanguage" | "amount" | "currency" | "createdAt">
 
 export type HonorariumRequestContext = HonorariumOrder & {
   readonly last: LastHonorarium | null
@@ -58,6 +61,7 @@ export type HonorariumRequestEvent =
   | { readonly type: "request.change"; readonly honorarium: Honorarium }
   | { readonly type: "field.change"; readonly field: DraftField; readonly value: string }
   | { readonly type: "currency.choose"; readonly currency: Currency }
+  | { readonly type: "language.choose"; readonly language: Language }
   | { readonly type: "way.choose"; readonly way: WayChoice }
   | { readonly type: "account.repeat"; readonly value: string }
   | { readonly type: "respondent.search"; readonly query: string }
@@ -85,6 +89,7 @@ const blank: HonorariumDraft = {
   respondent: null,
   respondentEmail: "",
   respondentNumber: "",
+  respondentLanguage: "",
   reference: "",
   amount: "",
   currency: "INR",
@@ -107,6 +112,7 @@ const draftOf = (honorarium: Honorarium): HonorariumDraft => ({
   },
   respondentEmail: honorarium.respondentEmail ?? "",
   respondentNumber: honorarium.respondentNumber ?? "",
+  respondentLanguage: honorarium.respondentLanguage,
   reference: honorarium.reference ?? "",
   amount: String(honorarium.amount),
   currency: honorarium.currency,
@@ -172,6 +178,9 @@ export const honorariumRequestMachine = setup({
       draft: { ...context.draft, currency, way: context.changing ? ("same" as const) : ("later" as const) },
       errors: {}
     })),
+    keepLanguage: assign(({ context }, { language }: { language: Language }) => ({
+      draft: { ...context.draft, respondentLanguage: language }
+    })),
     keepWay: assign(({ context }, { way }: { way: WayChoice }) => ({
       draft: { ...context.draft, way, accountNumber: "", ifscCode: "", upiId: "", paypalId: "" },
       again: { accountNumber: "" },
@@ -192,9 +201,13 @@ export const honorariumRequestMachine = setup({
     keepLast: assign(({ context }, { last }: { last: LastHonorarium | null }) => ({
       last,
       draft:
-        last === null || context.draft.amount !== ""
+        last === null
           ? context.draft
-          : { ...context.draft, amount: String(last.amount), currency: last.currency }
+          : {
+              ...context.draft,
+              respondentLanguage: context.draft.respondentLanguage || last.respondentLanguage,
+              ...(context.draft.amount === "" && { amount: String(last.amount), currency: last.currency })
+            }
     })),
     clearRespondent: assign(({ context }) => ({
       last: null,
@@ -227,6 +240,7 @@ export const honorariumRequestMachine = setup({
       respondent: null,
       respondentEmail: "",
       respondentNumber: "",
+      respondentLanguage: "",
       reference: "",
       amount: "",
       currency: "INR",
@@ -276,6 +290,9 @@ export const honorariumRequestMachine = setup({
       on: {
         "field.change": {
           actions: { type: "keepField", params: ({ event }) => ({ field: event.field, value: event.value }) }
+        },
+        "language.choose": {
+          actions: { type: "keepLanguage", params: ({ event }) => ({ language: event.language }) }
         },
         "currency.choose": {
           actions: { type: "keepCurrency", params: ({ event }) => ({ currency: event.currency }) }

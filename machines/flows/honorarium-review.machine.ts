@@ -5,6 +5,7 @@ import type {
   HonorariumWarning,
   WeighedHonorarium
 } from "../../contract/entities/Honorarium.ts"
+import type { Language } from "../../contract/rules/languages.ts"
 
 /** What a person does to a request, after a question. */
 export type HonorariumAct = "approve" | "reject" | "pay" | "cancel" | "link"
@@ -15,6 +16,7 @@ export type HonorariumLooked = WeighedHonorarium & { readonly reasonDueFor: Read
 /** `terms` are those that were shown when a person decided about them. */
 export type HonorariumDecision = {
   readonly honorariumId: string
+  readonly language: Language | ""
   readonly terms: Honorarium["terms"]
   readonly reason: string
   readonly attempt: string
@@ -31,6 +33,8 @@ export type HonorariumReviewContext = {
   readonly honorarium: Honorarium | null
   readonly act: HonorariumAct
   readonly reason: string
+  /** Of the mail with a link, and of the page that it opens. */
+  readonly language: Language | ""
   readonly reasonDueFor: ReadonlyArray<HonorariumAct>
   readonly warnings: ReadonlyArray<HonorariumWarning>
   readonly attempt: string
@@ -52,6 +56,7 @@ export type HonorariumReviewEvent =
   | { readonly type: "honorarium.refresh" }
   | { readonly type: "act.choose"; readonly act: HonorariumAct }
   | { readonly type: "reason.change"; readonly value: string }
+  | { readonly type: "language.choose"; readonly language: Language }
   | { readonly type: "act.confirm" }
   | { readonly type: "act.dismiss" }
   | { readonly type: "account.reveal" }
@@ -73,6 +78,7 @@ const failureIn = (error: unknown): Failure => (typeof error === "object" && err
 
 const decisionIn = (context: HonorariumReviewContext): HonorariumDecision => ({
   honorariumId: context.honorariumId,
+  language: context.language,
   terms: context.honorarium?.terms,
   reason: context.reason.trim(),
   attempt: context.attempt
@@ -143,14 +149,16 @@ export const honorariumReviewMachine = setup({
     })),
     keepHonorarium: assign((_, params: { honorarium: Honorarium }) => params),
     assignDone: assign((_, done: HonorariumDone) => ({ ...done, obstacles: [] })),
-    keepAct: assign((_, params: { act: HonorariumAct }) => ({
+    keepAct: assign(({ context }, params: { act: HonorariumAct }) => ({
       act: params.act,
+      language: context.honorarium?.respondentLanguage ?? ("" as const),
       reason: "",
       attempt: "",
       errors: {},
       problem: ""
     })),
     keepReason: assign((_, params: { value: string }) => ({ reason: params.value, errors: {} })),
+    keepLanguage: assign((_, params: { language: Language }) => params),
     keepAttempt: assign(({ context }) => ({
       attempt: context.attempt || crypto.randomUUID(),
       errors: {},
@@ -183,6 +191,7 @@ export const honorariumReviewMachine = setup({
     obstacles: [],
     act: "approve",
     reason: "",
+    language: "",
     attempt: "",
     reasonDueFor: [],
     transactionId: "",
@@ -197,10 +206,7 @@ export const honorariumReviewMachine = setup({
     "honorarium.open": {
       target: ".loading",
       reenter: true,
-      actions: {
-        type: "keepId",
-        params: ({ event }) => ({ honorariumId: event.honorariumId })
-      }
+      actions: { type: "keepId", params: ({ event }) => ({ honorariumId: event.honorariumId }) }
     },
     "honorarium.close": { target: ".closed", actions: "hideAccount" }
   },
@@ -275,6 +281,9 @@ export const honorariumReviewMachine = setup({
       initial: "still",
       on: {
         "reason.change": { actions: { type: "keepReason", params: ({ event }) => ({ value: event.value }) } },
+        "language.choose": {
+          actions: { type: "keepLanguage", params: ({ event }) => ({ language: event.language }) }
+        },
         "act.confirm": [
           { guard: "lacksReason", actions: "askReason" },
           { guard: "isApproval", target: "deciding.approving", actions: "keepAttempt" },

@@ -306,12 +306,22 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
     },
     token
   )
-  const linked = { honorariumId: asked.body.data._id, idempotencyKey: "planted-mail" }
-  await call("/honorarium/send-payee-link", linked, token)
+  expect(asked.body.data.respondentLanguage).toBe("en")
+  await page.goto(`${started.urls.app}/apps/honorarium`)
+  await openFirst()
+  await page.getByRole("button", { name: "Email a link for payment details" }).click()
+  await page.getByLabel("Email language").selectOption("de")
+  await page.getByRole("dialog").getByRole("button", { name: "Send link" }).click()
+  await page.getByText("Deutsch", { exact: true }).waitFor()
+  await page.getByRole("button", { name: "Close", exact: true }).first().click()
   const mailed = async () =>
     JSON.stringify(await (await fetch(`${started.urls.inbox}/api/messages?to=mina@example.org`)).json())
-  await expect.poll(mailed).toContain("/payee?lng=en#")
-  await page.goto(/http\S+?\/payee\?lng=en#[\w.-]+/.exec(await mailed())?.[0] ?? "")
+  await expect.poll(mailed).toContain("/payee?lng=de#")
+  const link = /http\S+?\/payee\?lng=de#[\w.-]+/.exec(await mailed())?.[0] ?? ""
+  await page.goto(link)
+  await page.getByText("Bankkonto", { exact: true }).waitFor()
+  expect(await page.locator("html").getAttribute("lang")).toBe("de")
+  await page.goto(link.replace("lng=de", "lng=en"))
   await page.getByText("Bank account", { exact: true }).click()
   await bank(accounts[2])
   await look()

@@ -14,7 +14,12 @@ import { honorariumRequestSamples, offline, respondent, sent } from "../walker/s
 describeMachine("honorariumRequest", honorariumRequestMachine, honorariumRequestSamples)
 
 test("begins with as much as the same person was asked for last time, and keeps what was typed meanwhile", async () => {
-  const last: LastHonorarium = { amount: 12.5, currency: "EUR", createdAt: "2026-01-01T00:00:00Z" }
+  const last: LastHonorarium = {
+    respondentLanguage: "de",
+    amount: 12.5,
+    currency: "EUR",
+    createdAt: "2026-01-01T00:00:00Z"
+  }
   const answers: Array<(found: LastHonorarium | null) => void> = []
   const actor = createActor(
     honorariumRequestMachine.provide({
@@ -31,10 +36,11 @@ test("begins with as much as the same person was asked for last time, and keeps 
     if (typed !== "") actor.send({ type: "field.change", field: "amount", value: typed })
     answers.shift()?.(last)
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ details: "typing" }))
-    amounts.push(`${context.draft.amount} ${context.draft.currency}`)
+    const { amount, currency, respondentLanguage } = context.draft
+    amounts.push(`${amount} ${currency} ${respondentLanguage}`)
     actor.send({ type: "request.close" })
   }
-  expect(amounts).toEqual(["12.5 EUR", "99 INR"])
+  expect(amounts).toEqual(["12.5 EUR de", "99 INR de"])
 })
 
 const bank = { type: "way.choose", way: "bank" } as const

@@ -6,6 +6,7 @@ export const honorarium = (more: Partial<Honorarium> = {}): Honorarium => ({
   honorariumId: "h1",
   respondentName: "Sample Respondent",
   respondentId: "c1",
+  respondentLanguage: "en",
   amount: 1500,
   currency: "INR",
   upiId: "sample@bank",

@@ -94,6 +94,6 @@ export const confirmPayment = Effect.fn("ConfirmationLimits.confirmPayment")(fun
   const isAboveLimit = row.amount_minor > limit
   return yield* confirmFirst(
     { kind: "payment", payee, isAboveLimit },
-    `${minorText(limit, row.currency)} ${row.currency}`
+    { amount: minorText(limit, row.currency), currency: row.currency }
   )
 })

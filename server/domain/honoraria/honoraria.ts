@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Honorarium, HonorariumState } from "../../../contract/entities/Honorarium.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
+import type { Language } from "../../../contract/rules/languages.ts"
 import { fromMinor, maskedAccount } from "../../../contract/rules/money.ts"
 import type { HonorariumEvent } from "../../../machines/lifecycles/honorarium.machine.ts"
 import type { Change } from "../../platform/audit.ts"
@@ -18,6 +19,7 @@ export type HonorariumRow = {
   readonly respondent_name: string
   readonly respondent_email: string | null
   readonly respondent_number: string | null
+  readonly respondent_language: Language
   readonly own_reference: string | null
   readonly amount_minor: number
   readonly currency: Currency
@@ -87,6 +89,7 @@ const asHonorarium = (row: ListedRow): Honorarium => ({
   respondentId: row.respondent_id ?? "",
   ...(row.respondent_email && { respondentEmail: row.respondent_email }),
   ...(row.respondent_number && { respondentNumber: row.respondent_number }),
+  respondentLanguage: row.respondent_language,
   ...(row.own_reference && { reference: row.own_reference }),
   amount: fromMinor(row.amount_minor, row.currency),
   currency: row.currency,

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { paths } from "../../../contract/paths.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
+import type { Language } from "../../../contract/rules/languages.ts"
 import { fromMinor, maskedAccount, type PayeeFields } from "../../../contract/rules/money.ts"
 import { type Change, record } from "../../platform/audit.ts"
 import { rows } from "../../platform/database/Database.ts"
@@ -50,6 +51,7 @@ type Changed = {
   readonly payee?: PayeeFields | undefined
   readonly email?: string | undefined
   readonly number?: string | undefined
+  readonly language?: Language | undefined
   readonly reference?: string | undefined
   readonly notes?: string | undefined
 }
@@ -94,7 +96,7 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
       account_sealed = ${columns.account_sealed}, account_last4 = ${columns.account_last4},
       ifsc_code = ${columns.ifsc_code}, upi_id = ${columns.upi_id}, paypal_id = ${columns.paypal_id},
       payee_mark = ${columns.payee_mark}, terms = ${terms}, terms_set_by = ${setters},
-      respondent_email = ${email},
+      respondent_email = ${email}, respondent_language = ${changed.language ?? row.respondent_language},
       respondent_number = ${clearing(sql`respondent_number`, changed.number)},
       own_reference = ${clearing(sql`own_reference`, changed.reference)},
       notes = coalesce(${changed.notes?.trim() ?? null}, notes)`
@@ -133,6 +135,7 @@ export const change = Effect.fn("Changes.change")(function* (wanted: {
   readonly currency?: Currency | undefined
   readonly respondentEmail?: string | undefined
   readonly respondentNumber?: string | undefined
+  readonly respondentLanguage?: Language | undefined
   readonly reference?: string | undefined
   readonly notes?: string | undefined
   readonly payee?: PayeeFields | undefined
@@ -141,8 +144,8 @@ export const change = Effect.fn("Changes.change")(function* (wanted: {
   const row = yield* lockHonorarium(wanted.honorariumId)
   yield* legalAfter(row, "honorarium.change")
   const { amount, currency, payee, reference, notes } = wanted
-  const { respondentEmail: email, respondentNumber: number } = wanted
+  const { respondentEmail: email, respondentNumber: number, respondentLanguage: language } = wanted
   const amountMinor = amount === undefined ? undefined : yield* minorOf(amount, currency ?? row.currency)
-  yield* setTerms(row, { amountMinor, currency, payee, email, number, reference, notes }, userId)
+  yield* setTerms(row, { amountMinor, currency, payee, email, number, language, reference, notes }, userId)
   return { data: yield* honorarium(row.id), warnings: yield* warningsOf(row.id) }
 })

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { paths } from "../../../contract/paths.ts"
-import { defaultLanguage, type Language } from "../../../contract/rules/languages.ts"
+import type { Language } from "../../../contract/rules/languages.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { minorText } from "../../../contract/rules/money.ts"
 import { Mailer } from "../../outside/Mailer.ts"
@@ -99,10 +99,11 @@ export const mailReceipt = Effect.fn("Letters.receipt")(function* (
   )
   if (!row?.respondent_email) return
   const date = row.settled_at?.slice(0, 10) ?? ""
+  const language = row.respondent_language
   const params = { ...paramsOf(row), product, number: row.number ?? "", date }
   yield* mailer.send({
     to: row.respondent_email,
-    subject: say(defaultLanguage, "mail:receipt.subject", params),
-    text: say(defaultLanguage, "mail:receipt.text", params)
+    subject: say(language, "mail:receipt.subject", params),
+    text: say(language, "mail:receipt.text", params)
   })
 })

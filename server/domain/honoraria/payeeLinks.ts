@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
 import { paths } from "../../../contract/paths.ts"
+import type { Language } from "../../../contract/rules/languages.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { fromMinor, type PayeeFields, payeeWay } from "../../../contract/rules/money.ts"
 import { record } from "../../platform/audit.ts"
@@ -27,11 +28,14 @@ export const linkOf = Effect.fnUntraced(function* (organisationId: string, link:
 })
 
 /** Makes a new link, voids the older, and queues its mail in the same commit. */
-export const sendLink = Effect.fn("PayeeLinks.send")(function* (honorariumId: string) {
+export const sendLink = Effect.fn("PayeeLinks.send")(function* (wanted: {
+  readonly honorariumId: string
+  readonly respondentLanguage?: Language | undefined
+}) {
   const jobs = yield* Jobs
   const { organisationId, userId } = yield* CurrentMember
-  const { language } = yield* Caller
-  const row = yield* lockHonorarium(honorariumId)
+  const row = yield* lockHonorarium(wanted.honorariumId)
+  const language = wanted.respondentLanguage ?? row.respondent_language
   yield* legalAfter(row, "honorarium.change")
   if (row.respondent_email === null) {
     return yield* refuse("invalid_payload", { errors: { respondentEmail: "emailMissing" } })
@@ -41,7 +45,8 @@ export const sendLink = Effect.fn("PayeeLinks.send")(function* (honorariumId: st
   yield* countMail(`links by ${userId}`, perPerson)
   yield* countOwnMail()
   yield* rows(
-    sql`update honoraria set payee_link = ${randomUUID()}, payee_link_until = now() + interval '14 days'
+    sql`update honoraria set payee_link = ${randomUUID()}, payee_link_until = now() + interval '14 days',
+        respondent_language = ${language}
       where organization_id = app.org() and id = ${row.id}`
   )
   yield* jobs.send("payee.link", { organisationId, honorariumId: row.id, language })
@@ -97,6 +102,7 @@ export const readLink = Effect.fn("PayeeLinks.read")(function* (signed: string) 
 
 /** Takes the answer to a link, once; the same answer again is taken as that one. What was approved goes back for approval. */
 export const fillIn = Effect.fn("PayeeLinks.fillIn")(function* (signed: string, payee: PayeeFields) {
+  const { language } = yield* Caller
   if (payeeWay(payee) === undefined) {
     return yield* refuse("invalid_payload", { errors: { accountNumber: "payeeNeeded" } })
   }
@@ -107,7 +113,7 @@ export const fillIn = Effect.fn("PayeeLinks.fillIn")(function* (signed: string, 
         if (mark !== null && found.payee_mark?.equals(mark)) return
       }
       const row = yield* answerable(found, link)
-      yield* setTerms(row, { payee }, null)
+      yield* setTerms(row, { payee, language }, null)
       yield* rows(
         sql`update honoraria set payee_link = null, payee_link_until = null, payee_link_filled = ${link}
           where organization_id = app.org() and id = ${row.id}`

@@ -4,6 +4,7 @@ import type { HonorariumWarning } from "../../../contract/entities/Honorarium.ts
 import { paths } from "../../../contract/paths.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
+import type { Language } from "../../../contract/rules/languages.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { type PayeeFields, toMinor } from "../../../contract/rules/money.ts"
 import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
@@ -15,7 +16,7 @@ import { asUuid } from "../../platform/ids.ts"
 import { takeLock } from "../../platform/locks.ts"
 import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { Secrets } from "../../platform/secrets/Secrets.ts"
-import { CurrentMember } from "../../platform/session.ts"
+import { Caller, CurrentMember } from "../../platform/session.ts"
 import { honorarium, leaveLine } from "./honoraria.ts"
 import { openPayee, type PayeeColumns, payeeMarks, sealPayee, termsOf } from "./payees.ts"
 
@@ -26,6 +27,7 @@ type Request = PayeeFields & {
   readonly honorariumId?: string | undefined
   readonly respondentEmail?: string | undefined
   readonly respondentNumber?: string | number | undefined
+  readonly respondentLanguage?: Language | undefined
   readonly amount: number
   readonly currency: Currency
   readonly notes?: string | undefined
@@ -122,6 +124,7 @@ const answerOf = Effect.fnUntraced(function* (id: string) {
  */
 export const request = Effect.fn("Requests.request")(function* (wanted: Request) {
   const { userId } = yield* CurrentMember
+  const { language } = yield* Caller
   const respondentId = yield* respondentOf(wanted.respondentId)
   const amountMinor = yield* minorOf(wanted.amount, wanted.currency)
   const respondentName = wanted.respondentName.trim()
@@ -138,10 +141,10 @@ export const request = Effect.fn("Requests.request")(function* (wanted: Request)
   const payee = yield* sealPayee(id, wanted)
   yield* rows(
     sql`insert into honoraria (organization_id, id, respondent_id, respondent_name, respondent_email,
-        respondent_number, own_reference, amount_minor, currency, account_holder, account_sealed, account_last4,
+        respondent_number, respondent_language, own_reference, amount_minor, currency, account_holder, account_sealed, account_last4,
         ifsc_code, upi_id, paypal_id, payee_mark, terms, notes, requested_by, terms_set_by, key_id)
       values (app.org(), ${id}, ${respondentId}, ${respondentName}, ${email}, ${number},
-        ${reference}, ${amountMinor}, ${currency}, ${payee.account_holder},
+        ${wanted.respondentLanguage ?? language}, ${reference}, ${amountMinor}, ${currency}, ${payee.account_holder},
         ${payee.account_sealed}, ${payee.account_last4}, ${payee.ifsc_code}, ${payee.upi_id}, ${payee.paypal_id},
         ${payee.payee_mark}, ${terms}, ${notes}, ${userId}, ${[userId]}, ${keyId})`
   )

@@ -18,11 +18,11 @@ const words = {
 
 /**
  * Refuses with the reason where the risk asks for a fresh code or sign-in first. Returns whether this session showed one
- * in the last minutes. `limit` is said with `largeAmount`.
+ * in the last minutes. `limit` is said with `largeAmount`: a decimal number and its currency.
  */
 export const confirmFirst = Effect.fn("StepUp.confirmFirst")(function* (
   risk: Risk = { kind: "session" },
-  limit = ""
+  limit: { readonly amount: string; readonly currency: string } | undefined = undefined
 ) {
   const { sessionId } = yield* CurrentSession
   const { stepUpMinutes, stepUpSessionHours } = yield* Limits
@@ -36,7 +36,7 @@ export const confirmFirst = Effect.fn("StepUp.confirmFirst")(function* (
   if (reason === undefined) return age < stepUpMinutes
   return yield* refuse("step_up_required", {
     words: words[reason],
-    params: { limit, hours: stepUpSessionHours },
+    params: { ...limit, hours: stepUpSessionHours },
     body: { reason }
   })
 })

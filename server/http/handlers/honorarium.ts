@@ -22,7 +22,8 @@ export const honorarium: HandlersOf<"honorarium"> = {
     Effect.map(reveal(honorariumId), (accountNumber) => ({ accountNumber })),
   getConfirmationLimits: confirmationLimits,
   setConfirmationLimits: ({ idempotencyKey: _, ...limits }) => setConfirmationLimits(limits),
-  sendPayeeLink: ({ honorariumId }) => Effect.map(sendLink(honorariumId), asData),
+  sendPayeeLink: ({ honorariumId, respondentLanguage }) =>
+    Effect.map(sendLink({ honorariumId, respondentLanguage }), asData),
   getPayeeForm: { outside: ({ link }) => Effect.map(readLink(link), asData) },
   fillPayee: { outside: ({ link, ...payee }) => Effect.as(fillIn(link, payee), {}) }
 }

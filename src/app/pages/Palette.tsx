@@ -5,7 +5,7 @@ import type { Call } from "../../../contract/call.ts"
 import { calls } from "../../../contract/calls/index.ts"
 import { paths } from "../../../contract/paths.ts"
 import type { RouteKey } from "../../../contract/routes.ts"
-import { languages } from "../../../contract/rules/languages.ts"
+import { languages, ownNameOf } from "../../../contract/rules/languages.ts"
 import { hasLevel } from "../../../contract/rules/permissions.ts"
 import type { FoundPerson } from "../../../machines/flows/command-palette.machine.ts"
 import { display, sendSetting } from "../../display/display.ts"
@@ -17,7 +17,6 @@ import { type ShortcutGroup, ShortcutSheet } from "../../features/palette/Shortc
 import { languageTag } from "../../i18n/languageTag.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { menuRoutes } from "../routes.tsx"
-import { ownNameOf } from "../shell/ownName.ts"
 import { signOut } from "../signOut.ts"
 
 const otherPages: ReadonlyArray<{ readonly path: string; readonly key: RouteKey }> = [

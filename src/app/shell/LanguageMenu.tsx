@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next"
-import { languages } from "../../../contract/rules/languages.ts"
+import { languages, ownNameOf } from "../../../contract/rules/languages.ts"
 import { css } from "../../../styled-system/css"
 import { display, selectLocale, useDisplay } from "../../display/display.ts"
 import { languageTag } from "../../i18n/languageTag.ts"
 import { GlobeIcon } from "../../ui/icons.tsx"
 import { Menu } from "../../ui/Menu.tsx"
-import { ownNameOf } from "./ownName.ts"
 
 const codeStyle = css({ display: { base: "none", sm: "inline" } })
 

@@ -56,7 +56,7 @@ export const honorariumReview = storedActor(
     }
   }),
   {
-    key: "honorariumReview@3",
+    key: "honorariumReview@4",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
@@ -83,7 +83,7 @@ export const honorariumRequest = storedActor(
     }
   }),
   {
-    key: "honorariumRequest@2",
+    key: "honorariumRequest@3",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")

@@ -90,9 +90,13 @@ export const cancelHonorarium = Effect.fn("honorarium.cancel")(function* (input:
 })
 
 export const sendPayeeLink = Effect.fn("honorarium.sendPayeeLink")(function* (input: HonorariumDecision) {
-  const { honorariumId, attempt } = input
+  const { honorariumId, language, attempt } = input
   const api = yield* Api
-  const { data, message } = yield* api.honorarium.sendPayeeLink({ honorariumId, idempotencyKey: attempt })
+  const { data, message } = yield* api.honorarium.sendPayeeLink({
+    honorariumId,
+    ...(language !== "" && { respondentLanguage: language }),
+    idempotencyKey: attempt
+  })
   return { honorarium: data, message, transactionId: "" }
 })
 

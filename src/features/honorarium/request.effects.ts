@@ -36,8 +36,18 @@ export const findLast = Effect.fn("honorarium.findLast")(function* (input: {
   const api = yield* Api
   const { data } = yield* api.honorarium.getHonorarium({ ...input, limit: 1 })
   const [last] = data
-  return last ? { amount: last.amount, currency: last.currency, createdAt: last.createdAt } : null
+  return last
+    ? {
+        respondentLanguage: last.respondentLanguage,
+        amount: last.amount,
+        currency: last.currency,
+        createdAt: last.createdAt
+      }
+    : null
 })
+
+const languageIn = ({ respondentLanguage }: HonorariumOrder["draft"]) =>
+  respondentLanguage === "" ? {} : { respondentLanguage }
 
 const newPayload = ({ draft, attempt }: HonorariumOrder) => ({
   ...given({
@@ -46,6 +56,7 @@ const newPayload = ({ draft, attempt }: HonorariumOrder) => ({
     reference: draft.reference,
     notes: draft.notes
   }),
+  ...languageIn(draft),
   ...(draft.respondent && { respondentId: draft.respondent._id, respondentName: draft.respondent.name }),
   amount: amountIn(draft.amount),
   currency: draft.currency,
@@ -58,6 +69,7 @@ const changedPayload = ({ draft, changing, attempt }: HonorariumOrder) => ({
   amount: amountIn(draft.amount),
   currency: draft.currency,
   ...given({ respondentEmail: draft.respondentEmail }),
+  ...languageIn(draft),
   respondentNumber: draft.respondentNumber.trim(),
   reference: draft.reference.trim(),
   notes: draft.notes.trim(),

@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/Dialog.tsx"
 import { pricing, selectIsChanging, selectIsQuestion, usePricing } from "./pricing.ts"
 
 const problemStyle = css({ color: "bad.text" })
+const list = css({ listStyle: "disc", paddingInlineStart: "5" })
 const warningStyle = css({ color: "warning.text", textWrap: "pretty" })
 
 /** Says when the smaller plan begins, and asks. */
@@ -33,9 +34,7 @@ export const ChangeQuestion = () => {
           ? t("change.stayMessage")
           : t("change.message", {
               plan: plan.name,
-              date: endsAt ? date(new Date(endsAt)) : "",
-              views: number(plan.viewsPerMonth),
-              members: number(plan.members)
+              date: endsAt ? date(new Date(endsAt)) : ""
             })
       }
       footer={
@@ -49,6 +48,12 @@ export const ChangeQuestion = () => {
         </>
       }
     >
+      {isStay ? null : (
+        <ul className={list}>
+          <li>{t("views", { count: plan.viewsPerMonth, shown: number(plan.viewsPerMonth) })}</li>
+          <li>{t("members", { count: plan.members, shown: number(plan.members) })}</li>
+        </ul>
+      )}
       {isStay || plan.id === "free" ? null : <p>{t("change.paidThen")}</p>}
       {(subscription?.members.used ?? 0) > plan.members ? (
         <p className={warningStyle}>

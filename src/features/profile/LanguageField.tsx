@@ -1,19 +1,9 @@
 import { useTranslation } from "react-i18next"
-import { type Language, languages } from "../../../contract/rules/languages.ts"
-import { languageTag } from "../../i18n/languageTag.ts"
+import type { Language } from "../../../contract/rules/languages.ts"
+import { languageOptions } from "../../i18n/languageOptions.ts"
 import { Field } from "../../ui/Field.tsx"
 import { Select } from "../../ui/Select.tsx"
 import type { ProfileEditorRef } from "./profileEditor.ts"
-
-const ownNameOf = (code: Language) => {
-  const tag = languageTag(code)
-  return new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? code
-}
-
-const labelOf = (code: Language, name: string) => {
-  const own = ownNameOf(code)
-  return own === name ? name : `${own} · ${name}`
-}
 
 type LanguageFieldProps = { readonly actor: ProfileEditorRef; readonly locale: Language }
 
@@ -23,7 +13,7 @@ export const LanguageField = ({ actor, locale }: LanguageFieldProps) => {
     <Field label={t("language.label")}>
       <Select
         name="language"
-        options={languages.map(({ code, name }) => ({ value: code, label: labelOf(code, name) }))}
+        options={languageOptions}
         value={locale}
         onChange={({ target }) => actor.send({ type: "locale.change", locale: target.value })}
       />

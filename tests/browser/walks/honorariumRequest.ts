@@ -60,6 +60,7 @@ export const honorariumRequestWalk: Browsing<typeof honorariumRequestMachine> = 
       { type: "request.change", honorarium: honorarium() },
       { type: "field.change", field: "amount", value: "10" },
       { type: "currency.choose", currency: "USD" },
+      { type: "language.choose", language: "de" },
       { type: "way.choose", way: "bank" },
       { type: "account.repeat", value: "12" },
       { type: "respondent.search", query: "sample" },
@@ -98,6 +99,7 @@ export const honorariumRequestWalk: Browsing<typeof honorariumRequestMachine> = 
         case "currency.choose":
           return isTyping && draft.currency === "INR"
         case "field.change":
+        case "language.choose":
           return isTyping
         case "request.submit":
         case "request.close":
@@ -143,6 +145,9 @@ export const honorariumRequestWalk: Browsing<typeof honorariumRequestMachine> = 
     "field.change": ({ page }) => page.getByLabel("Amount", { exact: true }).fill("10"),
     "currency.choose": async ({ page }) => {
       await page.getByLabel("Currency").selectOption("USD")
+    },
+    "language.choose": async ({ page }) => {
+      await page.getByLabel("Email language").selectOption("de")
     },
     "way.choose": async ({ page }) => {
       await page.getByLabel("Payment method").selectOption("bank")

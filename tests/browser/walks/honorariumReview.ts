@@ -204,6 +204,7 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
     "xstate.error.actor.revealAccount": answered(revealing, refused({}))
   },
   excused: {
+    "honorariumReview.asking: language.choose → stays": noLink,
     "honorariumReview.asking: act.confirm [otherwise] → honorariumReview.deciding.sendingLink": noLink,
     "honorariumReview.deciding.sendingLink: xstate.done.actor.sendPayeeLink → honorariumReview.deciding.done":
       noLink,

@@ -266,6 +266,49 @@ describe("an honorarium", () => {
     ])
   })
 
+  it("speaks the respondent's language: the requester's, then the chosen one, then the one they answered in", async () => {
+    const one = await server.signUp()
+    const to = "language@example.com"
+    const answer = await server.call<{ data: { _id: string; respondentLanguage: string } }>(
+      "/honorarium/create-honorarium-request",
+      {
+        respondentName: "A Respondent",
+        respondentId: await server.contact(one),
+        amount: 1500,
+        currency: "INR",
+        respondentEmail: to,
+        idempotencyKey: newKey()
+      },
+      one.token,
+      { "accept-language": "it" }
+    )
+    const honorariumId = answer.body.data._id
+    expect(answer.body.data.respondentLanguage).toBe("it")
+    const sendLink = (more: object) =>
+      server.call(
+        "/honorarium/send-payee-link",
+        { honorariumId, idempotencyKey: newKey(), ...more },
+        one.token
+      )
+    await sendLink({})
+    const italian = await server.message(to, "email")
+    expect(italian.text).toContain("/payee?lng=it#")
+    expect((await sendLink({ respondentLanguage: "xx" })).status).toBe(422)
+    await sendLink({ respondentLanguage: "ja" })
+    const japanese = await server.message(to, "email", italian.id)
+    expect(japanese.subject).toMatch(/謝礼₹1,500\.00のご案内$/)
+    const link = /\/payee\?lng=ja#(\S+)/.exec(japanese.text)?.[1] ?? ""
+    await server.call("/honorarium/fill-payee", { link, upiId: "respondent@examplebank" }, undefined, {
+      "accept-language": "de-DE"
+    })
+    await server.approve(one, honorariumId)
+    const { body: paying } = await server.pay(one, honorariumId)
+    await server.check(one, paying.transactionId)
+    const receipt = await server.message(to, "email", japanese.id)
+    expect(receipt.subject).toMatch(/^Beleg RCP-000001: 1\.500,00\s₹ von /)
+    expect(receipt.text).toMatch(/ am \d\d\.\d\d\.\d{4} 1\.500,00\s₹ gezahlt\./)
+  })
+
   it("is told why a link is of no more use: replaced, expired, settled", async () => {
     const one = await server.signUp()
     const { body } = await server.ask(one, { respondentEmail: "later@example.com" })
@@ -392,7 +435,7 @@ describe("a fresh code for an honorarium", () => {
     expect(await server.approve(one, id)).toMatchObject({
       ...asks("largeAmount"),
       body: {
-        message: "The amount is above your organisation’s limit of 50000.00 INR. Confirm it’s you"
+        message: "The amount is above your organisation’s limit of ₹50,000.00. Confirm it’s you"
       }
     })
     expect(await setLimits(one, { INR: 60_000 })).toMatchObject(asks("raisedLimit"))

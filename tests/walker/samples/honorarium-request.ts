@@ -17,6 +17,7 @@ export const honorariumRequestSamples: Samples<typeof honorariumRequestMachine> 
     { type: "request.change", honorarium: honorarium() },
     { type: "field.change", field: "amount", value: "10" },
     { type: "currency.choose", currency: "USD" },
+    { type: "language.choose", language: "de" },
     { type: "way.choose", way: "paypal" },
     { type: "account.repeat", value: "12" },
     { type: "respondent.search", query: "sam" },

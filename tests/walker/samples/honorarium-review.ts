@@ -32,6 +32,7 @@ export const honorariumReviewSamples: Samples<typeof honorariumReviewMachine> = 
     { type: "act.choose", act: "cancel" },
     { type: "act.choose", act: "link" },
     { type: "reason.change", value: "late" },
+    { type: "language.choose", language: "de" },
     { type: "act.confirm" },
     { type: "act.dismiss" },
     { type: "account.reveal" },

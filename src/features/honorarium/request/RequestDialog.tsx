@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next"
 import { type Currency, currencyCodes } from "../../../../contract/rules/currencies.ts"
+import type { Language } from "../../../../contract/rules/languages.ts"
 import { css } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
+import { languageOptions } from "../../../i18n/languageOptions.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -36,7 +38,7 @@ const problemStyle = css({ color: "bad.text" })
 const close = () => honorariumRequest.send({ type: "request.close" })
 
 const RequestForm = () => {
-  const { t } = useTranslation("honorarium")
+  const { t, i18n } = useTranslation("honorarium")
   const words = useRuleWords()
   const isBusy = useHonorariumRequest(selectIsBusy)
   const { date } = useFormats()
@@ -77,6 +79,16 @@ const RequestForm = () => {
           autoComplete="off"
           onChange={({ target }) =>
             honorariumRequest.send({ type: "field.change", field: "respondentEmail", value: target.value })
+          }
+        />
+      </Field>
+      <Field label={t("request.respondentLanguage")}>
+        <Select
+          value={draft.respondentLanguage || i18n.language}
+          options={languageOptions}
+          disabled={isBusy}
+          onChange={({ target }) =>
+            honorariumRequest.send({ type: "language.choose", language: target.value as Language })
           }
         />
       </Field>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import { ownNameOf } from "../../../../contract/rules/languages.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
 import { hasLevel } from "../../../../contract/rules/permissions.ts"
 import { css } from "../../../../styled-system/css"
@@ -63,6 +64,7 @@ export const Particulars = ({ honorarium, person }: ParticularsProps) => {
     <dl className={list}>
       <Line label={t("review.email")}>{honorarium.respondentEmail}</Line>
       <Line label={t("review.respondentNumber")}>{honorarium.respondentNumber}</Line>
+      <Line label={t("request.respondentLanguage")}>{ownNameOf(honorarium.respondentLanguage)}</Line>
       <Line label={t("review.way")}>{t(`ways.${payeeWay(honorarium) ?? "later"}`)}</Line>
       <Line label={t("review.upiId")}>{honorarium.upiId}</Line>
       <Line label={t("review.paypalId")}>{honorarium.paypalId}</Line>

@@ -1,13 +1,16 @@
 import { useTranslation } from "react-i18next"
+import type { Language } from "../../../../contract/rules/languages.ts"
 import { messages } from "../../../../contract/rules/messages.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
 import { css } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
+import { languageOptions } from "../../../i18n/languageOptions.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
+import { Select } from "../../../ui/Select.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { honorariumReview, selectIsActing, selectIsQuestion, useHonorariumReview } from "../honoraria.ts"
 
@@ -22,7 +25,7 @@ export const ReviewQuestion = () => {
   const amountOf = useAmount()
   const isOpen = useHonorariumReview(selectIsQuestion)
   const isBusy = useHonorariumReview(selectIsActing)
-  const { honorarium, act, reason, errors, problem, reasonDueFor } = useHonorariumReview(
+  const { honorarium, act, reason, language, errors, problem, reasonDueFor } = useHonorariumReview(
     ({ context }) => context
   )
   if (honorarium === null) return null
@@ -46,7 +49,18 @@ export const ReviewQuestion = () => {
       description={t(`question.${act}.message`, { way, email })}
     >
       <Form isBusy={isBusy} onSubmit={() => honorariumReview.send({ type: "act.confirm" })}>
-        {act === "link" ? null : (
+        {act === "link" ? (
+          <Field label={t("request.respondentLanguage")}>
+            <Select
+              value={language}
+              options={languageOptions}
+              disabled={isBusy}
+              onChange={({ target }) =>
+                honorariumReview.send({ type: "language.choose", language: target.value as Language })
+              }
+            />
+          </Field>
+        ) : (
           <Field
             label={t(needsReason ? "question.reason" : "question.reasonOptional")}
             error={reasonError}
