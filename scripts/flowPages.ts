@@ -19,7 +19,7 @@ const numbersOf = (paths: ReadonlyArray<Path>, { name }: ChartMove) =>
 const transitionsOf = (chart: Chart, covering: ReadonlyArray<Path>) => {
   const cells = (move: ChartMove) => [
     code(short(chart, move.source)),
-    code(move.trigger),
+    move.kind === "event" ? code(move.event) : move.trigger,
     move.guard === "otherwise" ? "otherwise" : move.guard === null ? "" : inWords(move.guard),
     move.targets.map((id) => code(short(chart, id))).join(", ") || "stays",
     move.actions.map(code).join(", "),

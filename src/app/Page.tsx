@@ -19,18 +19,20 @@ const actionsStyle = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 type PageProps = {
   readonly title: string
+  /** Where title and description are in another language than the page. */
+  readonly lang?: string
   readonly description?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** Every page: its name in the window's title and in its heading, and what it holds. */
-export const Page = ({ title, description, actions, children }: PageProps) => {
+export const Page = ({ title, lang, description, actions, children }: PageProps) => {
   useEffect(() => showTitle(title), [title])
   return (
     <div className={frame}>
       <div className={head}>
-        <div className={words}>
+        <div className={words} lang={lang} dir={lang && "ltr"}>
           <h1 className={titleStyle}>{title}</h1>
           {description ? <p className={descriptionStyle}>{description}</p> : null}
         </div>

@@ -15,7 +15,13 @@ const arrow = css({
   color: "text.muted"
 })
 
-export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean }
+export type SelectOption = {
+  readonly value: string
+  readonly label: string
+  readonly disabled?: boolean
+  /** Where the label is in another language than the page. */
+  readonly lang?: string
+}
 
 type SelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
   readonly options: ReadonlyArray<SelectOption>
@@ -25,8 +31,8 @@ type SelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
 export const Select = ({ options, ...props }: SelectProps) => (
   <span className={frame}>
     <select {...useField()} {...props} className={select}>
-      {options.map(({ value, label, disabled }) => (
-        <option key={value} value={value} disabled={disabled}>
+      {options.map(({ value, label, disabled, lang }) => (
+        <option key={value} value={value} disabled={disabled} lang={lang} dir={lang && "auto"}>
           {label}
         </option>
       ))}

@@ -74,11 +74,11 @@ describe.each(files)("%s", (file) => {
 
 test("Mermaid has every state, and a region's own moves start at a stand-in", () => {
   const text = toMermaid(readChart(displayMachine, "flow"))
-  expect(text.split("\n")[1]).toBe('  state "display" as display {')
+  expect(text.split("\n")[1]).toBe('  state "Display" as display {')
   expect(text).toContain('state "any of these" as display_theme__any')
-  expect(text).toContain("display_theme__any --> display_theme_dark : theme.dark")
+  expect(text).toContain("display_theme__any --> display_theme_dark : Theme dark")
   expect(text).toContain(
-    "display_sidebar_open --> display_sidebar_closed : sidebar.toggle<br>page.open [isNarrow]"
+    "display_sidebar_open --> display_sidebar_closed : Sidebar toggle<br>Page open [is narrow]"
   )
 })
 

@@ -47,7 +47,7 @@ const FlowsPage = () => {
     )
   }
   return (
-    <Page title={titleOf(id)} description={drawn.chart.description}>
+    <Page title={titleOf(id)} lang="en" description={drawn.chart.description}>
       <ChartView
         key={id}
         drawn={drawn}

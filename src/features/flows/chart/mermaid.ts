@@ -1,8 +1,9 @@
+import { inWords, titleOf } from "./names.ts"
 import type { Chart, ChartMove, ChartState } from "./readChart.ts"
 
 const idOf = (state: string) => state.replaceAll(/\W/g, "_")
 /** Words that Mermaid would read as syntax. */
-const plain = (text: string) => text.replaceAll(";", ",").replaceAll(":", " ").replaceAll("#", "")
+const plain = (text: string) => text.replaceAll(";", ",").replaceAll(":", "").replaceAll("#", "")
 const indent = (lines: ReadonlyArray<string>) => lines.map((line) => `  ${line}`)
 
 /** The chart as a Mermaid state diagram. */
@@ -24,7 +25,7 @@ export const toMermaid = (chart: Chart): string => {
   }
   const declared = (state: ChartState): ReadonlyArray<string> => {
     const inside = scopeOf(state)
-    const line = `state "${plain(state.key)}" as ${idOf(state.id)}`
+    const line = `state "${titleOf(state.key)}" as ${idOf(state.id)}`
     return state.children.length === 0 ? [line] : [`${line} {`, ...indent(inside), "}"]
   }
   const isSideBySide = chart.root.kind === "parallel"
@@ -64,6 +65,10 @@ const scopeShared = (chart: Chart, source: string, target: string): string => {
 }
 
 const labelOf = ({ trigger, guard, actions }: ChartMove): string =>
-  [trigger, guard === null ? "" : `[${guard}]`, actions.length === 0 ? "" : `/ ${actions.join(", ")}`]
+  [
+    trigger,
+    guard === null ? "" : `[${inWords(guard)}]`,
+    actions.length === 0 ? "" : `/ ${actions.map(inWords).join(", ")}`
+  ]
     .filter(Boolean)
     .join(" ")

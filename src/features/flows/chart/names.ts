@@ -5,21 +5,21 @@ type Node = AnyStateMachine["root"]
 type Trigger = { readonly trigger: string; readonly kind: MoveKind }
 
 const shapes: ReadonlyArray<readonly [RegExp, MoveKind, (name: string) => string]> = [
-  [/^xstate\.done\.actor\.(.+)$/, "done", (name) => `${name} done`],
-  [/^xstate\.error\.actor\.(.+)$/, "failed", (name) => `${name} failed`],
-  [/^xstate\.after\.([^.]+)\./, "delay", (name) => `after ${name}`],
-  [/^xstate\.done\.state\.(?:.+\.)?(.+)$/, "done", (name) => `${name} ended`],
-  [/^(\*)$/, "event", () => "any event"],
-  [/^()$/, "always", () => "always"]
+  [/^xstate\.done\.actor\.(.+)$/, "done", (name) => `${titleOf(name)}: done`],
+  [/^xstate\.error\.actor\.(.+)$/, "failed", (name) => `${titleOf(name)}: failed`],
+  [/^xstate\.after\.([^.]+)\./, "delay", (name) => `After: ${inWords(name)}`],
+  [/^xstate\.done\.state\.(?:.+\.)?(.+)$/, "done", (name) => `${titleOf(name)}: ended`],
+  [/^(\*)$/, "event", () => "Any event"],
+  [/^()$/, "always", () => "Always"]
 ]
 
-/** What makes a transition happen, in words. */
+/** What makes a transition happen, in words: `details.submit` becomes "Details: submit". */
 export const trigger = (event: string): Trigger => {
   for (const [shape, kind, say] of shapes) {
     const found = shape.exec(event)
     if (found) return { kind, trigger: say(found[1] ?? "") }
   }
-  return { kind: "event", trigger: event }
+  return { kind: "event", trigger: titleOf(event.split(".").join(": ")) }
 }
 
 /** `isCoolingDown` becomes "is cooling down". */

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react"
 import { css, cva } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { inWords, titleOf } from "../chart/names.ts"
 import type { StateNumbers } from "../numbers/numbers.ts"
 import { type Row, rowHeight, titleHeight } from "./boxes.ts"
 import type { DrawnState } from "./picture.ts"
@@ -140,11 +141,12 @@ const Counted = ({ numbers, width }: { readonly numbers: StateNumbers; readonly 
 }
 
 const Tags = ({ drawn, y }: { readonly drawn: DrawnState; readonly y: number }) => {
-  const starts = drawn.state.tags.map((_, index) =>
-    drawn.state.tags.slice(0, index).reduce((sum, tag) => sum + tag.length * 6.4 + 20, 12)
+  const tags = drawn.state.tags.map(inWords)
+  const starts = tags.map((_, index) =>
+    tags.slice(0, index).reduce((sum, tag) => sum + tag.length * 6.4 + 20, 12)
   )
-  return drawn.state.tags.map((tag, index) => (
-    <g key={tag} transform={`translate(${starts[index]} ${y})`}>
+  return tags.map((tag, index) => (
+    <g key={tag} lang="en" transform={`translate(${starts[index]} ${y})`}>
       <rect className={tagBox} width={tag.length * 6.4 + 14} height={17} rx={8.5} />
       <text className={tagText} x={7 + (tag.length * 6.4) / 2} y={12.5} textAnchor="middle">
         {tag}
@@ -179,7 +181,7 @@ export const StateBox = (props: StateBoxProps) => {
       onFocus={() => onChoose(state.id)}
       onKeyDown={(event) => onKeyDown(event, state.id)}
     >
-      <title>{state.description}</title>
+      <title lang="en">{state.description}</title>
       <rect
         className={box({ isOuter, isRegion: state.kind === "parallel", isHere, isLive })}
         width={width}
@@ -198,8 +200,8 @@ export const StateBox = (props: StateBoxProps) => {
         height={height + 8}
         rx={radius + 4}
       />
-      <text className={isOuter ? `${title} ${halo}` : title} x={14} y={20}>
-        {state.key}
+      <text lang="en" className={isOuter ? `${title} ${halo}` : title} x={14} y={20}>
+        {titleOf(state.key)}
       </text>
       {isLive && !isOuter ? <circle className={liveDot} cx={width - 14} cy={15.5} r={4.5} /> : null}
       {rows.length > 0 && !isOuter ? (
@@ -208,6 +210,7 @@ export const StateBox = (props: StateBoxProps) => {
       {rows.map((row, index) => (
         <g
           key={`${row.text}${row.move}`}
+          lang="en"
           transform={`translate(14 ${titleHeight + (index + 0.5) * rowHeight + 2})`}
         >
           <Mark kind={row.kind} x={5} y={0} />

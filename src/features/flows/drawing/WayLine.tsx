@@ -52,7 +52,7 @@ export const WayLabel = ({ drawn, isLit, isFaint, isOffered, onTake }: WayLabelP
     label.lines.slice(0, index).reduce((sum, line) => sum + heightOfLine(line), 4)
   )
   return (
-    <g transform={`translate(${label.x} ${label.y})`} className={isFaint ? faint : undefined}>
+    <g lang="en" transform={`translate(${label.x} ${label.y})`} className={isFaint ? faint : undefined}>
       <rect className={chip({ isLit })} width={label.width} height={label.height} rx={7} />
       {label.lines.map((line, index) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the same press is a button in the list of steps

@@ -1,3 +1,4 @@
+import { inWords, titleOf } from "../chart/names.ts"
 import type { Chart, ChartMove, ChartState, MoveKind } from "../chart/readChart.ts"
 
 export type Face = "title" | "row" | "label"
@@ -21,9 +22,13 @@ const glyphSpace = 16
 
 /** What stands inside a state beside its name: its actors, and the moves that do not leave it. */
 export const rowsOf = (chart: Chart, state: ChartState): ReadonlyArray<Row> => [
-  ...state.actors.map((actor) => ({ kind: "actor" as const, text: actor, move: "" })),
-  ...state.entry.map((action) => ({ kind: "entry" as const, text: `entry / ${action}`, move: "" })),
-  ...state.exit.map((action) => ({ kind: "exit" as const, text: `exit / ${action}`, move: "" })),
+  ...state.actors.map((actor) => ({ kind: "actor" as const, text: titleOf(actor), move: "" })),
+  ...state.entry.map((action) => ({
+    kind: "entry" as const,
+    text: `On entry: ${inWords(action)}`,
+    move: ""
+  })),
+  ...state.exit.map((action) => ({ kind: "exit" as const, text: `On exit: ${inWords(action)}`, move: "" })),
   ...chart.moves
     .filter((move) => move.source === state.id && isInside(move))
     .map((move) => ({ kind: move.kind, text: rowTextOf(move), move: move.name }))
@@ -35,17 +40,17 @@ export const isInside = (move: ChartMove): boolean =>
 
 const rowTextOf = (move: ChartMove): string => {
   const again = move.targets.length > 0 ? " ↻" : ""
-  const actions = move.actions.length > 0 ? ` / ${move.actions.join(", ")}` : ""
+  const actions = move.actions.length > 0 ? ` / ${move.actions.map(inWords).join(", ")}` : ""
   return `${move.trigger}${guardText(move)}${again}${actions}`
 }
 
 const guardText = ({ guard }: ChartMove) =>
-  guard === null ? "" : guard === "otherwise" ? " else" : ` if ${guard}`
+  guard === null ? "" : guard === "otherwise" ? " else" : ` if ${inWords(guard)}`
 
 export const sizeOfState = (state: ChartState, rows: ReadonlyArray<Row>, measure: Measure) => {
-  const tags = state.tags.reduce((sum, tag) => sum + measure(tag, "label") + 20, 0)
+  const tags = state.tags.reduce((sum, tag) => sum + measure(inWords(tag), "label") + 20, 0)
   const widest = Math.max(
-    measure(state.key, "title") + (state.kind === "final" ? 22 : 0),
+    measure(titleOf(state.key), "title") + (state.kind === "final" ? 22 : 0),
     tags - 6,
     ...rows.map(({ text }) => measure(text, "row") + glyphSpace)
   )
@@ -61,7 +66,7 @@ export const linesOf = (moves: ReadonlyArray<ChartMove>): Lines =>
   moves.map((move) => ({
     move,
     text: `${move.trigger}${guardText(move)}`,
-    note: move.actions.length > 0 ? move.actions.join(", ") : ""
+    note: move.actions.map(inWords).join(", ")
   }))
 
 export const heightOfLine = ({ note }: Lines[number]) => (note === "" ? lineHeight : 2 * lineHeight - 4)

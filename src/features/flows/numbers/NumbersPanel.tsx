@@ -5,9 +5,10 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
-import { trigger } from "../chart/names.ts"
+import { inWords, titleOf, trigger } from "../chart/names.ts"
 import { pathBetween } from "../chart/pathBetween.ts"
 import type { Chart } from "../chart/readChart.ts"
+import { AroundEnglish, English } from "../view/English.tsx"
 import { flowNumbers, stateOfStatus, useIsLoading, useProblem } from "./numbers.ts"
 import { useDuration } from "./useDuration.ts"
 
@@ -47,7 +48,7 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
   const problem = useProblem()
   const isLoading = useIsLoading()
   const refresh = () => flowNumbers.send({ type: "numbers.refresh" })
-  const nameOf = (status: string) => stateOfStatus(chart, status)?.key ?? status
+  const nameOf = (status: string) => titleOf(stateOfStatus(chart, status)?.key ?? status)
 
   if (numbers === undefined)
     return (
@@ -78,7 +79,7 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
                   className={place}
                   onClick={() => onChoose(stateOfStatus(chart, status)?.id ?? chart.id)}
                 >
-                  <bdi>{nameOf(status)}</bdi>
+                  <English>{nameOf(status)}</English>
                 </button>
               </TableCell>
               <TableCell align="end">{number(count)}</TableCell>
@@ -103,18 +104,24 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
               <li key={`${from} ${event} ${reason}`} className={item}>
                 <span className={line}>
                   <Badge tone="warning">{t("numbers.times", { count })}</Badge>
-                  <bdi>{trigger(event).trigger}</bdi>
+                  <English>{trigger(event).trigger}</English>
                   <button
                     type="button"
                     className={place}
                     onClick={() => onChoose(stateOfStatus(chart, from)?.id ?? chart.id)}
                   >
-                    {t("numbers.from", { state: nameOf(from) })}
+                    <AroundEnglish words={(state) => t("numbers.from", { state })}>
+                      {inWords(nameOf(from))}
+                    </AroundEnglish>
                   </button>
                 </span>
                 <span className={faint}>{t(`numbers.reasons.${reasonKeyOf(reason)}`)}</span>
                 {way === null || way.length === 0 ? null : (
-                  <span className={faint}>{t("numbers.wayThere", { way: way.join(" → ") })}</span>
+                  <span className={faint}>
+                    <AroundEnglish words={(words) => t("numbers.wayThere", { way: words })}>
+                      {way.join(" → ")}
+                    </AroundEnglish>
+                  </span>
                 )}
                 <span className={faint}>{t("numbers.last", { at: dateTime(new Date(lastAt)) })}</span>
               </li>

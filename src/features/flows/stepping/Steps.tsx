@@ -5,6 +5,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { inWords } from "../chart/names.ts"
+import { AroundEnglish, English } from "../view/English.tsx"
 import type { Offer } from "./simulate.ts"
 import type { Stepping } from "./useRehearsal.ts"
 
@@ -68,7 +69,7 @@ const OfferCard = ({ offer, stepping }: { readonly offer: Offer; readonly steppi
         disabled={isRefused}
         onClick={() => stepping.send(offer, offer.payload)}
       >
-        <bdi>{offer.words}</bdi>
+        <English>{offer.words}</English>
       </Button>
       {offer.payload === "" ? null : (
         <p className={payloadLine} dir="ltr">
@@ -76,7 +77,11 @@ const OfferCard = ({ offer, stepping }: { readonly offer: Offer; readonly steppi
         </p>
       )}
       {isRefused && offer.refusedBy.length > 0 ? (
-        <p className={blocked}>{t("steps.notNow", { guards: offer.refusedBy.map(inWords).join(", ") })}</p>
+        <p className={blocked}>
+          <AroundEnglish words={(guards) => t("steps.notNow", { guards })}>
+            {offer.refusedBy.map(inWords).join(", ")}
+          </AroundEnglish>
+        </p>
       ) : null}
       {offer.isUnfit ? <p className={small}>{t("steps.needsPayload")}</p> : null}
       <PayloadForm key={offer.payload} offer={offer} stepping={stepping} />
@@ -139,7 +144,11 @@ export const Steps = ({ stepping }: { readonly stepping: Stepping }) => {
         )}
         {stepping.now.snapshot.status === "done" ? <p className={words}>{t("steps.done")}</p> : null}
       </div>
-      {events.length === 0 ? null : <p className={path}>{events.join(" → ")}</p>}
+      {events.length === 0 ? null : (
+        <p lang="en" dir="ltr" className={path}>
+          {events.join(" → ")}
+        </p>
+      )}
       <ul className={list} aria-label={t("steps.offers")}>
         {stepping.offers.map((offer) => (
           <OfferCard key={offer.key} offer={offer} stepping={stepping} />

@@ -37,13 +37,20 @@ const name = css({ fontWeight: "semibold" })
 const words = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
 const facts = css({ display: "flex", flexWrap: "wrap", gap: "1.5", marginBlockStart: "1" })
 
+/** Names as the chart spells them and as they are shown. */
+const bothWays = (names: ReadonlyArray<string>) => [...names, ...names.map(inWords)]
+
 const wordsOf = (chart: Chart) =>
   [
     chart.id,
     inWords(chart.id),
     chart.description,
-    ...chart.states.flatMap(({ key, description, actors }) => [key, description, ...actors]),
-    ...chart.moves.flatMap(({ trigger, guard, actions }) => [trigger, guard ?? "", ...actions])
+    ...chart.states.flatMap(({ key, description, actors }) => [...bothWays([key, ...actors]), description]),
+    ...chart.moves.flatMap(({ event, trigger, guard, actions }) => [
+      event,
+      trigger,
+      ...bothWays([guard ?? "", ...actions])
+    ])
   ]
     .join("\n")
     .toLowerCase()
@@ -82,8 +89,12 @@ export const ChartList = () => {
               {ofKind.map((chart) => (
                 <li key={chart.id}>
                   <Link href={paths.flow(chart.id)} className={card}>
-                    <span className={name}>{titleOf(chart.id)}</span>
-                    <span className={words}>{chart.description}</span>
+                    <span lang="en" dir="ltr" className={name}>
+                      {titleOf(chart.id)}
+                    </span>
+                    <span lang="en" dir="ltr" className={words}>
+                      {chart.description}
+                    </span>
                     <span className={facts}>
                       <Badge>{t("states", { count: chart.states.length })}</Badge>
                       <Badge>{t("moves", { count: chart.moves.length })}</Badge>

@@ -5,7 +5,7 @@ import { ErrorState } from "../../../ui/EmptyState.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { Tabs } from "../../../ui/Tabs.tsx"
 import { activeIds } from "../chart/active.ts"
-import { inWords } from "../chart/names.ts"
+import { inWords, titleOf } from "../chart/names.ts"
 import { placeOf } from "../chart/readChart.ts"
 import type { Drawn } from "../charts.ts"
 import { Diagram } from "../drawing/Diagram.tsx"
@@ -93,7 +93,7 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
     const here = live.has(id) ? t("youAreHere") : ""
     const count = stateNumbers.get(id)?.count
     const many = count === undefined ? "" : t("numbers.here", { count })
-    return [placeOf(one), one.description, here, many].filter(Boolean).join(". ")
+    return [one.path.map(titleOf).join(" › "), one.description, here, many].filter(Boolean).join(". ")
   }
   const chosen = state === chart.root ? null : state.id
   return (

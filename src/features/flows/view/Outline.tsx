@@ -1,4 +1,5 @@
 import { css } from "../../../../styled-system/css"
+import { titleOf } from "../chart/names.ts"
 import type { Chart, ChartState } from "../chart/readChart.ts"
 
 const list = css({ display: "grid", gap: "0.5", fontSize: "sm" })
@@ -38,8 +39,14 @@ const Level = ({ states, ...props }: OutlineProps & { readonly states: ReadonlyA
         aria-current={state.id === props.chosen}
         onClick={() => props.onChoose(state.id)}
       >
-        <bdi>{state.key}</bdi>
-        {state.description ? <span className={words}>{state.description}</span> : null}
+        <span lang="en" dir="ltr">
+          {titleOf(state.key)}
+        </span>
+        {state.description ? (
+          <span lang="en" dir="ltr" className={words}>
+            {state.description}
+          </span>
+        ) : null}
       </button>
       {state.children.length === 0 ? null : (
         <ul className={nested}>

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Badge } from "../../../ui/Badge.tsx"
-import { inWords } from "../chart/names.ts"
+import { inWords, titleOf } from "../chart/names.ts"
 import type { Chart, ChartMove, ChartState } from "../chart/readChart.ts"
 import { Mark } from "../drawing/StateBox.tsx"
+import { AroundEnglish, English } from "./English.tsx"
 
 const column = css({ display: "grid", gap: "4", fontSize: "sm" })
 const heading = css({ fontSize: "lg", overflowWrap: "anywhere" })
@@ -16,9 +17,10 @@ const moveRow = css({ display: "grid", gridTemplateColumns: "1rem 1fr", gap: "2"
 const glyph = css({ marginBlockStart: "1", overflow: "visible" })
 const target = css({ color: "accent.text", textAlign: "start", _hover: { textDecoration: "underline" } })
 const small = css({ color: "text.muted", fontSize: "xs", overflowWrap: "anywhere" })
-const code = css({ fontFamily: "mono", fontSize: "xs", overflowWrap: "anywhere" })
 
-const shortOf = (chart: Chart, id: string) => (id === chart.id ? id : id.slice(chart.id.length + 1))
+const pathOf = (keys: ReadonlyArray<string>) => keys.map(titleOf).join(" › ")
+
+const shortOf = (chart: Chart, id: string) => pathOf(id === chart.id ? [id] : id.split(".").slice(1))
 
 type MovesProps = {
   readonly chart: Chart
@@ -41,21 +43,37 @@ const Moves = ({ chart, title, moves, endOf, onChoose }: MovesProps) => {
               <Mark kind={move.kind} x={0} y={0} />
             </svg>
             <div>
-              <bdi>{move.trigger}</bdi>{" "}
+              <span title={move.event}>
+                <English>{move.trigger}</English>
+              </span>{" "}
               {endOf(move).map((id) => (
                 <button key={id} type="button" className={target} onClick={() => onChoose(id)}>
-                  <bdi>{shortOf(chart, id)}</bdi>
+                  <English>{shortOf(chart, id)}</English>
                 </button>
               ))}
               {move.targets.length === 0 ? <span className={small}>{t("stays")}</span> : null}
               {move.guard === null ? null : (
                 <p className={small}>
-                  {move.guard === "otherwise" ? t("otherwise") : t("onlyIf", { guard: inWords(move.guard) })}
+                  {move.guard === "otherwise" ? (
+                    t("otherwise")
+                  ) : (
+                    <AroundEnglish words={(guard) => t("onlyIf", { guard })}>
+                      {inWords(move.guard)}
+                    </AroundEnglish>
+                  )}
                 </p>
               )}
-              {move.description ? <p className={small}>{move.description}</p> : null}
+              {move.description ? (
+                <p lang="en" dir="ltr" className={small}>
+                  {move.description}
+                </p>
+              ) : null}
               {move.actions.length === 0 ? null : (
-                <p className={small}>{t("does", { actions: move.actions.map(inWords).join(", ") })}</p>
+                <p className={small}>
+                  <AroundEnglish words={(actions) => t("does", { actions })}>
+                    {move.actions.map(inWords).join(", ")}
+                  </AroundEnglish>
+                </p>
               )}
             </div>
           </li>
@@ -85,16 +103,26 @@ export const StateDetails = ({ chart, state, isLive, onChoose }: StateDetailsPro
     <div className={column}>
       <div className={part}>
         <h2 className={heading}>
-          <bdi>{isRoot ? chart.id : state.key}</bdi>
+          <English>{titleOf(isRoot ? chart.id : state.key)}</English>
         </h2>
-        {state.path.length > 1 ? <p className={code}>{state.path.join(" › ")}</p> : null}
-        {state.description ? <p className={words}>{state.description}</p> : null}
+        {state.path.length > 1 ? (
+          <p lang="en" dir="ltr" className={small}>
+            {pathOf(state.path)}
+          </p>
+        ) : null}
+        {state.description ? (
+          <p lang="en" dir="ltr" className={words}>
+            {state.description}
+          </p>
+        ) : null}
         <div className={tags}>
           {isLive ? <Badge tone="good">{t("youAreHere")}</Badge> : null}
           {isRoot ? null : <Badge tone="accent">{t(`kinds.${state.kind}`)}</Badge>}
           {state.isInitial ? <Badge>{t("initial")}</Badge> : null}
           {state.tags.map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
+            <Badge key={tag}>
+              <English>{inWords(tag)}</English>
+            </Badge>
           ))}
         </div>
       </div>
@@ -102,7 +130,9 @@ export const StateDetails = ({ chart, state, isLive, onChoose }: StateDetailsPro
         items.length === 0 ? null : (
           <section key={title} className={part}>
             <h3 className={partTitle}>{title}</h3>
-            <p className={code}>{items.join(", ")}</p>
+            <p lang="en" dir="ltr">
+              {items.map(titleOf).join(", ")}
+            </p>
           </section>
         )
       )}

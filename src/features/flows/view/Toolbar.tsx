@@ -48,7 +48,7 @@ export const Toolbar = ({ drawn: { chart, machine }, view, svg, picture }: Toolb
           aria-label={t("choose")}
           value={chart.id}
           onChange={(event) => navigate(paths.flow(event.target.value))}
-          options={charts.map((other) => ({ value: other.chart.id, label: titleOf(other.chart.id) }))}
+          options={charts.map(({ chart: { id } }) => ({ value: id, label: titleOf(id), lang: "en" }))}
         />
       </div>
       <span className={spring} />
