@@ -56,7 +56,7 @@ export const analyticsMachine = setup({
 }).createMachine({
   id: "analytics",
   description:
-    "A newer wish calls off the older one. Numbers shown before stay until the new ones are there.",
+    "Loads the numbers of a period. A newer request cancels the older one, and the old numbers stay until the new ones arrive.",
   context: { wish: { days: 30, from: "", to: "", memberId: "" }, data: null, problem: "" },
   initial: "idle",
   on: {

@@ -164,7 +164,7 @@ export const appMachine = setup({
           ]
         },
         "mail.sent": {
-          description: "Sent by the e-mail dialog.",
+          description: "Sent by the email dialog.",
           actions: { type: "refreshHistory", params: ({ event }) => ({ contactId: event.contactId }) }
         },
         "import.finished": {

@@ -118,7 +118,7 @@ export const authModalMachine = setup({
 }).createMachine({
   id: "authModal",
   description:
-    "Opens when there is neither user nor organisation. It can be closed by hand only once there is a user.",
+    "Signing in, registering and joining an organisation, step by step. The dialog can be closed only once someone is signed in.",
   context: ({ input }) => ({
     ...input,
     invited: null,
@@ -141,7 +141,7 @@ export const authModalMachine = setup({
   },
   states: {
     closed: {
-      description: "Nothing is asked for.",
+      description: "The dialog is closed.",
       on: {
         "session.absent": [
           { guard: "hasLink", target: "invited" },
@@ -157,7 +157,7 @@ export const authModalMachine = setup({
       }
     },
     invited: {
-      description: "An invitation's link was followed: asks the server whom it is for.",
+      description: "An invitation link was opened. The server says who it is for.",
       tags: ["open", "busy"],
       invoke: {
         id: "readInvitation",
@@ -173,7 +173,7 @@ export const authModalMachine = setup({
       }
     },
     signIn: {
-      description: "Nobody is signed in: by e-mail code, or at an identity provider.",
+      description: "No one is signed in. People sign in with an email code or at an identity provider.",
       tags: ["open"],
       initial: "email",
       on: { "session.absent": {} },
@@ -188,7 +188,7 @@ export const authModalMachine = setup({
       },
       states: {
         email: {
-          description: "Step 0 and step 1.",
+          description: "The email address (step 0) and the code sent to it (step 1).",
           on: {
             "social.start": {
               target: "social",
@@ -197,7 +197,7 @@ export const authModalMachine = setup({
           }
         },
         social: {
-          description: "At an identity provider. What was typed for the e-mail code stays.",
+          description: "Signing in at an identity provider. The draft of the email form is kept.",
           invoke: {
             id: "socialSignIn",
             src: "socialSignIn",
@@ -230,7 +230,7 @@ export const authModalMachine = setup({
       }
     },
     settling: {
-      description: "Waits for the organisation to be fetched, and learns what is still asked for.",
+      description: "Waits until the organisation is loaded, then decides which step is missing.",
       tags: ["open", "busy"],
       entry: "askSession"
     },
@@ -270,7 +270,8 @@ export const authModalMachine = setup({
       }
     },
     invitation: {
-      description: "Signed in, and invited or perhaps invited: asks before anybody joins anything.",
+      description:
+        "Signed in with a possible invitation. No one joins an organisation without confirming it.",
       tags: ["open", "unstored"],
       exit: "forgetLink",
       invoke: {
@@ -284,7 +285,7 @@ export const authModalMachine = setup({
       }
     },
     organisation: {
-      description: "Signed in without an organisation: the organisation form.",
+      description: "Signed in without an organisation: shows the organisation form.",
       initial: "shown",
       on: { "session.withoutOrganisation": {} },
       invoke: {
@@ -309,7 +310,7 @@ export const authModalMachine = setup({
       states: {
         shown: { tags: ["open"], on: { "modal.dismiss": { target: "putOff" } } },
         putOff: {
-          description: "Closed by hand, with what was typed. A reload shows it again.",
+          description: "The person closed the form. Its draft is kept, and a reload shows it again.",
           tags: ["unstored"],
           on: {
             "modal.open": { target: "shown" },
@@ -320,7 +321,8 @@ export const authModalMachine = setup({
           }
         },
         ownPhone: {
-          description: "A person's own phone, changed in the profile. What was typed in the form stays.",
+          description:
+            "The person verifies a phone changed in the profile. The draft of the organisation form is kept.",
           tags: ["open", "unstored"],
           on: { "modal.dismiss": { target: "putOff" } },
           invoke: {
@@ -333,7 +335,7 @@ export const authModalMachine = setup({
       }
     },
     phone: {
-      description: "The organisation is there; its phone is not verified.",
+      description: "The organisation exists, but its phone is not verified.",
       initial: "shown",
       on: { "session.withoutOrganisation": {}, "session.unverified": {} },
       invoke: {
@@ -348,7 +350,7 @@ export const authModalMachine = setup({
       states: {
         shown: { tags: ["open"], on: { "modal.dismiss": { target: "putOff" } } },
         putOff: {
-          description: "Closed by hand. A reload shows it again.",
+          description: "The person closed this step. A reload shows it again.",
           tags: ["unstored"],
           on: {
             "modal.open": { target: "shown" },

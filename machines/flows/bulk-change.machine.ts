@@ -59,7 +59,7 @@ export const bulkChangeMachine = setup({
 }).createMachine({
   id: "bulkChange",
   description:
-    "One change to many contacts. The server goes through them; closing the dialog does not stop it.",
+    "Changes many contacts at once. The server works through them; closing the dialog does not stop it.",
   context: { wish: null, count: { count: 0, refused: 0 }, change: null, problem: "" },
   initial: "closed",
   states: {
@@ -98,7 +98,7 @@ export const bulkChangeMachine = setup({
     },
     starting: {
       description:
-        "Nothing has changed yet. The server takes the whole change down, to work through by itself.",
+        "Nothing has changed yet. The server stores the whole change and works through it on its own.",
       tags: ["open", "busy"],
       invoke: {
         id: "startChange",
@@ -122,18 +122,18 @@ export const bulkChangeMachine = setup({
       }
     },
     unstarted: {
-      description: "It may have started all the same: trying again with the same key starts nothing twice.",
+      description: "The change may have started anyway. Retrying with the same key never starts it twice.",
       tags: ["open"],
       on: { "bulk.retry": { target: "starting" }, "bulk.close": { target: "closed" } }
     },
     waiting: {
-      description: "The server works on, also when nobody looks.",
+      description: "The server continues even when no one is watching.",
       tags: ["open", "going"],
       after: { betweenLooks: { target: "looking" } },
       on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "closed" } }
     },
     looking: {
-      description: "How far it is by now.",
+      description: "Loads the progress.",
       tags: ["open", "going"],
       invoke: {
         id: "loadChange",
@@ -155,7 +155,8 @@ export const bulkChangeMachine = setup({
       on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "closed" } }
     },
     unseen: {
-      description: "How far it is could not be asked: it goes on, and is looked at again.",
+      description:
+        "The progress could not be loaded. The change continues, and the progress is loaded again.",
       tags: ["open", "going"],
       after: { afterFailure: { target: "looking" } },
       on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "closed" } }
@@ -174,7 +175,7 @@ export const bulkChangeMachine = setup({
       }
     },
     over: {
-      description: "Says how many were changed, and names those that refused.",
+      description: "Shows how many contacts changed, and lists those that could not be changed.",
       tags: ["open"],
       entry: { type: "announceChanged", params: ({ context }) => ({ change: context.change }) },
       on: { "bulk.close": { target: "closed" } }

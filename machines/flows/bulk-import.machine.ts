@@ -253,12 +253,13 @@ export const bulkImportMachine = setup({
   }
 }).createMachine({
   id: "bulkImport",
-  description: "Nothing is sent before `importing`. An interrupted import continues where it stopped.",
+  description:
+    "Imports contacts from a file. Nothing is sent before the person starts the import; an interrupted import continues where it stopped.",
   context: blank,
   initial: "restoring",
   states: {
     restoring: {
-      description: "Was an import started in this browser that has not ended, or prepared and not started?",
+      description: "Looks for an unfinished or prepared import in this browser.",
       invoke: {
         id: "findKept",
         src: "findKept",
@@ -305,7 +306,7 @@ export const bulkImportMachine = setup({
       }
     },
     mapping: {
-      description: "What is chosen here and at the check is there again after a reload of the page.",
+      description: "Choices made here and in the check survive a reload.",
       always: { guard: "wasChecking", target: "checking", actions: "clearDraft" },
       on: {
         "column.map": { actions: { type: "keepTarget", params: ({ event }) => event } },
@@ -361,7 +362,7 @@ export const bulkImportMachine = setup({
         },
         forecasting: {
           description:
-            "Works out what will become of each row, so that the check says what the receipt will say. Rows that update someone are tried out on the server; nothing is changed there. Without an answer the check goes on without these numbers. Another choice starts it again.",
+            "Works out the result of each row, so that the check shows what the receipt will show. The server tries out updates without changing anything; without its answer the check continues without these numbers. Any new choice restarts the check.",
           tags: ["changing"],
           invoke: {
             id: "forecastRows",
@@ -375,7 +376,7 @@ export const bulkImportMachine = setup({
           }
         },
         loading: {
-          description: "Asks the worker for the rows in sight; the page holds no others.",
+          description: "Loads the visible rows. The page holds no others.",
           tags: ["changing"],
           invoke: {
             id: "loadRows",
@@ -411,7 +412,7 @@ export const bulkImportMachine = setup({
             "import.start": { guard: "isReadyToSend", target: "#bulkImport.preparing", actions: "newImport" }
           },
           description:
-            "Rows that are wrong or left out are not sent. With none left there is nothing to start. Nothing starts either before it is said whether labels that are not there yet are made."
+            "Invalid and skipped rows are not sent. The import starts only with rows to send, and after the person has decided whether to create missing labels."
         },
         changing: {
           description:
@@ -441,7 +442,7 @@ export const bulkImportMachine = setup({
       }
     },
     preparing: {
-      description: "Puts the rows into this browser's keeping, so that a crash loses none.",
+      description: "Stores the rows in this browser, so that a crash loses none.",
       tags: ["reading"],
       invoke: {
         id: "prepareImport",
@@ -455,7 +456,7 @@ export const bulkImportMachine = setup({
       }
     },
     importing: {
-      description: "Running and paused are the states of the chart it runs.",
+      description: "The import runs. Pauses and retries are states of its own chart, Import sending.",
       invoke: {
         id: "importSending",
         src: "importSending",

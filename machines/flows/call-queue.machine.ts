@@ -163,7 +163,7 @@ export const callQueueMachine = setup({
   }
 }).createMachine({
   id: "callQueue",
-  description: "Who is called next, and what came of it. A call is wrapped up, or left, before the next one.",
+  description: "Works through contacts to call. Each call is recorded or left before the next one.",
   context: {
     source: null,
     sessionId: "",
@@ -206,7 +206,7 @@ export const callQueueMachine = setup({
       on: { "queue.retry": { target: "restoring" }, "network.back": { target: "restoring" } }
     },
     choosing: {
-      description: "Where the calls come from: what is due, a label, a list as it is filtered.",
+      description: "The person chooses the list: due callbacks, a label or the current filter.",
       tags: ["choosing"],
       on: {
         "queue.start": {
@@ -234,7 +234,7 @@ export const callQueueMachine = setup({
       }
     },
     finding: {
-      description: "A chart of its own chooses the next contact.",
+      description: "The chart Next contact chooses the person to call.",
       tags: ["busy"],
       invoke: {
         id: "nextContact",
@@ -273,7 +273,7 @@ export const callQueueMachine = setup({
       on: { "queue.finish": { target: "finished" } }
     },
     waiting: {
-      description: "No network. What was recorded goes out by itself; so does the search for the next.",
+      description: "No network. Sending and choosing the next contact continue when it is back.",
       tags: ["waiting"],
       invoke: { id: "watchNetwork", src: "watchNetwork" },
       on: {
@@ -284,13 +284,13 @@ export const callQueueMachine = setup({
       after: { retryDelay: { target: "finding" } }
     },
     undecided: {
-      description: "An outcome was refused. Its call is not over until this person has decided.",
+      description: "The server refused an outcome. The call stays open until this person decides.",
       tags: ["undecided"],
       invoke: { id: "watchDecision", src: "watchDecision" },
       on: { "outcome.decided": { target: "finding" }, "queue.finish": { target: "finished" } }
     },
     ready: {
-      description: "The next person, and why. Asked anew when another tab has moved on.",
+      description: "Shows the next contact and the reason. Chosen again when another tab moved on.",
       tags: ["ready"],
       invoke: { id: "watchTabs", src: "watchTabs" },
       on: {
@@ -315,7 +315,7 @@ export const callQueueMachine = setup({
       }
     },
     starting: {
-      description: "The server notes that the call began: from now on it has to be wrapped up.",
+      description: "The server records the start of the call. From now on it needs an outcome.",
       tags: ["ready", "busy"],
       entry: "newAttempt",
       invoke: {
@@ -345,7 +345,7 @@ export const callQueueMachine = setup({
     },
     onCall: {
       description:
-        "The wrap-up is open from the first ring: notes and outcome can be taken while talking. A contact who is put on the do-not-call list meanwhile can no longer be dialled.",
+        "The wrap-up is open from the first ring, so notes and outcome can be entered during the call. A contact added to the do-not-call list meanwhile can no longer be dialled.",
       tags: ["onCall"],
       initial: "calling",
       invoke: [
@@ -370,14 +370,14 @@ export const callQueueMachine = setup({
       },
       states: {
         calling: {
-          description: "The clock runs.",
+          description: "The call is in progress and timed.",
           on: { "call.end": { target: "recording", actions: "keepEnd" } }
         },
-        recording: { description: "The call has ended. Its wrap-up has not." }
+        recording: { description: "The call has ended. Its outcome is not recorded yet." }
       }
     },
     delivering: {
-      description: "The outcome is stored. Who is next is known when the server has it.",
+      description: "The outcome is stored. The next contact is chosen once the server has it.",
       tags: ["delivering"],
       invoke: {
         id: "waitUntilTaken",
@@ -389,12 +389,12 @@ export const callQueueMachine = setup({
       on: { "queue.finish": { target: "finished" } }
     },
     between: {
-      description: "One call is behind, the next not chosen yet.",
+      description: "One call is recorded, and the next contact is not chosen yet.",
       entry: "dropCall",
       always: [{ guard: "hasSource", target: "finding" }, { target: "choosing" }]
     },
     finished: {
-      description: "The numbers of this session. Whoever was next may go to a colleague.",
+      description: "Shows the numbers of this session. The reserved contact is released for colleagues.",
       tags: ["finished"],
       entry: ["newAttempt", "dropCall"],
       invoke: {

@@ -83,7 +83,7 @@ export const callWrapUpMachine = setup({
 }).createMachine({
   id: "callWrapUp",
   description:
-    "The wrap-up of one call. What is typed is kept as it is typed, here and on the server, and comes back after a reload, on another tab or device.",
+    "Records the outcome of one call. The draft is saved continuously, here and on the server, and is restored after a reload, in another tab or on another device.",
   context: ({ input }) => ({ ...input, isMissing: false, problem: "" }),
   initial: "writing",
   states: {
@@ -104,11 +104,11 @@ export const callWrapUpMachine = setup({
           initial: "looking",
           states: {
             looking: {
-              description: "Whether what is kept has an outcome already.",
+              description: "Checks whether the saved draft has an outcome.",
               always: [{ guard: "isDecided", target: "decided" }, { target: "undecided" }]
             },
             undecided: {
-              description: "The call goes on, or nothing is chosen yet. Notes may be typed.",
+              description: "No outcome is chosen yet. Notes can be typed during the call.",
               on: {
                 "outcome.choose": {
                   target: "decided",
@@ -120,7 +120,7 @@ export const callWrapUpMachine = setup({
               }
             },
             decided: {
-              description: "An outcome is chosen. It may ask for a time, a note or another person.",
+              description: "An outcome is chosen. Some outcomes need a time, a note or another person.",
               tags: ["decided"],
               on: {
                 "outcome.choose": {
@@ -157,7 +157,7 @@ export const callWrapUpMachine = setup({
           states: {
             kept: {},
             typing: {
-              description: "Kept in this browser with every key; on the server after a pause.",
+              description: "Saved in this browser with every keystroke, and on the server after a pause.",
               tags: ["typing"],
               after: { typingPause: { target: "saving" } }
             },
@@ -171,7 +171,7 @@ export const callWrapUpMachine = setup({
               }
             },
             unsaved: {
-              description: "Only this browser has it: no network. The next change tries again."
+              description: "No network: only this browser has the draft. The next change tries again."
             }
           }
         }
@@ -195,7 +195,7 @@ export const callWrapUpMachine = setup({
       }
     },
     confirmingLeave: {
-      description: "Leaving records nothing, and is asked about first.",
+      description: "Leaving records nothing, so the person confirms it first.",
       tags: ["leaving"],
       on: {
         "wrapUp.stay": { target: "writing" },

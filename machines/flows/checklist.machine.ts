@@ -30,7 +30,7 @@ export const checklistMachine = setup({
   }
 }).createMachine({
   id: "checklist",
-  description: "Ticks itself: each visit to the page reads the lists again.",
+  description: "The getting-started list. Each visit to the page checks what is done.",
   context: ({ input }) => ({
     orgId: input.orgId,
     done: { view: false, label: false, outcome: false, add: false },
@@ -39,7 +39,7 @@ export const checklistMachine = setup({
   initial: "reading",
   states: {
     reading: {
-      description: "The first look. Nothing is ticked before it is known.",
+      description: "Checks for the first time. Nothing is ticked yet.",
       tags: ["unknown"],
       invoke: {
         id: "readSteps",
@@ -57,7 +57,7 @@ export const checklistMachine = setup({
     },
     shown: { on: { "page.open": { target: "rereading" } } },
     rereading: {
-      description: "What is known stays shown.",
+      description: "Checks again. The known ticks stay.",
       invoke: {
         id: "readSteps",
         src: "readSteps",

@@ -88,7 +88,8 @@ export const checkoutMachine = setup({
   }
 }).createMachine({
   id: "checkout",
-  description: "From the choice of a plan to what the gateway made of it. Unknown is never shown as paid.",
+  description:
+    "Buys a plan: from choosing it to the result from the payment provider. An unknown result is never shown as paid.",
   context: {
     order: null,
     attempt: "",
@@ -113,7 +114,7 @@ export const checkoutMachine = setup({
       }
     },
     preparing: {
-      description: "The server opens a checkout at the gateway, under a key that was kept before.",
+      description: "The server opens a checkout at the payment provider, under a key that was stored first.",
       tags: ["open", "busy"],
       invoke: {
         id: "startCheckout",
@@ -134,7 +135,7 @@ export const checkoutMachine = setup({
     },
     awaitingGateway: {
       description:
-        "The payer is at the gateway, in its own window. After a reload that window is out of reach.",
+        "The payer is in the payment provider's window. After a reload, the page can no longer see that window.",
       tags: ["open"],
       invoke: { id: "watchGateway", src: "watchGateway" },
       initial: "opened",
@@ -148,7 +149,7 @@ export const checkoutMachine = setup({
       states: {
         opened: { on: { "gateway.blocked": { target: "blocked" } } },
         blocked: {
-          description: "The browser let no window open; a press of the person's own opens it.",
+          description: "The browser blocked the window. A button opens it.",
           on: {
             "gateway.open": {
               target: "#checkout.awaitingGateway",
@@ -161,7 +162,7 @@ export const checkoutMachine = setup({
       }
     },
     confirming: {
-      description: "The server is asked what became of it, again and again while it does not know.",
+      description: "Checks the payment repeatedly until its result is known.",
       tags: ["open"],
       initial: "asking",
       on: {
@@ -173,7 +174,7 @@ export const checkoutMachine = setup({
       },
       states: {
         asking: {
-          description: "Asks the server what became of the payment. Only its word counts as paid or failed.",
+          description: "Loads the result of the payment. Only the server can call it paid or failed.",
           tags: ["busy"],
           invoke: {
             id: "askStatus",
@@ -214,13 +215,13 @@ export const checkoutMachine = setup({
           }
         },
         pausing: {
-          description: "Nothing is known yet: asks again after a while.",
+          description: "The result is not known yet. Checks again after a pause.",
           after: { pause: { target: "asking" } }
         }
       }
     },
     cancelling: {
-      description: "Gives the checkout up; where it was paid after all, the answer says so.",
+      description: "Cancels the checkout. If it was paid after all, the response says so.",
       tags: ["open", "busy"],
       invoke: {
         id: "cancelCheckout",
@@ -237,17 +238,17 @@ export const checkoutMachine = setup({
       }
     },
     paid: {
-      description: "The server has the gateway's word for it.",
+      description: "The payment provider confirmed the payment.",
       tags: ["open"],
       on: { "checkout.reset": { target: "choosing" } }
     },
     failed: {
-      description: "The gateway refused it. No money moved.",
+      description: "The payment provider refused it. No money moved.",
       tags: ["open"],
       on: { "checkout.reset": { target: "choosing" } }
     },
     cancelled: {
-      description: "Given up before it was paid.",
+      description: "Cancelled before it was paid.",
       tags: ["open"],
       on: { "checkout.reset": { target: "choosing" } }
     }

@@ -51,7 +51,8 @@ export const commandPaletteMachine = setup({
   }
 }).createMachine({
   id: "commandPalette",
-  description: "Commands are filtered at once; people are asked for when typing pauses.",
+  description:
+    "Finds commands and people. Commands are filtered immediately; people are searched when typing pauses.",
   context: { query: "", people: [], active: 0 },
   initial: "closed",
   on: { "palette.close": { target: ".closed" } },
@@ -85,9 +86,9 @@ export const commandPaletteMachine = setup({
         "line.choose": { actions: { type: "keepActive", params: ({ event }) => ({ index: event.index }) } }
       },
       states: {
-        idle: { description: "Too little is typed to look for anybody." },
+        idle: { description: "The query is too short to search for people." },
         pausing: {
-          description: "Waits until typing pauses; who was found before stays.",
+          description: "Waits until typing pauses. The people found before stay.",
           after: { typingPause: { target: "searching" } }
         },
         searching: {
@@ -104,7 +105,7 @@ export const commandPaletteMachine = setup({
           }
         },
         found: { description: "People are listed under the commands." },
-        failed: { description: "People could not be looked for; commands still work.", tags: ["failed"] }
+        failed: { description: "People could not be searched. Commands still work.", tags: ["failed"] }
       }
     }
   }

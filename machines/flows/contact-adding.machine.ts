@@ -107,14 +107,14 @@ export const contactAddingMachine = setup({
   }
 }).createMachine({
   id: "contactAdding",
-  description: "What was typed is kept until the contact is there, also when the form is closed.",
+  description: "Adds a contact. The draft is kept until the contact is added, even if the form is closed.",
   context: { draft: blank, addAnyway: false, attempt: "", errors: {}, repeated: null, alike: null },
   initial: "closed",
   states: {
     closed: { on: { "adding.open": { target: "editing" } } },
     editing: {
       description:
-        "Whoever is there already with the same e-mail, phone or LinkedIn address is shown while typing.",
+        "Shows existing contacts with the same email, phone or LinkedIn address while the person types.",
       tags: ["open"],
       initial: "resting",
       on: {
@@ -149,11 +149,11 @@ export const contactAddingMachine = setup({
       states: {
         resting: {},
         typing: {
-          description: "Waits for a pause in the typing before it looks who is there already.",
+          description: "Waits until typing pauses before it looks for duplicates.",
           after: { typingPause: { target: "looking" } }
         },
         looking: {
-          description: "That it can't be found out now is no reason to stop: adding looks again.",
+          description: "Duplicates could not be checked. Adding checks again.",
           invoke: {
             id: "findAlike",
             src: "findAlike",
@@ -168,7 +168,8 @@ export const contactAddingMachine = setup({
       }
     },
     saving: {
-      description: "Somebody already there with this phone or e-mail is shown before anything is added.",
+      description:
+        "A contact with this phone or email already exists, and is shown before anything is added.",
       tags: ["open", "busy"],
       invoke: {
         id: "addContact",
@@ -198,7 +199,7 @@ export const contactAddingMachine = setup({
       }
     },
     duplicate: {
-      description: "Somebody with this e-mail, phone or LinkedIn address is there already.",
+      description: "A contact with this email, phone or LinkedIn address already exists.",
       tags: ["open", "duplicate"],
       on: {
         "duplicate.open": {

@@ -260,7 +260,8 @@ export const contactEditorMachine = setup({
   }
 }).createMachine({
   id: "contactEditor",
-  description: "Another person's newer version is shown beside what was typed, never overwritten in silence.",
+  description:
+    "Edits one contact. A newer version by someone else is shown beside the draft and never overwritten silently.",
   context: {
     contactId: "",
     contact: null,
@@ -385,7 +386,7 @@ export const contactEditorMachine = setup({
           }
         },
         timing: {
-          description: "This outcome asks when to call next.",
+          description: "This outcome needs a time for the next call.",
           tags: ["timing"],
           on: {
             "outcome.time": { actions: { type: "keepTime", params: ({ event }) => ({ at: event.at }) } },
@@ -398,7 +399,7 @@ export const contactEditorMachine = setup({
           }
         },
         working: {
-          description: "A call is under way. Typing goes on; whoever leaves now leaves when it has ended.",
+          description: "A save is in progress. Typing continues; leaving waits until the save has ended.",
           tags: ["busy"],
           initial: "saving",
           on: {
@@ -412,7 +413,7 @@ export const contactEditorMachine = setup({
           },
           states: {
             refreshing: {
-              description: "Changed elsewhere: fetches the version that counts now. Drafts stay.",
+              description: "The contact was changed elsewhere. Loads the current version and keeps drafts.",
               invoke: {
                 id: "loadContact",
                 src: "loadContact",
@@ -479,7 +480,7 @@ export const contactEditorMachine = setup({
           }
         },
         conflict: {
-          description: "Both versions side by side: keep mine or take theirs, field by field.",
+          description: "Shows both versions side by side. The person chooses one for each field.",
           tags: ["conflict"],
           always: [
             { guard: "isClosing", target: "#contactEditor.closed", actions: "clearNext" },

@@ -59,7 +59,7 @@ export const contactHistoryMachine = setup({
   }
 }).createMachine({
   id: "contactHistory",
-  description: "The newest lines first. Read again after every change of the contact.",
+  description: "The history of a contact, newest first. Loaded again after every change.",
   context: { contactId: "", lines: [], cursor: null, again: null },
   initial: "absent",
   on: {
@@ -93,7 +93,7 @@ export const contactHistoryMachine = setup({
       }
     },
     sendingAgain: {
-      description: "A mail that was not sent goes out again, to the address that the contact has now.",
+      description: "Sends an undelivered email again, to the contact's current address.",
       tags: ["sending"],
       invoke: {
         id: "sendAgain",

@@ -213,7 +213,7 @@ export const contactListMachine = setup({
 }).createMachine({
   id: "contactList",
   description:
-    "A list of contacts as the address asks for it, its pages fetched where it is looked at. A row changed elsewhere changes here too.",
+    "A list of contacts. The address holds its filters, and pages load as they scroll into view. A contact changed elsewhere changes here too.",
   context: {
     criteria: {
       query: "",
@@ -278,7 +278,7 @@ export const contactListMachine = setup({
       }
     },
     loading: {
-      description: "The rows shown are the last answer's. Leaving here calls the loading off.",
+      description: "Loads new rows while the previous ones stay. Leaving cancels the request.",
       tags: ["loading"],
       entry: "startOver",
       invoke: {
@@ -314,7 +314,7 @@ export const contactListMachine = setup({
           }
         },
         fetching: {
-          description: "One page after the other, as long as any of those looked at is missing.",
+          description: "Loads visible pages one after the other.",
           entry: "takeNext",
           invoke: {
             id: "loadPage",

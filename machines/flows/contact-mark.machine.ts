@@ -42,7 +42,8 @@ export const contactMarkMachine = setup({
   }
 }).createMachine({
   id: "contactMark",
-  description: "The contact changes on the page when the server has agreed.",
+  description:
+    "Sets the thumbs of a contact and checks its LinkedIn profile. The page changes when the server has accepted.",
   context: { contactId: "", thumbs: null, attempt: "" },
   initial: "idle",
   states: {
@@ -63,7 +64,7 @@ export const contactMarkMachine = setup({
       }
     },
     settingThumbs: {
-      description: "Without network the thumbs are kept and go out later.",
+      description: "Without a network the thumbs are stored and sent later.",
       tags: ["busy"],
       invoke: {
         id: "setThumbs",

@@ -78,7 +78,7 @@ export const contactMergeMachine = setup({
   }
 }).createMachine({
   id: "contactMerge",
-  description: "What becomes of two contacts is shown before it is done, and can be undone for 72 hours.",
+  description: "Merges two contacts. The result is shown first, and the merge can be undone for 72 hours.",
   context: {
     pair: { keptId: "", goneId: "", choices: {} },
     preview: null,
@@ -102,7 +102,7 @@ export const contactMergeMachine = setup({
       }
     },
     comparing: {
-      description: "The server puts both side by side; a change since is seen here.",
+      description: "The server compares both contacts as they are now.",
       tags: ["open", "loading"],
       on: { "merge.close": { target: "closed" } },
       invoke: {
@@ -158,7 +158,7 @@ export const contactMergeMachine = setup({
       }
     },
     merged: {
-      description: "Undo is at hand until the next merge.",
+      description: "The merge can be undone here until the next one.",
       tags: ["merged"],
       on: {
         "merge.undo": { target: "undoing", actions: "startAttempt" },
@@ -186,7 +186,7 @@ export const contactMergeMachine = setup({
       }
     },
     parting: {
-      description: "A merge found in the history is undone.",
+      description: "Undoes a merge from the history.",
       tags: ["busy"],
       invoke: {
         id: "undoMerge",

@@ -17,12 +17,12 @@ export const contactOwnersMachine = setup({
   actions: { keepOwners: assign((_, params: { owners: ReadonlyArray<ContactOwner> }) => params) }
 }).createMachine({
   id: "contactOwners",
-  description: "Fetched when a list of contacts is opened, and again with the next one: members come and go.",
+  description: "The members who own contacts. Loaded with every list of contacts, because members change.",
   context: { owners: [] },
   initial: "resting",
   states: {
     resting: {
-      description: "Those known from before are offered; without any, oneself.",
+      description: "Offers the owners loaded before. Without any, offers the person.",
       on: { "owners.wanted": { target: "loading" } }
     },
     loading: {

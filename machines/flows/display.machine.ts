@@ -53,7 +53,7 @@ export const displayMachine = setup({
   type: "parallel",
   states: {
     theme: {
-      description: "The switch in the header goes light, dark, system and round again.",
+      description: "The switch in the header cycles through light, dark and system.",
       initial: "light",
       on: {
         "theme.light": { target: ".light" },
@@ -70,7 +70,7 @@ export const displayMachine = setup({
       }
     },
     system: {
-      description: "What the operating system prefers now.",
+      description: "The operating system's current preference.",
       initial: "light",
       states: {
         light: { on: { "system.dark": { target: "dark" } } },
@@ -78,7 +78,7 @@ export const displayMachine = setup({
       }
     },
     menu: {
-      description: "Where the routes are listed, and how wide the list is.",
+      description: "Position and width of the navigation menu.",
       initial: "vertical",
       on: {
         "menu.vertical": { target: ".vertical" },
@@ -86,9 +86,9 @@ export const displayMachine = setup({
         "menu.horizontal": { target: ".horizontal" }
       },
       states: {
-        vertical: { description: "A sidebar that is there or not." },
-        collapsible: { description: "A sidebar that shrinks to its icons." },
-        horizontal: { description: "A row below the header." }
+        vertical: { description: "A sidebar that can be hidden." },
+        collapsible: { description: "A sidebar that shrinks to icons." },
+        horizontal: { description: "A menu bar below the header." }
       }
     },
     layout: {
@@ -98,8 +98,8 @@ export const displayMachine = setup({
         "layout.boxed": { target: ".boxed" }
       },
       states: {
-        full: { description: "As wide as the window." },
-        boxed: { description: "A centred column on wide windows." }
+        full: { description: "Content is as wide as the window." },
+        boxed: { description: "Content is a centred column on wide windows." }
       }
     },
     language: {
@@ -116,7 +116,7 @@ export const displayMachine = setup({
       }
     },
     direction: {
-      description: "Choosing a language sets the direction it is read in.",
+      description: "Choosing a language sets its reading direction.",
       initial: "ltr",
       on: {
         "direction.ltr": { target: ".ltr" },
@@ -143,12 +143,12 @@ export const displayMachine = setup({
       },
       states: {
         sticky: { description: "The header stays at the top." },
-        floating: { description: "The header stays, a little off the edges." },
+        floating: { description: "The header stays, with space around it." },
         static: { description: "The header scrolls away." }
       }
     },
     animation: {
-      description: "How a page comes in.",
+      description: "The animation of a new page.",
       initial: "fade",
       on: {
         "animation.fade": { target: ".fade" },
@@ -158,11 +158,11 @@ export const displayMachine = setup({
       states: {
         fade: {},
         slide: {},
-        none: { description: "Nothing moves anywhere." }
+        none: { description: "Nothing is animated." }
       }
     },
     semidark: {
-      description: "A dark sidebar beside a light page.",
+      description: "A dark sidebar in the light theme.",
       initial: "off",
       states: {
         off: { on: { "semidark.on": { target: "on" } } },

@@ -88,7 +88,7 @@ export const doNotCallMachine = setup({
   }
 }).createMachine({
   id: "doNotCall",
-  description: "Who is on the do-not-call list, putting somebody on it and taking somebody off.",
+  description: "The do-not-call list: shows, adds and removes entries.",
   context: {
     query: "",
     entries: [],
@@ -107,7 +107,7 @@ export const doNotCallMachine = setup({
       on: { "list.refresh": { target: "loading" } }
     },
     pausing: {
-      description: "Waits until the typing rests.",
+      description: "Waits until typing pauses.",
       tags: ["loading"],
       on: {
         "query.change": {
@@ -138,7 +138,7 @@ export const doNotCallMachine = setup({
       }
     },
     failed: {
-      description: "Nothing could be fetched; the reason is shown with a retry.",
+      description: "Nothing could be loaded. The reason is shown with a retry.",
       tags: ["failed"],
       on: { "list.refresh": { target: "loading" } }
     },
@@ -171,7 +171,8 @@ export const doNotCallMachine = setup({
       }
     },
     writing: {
-      description: "An address, a number or both, and why. What was typed is kept until it is on the list.",
+      description:
+        "The person enters an address, a number or both, and a reason. The draft is kept until it is on the list.",
       tags: ["adding"],
       on: {
         "draft.change": { actions: { type: "keepDraft", params: ({ event }) => ({ part: event.part }) } },
@@ -199,7 +200,7 @@ export const doNotCallMachine = setup({
       }
     },
     asking: {
-      description: "Whoever is taken off can be called and written to again, so it asks.",
+      description: "A removed entry can be called and emailed again, so the person confirms it.",
       tags: ["removing"],
       on: {
         "dialog.submit": { target: "removing", actions: "startAttempt" },

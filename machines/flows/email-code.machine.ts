@@ -146,7 +146,7 @@ export const emailCodeMachine = setup({
   }
 }).createMachine({
   id: "emailCode",
-  description: "Step 0 asks for the e-mail address, step 1 for the code sent to it.",
+  description: "Signs in or up with an email code. Step 0 takes the address, step 1 the code.",
   context: ({ input }) => ({
     mode: input.mode,
     name: "",
@@ -199,7 +199,7 @@ export const emailCodeMachine = setup({
       }
     },
     sendingCode: {
-      description: "Checks the form and asks for a code.",
+      description: "Checks the form and requests a code.",
       tags: ["busy"],
       invoke: {
         id: "requestCode",
@@ -227,8 +227,7 @@ export const emailCodeMachine = setup({
       }
     },
     code: {
-      description:
-        "Step 1. A new code can be asked for when the wait is over, or at once when none was sent.",
+      description: "Step 1. The person can request a new code after a wait, or immediately if none was sent.",
       tags: ["codeStep"],
       initial: "deciding",
       invoke: {
@@ -254,7 +253,7 @@ export const emailCodeMachine = setup({
       },
       states: {
         deciding: {
-          description: "Is there a wait before the next code?",
+          description: "Decides whether the person has to wait for the next code.",
           always: [{ guard: "mustWait", target: "coolingDown" }, { target: "resendable" }]
         },
         coolingDown: {
@@ -270,14 +269,15 @@ export const emailCodeMachine = setup({
           on: { "code.resend": { target: "#emailCode.resending", actions: "startAttempt" } }
         },
         notSent: {
-          description: "The code could not be sent, or is late. The same for known and unknown addresses.",
+          description:
+            "The code could not be sent, or is late. It looks the same for known and unknown addresses.",
           tags: ["notSent"],
           on: { "code.resend": { target: "#emailCode.resending", actions: "startAttempt" } }
         }
       }
     },
     resending: {
-      description: "The first call again, without the code.",
+      description: "Requests another code.",
       tags: ["busy", "codeStep"],
       invoke: {
         id: "requestCode",
@@ -306,7 +306,7 @@ export const emailCodeMachine = setup({
       }
     },
     verifying: {
-      description: "Trades the code for a session.",
+      description: "Exchanges the code for a session.",
       tags: ["busy", "codeStep", "unstored"],
       invoke: {
         id: "verifyCode",

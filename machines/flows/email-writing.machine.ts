@@ -102,7 +102,7 @@ export const emailWritingMachine = setup({
 }).createMachine({
   id: "emailWriting",
   description:
-    "Writes a mail to one contact. Nothing is sent that was not looked at before. What was begun is kept until it is sent, also when the dialog is closed.",
+    "Writes an email to one contact. It is previewed before it is sent, and the draft is kept until then, even if the dialog is closed.",
   context: { ...empty, contact: null, begun: {}, templates: [] },
   initial: "closed",
   states: {
@@ -132,7 +132,7 @@ export const emailWritingMachine = setup({
       on: { "mail.close": { target: "closed" } }
     },
     unknown: {
-      description: "The templates could not be fetched.",
+      description: "The templates could not be loaded.",
       tags: ["open", "failed"],
       on: {
         "mail.retry": { target: "loading", actions: "clearProblem" },
@@ -159,7 +159,7 @@ export const emailWritingMachine = setup({
       }
     },
     previewing: {
-      description: "The server fills the fields in and says what stands against sending.",
+      description: "The server fills in the fields and lists anything that prevents sending.",
       tags: ["open", "writing", "busy"],
       invoke: {
         id: "previewMail",
@@ -185,8 +185,7 @@ export const emailWritingMachine = setup({
       }
     },
     sending: {
-      description:
-        "The dialog stays until the server has the mail. Sent again after a failure, it is the same mail.",
+      description: "The dialog stays open until the server has the email. A retry never sends it twice.",
       tags: ["open", "previewed", "busy"],
       invoke: {
         id: "sendMail",

@@ -112,7 +112,7 @@ export const fieldDefinitionsMachine = setup({
 }).createMachine({
   id: "fieldDefinitions",
   description:
-    "An organisation's own fields: named, put in order, archived. What contacts hold is never lost.",
+    "The organisation's custom fields: named, ordered and archived. Values in contacts are never lost.",
   context: {
     definitions: [],
     unknown: [],
@@ -182,7 +182,7 @@ export const fieldDefinitionsMachine = setup({
       }
     },
     adding: {
-      description: "What was typed stays until the server has said yes.",
+      description: "The draft stays until the server accepts it.",
       tags: ["open", "known", "editing", "busy"],
       invoke: {
         id: "addField",
@@ -205,7 +205,7 @@ export const fieldDefinitionsMachine = setup({
       }
     },
     changing: {
-      description: "A new name, or other options to choose from. What contacts hold stays.",
+      description: "Changes the name or the options. Values in contacts stay.",
       tags: ["open", "known", "editing", "busy"],
       invoke: {
         id: "changeField",
@@ -228,7 +228,7 @@ export const fieldDefinitionsMachine = setup({
       }
     },
     archiving: {
-      description: "An archived field is no longer offered; taken back, it shows what contacts held.",
+      description: "Archives the field or restores it. A restored field shows its values again.",
       tags: ["open", "known", "busy"],
       invoke: {
         id: "archiveField",

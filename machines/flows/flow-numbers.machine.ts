@@ -28,12 +28,12 @@ export const flowNumbersMachine = setup({
   }
 }).createMachine({
   id: "flowNumbers",
-  description: "Numbers shown before stay until the new ones are there.",
+  description: "Numbers of a lifecycle. The old numbers stay until the new ones arrive.",
   context: { charts: [], problem: "" },
   initial: "idle",
   on: { "numbers.refresh": { target: ".loading" } },
   states: {
-    idle: { description: "Nobody has asked, or whoever looks belongs to no organisation." },
+    idle: { description: "Not requested yet, or the person has no organisation." },
     loading: {
       tags: ["loading"],
       invoke: {
@@ -50,6 +50,9 @@ export const flowNumbersMachine = setup({
       }
     },
     shown: {},
-    failed: { description: "The picture stays; the reason is said beside it.", tags: ["failed"] }
+    failed: {
+      description: "The numbers could not be loaded. The reason is shown beside the diagram.",
+      tags: ["failed"]
+    }
   }
 })

@@ -234,7 +234,8 @@ export const honorariumRequestMachine = setup({
   }
 }).createMachine({
   id: "honorariumRequest",
-  description: "The key is kept before anything is sent, and until the server has said what became of it.",
+  description:
+    "Requests an honorarium or changes one. A key makes sure that one request creates one honorarium, however often it is sent.",
   context: {
     draft: {
       respondent: null,
@@ -284,7 +285,7 @@ export const honorariumRequestMachine = setup({
       }
     },
     details: {
-      description: "Whom, how much, and one way of paying.",
+      description: "The person enters the respondent, the amount and a payment method.",
       tags: ["open"],
       initial: "typing",
       on: {
@@ -314,7 +315,7 @@ export const honorariumRequestMachine = setup({
       states: {
         typing: {},
         suggesting: {
-          description: "Looks for what this person was asked for last time, to begin with as much.",
+          description: "Loads the respondent's last honorarium to suggest the same amount.",
           invoke: {
             id: "findLast",
             src: "findLast",
@@ -327,12 +328,12 @@ export const honorariumRequestMachine = setup({
           }
         },
         pausing: {
-          description: "Waits until the typing rests.",
+          description: "Waits until typing pauses.",
           tags: ["searching"],
           after: { pause: { target: "finding" } }
         },
         finding: {
-          description: "Looks among one's own contacts.",
+          description: "Searches the organisation's contacts.",
           tags: ["searching"],
           invoke: {
             id: "findRespondents",
@@ -352,7 +353,7 @@ export const honorariumRequestMachine = setup({
       }
     },
     checking: {
-      description: "By the same rules as the server's. Nothing is sent yet.",
+      description: "Checks the form by the server's rules. Nothing is sent yet.",
       tags: ["open", "busy"],
       invoke: {
         id: "checkRequest",
@@ -367,7 +368,7 @@ export const honorariumRequestMachine = setup({
     },
     sending: {
       description:
-        "A reload sends the same again under the same key; an account number has to be typed again first.",
+        "Sends the request. After a reload it is sent again under the same key, once the account number is re-entered.",
       tags: ["open", "busy"],
       invoke: {
         id: "sendRequest",
@@ -410,7 +411,7 @@ export const honorariumRequestMachine = setup({
     },
     failed: {
       description:
-        "Nobody knows whether it arrived. Sent again it has the same key, so that there is still one.",
+        "It is unknown whether the request arrived. Sending it again uses the same key, so there is still only one.",
       tags: ["open"],
       on: {
         "request.submit": { target: "checking" },
@@ -419,7 +420,7 @@ export const honorariumRequestMachine = setup({
       }
     },
     sent: {
-      description: "It is there; something about it should be looked at before it is approved.",
+      description: "The request is stored. Its warnings should be checked before approval.",
       tags: ["open"],
       on: { "request.close": { target: "closed" } }
     }

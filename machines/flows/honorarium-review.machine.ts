@@ -181,8 +181,7 @@ export const honorariumReviewMachine = setup({
   }
 }).createMachine({
   id: "honorariumReview",
-  description:
-    "What may be done next is the honorarium lifecycle's to say; this asks, does it, and looks again.",
+  description: "Shows one honorarium and carries out decisions that its lifecycle allows.",
   context: {
     honorariumId: "",
     honorarium: null,
@@ -213,7 +212,7 @@ export const honorariumReviewMachine = setup({
   states: {
     closed: {},
     loading: {
-      description: "Fetches the request as it stands, and shows what was asked to be shown of it.",
+      description: "Loads the request as it is now.",
       tags: ["open", "loading"],
       invoke: {
         id: "loadHonorarium",
@@ -243,7 +242,7 @@ export const honorariumReviewMachine = setup({
       }
     },
     failed: {
-      description: "It could not be fetched.",
+      description: "The request could not be loaded.",
       tags: ["open", "failed"],
       on: { "honorarium.refresh": { target: "loading" } }
     },
@@ -262,7 +261,7 @@ export const honorariumReviewMachine = setup({
     },
     printing: { tags: ["open", "printing"], on: { "print.done": { target: "shown" } } },
     revealing: {
-      description: "Needs a fresh code, and leaves a line in the log.",
+      description: "Shows the account number. It needs a fresh code and is logged.",
       tags: ["open", "revealing", "unstored"],
       invoke: {
         id: "revealAccount",
@@ -276,7 +275,7 @@ export const honorariumReviewMachine = setup({
       }
     },
     asking: {
-      description: "Names payee, amount and what follows, and asks; for a reason where one is due.",
+      description: "Asks for confirmation with payee and amount. Some decisions need a reason.",
       tags: ["open", "question"],
       initial: "still",
       on: {
@@ -297,7 +296,8 @@ export const honorariumReviewMachine = setup({
       states: {
         still: { on: { "honorarium.refresh": { target: "looking" } } },
         looking: {
-          description: "After a reload: no account is kept in the browser, so it is fetched once more.",
+          description:
+            "Loads the request again after a reload, because the browser stores no account numbers.",
           invoke: {
             id: "loadHonorarium",
             src: "loadHonorarium",
@@ -309,12 +309,12 @@ export const honorariumReviewMachine = setup({
       }
     },
     deciding: {
-      description: "One key until the answer is known: a reload or a second press does nothing twice.",
+      description: "Sends the decision under one key, so that a reload or a second press never repeats it.",
       tags: ["open", "question", "busy"],
       initial: "approving",
       states: {
         approving: {
-          description: "From now on it may be paid.",
+          description: "Approves the request. It can then be paid.",
           invoke: {
             id: "approveHonorarium",
             src: "approveHonorarium",
@@ -324,7 +324,7 @@ export const honorariumReviewMachine = setup({
           }
         },
         rejecting: {
-          description: "It is not paid. The person who requested it sees the reason.",
+          description: "Rejects the request. The requester sees the reason.",
           invoke: {
             id: "rejectHonorarium",
             src: "rejectHonorarium",
@@ -334,7 +334,7 @@ export const honorariumReviewMachine = setup({
           }
         },
         paying: {
-          description: "The payment goes to the gateway, once.",
+          description: "Sends the payment to the payment provider, once.",
           invoke: {
             id: "payHonorarium",
             src: "payHonorarium",
@@ -354,7 +354,7 @@ export const honorariumReviewMachine = setup({
           }
         },
         sendingLink: {
-          description: "The respondent is mailed a link to say where to be paid.",
+          description: "Emails the respondent a link to enter their payment details.",
           invoke: {
             id: "sendPayeeLink",
             src: "sendPayeeLink",
@@ -364,7 +364,7 @@ export const honorariumReviewMachine = setup({
           }
         },
         done: {
-          description: "The gateway may take its time with a payment.",
+          description: "A payment may still be in progress at the payment provider.",
           entry: { type: "announceChanged", params: ({ context }) => ({ honorarium: context.honorarium }) },
           always: [
             { guard: "isUnderWay", target: "#honorariumReview.following" },
@@ -375,7 +375,7 @@ export const honorariumReviewMachine = setup({
           ]
         },
         refused: {
-          description: "Another Admin may have decided already. In that case it is loaded again.",
+          description: "Another Admin may have decided already. The request is then loaded again.",
           always: [
             {
               guard: "isOutdated",
@@ -391,12 +391,12 @@ export const honorariumReviewMachine = setup({
       }
     },
     following: {
-      description: "The gateway has it. Unknown is not paid: the server is asked until it knows.",
+      description: "The payment provider has it. Only the server can confirm that it is paid.",
       tags: ["open", "following"],
       initial: "asking",
       states: {
         asking: {
-          description: "Asks the server what became of the payout. Only its word counts.",
+          description: "Loads the result of the payment.",
           invoke: {
             id: "followPayment",
             src: "followPayment",
@@ -421,7 +421,7 @@ export const honorariumReviewMachine = setup({
           }
         },
         pausing: {
-          description: "The payout is still under way: asks again after a while.",
+          description: "The payment is still in progress. Checks again after a pause.",
           after: { pause: { target: "asking" } }
         }
       }

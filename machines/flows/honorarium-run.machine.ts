@@ -137,7 +137,7 @@ export const honorariumRunMachine = setup({
 }).createMachine({
   id: "honorariumRun",
   description:
-    "A key of its own for each payment, kept before it is sent: a reload or a broken line pays none of them twice.",
+    "Pays several honoraria one after the other. Each payment has a key that is stored first, so none is paid twice.",
   context: {
     chosen: [],
     rows: [],
@@ -152,7 +152,7 @@ export const honorariumRunMachine = setup({
   initial: "choosing",
   states: {
     choosing: {
-      description: "Which of the list are to be paid.",
+      description: "The person selects honoraria to pay.",
       on: {
         "row.toggle": {
           actions: { type: "toggleRow", params: ({ event }) => ({ honorariumId: event.honorariumId }) }
@@ -164,7 +164,7 @@ export const honorariumRunMachine = setup({
       }
     },
     weighing: {
-      description: "The server says what stands in the way of each, what to look at, and the sums.",
+      description: "The server lists obstacles, warnings and totals.",
       tags: ["open", "weighing"],
       invoke: {
         id: "weighHonoraria",
@@ -178,7 +178,8 @@ export const honorariumRunMachine = setup({
       }
     },
     asking: {
-      description: "Problems first, then the sums. A reason is due where an interview is not documented.",
+      description:
+        "Shows problems first, then totals. A reason is needed where an interview is not documented.",
       tags: ["open", "question"],
       on: {
         "row.leave": [
@@ -201,7 +202,7 @@ export const honorariumRunMachine = setup({
       }
     },
     paying: {
-      description: "One after the other. Stopping lets the one under way end and begins no other.",
+      description: "Pays one after the other. Stopping lets the current payment finish.",
       tags: ["open", "paying"],
       invoke: {
         id: "payOne",
@@ -250,7 +251,7 @@ export const honorariumRunMachine = setup({
       on: { "run.stop": { actions: "keepOnlyPresent" } }
     },
     stopped: {
-      description: "Nobody knows whether the present one arrived. Sent again it has the same key.",
+      description: "It is unknown whether the current payment arrived. Sending it again uses the same key.",
       tags: ["open", "stopped"],
       on: {
         "run.resume": { target: "paying", actions: "clearProblem" },
@@ -258,13 +259,14 @@ export const honorariumRunMachine = setup({
       }
     },
     following: {
-      description: "The gateway has them. Unknown is not paid: the server is asked until it knows.",
+      description:
+        "The payment provider has the payments. They count as paid only once the server confirms them.",
       tags: ["open", "following"],
       initial: "asking",
       on: { "run.close": { target: "choosing", actions: ["clearChosen", "refreshList"] } },
       states: {
         asking: {
-          description: "Asks the server what became of those that are being paid. Only its word counts.",
+          description: "Loads the results of the payments in progress.",
           invoke: {
             id: "followPayments",
             src: "followPayments",
@@ -294,13 +296,13 @@ export const honorariumRunMachine = setup({
           }
         },
         pausing: {
-          description: "Some are still under way: asks again after a while.",
+          description: "Some payments are still in progress. Checks again after a pause.",
           after: { pause: { target: "asking" } }
         }
       }
     },
     finished: {
-      description: "What became of each.",
+      description: "Shows the result of each payment.",
       tags: ["open", "finished"],
       on: { "run.close": { target: "choosing", actions: ["clearChosen", "refreshList"] } }
     }

@@ -45,7 +45,7 @@ export const importReceiptMachine = setup({
   }
 }).createMachine({
   id: "importReceipt",
-  description: "Writes a file with what happened to each row and why.",
+  description: "Writes a file with the result of each imported row and its reason.",
   context: { wish: { importId: "", fileName: "", only: "all" }, left: noRows },
   initial: "idle",
   states: {
@@ -59,7 +59,7 @@ export const importReceiptMachine = setup({
     },
     loading: {
       description:
-        "Loads why rows did not come in. A file that is in this browser gets a receipt without these reasons, too.",
+        "Loads the reasons for skipped rows. Without them, the receipt of a file in this browser has no reasons.",
       tags: ["busy"],
       invoke: {
         id: "loadLeft",

@@ -153,7 +153,7 @@ export const importSendingMachine = setup({
 }).createMachine({
   id: "importSending",
   description:
-    "Every chunk is sent until the server has said that it took it; the same chunk twice counts once. Only one tab sends.",
+    "Sends an import in batches. Each batch is sent until the server confirms it and counts once. Only one tab sends.",
   context: ({ input }) => ({
     importId: input.importId,
     kept: nothing,
@@ -165,7 +165,7 @@ export const importSendingMachine = setup({
   initial: "askingTurn",
   states: {
     askingTurn: {
-      description: "Another tab that sends this import keeps its turn until it ends or is closed.",
+      description: "Waits while another tab sends this import.",
       on: { "turn.given": { target: "loading" } },
       after: { turnPatience: { target: "elsewhere" } }
     },
@@ -174,7 +174,7 @@ export const importSendingMachine = setup({
       on: { "turn.given": { target: "loading" } }
     },
     loading: {
-      description: "Reads how far this import is. Another tab may have ended it meanwhile.",
+      description: "Loads the progress of the import. Another tab may have ended it.",
       tags: ["running"],
       invoke: {
         id: "loadKept",
@@ -198,7 +198,8 @@ export const importSendingMachine = setup({
       }
     },
     sending: {
-      description: "What is on its way when one pauses may still arrive; sending it again changes nothing.",
+      description:
+        "Sends the next batch. A batch in progress during a pause may still arrive; sending it again changes nothing.",
       tags: ["running"],
       invoke: {
         id: "sendChunk",
@@ -243,8 +244,7 @@ export const importSendingMachine = setup({
       }
     },
     refused: {
-      description:
-        "The server refused some rows as they are. Sending them again would be refused again: they are left out, or the import is cancelled.",
+      description: "The server refused some rows. The person leaves them out or cancels the import.",
       tags: ["refused"],
       entry: "forgetPace",
       on: { "rows.leaveOut": { target: "leavingOut" }, "import.cancel": { target: "cancelling" } }
@@ -263,13 +263,13 @@ export const importSendingMachine = setup({
     },
     differing: {
       description:
-        "The server holds other rows at this place of the import. Sending them again would be refused again: the rest is sent as a new import, or the import is cancelled.",
+        "The server has different rows at this position. The person sends the rest as a new import or cancels the import.",
       tags: ["differs"],
       entry: "forgetPace",
       on: { "rest.restart": { target: "restarting" }, "import.cancel": { target: "cancelling" } }
     },
     restarting: {
-      description: "Ends the import at the server and begins another one with the rows that are left.",
+      description: "Ends the import on the server and starts a new one with the remaining rows.",
       tags: ["running"],
       invoke: {
         id: "restartRest",
@@ -286,7 +286,7 @@ export const importSendingMachine = setup({
       }
     },
     readingStatus: {
-      description: "The server takes no more rows: another browser may have cancelled the import.",
+      description: "The server accepts no more rows. Another browser may have cancelled the import.",
       tags: ["running"],
       invoke: {
         id: "readStatus",
@@ -314,7 +314,7 @@ export const importSendingMachine = setup({
       }
     },
     waiting: {
-      description: "No answer, or the server asks for patience. Goes on by itself.",
+      description: "No response, or the server is busy. Retries automatically.",
       tags: ["running", "offline"],
       entry: "forgetPace",
       invoke: { id: "watchNetwork", src: "watchNetwork" },
@@ -327,14 +327,14 @@ export const importSendingMachine = setup({
       after: { retryDelay: { target: "sending" } }
     },
     signedOut: {
-      description: "The session has ended. Signing in again goes on.",
+      description: "The session has ended. Signing in continues the import.",
       tags: ["signedOut"],
       entry: "forgetPace",
       invoke: { id: "watchSession", src: "watchSession" },
       on: { "session.back": { target: "sending" } }
     },
     paused: {
-      description: "Until one goes on, also after a reload and on another tab.",
+      description: "Paused by the person, also after a reload and in other tabs.",
       tags: ["paused"],
       entry: [
         "forgetPace",
@@ -373,7 +373,7 @@ export const importSendingMachine = setup({
       }
     },
     cancelling: {
-      description: "The rows taken before stay.",
+      description: "Cancelled. The rows imported before stay.",
       tags: ["paused", "cancelling"],
       invoke: {
         id: "abandonImport",
@@ -386,7 +386,7 @@ export const importSendingMachine = setup({
     finished: { type: "final", output: { end: "finished" } },
     cancelled: { type: "final", output: { end: "cancelled" } },
     calledOff: {
-      description: "Cancelled in another browser, or given up because no rows came for a day.",
+      description: "Cancelled in another browser, or expired after a day without rows.",
       type: "final",
       output: { end: "calledOff" }
     },

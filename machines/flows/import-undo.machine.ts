@@ -56,7 +56,7 @@ export const importUndoMachine = setup({
   }
 }).createMachine({
   id: "importUndo",
-  description: "What undoing an import would do is shown before it is done. A cancelled import cannot go on.",
+  description: "Undoes an import. The result is shown first. A cancelled import cannot be continued.",
   context: {
     undo: { importId: "", attempt: "", fileName: "", doNotCall: "keep" },
     preview: null,
@@ -83,7 +83,7 @@ export const importUndoMachine = setup({
       }
     },
     confirmingCancel: {
-      description: "A cancelled import cannot go on, also where someone else started it.",
+      description: "Cancels an import, including one started by someone else. It cannot be continued.",
       tags: ["cancelQuestion"],
       on: { "cancel.confirm": { target: "cancelling" }, "cancel.dismiss": { target: "idle" } }
     },
@@ -128,7 +128,7 @@ export const importUndoMachine = setup({
       }
     },
     undoing: {
-      description: "The same undo again changes nothing.",
+      description: "Undoes the import. Repeating it changes nothing.",
       tags: ["question", "busy"],
       invoke: {
         id: "undoImport",

@@ -86,7 +86,7 @@ export const invitationMachine = setup({
   }
 }).createMachine({
   id: "invitation",
-  description: "Nobody joins an organisation by signing in alone: whoever is invited is asked.",
+  description: "Joins an organisation by invitation. Signing in alone never joins one.",
   context: {
     email: "",
     organisation: "",
@@ -101,7 +101,7 @@ export const invitationMachine = setup({
   initial: "loading",
   states: {
     loading: {
-      description: "Which invitations stand for the person's address, and whom the followed link is for.",
+      description: "Loads the invitations for this address and the one of the opened link.",
       tags: ["busy", "waiting", "unstored"],
       invoke: {
         id: "loadInvitations",
@@ -129,7 +129,7 @@ export const invitationMachine = setup({
       }
     },
     failed: {
-      description: "It is not known who invited the person. They can try again, or go on without.",
+      description: "The invitations could not be loaded. The person can try again or continue without them.",
       tags: ["unstored"],
       on: {
         "invitation.retry": { target: "loading" },
@@ -140,7 +140,7 @@ export const invitationMachine = setup({
       }
     },
     forSomebodyElse: {
-      description: "The link invites another address than the one that is signed in.",
+      description: "The link invites a different address than the signed-in one.",
       tags: ["unstored"],
       on: {
         "invitation.signOut": {
@@ -151,7 +151,7 @@ export const invitationMachine = setup({
       }
     },
     choosing: {
-      description: "Join one of them, found an organisation of one's own, or neither for now.",
+      description: "The person joins an organisation, creates one, or decides later.",
       tags: ["unstored"],
       on: {
         "invitation.accept": {
@@ -169,7 +169,7 @@ export const invitationMachine = setup({
       }
     },
     accepting: {
-      description: "Joins. Whoever belongs somewhere leaves it first, which takes a fresh code.",
+      description: "Joins the organisation. Leaving the current one first needs a fresh code.",
       tags: ["busy", "unstored"],
       invoke: {
         id: "acceptInvitation",

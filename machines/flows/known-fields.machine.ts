@@ -20,7 +20,8 @@ export const knownFieldsMachine = setup({
   }
 }).createMachine({
   id: "knownFields",
-  description: "Fetched when a contact is first shown; told anew when an Admin changes them.",
+  description:
+    "The custom fields. Loaded when a contact is first shown, and again when an Admin changes them.",
   context: { definitions: [] },
   initial: "unwanted",
   on: {
@@ -43,7 +44,7 @@ export const knownFieldsMachine = setup({
       }
     },
     unknown: {
-      description: "Values are shown under their keys; the next contact shown asks again.",
+      description: "Values are shown under their keys. The next contact tries again.",
       on: { "fields.wanted": { target: "loading" } }
     },
     known: {}

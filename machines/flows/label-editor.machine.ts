@@ -85,7 +85,7 @@ export const labelEditorMachine = setup({
   }
 }).createMachine({
   id: "labelEditor",
-  description: "A label is added, or edited when its index is set. One that contacts carry is not deleted.",
+  description: "Adds a label, or edits the one at the index. A label in use is not deleted.",
   context: { draft: newDraft, attempt: "", nameProblem: "", removing: null },
   initial: "closed",
   states: {
@@ -111,7 +111,7 @@ export const labelEditorMachine = setup({
       }
     },
     adding: {
-      description: "A new label is typed. A blank name is refused here, before any call.",
+      description: "A new label. A blank name is refused before any request.",
       tags: ["open"],
       on: {
         "name.change": { actions: { type: "keepName", params: ({ event }) => ({ name: event.name }) } },
@@ -126,7 +126,7 @@ export const labelEditorMachine = setup({
       }
     },
     editing: {
-      description: "An index is set: the label at it is renamed or recoloured.",
+      description: "Renames or recolours the label at the index.",
       tags: ["open"],
       on: {
         "name.change": { actions: { type: "keepName", params: ({ event }) => ({ name: event.name }) } },
@@ -141,7 +141,7 @@ export const labelEditorMachine = setup({
       }
     },
     saving: {
-      description: "The server makes the label. The draft is kept until it agrees.",
+      description: "Creates the label. The draft is kept until the server accepts it.",
       tags: ["open", "busy"],
       invoke: {
         id: "saveLabel",
@@ -158,7 +158,7 @@ export const labelEditorMachine = setup({
       }
     },
     resaving: {
-      description: "The server changes the label.",
+      description: "Saves the label.",
       tags: ["open", "busy"],
       invoke: {
         id: "saveLabel",
@@ -175,7 +175,7 @@ export const labelEditorMachine = setup({
       }
     },
     confirmingDelete: {
-      description: "Names the label that goes.",
+      description: "Asks for confirmation before the label is deleted.",
       tags: ["deletion"],
       on: {
         "deletion.confirm": { target: "deleting", actions: "startAttempt" },
@@ -183,7 +183,7 @@ export const labelEditorMachine = setup({
       }
     },
     deleting: {
-      description: "The server refuses while contacts carry the label.",
+      description: "Deletes the label. The server refuses while contacts have it.",
       tags: ["deletion", "busy"],
       invoke: {
         id: "deleteLabel",
@@ -210,7 +210,8 @@ export const labelEditorMachine = setup({
       }
     },
     mapped: {
-      description: "Contacts carry the label: show them, or take it off all of them and delete it.",
+      description:
+        "The label is in use. The person lists its contacts, or removes it from all of them and deletes it.",
       tags: ["deletion"],
       on: {
         "mapped.show": {
@@ -222,7 +223,7 @@ export const labelEditorMachine = setup({
       }
     },
     stripping: {
-      description: "The label is taken off every contact, then deleted.",
+      description: "Removes the label from every contact, then deletes it.",
       tags: ["deletion", "busy"],
       invoke: {
         id: "stripLabel",

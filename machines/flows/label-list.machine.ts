@@ -55,8 +55,7 @@ export const labelListMachine = setup({
   }
 }).createMachine({
   id: "labelList",
-  description:
-    "The organisation's labels with the number of contacts that have each. A change brings the new numbers with its answer.",
+  description: "The organisation's labels with their number of contacts. Each change returns new numbers.",
   context: ({ input }) => ({
     orgId: input.orgId,
     labels: [],
@@ -82,7 +81,7 @@ export const labelListMachine = setup({
           }
         },
         listed: {},
-        failed: { description: "The labels known before stay.", tags: ["failed"] }
+        failed: { description: "Loads the labels. The known ones stay.", tags: ["failed"] }
       }
     },
     applying: {

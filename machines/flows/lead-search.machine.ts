@@ -137,7 +137,8 @@ export const leadSearchMachine = setup({
   }
 }).createMachine({
   id: "leadSearch",
-  description: "Results as one types: what is typed later always wins, and the address holds the search.",
+  description:
+    "Searches leads while the person types. The latest query wins, and the address holds the search.",
   context: {
     criteria: { query: "", filters: {} },
     rows: [],
@@ -205,7 +206,7 @@ export const leadSearchMachine = setup({
         },
         searching: {
           description:
-            "The rows shown are the last search's. Leaving here calls the search off. The address follows what was found: browsers count how often it changes, and typists are quick.",
+            "Searches while the previous rows stay. Leaving cancels the request. The address changes with the results, because browsers limit how often it may change.",
           tags: ["searching"],
           invoke: {
             id: "searchLeads",
@@ -254,7 +255,7 @@ export const leadSearchMachine = setup({
             }
           }
         },
-        empty: { description: "Nobody matches." },
+        empty: { description: "No lead matches." },
         failed: { tags: ["failed"], on: { "search.retry": { target: "searching" } } }
       }
     },
@@ -274,7 +275,7 @@ export const leadSearchMachine = setup({
       states: {
         idle: { on: { "address.change": { target: "pausing" } } },
         pausing: {
-          description: "Somebody may still be typing.",
+          description: "Waits until typing pauses.",
           after: { countsPause: { target: "counting" } }
         },
         counting: {
@@ -290,7 +291,7 @@ export const leadSearchMachine = setup({
           }
         },
         known: {},
-        unknown: { description: "The counts of the last search stay; the results have their own word." }
+        unknown: { description: "The counts could not be loaded. Those of the last search stay." }
       }
     },
     viewing: {
@@ -306,7 +307,7 @@ export const leadSearchMachine = setup({
           }
         },
         viewing: {
-          description: "One or many leads are viewed, the cost said first where it should be.",
+          description: "Leads are being viewed. The cost is shown first where needed.",
           tags: ["viewing"],
           invoke: {
             id: "leadViewing",

@@ -82,7 +82,8 @@ export const leadViewingMachine = setup({
   }
 }).createMachine({
   id: "leadViewing",
-  description: "Says the cost first when credits run low or many go at once. A lead viewed before is free.",
+  description:
+    "Views leads for credits. The cost is shown first when credits are low or many are used at once. A lead viewed before is free.",
   context: ({ input }) => ({
     queue: input.leads,
     contacts: [],
@@ -94,22 +95,23 @@ export const leadViewingMachine = setup({
   initial: "deciding",
   states: {
     deciding: {
-      description: "Is the cost to be said first?",
+      description: "Decides whether the cost has to be confirmed.",
       always: [{ guard: "needsWord", target: "confirming" }, { target: "starting" }]
     },
     confirming: {
-      description: "A fifth or less of the credits is left, or more than ten go at once.",
+      description:
+        "Asks for confirmation: a fifth or less of the credits is left, or more than ten are used at once.",
       tags: ["open"],
       on: { "view.confirm": { target: "starting" }, "view.cancel": { target: "done" } }
     },
     starting: {
-      description: "The key of the attempt is made before the call, so that a repeated call spends nothing.",
+      description: "Creates the key of this attempt first, so that a repeated request costs nothing.",
       entry: "startAttempt",
       always: { target: "spending" }
     },
     spending: {
       description:
-        "One lead after the other, until all are viewed or the credits end. Someone on the do-not-call list is left out and costs nothing.",
+        "Views one lead after the other until all are viewed or no credit is left. Leads on the do-not-call list are skipped and cost nothing.",
       tags: ["busy"],
       invoke: {
         id: "viewLead",
@@ -153,12 +155,12 @@ export const leadViewingMachine = setup({
       on: { "view.cancel": { target: "done" } }
     },
     outOfCredits: {
-      description: "No credit is left. What was viewed so far is kept.",
+      description: "No credit is left. Leads viewed so far are kept.",
       tags: ["open"],
       on: { "view.cancel": { target: "done" } }
     },
     failed: {
-      description: "The same attempt can be made again.",
+      description: "The attempt failed and can be repeated.",
       tags: ["open"],
       on: { "view.retry": { target: "spending" }, "view.cancel": { target: "done" } }
     },

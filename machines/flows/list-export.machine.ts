@@ -52,12 +52,12 @@ export const listExportMachine = setup({
   }
 }).createMachine({
   id: "listExport",
-  description: "The exports of whoever is signed in. One under way is asked about until it is ready.",
+  description: "The person's exports. The status of an unfinished one is checked until it is ready.",
   context: { exports: [], wanted: null, fetched: null },
   initial: "idle",
   states: {
     idle: {
-      description: "Nobody looks at exports.",
+      description: "The page is closed.",
       on: {
         "exports.refresh": { target: "loading" },
         "export.start": {
@@ -82,8 +82,7 @@ export const listExportMachine = setup({
       }
     },
     listed: {
-      description:
-        "The files of the last days are shown; a new one may be asked for, an old one fetched or deleted.",
+      description: "Shows recent files. The person can start a new export, download a file or delete it.",
       on: {
         "exports.refresh": { target: "loading" },
         "export.start": {
@@ -118,7 +117,7 @@ export const listExportMachine = setup({
       }
     },
     fetching: {
-      description: "Part by part under the session, so that no address opens the file to anybody else.",
+      description: "Downloads the file in parts with the session, so that no link opens it for anyone else.",
       tags: ["busy", "fetching"],
       invoke: {
         id: "fetchExport",

@@ -127,7 +127,7 @@ export const memberEditorMachine = setup({
   }
 }).createMachine({
   id: "memberEditor",
-  description: "What an Admin does to members. After each the list is fetched again.",
+  description: "An Admin invites, changes, suspends and removes members. Each action reloads the list.",
   context: {
     member: null,
     draft: { name: "", email: "", role: "Read" },
@@ -168,7 +168,7 @@ export const memberEditorMachine = setup({
       }
     },
     adding: {
-      description: "Name, address and role of somebody new.",
+      description: "Name, email address and role of a new member.",
       tags: ["form"],
       on: {
         "field.change": { actions: { type: "keepField", params: ({ event }) => event } },
@@ -177,7 +177,7 @@ export const memberEditorMachine = setup({
       }
     },
     inviting: {
-      description: "The server mails the invitation.",
+      description: "Emails the invitation.",
       tags: ["form", "busy"],
       invoke: {
         id: "inviteMember",
@@ -191,7 +191,7 @@ export const memberEditorMachine = setup({
       }
     },
     editing: {
-      description: "The name and role of a member; the address too while they have not joined.",
+      description: "Edits the name and role; also the address of a member who has not joined yet.",
       tags: ["form"],
       on: {
         "field.change": { actions: { type: "keepField", params: ({ event }) => event } },
@@ -230,7 +230,7 @@ export const memberEditorMachine = setup({
       }
     },
     resending: {
-      description: "Mails the invitation again. The older link stops working.",
+      description: "Emails the invitation again. The older link stops working.",
       tags: ["busy"],
       invoke: {
         id: "resendInvitation",
@@ -264,7 +264,7 @@ export const memberEditorMachine = setup({
       }
     },
     confirmingSuspension: {
-      description: "Says what a suspension ends, and asks.",
+      description: "Explains the consequences of a suspension and asks for confirmation.",
       tags: ["question"],
       on: {
         "editor.submit": { target: "suspending", actions: "startAttempt" },
@@ -272,7 +272,7 @@ export const memberEditorMachine = setup({
       }
     },
     suspending: {
-      description: "Ends their sessions. What they hold stays theirs.",
+      description: "Suspends the member and ends their sessions. Their contacts stay theirs.",
       tags: ["question", "busy"],
       invoke: {
         id: "suspendMember",
@@ -289,7 +289,7 @@ export const memberEditorMachine = setup({
       }
     },
     confirmingCancellation: {
-      description: "Says that the invitation stops working, and asks.",
+      description: "Explains that the invitation will stop working and asks for confirmation.",
       tags: ["question"],
       on: {
         "editor.submit": { target: "cancelling", actions: "startAttempt" },
@@ -314,7 +314,7 @@ export const memberEditorMachine = setup({
       }
     },
     weighing: {
-      description: "Counts what the member to be removed holds, and finds who could have it.",
+      description: "Counts the member's contacts and callbacks, and finds members who could take them over.",
       tags: ["busy"],
       invoke: {
         id: "weighRemoval",
@@ -328,7 +328,7 @@ export const memberEditorMachine = setup({
       }
     },
     choosing: {
-      description: "Names what goes and what stays, and asks who gets the contacts and callbacks.",
+      description: "Explains what a removal does and asks who takes over contacts and callbacks.",
       tags: ["question"],
       initial: "resting",
       on: {
@@ -343,7 +343,7 @@ export const memberEditorMachine = setup({
       states: {
         resting: {},
         pausing: {
-          description: "Waits until the typing rests.",
+          description: "Waits until typing pauses.",
           tags: ["searching"],
           after: { pause: { target: "searching" } }
         },
@@ -360,7 +360,7 @@ export const memberEditorMachine = setup({
       }
     },
     removing: {
-      description: "Ends the membership. The chosen colleague gets the contacts and callbacks.",
+      description: "Ends the membership. The chosen colleague takes over the contacts and callbacks.",
       tags: ["question", "busy"],
       invoke: {
         id: "removeMember",

@@ -123,7 +123,7 @@ export const nextContactMachine = setup({
 }).createMachine({
   id: "nextContact",
   description:
-    "Chooses who is called next. No one is called again while the outcome of their last call is still stored here.",
+    "Chooses the next contact to call. No one is called again while the outcome of their last call is still stored in this browser.",
   context: ({ input }) => ({
     ...input,
     item: null,
@@ -194,7 +194,7 @@ export const nextContactMachine = setup({
       }
     },
     checkingOutcome: {
-      description: "An outcome of this contact may be stored here that the server doesn't know yet.",
+      description: "Checks for an outcome of this contact that is not yet sent.",
       invoke: {
         id: "readHere",
         src: "readHere",
@@ -209,7 +209,7 @@ export const nextContactMachine = setup({
       }
     },
     skipping: {
-      description: "Their outcome was refused and needs a decision first: they are passed over, once.",
+      description: "The contact's outcome was refused and needs a decision, so they are skipped once.",
       invoke: {
         id: "skipLeased",
         src: "skipLeased",
@@ -219,7 +219,7 @@ export const nextContactMachine = setup({
       }
     },
     countingSkips: {
-      description: "How many contacts are passed over, and why.",
+      description: "Counts skipped contacts and the reasons.",
       invoke: {
         id: "countSkips",
         src: "countSkips",
@@ -229,8 +229,7 @@ export const nextContactMachine = setup({
       }
     },
     leased: {
-      description:
-        "The list kept for times without network loses this contact, and is filled when it is short.",
+      description: "Removes the contact from the offline list and refills the list when it is short.",
       entry: { type: "noteServer", params: { isThere: true } },
       invoke: {
         id: "refillKept",
@@ -250,7 +249,7 @@ export const nextContactMachine = setup({
       ]
     },
     reopening: {
-      description: "Another tab has ended the session. Its new session is used, or one is opened here.",
+      description: "Another tab has ended the calling session. Uses its new session, or opens one.",
       entry: { type: "forgetSession", params: ({ context }) => ({ sessionId: context.sessionId }) },
       invoke: {
         id: "readHere",
@@ -283,7 +282,7 @@ export const nextContactMachine = setup({
       }
     },
     checkingOutbox: {
-      description: "For the server a call is open. Its outcome may be stored here, on its way or refused.",
+      description: "The server has an open call. Its outcome may be stored here, in transit or refused.",
       invoke: {
         id: "readHere",
         src: "readHere",
@@ -301,7 +300,7 @@ export const nextContactMachine = setup({
       }
     },
     checkingServerCall: {
-      description: "A call whose outcome was refused needs a decision. Any other is finished first.",
+      description: "A call with a refused outcome needs a decision. Any other open call is finished first.",
       invoke: {
         id: "readOpenCall",
         src: "readOpenCall",
@@ -313,12 +312,12 @@ export const nextContactMachine = setup({
       }
     },
     waitingForOutcome: {
-      description: "Until the server has the outcome, calls go on with the list kept in this browser.",
+      description: "Calls continue with the offline list until the server has the outcome.",
       entry: "waitForOutcome",
       always: { target: "takingKeptInstead" }
     },
     withoutServer: {
-      description: "The server did not respond: calls go on with the list kept in this browser.",
+      description: "The server did not respond. Calls continue with the offline list.",
       entry: { type: "noteServer", params: { isThere: false } },
       always: { target: "takingKeptInstead" }
     },
@@ -348,7 +347,7 @@ export const nextContactMachine = setup({
       output: { end: "found" }
     },
     noneLeft: {
-      description: "No one of the list may be called now.",
+      description: "No one on the list may be called now.",
       type: "final",
       entry: { type: "noteShown", params: { contactId: null } },
       output: { end: "noneLeft" }

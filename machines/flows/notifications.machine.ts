@@ -113,7 +113,8 @@ export const notificationsMachine = setup({
   }
 }).createMachine({
   id: "notifications",
-  description: "A failure is only logged; what it removed comes back with the next fetch.",
+  description:
+    "The notifications of a person. A failed removal is logged, and the notification returns with the next load.",
   context: ({ input }) => ({
     organisationId: input.organisationId,
     items: [],
@@ -152,7 +153,7 @@ export const notificationsMachine = setup({
       on: { "notifications.refresh": { target: ".loading" } },
       states: {
         waiting: {
-          description: "The stream is about to open, and loads the list when it does.",
+          description: "Waits for the event stream, which loads the list when it opens.",
           tags: ["loading"],
           after: { streamPause: { target: "loading" } }
         },
@@ -179,28 +180,28 @@ export const notificationsMachine = setup({
           }
         },
         noticing: {
-          description: "A phone verified elsewhere changes what the organisation may do.",
+          description: "Refreshes the organisation when a phone was verified elsewhere.",
           always: [
             { guard: "hasVerification", target: "idle", actions: ["keepTold", "refreshOrganisation"] },
             { target: "idle" }
           ]
         },
         idle: {
-          description: "The list is as the server last said. A sign of news fetches it again."
+          description: "The list is up to date. An event loads it again."
         },
         failed: {
-          description: "What was known stays. Asks again after a while.",
+          description: "The list could not be loaded. The known one stays, and loading is retried.",
           tags: ["failed"],
           after: { pollPause: { target: "loading" } }
         }
       }
     },
     stream: {
-      description: "Whether the server tells news by itself.",
+      description: "Whether the event stream is connected.",
       initial: "down",
       states: {
         down: {
-          description: "No stream: asks every half minute instead.",
+          description: "No event stream. Loads the list every 30 seconds instead.",
           on: {
             "stream.up": { target: "up", actions: "lookAgain" }
           },
@@ -262,7 +263,7 @@ export const notificationsMachine = setup({
           ]
         },
         restoring: {
-          description: "Makes unread again what was removed by mistake, then fetches the list.",
+          description: "Restores notifications removed by mistake, then loads the list.",
           invoke: {
             id: "restoreNotifications",
             src: "restoreNotifications",
@@ -275,7 +276,7 @@ export const notificationsMachine = setup({
           }
         },
         marking: {
-          description: "Marks the removed ones read. Those removed meanwhile go next.",
+          description: "Marks the removed notifications read. Those removed meanwhile follow.",
           invoke: {
             id: "readNotifications",
             src: "readNotifications",

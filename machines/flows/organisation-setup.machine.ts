@@ -68,7 +68,7 @@ export const organisationSetupMachine = setup({
   }
 }).createMachine({
   id: "organisationSetup",
-  description: "Asks for the organisation's name, LinkedIn profile and contact number, and founds it.",
+  description: "Creates an organisation with its name, LinkedIn profile and phone number.",
   context: ({ input }) => ({
     details: { countryCode: input.countryCode, phone: "", name: "", linkedinProfile: "", jobRole: "" },
     attempt: "",
@@ -79,7 +79,7 @@ export const organisationSetupMachine = setup({
   initial: "details",
   states: {
     details: {
-      description: "Everything but the job role is asked for.",
+      description: "The form. Only the job role is optional.",
       on: {
         "field.change": {
           actions: {
@@ -91,7 +91,7 @@ export const organisationSetupMachine = setup({
       }
     },
     creating: {
-      description: "Checks the form and founds the organisation. The server sends a code to the number.",
+      description: "Checks the form and creates the organisation. The server sends a code to the number.",
       tags: ["busy"],
       invoke: {
         id: "createOrganisation",
@@ -121,7 +121,8 @@ export const organisationSetupMachine = setup({
     },
     created: { type: "final" },
     alreadyLinked: {
-      description: "Another tab, or an earlier attempt whose answer was lost, got there first.",
+      description:
+        "The organisation exists already, created in another tab or by an attempt whose response was lost.",
       type: "final"
     }
   }

@@ -163,7 +163,7 @@ export const outboxMachine = setup({
 }).createMachine({
   id: "outbox",
   description:
-    "What was recorded is stored in the browser before it is sent, and leaves it when the server has taken it. A refusal waits for a decision; nothing is overwritten or dropped in silence.",
+    "Outcomes and edits are stored in the browser until the server accepts them. A refused entry waits for a decision; nothing is overwritten or dropped silently.",
   context: {
     owner: "",
     entries: [],
@@ -178,7 +178,7 @@ export const outboxMachine = setup({
   states: {
     nobody: {
       description:
-        "Signed out, or the session has ended. What waits stays stored, encrypted for the one who recorded it, who goes on by signing in.",
+        "Signed out. Entries stay stored, encrypted for their author, and are sent after the next sign-in.",
       entry: "forget",
       on: {
         "owner.here": {
@@ -205,16 +205,16 @@ export const outboxMachine = setup({
           initial: "elsewhere",
           states: {
             elsewhere: {
-              description: "Another tab sends. The turn comes here when that tab is closed or crashes.",
+              description: "Another tab sends. This tab takes over when that tab closes or crashes.",
               tags: ["elsewhere"],
               on: { "turn.given": { target: "resting" } }
             },
             resting: {
-              description: "Nothing is on its way.",
+              description: "Nothing is being sent.",
               always: { guard: "hasNext", target: "sending" }
             },
             sending: {
-              description: "The same entry is sent until there is an answer; the next one follows then.",
+              description: "Sends one entry until there is a response, then the next.",
               tags: ["sending"],
               entry: "takeNext",
               invoke: {
@@ -243,7 +243,8 @@ export const outboxMachine = setup({
               }
             },
             comparing: {
-              description: "The server said no. Its newer version of the contact tells what comes next.",
+              description:
+                "The server refused the entry. Its newer version of the contact decides what happens next.",
               tags: ["sending"],
               invoke: {
                 id: "readTheirs",
@@ -268,7 +269,7 @@ export const outboxMachine = setup({
             },
             rebasing: {
               description:
-                "Someone changed the contact, but not the recorded field: it is sent again for the newer version.",
+                "Someone changed other fields of the contact. The entry is sent again for the newer version.",
               tags: ["sending"],
               invoke: {
                 id: "rebaseEntry",
@@ -313,7 +314,7 @@ export const outboxMachine = setup({
               }
             },
             waiting: {
-              description: "No answer, or the server asks for patience. Goes on by itself.",
+              description: "No response, or the server is busy. Retries automatically.",
               tags: ["waiting"],
               invoke: { id: "watchNetwork", src: "watchNetwork" },
               on: {
@@ -334,7 +335,7 @@ export const outboxMachine = setup({
             },
             asking: {
               description:
-                "Something waits. Signs out when the server has it all, or at once by choice: then it stays stored, encrypted, for the next sign-in of the same person.",
+                "Entries are waiting while the person signs out. They sign out once everything is sent, or immediately: entries then stay stored, encrypted, until their next sign-in.",
               tags: ["leaving"],
               always: { guard: "isEmpty", target: "staying", actions: "signOut" },
               on: {
@@ -360,7 +361,7 @@ export const outboxMachine = setup({
               }
             },
             settling: {
-              description: "Mine goes out anew in its old place, under a new key; theirs forgets mine.",
+              description: '"Mine" is sent again in its place under a new key; "theirs" drops the entry.',
               tags: ["settling"],
               invoke: {
                 id: "settleEntry",

@@ -100,7 +100,8 @@ export const payeeFormMachine = setup({
   }
 }).createMachine({
   id: "payeeForm",
-  description: "The link is good for one answer. The same answer sent twice, over a broken line, is one.",
+  description:
+    "A respondent enters payment details through an emailed link. The link works once; a repeated request counts once.",
   context: {
     asked: null,
     draft: { way: "upi", accountHolder: "", accountNumber: "", ifscCode: "", upiId: "", paypalId: "" },
@@ -111,7 +112,7 @@ export const payeeFormMachine = setup({
   initial: "opening",
   states: {
     opening: {
-      description: "Asks the server what the link is for. It tells nothing of where others are paid.",
+      description: "Loads the request behind the link. It reveals no payment details.",
       tags: ["loading"],
       invoke: {
         id: "openLink",
@@ -131,12 +132,12 @@ export const payeeFormMachine = setup({
       }
     },
     failed: {
-      description: "The server could not be asked.",
+      description: "The link could not be loaded.",
       tags: ["failed"],
       on: { "link.retry": { target: "opening", actions: "clearFailure" } }
     },
     details: {
-      description: "One way of being paid, of those that the currency knows.",
+      description: "The respondent chooses a payment method of the currency.",
       tags: ["form"],
       on: {
         "field.change": {
@@ -148,8 +149,7 @@ export const payeeFormMachine = setup({
       }
     },
     sending: {
-      description:
-        "Checked by the server's rules first; an account number that was not typed twice alike is not sent.",
+      description: "Checks the form and sends it. Two different account numbers are not sent.",
       tags: ["form", "busy"],
       invoke: {
         id: "sendPayee",
@@ -174,9 +174,9 @@ export const payeeFormMachine = setup({
       }
     },
     gone: {
-      description: "Used, replaced, expired, or not what was mailed: the server's words say which.",
+      description: "The link was used, replaced, changed or has expired. The server's message says which.",
       tags: ["gone"]
     },
-    done: { description: "The organisation is told. Nothing of the answer is kept here.", tags: ["done"] }
+    done: { description: "The organisation is notified. The browser keeps nothing.", tags: ["done"] }
   }
 })

@@ -76,7 +76,7 @@ export const personErasureMachine = setup({
   }
 }).createMachine({
   id: "personErasure",
-  description: "All that is kept about a person: found, handed over to them, or erased for good.",
+  description: "Finds, exports or permanently erases everything stored about a person.",
   context: {
     query: "",
     found: { contacts: [], honoraria: [] },
@@ -116,7 +116,7 @@ export const personErasureMachine = setup({
       }
     },
     found: {
-      description: "Namesakes are there too, so the person chooses which of them is meant.",
+      description: "Several people may have the same name, so the Admin chooses the right one.",
       tags: ["found"],
       on: {
         "query.change": {
@@ -145,7 +145,7 @@ export const personErasureMachine = setup({
       }
     },
     weighing: {
-      description: "Counts what would go before it asks.",
+      description: "Counts what would be erased.",
       tags: ["found", "busy"],
       invoke: {
         id: "previewErasure",
@@ -162,7 +162,7 @@ export const personErasureMachine = setup({
       }
     },
     confirming: {
-      description: "Names what goes and what stays. Nothing brings it back.",
+      description: "Explains what is erased and what stays, and asks for confirmation. It cannot be undone.",
       tags: ["found", "question"],
       on: {
         "erasure.confirm": { guard: "hasNoOpenMoney", target: "erasing", actions: "startAttempt" },
@@ -170,7 +170,7 @@ export const personErasureMachine = setup({
       }
     },
     erasing: {
-      description: "The server asks for a fresh code where the last one is old.",
+      description: "Erases the person. The server may ask for a fresh code first.",
       tags: ["found", "question", "busy"],
       invoke: {
         id: "erasePerson",

@@ -91,7 +91,7 @@ export const phoneCodeMachine = setup({
   }
 }).createMachine({
   id: "phoneCode",
-  description: "Asks for the code that was sent to the phone.",
+  description: "Verifies a phone with a code sent to it.",
   context: ({ input }) => ({
     countryCode: input.countryCode,
     phone: input.phone,
@@ -106,7 +106,7 @@ export const phoneCodeMachine = setup({
   initial: "code",
   states: {
     code: {
-      description: "A new code can be asked for when the wait is over, or at once when none was sent.",
+      description: "The person can request a new code after a wait, or immediately if none was sent.",
       initial: "deciding",
       invoke: {
         id: "watchSending",
@@ -124,7 +124,7 @@ export const phoneCodeMachine = setup({
       },
       states: {
         deciding: {
-          description: "Is there a wait before the next code?",
+          description: "Decides whether the person has to wait for the next code.",
           always: [{ guard: "mustWait", target: "coolingDown" }, { target: "resendable" }]
         },
         coolingDown: {
@@ -147,7 +147,7 @@ export const phoneCodeMachine = setup({
       }
     },
     resending: {
-      description: "Asks for a new code, which voids the old one.",
+      description: "Requests a new code. The old one stops working.",
       tags: ["busy"],
       invoke: {
         id: "resendPhoneCode",

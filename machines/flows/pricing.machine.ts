@@ -59,7 +59,8 @@ export const pricingMachine = setup({
   }
 }).createMachine({
   id: "pricing",
-  description: "Period and currency start as those of the plan one is on.",
+  description:
+    "The plans and the current subscription. Period and currency start as those of the current plan.",
   context: {
     subscription: null,
     period: "Monthly",
@@ -82,7 +83,7 @@ export const pricingMachine = setup({
       on: { "plan.refresh": { target: "loading" } }
     },
     loading: {
-      description: "The first time.",
+      description: "Loads the plans for the first time.",
       tags: ["loading"],
       invoke: {
         id: "loadPlan",
@@ -104,7 +105,7 @@ export const pricingMachine = setup({
       }
     },
     refreshing: {
-      description: "What is shown stays until the answer.",
+      description: "Loads again. The shown plans stay until then.",
       invoke: {
         id: "loadPlan",
         src: "loadPlan",
@@ -119,7 +120,7 @@ export const pricingMachine = setup({
       }
     },
     confirming: {
-      description: "Says when the smaller plan begins, and asks.",
+      description: "Says when the smaller plan starts and asks for confirmation.",
       tags: ["question"],
       on: {
         "change.confirm": { target: "changing", actions: "keepAttempt" },

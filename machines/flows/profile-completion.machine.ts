@@ -55,7 +55,8 @@ export const profileCompletionMachine = setup({
   }
 }).createMachine({
   id: "profileCompletion",
-  description: "Asks for phone, LinkedIn profile and job role. The server sends a code to the number.",
+  description:
+    "Completes a profile with phone, LinkedIn profile and job role. The server sends a code to the phone.",
   context: ({ input }) => ({
     details: { countryCode: input.countryCode, phone: "", linkedinProfile: "", jobRole: "" },
     attempt: "",

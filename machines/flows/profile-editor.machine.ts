@@ -102,7 +102,7 @@ export const profileEditorMachine = setup({
   }
 }).createMachine({
   id: "profileEditor",
-  description: "Details and devices are looked after side by side.",
+  description: "The person's details and signed-in devices, edited independently.",
   context: ({ input }) => ({
     details: input.details,
     known: { countryCode: input.details.countryCode, phone: input.details.phone },
@@ -131,7 +131,7 @@ export const profileEditorMachine = setup({
           }
         },
         saving: {
-          description: "A changed number has to be confirmed by a code, which the server sends.",
+          description: "Saves the details. A changed phone is verified with a code.",
           tags: ["saving"],
           invoke: {
             id: "saveDetails",
@@ -171,7 +171,7 @@ export const profileEditorMachine = setup({
           }
         },
         sendingCode: {
-          description: "Sends the code anew to the number that waits to be confirmed.",
+          description: "Sends another code to the unverified number.",
           tags: ["saving"],
           invoke: {
             id: "sendPhoneCode",
@@ -206,7 +206,7 @@ export const profileEditorMachine = setup({
       states: {
         settled: {},
         saving: {
-          description: "The page speaks it already; the server learns it for mails.",
+          description: "Saves the language for emails. The page has switched already.",
           invoke: {
             id: "saveLocale",
             src: "saveLocale",
@@ -249,7 +249,7 @@ export const profileEditorMachine = setup({
           }
         },
         ending: {
-          description: "Signs out there, then asks again who is left.",
+          description: "Signs the other device out, then loads the devices again.",
           tags: ["ending"],
           invoke: {
             id: "endDevices",

@@ -89,7 +89,7 @@ export const savedViewMachine = setup({
   }
 }).createMachine({
   id: "savedView",
-  description: "One's own saved lists or searches, and those that others share.",
+  description: "Saved lists and searches: the person's own and shared ones.",
   context: ({ input }) => ({
     kind: input.kind,
     views: [],
@@ -114,7 +114,8 @@ export const savedViewMachine = setup({
       }
     },
     unknown: {
-      description: "The list works without its saved views; asking again is up to the person.",
+      description:
+        "The saved views could not be loaded. The list works without them, and the person can retry.",
       on: { "views.refresh": { target: "loading" } }
     },
     resting: {
@@ -154,7 +155,7 @@ export const savedViewMachine = setup({
       }
     },
     saving: {
-      description: "The dialog stays until the server has said yes: a name may be taken.",
+      description: "The dialog stays open until the server accepts it: the name may be taken.",
       tags: ["known", "naming", "busy"],
       invoke: {
         id: "saveView",
@@ -179,7 +180,7 @@ export const savedViewMachine = setup({
       }
     },
     renaming: {
-      description: "The dialog stays here too.",
+      description: "The dialog stays open until the server accepts the new name.",
       tags: ["known", "naming", "busy"],
       invoke: {
         id: "updateView",
@@ -202,7 +203,7 @@ export const savedViewMachine = setup({
       }
     },
     updating: {
-      description: "Keeps the list as it is shown now, or shares it.",
+      description: "Saves the current list, or shares it.",
       tags: ["known", "busy"],
       invoke: {
         id: "updateView",
@@ -225,7 +226,7 @@ export const savedViewMachine = setup({
       }
     },
     deleting: {
-      description: "It can be given back while the page is open.",
+      description: "Deletes the view. It can be restored while the page is open.",
       tags: ["known", "busy"],
       invoke: {
         id: "deleteView",
@@ -248,7 +249,7 @@ export const savedViewMachine = setup({
       }
     },
     restoring: {
-      description: "Gives back the one that was deleted last.",
+      description: "Restores the view deleted last.",
       tags: ["known", "busy"],
       invoke: {
         id: "restoreView",

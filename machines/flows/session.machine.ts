@@ -80,7 +80,7 @@ export const sessionMachine = setup({
   }
 }).createMachine({
   id: "session",
-  description: "Who is signed in and to which organisation. Nothing is drawn before `restoring` has ended.",
+  description: "The signed-in person and their organisation. Nothing is drawn before `restoring` has ended.",
   context: { token: null, user: null, organisation: null },
   invoke: [
     { id: "watchTabs", src: "watchTabs" },
@@ -90,7 +90,7 @@ export const sessionMachine = setup({
   states: {
     restoring: {
       description:
-        "Reads token, user and organisation from local storage. What cannot be read is signed out.",
+        "Reads token, user and organisation from local storage. Unreadable values count as signed out.",
       tags: ["unsettled"],
       invoke: {
         id: "restoreSession",
@@ -108,7 +108,7 @@ export const sessionMachine = setup({
       after: { restoreTimeout: { target: "signedOut" } }
     },
     signedOut: {
-      description: "Nobody is signed in. The sign-in form is open.",
+      description: "No one is signed in. The sign-in form is open.",
       on: {
         "session.opened": [
           {
@@ -134,7 +134,7 @@ export const sessionMachine = setup({
       }
     },
     signedIn: {
-      description: "A person is here. What changes is stored at once.",
+      description: "Someone is signed in. Changes are stored immediately.",
       tags: ["present"],
       initial: "refreshing",
       entry: { type: "storeSession", params: ({ context }) => context },
@@ -197,7 +197,7 @@ export const sessionMachine = setup({
       },
       states: {
         loadingOrganisation: {
-          description: "Just signed in: fetches the organisation that the user names.",
+          description: "Just signed in. Loads the person's organisation.",
           invoke: {
             id: "loadOrganisation",
             src: "loadOrganisation",
@@ -213,7 +213,7 @@ export const sessionMachine = setup({
           }
         },
         refreshing: {
-          description: "Asks how user and organisation stand now. What is known stays shown meanwhile.",
+          description: "Loads the current user and organisation. The known ones stay shown.",
           invoke: {
             id: "refreshAccount",
             src: "refreshAccount",
@@ -228,16 +228,18 @@ export const sessionMachine = setup({
           }
         },
         settling: {
-          description: "With an organisation or without one?",
+          description: "Decides whether the person has an organisation.",
           always: [{ guard: "hasOrganisation", target: "ready" }, { target: "withoutOrganisation" }]
         },
-        withoutOrganisation: { description: "The organisation form is asked for." },
-        ready: { description: "A person with an organisation: everything is open to them." }
+        withoutOrganisation: {
+          description: "Signed in without an organisation. The organisation form is open."
+        },
+        ready: { description: "Signed in with an organisation. Everything is available." }
       }
     },
     signingOut: {
       description:
-        "The page is emptied and everything kept here is removed, then the session is ended on the server if it can be reached.",
+        "Clears the page and everything stored here, then ends the session on the server if it can be reached.",
       entry: ["forgetStored", "dropAccount"],
       invoke: {
         id: "endSession",
@@ -249,7 +251,7 @@ export const sessionMachine = setup({
     },
     leaving: {
       description:
-        "The session is over, however it ended. Nothing of the organisation stays on the page or in this browser, but for what waits to be sent: that is encrypted.",
+        "The session has ended. Nothing of the organisation stays on the page or in this browser, except encrypted unsent entries.",
       entry: ["forgetStored", "dropAccount"],
       invoke: {
         id: "removeStores",
@@ -260,7 +262,7 @@ export const sessionMachine = setup({
       after: { removeTimeout: { target: "reloading" } }
     },
     reloading: {
-      description: "The page starts afresh, so that nothing of the last person is left on it.",
+      description: "Reloads the page, so that nothing of the last person remains.",
       entry: ["dropAccount", "reloadPage"]
     }
   }

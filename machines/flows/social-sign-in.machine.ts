@@ -93,7 +93,7 @@ export const socialSignInMachine = setup({
   }
 }).createMachine({
   id: "socialSignIn",
-  description: "The provider's window vouches for a person; the server trades that for a session.",
+  description: "Signs in at an identity provider. The server exchanges the provider's token for a session.",
   context: ({ input }) => ({
     provider: input.provider,
     idToken: "",
@@ -105,7 +105,7 @@ export const socialSignInMachine = setup({
   initial: "popup",
   states: {
     popup: {
-      description: "The provider's window is open. Leaving here gives it up.",
+      description: "The provider's window is open. Leaving closes it.",
       tags: ["busy", "unstored"],
       entry: "forgetProblem",
       on: { "social.leave": { target: "over" } },
@@ -150,7 +150,7 @@ export const socialSignInMachine = setup({
     },
     exchanging: {
       description:
-        "The server looks at the provider's token. It asks for a code of ours before it links anything.",
+        "The server checks the provider's token. An existing account is linked only after an email code.",
       tags: ["busy", "unstored"],
       invoke: {
         id: "exchangeToken",
@@ -186,7 +186,7 @@ export const socialSignInMachine = setup({
     },
     signingOut: {
       description:
-        "The provider's account is disabled or its token too old: signed out there, to begin anew.",
+        "The provider's account is disabled or its token is too old. Signs out there to start over.",
       tags: ["busy", "unstored"],
       invoke: {
         id: "forgetIdentity",
@@ -196,12 +196,12 @@ export const socialSignInMachine = setup({
       }
     },
     retryable: {
-      description: "Says what happened. The window can be opened again.",
+      description: "Shows the problem. The person can open the window again.",
       tags: ["unstored"],
       on: { "social.retry": { target: "popup" }, "social.leave": { target: "over" } }
     },
     emailOnly: {
-      description: "Says what happened. The way in is the e-mail code.",
+      description: "Shows the problem. The person can sign in with an email code instead.",
       tags: ["unstored"],
       on: { "social.leave": { target: "over" } }
     },

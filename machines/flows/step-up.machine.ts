@@ -77,12 +77,12 @@ export const stepUpMachine = setup({
 }).createMachine({
   id: "stepUp",
   description:
-    "A call waits until its person enters a fresh code, and is told why: a large amount, new payment details, an Admin role, or a sign-in of long ago. It then continues automatically.",
+    "Asks for a fresh code before a sensitive request: a large amount, new payment details, an Admin role or an old sign-in. The request then continues automatically.",
   context: { reason: "", otp: "", attempt: "", codeId: "", resendIn: 0, resendAt: 0, errors: {} },
   initial: "idle",
   states: {
     idle: {
-      description: "Nothing was asked for yet.",
+      description: "No code was requested yet.",
       on: {
         "stepUp.ask": {
           target: "sending",
@@ -94,7 +94,7 @@ export const stepUpMachine = setup({
       }
     },
     sending: {
-      description: "Asks for a code by e-mail.",
+      description: "Requests a code by email.",
       tags: ["open", "busy"],
       on: { "stepUp.decline": { target: "declined" } },
       invoke: {
@@ -109,7 +109,7 @@ export const stepUpMachine = setup({
       }
     },
     code: {
-      description: "A new code can be asked for when the wait is over, or at once when none was sent.",
+      description: "The person can request a new code after a wait, or immediately if none was sent.",
       tags: ["open"],
       initial: "deciding",
       invoke: {
@@ -130,11 +130,11 @@ export const stepUpMachine = setup({
       },
       states: {
         deciding: {
-          description: "Whether another code may be asked for already.",
+          description: "Decides whether another code can be requested.",
           always: [{ guard: "mustWait", target: "coolingDown" }, { target: "resendable" }]
         },
         coolingDown: {
-          description: "Counts the seconds down until another code may be asked for.",
+          description: "Counts down until another code can be requested.",
           after: {
             second: [
               { guard: "isCoolingDown", target: "coolingDown", reenter: true, actions: "countDown" },
@@ -165,7 +165,7 @@ export const stepUpMachine = setup({
       }
     },
     confirmed: {
-      description: "Covers further calls for a quarter of an hour.",
+      description: "Confirmed. Valid for further requests for a quarter of an hour.",
       tags: ["settled"],
       entry: "forgetOtp",
       on: {
@@ -179,7 +179,7 @@ export const stepUpMachine = setup({
       }
     },
     declined: {
-      description: "The call stays undone.",
+      description: "The request is not carried out.",
       tags: ["settled"],
       entry: "forgetOtp",
       on: {

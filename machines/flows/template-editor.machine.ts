@@ -77,7 +77,7 @@ export const templateEditorMachine = setup({
   }
 }).createMachine({
   id: "templateEditor",
-  description: "Keeps the organisation's templates for mails to contacts.",
+  description: "The organisation's email templates.",
   context: { templates: [], draft: null, doomed: null, problem: "", errors: {} },
   initial: "closed",
   states: {
@@ -99,7 +99,7 @@ export const templateEditorMachine = setup({
       on: { "templates.close": { target: "closed" } }
     },
     unknown: {
-      description: "The templates could not be fetched.",
+      description: "The templates could not be loaded.",
       tags: ["open", "failed"],
       on: {
         "templates.retry": { target: "loading", actions: "clearProblem" },
@@ -125,7 +125,7 @@ export const templateEditorMachine = setup({
       }
     },
     editing: {
-      description: "What is typed is given up by Cancel alone.",
+      description: "Edits a template. Only Cancel drops the draft.",
       tags: ["open", "editing"],
       on: {
         "draft.change": {
@@ -136,7 +136,8 @@ export const templateEditorMachine = setup({
       }
     },
     saving: {
-      description: "The form stays until the server has said yes: a name may be taken, a field unknown.",
+      description:
+        "The form stays open until the server accepts it: the name may be taken or a field unknown.",
       tags: ["open", "editing", "busy"],
       invoke: {
         id: "saveTemplate",

@@ -17,7 +17,7 @@ export const transactionPrintMachine = setup({
   }
 }).createMachine({
   id: "transactionPrint",
-  description: "One payment at a time is put on paper, as an invoice or a receipt.",
+  description: "Prints one payment as an invoice or a receipt.",
   context: { transaction: null },
   initial: "idle",
   states: {

@@ -41,8 +41,7 @@ export const undeliveredMachine = setup({
   }
 }).createMachine({
   id: "undelivered",
-  description:
-    "What an organisation sent and could not be delivered, until an Admin tries it again or dismisses it.",
+  description: "Undelivered emails and messages, until an Admin retries or dismisses them.",
   context: { jobs: [], jobId: "", attempt: "" },
   initial: "idle",
   states: {
@@ -83,7 +82,7 @@ export const undeliveredMachine = setup({
       }
     },
     deliveringAgain: {
-      description: "The job is queued once more. It comes back here if it fails again.",
+      description: "Queues the job again. It returns here if it fails again.",
       tags: ["busy"],
       invoke: {
         id: "deliverAgain",
@@ -100,7 +99,7 @@ export const undeliveredMachine = setup({
       }
     },
     dismissing: {
-      description: "The job leaves the list and is not tried again.",
+      description: "Removes the job from the list. It is not retried.",
       tags: ["busy"],
       invoke: {
         id: "dismissJob",

@@ -25,12 +25,11 @@ export const callOutcomeMachine = setup({
 }).createMachine({
   id: "callOutcome",
   description:
-    "Where the calls to a person stand. Any outcome may follow any other, until the interview is documented.",
+    "The call status of a contact. Any outcome may follow any other until the interview is documented.",
   initial: "calling",
   states: {
     calling: {
-      description:
-        "Calls go on. Each attempt records what came of it; a wrong record is corrected by the right one.",
+      description: "Calls continue. Each attempt records an outcome; recording another one corrects it.",
       initial: "yetToCall",
       on: {
         "person.ruledOut": { target: ".tried.notRelevant" },
@@ -45,14 +44,14 @@ export const callOutcomeMachine = setup({
         "call.completed": { target: ".tried.callCompleted" }
       },
       states: {
-        yetToCall: { description: "Nobody has called.", meta: { status: "Yet to call" } },
+        yetToCall: { description: "Not called yet.", meta: { status: "Yet to call" } },
         tried: {
-          description: "Called at least once. The last outcome counts.",
+          description: "Called at least once. The last outcome applies.",
           initial: "notAnswering",
           on: { "outcome.cleared": { target: "yetToCall" } },
           states: {
             notRelevant: {
-              description: "Not somebody to interview: out of the queue.",
+              description: "Not suitable for an interview. Removed from the queue.",
               meta: { status: "Not relevat" }
             },
             incorrectNumber: {
@@ -60,27 +59,27 @@ export const callOutcomeMachine = setup({
               meta: { status: "Incorrect numner" }
             },
             declinedToTalk: {
-              description: "Does not want to talk: left alone for half a year.",
+              description: "Declined. Not called for half a year.",
               meta: { status: "Decliend to talk" }
             },
             notAnswering: {
-              description: "Called again, later each time, then flagged unresponsive.",
+              description: "Not reached. Called again with growing pauses, then marked unresponsive.",
               meta: { status: "Not answering" }
             },
             askedToCallSomeoneElse: {
-              description: "Named somebody else, who becomes a contact too.",
+              description: "Referred to someone else, who becomes a contact too.",
               meta: { status: "Asked to call someone else" }
             },
             callLater: {
-              description: "Called again at the time they said.",
+              description: "Asked to be called later. Called again at the agreed time.",
               meta: { status: "Call later" }
             },
             askedToSendEmail: {
-              description: "An e-mail is due, and a call two days after.",
+              description: "Asked for an email. Called again two days later.",
               meta: { status: "Asked to send email" }
             },
             agreedToTalk: {
-              description: "Said yes; no time is fixed yet.",
+              description: "Agreed to an interview without a time yet.",
               meta: { status: "Agreed to talk" }
             },
             callScheduled: {
@@ -97,7 +96,7 @@ export const callOutcomeMachine = setup({
       }
     },
     interviewDocumented: {
-      description: "The notes are in. An honorarium may be paid.",
+      description: "The interview is documented. An honorarium may be paid.",
       meta: { status: "Interview noted documented" },
       on: { "interview.reopened": { target: "calling.tried.callCompleted" } }
     }

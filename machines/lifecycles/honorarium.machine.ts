@@ -33,7 +33,7 @@ export const honorariumMachine = setup({
       }
     },
     approved: {
-      description: "May be paid as it stands. A change of payee, account or amount asks for approval again.",
+      description: "May be paid. A change of payee, account or amount needs a new approval.",
       meta: { status: "approved" },
       on: {
         "honorarium.pay": { target: "paying" },
@@ -42,7 +42,8 @@ export const honorariumMachine = setup({
       }
     },
     paying: {
-      description: "The gateway has it. Neither changed nor cancelled before the answer is known.",
+      description:
+        "The payment provider has the payment. It can't be changed or cancelled until the result is known.",
       meta: { status: "paying" },
       on: {
         "payout.succeeded": { target: "paid" },
@@ -50,7 +51,8 @@ export const honorariumMachine = setup({
       }
     },
     failed: {
-      description: "No money moved. Paid again as it stands, or corrected and approved again.",
+      description:
+        "The payment failed and no money moved. It can be retried, or corrected and approved again.",
       meta: { status: "failed" },
       on: {
         "honorarium.pay": { target: "paying" },
@@ -58,17 +60,17 @@ export const honorariumMachine = setup({
       }
     },
     paid: {
-      description: "The gateway confirmed it. There is a receipt. A bank may still send it back.",
+      description: "The payment provider confirmed the payment. A bank may still return it.",
       meta: { status: "paid" },
       on: { "payout.returned": { target: "failed" } }
     },
     rejected: {
-      description: "An Admin said no, with a reason.",
+      description: "An Admin rejected it with a reason.",
       type: "final",
       meta: { status: "rejected" }
     },
     cancelled: {
-      description: "Taken back before any money moved.",
+      description: "Cancelled before any money moved.",
       type: "final",
       meta: { status: "cancelled" }
     }

@@ -12,11 +12,11 @@ export const importMachine = setup({
   }
 }).createMachine({
   id: "import",
-  description: "Rows come in batches, each taken once, until the import ends one way or the other.",
+  description: "Rows arrive in batches, each accepted once, until the import completes or is cancelled.",
   initial: "receiving",
   states: {
     receiving: {
-      description: "Takes batches, also after a pause, a reload or a crash.",
+      description: "Accepts batches, also after a pause, a reload or a crash.",
       meta: { status: "receiving" },
       on: {
         "import.finish": { target: "finished" },
@@ -29,7 +29,7 @@ export const importMachine = setup({
       meta: { status: "finished" }
     },
     abandoned: {
-      description: "Called off. The rows taken before stay.",
+      description: "Cancelled. The rows imported before stay.",
       type: "final",
       meta: { status: "abandoned" }
     }

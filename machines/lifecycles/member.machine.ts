@@ -16,7 +16,7 @@ export const memberMachine = setup({
   }
 }).createMachine({
   id: "member",
-  description: "Who belongs to the organisation and may act in it.",
+  description: "A person's membership of an organisation.",
   initial: "belonging",
   states: {
     belonging: {
@@ -30,19 +30,19 @@ export const memberMachine = setup({
           on: { "invitation.accept": { target: "active" } }
         },
         active: {
-          description: "May do what their role allows.",
+          description: "Has the permissions of their role.",
           meta: { status: "active" },
           on: { "member.suspend": { target: "suspended" } }
         },
         suspended: {
-          description: "Kept in the list, and locked out.",
+          description: "Still listed, but can't sign in.",
           meta: { status: "suspended" },
           on: { "member.reinstate": { target: "active" } }
         }
       }
     },
     removed: {
-      description: "No longer a member. What they recorded stays.",
+      description: "No longer a member. Their records stay.",
       type: "final",
       meta: { status: "removed" }
     }

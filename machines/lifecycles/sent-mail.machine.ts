@@ -16,12 +16,11 @@ export const sentMailMachine = setup({
   }
 }).createMachine({
   id: "sentMail",
-  description: "What became of a mail to a contact.",
+  description: "Delivery of one email to a contact.",
   initial: "queued",
   states: {
     queued: {
-      description:
-        "Waits to be sent. It is tried again with growing pauses while the mail server does not take it.",
+      description: "Waiting to be sent. Retried with growing pauses until the mail server accepts it.",
       meta: { status: "queued" },
       on: {
         "mail.accepted": { target: "sent" },
@@ -36,12 +35,12 @@ export const sentMailMachine = setup({
       on: { "mail.sendAgain": { target: "queued" } }
     },
     sent: {
-      description: "The mail server has taken it.",
+      description: "The mail server accepted it.",
       type: "final",
       meta: { status: "sent" }
     },
     stopped: {
-      description: "Not sent: the contact came on the do-not-call list first.",
+      description: "Not sent, because the contact was added to the do-not-call list first.",
       type: "final",
       meta: { status: "stopped" }
     }

@@ -17,11 +17,11 @@ export const transactionMachine = setup({
   }
 }).createMachine({
   id: "transaction",
-  description: "The gateway alone says what became of a payment. An unknown answer stays pending.",
+  description: "One payment. Only the payment provider decides its result; an unknown result stays pending.",
   initial: "created",
   states: {
     created: {
-      description: "Written down before the gateway is asked, so that no payment is without a record.",
+      description: "Recorded before the payment provider receives it, so that every payment has a record.",
       meta: { status: "created" },
       on: {
         "payment.begin": { target: "pending" },
@@ -30,7 +30,7 @@ export const transactionMachine = setup({
       }
     },
     pending: {
-      description: "The gateway has the order. It is asked until it answers.",
+      description: "The payment provider has the payment. Its status is checked until the result is known.",
       meta: { status: "pending" },
       on: {
         "payment.succeeded": { target: "paid" },
@@ -39,22 +39,22 @@ export const transactionMachine = setup({
       }
     },
     paid: {
-      description: "The money is there, the invoice has its number.",
+      description: "Paid. The invoice has its number.",
       meta: { status: "paid" },
       on: { "payment.refunded": { target: "refunded" } }
     },
     refunded: {
-      description: "The money went back.",
+      description: "Refunded.",
       type: "final",
       meta: { status: "refunded" }
     },
     failed: {
-      description: "The gateway refused it.",
+      description: "The payment provider refused it.",
       type: "final",
       meta: { status: "failed" }
     },
     cancelled: {
-      description: "The person gave up at the gateway.",
+      description: "The person cancelled at the payment provider.",
       type: "final",
       meta: { status: "cancelled" }
     }
