@@ -1,6 +1,6 @@
 /**
- * What is fetched together. On a slow line every request costs a round trip, so that what a page needs comes in a few:
- * each group takes the modules it names and all that they import, unless a group above it has them.
+ * Groups modules into few chunks, because every request costs a round trip on a slow line. A group holds the modules it
+ * names and all their imports, except those of a group above it.
  */
 export const chunkGroups = [
   {
@@ -8,7 +8,7 @@ export const chunkGroups = [
     priority: 9,
     test: /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|wouter|regexparam|mitt|i18next|i18next-http-backend|react-i18next|html-parse-stringify)\/|rolldown\/runtime|\/src\/libraries\.ts$|vite\/preload-helper/
   },
-  /** What every first paint needs, and what dialogs and forms are made of. */
+  /** Every first paint, dialogs and forms. */
   {
     name: "main",
     priority: 8,
@@ -21,13 +21,13 @@ export const chunkGroups = [
     priority: 6,
     test: /\/src\/(?:(?:runtime|actors\/pagedList)\.ts|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|honorarium\/useAmount)\.tsx?|services\/saveFile\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
   },
-  /** What stands in a member's header: fetched after the page. */
+  /** The header for members, loaded after the page. */
   {
     name: "header",
     priority: 5,
     test: /\/src\/features\/(?:notifications\/(?:NotificationBell\.tsx|notifications\.effects\.ts)|calling\/outbox\/(?:OutboxSign\.tsx|outboxKey\.effects\.ts))$/
   },
-  /** What the list of past imports shares with the steps of a new one. */
+  /** Shared by the list of past imports and the steps of a new one. */
   {
     name: "pastImports",
     priority: 5,
@@ -54,15 +54,15 @@ export const chunkGroups = [
   { name: "calling", priority: 4, test: /\/src\/app\/pages\/CallingPage\.tsx$/ },
   { name: "people", priority: 4, test: /\/src\/features\/people\/PartButton\.tsx$/ },
   { name: "honorarium", priority: 4, test: /\/src\/features\/honorarium\/request\/RequestDialog\.tsx$/ },
-  /** What opens beside a list or over it: fetched after the page. */
+  /** Drawers and dialogs, loaded after the page. */
   { name: "beside", priority: 3, test: /\/src\/app\/pages\/contactParts\.tsx$/ },
-  /** What a caller works at, once somebody is there to be called. */
+  /** The calling desk, loaded once there is a contact to call. */
   {
     name: "desk",
     priority: 2,
     test: /\/src\/features\/calling\/queue\/(?:Finished|OnCall|Ready|Undecided)\.tsx$/
   },
-  /** What comes of a file after it is chosen. */
+  /** The steps after a file is chosen. */
   {
     name: "importSteps",
     priority: 2,

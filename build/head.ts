@@ -8,15 +8,15 @@ const root = join(import.meta.dirname, "..")
 const inApp = (file: string) => join(root, "src/app", file)
 
 const signIn = inApp("../features/auth/AuthModal.tsx")
-/** What src/main.ts starts with. */
+/** The start of src/main.ts. */
 const forAll = ["../libraries.ts", "../start.tsx"].map(inApp)
-/** What the shell fetches for everyone who is signed in. */
+/** Loaded by the shell for everyone who is signed in. */
 const forMembers = [
   "../features/auth/decodeSession.ts",
   "../features/auth/session.effects.ts",
   "../runtime.ts"
 ].map(inApp)
-/** What leads from page to page, and to the ways of signing in. */
+/** Navigation between pages, and signing in. */
 const crossroads = [inApp("App.tsx"), signIn]
 
 type Chunk = Pick<
@@ -91,8 +91,8 @@ const headScript = async (needs: unknown): Promise<string> => {
 const place = '<script id="head"></script>'
 
 /**
- * Writes src/head.ts into the page, which the server allows by its hash, and tells it and the service worker
- * which files each page needs.
+ * Writes src/head.ts into the page, which the server allows by its hash, and lists the files of each page for it and
+ * for the service worker.
  */
 export const head = (): Plugin => ({
   name: "head",

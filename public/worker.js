@@ -1,7 +1,7 @@
 /*
- * Keeps the application at hand without network. Pages come from the network while there is one. Hashed assets never
- * change and are kept; texts are shown as kept and fetched anew behind. Nothing of the API is ever kept.
- * A new version waits until a page lets it take over.
+ * Makes the application work without a network. Pages come from the network while there is one. Hashed assets never
+ * change and are cached; texts are served from the cache and refreshed in the background. API responses are never
+ * cached. A new version waits until a page lets it take over.
  */
 self.version = "development"
 /** The code that every page starts with, and the sign-in; the build writes it here. */
@@ -70,7 +70,7 @@ const prune = async () => {
   await Promise.all(assets.slice(0, Math.max(assets.length - assetsKept, 0)).map((one) => cache.delete(one)))
 }
 
-/** Where the browser can be told so, what is asked of the API goes its way without a stop here. */
+/** Requests to the API bypass the worker where the browser supports that. */
 addEventListener("install", (event) => {
   event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" }).catch(console.warn)
   event.waitUntil(keepShell())
@@ -88,7 +88,7 @@ const keepWorkshop = async () => {
   for (const path of workshop) await keepUnlessKept(new URL(path, location.origin)).catch(() => undefined)
 }
 
-/** What the first page fetched before this worker was there, and what it may need later. */
+/** Files that the first page loaded before this worker started, and those it may need later. */
 addEventListener("message", (event) => {
   if (!Array.isArray(event.data?.keep)) return
   const own = event.data.keep

@@ -14,7 +14,7 @@ const changed = [
   ...git("ls-files", "--others", "--exclude-standard")
 ].filter((file) => existsSync(join(root, file)))
 
-/** What the changed files reach, without a database or a browser. */
+/** Runs the tests that the changed files reach, without a database or a browser. */
 const steps: ReadonlyArray<Step> = [
   { name: "types", command: "tsc --noEmit -p ." },
   {

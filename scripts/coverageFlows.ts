@@ -14,7 +14,7 @@ type BrowserWalk = {
 
 const walksFolder = join(root, "tests/output/browser-walks")
 
-/** What the last runs of the browser walks took, by chart. */
+/** Edges taken by the last browser walks, by chart. */
 const browserWalks: Readonly<Record<string, BrowserWalk>> = Object.assign(
   {},
   ...(existsSync(walksFolder) ? readdirSync(walksFolder) : []).map((file) =>

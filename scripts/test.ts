@@ -31,7 +31,7 @@ const atLength = () => [
 
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
-/** What vitest itself has counted. Without its report no test counts as passed. */
+/** vitest's own counts. Without its report no test counts as passed. */
 const testCounts = (): Counts => {
   try {
     const report: Record<string, unknown> = JSON.parse(readFileSync(results, "utf8"))

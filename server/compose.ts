@@ -23,7 +23,7 @@ import { createKeyRing, firstPassword, openKeyRing } from "./platform/secrets/ke
 import { Secrets } from "./platform/secrets/Secrets.ts"
 import { referencePages } from "./reference/pages.ts"
 
-/** Where the parts outside this process are: embedded ones, or what the settings name. */
+/** Addresses of the outside parts: embedded ones, or those in the settings. */
 export type Parts = {
   readonly databaseUrl: string
   readonly secret: string
@@ -82,7 +82,7 @@ const limitsLayer = (settings: Settings) =>
     extraMegabytes: settings.extraMegabytes
   })
 
-/** What the page is told. Every value is public. */
+/** Settings of the page. Every value is public. */
 const pageSettings = (settings: Settings, { emulatorUrl }: Parts) => ({
   product: settings.product,
   company: settings.company,
@@ -106,7 +106,7 @@ const fillIn = (values: unknown) => (html: string) =>
 
 type ServerOptions = {
   readonly isDevelopmentServer: boolean
-  /** What allows the scripts written into the page, as sources of a Content-Security-Policy. */
+  /** Sources of a Content-Security-Policy that allow the page's inline scripts. */
   readonly inlineScripts: ReadonlyArray<string>
   readonly makePages: (fillIn: (html: string) => string) => Effect.Effect<Pages, never, Scope.Scope>
 }

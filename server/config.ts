@@ -9,19 +9,19 @@ const secret = (name: string) => Config.Redacted(name).pipe(Config.option, Confi
 const settings = Config.all({
   /** `production` refuses every embedded part. */
   nodeEnv: text("NODE_ENV", "development"),
-  /** Where the server listens. Port 0 is any free one. */
+  /** The address to listen on. Port 0 is any free one. */
   host: text("HOST", "127.0.0.1"),
   port: number("PORT", 4600),
   /** Certificate with its chain, and its key, as PEM files: with both the server speaks TLS and HTTP/2. */
   tlsCertFile: maybe("TLS_CERT_FILE"),
   tlsKeyFile: maybe("TLS_KEY_FILE"),
-  /** Where embedded parts and `urls.json` live. */
+  /** The folder of embedded parts and `urls.json`. */
   dataDir: maybe("DATA_DIR"),
   /** The address people type, when a proxy stands in front. */
   publicUrl: maybe("PUBLIC_URL"),
   /** How many proxies in front may be believed about the caller's address. */
   trustedProxies: number("TRUSTED_PROXIES", 0),
-  /** Where the API hangs. */
+  /** The base path of the API. */
   apiBase: text("API_BASE", "/api/consumer"),
   /** Origins besides the server's own whose pages may call the API, comma separated. */
   corsOrigins: text("CORS_ORIGINS", ""),
@@ -44,7 +44,7 @@ const settings = Config.all({
   firebaseAuthDomain: maybe("FIREBASE_AUTH_DOMAIN"),
   /** Identity providers offered, comma separated. */
   firebaseProviders: text("FIREBASE_PROVIDERS", "google.com"),
-  /** What a password must be like where a client sends one, as `minLength=8,numeric`. None is enforced unless set. */
+  /** Password rules for clients that send one, as `minLength=8,numeric`. None are enforced by default. */
   passwordPolicy: maybe("PASSWORD_POLICY"),
   /** Mail, as `smtp://user:password@host:port` or `smtps://…`. */
   smtpUrl: secret("SMTP_URL"),
@@ -92,7 +92,7 @@ const settings = Config.all({
   payPaypalUrl: maybe("PAY_PAYPAL_URL"),
   /** A sandbox gateway elsewhere than the embedded one. Refused in production. */
   payUrl: maybe("PAY_URL"),
-  /** How soon the server asks by itself about a payment that is still open; then at growing pauses. */
+  /** The delay before the server first checks an open payment; later checks come at growing pauses. */
   payAskAfterMs: number("PAY_ASK_AFTER_MS", 15_000),
   limitUserPerMinute: number("LIMIT_USER_PER_MINUTE", 120),
   limitOrganisationPerMinute: number("LIMIT_ORGANISATION_PER_MINUTE", 600),

@@ -20,7 +20,7 @@ const replacements = (settings: Settings) => [
 
 const environments = ["development", "test", "production"]
 
-/** Short of this, whoever holds a signed cursor could guess the secret at home and sign links with it. */
+/** With a shorter secret, the holder of a signed cursor could find it by brute force and sign links. */
 const shortestSecret = 32
 
 /** A secret of random hexadecimal digits has at least this many different ones. */
@@ -45,7 +45,7 @@ const misread = (settings: Settings): ReadonlyArray<string> => [
     .map((origin) => `CORS_ORIGINS has ${origin}, which is no origin such as https://app.example.com.`)
 ]
 
-/** What production lacks, by name. Anywhere else only what can't be understood. */
+/** Missing settings in production, by name. Elsewhere only invalid values are reported. */
 export const refusedInProduction = (settings: Settings): ReadonlyArray<string> => {
   if (!environments.includes(settings.nodeEnv)) {
     return [`NODE_ENV is ${settings.nodeEnv}, which is none of ${environments.join(", ")}.`]
@@ -71,7 +71,7 @@ export const refusedInProduction = (settings: Settings): ReadonlyArray<string> =
     : [...missing, "FIREBASE_AUTH_EMULATOR_HOST is set, and the identity emulator is refused in production."]
 }
 
-/** Where embedded parts live: outside the checkout for root, whose PostgreSQL runs as another account. */
+/** The folder of embedded parts: outside the checkout for root, because PostgreSQL runs as another account. */
 export const dataDirOf = (settings: Settings): string =>
   resolve(
     settings.dataDir ??

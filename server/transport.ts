@@ -29,7 +29,7 @@ const isSafeWeb = (address: string) => {
   return url !== undefined && (url.protocol === "https:" || isLocal(url))
 }
 
-/** What would leave this machine in clear and `ALLOW_UNENCRYPTED` does not name. */
+/** Connections that would leave this machine unencrypted and that `ALLOW_UNENCRYPTED` does not name. */
 export const unencrypted = (settings: Settings): ReadonlyArray<string> => {
   const allowed = new Set(settings.allowUnencrypted.split(",").map((name) => name.trim()))
   const connections = [

@@ -23,8 +23,8 @@ const here = routeAt(location.pathname)
 const fetchPage = () => routes.find(({ key }) => key === here?.key)?.Page.fetch()
 
 /**
- * What is seen first: the page, or the dialog over it for those who are not signed in. A page may bring actors that go
- * on with what they were sending, which nobody can answer before it is known who is here.
+ * The first visible part: the page, or the sign-in dialog over it. A page may start actors that continue sending, so it
+ * waits until the session is known.
  */
 const fetchFirst = (sessionKnown: Promise<void>) =>
   here?.who === "anyone" || hasStoredSession() ? sessionKnown.then(fetchPage) : AuthModal.fetch()

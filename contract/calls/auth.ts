@@ -69,8 +69,8 @@ const requester = Schema.optional(text(limits.requester.max))
 const codeSent = { codeId: Schema.String, resendAfter: Schema.Number }
 
 /**
- * Calls that anyone may make have nobody to keep an answer for: they accept `idempotencyKey` and ignore it. A code is
- * good once, and asking for another is limited.
+ * Calls that anyone may make accept `idempotencyKey` and ignore it, because there is no user to store a response for. A
+ * code works once, and requesting codes is limited.
  */
 export const auth = {
   signup: call({

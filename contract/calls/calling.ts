@@ -14,7 +14,7 @@ import { Id, Instant, LongText, requiredKey, text, writeKey } from "../rules/fie
 import { limits } from "../rules/limits.ts"
 import { contactCriteria } from "./leads.ts"
 
-/** Where the calls of a session come from: what is due, a label, the criteria of a list, or contacts by name. */
+/** The source of a session's calls: due callbacks, a label, the criteria of a list, or contact ids. */
 export const CallingSource = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("due") }),
   Schema.Struct({ kind: Schema.Literal("label"), labelId: Id }),

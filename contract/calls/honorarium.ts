@@ -41,7 +41,7 @@ const HonorariumId = requiredKey(ShortText)
 
 const warnings = Schema.optional(Schema.Array(HonorariumWarning))
 
-/** What a mailed link carries: signed, good for 14 days and for one answer. */
+/** The token of an emailed link: signed, valid for 14 days and one response. */
 const Link = requiredKey(filledText(500))
 
 export const honorarium = {

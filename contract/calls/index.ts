@@ -40,7 +40,7 @@ export type Calls = typeof calls
 
 export type GroupName = keyof Calls
 
-/** Every call by itself, with the names that reach it in `calls`. */
+/** All calls by name. */
 export const everyCall: ReadonlyArray<{
   readonly group: GroupName
   readonly name: string

@@ -46,7 +46,7 @@ export type LeadFilters = typeof LeadFilters.Type
 export const contactSorts = ["newest", "oldest", "name", "nextCall", "updated", "company", "status"] as const
 export const nextCallChoices = ["due", "today", "week", "none"] as const
 
-/** What a list of contacts can be narrowed by. `utcOffset` says, in minutes, where the days of `nextCall` begin. */
+/** Filters of a contact list. `utcOffset`, in minutes, says where the days of `nextCall` begin. */
 export const contactCriteria = {
   query: Schema.optional(ShortText),
   labelId: Schema.optional(Id),

@@ -5,7 +5,7 @@ import { CallStatus, Thumbs } from "./Contact.ts"
 
 const labelIds = Schema.optional(Schema.Array(Id).check(Schema.isMaxLength(limits.labelling.labels)))
 
-/** What is done to each contact. What is left out stays as it is. */
+/** The changes to each contact. Absent fields stay as they are. */
 export const BulkAct = Schema.Struct({
   addLabels: labelIds,
   removeLabels: labelIds,

@@ -5,10 +5,10 @@ import { CallStatus, Contact, contactFields } from "./Contact.ts"
 
 const Count = Schema.Number
 
-/** Why somebody is next: a callback that is late, one that is due, a new try, or somebody nobody has called. */
+/** Why a contact is next: a late callback, a due one, a retry, or a first call. */
 export const QueueReason = Schema.Literals(["missed", "due", "retry", "new"])
 
-/** Why somebody is passed over now. */
+/** Why a contact is skipped for now. */
 export const SkipReason = Schema.Literals([
   "noNumber",
   "doNotCall",
@@ -31,7 +31,7 @@ export const QueueSkips = Schema.Struct({
 
 export type QueueSkips = typeof QueueSkips.Type
 
-/** Who is next. `timeZone` is where they live, `leaseUntil` until when nobody else gets them. */
+/** The next contact. `timeZone` is theirs; until `leaseUntil` no one else gets them. */
 export const QueueItem = Schema.Struct({
   contact: Contact,
   reason: QueueReason,
@@ -55,7 +55,7 @@ export const CallingSession = Schema.Struct({
 
 export type CallingSession = typeof CallingSession.Type
 
-/** What is typed about a call that is not wrapped up. `at` is as a date-and-time input holds it, on the clocks of `zone`. */
+/** The draft of a wrap-up. `at` is a date-and-time input's value, in the time zone `zone`. */
 export const WrapUpDraft = Schema.Struct({
   status: Schema.NullOr(CallStatus),
   at: text(40),
@@ -95,7 +95,7 @@ export const Callback = Schema.Struct({
 
 export type Callback = typeof Callback.Type
 
-/** The person somebody was referred to. */
+/** The person a contact referred us to. */
 export const Referred = Schema.Struct({
   name: requiredKey(contactFields.name),
   phone: Schema.optional(contactFields.phone),

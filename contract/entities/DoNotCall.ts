@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** Who put an entry on the list: a person, an import, the addressee themselves, or the erasure of their data. */
+/** The source of an entry: a person, an import, the addressee, or the erasure of their data. */
 export const DoNotCallSource = Schema.Literals(["person", "import", "unsubscribe", "erasure"])
 
 export type DoNotCallSource = typeof DoNotCallSource.Type

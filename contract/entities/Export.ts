@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** A list written out as CSV. It can be fetched in `parts` parts by whoever asked, until it expires. */
+/** A list as CSV. Its owner can download it in `parts` parts until it expires. */
 export const ContactExport = Schema.Struct({
   _id: Schema.String,
   state: Schema.Literals(["running", "finished", "stopped"]),

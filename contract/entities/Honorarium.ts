@@ -66,7 +66,7 @@ export const Honorarium = Schema.Struct({
       reason: Schema.optional(Schema.String),
       /** True for a payment without a documented interview for which no reason was given. */
       reasonMissing: Schema.optional(Schema.Boolean),
-      /** What of payee, account, amount and currency became another. Account numbers are masked. */
+      /** Changes of payee, account, amount and currency. Account numbers are masked. */
       changes: Schema.optional(
         Schema.Array(
           Schema.Struct({
@@ -146,7 +146,7 @@ export const HonorariumWarning = Schema.Struct({
 
 export type HonorariumWarning = typeof HonorariumWarning.Type
 
-/** What stands between a request and its payment. */
+/** Obstacles between a request and its payment. */
 export const HonorariumObstacle = Schema.Literals([
   "notApproved",
   "payeeMissing",

@@ -4,7 +4,7 @@ import { LongText } from "../rules/fields.ts"
 const ImportStatus = Schema.Literals(["receiving", "finished", "abandoned"])
 export const DuplicateChoice = Schema.Literals(["skip", "update", "keep"])
 
-/** What became of one row. */
+/** The result of one row. */
 export const RowResult = Schema.Literals(["added", "updated", "unchanged", "skipped", "rejected"])
 
 /** The value by which a row matches a person, the strongest first. */
@@ -58,10 +58,10 @@ export type KnownRow = typeof KnownRow.Type
 export const ImportMapping = Schema.Record(LongText, LongText).check(Schema.isMaxProperties(500))
 
 /**
- * What undoing does to contacts: `removed`, `restored` to what they held before, `partly` restored, in all but the fields
- * that were changed since (`left`), or `kept` as they are because they were used or changed since. Each contact counts
- * once; the first hundred of each are named. `doNotCall` counts the import's entries on the do-not-call list that no one
- * has listed again since: before undoing those that can be taken off, afterwards those that were.
+ * The effect of an undo on contacts: `removed`, `restored` to their earlier values, `partly` restored except for fields
+ * changed since (`left`), or `kept` because they were used or changed since. Each contact counts once; the first
+ * hundred of each are named. `doNotCall` counts the import's entries on the do-not-call list that were not listed again
+ * since: those that can be removed before the undo, those that were removed after it.
  */
 export const ImportUndo = Schema.Struct({
   removed: Schema.Number,
@@ -82,7 +82,7 @@ export const ImportUndo = Schema.Struct({
 
 export type ImportUndo = typeof ImportUndo.Type
 
-/** What undoing does with the entries that the import made on the do-not-call list. */
+/** What an undo does with the do-not-call entries of the import. */
 export const UndoDoNotCall = Schema.Literals(["keep", "remove"])
 
 export type UndoDoNotCall = typeof UndoDoNotCall.Type

@@ -16,7 +16,7 @@ export const LeadCard = Schema.Struct({
   hasLinkedin: Schema.Boolean,
   viewed: Schema.Boolean,
   updatedAt: Schema.String,
-  /** True for somebody on the do-not-call list. */
+  /** True for a person on the do-not-call list. */
   doNotCall: Schema.optional(Schema.Boolean),
   /** True for a made-up person. */
   sample: Schema.optional(Schema.Boolean)

@@ -23,7 +23,7 @@ export const Member = Schema.Struct({
 
 export type Member = typeof Member.Type
 
-/** What a member would leave behind, and who could take it over. */
+/** A member's contacts and callbacks, and the members who could take them over. */
 export const Removal = Schema.Struct({
   contacts: Schema.Number,
   callbacks: Schema.Number,

@@ -13,7 +13,7 @@ export const MergeChoices = Schema.Record(Schema.Literals(mergeFields), Schema.o
 
 export type MergeChoices = { readonly [Field in MergeField]?: "kept" | "gone" }
 
-/** What would become of two contacts: `differing` are the fields that both fill and fill differently. */
+/** The result of merging two contacts: `differing` are the fields with two different values. */
 export const MergePreview = Schema.Struct({
   kept: Contact,
   gone: Contact,

@@ -3,7 +3,7 @@ import { HonorariumState } from "./Honorarium.ts"
 
 const Count = Schema.Number
 
-/** What is kept about somebody, by the contact or the honorarium that it hangs on. */
+/** Data stored about a person, by contact or honorarium. */
 export const FoundPerson = Schema.Struct({
   contacts: Schema.Array(
     Schema.Struct({

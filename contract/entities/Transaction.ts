@@ -29,7 +29,7 @@ export const Transaction = Schema.Struct({
 
 export type Transaction = typeof Transaction.Type
 
-/** What a plan would cost now. `when` says whether it is paid for now or takes effect at the period's end. */
+/** The price of a plan now. `when` says whether it is paid now or takes effect at the end of the period. */
 export const PlanOffer = Schema.Struct({
   planId: Schema.String,
   period: Schema.Literals(billingPeriods),
@@ -49,7 +49,7 @@ export const Subscription = Schema.Struct({
   currency: Schema.optional(CurrencyCode),
   startedAt: Schema.optional(Schema.String),
   endsAt: Schema.optional(Schema.String),
-  /** What is left of the price for the time to come. */
+  /** The price of the remaining time. */
   unused: Schema.optional(Schema.Number),
   /** True between a period's end and the day an unpaid plan is taken back. */
   isOverdue: Schema.Boolean,
@@ -70,8 +70,9 @@ export const Subscription = Schema.Struct({
 export type Subscription = typeof Subscription.Type
 
 /**
- * Where money can be. `funds` is the organisation's own, outside, and counts down; `committed` is approved, `inFlight`
- * on its way, `paid` to respondents, `plans` for the product, `toReturn` came for a checkout that was given up.
+ * Accounts of the ledger. `funds` is the organisation's own money, outside, and counts down; `committed` is approved,
+ * `inFlight` in transit, `paid` with respondents, `plans` paid for the product, `toReturn` received for a cancelled
+ * checkout.
  */
 export const LedgerAccount = Schema.Literals(["funds", "committed", "inFlight", "paid", "plans", "toReturn"])
 

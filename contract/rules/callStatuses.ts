@@ -1,4 +1,4 @@
-/** The twelve call outcomes, spelled as on the wire and in the database. What people read comes from `locales/`. */
+/** The twelve call outcomes, spelled as on the wire and in the database. Their labels come from `locales/`. */
 export const callStatuses = [
   "Yet to call",
   "Not relevat",

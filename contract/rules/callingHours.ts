@@ -187,13 +187,13 @@ export const isTimeIn = (zone: string, at: number): boolean => {
   return hour >= callingHours.from && hour < callingHours.until
 }
 
-/** Whether somebody who lives there may be called. Nobody is held back of whom nothing is known. */
+/** True if a person who lives there may be called now. An unknown place is allowed. */
 export const mayCallThere = (country: string, city: string, at: number): boolean =>
   zonesOf(country, city).every((zone) => isTimeIn(zone, at))
 
 /**
- * Where nobody may be called now, for a query: places (country and city, lower-cased, with a bar between) that are
- * known by their city, those of them that are closed, and the countries that are closed where the city is not known.
+ * Places where no one may be called now, for a query: places (country and city, lower case, joined by a bar) known by
+ * their city, the closed ones among them, and the closed countries for unknown cities.
  */
 export const closedAt = (at: number) => {
   const isOpen = new Map(

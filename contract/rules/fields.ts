@@ -137,7 +137,7 @@ export const moneyKey = { idempotencyKey: requiredKey(IdempotencyKey) }
 
 export const Total = Schema.Struct({ value: Schema.Number, exact: Schema.Boolean })
 
-/** What every list takes. Cursors are opaque and signed by the server. */
+/** The payload fields of every list. Cursors are opaque and signed by the server. */
 export const listFields = {
   cursor: Schema.optional(text(1_000)),
   limit: Schema.optional(
@@ -145,7 +145,7 @@ export const listFields = {
   )
 }
 
-/** What every list answers. */
+/** The reply fields of every list. */
 export const listReply = <S extends Schema.Top>(item: S) => ({
   data: Schema.Array(item),
   nextCursor: Schema.NullOr(Schema.String),

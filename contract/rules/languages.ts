@@ -22,7 +22,7 @@ export type Language = (typeof languages)[number]["code"]
 
 export const defaultLanguage: Language = "en"
 
-/** What a language calls itself. Written down, since a browser takes a tenth of a second to start telling it. */
+/** A language's name for itself. Written out, because `Intl.DisplayNames` takes a tenth of a second to start. */
 export const ownNameOf = (code: Language): string =>
   languages.find((language) => language.code === code)?.ownName ?? code
 

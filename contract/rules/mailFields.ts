@@ -1,4 +1,4 @@
-/** What a template's `{{field}}` may stand for. */
+/** The fields available as `{{field}}` in a template. */
 export const mailFields = ["name", "company", "title", "city", "country", "sender", "organisation"] as const
 
 export type MailField = (typeof mailFields)[number]
@@ -14,7 +14,7 @@ export const unknownFields = (text: string): ReadonlyArray<string> => [
   )
 ]
 
-/** A text with its fields filled in. What is filled in is one line and is not looked through for fields again. */
+/** A text with its fields filled in. Values are put on one line and are not searched for fields. */
 export const filledIn = (text: string, values: Readonly<Record<MailField, string>>): string =>
   text.replace(written, (whole, between: string) => {
     const field = between.trim()

@@ -1,4 +1,4 @@
-/** What a broken rule says, in the product's own words (spec, point 5). The key names it in `locales/<lng>/rules.json`. */
+/** The messages of broken rules (spec, point 5). The key names the text in `locales/<lng>/rules.json`. */
 export const messages = {
   otpRequired: "otp is required",
   otpMissing: "Otp Is Required",

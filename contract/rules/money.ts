@@ -33,7 +33,7 @@ export type PayeeFields = {
 
 export type PayeeWay = "upi" | "bank" | "paypal"
 
-/** How somebody is to be paid, or undefined while nothing says so. */
+/** The payment method, or undefined if none is given. */
 export const payeeWay = (payee: PayeeFields): PayeeWay | undefined => {
   if (payee.upiId) return "upi"
   if (payee.paypalId) return "paypal"
@@ -43,8 +43,8 @@ export const payeeWay = (payee: PayeeFields): PayeeWay | undefined => {
 const paypalAccount = /^[A-Z0-9]{13}$/
 
 /**
- * What is wrong with where the money shall go, by field: at most one way, one that the currency knows. INR is paid by
- * UPI id or account with IFSC, USD and EUR by PayPal or account. No way at all is no fault yet.
+ * Problems of the payment details, by field: at most one method, and one of the currency. INR is paid by UPI id or
+ * account with IFSC, USD and EUR by PayPal or account. No method at all is allowed.
  */
 export const payeeProblems = (payee: PayeeFields, currency: Currency): Readonly<Record<string, string>> => {
   const { upiId, paypalId, ifscCode } = payee

@@ -10,7 +10,7 @@ export type OutcomeCategory =
   | "declined"
   | "badData"
 
-/** What the person who records the outcome is asked for. */
+/** The fields that an outcome asks for. */
 export type OutcomeQuestion = "time" | "note" | "person"
 
 /**
@@ -24,7 +24,7 @@ export type NextCall =
   | { readonly kind: "after"; readonly hours: ReadonlyArray<number>; readonly thenUnresponsive: boolean }
   | { readonly kind: "never" }
 
-/** What an outcome brings about besides the next call. */
+/** Effects of an outcome besides the next call. */
 export type OutcomeConsequence = "emailTask" | "linkedContact" | "badNumber"
 
 export type OutcomeRule = {
@@ -136,7 +136,7 @@ export const missingAnswers = (
   return outcomeRules[status].asks.filter((question) => given[question].trim() === "")
 }
 
-/** Whether an outcome says that somebody was talked to. */
+/** True if the outcome implies a conversation. */
 export const isReached = (status: CallStatus): boolean => {
   const { category, consequence } = outcomeRules[status]
   return category !== "new" && category !== "noContact" && consequence !== "badNumber"

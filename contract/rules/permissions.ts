@@ -4,8 +4,8 @@ export const permissionLevels = ["Read", "Write", "Admin"] as const
 export type PermissionLevel = (typeof permissionLevels)[number]
 
 /**
- * Who may make a call: anybody; anybody signed in; signed in but in no organisation yet; or a member of an
- * organisation with at least the named level.
+ * Who may make a call: anyone; anyone signed in; anyone signed in without an organisation; or a member with at least
+ * the named level.
  */
 export type Who = "anyone" | "signedIn" | "newcomer" | PermissionLevel
 
@@ -22,7 +22,7 @@ export const hasLevel = (role: string | null | undefined, needed: PermissionLeve
 export const isActiveAdmin = ({ role, state }: { readonly role: string; readonly state: string }): boolean =>
   permissionLevel(role) === "Admin" && state === "active"
 
-/** What stands between a person and a call; nothing where they may make it. */
+/** The reason why a person may not make a call, or undefined. */
 export type Missing = "session" | "organisation" | "newcomer" | "Read" | "Write" | "Admin"
 
 type Person = { readonly role: string; readonly organization_id: string | null }

@@ -4,7 +4,7 @@ import { messages } from "./messages.ts"
 
 type Phone = { readonly countryCode?: string | undefined; readonly phone?: string | number | undefined }
 
-/** What is wrong with a number's digits under its country code, or undefined. */
+/** The problem of a number's digits under its country code, or undefined. */
 export const phoneProblem = (countryCode: string, phone: string | number): string | undefined => {
   const longest = phoneLengthOf(countryCode)
   if (longest === undefined) return messages.countryCode

@@ -8,7 +8,7 @@ export type Analytics = ReplyOf<typeof analytics.getAnalytics>["data"] & {
   readonly calling?: CallingAnalytics
 }
 
-/** Whole days, the last one included; `days` is null for a range of one's own. */
+/** Whole days, the last one included; `days` is null for a custom range. */
 export type AnalyticsRange = { readonly days: number | null; readonly from: string; readonly to: string }
 
 export type AnalyticsWish = AnalyticsRange & { readonly memberId: string }

@@ -60,7 +60,7 @@ const mustProvide = (): never => {
   throw new Error("app was started without its implementations")
 }
 
-/** Who is signed in, and the events between features. */
+/** The application: the signed-in person, and the events between features. */
 export const appMachine = setup({
   types: {
     context: {} as AppContext,

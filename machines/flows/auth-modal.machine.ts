@@ -14,7 +14,7 @@ export type AuthModalInput = {
   readonly defaultCountryCode: string
 }
 
-/** Whom an invitation is for, and where to. */
+/** The address and organisation of an invitation. */
 export type Invited = { readonly email: string; readonly organisation: string }
 
 export type AuthModalContext = AuthModalInput & {

@@ -2,11 +2,11 @@ import { assign, fromPromise, setup } from "xstate"
 import type { ContactSelection } from "../../contract/calls/bulk.ts"
 import type { BulkAct, BulkChange } from "../../contract/entities/BulkChange.ts"
 
-/** What is to be done to whom. `attempt` keys it, so that it starts once. */
+/** The change and its contacts. `attempt` is the key that makes it start once. */
 export type BulkWish = {
   readonly selection: ContactSelection
   readonly act: BulkAct
-  /** What the act changes, as the person reads it. */
+  /** What the action changes, as shown to the person. */
   readonly words: string
   readonly attempt: string
 }

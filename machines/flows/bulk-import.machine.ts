@@ -22,13 +22,13 @@ export type OpenedFile = {
 /** How many rows can be sent, and how many labels they name that are not there yet. */
 export type CheckedFile = { readonly sendable: number; readonly newLabels: number }
 
-/** What becomes of labels that are not there yet. */
+/** What happens to labels that don't exist yet. */
 export type NewLabels = "make" | "leaveOut"
 
 /** Whether call statuses and times in the file create next calls. */
 export type NextCalls = "make" | "leaveOut"
 
-/** What the rows are and what will become of them; `results` is null while it is not known for each row. */
+/** The rows and their expected results; `results` is null while they are unknown. */
 export type ForecastRows = { readonly rows: number; readonly results: object | null }
 
 export type CheckedFilter =
@@ -40,7 +40,7 @@ export type RowsWish = { readonly filter: CheckedFilter; readonly offset: number
 
 export type RowWindow = { readonly total: number; readonly rows: ReadonlyArray<{ readonly index: number }> }
 
-/** What a person changed in the rows, in order. */
+/** The person's changes to the rows, in order. */
 export type RowChange =
   | { readonly kind: "edit"; readonly index: number; readonly column: number; readonly value: string }
   | { readonly kind: "leaveOut"; readonly indexes: ReadonlyArray<number>; readonly out: boolean }
@@ -64,7 +64,7 @@ export type RowChange =
 
 export type ReadingProgress = { readonly stage: string; readonly done: number; readonly total: number }
 
-/** What to read and how: an empty `sheet` or `encoding` leaves the choice to the reader. */
+/** The sheet and encoding to read; empty values leave the choice to the reader. */
 export type ReadWish = {
   readonly source: ImportSource | null
   readonly sheet: string
@@ -86,14 +86,14 @@ export type ImportOrder = ReadWish & {
 /** An import that a person has prepared by hand but not started, as the browser keeps it across a reload. */
 export type ImportDraft = ImportOrder & { readonly step: "mapping" | "checking" }
 
-/** What the browser keeps of an earlier visit: an import that was started, or one that was being prepared. */
+/** An import of an earlier visit: started or being prepared. */
 export type KeptBefore = { readonly importId: string } | { readonly draft: ImportDraft } | null
 
-/** What was chosen for all rows. */
+/** Choices for all rows. */
 export type ForecastWish = Pick<ImportOrder, "duplicates" | "repeats" | "newLabels" | "nextCalls">
 
 export type BulkImportContext = ImportOrder & {
-  /** What to go on with once its file is read; null for a file that was chosen now. */
+  /** The choices to restore once the file is read; null for a new file. */
   readonly draft: ImportDraft | null
   /** False where the browser has no room for the file: a reload loses what was prepared. */
   readonly isDraftKept: boolean
@@ -106,7 +106,7 @@ export type BulkImportContext = ImportOrder & {
   readonly filter: CheckedFilter
   readonly offset: number
   readonly window: RowWindow
-  /** What updating would change in the rows in sight. */
+  /** Updates of the visible rows. */
   readonly updates: ReadonlyArray<KnownRow>
   readonly progress: ReadingProgress | null
   readonly importId: string

@@ -5,7 +5,7 @@ import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 import type { callWrapUpMachine, WrapUpInput, WrapUpResult } from "./call-wrap-up.machine.ts"
 import type { NextContactResult, nextContactMachine } from "./next-contact.machine.ts"
 
-/** What was done since the queue was started here. */
+/** Numbers since the queue was started here. */
 export type CallTally = {
   readonly startedAt: string
   readonly calls: number

@@ -42,7 +42,7 @@ const mustProvide = (): never => {
 const textIn = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
 
-/** What came of one call: nothing of it is lost, and no next call starts before it is saved or left by choice. */
+/** The outcome of one call. Nothing is lost, and no next call starts before it is saved or left by choice. */
 export const callWrapUpMachine = setup({
   types: {
     context: {} as CallWrapUpContext,

@@ -15,7 +15,7 @@ const mustProvide = (): never => {
 const messageOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
 
-/** Which first steps the organisation has taken, as far as its own lists tell. */
+/** The organisation's first steps, as far as its lists show. */
 export const checklistMachine = setup({
   types: {
     context: {} as ChecklistContext,

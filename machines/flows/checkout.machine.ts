@@ -38,7 +38,7 @@ type Failure = { readonly code?: string; readonly message?: string }
 
 const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
 
-/** Paying for a plan at the gateway. What the gateway's window says counts for nothing: the server is asked. */
+/** Paying for a plan at the payment provider. Only the server decides the result, never the provider's window. */
 export const checkoutMachine = setup({
   types: {
     context: {} as CheckoutContext,

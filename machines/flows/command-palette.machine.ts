@@ -28,7 +28,7 @@ const mustProvide = (): never => {
 
 const fewestLetters = 2
 
-/** One box for everything: where to go, whom to find, what to do; and the sheet of shortcuts. */
+/** The command palette: pages, people, commands, and the sheet of shortcuts. */
 export const commandPaletteMachine = setup({
   types: {
     context: {} as CommandPaletteContext,

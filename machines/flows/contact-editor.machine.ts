@@ -16,7 +16,7 @@ export type ContactSave = {
 export type ContactEditorContext = {
   readonly contactId: string
   readonly contact: Contact | null
-  /** What was typed and is not saved, by contact: opening another one loses nothing. */
+  /** Unsaved drafts by contact: opening another contact loses nothing. */
   readonly drafts: Readonly<Record<string, ContactChanges>>
   readonly sending: ContactChanges
   readonly attempt: string
@@ -26,7 +26,7 @@ export type ContactEditorContext = {
   readonly newer: Contact | null
   readonly choices: Readonly<Partial<Record<ContactField, Side>>>
   readonly outcome: { readonly status: Contact["callStatus"]; readonly at: string }
-  /** Where to go once the save under way has ended: another contact, or nowhere. */
+  /** Where to go after the current save: another contact, or nowhere. */
   readonly next: string | null
 }
 
@@ -69,7 +69,7 @@ const draftOf = ({ drafts, contactId }: ContactEditorContext): ContactChanges =>
 
 const ownField = /^fields\./
 
-/** Changes by field, own fields each by itself. */
+/** Changes by field; each custom field counts on its own. */
 const byField = ({
   fields = {},
   ...changes
@@ -88,7 +88,7 @@ const asChanges = (fields: ReadonlyArray<readonly [ContactField, unknown]>): Con
   } as ContactChanges
 }
 
-/** What a contact, or some changes, say of a field. */
+/** The value of a field in a contact or in some changes. */
 export const valueAt = (of: ContactChanges | Contact | null, field: ContactField): unknown =>
   ownField.test(field)
     ? (of?.fields?.[field.replace(ownField, "")] ?? null)
@@ -122,11 +122,11 @@ const unsavedFields = (context: ContactEditorContext): ReadonlyArray<ContactFiel
     .map(([field]) => field)
 }
 
-/** What was to be saved and the newer version does not hold yet. */
+/** Requested changes that the newer version does not contain. */
 const missing = ({ sending, newer }: ContactEditorContext): ReadonlyArray<ContactField> =>
   byField(changed(sending, newer)).map(([field]) => field)
 
-/** Of those, what somebody else has changed since it was shown here. */
+/** Those that someone else changed since the contact was shown here. */
 const disputed = (context: ContactEditorContext) =>
   missing(context).filter((field) => !isSame(valueAt(context.newer, field), valueAt(context.contact, field)))
 

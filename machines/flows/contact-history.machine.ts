@@ -23,7 +23,7 @@ const mustProvide = (): never => {
   throw new Error("contactHistory was started without its implementations")
 }
 
-/** What happened to one contact: who, when, from, to. */
+/** The history of one contact: person, time, old and new value. */
 export const contactHistoryMachine = setup({
   types: {
     context: {} as ContactHistoryContext,

@@ -7,7 +7,7 @@ export type ContactCriteria = {
   readonly labelId: string
   readonly callStatuses: ReadonlyArray<Contact["callStatus"]>
   readonly thumbs: "up" | "down" | ""
-  /** Who added them, by account. */
+  /** The person who added them, by account. */
   readonly addedBy: string
   readonly nextCall: (typeof nextCallChoices)[number] | ""
   readonly origin: Contact["origin"] | ""
@@ -42,7 +42,7 @@ export type Selection = { readonly isAll: boolean; readonly ids: ReadonlyArray<s
 export type ContactListContext = {
   readonly criteria: ContactCriteria
   readonly pages: Readonly<Record<number, ReadonlyArray<Contact>>>
-  /** Where pages start, as the pages before them said. */
+  /** Cursors of pages, from the pages before them. */
   readonly cursors: Readonly<Record<number, string>>
   readonly wanted: ReadonlyArray<number>
   readonly underWay: number

@@ -33,7 +33,7 @@ export type DisplayEvent =
   | { readonly type: "settings.close" }
   | { readonly type: "menuSetting.open" }
 
-/** How the product looks for this person. What is kept between visits is restored by starting from a stored state. */
+/** The person's display settings. They are restored by starting from a stored state. */
 export const displayMachine = setup({
   types: {
     context: {} as DisplayContext,

@@ -41,7 +41,7 @@ const messageOf = (error: unknown): string =>
 
 const noDraft: DoNotCallDraft = { email: "", phone: "", reason: "" }
 
-/** The list of whom nobody calls or writes to. */
+/** The do-not-call list. */
 export const doNotCallMachine = setup({
   types: {
     context: {} as DoNotCallContext,

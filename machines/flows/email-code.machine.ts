@@ -39,7 +39,7 @@ export type CodeCheck = Pick<EmailCodeContext, "mode" | "name" | "email" | "otp"
   readonly idToken: string
 }
 
-/** `resendAfter` is in seconds. `codeId` asks what became of sending it. */
+/** `resendAfter` is in seconds. `codeId` is used to check the delivery. */
 export type CodeSent = { readonly resendAfter: number; readonly message: string; readonly codeId: string }
 
 export type CodeSending = { readonly wasSent: boolean }

@@ -12,7 +12,7 @@ type Begun = { readonly templateId: string; readonly draft: MailDraft }
 
 export type EmailWritingContext = Begun & {
   readonly contact: Addressee | null
-  /** What was begun and not sent, by contact. */
+  /** Unsent drafts by contact. */
   readonly begun: Readonly<Record<string, Begun>>
   readonly templates: ReadonlyArray<MailTemplate>
   readonly attempt: string

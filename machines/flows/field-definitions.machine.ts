@@ -18,7 +18,7 @@ type Attempted = { readonly attempt: string }
 
 export type KnownFields = {
   readonly definitions: ReadonlyArray<FieldDefinition>
-  /** Names under which contacts hold values that nobody has defined. */
+  /** Undefined keys under which contacts have values. */
   readonly unknown: ReadonlyArray<string>
 }
 

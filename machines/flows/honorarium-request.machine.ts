@@ -5,7 +5,7 @@ import type { Currency } from "../../contract/rules/currencies.ts"
 import type { Language } from "../../contract/rules/languages.ts"
 import type { PayeeWay } from "../../contract/rules/money.ts"
 
-/** `later`: nobody knows yet. `same`: what a changed request says already. */
+/** `later`: not known yet. `same`: unchanged in an edited request. */
 export type WayChoice = PayeeWay | "later" | "same"
 
 export type Respondent = Pick<Contact, "_id" | "name" | "email" | "company">
@@ -14,7 +14,7 @@ export type HonorariumDraft = {
   readonly respondent: Respondent | null
   readonly respondentEmail: string
   readonly respondentNumber: string
-  /** Empty for one's own. */
+  /** Empty for the person's own language. */
   readonly respondentLanguage: Language | ""
   /** The organisation's own number for it. */
   readonly reference: string
@@ -44,7 +44,7 @@ export type HonorariumSent = {
   readonly warnings: ReadonlyArray<HonorariumWarning>
 }
 
-/** What the same person was asked for last time. */
+/** The respondent's last honorarium. */
 export type LastHonorarium = Pick<Honorarium, "respondentLanguage" | "amount" | "currency" | "createdAt">
 
 export type HonorariumRequestContext = HonorariumOrder & {

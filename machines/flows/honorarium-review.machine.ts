@@ -7,7 +7,7 @@ import type {
 } from "../../contract/entities/Honorarium.ts"
 import type { Language } from "../../contract/rules/languages.ts"
 
-/** What a person does to a request, after a question. */
+/** A decision about a request, which is confirmed first. */
 export type HonorariumAct = "approve" | "reject" | "pay" | "cancel" | "link"
 
 /** A request with its warnings and obstacles, and which acts need a reason. */

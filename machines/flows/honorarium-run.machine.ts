@@ -6,7 +6,7 @@ export type RunWeighed = {
   readonly totals: ReadonlyArray<CurrencyTotal>
 }
 
-/** What became of one of them: on its way, or refused with the server's words. */
+/** The result of one payment: pending, or refused with the server's message. */
 export type RunResult = { readonly honorarium?: Honorarium; readonly problem?: string }
 
 export type RunPayment = { readonly honorariumId: string; readonly attempt: string; readonly reason: string }

@@ -10,7 +10,7 @@ export type ReceiptWish = {
   readonly only: "all" | "rejected" | "left"
 }
 
-/** What the server keeps of rows that did not come in, with the file's headings. */
+/** Rows that the server did not import, with the file's headings. */
 export type LeftRows = {
   readonly rows: ReadonlyArray<ImportLeftRow>
   readonly headings: ReadonlyArray<string>
@@ -24,7 +24,7 @@ const mustProvide = (): never => {
 
 const noRows: LeftRows = { rows: [], headings: [] }
 
-/** Writing the file that says what became of each row. */
+/** Writes a file with the result of each row. */
 export const importReceiptMachine = setup({
   types: {
     context: {} as ReceiptOrder,

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from "xstate"
 
-/** What became of rows that the server took. */
+/** Results of rows that the server accepted. */
 export type ImportSums = {
   readonly added: number
   readonly updated: number
@@ -32,7 +32,7 @@ export type ImportResult = {
   readonly problem: string
 }
 
-/** `ms` is how long the chunk took; rate and time left are told by the chunks since the last pause. */
+/** `ms` is the duration of the chunk; rate and remaining time use the chunks since the last pause. */
 export type SentChunk = { readonly kept: KeptImport; readonly rows: number; readonly ms: number }
 
 /** Rows of a chunk that the server refused as a whole: their places in the chunk and their rows in the file. */

@@ -7,7 +7,7 @@ export type Invitation = {
   readonly inviter: string
 }
 
-/** Whom the followed link is for; null without a link. */
+/** The invitation of the opened link; null without a link. */
 export type LinkedInvitation = { readonly email: string; readonly organisation: string } | null
 
 /** `email` is the person's own; `organisation` the one they belong to, or empty. */
@@ -24,7 +24,7 @@ export type InvitationAcceptance = {
   readonly attempt: string
 }
 
-/** What is left to do: found an organisation, now or later, or nothing. */
+/** What remains to do: create an organisation now or later, or nothing. */
 export type InvitationOutput = { readonly kind: "found" | "later" | "settled" }
 
 export type InvitationContext = InvitationsFound & {

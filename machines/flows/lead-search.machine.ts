@@ -26,7 +26,7 @@ export type LeadSearchContext = {
   readonly problem: string
   /** The leads chosen, with what viewing them needs, kept also when they are not among the rows. */
   readonly selected: ReadonlyArray<LeadToView>
-  /** What lies behind the mask of the leads viewed here, by lead. */
+  /** Unmasked values of the leads viewed here, by lead. */
   readonly contacts: Readonly<Record<string, Contact>>
   readonly credits: Credits | null
   readonly toView: ReadonlyArray<LeadToView>

@@ -3,7 +3,7 @@ import type { ContactSelection } from "../../contract/calls/bulk.ts"
 import type { ContactExport } from "../../contract/entities/Export.ts"
 import type { exportColumns } from "../../contract/rules/importFields.ts"
 
-/** Whom to write out, and which columns; all of them where none are named. */
+/** The contacts and columns to export; all columns if none are named. */
 export type ExportWish = {
   readonly selection: ContactSelection
   readonly columns?: ReadonlyArray<(typeof exportColumns)[number]["field"]>

@@ -5,14 +5,17 @@ export type MemberField = "name" | "email" | "role"
 
 export type MemberDraft = Readonly<Record<MemberField, string>>
 
-/** What is done to a member at a press, or after a question. */
+/** An action on a member, confirmed first where needed. */
 export type MemberAct = "resend" | "restore" | "suspend" | "cancel" | "remove"
 
 export type MemberEditorContext = {
   readonly member: Member | null
   readonly draft: MemberDraft
   readonly act: MemberAct
-  /** What the member to be removed holds, and who could have it. `heir` is the chosen one's id, or empty. */
+  /**
+   * The contacts and callbacks of the member to be removed, and the members who could take them over. `heir` is the
+   * chosen id, or empty.
+   */
   readonly removal: Removal
   readonly heirQuery: string
   readonly heir: string

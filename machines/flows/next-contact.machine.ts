@@ -4,7 +4,7 @@ import type { QueueItem, QueueSkips } from "../../contract/entities/Calling.ts"
 
 export type NextContactInput = { readonly source: CallingSource | null; readonly sessionId: string }
 
-/** What this browser knows without the server. A recorded outcome waits to be sent; a refused one needs a decision. */
+/** This browser's own knowledge of a contact: a recorded outcome waits to be sent; a refused one needs a decision. */
 export type KnownHere = {
   /** The call that any tab has open. */
   readonly openCallId: string | null

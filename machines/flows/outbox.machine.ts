@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from "xstate"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 
-/** What is to be sent, as the contract's call of that name takes it. */
+/** The payload of the contract's call of that name. */
 export type OutboxWrite =
   /** `before` is what was there when it was recorded. */
   | {
@@ -20,7 +20,7 @@ export type OutboxWrite =
 export type OutboxRefusal = {
   readonly code: string
   readonly message: string
-  /** What the server has instead; null where that could not be learnt. */
+  /** The server's version; null if it could not be loaded. */
   readonly theirs: Pick<Contact, "callStatus" | "notes" | "updatedAt" | "version"> | null
 }
 
@@ -98,7 +98,7 @@ const nextOf = (entries: ReadonlyArray<OutboxEntry>): OutboxEntry | undefined =>
 
 const nobody = { owner: "", entries: [], problem: "" }
 
-/** What was recorded is stored first and sent after: once, in order, by one tab at a time. */
+/** Stores outcomes and edits first and sends them afterwards: once, in order, by one tab at a time. */
 export const outboxMachine = setup({
   types: {
     context: {} as OutboxContext,

@@ -22,7 +22,7 @@ export type NewView = {
 export type SavedViewContext = {
   readonly kind: ViewKind
   readonly views: ReadonlyArray<SavedView>
-  /** What the dialog is about; no id while a new one is named. */
+  /** The view that the dialog is about; no id while a new one is named. */
   readonly draft: ViewChange | null
   readonly change: ViewChange
   /** Deleted last, and can be given back. */

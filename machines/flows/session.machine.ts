@@ -38,7 +38,7 @@ const mustProvide = (): never => {
   throw new Error("session was started without its implementations")
 }
 
-/** Who is signed in, to which organisation, and what ends that. */
+/** The session: the person, their organisation, and how it ends. */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { SignedIn } from "./email-code.machine.ts"
 
-/** What follows a refusal: leave in silence, try again, go in by e-mail, or sign out at the provider first. */
+/** What the person can do after a refusal: leave, try again, use an email code, or sign out at the provider first. */
 export type SocialMove = "leave" | "retry" | "useEmail" | "signOut"
 
 /** `key` names the sentence that says what happened; `words` are the server's own, where it said no. */

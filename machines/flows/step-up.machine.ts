@@ -11,7 +11,7 @@ export type StepUpContext = {
   readonly reason: string
   readonly otp: string
   readonly attempt: string
-  /** Asks what became of sending the code. Empty where none was asked for. */
+  /** Used to check the delivery of the code. Empty if none was requested. */
   readonly codeId: string
   readonly resendIn: number
   /** When a new code can be asked for, in milliseconds: right also after a reload and in a tab in the background. */

@@ -46,7 +46,7 @@ const tableOf = (machine: AnyStateMachine) => {
 /** Every status of a lifecycle, in the chart's order and the wire's spelling. */
 export const statusesOf = (machine: AnyStateMachine): ReadonlyArray<string> => [...tableOf(machine).keys()]
 
-/** What a stored thing with this status may do next. Throws for a status that the chart does not have. */
+/** The events that a stored status allows. Throws for a status that the chart does not have. */
 export const legalMoves = (machine: AnyStateMachine, from: string): ReadonlyArray<Move> => {
   const moves = tableOf(machine).get(from)
   if (!moves) throw new Error(`${machine.id} has no status "${from}"`)

@@ -1,9 +1,9 @@
 import { categoriesOf, pluralBases, pluralOf, type Texts } from "./catalogue.ts"
 
-/** Where a text is wrong, and how. */
+/** A problem of a text and its place. */
 export type Finding = { readonly language: string; readonly key: string; readonly what: string }
 
-/** What has to be in every language as it is: names, abbreviations, units. */
+/** Words that stay the same in every language: names, abbreviations, units. */
 export type Unchanged = {
   readonly words: ReadonlyArray<string>
   /** Per language: keys whose right translation happens to be spelled as in English. */

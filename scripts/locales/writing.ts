@@ -51,7 +51,7 @@ const faultsOf = (key: string, text: string): ReadonlyArray<string> => [
   ...(text.includes("'") ? ["has a straight apostrophe: use ’ (docs/writing.md)"] : [])
 ]
 
-/** What English texts say against docs/writing.md, except in the texts that are fixed. */
+/** Problems of English texts according to docs/writing.md, except in fixed texts. */
 export const wordFaults = (english: Texts, fixed: ReadonlySet<string>): ReadonlyArray<Finding> =>
   [...english].flatMap(([key, text]) =>
     fixed.has(key) ? [] : faultsOf(key, text).map((what) => ({ language: "en", key, what }))

@@ -79,7 +79,7 @@ export const tell = (outcomes: ReadonlyArray<Outcome>): boolean => {
   return outcomes.every(isRight)
 }
 
-/** What needs neither a build nor a database. `build` makes the style code that the types need. */
+/** Steps that need neither a build nor a database. `build` makes the style code that the types need. */
 export const checks = (styles: string): ReadonlyArray<Step> => [
   { name: "types", command: "tsc --noEmit -p .", after: [styles] },
   { name: "lint and format", command: "biome ci --error-on-warnings ." },

@@ -82,8 +82,8 @@ const nextOrganisation = (after: string) =>
   )
 
 /**
- * Rewrites what was made with an earlier key, organisation by organisation in batches of their own transaction, and goes
- * on in a further job. What is rewritten says so itself: a job that is lost is begun again by the next start.
+ * Rewrites data made with an earlier key, organisation by organisation, in batches with a transaction each, and
+ * continues in a further job. Each row says which key it uses, so a lost job starts again with the next start.
  */
 export const rewriteKeys = Effect.fn("rekeying.rewrite")(function* ({
   after = ""

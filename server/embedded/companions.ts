@@ -6,7 +6,7 @@ import type { Addresses, FromChild, Parts, ToChild } from "./companions/messages
 import { takeLock } from "./lock.ts"
 
 export type Companions = Addresses & {
-  /** Where the gateway tells what became of a payment; notices wait until it is known. */
+  /** The address for payment notices; notices wait until it is known. */
   readonly setWebhook: (url: string) => void
   readonly stop: () => Promise<void>
 }

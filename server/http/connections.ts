@@ -23,7 +23,7 @@ export type ConnectionOptions = {
 export type AppServer = {
   readonly server: Server | Http2SecureServer
   readonly onRequest: (listener: RequestListener) => void
-  /** Closes what is idle at once, and what is under way when it has ended, or after so many ms. */
+  /** Closes idle connections immediately, and active ones when their request has ended or after so many ms. */
   readonly close: (drainMs: number, closed: () => void) => void
   /** Serves new connections with this certificate. */
   readonly renew: (certificate: Certificate) => void

@@ -28,7 +28,7 @@ const heartbeatMs = 15_000
 const checkEveryMs = 60_000
 /** Several changes in a row are one piece of news. */
 const togetherMs = 150
-/** A reader this far behind is dropped; it comes back and asks anew. */
+/** A reader this far behind is dropped; it reconnects and loads everything again. */
 const unreadBytes = 64 * 1024
 
 /**

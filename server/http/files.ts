@@ -131,7 +131,7 @@ const send = (request: IncomingMessage, response: ServerResponse, file: File) =>
 export const isPage = (request: IncomingMessage, path: string) =>
   extname(path) === "" && /text\/html|\*\/\*/.test(String(request.headers.accept ?? "*/*"))
 
-/** What allows the scripts written into the built page itself, as sources of a Content-Security-Policy. */
+/** Sources of a Content-Security-Policy that allow the built page's inline scripts. */
 export const inlineScripts = (root: string): ReadonlyArray<string> =>
   readFileSync(join(root, "index.html"), "utf8")
     .split("<script>")
@@ -140,8 +140,8 @@ export const inlineScripts = (root: string): ReadonlyArray<string> =>
     .map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`)
 
 /**
- * Serves the built application from memory: hashed assets for ever, the rest checked by its etag, and `index.html`,
- * filled in by `fillIn`, for every route and never cached.
+ * Serves the built application from memory: hashed assets permanently cached, the rest validated by etag, and
+ * `index.html`, filled in by `fillIn`, for every route and never cached.
  */
 export const makeFiles = (root: string, fillIn: (html: string) => string) => {
   const files = load(root)

@@ -36,7 +36,7 @@ export type ServeOptions = {
   /** Origins besides the server's own whose pages may call the API. */
   readonly corsOrigins: ReadonlyArray<string>
   readonly pages: Pages
-  /** How long readiness is off before connections are closed, and how long calls under way may take. */
+  /** How long readiness is off before connections close, and how long running calls may take. */
   readonly leaveMs: number
   readonly drainMs: number
   /** How late, in ms, the process may be with its turns before it turns calls away. */
@@ -72,8 +72,8 @@ const close = (server: AppServer, drainMs: number) =>
   Effect.callback<void>((resume) => server.close(drainMs, () => resume(Effect.void)))
 
 /**
- * Answers the API under its base, `/healthz` (the process lives), `/readyz` (it can serve), and pages for the rest.
- * Closing its scope turns readiness off, waits, lets calls under way finish and then stops.
+ * Serves the API under its base, `/healthz` (the process runs), `/readyz` (it can serve), and pages for the rest.
+ * Closing its scope turns readiness off, waits, lets running calls finish and then stops.
  */
 export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
   const database = yield* Database

@@ -63,8 +63,8 @@ export const postponeUnsubscribe = (request: IncomingMessage, response: ServerRe
 }
 
 /**
- * The page behind the link that ends mails to contacts (RFC 8058). Looking at it changes nothing, since mail programs
- * follow links by themselves; a POST, by its one button or by a mail program, unsubscribes.
+ * The page behind an unsubscribe link (RFC 8058). Opening it changes nothing, because email programs follow links
+ * automatically; a POST, by its button or by an email program, unsubscribes.
  */
 export const answerUnsubscribe = (request: IncomingMessage, response: ServerResponse, path: string) =>
   Effect.gen(function* () {

@@ -42,13 +42,13 @@ export const expensiveCalls: ReadonlySet<string> = new Set([
 
 const mostKnown = 50_000
 
-/** Over HTTP/2 a connection carries many requests: there it is the request's own stream that tells. */
+/** Over HTTP/2 a connection carries many requests, so the request's own stream is watched. */
 const hasLeft = (request: IncomingMessage | Http2ServerRequest) =>
   "stream" in request ? request.stream.destroyed : request.socket.destroyed
 
 type Person = { readonly user?: string | undefined; readonly organisation?: string | null | undefined }
 
-/** Tells for whom a call waits, from what earlier calls with the same token have shown. Decides nothing else. */
+/** Identifies the waiting caller from earlier calls with the same token. It decides nothing else. */
 export const makeWaiters = ({ maxMs, maxFavouredMs }: WaitingOptions) => {
   const people = new Map<string, Person>()
   const keyOf = (token: string) => hashToken(token).toString("base64url")

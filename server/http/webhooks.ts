@@ -19,7 +19,7 @@ const readRaw = (request: IncomingMessage) =>
     request.on("aborted", () => resume(Effect.succeed(undefined)))
   })
 
-/** What `/webhooks/<gateway>` answers: 2xx is the gateway's word that it need not tell again. */
+/** The response of `/webhooks/<gateway>`: 2xx tells the payment provider to stop retrying. */
 export const answerWebhook = (
   request: IncomingMessage,
   path: string

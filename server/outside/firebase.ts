@@ -4,13 +4,13 @@ import { Identity, IdentityRejected, IdentityUnavailable, type SocialPerson } fr
 
 export type FirebaseOptions = {
   readonly projectId: string
-  /** The project's public web key. Without it nobody can be looked up, and so nobody gets in. */
+  /** The project's public web key. Without it no one can be looked up or signed in. */
   readonly apiKey: string | undefined
   /** Provider ids whose sign-ins count, such as `google.com`. */
   readonly providers: ReadonlyArray<string>
   /** The emulator's address. Its tokens are unsigned: they are believed only when it is set. */
   readonly emulatorUrl: string | undefined
-  /** Where the page lives, for keys that are restricted to it. */
+  /** The page's origin, for keys restricted to it. */
   readonly page: () => string
   readonly keysUrl?: string
   readonly accountsUrl?: string
@@ -21,7 +21,7 @@ const googleAccounts = "https://identitytoolkit.googleapis.com/v1"
 const patience = 5_000
 const skewSeconds = 60
 
-/** What `jose` says of a token that is at fault itself. Anything else is trouble on the way to the keys. */
+/** `jose` errors of an invalid token. Any other error is a problem with loading the keys. */
 const tokenFaults = new Set([
   errors.JOSEAlgNotAllowed.code,
   errors.JOSENotSupported.code,
@@ -142,7 +142,7 @@ const personOf = (
   }) as Effect.Effect<SocialPerson, IdentityRejected>
 }
 
-/** No provider is set up: nobody can be vouched for. */
+/** No provider is configured, so no one can be verified. */
 export const noIdentityLayer = Layer.succeed(Identity, {
   verify: () => Effect.fail(new IdentityUnavailable({ cause: "no identity provider is set up" }))
 })

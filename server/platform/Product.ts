@@ -1,6 +1,6 @@
 import { Context, Layer } from "effect"
 
-/** What the product is called and where people find it. The address is known once the server listens. */
+/** The product's name and address. The address is known once the server listens. */
 export class Product extends Context.Service<
   Product,
   { readonly name: string; readonly company: string; readonly url: () => string }

@@ -33,7 +33,7 @@ export const makeCursor = Effect.fnUntraced(function* (list: string, asked: unkn
   return secrets.sign(yield* purposeOf(list, asked), JSON.stringify(place))
 })
 
-/** Where a page starts, as `makeCursor` was told; undefined for the first page. */
+/** The position that `makeCursor` encoded; undefined for the first page. */
 export const readCursor = Effect.fnUntraced(function* <Place>(
   list: string,
   asked: unknown,

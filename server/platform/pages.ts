@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type ListPayload, makeCursor, pageSize, readCursor } from "./cursors.ts"
 
-/** Where a page begins: after this place. */
+/** A page starts after this position. */
 export type Place = readonly [at: string, id: string]
 
 /** The rows of one part of a file. */

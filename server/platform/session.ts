@@ -1,7 +1,7 @@
 import { Context } from "effect"
 import type { Language } from "../../contract/rules/languages.ts"
 
-/** Who is calling, as the session says. Nothing of it comes from a payload. */
+/** The caller, from the session. Nothing comes from a payload. */
 export type Session = {
   readonly sessionId: string
   /** When this session last showed a one-time code. */
@@ -31,7 +31,7 @@ export class CurrentMember extends Context.Service<CurrentMember, MemberSession>
   "pro-leads/CurrentMember"
 ) {}
 
-/** Where a call came from and in which language it wants to be answered. */
+/** The caller's network address, user agent and language. */
 export class Caller extends Context.Service<
   Caller,
   { readonly address: string; readonly userAgent: string; readonly language: Language }

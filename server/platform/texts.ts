@@ -81,7 +81,7 @@ export const inTime = (language: Language, seconds: number): string => {
 /** Keeps a mail program from making a link of it: an unseen joiner stands behind each dot, slash and at sign. */
 const unlinked = (text: string) => text.replace(/(?<=\S)(?:\.(?=\p{L})|[/@](?=\S))/gu, "$&\u2060")
 
-/** What people wrote, for a mail: a name on one line cannot pass for a paragraph of ours, nor for a link. */
+/** User text in an email: on one line, so that a name can't imitate our own paragraphs or links. */
 export const onOneLine = <P extends Params>(params: P): P =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -90,7 +90,7 @@ export const onOneLine = <P extends Params>(params: P): P =>
     ])
   ) as P
 
-/** What to say of a field: a rule's own message or a key under `refused`, translated; anything else as it is. */
+/** The message of a field: a rule's message or a key under `refused`, translated; anything else unchanged. */
 export const sayOfField = (language: Language, message: string, params: Params = {}): string => {
   const rule = ruleKeyOf(message)
   if (rule) return say(language, `rules:${rule}`)

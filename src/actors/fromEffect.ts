@@ -2,7 +2,7 @@ import type { Effect } from "effect"
 import { fromPromise } from "xstate"
 import type { AppServices } from "../runtime.ts"
 
-/** Asks again only after a failure: to ask for a module anew costs the browser a turn, also where it is there. */
+/** Imports again only after a failure: each import costs the browser a turn, even if the module is loaded. */
 const once = <A>(load: () => Promise<A>): (() => Promise<A>) => {
   let loading: Promise<A> | undefined
   return () => {

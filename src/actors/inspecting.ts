@@ -1,7 +1,7 @@
 import { type InspectionEvent, isMachineSnapshot } from "xstate"
 import { type Listening, watchEvents } from "./running.ts"
 
-/** What kind of thing a value is, and never the value: what is typed may be a code, a token or an account number. */
+/** The type of a value, never the value itself: it may be a code, a token or an account number. */
 const kindOf = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? `list of ${value.length}` : typeof value
 

@@ -10,7 +10,7 @@ import {
   toPromise
 } from "xstate"
 
-/** Where a running chart stands. Never what it knows: only the names of its states leave here. */
+/** The current states of a running chart. Only names of states leave this module, never the context. */
 export type Standing = { readonly chart: string; readonly value: StateValue }
 
 const shown = new Set<AnyActor>()

@@ -69,7 +69,7 @@ type Options<M extends AnyStateMachine, Key extends string> = {
   readonly onRestored?: (actor: Actor<M>) => void
 }
 
-/** A chart that starts where this tab left it, and stores its snapshot from then on. What cannot be read starts afresh. */
+/** Starts a chart from this tab's stored snapshot and stores its snapshots. An unreadable one is dropped. */
 export const storedActor = <M extends AnyStateMachine, Key extends string>(
   machine: M,
   options: Options<M, Key>

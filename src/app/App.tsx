@@ -20,7 +20,7 @@ import { OnceWanted } from "./shell/OnceWanted.tsx"
 import { Shell } from "./shell/Shell.tsx"
 import { signOut } from "./signOut.ts"
 
-/** Fetched before the first paint where nobody is signed in. */
+/** Loaded before the first paint if no one is signed in. */
 export const AuthModal = lazyPage(() => import("../features/auth/AuthModal.tsx"))
 const StepUpDialog = patientPart(() =>
   import("../features/auth/StepUpDialog.tsx").then((module) => module.default)

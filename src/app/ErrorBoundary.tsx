@@ -18,10 +18,7 @@ type Props = {
 
 type State = { readonly hasFailed: boolean; readonly isUnfetched: boolean; readonly tries: number }
 
-/**
- * Keeps a page's crash from taking the shell, and what is open in it, along. What was typed is in the charts, which go
- * on without the page.
- */
+/** Keeps the shell alive when a page crashes. Drafts are in the charts, which continue without the page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, isUnfetched: false, tries: 0 }
 

@@ -19,7 +19,7 @@ const actionsStyle = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 type PageProps = {
   readonly title: string
-  /** Where title and description are in another language than the page. */
+  /** Set if title and description are in another language than the page. */
   readonly lang?: string
   readonly description?: ReactNode
   readonly actions?: ReactNode

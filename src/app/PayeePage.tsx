@@ -6,7 +6,7 @@ import { Page } from "./Page.tsx"
 
 const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
 
-/** For somebody who was mailed a link and has no account. */
+/** For a respondent with an emailed link and no account. */
 const PayeePage = () => {
   const { t, ready } = useTranslation(["honorarium", "rules", "common"])
   if (!ready)

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, languages } from "../../contract/rules/languages.ts"
 
-/** Where each setting is kept in the browser's storage, and the word stored for each state; the first is the default. */
+/** The storage key of each setting, and the stored word for each state; the first is the default. */
 export const keptSettings = {
   theme: { key: "theme", words: { light: "light", dark: "dark", system: "system" } },
   menu: {
@@ -34,7 +34,7 @@ export const statesOf = <S extends Setting>(setting: S) =>
 export const wordFor = (setting: Setting, state: string) =>
   (keptSettings[setting].words as Readonly<Record<string, string>>)[state] ?? ""
 
-/** What a stored word means; anything unknown means the default. */
+/** The state of a stored word; the default if it is unknown. */
 export const stateFor = <S extends Setting>(setting: S, word: string | null): SettingState<S> => {
   const states = statesOf(setting)
   return states.find((state) => wordFor(setting, state) === word) ?? states[0]

@@ -2,7 +2,7 @@ import i18n from "i18next"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { CallError } from "../services/CallError.ts"
 
-/** What went wrong, as charts and views take it. `message` is always fit to be shown. */
+/** A failure for charts and views. `message` can always be shown. */
 export type Failure = {
   readonly code: string
   readonly message: string
@@ -25,7 +25,7 @@ const contactIn = (body: unknown): { readonly contact?: Contact } => {
   return typeof data?._id === "string" ? { contact: data } : {}
 }
 
-/** A call that the chart itself stopped: nobody waits for what became of it. */
+/** A request that the chart cancelled: its result is ignored. */
 const isCalledOff = (error: unknown): boolean =>
   error instanceof Error && (error.name === "AbortError" || error.message.includes("interrupted"))
 
@@ -62,7 +62,7 @@ export const failureOf = (error: unknown): Failure => {
   }
 }
 
-/** What a chart passed on of a failure. */
+/** A failure that passed through a chart. */
 export const messageIn = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
 

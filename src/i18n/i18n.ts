@@ -27,7 +27,7 @@ const textsIn = (
   )
 }
 
-/** Resolves when these words are there. What is drawn later names its own namespaces with `useTranslation`. */
+/** Resolves when these namespaces are loaded. Later parts name theirs with `useTranslation`. */
 export const startI18n = async (language: Language, namespaces: ReadonlyArray<string>) => {
   await i18n
     .use(TextsBackend)

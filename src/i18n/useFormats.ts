@@ -36,7 +36,7 @@ const makeFormats = (language: string) => {
   }
 }
 
-/** Made once a language: making them anew for each row of a list costs more than the row. */
+/** Created once per language: creating them for each row of a list costs more than the row. */
 const made = new Map<string, ReturnType<typeof makeFormats>>()
 
 const formatsOf = (language: string) => {

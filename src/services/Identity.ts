@@ -13,7 +13,7 @@ export class IdentityFailed extends Data.TaggedError("IdentityFailed")<{
 export class Identity extends Context.Service<
   Identity,
   {
-    /** Opens the provider's window, which closes when this is called off, and answers the token that vouches for the person. */
+    /** Opens the provider's window, which closes when the effect is interrupted, and returns the identity token. */
     readonly signIn: (provider: string) => Effect.Effect<string, IdentityFailed>
     readonly signOut: () => Effect.Effect<void, IdentityFailed>
   }
@@ -71,7 +71,7 @@ const expectNoMore = (signal: AbortSignal) => {
   if (unopened.size === 0) window.open = open
 }
 
-/** The SDK keeps its window to itself. When an attempt is called off, its window is closed, or not opened at all. */
+/** The SDK does not expose its window. A cancelled attempt closes its window, or never opens one. */
 const openWindow: typeof open = (...wanted) => {
   const [signal] = unopened
   if (signal) expectNoMore(signal)
@@ -155,7 +155,7 @@ const loadScript = (url: string) =>
 const isAuthError = (cause: unknown): cause is AuthError =>
   cause instanceof Error && "code" in cause && String(cause.code).startsWith("auth/")
 
-/** What is not the SDK's own failure happened on the way to the provider or to the SDK itself. */
+/** Any other error happened on the way to the provider or while loading the SDK. */
 const asFailure = (cause: unknown) => {
   if (!isAuthError(cause))
     return new IdentityFailed({ code: "network-request-failed", email: undefined, cause })

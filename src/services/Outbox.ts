@@ -65,7 +65,7 @@ const entryOf = async (row: Row): Promise<Kept | null> => {
   return isEncrypted ? entry : { ...entry, isClear: true }
 }
 
-/** A tab that crashes right after it stored something can't tell the others: they look for themselves, too. */
+/** A tab that crashes right after storing can't notify the others, so they also check themselves. */
 const lookAgainMs = 10_000
 
 const listeners = new Set<() => void>()

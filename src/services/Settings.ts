@@ -1,4 +1,4 @@
-/** What the server writes into index.html for the browser. Every value is public. */
+/** Settings that the server writes into index.html for the browser. Every value is public. */
 export type Settings = {
   readonly product: string
   readonly company: string

@@ -1,7 +1,7 @@
 import { credentials } from "./credentials.ts"
 import { settings } from "./Settings.ts"
 
-/** What the server tells open pages: that something changed, never what. */
+/** Events for open pages: they say that something changed, never the new value. */
 export type StreamNews = "up" | "down" | "notifications" | "doNotCall" | "imports"
 
 const silentMs = 40_000
@@ -77,8 +77,8 @@ const keepReading = async (tell: (news: StreamNews) => void, signal: AbortSignal
 type Message = StreamNews | "ask"
 
 /**
- * One stream for all tabs of this browser: the tab that holds the lock reads it and tells the others. When that tab
- * closes, another takes over. Returns what stops listening.
+ * One stream for all tabs of this browser: the tab that holds the lock reads it and passes events on. When that tab
+ * closes, another takes over. Returns a function that stops listening.
  */
 export const listenToEvents = (tell: (news: StreamNews) => void): (() => void) => {
   const leaving = new AbortController()

@@ -2,8 +2,8 @@ import type { DBSchema, IDBPObjectStore } from "idb"
 import { databaseNamed, writeAll } from "./databases.ts"
 
 /**
- * What one person recorded in this browser and the server has not taken yet. `key` is its idempotency key, `owner` the
- * organisation and the person. `isClear` where it can't be encrypted now: it then goes with the session.
+ * A person's stored entries that the server has not accepted yet. `key` is the idempotency key, `owner` the
+ * organisation and the person. `isClear` if it can't be encrypted now: it is then removed with the session.
  */
 export type Kept = {
   readonly key: string
@@ -56,10 +56,10 @@ const keptForMs = 30 * 24 * 60 * 60_000
 
 const isOld = ({ at }: Row) => !(Date.parse(at) > Date.now() - keptForMs)
 
-/** When a session has ended: what could not be encrypted goes, and so does what nobody came back for. */
+/** When a session has ended: unencrypted entries are removed, and so are those whose author never came back. */
 export const leaveOutbox = (): Promise<void> =>
   removeRows((row) => isOld(row) || (!isSealed(row) && row.isClear === true))
 
-/** What others left here and did not come back for. */
+/** Entries of other people who did not come back. */
 export const dropOldEntries = (owner: string): Promise<void> =>
   removeRows((row) => row.owner !== owner && isOld(row))

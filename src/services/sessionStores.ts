@@ -6,7 +6,7 @@ import { lastingOf } from "./stores.ts"
 /** Read by the other tabs when the token goes, so these go last, in this order. */
 const account = ["user", "org", "token"] as const
 
-/** What is stored in place of a token while no one is signed in. */
+/** Stored in place of a token while no one is signed in. */
 const signedOut = "false"
 
 export const storedToken = () => {
@@ -33,8 +33,8 @@ const removeStoredRows = async () => {
 let ending: Promise<void> | undefined
 
 /**
- * Removes whatever does not outlast a session, from every place, and lets nothing be written from now on. Where
- * somebody else has signed in meanwhile, what other tabs share is theirs. Resolves when it is gone.
+ * Removes everything that belongs to a session, and blocks further writes. Values shared between tabs stay if someone
+ * else has signed in meanwhile. Resolves when everything is removed.
  */
 export const endSessionStores = (token: string | null): Promise<void> => {
   if (ending) return ending
@@ -48,7 +48,7 @@ export const endSessionStores = (token: string | null): Promise<void> => {
   return ending
 }
 
-/** Removes what a session left that nobody saw the end of: the browser crashed, or an older version ran. */
+/** Removes the remains of a session that ended unobserved: after a crash, or by an older version. */
 export const sweepStores = (): void => {
   removeWork()
   for (const key of account) localStore.remove(key)
@@ -57,7 +57,7 @@ export const sweepStores = (): void => {
 
 const hasOwner = (key: string) => key.startsWith("calls.")
 
-/** Gives the stores of this browser to a member. What another session left in them is removed first. */
+/** Assigns this browser's stores to a member. Remains of another session are removed first. */
 export const giveStoresTo = async (member: string): Promise<void> => {
   const before = localStore.read("keptFor")
   if (before === member) return

@@ -1,7 +1,7 @@
 /**
- * How long a store lasts. `device`: settings and what is encrypted; it names nobody's contacts. `visit`: what somebody
- * does who is not signed in; it goes when a session ends. `session`: what an organisation's member works with; it goes
- * when the session ends, however it ends.
+ * The lifetime of a store. `device`: settings and encrypted data; it names no one's contacts. `visit`: work of a person
+ * who is not signed in; removed when a session ends. `session`: work of a member; removed when the session ends, in any
+ * way.
  */
 type Lasts = "device" | "visit" | "session"
 

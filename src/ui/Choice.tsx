@@ -11,7 +11,7 @@ const group = css({
   minInlineSize: "0"
 })
 const legendStyle = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5", padding: "0" })
-/** Where words are too long for one line, some stand below the others. */
+/** If the words are too long for one line, some go below the others. */
 const track = css({
   display: { base: "flex", sm: "grid" },
   flexWrap: "wrap",

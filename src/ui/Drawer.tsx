@@ -70,7 +70,7 @@ type DrawerProps = {
   readonly closeLabel: string
   readonly title: ReactNode
   readonly children: ReactNode
-  /** Where the focus goes on closing; where it was before, when that is nowhere. */
+  /** The element focused on closing; the previous one if it is undefined. */
   readonly focusAfter?: () => HTMLElement | null
   readonly side?: "start" | "end"
   readonly width?: "sidebar" | "narrow" | "wide"

@@ -11,7 +11,7 @@ type FieldWiring = {
 
 const FieldContext = createContext<FieldWiring>({})
 
-/** What a control spreads on itself to belong to the field around it. */
+/** The props that connect a control with the field around it. */
 export const useField = () => use(FieldContext)
 
 const column = css({ display: "grid", gap: "1.5", minInlineSize: "0" })

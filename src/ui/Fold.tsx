@@ -33,14 +33,14 @@ type FoldProps = {
   /** There is no room for it beside the page. */
   readonly isFolded: boolean
   readonly title: string
-  /** What is said of it while it is folded away, beside its title. */
+  /** A summary beside the title while it is folded. */
   readonly hint?: ReactNode
-  /** What can be done about all of it. */
+  /** Actions for the whole section. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands beside a list: open where there is room, behind its title where there is not. */
+/** A section beside a list: open on wide screens, folded behind its title on narrow ones. */
 export const Fold = ({ isFolded, title, hint, action, children }: FoldProps) =>
   isFolded ? (
     <details className={frame}>

@@ -25,7 +25,7 @@ export type MenuItem = {
 export type MenuProps = {
   /** The accessible name of the button and its menu. */
   readonly label: string
-  /** What the button shows. */
+  /** The content of the button. */
   readonly children: ReactNode
   readonly items: ReadonlyArray<MenuItem>
   readonly head?: ReactNode

@@ -59,8 +59,8 @@ const returnLostFocus = (triggerId: string) =>
   })
 
 /**
- * The part of a menu that is fetched when it is first wanted. What is chosen happens once the menu is closed: a dialog
- * opened over an open menu would be closed along with it.
+ * The part of a menu that loads on first use. An item's action runs once the menu is closed: a dialog opened over an
+ * open menu would close along with it.
  */
 export default function MenuList({ items, head, label, triggerId, isOpen, onOpenChange }: MenuListProps) {
   const chosen = useRef<(() => void) | null>(null)

@@ -14,7 +14,7 @@ export type PhoneWords = {
   readonly countryLabel: string
   readonly phoneLabel: string
   readonly options: ReadonlyArray<SelectOption>
-  /** What of a text are digits, no more than the country has. */
+  /** The digits of a text, at most as many as the country has. */
   readonly digitsOf: (text: string, countryCode: string) => string
 }
 

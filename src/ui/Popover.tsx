@@ -10,7 +10,7 @@ const fetchAhead = () => {
 
 type PopoverProps = {
   readonly label: string
-  /** A button that leaves its id and what is done upon a click to the popover. */
+  /** A button that leaves its id and click handler to the popover. */
   readonly trigger: ReactElement<object>
   readonly children: ReactNode
   readonly isOpen?: boolean
@@ -18,8 +18,8 @@ type PopoverProps = {
 }
 
 /**
- * A button and what it opens. What opens is made when it is first wanted, since a list may have a hundred of these;
- * its code is fetched when the button is first pointed at or focused.
+ * A button and its popover. The panel is created on first use, because a list may have a hundred of these; its code
+ * loads when the button is first hovered or focused.
  */
 export const Popover = ({ label, trigger, children, isOpen: givenOpen, onOpenChange }: PopoverProps) => {
   const id = useId()
@@ -42,7 +42,7 @@ export const Popover = ({ label, trigger, children, isOpen: givenOpen, onOpenCha
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it does is the same each time
   useEffect(() => {
     if (!isOpen) return
-    /** Before it is there and has the focus, Escape is for the popover all the same, and not for what is open under it. */
+    /** Escape closes the popover even before its panel has the focus, and not the layer below. */
     const leave = (event: KeyboardEvent) => {
       const isThere = document.getElementById(ids.content) !== null
       const isOnTrigger = event.target === document.getElementById(ids.trigger)

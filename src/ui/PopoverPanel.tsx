@@ -27,7 +27,7 @@ type PopoverPanelProps = {
   readonly children: ReactNode
 }
 
-/** What opens beside the trigger of a Popover. It takes the focus as it opens, so that it is there closed first. */
+/** The panel beside a popover's trigger. It takes the focus as it opens, so that it closes first. */
 export const PopoverPanel = ({ ids, label, isOpen, onOpenChange, children }: PopoverPanelProps) => {
   const shown = useRef<HTMLDivElement>(null)
   const [isThere, setIsThere] = useState(false)

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom"
 
 type PrintSheetProps = { readonly children: ReactNode; readonly onDone: () => void }
 
-/** What goes on paper, and nothing else of the page. Opens the browser's print dialog when it appears. */
+/** The printed part of the page. Opens the browser's print dialog when it appears. */
 export const PrintSheet = ({ children, onDone }: PrintSheetProps) => {
   useEffect(() => {
     addEventListener("afterprint", onDone, { once: true })

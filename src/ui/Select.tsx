@@ -19,7 +19,7 @@ export type SelectOption = {
   readonly value: string
   readonly label: string
   readonly disabled?: boolean
-  /** Where the label is in another language than the page. */
+  /** Set if the label is in another language than the page. */
   readonly lang?: string
 }
 

@@ -15,7 +15,7 @@ export const Skeleton = ({ width = "100%" }: { readonly width?: string }) => (
   <span className={bar} style={{ inlineSize: width }} aria-hidden="true" />
 )
 
-/** What a list shows while its rows are on the way. */
+/** Placeholder rows while a list is loading. */
 export const SkeletonRows = ({ rows = 6, label }: { readonly rows?: number; readonly label: string }) => (
   <div className={stack} role="status" aria-label={label}>
     {Array.from({ length: rows }, (_, row) => (

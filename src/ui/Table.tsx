@@ -30,7 +30,7 @@ const cell = cva({
 
 type CellProps = { readonly align?: "start" | "end" }
 
-/** Rows to look at. Scrolls sideways by itself, also by keyboard. */
+/** A table. Scrolls sideways on its own, also by keyboard. */
 export const Table = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
   <section className={scroller} aria-label={label} tabIndex={0}>

@@ -5,11 +5,11 @@ const forget = globalThis.cancelIdleCallback ?? clearTimeout
 
 type WhenIdleProps = {
   readonly children: ReactNode
-  /** What keeps its room until then. */
+  /** Placeholder until then. */
   readonly fallback?: ReactNode
 }
 
-/** Draws what nobody waits for, once the page has nothing else to do. */
+/** Renders its children once the page is idle. */
 export const WhenIdle = ({ children, fallback = null }: WhenIdleProps) => {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { RefObject } from "react"
 
 /**
- * The focused element, where it is in this content or in what opened over it. What opens sets its focus a frame or more
- * after it is shown: by then it may have been clicked or typed into, and the focus stays where that left it.
+ * The focused element, if it is in this content or in a layer opened over it. An opened layer takes the focus a frame
+ * or more later: it may have been clicked or typed into by then, and the focus stays there.
  */
 export const focusedIn = (content: RefObject<HTMLElement | null>) => (): HTMLElement | null => {
   const active = document.activeElement

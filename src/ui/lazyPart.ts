@@ -5,7 +5,7 @@ export class Unfetched extends Error {}
 
 const failed = new Set<() => void>()
 
-/** React's own `lazy`, which would keep a failure for ever; `again` is told when it is to be made anew. */
+/** React's own `lazy`, which would cache a failure permanently; `again` is called to create a new one. */
 export const lazyOnce = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   again: () => void
@@ -17,7 +17,7 @@ export const lazyOnce = <P extends object>(
     })
   )
 
-/** Pages and parts whose code could not be fetched are asked for anew where they are drawn next. */
+/** Pages and parts whose code failed to load are loaded again on the next render. */
 export const retryFailed = () => {
   for (const retry of failed) retry()
   failed.clear()
@@ -47,7 +47,7 @@ const fetchPart = async <C>(load: () => Promise<C>, tries: number): Promise<C> =
   return load()
 }
 
-/** What a page shows something without at first: its code comes when it is drawn, also over a line that is cut for a moment. */
+/** A part that loads when it is rendered and that the page can show later, also after a short network failure. */
 export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
   const fetch = async () => ({ default: await fetchPart(load, waitsMs.length + 1) })
   const make = (): ComponentType<P> =>
@@ -58,6 +58,6 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
   return (props: P) => createElement(part, props)
 }
 
-/** What the shell, or a call, is not to go down with: its code is asked for until it comes. */
+/** Parts that must not break the shell or a call: their code is requested until it loads. */
 export const patientPart = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
   lazy(async () => ({ default: await fetchPart(load, Number.POSITIVE_INFINITY) }))

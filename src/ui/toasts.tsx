@@ -64,8 +64,8 @@ const isWithin = (section: HTMLElement, place: EventTarget | null) =>
   place instanceof Node && section.contains(place)
 
 /**
- * Where toasts appear. Mounted once; its code comes with the first toast, and without network there is none. Right in
- * the body, where an open dialog leaves what is live to be read out.
+ * The container of toasts. Mounted once; its code loads with the first toast, so without a network there is none.
+ * Directly in the body, where an open dialog leaves live regions readable.
  */
 export const Toasts = ({ label }: { readonly label: string }) => {
   const [isWanted, setIsWanted] = useState(false)

@@ -1,6 +1,6 @@
 import { useState } from "react"
 
-/** What had the focus; where that is an open menu, its button. */
+/** The previously focused element; for an open menu, its button. */
 const focused = (): HTMLElement | null => {
   const active = document.activeElement
   const button = active?.closest("[role=menu]")?.getAttribute("aria-labelledby")
@@ -9,8 +9,8 @@ const focused = (): HTMLElement | null => {
 }
 
 /**
- * What had the focus when something opened over the page, so that it comes back there. A field that takes the focus by
- * itself has it before a focus trap could look.
+ * The element focused before a layer opened, so that the focus returns there. An autofocused field has the focus before
+ * a focus trap could look.
  */
 export const useOpener = (isOpen: boolean) => {
   const [was, setWas] = useState(() => ({ isOpen, opener: isOpen ? focused() : null }))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { flushSync } from "react-dom"
 
-/** Whether the page is being put on paper. What is drawn for that is there before the browser takes it. */
+/** True while the page is printed. Content for printing is rendered before the browser captures it. */
 export const usePrinting = () => {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {

@@ -19,7 +19,7 @@ const camel = (file: string) =>
 
 const functions = new Set(["ArrowFunctionExpression", "FunctionExpression"])
 
-/** What stands in the chart itself: a function's body is its own affair. */
+/** Parts of the chart itself, without function bodies. */
 const ownDescendants = (node: SyntaxNode): ReadonlyArray<SyntaxNode> => [
   node,
   ...(functions.has(node.type) ? [] : childrenOf(node).flatMap(ownDescendants))
@@ -85,7 +85,7 @@ const nodesUnder = (node: StateNode): ReadonlyArray<StateNode> => [
   ...Object.values(node.states).flatMap((child) => nodesUnder(child as StateNode))
 ]
 
-/** A delay, or a choice that somebody's press did not make: nothing in the state's name tells it. */
+/** A delay, or a choice not made by a person: the state's name does not explain it. */
 const isSubtle = (node: StateNode) =>
   node.after.length > 0 ||
   [

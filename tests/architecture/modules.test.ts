@@ -103,7 +103,7 @@ const rooms: Readonly<
   },
   "server/outside": { may: ["server/outside", "server/platform", "contract"] },
   "server/platform": { may: ["server/platform", "contract"], types: ["locales"] },
-  /* What a mail or a text message failed with decides whether its job is tried again. */
+  /* The failure of an email or text message decides whether its job is retried. */
   "server/platform/jobs/Jobs.ts": {
     may: ["server/platform", "server/outside/Mailer.ts", "server/outside/SmsSender.ts"]
   },

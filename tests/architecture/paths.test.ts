@@ -9,7 +9,7 @@ const written = Object.values(paths).filter((path) => typeof path === "string" &
 const escaped = written.map((path) => String(path).replaceAll(/[?#/]/g, "\\$&"))
 const path = new RegExp(`(?<![\\w./-])(?:${escaped.join("|")})(?![\\w.-])|${invitationHash}`)
 
-/** What a string or a part of a template says. */
+/** The text of a string or of a template part. */
 const textOf = ({ type, value }: SyntaxNode): string => {
   if (type === "TemplateElement") return (value as { readonly cooked: string }).cooked
   return type === "Literal" && typeof value === "string" ? value : ""

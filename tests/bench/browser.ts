@@ -23,7 +23,7 @@ const open = async (browser: Browser, session: Record<string, string>, address: 
   return page
 }
 
-/** What people look for: names and titles of the pool, letter by letter. */
+/** Realistic queries: names and titles of the pool, letter by letter. */
 const wordsOf = async ({ database }: BenchServer) => {
   const { rows } = await database.query<{ name: string; title: string }>(
     "select name, title from leads where bucket = 11 order by hashtext(source_id) limit 400"

@@ -11,7 +11,7 @@ const contacts = 10_000
 const rounds = 40
 const mostMs = 50
 
-/** What a load generator takes of the two cores is the server's loss: this one does as little as it can. */
+/** The load generator competes with the server for the two cores, so it does as little as possible. */
 const lightClient = (urls: BenchServer["urls"]) => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: callers })
   return (path: string, body: string, token: string) =>

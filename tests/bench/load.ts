@@ -14,7 +14,7 @@ import { startBenchServer } from "./server.ts"
 const people = 10_000
 const rounds = 5
 
-/** What Lighthouse takes for a phone when it throttles in the browser: its screen, its network, its processor. */
+/** Lighthouse's phone with throttling in the browser: screen, network and processor. */
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -185,7 +185,7 @@ const sumOf = async (urls: ReadonlyArray<string>) => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** What the page itself names: its scripts and its style sheets, all of which come before the first paint. */
+/** The scripts and style sheets that the page names, all loaded before the first paint. */
 const firstPaint = async (app: string) => {
   const page = await (await fetch(app)).text()
   const named = (pattern: RegExp) =>
@@ -211,7 +211,7 @@ const scriptsFor = async (browser: Browser, { address, session = {} }: Pick<Side
   return scripts
 }
 
-/** What each page asks for beyond the sign-in page and its dialog before it is drawn. */
+/** Requests of each page before it is drawn, beyond those of the sign-in page. */
 const routeBytes = async (browser: Browser, app: string, session: Side["session"]) => {
   const read = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
   const sumOf = async (urls: ReadonlyArray<string>) =>

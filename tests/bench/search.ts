@@ -90,7 +90,7 @@ const statementsOf = async (database: pg.Client, { query, filters }: Query): Pro
   return kept
 }
 
-/** What others ask of a table like ours: every column searched as it stands, or every hit ranked. */
+/** Queries of other products on a table like ours: searching every column, or ranking every hit. */
 const peers = {
   "every column by ILIKE": ({ query }: Query) => ({
     text: `select id, name from leads where name ilike $1 or title ilike $1 or company ilike $1 or city ilike $1 or industry ilike $1 order by id limit ${pageSize}`,

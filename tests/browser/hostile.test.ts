@@ -36,7 +36,7 @@ const person = (name: string) => ({
   country: hostile(`${name}Country`)
 })
 
-/** An organisation every text field of which is hostile. */
+/** An organisation whose text fields are all hostile. */
 const fill = async () => {
   const { call: ask, codeSentTo } = clientOf(started.urls)
   const email = "hostile@example.com"

@@ -15,7 +15,7 @@ const file = {
   )
 }
 
-/** What the browser has kept so far. */
+/** The browser's stored data so far. */
 const draftIn = (page: Page) =>
   page.evaluate(
     () =>

@@ -45,7 +45,7 @@ const go = async (page: Page, link: string) => {
   await page.getByRole("heading", { name: link, level: 1 }).waitFor()
 }
 
-/** What opens over the page takes the focus a moment after it can be seen. */
+/** A layer over the page takes the focus a moment after it is visible. */
 const holdsFocus = (overlay: Locator) =>
   expect.poll(() => overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 

@@ -71,7 +71,7 @@ const openAndEscape = async (page: Page, opener: RegExp, dialog: RegExp | string
 const hasFocusIn = (overlay: Locator) =>
   expect.poll(() => overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
-/** What a change of focus leads to is done a frame or two later. */
+/** Effects of a focus change follow a frame or two later. */
 const afterFrames = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))

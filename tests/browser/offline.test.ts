@@ -58,7 +58,7 @@ it("the manifest names icons that are there, in the sizes it says", async () => 
 /** Width and height as the header of a PNG has them. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
-/** The same server, but for its worker, which becomes another version when it is told so. */
+/** The same server, except for its worker, which can be switched to another version. */
 const withUpdates = async () => {
   let version = ""
   const to = new URL(started.urls.app)

@@ -80,7 +80,7 @@ const settle = async (page: Page, quiet: number) => {
   )
 }
 
-/** Where the page is wider than the window, which fields overlap, and which texts are cut without saying so. */
+/** Horizontal overflow, overlapping fields, and cut texts. */
 const misfits = (page: Page) =>
   page.evaluate(() => {
     const found: Array<string> = []
@@ -155,7 +155,7 @@ const openSignedIn = async () => {
   return page
 }
 
-/** Stores a setting of the open page and tells it, as another tab does. */
+/** Stores a setting and announces it to the open page, as another tab does. */
 const storeSetting = (page: Page, key: string, value: string) =>
   page.evaluate(
     ([key, newValue]) => {
@@ -228,7 +228,7 @@ const paleWords = (page: Page) =>
       .map(({ element, colour, ground }) => `${element.textContent?.slice(0, 40)}: ${colour} on ${ground}`)
   })
 
-/** What is wrong with the page on paper. */
+/** Problems of the printed page. */
 const paperFindings: Find = async (page) => {
   await page.emulateMedia({ media: "print" })
   const found = await paleWords(page)

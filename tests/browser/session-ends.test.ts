@@ -8,7 +8,7 @@ import { isLong } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 
-/** What only the organisation may know: in contacts, notes, drafts, files and names of views. */
+/** Data that only the organisation may know: contacts, notes, drafts, files and names of views. */
 const planted = ["Zyxwine Plantedname", "planted.address@example.org", "55507431998", "Planted remark 7431"]
 const [name, email, phone, remark] = planted as [string, string, string, string]
 

@@ -8,7 +8,7 @@ import { unaccounted } from "./unaccounted.ts"
 
 const byName = new Map(contactFiles.map((file) => [file.name, file]))
 
-/** What a person who changed nothing leaves behind for the next file with the same header. */
+/** The remembered mapping of a person who changed nothing, for the next file with the same header. */
 const rememberedFrom = async (name: string | undefined): Promise<Readonly<Record<string, Remembered>>> => {
   const earlier = byName.get(name ?? "")
   if (earlier === undefined) return {}

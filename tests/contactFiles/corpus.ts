@@ -27,7 +27,7 @@ export type Case = {
         readonly columns?: ReadonlyArray<string>
         readonly rows?: Rows
       }
-      /** What the guessed mapping makes of every row. */
+      /** The result of the guessed mapping for every row. */
       readonly sent?: ReadonlyArray<ImportRow>
     }
   | { readonly failure: FailureReason }

@@ -21,7 +21,7 @@ const westernDigit = (digit: string): number => {
   return code - (zeros.find((zero) => code >= zero && code < zero + 10) ?? code)
 }
 
-/** What stands in a cell where a person has nothing to say. */
+/** Placeholders in cells without a value. */
 const nothing = /^(?:n\/?a|null|none|-+|—|#n\/a|\.|\?)$/i
 /** A column of wishes in which this row has none. */
 const noWish = new Set(

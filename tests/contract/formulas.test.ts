@@ -11,7 +11,7 @@ const readers = [",", ";", "\t"]
 const isListItem = (cell: string) =>
   /^- [\p{L}\p{N}](?:[\p{L}\p{N} .:?’]|, )*(?:$|(?<=[\p{L}\p{N}.?’])")/u.test(cell)
 
-/** What a program that separates by this sign takes for formulas. */
+/** Text that a program with this separator takes for formulas. */
 const formulasIn = (csv: string, delimiter: string) =>
   Papa.parse<ReadonlyArray<string>>(csv, { delimiter })
     .data.flat()

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const end of toEnd.splice(0).reverse()) await end()
 })
 
-/** Keys of outcomes that ask for nothing and make nobody due again today. */
+/** Keys of outcomes that need no fields and make no one due again today. */
 const outcomes = [
   ["1", "Not answering"],
   ["4", "Agreed to talk"],
@@ -68,7 +68,7 @@ const prepare = async () => {
   return { urls, call, token: String(token), label: String(label._id), database, session }
 }
 
-/** A line to the server that can be cut: whatever is under way is lost, asked or answered. */
+/** A connection to the server that can be cut: running requests and responses are lost. */
 const layLine = async (app: string) => {
   const { hostname, port } = new URL(app)
   const ends = new Set<Socket>()
@@ -106,7 +106,7 @@ const layLine = async (app: string) => {
 
 type Noted = { readonly name: string; readonly status: string }
 
-/** What a page of calls shows, so far as a caller acts on it. */
+/** The visible state of a calling page, as far as a caller acts on it. */
 type Face = "ready" | "onCall" | "finished" | "choosing" | "failed" | "undecided" | "nothing"
 
 const buttons = {
@@ -171,7 +171,7 @@ it.skipIf(total === 0)(
     }
 
     let cuts = 0
-    /** Every other time the browser knows that it has no network; else it is told, and finds the line dead. */
+    /** Every other time the browser knows that it is offline; otherwise requests just fail. */
     const setLink = async (isUp: boolean) => {
       if (line.isDown() !== isUp) return
       line.set(isUp)
@@ -193,7 +193,7 @@ it.skipIf(total === 0)(
       tabs[place % tabs.length] = await open(await context.newPage())
     }
 
-    /** A colleague's change of somebody whose outcome waits here: of the status, or of the notes alone. */
+    /** A colleague's change of a contact with an unsent outcome: of the status, or only of the notes. */
     const meddle = async (name: string, fields: object) => {
       const found = await database.query(
         "select id, version from contacts join contact_state on contact_id = id where name = $1",
@@ -250,10 +250,10 @@ it.skipIf(total === 0)(
           })
       )
 
-    /** What waits in this browser and is not refused. */
+    /** Unsent entries that are not refused. */
     const waiting = async () => (await entriesIn(tab(0))).filter(({ isRefused }) => !isRefused).length
 
-    /** With the link up, until everything is sent. Where it is not, all that is known is told. */
+    /** Waits online until everything is sent; otherwise fails with all that is known. */
     const allSent = async (timeout: number) => {
       await setLink(true)
       const end = Date.now() + timeout
@@ -273,7 +273,7 @@ it.skipIf(total === 0)(
       }
     }
 
-    /** With the link up, until the page shows something else, or for a while: it may have nothing else to show. */
+    /** Waits online until the page shows something else, or for a limited time: it may have nothing else to show. */
     const changes = async (place: number, face: Face) => {
       const end = Date.now() + 10_000
       let seen = await look(tab(place))
@@ -298,7 +298,7 @@ it.skipIf(total === 0)(
     const isFresh = ({ face, name }: { face: Face; name: string }) =>
       face !== "nothing" && !((face === "onCall" || face === "ready") && isOver(name))
 
-    /** The key is pressed anew where the page was just looking for another person. */
+    /** The key is pressed again if the page was just choosing another contact. */
     const begin = async (place: number) => {
       let seen = await look(tab(place))
       const end = Date.now() + generousMs
@@ -355,7 +355,10 @@ it.skipIf(total === 0)(
         const after = await waitFor(place, ({ face }) => face !== "nothing")
         if (after.face === "onCall" && after.name === name) await page().keyboard.press("Enter")
       }
-      /** Stored, and so safe, when the page goes on. What was pressed while it found the call again is pressed once more. */
+      /**
+       * The outcome is stored, and so safe, when the page moves on. A key pressed while it restored the call is pressed
+       * again.
+       */
       let soon = Date.now() + 5_000
       const goesOn = (after: { face: Face; name: string }) => {
         const isSame = after.face === "onCall" && after.name === name

@@ -27,7 +27,7 @@ const processesOf = (folder: string) =>
       }
     })
 
-/** What other processes need on a busy machine. */
+/** The time that other processes need on a busy machine. */
 const waitMs = 60_000
 
 const within = async (ms: number, isSo: () => boolean | Promise<boolean>) => {

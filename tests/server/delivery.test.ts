@@ -65,7 +65,7 @@ const addContact = async (email = `reader-${randomUUID()}@example.org`) => {
   return body.data
 }
 
-/** Mails of the organisation that wait to be sent, as if somebody had sent them all at once. */
+/** Unsent emails of the organisation, as if all were sent together. */
 const queueMails = async (count: number) => {
   const contact = await addContact()
   await server.database.query(

@@ -57,7 +57,7 @@ const imported = async (importId: string, who = admin) =>
 const add = async (row: Row, who = admin) =>
   (await call<{ data: Contact }>("/leads/add-lead", { ...row, addAnyway: true }, who)).data
 
-/** Three rows of which the first comes in, the second repeats a contact, the third the first and the fourth is wrong. */
+/** Four rows: the first is imported, the second repeats a contact, the third the first row, and the fourth is wrong. */
 const importOfFour = async () => {
   const known = await add({ name: "Ada Known", email: "known@example.com" })
   const importId = randomUUID()

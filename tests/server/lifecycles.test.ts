@@ -92,7 +92,7 @@ const payoutEvent = {
   refunded: "payout.returned"
 } as const
 
-/** Left pending by the sandbox for ever, whatever the rest of it. */
+/** The sandbox leaves it pending permanently. */
 const firstAmount = 1500.02
 
 const tell = (transactionId: string, outcome: Outcome, amount: number) =>
@@ -111,7 +111,7 @@ const tell = (transactionId: string, outcome: Outcome, amount: number) =>
 
 type Payment = { readonly id: string; state: string; readonly amount: number }
 
-/** What a gateway's word does to a payment: its event, or its beginning and then its event. */
+/** The effect of a payment provider's result on a payment: its event, or its start and then its event. */
 const told = (payment: Payment, outcome: Outcome) => {
   const moves: Array<string> = []
   const go = (event: string) => {
@@ -244,7 +244,7 @@ test("a member goes where the chart goes, and is refused where it refuses", asyn
     const expected = (to: string | undefined) =>
       state === "removed" ? gone : to === undefined ? refused : taken
 
-    /** By whoever proves to own the invited address. What is no longer an invitation can't be found. */
+    /** By the owner of the invited address. A used invitation can't be found. */
     const accept = async () => {
       await server.call(isKnown ? "/auth/login" : "/auth/signup", { email, name: "Invited Person" })
       isKnown = true

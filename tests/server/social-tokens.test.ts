@@ -32,7 +32,7 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 const unsigned = (claims: Claims, header: Claims = { alg: "none", typ: "JWT" }) =>
   `${encoded(header)}.${encoded(claims)}.`
 
-/** Claims no token may carry, whoever signed it. */
+/** Claims that no token may carry, regardless of its signature. */
 const wrongClaims: ReadonlyArray<readonly [string, Claims]> = [
   ["expired", { exp: now() - 120 }],
   ["no end", { exp: undefined }],

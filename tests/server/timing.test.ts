@@ -32,7 +32,7 @@ const aKnownAddress = async () => {
 const ask = (path: string, email: string) =>
   server.call<{ readonly codeId: string }>(path, { email, name: "Somebody" })
 
-/** What an answer shows to whoever asked, without what differs from call to call. */
+/** The visible parts of a response, without values that differ between calls. */
 const seen = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) => ({
   status,
   headers: [...headers].filter(([name]) => name !== "date").sort(),

@@ -311,7 +311,7 @@ const truthOf = (amountMinor: number, random: Random): Payment["truth"] => {
   return last === 2 && random.isOneIn(2) ? "failed" : "paid"
 }
 
-/** Pays, sometimes pressing twice at once with nothing to tell the two apart: one of them moves money. */
+/** Pays, sometimes twice at once without a key: only one of them moves money. */
 const pay: Action = async (scene) => {
   const { home, random, server, who, newId } = scene
   const honorariumId = random.pick(home.honoraria.slice(-3))
@@ -342,7 +342,7 @@ const pay: Action = async (scene) => {
 
 let notices = 0
 
-/** The gateway tells of a payment: once, again, in another order, and of what it told before. */
+/** The payment provider sends notices: once, repeated, in another order, and outdated ones. */
 const gatewayTells: Action = async ({ home, random, server, fail }) => {
   const payment = random.pick(home.payments)
   if (!payment || payment.truth === "unknown") return "nothing to tell"
@@ -413,7 +413,7 @@ const lists: ReadonlyArray<readonly [path: string, table: string]> = [
   ["/leads/get-imports", "imports"]
 ]
 
-/** Whatever a list shows is the organisation's own. */
+/** A list shows only the organisation's own rows. */
 const lookHome: Action = async ({ network, random, server, home, who, fail }) => {
   const [path, table] = random.pick(lists) ?? ["", ""]
   const answer = await network.call<Data<ReadonlyArray<{ _id: string }>>>(who.token, path, { limit: 100 })

@@ -6,7 +6,7 @@ import { memberMachine } from "../../machines/lifecycles/member.machine.ts"
 import { transactionMachine } from "../../machines/lifecycles/transaction.machine.ts"
 import type { MoneyServer } from "../server/money/support.ts"
 
-/** What must never be found, by what is wrong then. Each answers the offenders of some organisations. */
+/** Invariants, by their violation. Each returns the violations in some organisations. */
 const wrongs: Readonly<Record<string, string>> = {
   "a posting does not cancel out": `select posting_id::text as id from ledger_entries
     where organization_id = any($1) group by posting_id, currency having sum(amount_minor) <> 0`,
@@ -120,9 +120,9 @@ export const makeInvariants = (server: MoneyServer, organisations: ReadonlyArray
       .map(({ contact }) => `somebody's contact was given to another caller (${contact})`)
   }
 
-  /** What is wrong now; nothing, if the product keeps its word. */
+  /** The current violations; empty if the product is correct. */
   const look = async () => [...(await standing()), ...(await history()), ...(await taken())]
-  /** Leases run out when the clock moves: nobody is robbed by that. */
+  /** Leases expire when the clock moves; that takes nothing from anyone. */
   const forgetLeases = () => {
     leases = []
   }

@@ -27,7 +27,7 @@ const faults: ReadonlyArray<readonly [number, Fault]> = [
   [2, "copyLate"]
 ]
 
-/** What a repeat may be answered: the first is not through, or it put the sender out. */
+/** The allowed responses to a repeat: the first is still running, or it signed the sender out. */
 const mayHappen = new Set(["idempotency_in_flight", "unavailable", "session_invalid"])
 
 /** Carries calls as a bad line does: answers get lost, requests come twice or long after, in another order. */
@@ -59,7 +59,7 @@ export const makeNetwork = (server: MoneyServer, random: Random, fail: (what: st
     return done
   }
 
-  /** A call as a client makes it. What carries a key is tried again under it until there is an answer. */
+  /** A call as a client makes it. With a key it is retried until there is a response. */
   const call = async <B = Record<string, unknown>>(
     token: string,
     path: string,

@@ -8,7 +8,7 @@ import { makeIds, makeWorld } from "./world.ts"
 export type Simulated = {
   readonly seed: number
   readonly steps: number
-  /** What happened at each step, in words that are alike in every run of the seed. */
+  /** The log of each step, identical in every run of the seed. */
   readonly trace: ReadonlyArray<string>
   readonly counts: Readonly<Record<string, number>>
 }

@@ -17,7 +17,7 @@ export type Person = {
 export type Payment = {
   readonly id: string
   readonly amountMinor: number
-  /** What the gateway knows of it, and tells when it is asked or tells by itself. */
+  /** The payment provider's record, returned on request or sent as a notice. */
   readonly truth: "paid" | "failed" | "unknown"
 }
 
@@ -25,7 +25,7 @@ export type Chunk = { readonly index: number; readonly rows: ReadonlyArray<Recor
 
 export type Upload = { readonly id: string; readonly chunks: ReadonlyArray<Chunk>; readonly total: number }
 
-/** What the people of one organisation know of by its id. */
+/** The objects that people of one organisation know by id. */
 export type Organisation = {
   readonly name: string
   readonly id: string

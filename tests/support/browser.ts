@@ -23,9 +23,9 @@ export type PageOptions = {
   readonly viewport?: keyof typeof viewports
   readonly scheme?: "light" | "dark"
   readonly baseURL?: string
-  /** Complaints of the page that belong to the story told, as the browser's own word on a refused call. */
+  /** Expected complaints of the page, such as the browser's message for a refused request. */
   readonly allow?: ReadonlyArray<RegExp>
-  /** Whatever else a new profile of the browser can be told. */
+  /** Further options of a new browser profile. */
   readonly context?: BrowserContextOptions
 }
 
@@ -47,7 +47,7 @@ const args = [
 /** A browser whose profile is used again and again: its page keeps its process, and with it the compiled code. */
 type Lane = { readonly browser: Promise<ReusingBrowser>; isFree: boolean }
 
-/** What Playwright's own runner uses to empty a profile instead of making another one. */
+/** Used by Playwright's own runner to empty a profile instead of creating another one. */
 type ReusingBrowser = Browser & {
   readonly _newContextForReuse: (options: BrowserContextOptions) => Promise<BrowserContext>
   readonly _disconnectFromReusedContext: (reason: string) => Promise<void>
@@ -193,7 +193,7 @@ const describe = async (page: Page, requests: ReadonlyArray<string>) => {
   return [page.url(), ...requests, ...shown.split("\n").slice(0, mostLines)].join("\n")
 }
 
-/** What pages of this profile throw or write to the console as errors, as it happens. */
+/** Errors that pages of this profile throw or log, live. */
 export const watchComplaints = (
   context: BrowserContext,
   allow: ReadonlyArray<RegExp> = []

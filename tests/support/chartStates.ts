@@ -10,17 +10,17 @@ export type Taken = {
   readonly branch: number
 }
 
-/** A place in what the page has told: a load of the page, and how many transitions its charts had taken. */
+/** A position in the page's record: a load of the page, and the number of transitions taken. */
 export type Mark = { readonly document: string; readonly count: number }
 
 export type Standing = Mark & {
   /** Null while no such chart runs. */
   readonly value: StateValue | null
-  /** What was taken since the mark, or since the page was loaded. */
+  /** Transitions taken since the mark, or since the page was loaded. */
   readonly taken: ReadonlyArray<Taken>
 }
 
-/** What is used of an actor, in the page. */
+/** The used part of an actor, in the page. */
 type Actor = {
   readonly id: string
   readonly logic?: { readonly id?: string }

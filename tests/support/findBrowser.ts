@@ -16,7 +16,7 @@ import { promisify } from "node:util"
 
 export type FoundBrowser = {
   readonly executablePath: string
-  /** Where the browser finds its libraries and fonts, when they are not the system's. */
+  /** The browser's libraries and fonts, if they are not the system's. */
   readonly env: Readonly<Record<string, string>>
 }
 

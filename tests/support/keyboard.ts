@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
 
-/** What the focused element is called: its label, or its own words. */
+/** The accessible name of the focused element: its label, or its own text. */
 const focusedName = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as
@@ -35,7 +35,7 @@ export const tabTo = async (page: Page, name: RegExp, key: "Tab" | "Shift+Tab" =
   throw new Error(`the keyboard does not reach ${name}; it met ${[...new Set(met)].join(" | ")}`)
 }
 
-/** Waits until what is called `name` has the focus by itself. */
+/** Waits until the element called `name` has the focus. */
 export const focusOn = (page: Page, name: RegExp) => expect.poll(() => focusedName(page)).toMatch(name)
 
 /** Fails where the focused element, or the label drawn around it, has no outline. */
@@ -54,7 +54,7 @@ export const seeFocus = async (page: Page) => {
   if (seen !== "") throw new Error(`the focus can't be seen on ${seen}`)
 }
 
-/** Whatever can be reached on the page and is called nothing. */
+/** Focusable elements without an accessible name. */
 export const nameless = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => {
     const controls =

@@ -5,7 +5,7 @@ import { cpuMs } from "./cpu.ts"
 
 export type Pattern = { readonly place: string; readonly pattern: RegExp }
 
-/** Where a pattern is built from a text when the program runs. */
+/** Patterns built from text at run time. */
 export type BuiltPattern = { readonly file: string; readonly place: string }
 
 const sourcesIn = (folder: string): ReadonlyArray<string> =>

@@ -3,7 +3,7 @@ import { clientOf, type Urls } from "./realProcess.ts"
 
 export type Admin = {
   readonly token: string
-  /** What the browser's storage holds while this person is signed in. */
+  /** The browser's storage while this person is signed in. */
   readonly stored: Readonly<Record<"token" | "user" | "org", string>>
 }
 

@@ -17,7 +17,7 @@ const post = async <A>(url: string, body: unknown, headers: Record<string, strin
   return (await response.json()) as A
 }
 
-/** Signs in at the identity emulator as a browser's popup would, as whoever the claims say. */
+/** Signs in at the identity emulator like a browser's popup, as the person in the claims. */
 export const socialToken = (identity: string, claims: Claims, providerId = "google.com") =>
   post<SocialToken>(`${identity}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=any`, {
     requestUri: "http://localhost",

@@ -1,7 +1,7 @@
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { LeadCard } from "../../contract/entities/Lead.ts"
 
-/** A contact that nobody has touched, but for what is given. */
+/** An untouched contact, except for the given fields. */
 export const contact = (part: Partial<Contact> = {}): Contact => ({
   _id: "c1",
   leadId: "l1",

@@ -42,7 +42,7 @@ export const parse = (file: string, text = readFileSync(join(root, file), "utf8"
   return program as unknown as SyntaxNode
 }
 
-/** Every import of a file: static, dynamic, and by `export from`. What TypeScript erases is type-only. */
+/** Every import of a file: static, dynamic, and by `export from`. Imports that TypeScript erases are type-only. */
 export const importsOf = (file: string, source = parse(file)): ReadonlyArray<Import> =>
   descendants(source).flatMap((node) => {
     const specifier = isNode(node.source) ? node.source.value : undefined

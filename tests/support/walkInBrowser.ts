@@ -31,15 +31,15 @@ export type Answer =
 
 export type Turn = {
   readonly step: Step
-  /** Where the chart stands before the step. */
+  /** The chart's state before the step. */
   readonly before: StateValue
-  /** What happens next: a code that will be found right is typed right. */
+  /** The next event: a code that will be accepted is typed correctly. */
   readonly next: Step | undefined
 }
 
 /** How a person, or the world, makes each event of a chart happen in a browser. */
 export type Browsing<M extends AnyStateMachine> = {
-  /** What kind of paths these are. */
+  /** The kind of these paths. */
   readonly name: string
   readonly machine: M
   /** Which actor is walked, where the page runs several of the chart. */
@@ -54,7 +54,7 @@ export type Browsing<M extends AnyStateMachine> = {
   readonly isThere?: (stage: Stage, step: Step) => Promise<boolean>
   /** True for states left so soon that only the way through them can be seen. */
   readonly isPassing?: (value: StateValue) => boolean
-  /** False for a path that tells of a world that can't be. */
+  /** False for an impossible path. */
   readonly isTrue?: (path: Path) => boolean
   /** True where each path goes on from its end to what is left, on the same page: fewer pages are loaded. */
   readonly isTour?: boolean
@@ -181,13 +181,13 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
     forgetMessages,
     codeFor,
     messageFor,
-    /** Loads the page once more. The charts are not watched while it loads: their states alone tell. */
+    /** Reloads the page. The charts are not watched while it loads: only their states count. */
     reload: async () => {
       for (const gate of gates.values()) gate.waiting.length = 0
       await page.reload()
       isFresh = true
     },
-    /** The page is about to load once more by itself. */
+    /** The page is about to reload on its own. */
     expectReload: () => {
       isFresh = true
     },
@@ -196,12 +196,12 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
       isFresh = false
       return was
     },
-    /** What a walk remembers of its path. */
+    /** Notes of a walk about its path. */
     notes: {} as Record<string, unknown>
   }
 }
 
-/** A step that waits for what never comes fails with its path told, not with the test. */
+/** A step that never ends fails with its path in the message, before the test times out. */
 const inTime = async (doing: Promise<void>) => {
   const end = new AbortController()
   const late = setTimeout(2 * patience, undefined, { signal: end.signal }).then(() => {
@@ -310,7 +310,7 @@ type Chart = {
   readonly id: string
   readonly edges: ReadonlyArray<Edge>
   readonly excused: Readonly<Record<string, string>>
-  /** What the pages were seen to take: walking one chart takes others along. */
+  /** Transitions seen on the pages: walking one chart takes others along. */
   readonly seen: Set<string>
 }
 
@@ -435,7 +435,7 @@ const joined = (ways: ReadonlyArray<Way>): ReadonlyArray<Way> => {
   return all
 }
 
-/** What stands in the fields of the page, but for one-time codes. */
+/** The values of the page's fields, except one-time codes. */
 const typedIn = ({ page }: Stage) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")]

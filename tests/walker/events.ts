@@ -7,22 +7,21 @@ import type {
   StateValue
 } from "xstate"
 
-/** What an actor answers. It happens only while that actor runs, and once. */
+/** The result of an actor. It happens only while that actor runs, and once. */
 type Answer =
   | { readonly type: `xstate.done.actor.${string}`; readonly output?: unknown }
   | { readonly type: `xstate.error.actor.${string}`; readonly error?: unknown }
 
 export type Samples<M extends AnyStateMachine> = {
   /**
-   * What can happen: each event with every payload that guards tell apart, and the answers of actors. Delays need no
-   * sample.
+   * Possible events: each with every payload that guards distinguish, and the results of actors. Delays need no sample.
    */
   readonly events: ReadonlyArray<EventFromLogic<M> | Answer>
   /** The part of the context that guards read. Two snapshots alike in it and in value count as one. All of it by default. */
   readonly view?: (context: ContextFrom<M>) => unknown
   /** False where nothing outside could make it happen there. Everything can by default. */
   readonly isPossible?: (event: AnyEventObject, value: StateValue, context: ContextFrom<M>) => boolean
-  /** What the chart is started with; several, where one start does not lead everywhere. */
+  /** The chart's inputs; several if one does not reach every state. */
   readonly inputs?: ReadonlyArray<InputFrom<M>>
 }
 

@@ -10,7 +10,7 @@ import { type Edge, edgesTaken, type StateNode } from "./edges.ts"
 import { isAnswer, type Samples } from "./events.ts"
 import type { Step } from "./paths.ts"
 
-/** What the graph is made of: a snapshot, and what the world owes the chart in it. */
+/** A node of the graph: a snapshot, and its pending results and timers. */
 export type Moment = {
   readonly snapshot: AnyMachineSnapshot
   readonly timers: ReadonlyMap<string, AnyEventObject>
@@ -19,7 +19,7 @@ export type Moment = {
   readonly actions: ReadonlyArray<string>
 }
 
-/** The chart as pure logic, which also tells the edges taken, the timers pending and the actors that have answered. */
+/** The chart as pure logic, which also records taken edges, pending timers and finished actors. */
 export const modelOf = (machine: AnyStateMachine, edges: ReadonlyMap<AnyTransitionDefinition, Edge>) => {
   const self = createEmptyActor()
   const { system } = self

@@ -2,7 +2,7 @@ import type { AnyEventObject, StateValue } from "xstate"
 
 export type Step = {
   readonly event: AnyEventObject
-  /** What is true afterwards. */
+  /** The condition that holds afterwards. */
   readonly value: StateValue
   readonly view: unknown
   readonly status: string

@@ -4,7 +4,7 @@ export const standInAnswers = "standIn.answer"
 
 type StandInSnapshot = Snapshot<unknown> & { readonly input: unknown }
 
-/** Stands in for any actor: runs until it is told how to end. */
+/** Stands in for any actor: runs until the test ends it. */
 const standIn: ActorLogic<StandInSnapshot, AnyEventObject, unknown> = {
   getInitialSnapshot: (_, input) => ({ status: "active", output: undefined, error: undefined, input }),
   transition: (snapshot, event) => {
@@ -16,7 +16,10 @@ const standIn: ActorLogic<StandInSnapshot, AnyEventObject, unknown> = {
   getPersistedSnapshot: (snapshot) => snapshot
 }
 
-/** The same chart with no outside: actors are stand-ins; what is not xstate's own, or tells a parent, does nothing. */
+/**
+ * The same chart without side effects: actors are stand-ins, and every action that is not built into xstate or notifies
+ * a parent does nothing.
+ */
 export const withStandIns = <M extends AnyStateMachine>(machine: M): M => {
   const made = provided.get(machine) ?? provideStandIns(machine)
   provided.set(machine, made)

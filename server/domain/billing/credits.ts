@@ -75,7 +75,7 @@ export const giveBackFor = Effect.fn("Credits.giveBack")(function* (leadId: stri
   yield* save({ ...credits, used: Math.max(0, credits.used - view.cost) })
 })
 
-/** What the organisation has used, has and when the period ends. */
+/** Used and available credits, and the end of the period. */
 export const ownCredits = Effect.fn("Credits.own")(function* () {
   const account = yield* first<Account>(
     sql`select plan, credits_used, credits_reset_at from organisations where id = app.org()`

@@ -11,7 +11,7 @@ import { exportedAtOnce, readPage } from "../../platform/pages.ts"
 
 type Posting = {
   readonly kind: string
-  /** What it is for. One cause is posted once. */
+  /** The cause of the posting. Each cause is posted once. */
   readonly cause: string
   readonly honorariumId?: string | null
   readonly transactionId?: string | null

@@ -36,7 +36,10 @@ const openRow = (id: string) =>
 
 type Asked = { readonly report: Report; readonly url?: string }
 
-/** Sends, under the transaction's own key, what the gateway may not have heard of yet; else asks what became of it. */
+/**
+ * Sends a payment that may not have reached the payment provider, under the transaction's key; otherwise checks its
+ * status.
+ */
 const askPayout = Effect.fnUntraced(function* (row: TransactionRow, honorarium: HonorariumRow) {
   const gateway = (yield* Payout).named(row.gateway)
   if (!gateway) return yield* new GatewayUnavailable({ reason: "gateway_missing" })
@@ -68,7 +71,7 @@ const askCheckout = Effect.fnUntraced(function* (row: TransactionRow) {
   return { report: begun(row, token), url }
 })
 
-/** The gateway has it now; what becomes of it is another question. */
+/** The payment provider has it; its result is still open. */
 const begun = (row: TransactionRow, token: string): Report => ({
   outcome: "pending",
   reference: row.id,
@@ -89,7 +92,7 @@ const readOpen = Effect.fnUntraced(function* (id: string) {
   return { row, honorarium }
 })
 
-/** Nobody knows what became of it: it may have begun, and is never said to be anything else. */
+/** The result is unknown: the payment may have started, and must not be reported otherwise. */
 const leaveOpen = Effect.fnUntraced(function* (id: string) {
   yield* rows(
     sql`update transactions set state = 'pending'
@@ -155,7 +158,7 @@ const again = Effect.fnUntraced(function* (organisationId: string, id: string, a
   yield* jobs.send("payment.ask", data, { startAfter })
 })
 
-/** Asks about a transaction by itself, and again after a longer pause while it is open. */
+/** Checks a transaction automatically, with growing pauses while it is open. */
 export const askByJob = Effect.fn("Payments.askByJob")(function* (
   organisationId: string,
   id: string,

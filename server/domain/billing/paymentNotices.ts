@@ -15,7 +15,7 @@ const speaksFor: Readonly<Record<string, ReadonlyArray<GatewayName>>> = {
 
 type Owner = { readonly organization_id: string; readonly gateway: GatewayName }
 
-/** Takes in what a gateway told by itself. Each notice counts once, in the same commit as what it changes. */
+/** Applies a notice from the payment provider. Each notice counts once, in the same commit as its change. */
 export const takeIn = Effect.fn("Payments.takeIn")(function* (teller: string, { id, report }: Notice) {
   const database = yield* Database
   const [reference] = uuids([report.reference])

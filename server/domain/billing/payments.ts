@@ -24,7 +24,7 @@ import { post } from "./ledger.ts"
 import { quoteNow } from "./plans.ts"
 import type { TransactionRow } from "./transactions.ts"
 
-/** Asks about a new transaction by itself, in case whoever made it can't. Part of the same commit. */
+/** Schedules the check of a new transaction, in case the browser does not ask. Part of the same commit. */
 const askLater = Effect.fnUntraced(function* (transactionId: string) {
   const jobs = yield* Jobs
   const { organisationId } = yield* CurrentMember
@@ -34,8 +34,8 @@ const askLater = Effect.fnUntraced(function* (transactionId: string) {
 })
 
 /**
- * Where an approved record would be paid, or what stands in the way: another payee than was approved, also when only
- * the stored one was tampered with; money that came back too late; no gateway; less set aside than it takes.
+ * The payment details of an approved record, or the reason why it can't be paid: a different payee than approved, even
+ * if only the stored one was tampered with; returned money; no payment provider; too little set aside.
  */
 export const payoutOf = Effect.fn("Payments.payoutOf")(function* (row: HonorariumRow) {
   const payout = yield* Payout
@@ -59,7 +59,7 @@ export const payoutOf = Effect.fn("Payments.payoutOf")(function* (row: Honorariu
   return (yield* setAside(row.currency)) < row.amount_minor ? ("overBalance" as const) : gateway
 })
 
-/** What approvals have set aside in a currency and no payment has taken yet, in minor units. */
+/** Money in a currency that is approved and not yet paid, in minor units. */
 export const setAside = Effect.fnUntraced(function* (currency: Currency) {
   const balance = yield* first<{ balance_minor: number }>(
     sql`select balance_minor from ledger_balances
@@ -169,13 +169,13 @@ export const startCheckout = Effect.fn("Payments.startCheckout")(function* (orde
   return id
 })
 
-/** What a payer reads at the gateway. */
+/** The payment's description at the payment provider. */
 export const descriptionOf = Effect.fnUntraced(function* (row: TransactionRow) {
   const { name } = yield* Product
   return `${name} ${planById(row.plan_id ?? "")?.name ?? ""} ${row.period}`
 })
 
-/** Where the gateway sends the payer back to. */
+/** The return address from the payment provider. */
 export const returnUrlOf = Effect.fnUntraced(function* (row: TransactionRow) {
   const { url } = yield* Product
   return `${url()}/apps/${row.kind === "plan" ? "pricing" : "honorarium"}?transaction=${row.id}`

@@ -57,7 +57,7 @@ const knownPlan = (id: string) => {
   return plan ? Effect.succeed(plan) : refuse("not_found")
 }
 
-/** What buying a plan now would cost; refused where it is nothing to buy now. */
+/** The price of buying a plan now; refused if it can't be bought now. */
 export const quoteNow = Effect.fn("Plans.quoteNow")(function* (
   planId: string,
   period: BillingPeriod,

@@ -21,7 +21,7 @@ export type SubscriptionRow = {
   readonly told: "ending" | "overdue" | null
 }
 
-/** What is due for a larger plan is cut to whole units of the currency, to the buyer's good. */
+/** The price of a larger plan is rounded down to whole units of the currency. */
 const wholeUnit = 100
 
 const rank = (id: string) => plans.findIndex((plan) => plan.id === id)
@@ -30,7 +30,7 @@ const isLarger = (row: SubscriptionRow, plan: Plan, period: BillingPeriod) =>
   rank(plan.id) > rank(row.plan_id) ||
   (plan.id === row.plan_id && period === "Yearly" && row.period === "Monthly")
 
-/** What is left of a period's price at `now`, in whole minor units, rounded down. */
+/** The remaining value of a period's price at `now`, in whole minor units, rounded down. */
 export const unusedOf = (
   row: Pick<SubscriptionRow, "value_minor" | "started_at" | "ends_at">,
   now: number
@@ -49,8 +49,9 @@ type Quote = {
 }
 
 /**
- * What a plan costs an organisation now. A larger one counts what is unused; the same one again follows the present
- * period; anything else waits for the period's end, as does what would cost nothing or another currency.
+ * The price of a plan for an organisation now. A larger plan deducts the unused part; the same plan starts after the
+ * current period; anything else waits for the end of the period, as does a plan that costs nothing or uses another
+ * currency.
  */
 export const quote = (
   row: SubscriptionRow | undefined,
@@ -74,7 +75,7 @@ export const quote = (
     : atEnd
 }
 
-/** What every plan would cost now. */
+/** The prices of all plans now. */
 export const offers = (row: SubscriptionRow | undefined, now: number): ReadonlyArray<PlanOffer> =>
   plans.flatMap((plan) =>
     billingPeriods.flatMap((period) =>

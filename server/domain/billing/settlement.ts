@@ -15,7 +15,7 @@ const eventOf = {
   refunded: "payment.refunded"
 } as const satisfies Record<Exclude<Outcome, "pending">, TransactionEvent["type"]>
 
-/** What of a gateway's account differs from our own record. */
+/** Differences between a payment provider's account and our own records. */
 const mismatchOf = (row: TransactionRow, report: Report): string | undefined => {
   if (report.reference !== row.id) return "reference"
   if (report.token && row.gateway_token && report.token !== row.gateway_token) return "token"

@@ -43,7 +43,7 @@ const moneyMoves = {
   refunded: { event: "payout.returned", from: "paid", to: "committed", tell: "honorariumReturned" }
 } as const satisfies Record<Settled, { readonly tell: NotificationKind } & Record<string, string>>
 
-/** What a payout's end means for its honorarium, the ledger and the people. */
+/** Effects of a payout's end on its honorarium, the ledger and the people. */
 export const settleHonorarium = Effect.fnUntraced(function* (
   row: TransactionRow,
   outcome: Settled,
@@ -82,7 +82,7 @@ export const settleHonorarium = Effect.fnUntraced(function* (
 
 const ownId = Effect.map(first<{ id: string }>(sql`select app.org() as id`), (row) => row?.id ?? "")
 
-/** What a checkout's end means for the plan, the ledger and the people. */
+/** Effects of a checkout's end on the plan, the ledger and the people. */
 export const settlePlan = Effect.fnUntraced(function* (row: TransactionRow, outcome: Settled) {
   const params = { amount: amountOf(row), currency: row.currency }
   if (outcome === "failed" || outcome === "cancelled") {

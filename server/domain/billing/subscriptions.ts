@@ -97,8 +97,8 @@ const tell = Effect.fnUntraced(function* (row: SubscriptionRow, told: "ending" |
 })
 
 /**
- * What time does to a plan, asked as often as one likes: reminds three days before the end, says at the end that it is
- * unpaid, and takes it back three days later. One that was told to end ends on the day.
+ * Time-based changes of a plan; safe to repeat: reminds three days before the end, reports it unpaid at the end, and
+ * ends it three days later. A cancelled plan ends on the day.
  */
 export const renew = Effect.fn("Subscriptions.renew")(function* () {
   const row = yield* subscription(true)

@@ -7,7 +7,7 @@ import {
   transactionMachine
 } from "../../../machines/lifecycles/transaction.machine.ts"
 
-/** Where an event leads an honorarium, or undefined where the lifecycle does not know it. */
+/** The status of an honorarium after an event, or undefined if the lifecycle does not allow it. */
 export const honorariumAfter = (from: HonorariumState, event: HonorariumEvent["type"]) =>
   statusAfter(honorariumMachine, from, event) as HonorariumState | undefined
 

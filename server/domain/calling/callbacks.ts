@@ -42,8 +42,8 @@ export const keepCallback = Effect.fn("calling.keepCallback")(function* (
 })
 
 /**
- * Tells who promised a call that it is due soon, once, unless the promise has changed since. One that is anybody's, or
- * of somebody who left, is told to everybody who may call.
+ * Reminds the owner of a callback once, shortly before it is due, unless it has changed since. One for everyone, or of
+ * a former member, reminds everyone who may call.
  */
 export const remind = Effect.fn("calling.remind")(function* ({
   organisationId = "",

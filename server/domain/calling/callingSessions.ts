@@ -39,7 +39,7 @@ export const ownSession = Effect.fn("calling.ownSession")(function* (sessionId: 
   return row ?? (yield* refuse("not_found"))
 })
 
-/** Where the calls of a session come from. Contacts by name stand in a table of their own. */
+/** The source of a session's calls. Contacts by id have their own table. */
 type Source =
   | { readonly kind: "due" | "contacts" }
   | { readonly kind: "label"; readonly labelId: string | Slot }
@@ -115,14 +115,14 @@ export const endSession = Effect.fn("calling.endSession")(function* (sessionId: 
   return yield* numbersOf(ended ?? session)
 })
 
-/** Ends one's own lease of a contact. */
+/** Ends the caller's lease of a contact. */
 export const giveBack = (contactId: string) =>
   rows(
     sql`update contact_state set leased_by = null, leased_for = null, leased_until = null
       where contact_id = ${contactId} and leased_by = app.account()`
   )
 
-/** Ends sessions that were left a day ago, and forgets ended ones, with whom they skipped, after thirty. */
+/** Ends sessions abandoned a day ago, and deletes ended ones, with their skipped contacts, after thirty days. */
 export const keepSessions = Effect.gen(function* () {
   yield* rows(
     sql`update calling_sessions set ended_at = now(), contact_id = null

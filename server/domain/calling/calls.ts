@@ -52,7 +52,7 @@ type Starting = {
   readonly startedAt?: string | undefined
 }
 
-/** A session calls whom it was given last. Its other tab may have called that one meanwhile. */
+/** A session calls the contact it leased last. Its other tab may have called them already. */
 const wasHandedOut = Effect.fnUntraced(function* ({ sessionId, contactId }: Starting) {
   const session = yield* first<{ contact_id: string | null }>(
     sql`select contact_id from calling_sessions where id = ${ownSessionOrNone(sessionId)}`
@@ -60,7 +60,7 @@ const wasHandedOut = Effect.fnUntraced(function* ({ sessionId, contactId }: Star
   return session === undefined || session.contact_id === contactId
 })
 
-/** Begins a call: everybody has at most one, and nobody calls whom another is about to call. */
+/** Starts a call: each member has at most one, and no one calls a contact leased by someone else. */
 export const startCall = Effect.fn("calling.startCall")(function* (starting: Starting) {
   const callId = starting.callId.toLowerCase()
   const contact = yield* lockContact(starting.contactId)
@@ -93,7 +93,7 @@ const ownCall = Effect.fnUntraced(function* (callId: string) {
   return row.ended_at === null ? row : yield* refuse("conflict", { words: "callEnded" })
 })
 
-/** Keeps what is typed about an open call, and whom it was with for another ten minutes. */
+/** Saves the draft of an open call, and extends the contact's lease by ten minutes. */
 export const saveWrapUp = Effect.fn("calling.saveWrapUp")(function* (callId: string, draft: WrapUpDraft) {
   const call = yield* ownCall(callId)
   yield* rows(sql`update calls set draft = ${JSON.stringify(draft)} where id = ${call.id}`)

@@ -5,7 +5,7 @@ import { isCallback } from "../../../contract/rules/outcomes.ts"
 import { changeContact } from "../contacts/contactChanges.ts"
 import { keepCallback } from "./callbacks.ts"
 
-/** Changes fields of a contact; a call that is promised so belongs to whoever promised it, with its reminder. */
+/** Changes fields of a contact; a callback set this way belongs to its author, with a reminder. */
 export const changeFields = Effect.fn("calling.changeFields")(function* (
   contactId: string,
   version: number | undefined,

@@ -80,7 +80,7 @@ const closeCall = Effect.fnUntraced(function* (contact: Contact, asked: Recordin
     : refuse("not_found")
 })
 
-/** The person somebody was referred to: a contact of their own, found where the first one was. */
+/** The person a contact referred us to: their own contact, with the same source as the first one. */
 const linkContact = Effect.fnUntraced(function* (from: Contact, asked: Recording) {
   if (asked.person === undefined || outcomeRules[asked.callStatus].consequence !== "linkedContact")
     return null

@@ -52,7 +52,7 @@ const knownPlaces = closedAt(0).places.join("\n")
 const linesOf = (text: string | Slot) =>
   sql`materialized (select unnest(string_to_array(${text}::text, E'\\n')) as place)`
 
-/** What `isOutsideHours` looks into. Read once a statement, and only when somebody's place is asked. */
+/** Read once per statement, and only if a person's place is asked for. */
 const hours = (closed: string | Slot): Sql =>
   sql`known as ${linesOf(knownPlaces)}, closed as ${linesOf(closed)}`
 
@@ -66,7 +66,7 @@ const isOutsideHours: Sql = (() => {
 
 const wide = sql`join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id`
 
-/** Who comes first: those that were promised a call, then those to try again, then those whom nobody has called. */
+/** The order of contacts: agreed callbacks, then retries, then first calls. */
 const turns: ReadonlyArray<{ readonly who: Sql; readonly order: Sql }> = [
   { who: sql`${isDue} and ${isPromised} and not ${isPersonal}`, order: sql`s.next_call_at, s.contact_id` },
   {
@@ -88,9 +88,9 @@ type Leased = ContactRow & {
 const held = sql`s.organization_id, s.contact_id`
 
 /**
- * The one that this session was given last, if it is still theirs; else the first of the first turn that has any. The
- * session is locked, and they are leased, noted in it and read whole, by one statement. A later turn is not looked at
- * while one before it gives somebody. Nobody, where the session is not one's own, has ended, or a call of theirs is open.
+ * Returns the contact leased by this session, or leases the first one of the first turn that has any. One statement
+ * locks the session, takes the lease, notes it and reads the contact. A later turn is not read while an earlier one has
+ * a contact. Returns none if the session is someone else's, has ended, or has an open call.
  */
 const leaseFrom = (source: Sql): Sql => {
   const session = slot("session")
@@ -152,7 +152,7 @@ const leaseNext = Effect.fnUntraced(function* (sessionId: string, source: Callin
   )
 })
 
-/** Where sessions call from, which never changes: most are asked for somebody again and again. The oldest go. */
+/** Cache of the sources of sessions, which never change. The oldest entries are dropped. */
 const knownSources = new Map<string, CallingSource>()
 const mostSources = 10_000
 
@@ -248,7 +248,7 @@ export const skipContact = Effect.fn("calling.skipContact")(function* (sessionId
   )
 })
 
-/** Another ten minutes, unless somebody else has them by now. */
+/** Extends the lease by ten minutes, unless someone else has the contact. */
 export const keepLease = Effect.fn("calling.keepLease")(function* (contactId: string) {
   const id = yield* known(contactId)
   const kept = yield* first<{ leased_until: string }>(

@@ -184,8 +184,8 @@ const rateAll = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, thumbs:
 const batch = 500
 
 /**
- * Takes the next contacts off the list and changes them, in one transaction: a contact is either changed and off the
- * list, or neither. Says whether any may be left. The end of one that took several turns is told in a notification.
+ * Changes the next contacts of the list in one transaction: a contact is either changed and off the list, or neither.
+ * Returns whether any are left. A change of several rounds ends with a notification.
  */
 const changeSome = Effect.fn("BulkChanges.some")(function* (bulkId: string, userId: string) {
   const bulk = yield* first<BulkRow>(
@@ -245,7 +245,7 @@ const changeSome = Effect.fn("BulkChanges.some")(function* (bulkId: string, user
 
 const perJob = 20
 
-/** Goes through a change for a while, then lets the next job go on, so that no job runs long. */
+/** Works on a change for a limited time, then lets the next job continue. */
 export const workOnBulk = Effect.fn("BulkChanges.work")(function* ({
   bulkId = "",
   organisationId = "",

@@ -77,7 +77,7 @@ const changedEmails = (before: Addresses, changes: ContactChanges) => {
   return [{ address: changes.email }, ...emails.slice(1)]
 }
 
-/** Numbers and addresses after a change. Where the first is taken away, the next one is the first. */
+/** Numbers and addresses after a change. If the first is removed, the next one becomes the first. */
 export const changedAddresses = (before: Addresses, changes: ContactChanges): Addresses => {
   const phones = phonesOnce(changedPhones(before, changes))
   const emails = emailsOnce(changedEmails(before, changes))
@@ -101,7 +101,7 @@ export const withMore = <V extends Addresses>(values: V, more: Pick<Addresses, "
   }
 }
 
-/** What the numbers and addresses after the first ones are known again by. */
+/** Keys of the further numbers and addresses, for matching. */
 export const moreKeys = (values: Addresses): ReadonlyArray<ContactKeys> => {
   const { phones, emails } = addressesOf(values)
   return [...emails.slice(1).map(emailKeys), ...phones.slice(1).map(phoneKeys)].filter(

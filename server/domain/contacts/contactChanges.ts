@@ -113,8 +113,8 @@ const decideNextCall = Effect.fnUntraced(function* (
 })
 
 /**
- * Changes fields of a contact whose `version` the caller has seen; without one, the last writer wins. What is the same leaves no mark, but for the outcome
- * of a call (made at `calledAt`): the second in a row is one too.
+ * Changes fields of a contact if its `version` is current; without a version, the last writer wins. Unchanged fields
+ * leave no history, except the outcome of a call (made at `calledAt`): a repeated outcome is recorded again.
  */
 export const changeContact = Effect.fn("Contacts.change")(function* (
   contactId: string,

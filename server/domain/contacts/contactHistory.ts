@@ -29,7 +29,7 @@ type Line = {
 
 type Place = { readonly before: number; readonly total: Total }
 
-/** What happened to a contact, newest first. */
+/** The history of a contact, newest first. */
 export const contactHistory = Effect.fn("ContactHistory.list")(function* (
   contactId: string,
   asked: ListPayload

@@ -12,7 +12,7 @@ import { contactQuery } from "./contactValues.ts"
 
 type SortName = (typeof contactSorts)[number]
 
-/** What contacts are narrowed by. */
+/** Filters of a contact list. */
 export type ContactCriteria = {
   readonly query?: string | undefined
   readonly labelId?: string | undefined
@@ -40,7 +40,7 @@ const letters = sql`text collate "C"`
 const ascending = { compare: sql`>`, order: sql`asc` }
 const descending = { compare: sql`<`, order: sql`desc` }
 
-/** What each order goes by. */
+/** The sort key of each order. */
 const sorts = {
   newest: { key: sql`s.created_at`, type: time, isDown: true },
   oldest: { key: sql`s.created_at`, type: time, isDown: false },
@@ -77,7 +77,7 @@ const until = (choice: "due" | "today" | "week", now: number, utcOffset: number)
   return new Date(midnight + day * (choice === "today" ? 1 : 7))
 }
 
-/** What a row `s` of `contact_state` has to meet. */
+/** Conditions on a row `s` of `contact_state`. */
 export const contactConditions = (isViewed: boolean, asked: ContactCriteria, now: number): Sql => {
   const query = asked.query === undefined ? "" : contactQuery(asked.query)
   const { nextCall, utcOffset = 0 } = asked
@@ -116,9 +116,9 @@ const totalOf = (counted: number): Total =>
   counted > reachable ? { value: reachable, exact: false } : { value: counted, exact: true }
 
 /**
- * A page of contacts, viewed ones or the others, in a stable order. A page that does not follow one that was seen is
- * found by counting on from the nearest cursor (`skip`): one walk along the order's index, some milliseconds for the
- * hundred thousand rows that may be reached so. What is added or removed meanwhile moves later pages by as much.
+ * A page of viewed or added contacts in a stable order. A page that does not follow a known one is found by counting
+ * from the nearest cursor (`skip`): one walk along the order's index, a few milliseconds for the hundred thousand rows
+ * that can be reached. Rows added or removed meanwhile shift later pages.
  */
 export const listContacts = Effect.fn("Contacts.list")(function* (isViewed: boolean, asked: Asked) {
   const { cursor: _, limit: __, skip = 0, ...filters } = asked

@@ -11,7 +11,7 @@ import { fold, searchWords, typed, vectorOf } from "../leads/pool/searchText.ts"
 import { type Addresses, addressesOf, changedAddresses, moreKeys } from "./contactAddresses.ts"
 import { contactKeys } from "./contactKeys.ts"
 
-/** What the wide row of a contact holds. */
+/** Values of the wide row of a contact. */
 export type ContactValues = Pick<Contact, TextField | "skills" | "fields" | "phones" | "emails">
 
 export const noValues: ContactValues = {
@@ -86,7 +86,7 @@ const searchedPlain = plainFields.flatMap((field) => {
 
 const mostSearched = 20_000
 
-/** What is kept beside the values so that the contact is found: by its words, its name and what it repeats. */
+/** Derived values for finding the contact: words, name and duplicate keys. */
 export const derived = (values: ContactValues) => {
   const keys = contactKeys(values)
   const { phones, emails } = addressesOf(values)
@@ -113,7 +113,7 @@ export const derived = (values: ContactValues) => {
 
 const looksLikePhone = /^[\s+()./-]*\d[\d\s+()./-]{4,}$/
 
-/** A tsquery for one's own contacts. A telephone number is found however it is written. */
+/** A tsquery for the organisation's contacts. A phone number is found in any notation. */
 export const contactQuery = (query: string): string => {
   if (!looksLikePhone.test(query)) return searchWords(query, typed(query))
   const digits = query.replace(/\D/g, "")

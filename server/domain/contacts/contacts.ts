@@ -71,7 +71,7 @@ export const insertContact = Effect.fn("Contacts.insert")(function* (contact: Ne
   return made.id
 })
 
-/** Writes the wide row of a contact anew. */
+/** Updates the wide row of a contact. */
 export const rewriteContact = Effect.fn("Contacts.rewrite")(function* (
   id: string,
   values: ContactValues,

@@ -178,7 +178,7 @@ export const fitFields = (
   return { values: Object.fromEntries(values), errors: Object.fromEntries(errors) }
 }
 
-/** The same for what somebody saves: a value that does not fit is refused, under `at` and its key. */
+/** Checks values before they are saved: an unfit value is refused, under `at` and its key. */
 export const fittingFields = Effect.fn("FieldDefinitions.fit")(function* (
   asked: Readonly<Record<string, string | number | boolean | null>> | undefined,
   at: "fields" | "fields.fields"

@@ -87,7 +87,7 @@ export const updateLabel = Effect.fn("Labels.update")(function* (
   return yield* labelById(before.id)
 })
 
-/** Deletes a label that nobody carries. The lock keeps it from being put on anybody meanwhile. */
+/** Deletes an unused label. The lock keeps it from being assigned meanwhile. */
 export const deleteLabel = Effect.fn("Labels.delete")(function* (labelId: string) {
   const label = yield* lockLabel(labelId)
   const carried = yield* first(sql`select from contact_labels where label_id = ${label.id} limit 1`)

@@ -126,7 +126,7 @@ export const decide = Effect.fn("Decisions.decide")(function* ({
   return yield* honorarium(row.id)
 })
 
-/** Gives a request up before it is paid: one's own, or any as an Admin. */
+/** Cancels a request before it is paid: the caller's own, or any for an Admin. */
 export const cancel = Effect.fn("Decisions.cancel")(function* (honorariumId: string, reason?: string) {
   const { userId, role } = yield* CurrentMember
   const row = yield* lockHonorarium(honorariumId)

@@ -169,10 +169,7 @@ export const listHonoraria = Effect.fn("Honoraria.list")(function* (asked: Wante
   return { data: page.map(asHonorarium), nextCursor, total: totalOf(counted?.value ?? 0) }
 })
 
-/**
- * The id of the record that a request names by its id, or by a reference that no other record has. Money moves by it, so
- * that two records with one reference have to be told apart by id.
- */
+/** Finds a record by its id or by a unique reference. Because it moves money, an ambiguous reference is refused. */
 export const idOfHonorarium = Effect.fn("Honoraria.idOf")(function* (named: string) {
   const [id] = uuids([named])
   const found = yield* rows<{ id: string; is_id: boolean }>(
@@ -218,7 +215,7 @@ export const moveHonorarium = Effect.fn("Honoraria.move")(function* (
 
 type Line = {
   readonly reason?: string | undefined
-  /** What of the terms is another now, as it may be read. */
+  /** Readable changes of the terms. */
   readonly changes?: ReadonlyArray<Change> | undefined
   /** True where the respondent did it by a mailed link. */
   readonly byLink?: boolean | undefined

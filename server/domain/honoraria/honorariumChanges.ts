@@ -61,9 +61,9 @@ const clearing = (column: Sql, text: string | undefined) =>
   text === undefined ? column : sql`${text.trim() || null}`
 
 /**
- * Gives a locked record other terms. What was approved or has failed goes back for approval; money that was set aside
- * goes back too. Everyone who ever changed them, or the address its link is mailed to, is remembered and can't approve
- * it: the payee who fills in a link has no account, and could be anyone.
+ * Changes the terms of a locked record. An approved or failed one goes back for approval, and its set-aside money is
+ * released. Everyone who changed the terms, or the address of its link, is recorded and can't approve it: the payee who
+ * fills in a link has no account and could be anyone.
  */
 export const setTerms = Effect.fn("Changes.setTerms")(function* (
   row: HonorariumRow,

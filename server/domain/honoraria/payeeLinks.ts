@@ -21,7 +21,7 @@ import { sealPayee } from "./payees.ts"
 
 const purpose = "payee link"
 
-/** What the link of a record says: which organisation's, and which link of it. Only this server can have made it. */
+/** The signed content of a link: the organisation and the link's id. Only this server can create it. */
 export const linkOf = Effect.fnUntraced(function* (organisationId: string, link: string) {
   const { sign } = yield* Secrets
   return sign(purpose, `${organisationId} ${link}`)
@@ -88,7 +88,7 @@ const behind = Effect.fnUntraced(function* <A, E, R>(
   )
 })
 
-/** What a link asks for. It tells nothing of where others are paid. */
+/** The form behind a link. It reveals no payment details. */
 export const readLink = Effect.fn("PayeeLinks.read")(function* (signed: string) {
   return yield* behind(signed, (found, link) =>
     Effect.map(answerable(found, link), (row) => ({
@@ -100,7 +100,10 @@ export const readLink = Effect.fn("PayeeLinks.read")(function* (signed: string) 
   )
 })
 
-/** Takes the answer to a link, once; the same answer again is taken as that one. What was approved goes back for approval. */
+/**
+ * Accepts the response to a link once; the same response again counts as that one. An approved record goes back for
+ * approval.
+ */
 export const fillIn = Effect.fn("PayeeLinks.fillIn")(function* (signed: string, payee: PayeeFields) {
   const { language } = yield* Caller
   if (payeeWay(payee) === undefined) {

@@ -6,7 +6,7 @@ import { refuse } from "../../platform/failures/Refusal.ts"
 import { Secrets } from "../../platform/secrets/Secrets.ts"
 import type { HonorariumRow } from "./honoraria.ts"
 
-/** What a payee's account is stored as, beside the record it belongs to. */
+/** The stored form of a payee's account. */
 export type PayeeColumns = Pick<
   HonorariumRow,
   "account_holder" | "account_sealed" | "account_last4" | "ifsc_code" | "upi_id" | "paypal_id" | "payee_mark"

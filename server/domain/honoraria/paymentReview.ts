@@ -42,8 +42,8 @@ const weighOne = Effect.fnUntraced(function* (id: string) {
 })
 
 /**
- * What stands between requests and their payment, in the order they are named in: where what is set aside does not do
- * for all of them, the later ones are over it. Sums up, per currency, what nothing stands in the way of.
+ * Obstacles, warnings and totals for requests, in the given order: if the set-aside money does not suffice, the later
+ * ones exceed it. Totals per currency count the requests without obstacles.
  */
 export const weigh = Effect.fn("PaymentReview.review")(function* (ids: ReadonlyArray<string>) {
   const left = new Map<Currency, number>()

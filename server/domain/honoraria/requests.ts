@@ -44,7 +44,7 @@ export const minorOf = (amount: number, currency: Currency) => {
 
 type Repeat = { readonly kind: "repeat" | "sharedAccount"; readonly id: string }
 
-/** What to look at before this is paid: nothing here stops it. */
+/** Warnings before a payment. They stop nothing. */
 export const warningsOf = Effect.fnUntraced(function* (id: string) {
   const asked = yield* first<PayeeColumns & { readonly id: string }>(
     sql`select * from honoraria where organization_id = app.org() and id = ${id}`

@@ -26,8 +26,8 @@ const dueCode = (id: string) =>
 type Job = { readonly codeId?: string; readonly to?: string }
 
 /**
- * Sends a code that is still wanted. The digits are worked out here and now and kept nowhere. A second run sends the
- * same digits again. Whoever asks to sign in with an address that nobody has is told how to sign up instead.
+ * Sends a code that is still wanted. The digits are computed here and never stored; a second run sends the same digits.
+ * An unknown address gets instructions for signing up instead.
  */
 export const deliverCode = Effect.fn("CodeDelivery.deliver")(function* ({ codeId: id = "", to }: Job) {
   const database = yield* Database

@@ -13,7 +13,7 @@ const shown = sql`case when sending = 'waiting' and created_at < now() - ${delay
 
 type Row = { readonly sending: CodeSending }
 
-/** What became of sending a code. The same for known, unknown and made-up ids until it was sent. */
+/** The delivery status of a code. Until it is sent it is the same for known, unknown and invented ids. */
 export const codeSending = Effect.fn("codeStatus.read")(function* (named: string) {
   const id = yield* Effect.orElseSucceed(asUuid(named), () => null)
   const row = yield* first<Row>(sql`select ${shown} from codes where id = ${id}`)

@@ -66,8 +66,8 @@ const ownSends = Effect.fnUntraced(function* ({ channel, address, requester, use
 })
 
 /**
- * What all strangers together may have sent to an address. Those who signed in to the account before draw on sends of
- * their own, so that no stranger uses them up.
+ * The sends that all strangers together may use for an address. People who signed in to the account before have their
+ * own, so no stranger can use them up.
  */
 const strangersSends = Effect.fnUntraced(function* ({ channel, address, requester, userId }: CodeRequest) {
   const limit = yield* Limits

@@ -17,7 +17,7 @@ type Changes = {
 
 type Own = { readonly country_code: string | null; readonly phone: string | null }
 
-/** Changes one's own details. A number that differs has to be confirmed by a code, which is sent. */
+/** Changes the caller's details. A new phone number is verified with a code. */
 export const updateProfile = Effect.fn("Profile.update")(function* (changes: Changes) {
   const { userId, organisationId } = yield* CurrentSession
   const own = yield* first<Own>(sql`select country_code, phone from users where id = ${userId} for update`)

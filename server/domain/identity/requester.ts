@@ -5,8 +5,8 @@ import { hashToken } from "../../platform/secrets/Secrets.ts"
 import { Caller } from "../../platform/session.ts"
 
 /**
- * Who asks for a code, as far as that is known without a session: a browser by the random id that it keeps, any other
- * client by its network address.
+ * Identifies the client that requests a code without a session: a browser by its stored random id, any other client by
+ * its network address.
  */
 export const requesterOf = (id: string | undefined) =>
   Effect.map(Caller, ({ address }) =>

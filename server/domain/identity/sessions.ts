@@ -66,7 +66,7 @@ type Row = {
   readonly last_seen_at: string
 }
 
-/** Where the caller is signed in, last used first. */
+/** The caller's sessions, last used first. */
 export const ownSessions = Effect.fn("Sessions.own")(function* () {
   const { userId, sessionId, role } = yield* CurrentSession
   const [idleHours, days] = role === "Admin" ? [12, 7] : [24, 14]

@@ -41,7 +41,10 @@ const addressIn = ({ email }: SocialPerson) =>
 const nameOf = (person: SocialPerson, address: string) =>
   (person.name?.trim() || address.split("@")[0] || "").slice(0, limits.text.short)
 
-/** Sends our own code to an address, without which nothing is linked. The answer is the same whoever has it. */
+/**
+ * Sends our own code to an address; nothing is linked without it. The response does not reveal whether the address has
+ * an account.
+ */
 const askToProve = Effect.fnUntraced(function* (address: string, name: string, requester: string) {
   const sent = yield* sendCode({ channel: "email", address, intent: "sign_up", name, requester })
   return yield* refuse("link_required", { body: { email: address, ...sent }, keep: true })
@@ -79,7 +82,7 @@ const makeAccount = Effect.fnUntraced(function* (person: SocialPerson, address: 
   return made?.id
 })
 
-/** The account of a person whom the provider vouches for. Refuses whatever needs our own code first. */
+/** The account of a person whom the provider has verified. Refused if it needs our own code first. */
 const accountOf = Effect.fnUntraced(function* (person: SocialPerson, requester: string) {
   yield* takeLock("socialIdentity", `${person.issuer} ${person.subject}`)
   const linked = yield* linkedTo(person)
@@ -122,8 +125,8 @@ export const signInWithToken = Effect.fn("SocialSignIn.withToken")(function* (
 })
 
 /**
- * The first proof of an address by our own code takes an account that only a provider vouched for away from whoever
- * made it: their sessions end and their links go, but for the identity shown together with the code.
+ * The first verification of an address by our own code takes over an account that only a provider had verified: its
+ * sessions end and its links are removed, except for the identity shown together with the code.
  */
 const settle = Effect.fnUntraced(function* (
   userId: string,

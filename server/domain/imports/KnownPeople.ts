@@ -8,7 +8,9 @@ type Known = { readonly matchKeys: ReadonlyArray<ContactKeys>; readonly changes:
 
 type Entry<P> = { readonly name: string; readonly phone: string; readonly person: P }
 
-/** A value that more people have than this is no one's own. Comparing every name with all others would take seconds. */
+/**
+ * A value shared by more people than this identifies no one. Comparing every name with all others would take seconds.
+ */
 const mostSharing = 20
 
 const keep = <P>(entries: Map<string, Array<Entry<P>>>, value: string, entry: Entry<P>): void => {

@@ -102,7 +102,9 @@ const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rej
   return isDifferent
 }
 
-/** What the plan leaves: rows of new contacts beyond it are rejected, and without storage all that would write. */
+/**
+ * The remaining allowance of the plan: rows of new contacts beyond it are rejected, and without storage every write.
+ */
 type Room = { readonly contacts: number; readonly hasStorage: boolean }
 
 /**
@@ -181,7 +183,7 @@ export const planChunk = (
   return { results, rejected, added, updated: [...updated], repeated }
 }
 
-/** What is different about a contact now, its labels apart. */
+/** Changes of a contact, except labels. */
 export const changesOf = ({ before, after }: Pick<Person, "before" | "after">): ReadonlyArray<Change> => [
   ...(["callStatus", "nextCallAt", "thumbs"] as const)
     .filter((field) => before[field] !== after[field])

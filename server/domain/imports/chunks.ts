@@ -112,7 +112,7 @@ export const fitRows = Effect.fnUntraced(function* (read: ReadonlyArray<Candidat
   })
 })
 
-/** Puts whom the file says not to call on the list. */
+/** Adds the people that the file opts out to the do-not-call list. */
 const listWished = (importId: string, candidates: ReadonlyArray<Candidate>) => {
   const keys = candidates.filter(({ doNotCall }) => doNotCall).flatMap((row) => [row.keys, ...row.moreKeys])
   return putOnList({
@@ -153,8 +153,8 @@ const count = (results: ReadonlyArray<RowResult>, wanted: RowResult) =>
   results.filter((result) => result === wanted).length
 
 /**
- * One chunk of an import, all of it or nothing. What is answered is stored in the same transaction, so that the same
- * chunk again changes nothing and answers the same.
+ * Imports one chunk, completely or not at all. The response is stored in the same transaction, so that a repeated chunk
+ * changes nothing and gets the same response.
  */
 export const takeChunk = Effect.fn("Imports.takeChunk")(function* (sent: Sent) {
   const chunk = chunkOf(sent)

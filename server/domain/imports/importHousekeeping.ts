@@ -4,7 +4,7 @@ import { rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { leadingTo } from "./imports.ts"
 
-/** Gives up on imports that nobody went on with, and deletes what is only needed to undo and to answer again. */
+/** Cancels abandoned imports, and deletes data that was only needed for undo and repeated responses. */
 export const keepImports = Effect.gen(function* () {
   yield* rows(
     sql`update imports set state = 'abandoned', ended_at = now() where state = any(${leadingTo("abandoned")})

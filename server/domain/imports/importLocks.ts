@@ -9,5 +9,5 @@ export const takeTime = rows(
     set_config('idle_in_transaction_session_timeout', '60s', true)`
 )
 
-/** One import of an organisation works at a time, and nobody adds a contact by hand meanwhile. */
+/** Serialises imports of an organisation, and excludes adding contacts by hand meanwhile. */
 export const workAlone = Effect.andThen(takeTime, takeLock("importing", sql`app.org()::text`))

@@ -16,7 +16,7 @@ import { type Addresses, addressesOf, moreKeys, withMore } from "../contacts/con
 import { type ContactKeys, contactKeys } from "../contacts/contactKeys.ts"
 import { noValues, withChanges } from "../contacts/contactValues.ts"
 
-/** What a row says of a contact. What it leaves blank is not among it, so that it erases nothing. */
+/** The values of a row. Blank cells are absent, so they erase nothing. */
 export type Candidate = {
   readonly index: number
   readonly changes: ContactChanges
@@ -30,7 +30,7 @@ export type Candidate = {
   readonly moreKeys: ReadonlyArray<ContactKeys>
   /** The row asks for the do-not-call list. */
   readonly doNotCall: boolean
-  /** What happens where this row repeats a contact; undefined for what happens to all. */
+  /** The choice for this row's repetition; undefined for the choice for all. */
   readonly duplicates: DuplicateChoice | undefined
   /** The row in the file, and the earlier one of the same person; undefined where the sender does not say. */
   readonly row: number | undefined

@@ -57,7 +57,7 @@ export const insertPeople = Effect.fn("Imports.insert")(function* (
   yield* keepMarks(ids)
 })
 
-/** Writes changed contacts anew, with a line of history under `action`. Labels are put by the caller. */
+/** Writes changed contacts, with a line of history under `action`. Labels are written by the caller. */
 export const rewritePeople = Effect.fn("Imports.rewrite")(function* (
   action: string,
   people: ReadonlyArray<Person>,

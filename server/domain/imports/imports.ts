@@ -9,7 +9,7 @@ import { refuse } from "../../platform/failures/Refusal.ts"
 import { notify } from "../../platform/notifications/notifications.ts"
 import { asImport, columns, held, type ImportLine, importLine } from "./importLines.ts"
 
-/** Where an import has to be to go to a status. */
+/** The statuses from which an import can reach a status. */
 export const leadingTo = (to: ImportStatus) =>
   statusesOf(importMachine).filter((from) => canMove(importMachine, from, to))
 
@@ -49,7 +49,7 @@ export const startImport = Effect.fn("Imports.start")(function* (started: Starte
   return asImport(yield* importLine(id))
 })
 
-/** Ends an import when all its rows have arrived, and says so to whoever started it. */
+/** Ends an import when all its rows have arrived, and notifies the person who started it. */
 export const finishIfWhole = Effect.fn("Imports.finishIfWhole")(function* (importId: string) {
   const [done] = yield* rows<ImportLine>(
     sql`update imports i set state = 'finished', ended_at = now()

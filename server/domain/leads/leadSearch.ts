@@ -40,7 +40,7 @@ export type Dimension = (typeof dimensions)[number]
 /** A tsquery for words, and apart: those that are whole, and the beginning of one so short that half the pool has one like it. */
 type Words = { readonly all: string; readonly whole: string; readonly begun: string }
 
-/** What is looked for: the words anywhere, in the title and in the company, and what the filters ask besides. */
+/** The search: words anywhere, in the title and in the company, and filters. */
 export type Wanted = {
   readonly words: Words
   readonly title: Words
@@ -95,7 +95,7 @@ const queryText = (wanted: Wanted, part: "all" | "whole", without?: Dimension): 
   ])
 }
 
-/** What a row of `leads` has to meet, the choice of one filter left aside where `without` names it. */
+/** Conditions on a row of `leads`, without the filter that `without` names. */
 export const conditions = (wanted: Wanted, without?: Dimension): Sql =>
   conditionsWith(wanted, queryText(wanted, "all", without))
 
@@ -147,10 +147,10 @@ const allHits = (wanted: Wanted): Sql => {
 }
 
 /**
- * Up to `size` people after `after`, in the order of their ids. The total is counted with the first page only, by the
- * same statement; `knownTotal` is carried on after that. Common searches walk the pool by id; the hits of rare ones
- * are all found by the text index and then put in order. PostgreSQL cannot tell the two apart by itself: it takes a
- * word that nobody has for one that thousands have, and would walk ten million people to find nobody.
+ * Up to `size` people after `after`, ordered by id. The total is counted with the first page only, by the same
+ * statement; later pages pass on `knownTotal`. Common searches walk the pool by id; the hits of rare ones are found by
+ * the text index and then sorted. PostgreSQL can't tell the two apart: it mistakes a word without hits for one with
+ * thousands, and would walk ten million people to find none.
  */
 export const findPage = Effect.fn("LeadSearch.page")(function* (
   wanted: Wanted,
@@ -176,7 +176,7 @@ export const findPage = Effect.fn("LeadSearch.page")(function* (
   return { found, total: knownTotal ?? totalOf(found[0]?.counted ?? 0) } satisfies LeadPage
 })
 
-/** The same search with small typos forgiven, or undefined when there are none that the pool's words could mend. */
+/** The same search with small typos corrected, or undefined if the pool's words correct none. */
 export const forgiving = Effect.fnUntraced(function* (wanted: Wanted) {
   const words = yield* forgivingQuery(wanted.typed)
   return words === undefined

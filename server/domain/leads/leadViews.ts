@@ -47,9 +47,8 @@ const isUsedUp = Effect.fnUntraced(function* (key: string, perDay: number) {
 const dayOf = 24 * 60 * 60
 
 /**
- * Refuses to spend a credit on somebody on the do-not-call list. Each refusal confirms that one of the entries is this
- * person's, so after a few of them in a day no new lead is viewed at all: a refusal of the listed alone would go on
- * confirming.
+ * Refuses to spend a credit on someone on the do-not-call list. Each refusal confirms an entry of the list, so after a
+ * few in a day no new lead can be viewed at all: refusing only listed people would keep confirming entries.
  */
 const refuseListed = Effect.fnUntraced(function* (lead: LeadRow) {
   if (!(yield* hasEntries)) return
@@ -100,8 +99,8 @@ const keepAsContact = Effect.fnUntraced(function* (lead: LeadRow) {
 })
 
 /**
- * Unmasks a lead and keeps it as a contact. Whoever views it first for the organisation spends a credit, where there
- * is something behind the mask; whoever comes at the same moment waits for that and spends nothing.
+ * Unmasks a lead and stores it as a contact. The first view in the organisation costs a credit if something is masked;
+ * a simultaneous second view waits and costs nothing.
  */
 export const viewLead = Effect.fn("LeadViews.view")(function* (leadId: string) {
   if (!leadIdPattern.test(leadId)) return yield* refuse("not_found")

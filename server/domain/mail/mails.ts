@@ -150,7 +150,10 @@ export const deliverMail = Effect.fn("mail.deliver")(function* ({
   yield* database.transaction(opening, () => end(mailId, "mail.accepted"))
 })
 
-/** Texts of mails are forgotten after a year; that one was sent, and to whom, stays for its link. */
+/**
+ * Texts of emails are deleted after a year; the fact that one was sent, and its recipient, stays for the unsubscribe
+ * link.
+ */
 export const forgetMails = rows(
   sql`update sent_mails set subject = '', body = '' where created_at < now() - interval '1 year' and body <> ''`
 )

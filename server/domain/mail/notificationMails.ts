@@ -14,7 +14,7 @@ type Due = {
   readonly locale: Language | null
 }
 
-/** Mails a notification to somebody who can't sign in to read it. */
+/** Emails a notification to someone who can't sign in to read it. */
 export const mailNotification = Effect.fn("Notifications.mail")(function* ({
   organisationId = "",
   userId = "",

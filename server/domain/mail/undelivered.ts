@@ -12,7 +12,7 @@ import { failMail, sendMailAgain } from "./failedMails.ts"
 
 type Data = GivenUpJob["data"]
 
-/** What the failure changes beside the list. False when the job is not wanted any more. */
+/** The effect of a failure besides the list. False if the job is obsolete. */
 const follow = (queue: QueueName, data: Data, failure: JobFailure) => {
   if (queue === "mail.send") return failMail(data.mailId ?? "", failure)
   if (queue === "invitation.send") return invitationFailed(data)
@@ -63,7 +63,7 @@ type Row = JobFailure & {
 
 const mostListed = 100
 
-/** What could not be delivered and nobody has dismissed, the newest first. Left out is what is not wanted any more. */
+/** Undelivered jobs that were not dismissed, newest first. Obsolete ones are left out. */
 export const undelivered = Effect.fn("Undelivered.list")(function* () {
   const found = yield* rows<Row>(
     sql`select u.id, u.queue, u.reason, u.answer, u.given_up_at,
@@ -111,7 +111,7 @@ export const deliverAgain = Effect.fn("Undelivered.again")(function* (named: str
   yield* rows(sql`delete from undelivered_jobs where organization_id = app.org() and id = ${id}`)
 })
 
-/** Takes an undelivered job off the list. What it was about still says that it was not sent. */
+/** Removes an undelivered job from the list. Its subject still shows that it was not sent. */
 export const dismiss = Effect.fn("Undelivered.dismiss")(function* (named: string) {
   const id = yield* asUuid(named)
   const found = yield* first(

@@ -31,7 +31,7 @@ const namedBy = Effect.fnUntraced(function* (token: string) {
   return organisation === undefined || mailId === undefined ? undefined : { organisation, mailId }
 })
 
-/** Who wrote the mail that a link was in, and to which address; nothing for a link that was never made here. */
+/** The sender and recipient of the email with this link; undefined for a link not made here. */
 export const unsubscribing = Effect.fn("mail.unsubscribing")(function* (token: string) {
   const database = yield* Database
   const named = yield* namedBy(token)
@@ -41,7 +41,7 @@ export const unsubscribing = Effect.fn("mail.unsubscribing")(function* (token: s
   })
 })
 
-/** Puts the address that a mail went to on the do-not-call list of whoever sent it. A second time changes nothing. */
+/** Adds the recipient's address to the sender's do-not-call list. Repeating it changes nothing. */
 export const unsubscribe = Effect.fn("mail.unsubscribe")(function* (token: string) {
   const database = yield* Database
   const named = yield* namedBy(token)

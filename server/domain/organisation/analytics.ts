@@ -50,7 +50,7 @@ type Deed = {
   readonly interviews: number
 }
 
-/** Views and recorded outcomes by day (UTC) and person. A call is an outcome that somebody recorded. */
+/** Views and recorded outcomes by day (UTC) and person. Each recorded outcome is a call. */
 const deeds = (start: string, end: string, person: string | null) =>
   rows<Deed>(
     sql`with viewed as (

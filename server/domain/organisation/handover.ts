@@ -20,8 +20,8 @@ const handingOverMs = 60_000
 const mayHold = sql`state = 'active' and role in ('Admin', 'Write') and user_id is not null`
 
 /**
- * Who takes over from a member: the one named, else whoever asks, else, where they remove themselves, the Admin who
- * has been there longest.
+ * The member who takes over: the named one, else the caller, else, when Admins remove themselves, the longest-serving
+ * Admin.
  */
 export const heirOf = Effect.fn("Handover.heirOf")(function* (leaving: MemberRow, named?: string) {
   const { memberId } = yield* CurrentMember
@@ -37,7 +37,10 @@ export const heirOf = Effect.fn("Handover.heirOf")(function* (leaving: MemberRow
   )
 })
 
-/** Gives what a member held to another, and tells them. Part of the transaction that ends the membership. */
+/**
+ * Transfers a member's contacts and callbacks to another, who is notified. Part of the transaction that ends the
+ * membership.
+ */
 export const handOver = Effect.fn("Handover.handOver")(function* (leaving: MemberRow, heir: Heir) {
   if (leaving.user_id === null) return
   yield* rows(sql`select set_config('statement_timeout', ${String(handingOverMs)}, true)`)
@@ -66,7 +69,7 @@ export const handOver = Effect.fn("Handover.handOver")(function* (leaving: Membe
 
 const likeOf = (query: string) => `%${query.replace(/[\\%_]/g, "\\$&")}%`
 
-/** What a member would leave behind, and who could take it over, the caller first. */
+/** A member's contacts and callbacks, and the members who could take them over, the caller first. */
 export const removalOf = Effect.fn("Handover.removalOf")(function* (id: string, query = "") {
   const { memberId } = yield* CurrentMember
   const leaving = yield* memberById(id)

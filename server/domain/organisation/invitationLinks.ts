@@ -19,7 +19,7 @@ import { onOneLine, say } from "../../platform/texts.ts"
 const lifetimeHours = 72
 const perOrganisation = { hour: 100, day: 500 }
 
-/** Mails to one address, whichever organisations invite it. What is over waits, and no inviter learns of it. */
+/** Limits invitations to one address across organisations. Excess ones wait, and no inviter learns of it. */
 const perAddress = { hour: 10, day: 30 }
 
 /** The 256 bits of an invitation's link. Like a code's digits, they are worked out where they are needed and kept nowhere. */
@@ -145,7 +145,7 @@ export const invitationFailed = Effect.fn("Invitations.failed")(function* (
   return standing !== undefined
 })
 
-/** Whom a link invites, and where to. What is used, expired or made up is not found. */
+/** The invitation behind a link. Used, expired and invented links are not found. */
 export const invitationOf = Effect.fn("Invitations.of")(function* (token: string) {
   const found = yield* first<{ id: string; email: string; name: string; organization_name: string }>(
     sql`select m.id, m.email, m.name, o.name as organization_name from members m
@@ -200,8 +200,8 @@ export const joinBy = Effect.fn("Invitations.joinBy")(function* (
 })
 
 /**
- * Accepts the invitation whose link was followed, by a person who has proved its address and belongs nowhere. Without
- * a link nobody is joined to anything: they are asked.
+ * Accepts the invitation of the opened link, for a person with a verified address and no organisation. Without a link
+ * no one is joined automatically.
  */
 export const acceptInvitation = Effect.fn("Invitations.accept")(function* (
   userId: string,

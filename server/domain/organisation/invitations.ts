@@ -40,7 +40,7 @@ export const invite = Effect.fn("Members.invite")(function* (wanted: Invited) {
   return yield* shown(made.id)
 })
 
-/** Sends an invitation anew, which voids the link sent before. */
+/** Sends an invitation again, which voids the earlier link. */
 export const inviteAgain = Effect.fn("Members.inviteAgain")(function* (id: string) {
   const row = yield* memberById(id)
   yield* sendInvitation(row.id, row.email)

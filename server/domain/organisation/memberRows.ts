@@ -64,7 +64,7 @@ export const levelOf = (role: string) => {
     : Effect.succeed(level)
 }
 
-/** Where an event leads a member, or a refusal where their lifecycle does not know it. */
+/** The status after an event, or a refusal if the member lifecycle does not allow it. */
 export const legalFor = (row: MemberRow, event: MemberEvent["type"]) => {
   const to = statusAfter(memberMachine, row.state, event)
   return to === undefined

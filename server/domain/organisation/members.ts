@@ -16,9 +16,9 @@ import { legalFor, levelOf, type MemberRow, memberById, move, shown } from "./me
 import { roomForOne } from "./seats.ts"
 
 /**
- * Admits an Admin to the organisation's one queue for changing members: whoever waited in it is looked at again, so
- * that nobody acts who was suspended, demoted or removed meanwhile. The transaction must not hold the caller's own
- * session open, or two Admins acting on each other would wait for ever.
+ * Serialises changes of members in an organisation. The Admin is checked again after waiting, so that no one acts after
+ * being suspended, demoted or removed. The transaction must not hold the caller's own session open, or two Admins
+ * acting on each other would deadlock.
  */
 export const administer = Effect.fn("Members.administer")(function* () {
   const { sessionId, organisationId, memberId } = yield* CurrentMember
@@ -40,11 +40,11 @@ export const notLastAdmin = Effect.fnUntraced(function* (row: MemberRow) {
   if (!other) return yield* refuse("last_admin")
 })
 
-/** Ends the person's sessions once their calls under way are answered. Comes before the member's row is locked. */
+/** Ends the person's sessions after their current calls. Must run before the member's row is locked. */
 const endSessions = (row: MemberRow, leaves = false) =>
   row.user_id === null ? Effect.void : rows(sql`select app.end_sessions(${row.user_id}, ${leaves})`)
 
-/** Tells all Admins, this one included, that somebody is not an active Admin any more. */
+/** Notifies all Admins, including this one, that a person is no longer an active Admin. */
 const announceEnd = Effect.fnUntraced(function* (row: MemberRow) {
   if (!isActiveAdmin(row)) return
   const { name: by } = yield* CurrentMember
@@ -84,7 +84,9 @@ export const updateMember = Effect.fn("Members.update")(function* (id: string, w
   return yield* shown(row.id)
 })
 
-/** Takes a member out of the organisation. What they recorded stays, and what was theirs to call goes to somebody. */
+/**
+ * Removes a member from the organisation. Their records stay, and their contacts and callbacks go to another member.
+ */
 export const removeMember = Effect.fn("Members.remove")(function* (id: string, handTo?: string) {
   const row = yield* memberById(id)
   if (row.state !== "invited") yield* confirmFirst()

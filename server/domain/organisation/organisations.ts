@@ -34,7 +34,7 @@ const nextReset = (start: string): string => {
   }
 }
 
-/** Credits as they stand now: a period that is over has begun anew, whether or not anybody has spent since. */
+/** Current credits. An ended period counts as renewed, even if no one has spent since. */
 export const creditsOf = (
   row: Pick<OrganisationRow, "plan" | "credits_used" | "credits_reset_at">
 ): Credits => {

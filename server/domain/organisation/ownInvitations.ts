@@ -13,7 +13,7 @@ import { joinBy } from "./invitationLinks.ts"
 import { memberById, move } from "./memberRows.ts"
 import { notLastAdmin } from "./members.ts"
 
-/** The invitations that stand for the caller's address. None are told of before our own code has proved it. */
+/** Pending invitations for the caller's address. None are shown before our own code has verified it. */
 export const ownInvitations = Effect.fn("OwnInvitations.list")(function* () {
   const { userId } = yield* CurrentSession
   const database = yield* Database
@@ -46,8 +46,8 @@ const leave = Effect.fnUntraced(function* () {
 })
 
 /**
- * Makes the caller a member where their address is invited. Waits for every other call of theirs, and for whoever
- * changes the members they leave, so that nothing is done in one organisation by a member of another.
+ * Makes the caller a member where their address is invited. Waits for their other calls and for changes to the members
+ * they leave, so that nothing is done in one organisation by a member of another.
  */
 export const acceptOwn = Effect.fn("OwnInvitations.accept")(function* (named: string, mayLeave: boolean) {
   const session = yield* CurrentSession

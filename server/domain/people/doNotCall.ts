@@ -45,7 +45,7 @@ export const keepMarks = Effect.fn("DoNotCall.keepMarks")(function* (contactIds:
 
 type Known = { readonly keys: ContactKeys; readonly leadId?: number | undefined }
 
-/** `erased` where somebody's data was erased, `listed` where they are only not to be called. In the order of asking. */
+/** `erased` for an erased person, `listed` for one who is only on the list. In the order of the payload. */
 export const standingOf = Effect.fn("DoNotCall.standing")(function* (people: ReadonlyArray<Known>) {
   if (people.length === 0 || !(yield* hasEntries)) return people.map(() => null)
   const { all: keys } = yield* listKeys
@@ -62,7 +62,7 @@ export const standingOf = Effect.fn("DoNotCall.standing")(function* (people: Rea
   return found.map(({ state }) => state)
 })
 
-/** Refuses somebody whose data was erased: nothing brings them back. */
+/** Refuses an erased person: their data can't be restored. */
 export const refuseErased = Effect.fn("DoNotCall.refuseErased")(function* (...known: ReadonlyArray<Known>) {
   const standings = yield* standingOf(known)
   if (standings.includes("erased")) return yield* refuse("conflict", { words: "personErased" })
@@ -108,7 +108,7 @@ type Listing = Addresses & {
   readonly importId?: string
 }
 
-/** The contacts whom entries may be about, found by what is kept in clear. */
+/** Contacts that entries may match, found by the unhashed values. */
 const contactsOf = (values: ReadonlyArray<{ readonly kind: string; readonly value: string }>) =>
   rows<{ id: string }>(
     sql`select c.id from json_to_recordset(${JSON.stringify(values)}) as k(kind text, value text) join contacts c
@@ -199,7 +199,7 @@ type Adding = {
   readonly reason: string
 }
 
-/** Puts an address, a number or both on the list by hand. What is there already stays as it is. */
+/** Adds an address, a number or both to the list by hand. Existing entries stay as they are. */
 export const addToList = Effect.fn("DoNotCall.add")(function* ({
   email = "",
   phone = "",

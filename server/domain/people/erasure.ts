@@ -10,7 +10,7 @@ import { meant, openMoney, type Person } from "./persons.ts"
 
 type Meant = { readonly contacts: ReadonlyArray<string>; readonly honoraria: ReadonlyArray<string> }
 
-/** What stands in the place of a name that money records have to keep. */
+/** Replaces a name that financial records have to keep. */
 const erasedName = "[erased]"
 
 const mostMentions = 50
@@ -75,7 +75,10 @@ const keysOf = (known: ReadonlyArray<Known>): ReadonlyArray<ContactKeys> =>
     )
   ])
 
-/** Puts marks of all they are known by on the list. What was there in clear becomes a mark, too; answers how many. */
+/**
+ * Adds the hashes of all their addresses and numbers to the list. Plain entries become hashes, too; returns their
+ * number.
+ */
 const leaveMarks = Effect.fnUntraced(function* (person: ReadonlyArray<Known>) {
   const { key, older, keyId } = yield* listKeys
   const keys = keysOf(person)
@@ -115,7 +118,9 @@ const wordsOf = (known: ReadonlyArray<Known>): ReadonlyArray<string> => [
   )
 ]
 
-/** What they are known by, as whole values: addresses in lower case, numbers as digits without leading zeros. */
+/**
+ * Their known addresses and numbers, as whole values: addresses in lower case, numbers as digits without leading zeros.
+ */
 const valuesOf = (known: ReadonlyArray<Known>) => {
   const bare = (text: string) => text.replace(/\D/g, "").replace(/^0+/, "")
   const numbers = known.flatMap(({ phone, further }) => [
@@ -194,7 +199,7 @@ const eraseImportRows = ({ emails, digits, names, patterns }: ReturnType<typeof 
       returning 1`
   )
 
-/** Erases all that is kept, by the ids that it carries. Answers how many rows of which table went or were emptied. */
+/** Erases all stored data by id. Returns the number of removed or cleared rows by table. */
 const eraseAll = Effect.fnUntraced(function* (whom: Meant, known: ReadonlyArray<Known>) {
   const { contacts, honoraria } = whom
   const values = valuesOf(known)
@@ -248,7 +253,7 @@ const eraseAll = Effect.fnUntraced(function* (whom: Meant, known: ReadonlyArray<
   return counts
 })
 
-/** What an Admin is shown of what goes. `rows` says it table by table. */
+/** The preview for an Admin. `rows` counts by table. */
 const summaryOf = (counts: Readonly<Record<string, number>>, openHonoraria: number) => ({
   contacts: counts.contacts ?? 0,
   calls: counts.calls ?? 0,

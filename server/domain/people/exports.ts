@@ -65,7 +65,7 @@ type Wanted = {
   readonly ownFields?: boolean | undefined
 }
 
-/** Begins to write out the contacts that are meant. A job does it; whoever asked is told when it is done. */
+/** Starts exporting the contacts. A job writes the files, and the caller is notified when it is done. */
 export const startExport = Effect.fn("Exports.start")(function* ({
   selection,
   columns: wanted,
@@ -222,7 +222,7 @@ const writePart = Effect.fn("Exports.writePart")(function* (exportId: string, us
 
 const perJob = 10
 
-/** Writes for a while, then lets the next job go on, so that none runs long. */
+/** Writes for a limited time, then lets the next job continue. */
 export const workOnExport = Effect.fn("Exports.work")(function* ({
   exportId = "",
   organisationId = "",
@@ -243,5 +243,5 @@ export const workOnExport = Effect.fn("Exports.work")(function* ({
   }
 })
 
-/** Exports that nobody can fetch any more. */
+/** Expired exports. */
 export const forgetExports = rows(sql`delete from contact_exports where expires_at < now()`)

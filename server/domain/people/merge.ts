@@ -216,7 +216,7 @@ const bringBack = Effect.fnUntraced(function* (goneId: string, keptId: string, p
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What the one that stayed becomes: as before the merge, but for what somebody changed since. */
+/** The remaining contact after undoing the merge: as before, except for later changes. */
 const partedFrom = (now: Contact, { before, after }: Snapshot) => {
   const stays: Array<string> = []
   const back = <F extends keyof Contact>(field: F, seen: Contact): Contact[F] => {
@@ -242,7 +242,7 @@ const partedFrom = (now: Contact, { before, after }: Snapshot) => {
   return { contact: { ...now, ...plain, fields } as Contact & ContactValues, stays }
 }
 
-/** Parts two merged contacts. What somebody changed since stays with the one that stayed, and is named. */
+/** Undoes a merge. Later changes stay with the remaining contact, and are listed. */
 export const undoMerge = Effect.fn("Merge.undo")(function* (mergeId: string) {
   const id = yield* asUuid(mergeId)
   const merge = yield* first<{

@@ -19,7 +19,7 @@ const honoraria = (where: Sql) =>
       from honoraria h where ${where} order by h.created_at desc, h.id limit ${mostFound}`
   )
 
-/** Contacts and honoraria of whoever has this name, address or number. */
+/** Contacts and honoraria with this name, address or number. */
 export const findPerson = Effect.fn("Persons.find")(function* (query: string) {
   const asked = query.trim()
   const email = asked.toLowerCase()
@@ -130,7 +130,7 @@ export const exportPerson = Effect.fn("Persons.export")(function* (person: Perso
   return data
 })
 
-/** Whether money of theirs is still on its way: it has to arrive or be called off before they can be erased. */
+/** True while a payment to them is in progress: it must end before they can be erased. */
 export const openMoney = (paid: ReadonlyArray<string>) =>
   Effect.map(
     first<{ count: number }>(

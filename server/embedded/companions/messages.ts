@@ -7,7 +7,7 @@ export type Parts = {
   readonly gateway?: { readonly secret: string; readonly port?: number; readonly webhookUrl?: string }
 }
 
-/** Where the started parts are. */
+/** Addresses of the started parts. */
 export type Addresses = {
   readonly inbox?: Omit<Inbox, "close">
   readonly identity?: { readonly url: string }

@@ -10,7 +10,7 @@ type Options = {
   readonly webhookUrl: () => string | undefined
 }
 
-/** Tells the shop what became of a transaction, again and again until it answers 2xx, across restarts too. */
+/** Sends the result of a transaction to the server repeatedly until it answers 2xx, across restarts too. */
 export const openNotices = ({ transactions, secret, webhookUrl }: Options) => {
   const ended = new AbortController()
 

@@ -7,7 +7,7 @@ type Payee =
 
 type Common = { readonly amountMinor: number; readonly currency: string; readonly reference: string }
 
-/** What the shop asks for: to collect money from a payer, or to pay it out to a payee. */
+/** A request of the server: collect money from a payer, or pay it out to a payee. */
 export type Order =
   | (Common & { readonly kind: "payment"; readonly returnUrl: string })
   | (Common & { readonly kind: "payout"; readonly payee: Payee })

@@ -9,7 +9,7 @@ export type Choice = "approve" | "decline" | "delay" | "drop"
 export type Progress = {
   readonly status: Status
   readonly polls: number
-  /** What the payer pressed on the gateway's page. */
+  /** The payer's choice on the gateway's page. */
   readonly choice?: Choice
   /** A delayed payment is paid from then on, in milliseconds since 1970. */
   readonly paidAt?: number

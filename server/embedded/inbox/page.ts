@@ -3,7 +3,7 @@ import type { Message } from "./messages.ts"
 
 const shown = 100
 
-/** What a sender wrote is text here; a mail's HTML is shown in a frame that may do nothing. */
+/** Text of senders is escaped; the HTML of an email is shown in a fully sandboxed frame. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import fs from "node:fs"
 import path from "node:path"
 
-/** Whom PostgreSQL runs as. It refuses root, so root names an account without rights. */
+/** The account that runs PostgreSQL. PostgreSQL refuses root, so root uses an account without rights. */
 export type Account = { readonly name: string; readonly uid: number; readonly gid: number }
 
 const idOf = (flag: string, name: string) => {

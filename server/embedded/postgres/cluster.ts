@@ -56,7 +56,7 @@ const readPassword = (cluster: string) => {
   return password
 }
 
-/** What a killed start left; its initdb may still be writing there for a moment. */
+/** Leftovers of a killed start; its initdb may still be writing for a moment. */
 const removeDrafts = (cluster: string) => {
   const folder = path.dirname(cluster)
   const drafts = fs.readdirSync(folder).filter((name) => name.startsWith(`${path.basename(cluster)}.init.`))
@@ -87,7 +87,7 @@ const initialise = async (
   fs.closeSync(parent)
 }
 
-/** Makes the cluster when there is none; one whose making was cut short is made anew. Answers the password. */
+/** Creates the cluster if it is missing or incomplete. Returns the password. */
 export const prepareCluster = async (
   cluster: string,
   binaries: Binaries,

@@ -14,7 +14,7 @@ import type { Product } from "../../platform/Product.ts"
 import type { Secrets } from "../../platform/secrets/Secrets.ts"
 import type { Caller, CurrentMember, CurrentSession } from "../../platform/session.ts"
 
-/** What every handler may ask for, whoever calls. */
+/** Services available to every handler. */
 export type Services = Caller | Identity | Jobs | Secrets | Limits | Collect | Payout | PaymentPace | Product
 
 type CallerOf<W extends Who> = W extends "anyone"

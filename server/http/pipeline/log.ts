@@ -4,7 +4,7 @@ import { Refusal } from "../../platform/failures/Refusal.ts"
 import { countRefusedMove } from "../../platform/failures/refusedMoves.ts"
 import { Secrets } from "../../platform/secrets/Secrets.ts"
 
-/** Who made a call, for its log line. `account` stands for an address without containing it. */
+/** The caller for the log line. `account` identifies an address without containing it. */
 export type Seen = { user?: string; organisation?: string | null; account?: string }
 
 const emailIn = (value: unknown) => {
@@ -12,7 +12,7 @@ const emailIn = (value: unknown) => {
   return typeof email === "string" ? email : undefined
 }
 
-/** The person whom a sign-in without a session let in. */
+/** The person signed in by a call without a session. */
 const userIn = (answer: Record<string, unknown>) =>
   (answer as { readonly data?: { readonly data?: { readonly _id?: string } } }).data?.data?._id
 

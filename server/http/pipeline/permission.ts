@@ -4,7 +4,7 @@ import { missingFor } from "../../../contract/rules/permissions.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import type { Session } from "../../platform/session.ts"
 
-/** Refuses whoever lacks the role that the call asks for. A newcomer's call answers members itself. */
+/** Refuses callers without the required role. A newcomer's call handles members itself. */
 export const checkPermission = (
   { who }: Pick<Call, "who">,
   { role, organisationId }: Pick<Session, "role" | "organisationId">

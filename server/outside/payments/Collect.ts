@@ -11,7 +11,7 @@ export type CollectOrder = Money & {
   readonly returnUrl: string
 }
 
-/** A gateway that collects money from whoever pays, on a page of its own. */
+/** A payment provider that collects money on its own page. */
 export type CollectGateway = {
   readonly name: GatewayName
   readonly currencies: ReadonlyArray<Currency>

@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** How soon the server asks a gateway by itself about a transaction that is still open. */
+/** The delay before the server checks an open transaction automatically. */
 export class PaymentPace extends Context.Service<PaymentPace, { readonly askAfterMs: number }>()(
   "pro-leads/PaymentPace"
 ) {}

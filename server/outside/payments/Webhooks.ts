@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { GatewayUnavailable, Notice, WebhookRejected, WebhookRequest } from "./gateway.ts"
 
-/** Reads what a gateway tells. Undefined where it is genuine and about nothing of ours. */
+/** Reads a notice. Undefined if it is genuine but about none of our transactions. */
 export type WebhookReader = (
   request: WebhookRequest
 ) => Effect.Effect<Notice | undefined, WebhookRejected | GatewayUnavailable>

@@ -43,7 +43,7 @@ export const accepted = (
 export const shortReason = (reason: unknown, status: number): string =>
   typeof reason === "string" && /^[A-Za-z_.]{1,60}$/.test(reason) ? reason.toLowerCase() : `http_${status}`
 
-/** Reading, where a refusal tells nothing about the money. */
+/** For reading: a refusal says nothing about the money. */
 export const unanswered = (refused: GatewayRefused) =>
   Effect.fail(new GatewayUnavailable({ reason: refused.reason }))
 

@@ -6,7 +6,7 @@ export type GatewayName = "sandbox" | "stripe" | "razorpay" | "razorpayX" | "pay
 /** The gateway understood and said no: nothing was made, and asking again would not help. `reason` is its own short code. */
 export class GatewayRefused extends Data.TaggedError("GatewayRefused")<{ readonly reason: string }> {}
 
-/** Nobody knows: no answer, a late one, or one that can't be read. Whatever was asked for may have happened. */
+/** The result is unknown: no response, a late one, or an unreadable one. The request may have been carried out. */
 export class GatewayUnavailable extends Data.TaggedError("GatewayUnavailable")<{ readonly reason: string }> {}
 
 /** A webhook that is not believed: forged, altered, too early or too late. */
@@ -14,7 +14,7 @@ export class WebhookRejected extends Data.TaggedError("WebhookRejected")<{ reado
 
 export type Money = { readonly amountMinor: number; readonly currency: Currency }
 
-/** What a gateway says became of money it was asked to move. */
+/** The payment provider's result of a money transfer. */
 export type Outcome = "pending" | "paid" | "failed" | "cancelled" | "refunded"
 
 /** A gateway's account of one of our transactions, to be held against our own record. */
@@ -28,7 +28,7 @@ export type Report = {
   readonly reason?: string
 }
 
-/** One thing a gateway told us by itself. `id` is the same however often it is told. */
+/** One notice from a payment provider. `id` is the same for every repetition. */
 export type Notice = { readonly id: string; readonly report: Report }
 
 export type WebhookRequest = {

@@ -41,7 +41,7 @@ const minorOf = (amount: Readonly<Record<string, unknown>>): number => {
   return (currency && toMinor(Number(amount.value), currency)) ?? Number.NaN
 }
 
-/** What became of the only item of a batch. Everything not said to be final is pending. */
+/** The result of the only item in a batch. Anything not final is pending. */
 const itemReport = (item: Readonly<Record<string, unknown>>, batch: string): Report => {
   const { sender_item_id, amount } = recordOf(item.payout_item)
   const status = textOf(item.transaction_status)

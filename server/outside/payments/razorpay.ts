@@ -19,7 +19,7 @@ import type { WebhookReader } from "./Webhooks.ts"
 export type RazorpayOptions = {
   readonly keyId: string
   readonly keySecret: string
-  /** Where its API is, when not at Razorpay. */
+  /** The API's base address, if not Razorpay's. */
   readonly url?: string | undefined
 }
 
@@ -66,7 +66,7 @@ const opened = (link: Readonly<Record<string, unknown>>) => ({
   url: textOf(link.short_url)
 })
 
-/** Razorpay's payment links, for INR. A link is found again by our reference, of which Razorpay allows one. */
+/** Razorpay's payment links, for INR. A link is found by our reference, which Razorpay keeps unique. */
 export const razorpayCollect = (options: RazorpayOptions): CollectGateway => {
   const { paymentLink } = clientOf(options)
   const attempt = (run: () => Promise<unknown>) =>
@@ -116,8 +116,8 @@ export const razorpayCollect = (options: RazorpayOptions): CollectGateway => {
 }
 
 /**
- * Webhooks of Razorpay and RazorpayX. Their signature covers the body alone and their id only travels in a header, so the
- * body's own hash tells repeats, and `created_at` in it tells the time.
+ * Webhooks of Razorpay and RazorpayX. Their signature covers only the body and their id is in a header, so the body's
+ * hash identifies repetitions, and its `created_at` is the time.
  */
 export const razorpayWebhook =
   ({ secret }: { readonly secret: string }): WebhookReader =>

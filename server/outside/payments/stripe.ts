@@ -17,7 +17,7 @@ import type { WebhookReader } from "./Webhooks.ts"
 export type StripeOptions = {
   readonly key: string
   readonly webhookSecret: string
-  /** Where its API is, when not at Stripe. */
+  /** The API's base address, if not Stripe's. */
   readonly url?: string | undefined
 }
 

@@ -30,7 +30,7 @@ export class Tx extends Context.Service<
   }
 >()("pro-leads/Tx") {}
 
-/** Runs a statement in the call's transaction. What PostgreSQL refuses here is a defect. */
+/** Runs a statement in the call's transaction. An error of PostgreSQL is a defect here. */
 export const rows = <R = Row>(statement: Sql): Effect.Effect<ReadonlyArray<R>, DatabaseUnavailable, Tx> =>
   Tx.use((tx) => tx.run<R>(statement)).pipe(Effect.catchTag("SqlRefused", Effect.die))
 
@@ -122,7 +122,10 @@ const makePool = ({ url, poolSize, connectMs, lockMs, statementMs }: DatabaseOpt
     max: poolSize,
     types,
     application_name: "pro-leads",
-    /* What a connection keeps is planned once: to plan who is called next takes ten times as long as to find them. */
+    /*
+     * Prepared statements per connection: planning the choice of the next contact takes ten times as long as running
+     * it.
+     */
     options: "-c plan_cache_mode=force_generic_plan",
     statement_timeout: statementMs,
     lock_timeout: lockMs,

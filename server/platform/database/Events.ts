@@ -10,12 +10,12 @@ export type Event =
   | { readonly type: "ended"; readonly id: string }
   | { readonly type: "doNotCall"; readonly id: string }
   | { readonly type: "imports"; readonly id: string }
-  /** The connection is lost: what happens until it is back is not told. */
+  /** The connection is lost: events are missed until it is back. */
   | { readonly type: "deaf" }
 
 type Listener = (event: Event) => void
 
-/** What copies of the server tell each other through the database. */
+/** Events between copies of the server, sent through the database. */
 export class Events extends Context.Service<
   Events,
   {

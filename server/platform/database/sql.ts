@@ -56,7 +56,7 @@ export const filled = (statement: Sql, values: Readonly<Record<string, unknown>>
 const names = new Map<string, string>()
 const mostNames = 200
 
-/** A statement that is asked so often that connections keep its plan. Only for texts of which there are few. */
+/** A frequent statement whose plan connections keep. Only for a small number of texts. */
 export const kept = (statement: Sql): Sql => {
   const name =
     names.get(statement.text) ?? createHash("sha256").update(statement.text).digest("base64url").slice(0, 40)

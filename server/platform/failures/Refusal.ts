@@ -17,7 +17,7 @@ export type RefusalDetails = {
   /** Further fields of the body, such as the newer contact beside a stale version. */
   readonly body?: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds?: number
-  /** What a lifecycle was asked for in vain, to be counted. */
+  /** A refused event of a lifecycle, for the statistics. */
   readonly move?: RefusedMove
   /** True when what the transaction wrote so far is to stay, such as a counted attempt. */
   readonly keep?: boolean

@@ -3,7 +3,7 @@ import type { NumberedChart } from "../../../contract/calls/flows.ts"
 import { Database, rows } from "../database/Database.ts"
 import { sql } from "../database/sql.ts"
 
-/** What a lifecycle was asked for and did not allow. */
+/** An event that a lifecycle did not allow. */
 export type RefusedMove = { readonly chart: NumberedChart; readonly from: string; readonly event: string }
 
 /** Days that refused moves are counted for. */

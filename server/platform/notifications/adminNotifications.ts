@@ -9,7 +9,7 @@ import { type About, type NotificationKind, type NotificationParams, notify } fr
 /** SQL that is true for a member who was an Admin until less than a day ago. */
 export const wasAdmin: Sql = sql`admin_until > now() - ${formerAdminHours} * interval '1 hour'`
 
-/** Notifies every active Admin of the organisation except one, such as whoever caused it. */
+/** Notifies every active Admin of the organisation except one, such as the author of the change. */
 export const notifyAdmins = Effect.fn("Notifications.notifyAdmins")(function* (
   kind: NotificationKind,
   params: NotificationParams,

@@ -29,7 +29,7 @@ type MoneyNotification =
   | "planOverdue"
   | "planEnded"
 
-/** What a notification is about. Each has a title and a description in `locales/<lng>/server.json`. */
+/** The kinds of notifications. Each has a title and a description in `locales/<lng>/server.json`. */
 export type NotificationKind =
   | MoneyNotification
   | "phoneVerified"

@@ -95,7 +95,7 @@ export class Secrets extends Context.Service<
 const sameBytes = (left: Buffer, right: Buffer) =>
   left.length === right.length && timingSafeEqual(left, right)
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export const sameText = (left: string, right: string) =>
   sameBytes(createHash("sha256").update(left).digest(), createHash("sha256").update(right).digest())
 

@@ -6,7 +6,7 @@ import { hmac } from "./hmac.ts"
 /** A key that values are made with. `since` is when it was made: codes from before it have another's digits. */
 export type DataKey = { readonly id: string; readonly since: string; readonly key: string }
 
-/** What is derived from no secret, but kept in the database wrapped by it. The first key is the one in use. */
+/** Random keys, stored in the database wrapped by the secret. The first key is the current one. */
 export type KeyRing = {
   readonly databasePassword: string
   readonly keys: readonly [DataKey, ...ReadonlyArray<DataKey>]
@@ -75,8 +75,8 @@ const onOwner = async <A>(url: string, body: (client: pg.Client) => Promise<A>):
 type Stored = { readonly secret_id: string; readonly wrapped: Buffer; readonly now: Date }
 
 /**
- * Reads the ring with the secret or a previous one; nothing where the database has none yet. Under a previous one it is
- * wrapped anew by the secret and gets a new key. Any other secret is refused before anything is changed.
+ * Reads the ring with the secret or a previous one; undefined if the database has none. With a previous secret, it is
+ * wrapped again with the new one and gets a new key. Any other secret is refused before anything changes.
  */
 export const openKeyRing = (url: string, settings: SecretSettings): Promise<KeyRing | undefined> =>
   onOwner(url, async (client) => {
@@ -115,7 +115,7 @@ const hasMarked = (secret: string, { organisation, kind, mark, value }: Sample) 
   return hash(hash(Buffer.from(text))).equals(mark)
 }
 
-/** Refuses a secret that is not the one that an earlier version used, as far as the database can tell. */
+/** Refuses a secret that differs from the one an earlier version used, as far as the database shows. */
 const checkAgainst = async (client: pg.Client, { secret, previous }: SecretSettings, { definer }: Roles) => {
   await client.query(`set local role ${definer}`)
   const { rows } = await client.query<Sample>(

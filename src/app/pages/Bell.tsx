@@ -4,7 +4,7 @@ import { patientPart } from "../../ui/lazyPart.ts"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
 import { useMember } from "./useMember.ts"
 
-/** Where the bell will be. */
+/** Placeholder for the notification bell. */
 const room = css({ boxSize: "9", flexShrink: 0 })
 
 const NotificationBell = patientPart(() =>

@@ -7,7 +7,7 @@ import { HistoryList } from "../../features/contacts/HistoryList.tsx"
 const frame = css({ display: "grid", gap: "3" })
 const heading = css({ fontSize: "md" })
 
-/** What happened to a contact before, beside the call. */
+/** A contact's history beside the call. */
 export const CallAside = ({ contactId }: { readonly contactId: string }) => {
   const { t } = useTranslation("calling")
   const id = useId()

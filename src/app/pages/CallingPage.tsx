@@ -1,5 +1,5 @@
 import { paths } from "../../../contract/paths.ts"
-/** What records a call comes with the page: the line may be cut before it is first needed. */
+/** The code that records a call is loaded with the page, because the network may fail before it is first needed. */
 import "../../features/calling/outbox/outbox.effects.ts"
 import "../../features/calling/queue/nextContact.effects.ts"
 import "../../features/calling/queue/queue.effects.ts"

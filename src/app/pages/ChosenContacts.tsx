@@ -5,7 +5,7 @@ import type { SelectedContacts } from "./SelectedContacts.tsx"
 
 const Bar = lazyPart(() => import("./SelectedContacts.tsx").then((module) => module.SelectedContacts))
 
-/** The bar of the contacts chosen, which nobody misses before the list is there. */
+/** The bar of the selected contacts, loaded after the list. */
 export const ChosenContacts = (props: ComponentProps<typeof SelectedContacts>) => (
   <WhenIdle>
     <Suspense>

@@ -16,7 +16,7 @@ import { Page } from "../Page.tsx"
 
 const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
 
-/** Why nobody more can be invited, as far as the plan goes; the server knows for certain. */
+/** Why the plan allows no more invitations; the server decides. */
 const useFull = () => {
   const { t } = useTranslation("members")
   const members = usePricing(({ context }) => context.subscription?.members)

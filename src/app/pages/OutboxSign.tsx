@@ -7,7 +7,7 @@ const Sign = patientPart(() =>
   import("../../features/calling/outbox/OutboxSign.tsx").then((module) => module.default)
 )
 
-/** What waits to be sent, in the header; its code comes after the page's. */
+/** The outbox in the header; its code is loaded after the page's. */
 export const OutboxSign = () => {
   const user = useSession(selectUser)
   return user ? (

@@ -47,7 +47,7 @@ const requestHonorarium = async () => {
   honorariumRequest.send({ type: "request.open", respondent: null })
 }
 
-/** What the palette offers to this person: pages, acts, themes and languages. */
+/** Commands of the palette for this person: pages, actions, themes and languages. */
 const useCommands = (): ReadonlyArray<Command> => {
   const { t } = useTranslation(["common", "palette"])
   const whyNot = useWhyNot()

@@ -20,7 +20,7 @@ import { hideContact } from "./contactInAddress.ts"
 import { HonorariumForContact } from "./HonorariumForContact.tsx"
 import type { Member } from "./useMember.ts"
 
-/** What a list of contacts shows only when it is asked to: fetched after the list is there. */
+/** Parts of a list of contacts that are shown on request, loaded after the list. */
 
 const PartMerge = ({ mergeId }: { readonly mergeId: string }) => (
   <PartButton mergeId={mergeId} person={useSession(selectUser)} />

@@ -8,7 +8,7 @@ const inAddress = 50
 
 const isSource = Schema.is(CallingSource)
 
-/** The address of the page that calls from this list. What is too long for an address is kept for this tab. */
+/** The address of the calling page for this list. A selection too long for an address is stored for this tab. */
 export const handOver = (source: CallingSource): string => {
   if (source.kind === "label") return paths.callLabel(source.labelId)
   if (source.kind === "contacts" && source.contactIds.length <= inAddress)

@@ -2,7 +2,10 @@ import type { SelectionActs } from "../../features/contacts/bulk/ContactSelectio
 import { CallSelection } from "./CallSelection.tsx"
 import { PeopleSelection } from "./PeopleSelection.tsx"
 
-/** What other features do with the contacts chosen in a list, in their order. Each is told who is chosen, and how many. */
+/**
+ * Actions of other features for the selected contacts of a list, in their order. Each receives the selection and its
+ * size.
+ */
 const acts: ReadonlyArray<SelectionActs> = [
   (selection) => <CallSelection key="call" selection={selection} />,
   (selection) => <PeopleSelection key="people" selection={selection} />

@@ -9,7 +9,7 @@ export type Member = {
   readonly organisation: Organisation
 }
 
-/** Who is at work here, for which organisation; null while there is none. */
+/** The signed-in member and organisation; null if there is none. */
 export const useMember = (): Member | null => {
   const user = useSession(selectUser)
   const organisation = useSession(selectOrganisation)

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from "react"
 
 type OnceWantedProps = { readonly isWanted: boolean; readonly children: ReactNode }
 
-/** Leaves out what nobody has opened yet, and keeps what was opened, so that it can close in peace. */
+/** Mounts its children on first open and keeps them mounted for the exit animation. */
 export const OnceWanted = ({ isWanted, children }: OnceWantedProps) => {
   const [wasWanted, setWasWanted] = useState(isWanted)
   if (isWanted && !wasWanted) setWasWanted(true)

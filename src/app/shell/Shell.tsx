@@ -74,7 +74,7 @@ type ShellProps = {
   readonly user: ShellUser | null
   readonly onSignOut: () => void
   readonly bell?: ReactNode
-  /** Without the ways to other pages, for somebody who has no account. */
+  /** Without navigation, for people without an account. */
   readonly isBare?: boolean
   readonly children: ReactNode
 }

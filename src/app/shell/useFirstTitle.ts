@@ -4,7 +4,7 @@ import { matchRoute, useLocation, useRouter } from "wouter"
 import { showTitle } from "../pageTitle.ts"
 import { routes } from "../routes.tsx"
 
-/** Names the window until the page itself does: while its code is fetched, and for whoever is to sign in first. */
+/** Sets the window's title while the page's code is loading, and before signing in. */
 export const useFirstTitle = () => {
   const { t } = useTranslation()
   const { parser } = useRouter()

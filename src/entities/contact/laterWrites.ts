@@ -52,7 +52,7 @@ type Recording<A, E, R> = {
   readonly shown: A
 }
 
-/** No answer came: the server may have it all the same, and then the same key counts once. */
+/** No response came. The server may have it, and a retry with the same key counts once. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof CallFailed && (error.reason === "offline" || error.reason === "timeout")
 

@@ -42,7 +42,7 @@ const entriesNow = async (): Promise<ReadonlyArray<OutboxEntry>> => {
   return owner === null ? [] : storedOutbox.read(owner)
 }
 
-/** What was recorded about somebody and waits to be sent, in order. What the server refused waits for a choice. */
+/** Unsent outcomes and edits of a contact, in order. Refused ones wait for a decision. */
 export const waitingWrites = async (contactId: string): Promise<ReadonlyArray<OutboxWrite>> =>
   (await entriesNow())
     .filter(({ contact, refusal }) => contact._id === contactId && refusal === null)
@@ -51,7 +51,7 @@ export const waitingWrites = async (contactId: string): Promise<ReadonlyArray<Ou
 const contactsOf = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<string> =>
   entries.map(({ contact }) => contact._id)
 
-/** Whom something waits for that was recorded here. */
+/** Contacts with entries in the outbox. */
 export const recordedContacts = async () => contactsOf(await entriesNow())
 
 const callsOf = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<string> =>
@@ -60,7 +60,7 @@ const callsOf = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<string> =>
 /** Calls whose outcome is recorded and not taken yet. */
 export const recordedCalls = async () => callsOf(await entriesNow())
 
-/** What is stored now: calls and contacts whose outcome is on its way, and those whose outcome was refused. */
+/** Stored entries: calls and contacts with unsent outcomes, and those with refused ones. */
 export const storedNow = async () => {
   const entries = await entriesNow()
   const refused = entries.filter(({ refusal }) => refusal !== null)

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { seniorities } from "../../../contract/rules/seniorities.ts"
 
-/** A level of seniority as people read it, and as it is kept; one that nobody knows stays as it is. */
+/** The translated level of seniority; an unknown one stays as it is. */
 export const useSeniorityWords = () => {
   const { t, i18n } = useTranslation("contacts")
   const keyOf = (word: string) => word.trim().toLocaleLowerCase(i18n.language)

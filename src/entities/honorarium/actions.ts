@@ -31,8 +31,8 @@ export const isLegal = (state: HonorariumState, action: HonorariumAction): boole
   statusAfter(honorariumMachine, state, eventOf(action)) !== undefined
 
 /**
- * The events that lead, by the shortest way, to a state in which the action is legal; undefined where none does. What
- * only a bank can send is no way.
+ * The events of the shortest path to a state where the action is allowed; undefined if there is none. Events that only
+ * a bank can send are excluded.
  */
 export const wayTo = (
   state: HonorariumState,

@@ -18,7 +18,7 @@ const lastDays = (count: number) => {
   return { from: dayOf(from), to: dayOf(new Date()) }
 }
 
-/** The last 7, 30 or 90 days, or a first and a last day of one's own. */
+/** The last 7, 30 or 90 days, or a custom range. */
 export const RangeChooser = () => {
   const { t } = useTranslation("analytics")
   const { days: chosen, from, to } = useAnalytics(selectWish)

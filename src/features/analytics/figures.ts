@@ -11,7 +11,7 @@ export const sumOf = <A>(all: ReadonlyArray<A>, value: (one: A) => number): numb
 
 const hoursOfDay = 24
 
-/** Every hour of the day, also those in which nobody was called. */
+/** Every hour of the day, including those without calls. */
 export const everyHour = (hours: CallingAnalytics["hours"]): CallingAnalytics["hours"] => {
   const known = new Map(hours.map((one) => [one.hour, one]))
   return Array.from({ length: hoursOfDay }, (_, hour) => known.get(hour) ?? { hour, calls: 0, reached: 0 })

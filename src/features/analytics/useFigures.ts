@@ -6,7 +6,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { reachedOf, sumOf } from "./figures.ts"
 import type { FigureTable } from "./pictures/Figure.tsx"
 
-/** What the tables behind the pictures say, and the file that they are exported to. */
+/** The tables behind the charts, also exported as files. */
 export const useFigures = (data: Analytics) => {
   const { t, i18n } = useTranslation("analytics")
   const outcome = useOutcomeWords()

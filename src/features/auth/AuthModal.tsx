@@ -105,7 +105,7 @@ const PutOff = ({ step }: { readonly step: "organisation" | "phone" }) => {
 
 /** The login and registration modal. */
 const AuthModal = () => {
-  /** What says what is wrong comes after: see useRuleWords. */
+  /** The texts of rules load later: see useRuleWords. */
   const { ready } = useTranslation(["auth", "identity"])
   const { t } = useTranslation()
   const isOpen = useAuthModal(selectIsOpen)

@@ -48,7 +48,7 @@ export const useInvitationTitle = (actor: InvitationRef | undefined) => {
   }
 }
 
-/** Asks about invitations: join, found one's own, or neither for now. */
+/** Asks about invitations: join, create an organisation, or decide later. */
 export const InvitationStep = ({ actor }: { readonly actor: InvitationRef }) => {
   const { t } = useTranslation("auth")
   const { t: common } = useTranslation()

@@ -10,7 +10,7 @@ import type { ProfileCompletionRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
 import { PhoneFields } from "./PhoneFields.tsx"
 
-/** What a sign-in at an identity provider leaves open: phone, LinkedIn profile and job role. */
+/** Details missing after signing in at an identity provider: phone, LinkedIn profile and job role. */
 export const ProfileForm = ({ actor }: { readonly actor: ProfileCompletionRef }) => {
   const { t } = useTranslation("auth")
   const words = useRuleWords()

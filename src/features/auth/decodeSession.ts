@@ -7,7 +7,7 @@ import { isToken } from "../../services/token.ts"
 const userIn = Schema.decodeUnknownOption(Schema.fromJsonString(User))
 const organisationIn = Schema.decodeUnknownOption(Schema.fromJsonString(Organisation))
 
-/** What local storage held, or null when it is not a session of this version. */
+/** The stored session, or null if it is not one of this version. */
 export const decodeSession = (
   token: string,
   user: string | null,

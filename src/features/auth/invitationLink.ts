@@ -10,7 +10,7 @@ let held = ""
 /** The token of the link that was followed, kept for this tab until it is of no more use. */
 const token = (): string => held || (tabStore.read(key) ?? "")
 
-/** Takes a link out of the address, so that nobody reads or shares it from there. True when there was one. */
+/** Removes the link from the address, so that no one can read or share it from there. Returns true if there was one. */
 const take = (): boolean => {
   if (!location.hash.startsWith(invitationHash)) return false
   held = location.hash.slice(invitationHash.length).slice(0, 100)

@@ -10,7 +10,7 @@ export class InvalidForm {
   }
 }
 
-/** What a form shows: words per field, and words for a toast when a call said no or came to nothing. */
+/** The errors of a form: messages per field, and one for a toast. */
 export type FormProblems = {
   readonly fields: Readonly<Record<string, string>>
   readonly code?: string
@@ -19,7 +19,7 @@ export type FormProblems = {
 }
 
 type Form = {
-  /** Where words go that belong to no field shown. */
+  /** The place of messages without a visible field. */
   readonly main: string
   readonly shown: ReadonlyArray<string>
 }

@@ -65,7 +65,7 @@ export const selectUser = (snapshot: SessionSnapshot) => snapshot.context.user
 export const selectOrganisation = (snapshot: SessionSnapshot) => snapshot.context.organisation
 export const selectHasEnded = (snapshot: SessionSnapshot) => snapshot.matches("signedOut") && wasEnded()
 
-/** What the session asks of the sign-in modal; null while that is not known. */
+/** The step that the session requires from the sign-in dialog; null while unknown. */
 export type SessionNeed = "signIn" | "organisation" | "phone" | "nothing"
 
 export const selectNeed = (snapshot: SessionSnapshot): SessionNeed | null => {
@@ -78,7 +78,7 @@ export const selectNeed = (snapshot: SessionSnapshot): SessionNeed | null => {
 
 export const useSession = <T>(select: (snapshot: SessionSnapshot) => T) => useSelector(session, select)
 
-/** True where somebody was signed in when the page was left. */
+/** True if someone was signed in when the page was left. */
 export const hasStoredSession = hasStoredToken
 
 /** Tells the app chart who is signed in. */

@@ -12,7 +12,7 @@ import { checked } from "./checked.ts"
 import { identityProblem } from "./identityProblems.ts"
 import { InvalidForm } from "./problems.ts"
 
-/** What a failed sign-in at a provider means for the chart. */
+/** The effect of a failed sign-in at a provider. */
 const socialProblem = (error: unknown): SocialProblem => {
   const known = error as IdentityFailed | CallError | undefined
   switch (known?._tag) {

@@ -33,7 +33,7 @@ const readSession = async (): Promise<StoredSession | null> => {
   return decodeSession(token, localStore.read(userKey), localStore.read(organisationKey))
 }
 
-/** What does not decode counts as signed out, and nothing of it is left. */
+/** An undecodable session counts as signed out and is removed. */
 export const restoreSession = async (): Promise<StoredSession | null> => {
   const session = await readSession()
   if (session === null) {
@@ -48,7 +48,7 @@ export const readOtherTab = async (): Promise<SessionEvent> => {
   return session === null ? { type: "tab.signedOut" } : { type: "tab.signedIn", session }
 }
 
-/** Says after the reload that the session was ended, and by nobody here. */
+/** After the reload, says that the session was ended elsewhere. */
 export const noteEnded = () => tabStore.write(endedKey, "yes")
 
 export const wasEnded = () => tabStore.read(endedKey) !== null

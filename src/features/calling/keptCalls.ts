@@ -59,11 +59,11 @@ const mark = (name: Mark, id: string, now: number): void => {
 /** An entry of its own for each call: a tab that finds the call does not write over what another tab types. */
 const draftKey = (callId: string) => `calls.draft ${currentOwner() ?? ""} ${callId}` as const
 
-/** Fewer than these are fetched anew, but not every time that somebody is next. */
+/** With fewer contacts than this the list is loaded again, but not for every next contact. */
 const few = 10
 const refillMs = 60_000
 
-/** What every tab of this browser knows of a person's calls, also without network and after a crash. */
+/** The shared state of a person's calls in all tabs, available without a network and after a crash. */
 export const keptCalls = {
   open: (): KeptCall | null => read<KeptCall>("open"),
   keepOpen: (kept: KeptCall): void => write("open", kept),
@@ -106,14 +106,14 @@ export const keptCalls = {
   forgetSession: (sessionId: string): void => {
     if (read<KeptSession>("session")?.sessionId === sessionId) localStore.remove(keyOf("session"))
   },
-  /** Who was called so lately that nobody calls them again by what this browser knows alone. */
+  /** Recently called contacts, who must not be called again from this browser's list. */
   wasCalled: (contactId: string, now = Date.now()): boolean => isMarked("called", contactId, now),
   keepCalled: (contactId: string, now = Date.now()): void => mark("called", contactId, now),
-  /** Another one after each time that any tab told so. */
+  /** Changes with every message from another tab. */
   turn: (): string | null => read<string>("turn"),
   /** Tells the other tabs that who is next may have changed. */
   tellTurn: (): void => write("turn", crypto.randomUUID()),
-  /** Calls back when another tab tells so. Returns what stops that. */
+  /** Calls the listener when another tab sends a message. Returns a function that stops it. */
   onTurn: (listener: () => void): (() => void) => {
     const look = ({ key }: StorageEvent) => {
       if (key === keyOf("turn")) listener()

@@ -5,5 +5,5 @@ const everySecond = (listener: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** The time, in whole seconds since 1970, told anew with each. */
+/** The time in whole seconds since 1970, updated every second. */
 export const useNow = (): number => useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1_000))

@@ -9,7 +9,7 @@ const list = css({ display: "grid", gap: "2", listStyle: "none", minInlineSize: 
 
 type ColumnChooserProps = { readonly columns: Columns; readonly onColumns: (columns: Columns) => void }
 
-/** Which columns are shown. Who it is always is. */
+/** The visible columns. The name is always visible. */
 export const ColumnChooser = ({ columns, onColumns }: ColumnChooserProps) => {
   const { t } = useTranslation("contacts")
   const { shown } = columns

@@ -47,12 +47,12 @@ export type ContactBodyProps = {
   readonly canWrite: boolean
   /** The organisation's own fields. */
   readonly definitions: ReadonlyArray<FieldDefinition>
-  /** Where the own fields are defined. */
+  /** The page that defines custom fields. */
   readonly fieldsAction?: ReactNode
-  /** What can be done about a line of the history. */
+  /** Actions for a line of the history. */
   readonly historyAct?: HistoryAct
   readonly labelPicker: (contact: Contact) => ReactNode
-  /** What else can be done with a contact that can be reached. */
+  /** Further actions for a reachable contact. */
   readonly reachActions?: (contact: Contact) => ReactNode
 }
 

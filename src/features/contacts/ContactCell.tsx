@@ -53,7 +53,7 @@ const Text = ({ children }: { readonly children: string }) => (
   </span>
 )
 
-/** What a contact has to show in one column. */
+/** A contact's value in one column. */
 export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProps) => {
   const { t } = useTranslation("contacts")
   const { number, country } = useFormats()

@@ -37,7 +37,7 @@ type ContactFiltersProps = {
   readonly labels?: ReadonlyArray<Pick<Label, "_id" | "name">> | undefined
 }
 
-/** Oneself first, then the others; whoever an address names stays to be seen. */
+/** The person first, then the others; a member named in the address always stays visible. */
 const useOwnerOptions = (personId: string, chosen: string) => {
   const { t } = useTranslation("contacts")
   const owners = useContactOwners()

@@ -51,7 +51,7 @@ export type ContactListViewProps = {
   readonly onOpen: (contact: Contact) => void
   /** The labels to filter by, where no other place of the page offers them. */
   readonly labels?: ReadonlyArray<Label> | undefined
-  /** What can be done with the contacts chosen. */
+  /** Actions for the selected contacts. */
   readonly selectionBar?: ReactNode
   /** The saved lists. */
   readonly views?: ReactNode

@@ -104,7 +104,7 @@ const Head = ({ list, count, shown, isCompact, widths, onResize }: HeadProps) =>
   )
 }
 
-/** The contacts of a list, of which only the rows in sight are in the document. */
+/** The contacts of a list. Only visible rows are in the document. */
 export const ContactTable = ({ list, columns, onColumns, canWrite, shownId, onOpen }: ContactTableProps) => {
   const { t } = useTranslation("contacts")
   const { number } = useFormats()

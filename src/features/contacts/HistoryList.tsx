@@ -39,7 +39,7 @@ const actions = [
   "importUndone"
 ] as const
 
-/** What can be done about something that happened. */
+/** Actions for an event. */
 export type HistoryAct = (line: HistoryLine) => ReactNode
 
 const useActionWords = () => {
@@ -81,7 +81,7 @@ const Line = ({ line, act }: LineProps) => {
   )
 }
 
-/** Who did what to a contact, and when; from what to what. */
+/** The history of a contact: person, time, old and new value. */
 export const HistoryList = ({ act }: Pick<LineProps, "act">) => {
   const { t } = useTranslation(["contacts", "common"])
   const lines = useContactHistory(({ context }) => context.lines)

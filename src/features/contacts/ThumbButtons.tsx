@@ -14,7 +14,7 @@ const row = css({ display: "inline-flex", gap: "0.5" })
 
 type ThumbsProps = { readonly contact: Contact; readonly canWrite: boolean }
 
-/** Why a thumb was given, for the history; nobody has to say. */
+/** The optional reason for a thumb, stored in the history. */
 export const ThumbReason = ({ contact, canWrite }: ThumbsProps) => {
   const { t } = useTranslation("contacts")
   const isMarking = useIsMarking()

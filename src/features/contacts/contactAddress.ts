@@ -23,7 +23,7 @@ const names = [
   "importId"
 ] as const
 
-/** The list that an address asks for. What it says wrongly counts as not said. */
+/** The list that an address describes. Invalid parts are ignored. */
 export const readAddress = (search: string): ContactCriteria => {
   const params = new URLSearchParams(search)
   const id = (name: string) => (params.get(name) ?? "").slice(0, 100)
@@ -60,7 +60,7 @@ const written = (criteria: ContactCriteria): ReadonlyArray<readonly [(typeof nam
   ["importId", criteria.importId ?? ""]
 ]
 
-/** The address that asks for a list. What else it says, such as the contact shown, stays. */
+/** The address of a list. Other parts, such as the shown contact, stay. */
 export const writeAddress = (criteria: ContactCriteria, path: string, current: string): string => {
   const params = new URLSearchParams(current)
   for (const name of names) params.delete(name)

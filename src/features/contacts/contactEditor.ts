@@ -35,7 +35,7 @@ export const contactHistory = featureActor(
   })
 )
 
-/** The server names what was wrong as it was sent; here a field is named by itself. */
+/** The server names the problem of the sent value; here each field has its own. */
 const savingFailureOf = (error: unknown) => {
   const failure = failureOf(error)
   const fields = Object.entries(failure.fields).map(([field, message]) => [

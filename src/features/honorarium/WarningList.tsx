@@ -10,7 +10,7 @@ const list = css({
   textWrap: "pretty"
 })
 
-/** What to look at before money moves. None of it stops anything. */
+/** Warnings before a payment. They stop nothing. */
 export const WarningList = ({ warnings }: { readonly warnings: ReadonlyArray<HonorariumWarning> }) => {
   const { t } = useTranslation("honorarium")
   return (

@@ -6,7 +6,7 @@ import type { PayeeDraft } from "../../../machines/flows/payee-form.machine.ts"
 
 type Draft = Omit<PayeeDraft, "way"> & { readonly way: WayChoice }
 
-/** What is filled in, without blanks around it. */
+/** The trimmed, non-empty values. */
 export const given = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(fields)
@@ -14,7 +14,7 @@ export const given = (fields: Readonly<Record<string, string>>) =>
       .filter(([, value]) => value !== "")
   )
 
-/** What the way chosen needs, and nothing else that was typed. */
+/** Only the fields of the chosen payment method. */
 export const payeeIn = (draft: Draft): Readonly<Record<string, string>> => {
   switch (draft.way) {
     case "bank":
@@ -33,7 +33,7 @@ export const payeeIn = (draft: Draft): Readonly<Record<string, string>> => {
   }
 }
 
-/** What is missing for the way chosen, and an account number that was not typed twice alike. */
+/** Missing fields of the chosen payment method, and account numbers that differ. */
 export const wayProblems = (
   draft: Draft,
   again: { readonly accountNumber: string },

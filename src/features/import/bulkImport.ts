@@ -152,7 +152,7 @@ export const selectStep = (snapshot: Snapshot): ImportStep => {
   return "ended"
 }
 
-/** What is to be said about a mapping as it stands. */
+/** Notes about the current mapping. */
 export const faultsOf = (opened: Opened, targets: Snapshot["context"]["targets"]) =>
   mappingFaults(
     opened.guesses.map(({ column, filled }) => ({

@@ -207,7 +207,7 @@ export const readStatus = Effect.fn("import.readStatus")(function* ({
   return data.state
 })
 
-/** An import of which the server has never heard is over as well. */
+/** An import unknown to the server is over as well. */
 const abandonAtServer = Effect.fnUntraced(function* (importId: string) {
   const api = yield* Api
   yield* api.leads
@@ -248,7 +248,7 @@ export const abandonImport = Effect.fn("import.abandonImport")(function* ({
 const fromReader = <A>(ask: (signal: AbortSignal) => Promise<A>) =>
   Effect.tryPromise({ try: ask, catch: (error) => error })
 
-/** Asks the server who of some rows is among the contacts already, and tells the worker. */
+/** Asks the server which rows match existing contacts, and passes the result to the worker. */
 const compareSome = Effect.fnUntraced(function* (rows: RowsToCompare["rows"]) {
   if (rows.length === 0) return
   const api = yield* Api
@@ -266,7 +266,7 @@ const compareSome = Effect.fnUntraced(function* (rows: RowsToCompare["rows"]) {
   yield* fromReader((signal) => knowRows({ compared, found, refused, room }, signal))
 })
 
-/** Requests of a check that are under way at once: the server reads one while its database works on the other. */
+/** Concurrent requests of a check: the server parses one while its database works on the other. */
 const comparingAtOnce = 2
 
 /** Asks who of these rows is among the contacts already. */
@@ -344,7 +344,7 @@ const previewResults = Effect.fnUntraced(function* (wish: ForecastWish) {
   }
 })
 
-/** What will become of the rows. Where the server does not answer, what needs its answer is left open. */
+/** The expected results of the rows. Without the server's response, the parts that need it stay open. */
 export const forecast = Effect.fn("import.forecast")(function* (wish: ForecastWish) {
   const known = yield* fromReader((signal) => forecastOf(wish, signal))
   if (known.results !== null) return known
@@ -366,7 +366,7 @@ export const readWithFields = Effect.fn("import.read")(function* (wish: ReadWish
   return yield* fromReader((signal) => readSource(wish, fields, signal))
 })
 
-/** What updating would change in those rows in sight that are of somebody who is there. */
+/** Updates of the visible rows that match existing contacts. */
 export const previewUpdates = Effect.fn("import.previewUpdates")(function* (window: RowWindow) {
   const api = yield* Api
   const there = (window as RowPage).rows.filter(({ known, severity }) => known && severity !== "wrong")

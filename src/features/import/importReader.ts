@@ -88,7 +88,7 @@ const words = import.meta.glob<Readonly<Record<string, string>>>("../../../local
   import: "default"
 })
 
-/** What every language of the interface calls the statuses. One that cannot be fetched is done without. */
+/** The labels of the call statuses in every language of the interface. Languages that fail to load are left out. */
 const callStatusNames = async (): Promise<ReadonlyArray<CallStatusName>> => {
   const loaded = await Promise.all(Object.values(words).map((load) => load().catch(() => ({}))))
   return loaded.flatMap((names: Readonly<Record<string, string>>) =>
@@ -267,7 +267,7 @@ const forAllOf = ({ duplicates, repeats, newLabels, nextCalls }: ForecastWish): 
 
 export const forecastOf = (wish: ForecastWish, signal: AbortSignal) => ask("forecast", forAllOf(wish), signal)
 
-/** Rows of whom only the server can say what updating changes; none once all were asked about. */
+/** Rows whose updates only the server can compute; empty once all were requested. */
 export const rowsToPreview = (wish: ForecastWish, signal: AbortSignal) =>
   asManyAsFit((limit) => ask("toPreview", { limit, all: forAllOf(wish) }, signal))
 

@@ -61,7 +61,7 @@ const startEditor = (owner: LabelOwner) =>
 let list: ReturnType<typeof startList> | undefined
 let editor: ReturnType<typeof startEditor> | undefined
 
-/** The one list of the organisation; who signs in anew starts with a new page. */
+/** The labels of the organisation; a new sign-in reloads the page. */
 export const labelListOf = (owner: LabelOwner) => {
   list ??= startList(owner.organisationId)
   return list

@@ -21,7 +21,7 @@ const useFocusPageAfter = () => {
   return place
 }
 
-/** What can be done with a member in their present state: the lifecycle says. */
+/** The actions that the lifecycle allows for a member now. */
 export const MemberActions = ({ member }: { readonly member: Member }) => {
   const { t } = useTranslation("members")
   const place = useFocusPageAfter()

@@ -26,7 +26,7 @@ const problemStyle = css({ fontSize: "sm", color: "bad.text" })
 const change = (field: MemberField, value: string) =>
   memberEditor.send({ type: "field.change", field, value })
 
-/** Inviting somebody, or changing the name and role of who is there. */
+/** Invites a member, or changes a member's name and role. */
 export const MemberForm = () => {
   const { t } = useTranslation("members")
   const { t: common } = useTranslation()

@@ -44,7 +44,7 @@ const choice = css({
 const person = css({ display: "grid", minInlineSize: "0", overflowWrap: "anywhere", fontSize: "sm" })
 const problemStyle = css({ color: "bad.text" })
 
-/** Who gets what the member held. Nothing is asked where they held nothing. */
+/** Asks who takes over the member's contacts and callbacks. Not shown if there are none. */
 const Heirs = () => {
   const { t } = useTranslation("members")
   const name = useId()

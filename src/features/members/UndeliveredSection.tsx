@@ -67,7 +67,7 @@ const Line = ({ job }: { readonly job: UndeliveredJob }) => {
   )
 }
 
-/** What could not be delivered; nothing where everything was. */
+/** Undelivered messages; not shown if there are none. */
 export const UndeliveredSection = () => {
   const { t } = useTranslation(["members", "common"])
   const jobs = useUndelivered(({ context }) => context.jobs)

@@ -72,7 +72,7 @@ export const undelivered = featureActor(
 
 type EditorSnapshot = SnapshotFrom<typeof memberEditorMachine>
 
-/** The one Admin left, as far as the rows at hand tell; the server knows for certain. */
+/** The only Admin, according to the loaded rows; the server decides. */
 export const selectLastAdmin = ({ filter, cursor, rows }: ReturnType<typeof memberList.read>) => {
   if (cursor !== null || filter.trim() !== "") return undefined
   const admins = rows.filter(isActiveAdmin)

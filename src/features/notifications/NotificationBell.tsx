@@ -19,7 +19,7 @@ import {
   useNotifications
 } from "./notifications.ts"
 
-/** Where the bell will be. */
+/** Placeholder for the notification bell. */
 const room = css({ boxSize: "9", flexShrink: 0 })
 const badge = css({
   position: "absolute",

@@ -15,7 +15,7 @@ type Shown = {
   readonly onOpen: () => void
 }
 
-/** Shows one outside the page, once over all tabs, when it is allowed and nobody looks at the page. */
+/** Shows a desktop notification once across all tabs, if allowed and no tab is visible. */
 export const showOnDesktop = ({ id, title, text, onOpen }: Shown) => {
   if (desktopPermission() !== "granted" || document.visibilityState === "visible") return
   try {

@@ -69,7 +69,7 @@ const start = (organisationId: string) => featureActor(machine, { input: { organ
 
 let actor: ReturnType<typeof start> | undefined
 
-/** The one bell of the page; who signs in anew starts with a new page. */
+/** The notification bell of the page; a new sign-in reloads the page. */
 export const notificationsOf = (organisationId: string) => {
   actor ??= start(organisationId)
   return actor

@@ -51,7 +51,10 @@ const lineStyle = css({
 const aboutStyle = css({ color: "text.muted", fontSize: "sm" })
 const statusStyle = css({ color: "text.muted", fontSize: "sm", minBlockSize: "5" })
 
-/** Commands first: they are there at once, and whoever is found later must not slip under the Enter of a quick hand. */
+/**
+ * Commands come first, because they are shown immediately: people who are found later must not move under a quick
+ * Enter.
+ */
 const groups = ["go", "act", "people", "theme", "language"] as const
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()

@@ -9,7 +9,7 @@ import { Popover } from "../../ui/Popover.tsx"
 import { listExport } from "./people.ts"
 
 const body = css({ display: "grid", gap: "3", minInlineSize: "14rem" })
-/** Scrolls by itself, so that the button below stays in sight. */
+/** Scrolls on its own, so that the button below stays visible. */
 const list = css({
   display: "grid",
   gap: "2",

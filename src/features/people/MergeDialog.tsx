@@ -101,7 +101,7 @@ const Compared = ({ preview }: { readonly preview: MergePreview }) => {
   )
 }
 
-/** What becomes of two contacts, with a choice where they contradict each other; then the way back. */
+/** The result of merging two contacts, with a choice for conflicting values; then the undo. */
 export const MergeDialog = () => {
   const { t, ready } = useTranslation("people")
   const { t: common } = useTranslation()

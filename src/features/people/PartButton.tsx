@@ -8,7 +8,7 @@ import { contactMerge, useContactMerge } from "./people.ts"
 
 type PartButtonProps = { readonly mergeId: string; readonly person: PeoplePerson }
 
-/** Undoes a merge that the history tells of. */
+/** Undoes a merge shown in the history. */
 export const PartButton = ({ mergeId, person }: PartButtonProps) => {
   const { t, ready } = useTranslation("people")
   const whyNot = useWhyNot()

@@ -78,7 +78,7 @@ const Found = () => {
 
 const shownMentions = 10
 
-/** Who else's free text names them: it stays, so it is looked through first. */
+/** Other contacts whose free text names them: it is not erased, so the Admin reviews it first. */
 const Mentions = ({ mentions }: Pick<ErasurePreview, "mentions">) => {
   const { t } = useTranslation("people")
   const left = mentions.length - shownMentions

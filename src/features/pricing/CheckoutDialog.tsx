@@ -80,7 +80,7 @@ const Buttons = () => {
   )
 }
 
-/** Where a payment stands. It may be closed when its end is known. */
+/** The status of a payment. The dialog can be closed once the result is known. */
 export const CheckoutDialog = () => {
   const { t } = useTranslation("pricing")
   const isOpen = useCheckout(selectIsOpen)

@@ -73,7 +73,7 @@ const DeviceRow = ({ device, isEnding, canEnd, onEnd }: DeviceRowProps) => {
   )
 }
 
-/** Where one is signed in, each endable, and all others at once. */
+/** The person's sessions. Each can be ended, and all others together. */
 export const Devices = ({ actor }: { readonly actor: ProfileEditorRef }) => {
   const { t } = useTranslation("profile")
   const { devices, ending, problem } = useSelector(actor, (snapshot) => snapshot.context)

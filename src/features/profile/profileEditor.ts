@@ -46,7 +46,7 @@ const start = (user: User) => featureActor(machine, { input: { details: detailsO
 
 let editor: ReturnType<typeof start> | undefined
 
-/** One for as long as the page is loaded: what was typed is still there on coming back. Devices are asked for anew. */
+/** One for as long as the page is loaded, so that drafts stay. Devices are loaded on every visit. */
 export const openProfileEditor = (user: User) => {
   if (editor) editor.send({ type: "devices.refresh" })
   editor ??= start(user)

@@ -27,7 +27,7 @@ const low = cva({
   }
 })
 
-/** What is left to view with, said where it is spent. */
+/** The remaining credits, shown where they are spent. */
 export const CreditsLine = () => {
   const { t } = useTranslation("search")
   const { number, date } = useFormats()

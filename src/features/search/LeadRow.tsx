@@ -34,7 +34,7 @@ const actions = css({ display: "flex", justifyContent: "flex-end", alignItems: "
 
 type LeadRowProps = ContactSlots & {
   readonly lead: LeadCard
-  /** What lies behind the mask, where it was viewed here. */
+  /** The unmasked values of a lead viewed here. */
   readonly contact: Contact | undefined
   readonly isSelected: boolean
   readonly isFirst: boolean

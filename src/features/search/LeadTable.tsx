@@ -17,7 +17,7 @@ import {
 } from "./leadSearch.ts"
 import type { ContactSlots } from "./SearchView.tsx"
 
-/** Where there is little room, for a phone or for what stands beside, it is for who it is alone; the place is last to come. */
+/** In little space only the name is shown; the place comes last. */
 const frame = css({
   containerType: "inline-size",
   "& [data-extra]": {
@@ -46,7 +46,7 @@ const move = (event: KeyboardEvent) => {
 
 const screenful = 24
 
-/** What another search found is drawn a screenful at once, so that it is seen soon, and whole right after. */
+/** New results are drawn one screen first, so that they appear quickly, and completely afterwards. */
 const useDrawn = (rows: ReadonlyArray<LeadCard>) => {
   const drawn = useDeferredValue(rows)
   return drawn === rows || drawn[0] === rows[0] ? drawn : rows.slice(0, screenful)

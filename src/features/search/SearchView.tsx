@@ -181,7 +181,7 @@ const More = () => {
   )
 }
 
-/** Draws nothing of its own anew when a search begins or ends: what is in it may be many rows. */
+/** Does not render again when a search begins or ends, because it may contain many rows. */
 const WhileSearching = ({
   ref,
   children

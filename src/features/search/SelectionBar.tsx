@@ -19,7 +19,7 @@ const bar = css({
 })
 const grow = css({ flexGrow: 1 })
 
-/** What is chosen, also beyond the rows shown, and what to do with it. */
+/** The selection, including rows that are not shown, and its actions. */
 export const SelectionBar = ({ canWrite }: { readonly canWrite: boolean }) => {
   const { t } = useTranslation("search")
   const { number } = useFormats()

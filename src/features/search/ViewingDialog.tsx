@@ -121,7 +121,7 @@ const Step = ({ actor }: { readonly actor: LeadViewingRef }) => {
   return state === "spending" && count > 1 ? <Progress actor={actor} /> : null
 }
 
-/** What viewing has to say: its cost before, its progress while many are viewed, and why it stopped. */
+/** The dialog of viewing: the cost before, the progress of many, and the reason for stopping. */
 export const ViewingDialog = () => {
   const actor = useLeadSearch(selectViewing)
   return actor ? <Step actor={actor} /> : null

@@ -28,7 +28,7 @@ export const readAddress = (search: string): Criteria => {
   return { query: short(params.get("q") ?? ""), filters }
 }
 
-/** The address that holds a search. What else the address says, such as the contact shown, stays. */
+/** The address of a search. Other parts, such as the shown contact, stay. */
 export const writeAddress = ({ query, filters }: Criteria, current: string): string => {
   const params = new URLSearchParams(current)
   for (const name of ["q", ...choiceFilters, ...wordFilters, ...yesFilters]) params.delete(name)

@@ -75,7 +75,7 @@ const pathOf = {
 
 const order = ["organisation", "phone", "view", "label", "outcome", "add"] as const
 
-/** The first steps, ticked by what the organisation's own lists tell. */
+/** The getting-started list, ticked by the organisation's own data. */
 export const Checklist = ({ orgId, organisationName, isPhoneVerified, onVerifyPhone }: ChecklistProps) => {
   const { t } = useTranslation(["start", "common"])
   const { number } = useFormats()

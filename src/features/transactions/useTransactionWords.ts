@@ -4,7 +4,7 @@ import { toMinor } from "../../../contract/rules/money.ts"
 import { planById } from "../../../contract/rules/plans.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 
-/** What a payment was for, and its amount, in words. */
+/** The purpose and amount of a payment, as text. */
 export const useTransactionWords = () => {
   const { t } = useTranslation("transactions")
   const { money } = useFormats()

@@ -44,7 +44,7 @@ const name = css({
 const note = css({ color: "text.muted" })
 const form = css({ display: "grid", gap: "4" })
 
-/** What an address says of the list, without which view it is and which contact is shown; in one order. */
+/** The list's part of an address, without the saved view and the shown contact; in a fixed order. */
 const plain = (search: string) => {
   const params = new URLSearchParams(search)
   params.delete("view")
@@ -114,7 +114,7 @@ const NameDialog = ({ kind, canWrite }: Omit<ViewsBarProps, "path">) => {
   )
 }
 
-/** The saved lists or searches of a page: open one, keep what the address says, and what can be done with one's own. */
+/** The saved views of a page: open one, save the current address, and manage one's own. */
 export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
   const { t, ready } = useTranslation(["views", "common"])
   const search = useSearch()

@@ -80,7 +80,7 @@ const organisationIs = async (stage: Stage, change: object | null) => {
   })
 }
 
-/** Changes one's own phone in the profile, which sends a code there. */
+/** Changes the person's phone in the profile, which sends a code. */
 const changePhone = async (stage: Stage) => {
   const { page } = stage
   await page.getByRole("dialog").waitFor({ state: "detached" })
@@ -301,8 +301,8 @@ export const authModalWalk: Browsing<typeof authModalMachine> = {
 const atSteps = ["profile", "ownPhone"]
 
 /**
- * What a session asks for once somebody has signed in at the provider: the server tells it first, then another tab, which
- * knows the same person with another organisation or without one. It is told again only to a modal that settles.
+ * The step that a session needs after signing in at the provider: reported by the server first, then by another tab
+ * with the same person and another organisation or none. Repeated only to a modal that is settling.
  */
 const isTold = ({ steps }: Path) => {
   let told: ReadonlyArray<string> = []

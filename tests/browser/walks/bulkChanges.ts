@@ -22,7 +22,7 @@ const change = (state: "running" | "finished" | "stopped") => ({
 const dialog = ({ page }: Stage) => page.getByRole("dialog")
 const rests = new Set<unknown>(["waiting", "unseen"])
 
-/** Answers while the page's clock stands still, so that no pause ends by itself before the next step. */
+/** Answers while the page's clock is stopped, so that no pause ends before the next step. */
 const answeredAtRest = (calls: ReadonlyArray<string>, how: Answer) => async (stage: Stage) => {
   await stage.called(...calls)
   await stopClock(stage)

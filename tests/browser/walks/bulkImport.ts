@@ -173,7 +173,7 @@ const mayPrecede: Readonly<Record<string, RegExp>> = {
   "xstate.error.actor.prepareImport": /^import\.start$/
 }
 
-/** A reader that has died answers nothing until a file is read anew; what goes wrong was arranged just before. */
+/** A dead reader answers nothing until a file is read again; its failure was arranged just before. */
 const isTrue = ({ steps }: Path) => {
   let isDead = false
   return steps.every((step, index) => {

@@ -44,7 +44,7 @@ const deliver = async (stage: Stage) => {
   await expect.poll(() => stored(stage)).toBe(0)
 }
 
-/** How the failure of a call looks, by the code that the chart is told. */
+/** The failed response, by the code that the chart receives. */
 const failure = (code: string) => (code === "offline" ? "offline" : no(code))
 
 const codeOf = (step: Parameters<typeof payloadOf>[0]) =>

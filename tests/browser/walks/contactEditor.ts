@@ -11,7 +11,7 @@ import { answered, atContacts, drawerOf, fine, isIn, next, no, payloadOf, stopCl
 const load = "/leads/get-contact"
 const save = "/label/update-lead-fields"
 const marks = ["/label/add-thumbs"]
-/** What is chosen from a menu happens a frame later. */
+/** A menu item's action runs a frame later. */
 const frames = 50
 const stale = (newer: Contact) => ({ ...refusal("stale_version"), contact: newer })
 
@@ -59,7 +59,7 @@ const isFetching = (value: unknown) => {
 
 const isWorking = (value: unknown) => typeof (value as { readonly open?: unknown }).open === "object"
 
-/** Does what may call off the fetching that is under way, and forgets that call. */
+/** Does something that may cancel the current request, and forgets that request. */
 const instead =
   (does: (stage: Stage, turn: Turn) => Promise<unknown>) => async (stage: Stage, turn: Turn) => {
     const isUnderWay = isFetching(turn.before)

@@ -9,7 +9,7 @@ type Value = Readonly<Record<string, string>>
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 800, height: 800 }
 
-/** What each setting is called in the drawer, and each of its choices. */
+/** The label of each setting in the drawer, and of each of its choices. */
 const choices = {
   theme: ["Theme", { light: "Light", dark: "Dark", system: "System" }],
   menu: ["Menu type", { vertical: "Vertical", collapsible: "Collapsible", horizontal: "Horizontal" }],

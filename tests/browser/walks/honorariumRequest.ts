@@ -33,7 +33,7 @@ const outcomes = {
   not_found: missing
 } as const
 
-/** What the form needs for the way chosen, or too little. */
+/** The required fields of the chosen payment method, or too few of them. */
 const fill = async ({ page }: Stage, isRight: boolean) => {
   await page.getByLabel("Amount", { exact: true }).fill(isRight ? "10" : "")
   if (!(await page.getByLabel("Account number", { exact: true }).isVisible())) return

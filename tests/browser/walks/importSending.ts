@@ -75,7 +75,7 @@ const press =
   ({ page }: Stage) =>
     page.getByRole("button", { name: new RegExp(`^(${names.join("|")})$`) }).click()
 
-/** A chunk that nobody answers any more is out of the way of those that come after. */
+/** An unanswered chunk no longer blocks those that follow. */
 const leave = (leaving: (stage: Stage) => Promise<unknown>) => async (stage: Stage) => {
   const isSending = (await stage.charts.read("importSending")).value === "sending"
   if (isSending) await stage.called(chunks)
@@ -83,7 +83,7 @@ const leave = (leaving: (stage: Stage) => Promise<unknown>) => async (stage: Sta
   if (isSending) await stage.answerOne(chunks, "offline")
 }
 
-/** Nothing happens by itself from now on. */
+/** Stops the page's clock. */
 const holdClock = async ({ page }: Stage) =>
   page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000))
 

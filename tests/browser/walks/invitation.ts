@@ -40,11 +40,11 @@ const walkOf = (kind: "newcomer" | "ready"): Browsing<typeof invitationMachine> 
       failed("acceptInvitation")
     ],
     view: () => null,
-    /** Once a member has switched the page loads anew: there is nothing left to look at. */
+    /** Switching organisations reloads the page, so nothing is left to check. */
     isPossible: ({ type }) =>
       kind === "newcomer" || (type !== "invitation.found" && type !== "xstate.done.actor.acceptInvitation")
   },
-  /** Signing out loads the page anew once the server has answered. */
+  /** Signing out reloads the page once the server has answered. */
   held: [read, list, accept, "/auth/logout"],
   open: async (stage, { steps }) => {
     const isFor = (which: "linked" | "invitations") =>

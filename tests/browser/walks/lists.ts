@@ -41,7 +41,7 @@ const isUnderWay = (value: unknown) => value === "loading" || isIn(value, "liste
 const box = ({ page }: Stage, place: number) =>
   page.getByRole("checkbox", { name: `Select Contact ${place}`, exact: true })
 
-/** Does what calls off a call that is under way, and forgets that call. */
+/** Does something that cancels the current request, and forgets that request. */
 const instead =
   (does: (stage: Stage, pages: ReadonlyArray<number>) => Promise<unknown>) =>
   async (stage: Stage, { before, step }: Parameters<Browsing<never>["does"][string]>[1]) => {

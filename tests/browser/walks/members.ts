@@ -41,7 +41,7 @@ const choose = (type: keyof typeof actsOn) => async (stage: Stage) => {
   await page.getByRole("menuitem", { name: item, exact: true }).click()
 }
 
-/** An Admin, and beside them whoever the path does something to. */
+/** An Admin, and the member of the path. */
 const peopleFor = async (stage: Stage, events: ReadonlyArray<string>) => {
   const admin = await makeAccount(stage, "ready")
   const needs = (name: string) =>

@@ -46,7 +46,7 @@ const ownerIn = (stage: Stage) =>
     return key?.split(" ")[1] ?? ""
   })
 
-/** What this browser has kept when it is looked at next, as other tabs leave it. */
+/** The browser's stored data on the next visit, as other tabs leave it. */
 const keep = async (stage: Stage, next: Step | undefined, owner?: string) => {
   if (next === undefined || !isA("readHere")(next)) return
   const known = outputOf<KnownHere>(next)

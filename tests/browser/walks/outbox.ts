@@ -38,7 +38,7 @@ const isRefusing = (value: unknown) => standing(value)?.delivery === "refusing"
 
 const hasSignedOut = ({ actions }: Step) => actions.includes("signOut")
 
-/** Whoever signs out is gone, and what was settled is no longer stored: what comes next tells it. */
+/** After signing out the page is gone, and a settled entry is no longer stored: the next step shows it. */
 const isFollowed = (step: Step, next: Step) => {
   if (hasSignedOut(step)) return next.event.type === "owner.gone"
   if (step.event.type !== "xstate.done.actor.settleEntry") return true
@@ -107,7 +107,7 @@ const pressIn = async (stage: Stage, name: string) => {
 
 const userMenu = ({ page }: Stage) => page.getByRole("button", { name: /Walking Person/ })
 
-/** What is fetched when it is first opened comes while the clock still goes. */
+/** Parts that load on first use are loaded before the clock stops. */
 const fetchMenu = async (stage: Stage) => {
   await press(userMenu(stage))
   const item = stage.page.getByRole("menuitem", { name: "Sign out" })

@@ -22,9 +22,9 @@ type PagedListWalk = {
   /** Chooses the other filter, or types it: a list has one or the other. */
   readonly choose?: (stage: Stage) => Promise<unknown>
   readonly type?: (stage: Stage) => Promise<unknown>
-  /** What the person does before the rows can be seen. */
+  /** The person's steps before the rows are visible. */
   readonly show?: (stage: Stage) => Promise<unknown>
-  /** What else the server answers with a page. */
+  /** Further fields of the response with a page. */
   readonly more?: object
   readonly exporting?: ReadonlyArray<string>
   readonly hasOnePage?: boolean

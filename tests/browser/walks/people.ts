@@ -109,7 +109,7 @@ export const openAside = async (stage: Stage) => {
   return page
 }
 
-/** Visits the product as somebody who was here before. */
+/** Visits the product as a returning person. */
 export const visitAs = async (stage: Stage, account: Account, url = stage.urls.app) => {
   await stage.page.goto(`${stage.urls.app}/icon.svg`)
   await storeAccount(stage.page, account)

@@ -63,7 +63,7 @@ export const leaveProvider = async (stage: Stage) => {
   await expect.poll(() => popup.isClosed()).toBe(true)
 }
 
-/** What the provider answers about the next person who comes from its window. */
+/** The provider's response about the next person who comes from its window. */
 export const refuseAtProvider = ({ context }: Stage, json: object, status = 200) =>
   context.route(
     (url) => url.pathname.endsWith("/accounts:signInWithIdp"),

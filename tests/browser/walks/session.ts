@@ -32,7 +32,7 @@ const me = (stage: Stage) => stage.notes.me as Account
 const is = (value: Step["value"], state: string) =>
   (typeof value === "string" ? value : `signedIn.${String(value.signedIn)}`) === state
 
-/** Signed in as somebody who belongs to an organisation, and so can't found one. */
+/** Signed in as a member of an organisation, who can't create one. */
 const isBelonging = ({ value }: Step) => is(value, "signedIn.loadingOrganisation")
 
 /** Whoever is found without an organisation is a newcomer, whatever storage says; so is who founds one. */

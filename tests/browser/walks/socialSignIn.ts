@@ -28,7 +28,7 @@ const refusals: Readonly<Record<string, Answer>> = {
   retry: refusal(429, "rate_limited")
 }
 
-/** What the provider says no with: a disabled account, an address known by another way in, too many attempts. */
+/** The provider's refusals: a disabled account, an address known by another provider, too many attempts. */
 const noes: Readonly<Record<string, readonly [number, object]>> = {
   signOut: [400, { error: { code: 400, message: "USER_DISABLED" } }],
   useEmail: [200, { needConfirmation: true, email: "person@example.com" }],

@@ -5,7 +5,7 @@ import { type Account, makeAccount, visitAs } from "./people.ts"
 export const calledContact = () =>
   contact({ _id: crypto.randomUUID(), name: "Called Contact", phone: "5550100", hasPhone: true })
 
-/** Somebody whom nobody was handed before, as the server says who is next. */
+/** A contact never leased before, in the server's response. */
 export const nextPerson = () => ({
   contact: calledContact(),
   reason: "new",
@@ -42,14 +42,14 @@ export const taken = () => ({
   honorariumOpen: false
 })
 
-/** An Admin with nobody to call. */
+/** An Admin without contacts to call. */
 export const atCalls = async (stage: Stage): Promise<Account> => {
   const me = await makeAccount(stage, "ready")
   await visitAs(stage, me, `${stage.urls.app}/apps/calls`)
   return me
 }
 
-/** What the browser keeps of calls, as another of its tabs changes it. */
+/** The browser's stored calls, as another tab changes them. */
 export const changeKept = async (stage: Stage, change: "turn" | "forget open" | "forget session") => {
   const aside = await stage.context.newPage()
   await aside.goto(`${stage.urls.app}/icon.svg`)

@@ -70,7 +70,7 @@ export const typeTwice = (field: Locator, texts: readonly [string, string]) =>
     }
   }, texts)
 
-/** Stops the page's clock, so that no pause ends by itself; a call under way is not timed out by it. */
+/** Stops the page's clock, so that no pause ends and no request times out. */
 export const stopClock = async ({ page }: Stage) => {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 5_000)

@@ -45,7 +45,7 @@ export const makeHonorarium = async (
   return honorariumId
 }
 
-/** Another page of the product, without loading it anew. */
+/** Another page of the product, without a reload. */
 export const goTo = async ({ page }: Stage, path: string, heading: string) => {
   await page.evaluate((path) => history.pushState(null, "", path), path)
   await page.locator("h1", { hasText: heading }).waitFor()

@@ -28,7 +28,7 @@ const weigh = async (by: SignedIn, id: string) => {
   return body.data[0]
 }
 
-/** What the browser makes of the reply: whether the button to approve is barred. */
+/** The browser's rule for the reply: whether the approve button is barred. */
 const isBarred = async (by: SignedIn, id: string) => {
   const row = await weigh(by, id)
   if (!row) throw new Error("not weighed")
@@ -43,7 +43,7 @@ const memberOf = async ({ userId }: SignedIn) => {
   return row?.id ?? ""
 }
 
-/** Takes the role of an Admin away from somebody in one of the three ways there are. */
+/** Removes the Admin role in one of the three possible ways. */
 const ways: Readonly<Record<string, (by: SignedIn, other: SignedIn) => Promise<{ status: number }>>> = {
   suspended: async (by, other) =>
     server.call("/onboard/toggle-status", { id: await memberOf(other) }, by.token),

@@ -413,7 +413,7 @@ describe("PayPal", () => {
 describe("an empty webhook secret", () => {
   const now = Date.now()
   const seconds = Math.floor(now / 1000)
-  /** What someone without any secret can compute. */
+  /** Values that anyone can compute without a secret. */
   const forged = (text: string) => createHmac("sha256", "").update(text).digest("hex")
   const entity = { id: "x_1", reference_id: reference, currency: "INR" }
   const events = [

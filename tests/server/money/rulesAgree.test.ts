@@ -36,7 +36,7 @@ const payloads: Readonly<Record<HonorariumAction, object>> = {
   link: {}
 }
 
-/** Puts a copy of a request into a state, with the terms set by whom the case says. Returns its id. */
+/** Puts a copy of a request into a state, with the authors of its terms as in the case. Returns its id. */
 const copyOf = async (templateId: string, { state, setter }: Case, actor: SignedIn, other: string) => {
   const requestedBy = setter === "requested" ? actor.userId : other
   const termsSetBy = setter === "neither" ? [other] : [other, actor.userId]
@@ -51,7 +51,7 @@ const copyOf = async (templateId: string, { state, setter }: Case, actor: Signed
   return row?.id ?? ""
 }
 
-/** What the browser says about an action: nothing where it offers it. */
+/** The browser's answer about an action: undefined if it offers it. */
 const browserSays = async (action: HonorariumAction, actor: SignedIn, role: PermissionLevel, id: string) => {
   const missing = missingFor(callOf[action].who, { role, organization_id: actor.organisationId })
   if (missing !== undefined) return missing

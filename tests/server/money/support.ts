@@ -88,7 +88,7 @@ export const startMoneyServer = async (settings: Record<string, string> = {}) =>
     return body.data._id
   }
 
-  /** What the ledger of an organisation must always be: nothing left over, and every balance the sum of its entries. */
+  /** Invariants of a ledger: nothing left over, and every balance the sum of its entries. */
   const ledgerFaults = async (organisationId: string) => ({
     unbalanced: await server.database.query(
       `select posting_id from ledger_entries where organization_id = $1

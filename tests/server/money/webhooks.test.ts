@@ -38,7 +38,7 @@ const post = async (
   return response.status
 }
 
-/** A payment that the sandbox leaves pending for ever, by the last digits of its amount. */
+/** A payment that the sandbox leaves pending permanently, by the last digits of its amount. */
 const paying = async () => {
   const id = await server.approved(admin, { amount: 1500.02 })
   const { body } = await server.pay(admin, id)

@@ -29,7 +29,7 @@ const saveView = (name: string, address: string, who = admin) =>
     who
   )
 
-/** Every row of every table of the product, as text. What only says when somebody was last seen is left out. */
+/** Every row of every table, as text, without timestamps of last visits. */
 const everyRow = async () => {
   const tables = await server.database.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')"
@@ -58,7 +58,7 @@ const lost = async (before: ReadonlyMap<string, ReadonlyArray<string>>) => {
 const announced = ({ rows: { jobs: _, ...tables } }: ErasurePreview) =>
   Object.fromEntries(Object.entries(tables).filter(([, count]) => count > 0))
 
-/** Everything that is kept about somebody, in as many places as there are. */
+/** All data stored about a person, in every possible place. */
 const liveThrough = async (contact: Contact) => {
   await call("/label/update-lead-fields", {
     contactId: contact._id,

@@ -38,7 +38,7 @@ export const edit = { kind: "edit", index: 0, column: 1, value: "mended" } satis
 
 export const text = { kind: "text", text: "Name\nAda" } as const
 
-/** What was prepared before a reload. */
+/** The prepared import before a reload. */
 export const draft = (step: ImportDraft["step"]): ImportDraft => ({
   source: text,
   sheet: "",

@@ -44,7 +44,7 @@ const asUndone = (undone: ImportUndo): ImportUndo => ({
   doNotCall: undone.doNotCall ?? 0
 })
 
-/** What undoing an import would do. */
+/** Previews undoing an import. */
 export const previewUndo = Effect.fn("Imports.previewUndo")(function* (importId: string) {
   const line = yield* importLine(importId)
   if (line.undone) return asUndone(line.undone)
@@ -57,7 +57,7 @@ export const previewUndo = Effect.fn("Imports.previewUndo")(function* (importId:
   )
 })
 
-/** Takes an import back: once, all of it. What was changed since stays, and the do-not-call list unless asked. */
+/** Undoes an import completely, once. Later changes stay; so does the do-not-call list unless requested. */
 export const undoImport = Effect.fn("Imports.undo")(function* (importId: string, doNotCall: UndoDoNotCall) {
   yield* workAlone
   const line = yield* importLine(importId, held)

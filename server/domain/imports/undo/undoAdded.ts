@@ -8,14 +8,14 @@ export type Fate = ImportUndo["contacts"][number]
 /** How many contacts of each fate are named. */
 export const listed = 100
 
-/** The contacts an import added. Those stay that somebody changed since or asked an honorarium for. */
+/** The contacts added by an import. Those that were changed since or have an honorarium stay. */
 const added = (importId: string) =>
   sql`select c.id, c.name, s.version = 1 + (select count(*) from import_updates u
         where u.import_id = ${importId} and u.contact_id = c.id)
       and not exists (select from honoraria h where h.respondent_id = c.id) as goes
     from contacts c join contact_state s on s.contact_id = c.id where c.import_id = ${importId}`
 
-/** What undoing does to the contacts an import added. */
+/** The effect of an undo on added contacts. */
 export const fatesOfAdded = Effect.fnUntraced(function* (importId: string) {
   const found = yield* rows<{ id: string; name: string; goes: boolean; counted: number }>(
     sql`select id, name, goes, counted from (
@@ -42,7 +42,7 @@ export const holdTouched = Effect.fnUntraced(function* (importId: string) {
   yield* rows(sql`select from contact_state where contact_id in (${touched}) order by contact_id for update`)
 })
 
-/** Removes the contacts that an import added and nobody touched since. */
+/** Removes unchanged contacts that an import added. */
 export const removeAdded = Effect.fnUntraced(function* (importId: string) {
   yield* rows(
     sql`with gone as materialized (select id, name from (${added(importId)}) a where goes), told as (
@@ -55,7 +55,7 @@ export const removeAdded = Effect.fnUntraced(function* (importId: string) {
   )
 })
 
-/** Deletes labels that an import made and nobody carries any more. */
+/** Deletes unused labels that an import created. */
 export const removeLabels = Effect.fnUntraced(function* (importId: string) {
   yield* rows(
     sql`with gone as (

@@ -3,14 +3,14 @@ import type { Change } from "../../../platform/audit.ts"
 import { withChanges } from "../../contacts/contactValues.ts"
 import { asState, changesOf, type Person } from "../chunkPlan.ts"
 
-/** What one chunk changed in a contact that was there. */
+/** The change of one chunk to an existing contact. */
 export type Update = {
   readonly contact_id: string
   readonly changes: ReadonlyArray<Change>
   readonly labels: ReadonlyArray<string>
 }
 
-/** What becomes of such a contact. */
+/** The effect on such a contact. */
 export type Undoing = {
   readonly person: Person
   readonly labels: Contact["labels"]
@@ -28,7 +28,7 @@ const fieldOf = (contact: Contact, field: string): unknown => {
   return Object.hasOwn(contact.fields, key) ? contact.fields[key] : null
 }
 
-/** What a contact held before the first of several changes, and after the last. */
+/** A contact's values before the first of several changes and after the last. */
 const joined = (updates: ReadonlyArray<Update>): ReadonlyArray<Change> => {
   const net = new Map<string, Change>()
   for (const { field, from, to } of updates.flatMap(({ changes }) => changes))
@@ -36,7 +36,7 @@ const joined = (updates: ReadonlyArray<Update>): ReadonlyArray<Change> => {
   return [...net.values()]
 }
 
-/** Gives a contact back what it held, field by field, where nobody has changed it since. */
+/** Restores a contact's values, field by field, where no one has changed them since. */
 export const undoingOf = (contact: Contact, updates: ReadonlyArray<Update>): Undoing => {
   const differing = joined(updates).filter(({ field, from }) => !same(fieldOf(contact, field), from))
   const isUntouched = ({ field, to }: Change) => same(fieldOf(contact, field), to)

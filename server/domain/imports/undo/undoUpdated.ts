@@ -49,7 +49,7 @@ const fateOf = (isRestored: boolean, isKept: boolean): UpdatedFate | null => {
   return isKept ? "kept" : null
 }
 
-/** What undoing does to the contacts an import changed; with `isDoing`, does it. */
+/** The effect of an undo on changed contacts; with `isDoing`, performs it. */
 export const fatesOfUpdated = Effect.fnUntraced(function* (importId: string, isDoing: boolean) {
   const fates: Record<UpdatedFate, Array<Fate>> = { restored: [], partly: [], kept: [] }
   const counts = { restored: 0, partly: 0, kept: 0 }

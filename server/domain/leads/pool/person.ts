@@ -1,4 +1,4 @@
-/** One person of the pool as they are loaded. `sourceId` names them for ever: loading the same one again updates them. */
+/** One person of the pool as loaded. `sourceId` identifies them permanently: loading it again updates them. */
 export type Person = {
   readonly sourceId: string
   readonly name: string

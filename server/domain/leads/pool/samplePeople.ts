@@ -35,7 +35,7 @@ const domains = ["example.com", "example.org", "example.net"]
 
 const fallbackNumbers = ["+1", "20255501"] as const
 
-/** The nth made-up person: always the same one. Addresses and numbers are reserved ones that reach nobody. */
+/** The nth sample person, always the same. Addresses and numbers are reserved ones that reach no one. */
 export const samplePerson = (index: number): Person => {
   const next = numbersFrom(index + 1)
   const one = <A>(choices: ReadonlyArray<A>): A => choices[Math.floor(next() * choices.length)] as A

@@ -75,8 +75,8 @@ const gap = 10
 const lastPosition = 16_000
 
 /**
- * A tsvector's text. Each field keeps its weight and its order of words, with a gap to the next. `marks` are words
- * that nobody can type, such as `c_in`.
+ * The text of a tsvector. Each field keeps its weight and word order, with a gap to the next. `marks` are words that
+ * can't be typed, such as `c_in`.
  */
 export const vectorOf = (
   fields: ReadonlyArray<readonly [text: string, weight: Weight]>,
@@ -106,7 +106,7 @@ export const filterWord = (kind: "c" | "i" | "s", value: string): string | undef
   return slug === "" ? undefined : `${kind}_${slug}`
 }
 
-/** What somebody typed. `isOpen` says that the last word may be only the beginning of one. */
+/** A parsed query. `isOpen` means that the last word may be incomplete. */
 export type Typed = { readonly units: ReadonlyArray<Unit>; readonly isOpen: boolean }
 
 const mostUnits = 20
@@ -130,10 +130,10 @@ export const queryOf = ({ units, isOpen }: Typed, weight: "" | Weight = ""): str
     })
     .join(" & ")
 
-/** A tsquery's text that matches nobody. */
+/** A tsquery text that matches no one. */
 export const nobody = "'_'"
 
-/** A tsquery for what was typed; one that matches nobody when signs were typed and no word. */
+/** A tsquery for a query; it matches no one if the query has signs but no words. */
 export const searchWords = (query: string, asked: Typed, weight: "" | Weight = ""): string => {
   const words = queryOf(asked, weight)
   return words === "" && query.trim() !== "" ? nobody : words

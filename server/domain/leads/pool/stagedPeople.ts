@@ -2,7 +2,7 @@ import { countryName } from "./countryNames.ts"
 import type { Person } from "./person.ts"
 import { filterWord, vectorOf } from "./searchText.ts"
 
-/** Where people lie before they are merged into the pool. */
+/** The staging table for people before they are merged into the pool. */
 export const staging = `create temp table if not exists staged_people (
   line bigint generated always as identity, source_id text, name text, title text, company text, industry text,
   seniority text, city text, country text, skills text[], email text, country_code text, phone text,
@@ -18,7 +18,7 @@ const escaped = (text: string) =>
 const arrayText = (items: ReadonlyArray<string>) =>
   `{${items.map((item) => `"${item.replace(/["\\]/g, "\\$&")}"`).join(",")}}`
 
-/** What of a person can be searched. Nothing behind the mask is in it. */
+/** The searchable values of a person. Masked ones are not included. */
 const searchOf = (person: Person): string =>
   vectorOf(
     [

@@ -1,2 +1,2 @@
-/* The language of the mails to a respondent: chosen by whoever asks for the payment, or the one they filled the form in. */
+/* The language of emails to a respondent: chosen by the requester, or the one of the form they filled in. */
 alter table honoraria add column respondent_language text not null default 'en';

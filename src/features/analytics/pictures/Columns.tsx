@@ -35,7 +35,7 @@ export type Column = {
 }
 
 type ColumnsProps = {
-  /** What a person who can't see the picture is told of it. */
+  /** The text alternative of the chart. */
   readonly summary: string
   readonly wholeLabel: string
   readonly partLabel: string

@@ -123,7 +123,7 @@ type CallbacksProps = {
   readonly onCall: (contactId: string) => void
 }
 
-/** Calls that were promised: missed ones first, one's own and everybody's. */
+/** Callbacks: missed ones first, for the person and for everyone. */
 export const Callbacks = ({ why, onCall }: CallbacksProps) => {
   const { t } = useTranslation(["calling", "common"])
   const id = useId()

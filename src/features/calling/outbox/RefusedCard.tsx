@@ -66,7 +66,7 @@ const Editing = ({ entry }: { readonly entry: OutboxEntry }) => {
   )
 }
 
-/** What was recorded beside what the server has, and the choice between them. */
+/** The recorded value beside the server's, and the choice between them. */
 export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
   const { t } = useTranslation("calling")
   const outcome = useOutcomeWords()

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { outbox, selectEntries, selectIsLeaving, useOutbox } from "./outbox.ts"
 
-/** Asked of whoever signs out while something waits to be sent. */
+/** Asks what to do with unsent entries when signing out. */
 export const SignOutQuestion = () => {
   const { t } = useTranslation("calling")
   const isOpen = useOutbox(selectIsLeaving)

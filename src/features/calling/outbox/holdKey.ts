@@ -9,7 +9,7 @@ const fetching = fromEffect<string, void>(() =>
 
 const retryMs = 30_000
 
-/** Resolves when the network is back, or after a while. */
+/** Resolves when the network is back, or after a timeout. */
 const pause = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, retryMs)

@@ -38,14 +38,17 @@ const send = Effect.fnUntraced(function* ({ key, write }: OutboxEntry) {
   }
 })
 
-/** The tab that recorded the outcome may have crashed before it told: the call is over, and somebody else is next. */
+/**
+ * The tab that recorded the outcome may have crashed before it announced it: the call is over, and the next contact is
+ * chosen.
+ */
 const endCall = ({ write }: OutboxEntry): void => {
   if (write.kind !== "outcome") return
   keptCalls.forgetOpen(write.callId)
   keptCalls.tellTurn()
 }
 
-/** What was taken leaves the browser only then: sent again after a crash, the same key counts once. */
+/** An accepted entry is removed only then: after a crash it is sent again, and the same key counts once. */
 export const sendEntry = Effect.fn("outbox.sendEntry")(function* ({ entry }: Sendable) {
   if (entry === undefined) return
   yield* send(entry)

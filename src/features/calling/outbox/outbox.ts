@@ -89,7 +89,7 @@ export const selectIsWaiting = (snapshot: Snapshot) => snapshot.hasTag("waiting"
 export const selectIsLeaving = (snapshot: Snapshot) => snapshot.hasTag("leaving")
 export const selectIsSettling = (snapshot: Snapshot) => snapshot.hasTag("settling")
 
-/** Signs out, once what waits here is sent or left waiting by choice. False while nobody records here. */
+/** Signs out once the stored entries are sent, or left by choice. False while no recording is possible. */
 export const askToSignOut = (): boolean => {
   if (!outbox.getSnapshot().matches("somebody")) return false
   outbox.send({ type: "signOut.ask" })

@@ -1,7 +1,7 @@
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import type { OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
 
-/** The same write upon another version of the contact. */
+/** The same write for another version of the contact. */
 export const upon = (
   write: OutboxWrite,
   there: Pick<Contact, "callStatus" | "notes" | "version">

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { OutboxEntry, OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 
-/** What was recorded, and what the server has in its place, as people read it. */
+/** The recorded value and the server's, as text. */
 export const useWriteWords = () => {
   const { t } = useTranslation("calling")
   const outcome = useOutcomeWords()

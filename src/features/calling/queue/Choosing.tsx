@@ -61,7 +61,7 @@ type ChoosingProps = {
   readonly children?: ReactNode
 }
 
-/** Where the calls come from. */
+/** The source of the calls. */
 export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps) => {
   const { t } = useTranslation("calling")
   const { number } = useFormats()

@@ -12,7 +12,7 @@ const frame = css({
   whiteSpace: "nowrap"
 })
 
-/** What the clocks show where the contact lives. */
+/** The contact's local time. */
 export const LocalClock = ({ timeZone }: { readonly timeZone: string | null }) => {
   const { t, i18n } = useTranslation("calling")
   const now = useNow()

@@ -80,7 +80,7 @@ type PersonProps = {
   readonly children?: ReactNode
 }
 
-/** Who is called: name, work, place, their time, their number. */
+/** The contact being called: name, work, place, local time and number. */
 export const Person = ({ contact, timeZone, onDial, children }: PersonProps) => {
   const { country } = useFormats()
   const work = [contact.title, contact.company].filter((text) => text !== "").join(" · ")

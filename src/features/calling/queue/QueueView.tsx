@@ -26,7 +26,7 @@ type QueueViewProps = {
   readonly queue: CallQueueRef
   readonly choosing: ReactNode
   readonly finishedAction?: ReactNode
-  /** What is known of a contact beside the call. */
+  /** Details of a contact beside the call. */
   readonly aside: (contactId: string) => ReactNode
   readonly readyAside: ReactNode
 }

@@ -14,7 +14,7 @@ const list = css({
   marginInline: "auto"
 })
 
-/** What was refused of the calls before, to be decided here. */
+/** Refused outcomes of earlier calls, to be decided here. */
 export const Undecided = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation(["calling", "outcomes"])
   const refused = useOutbox(selectEntries).filter(isRefusedOutcome)

@@ -31,7 +31,7 @@ const pageOf = Effect.fnUntraced(function* (source: CallingSource) {
   return [...viewed.data, ...added.data]
 })
 
-/** Keeps whom a session may call, for when the network goes. That it can't be fetched now is no failure. */
+/** Stores the callable contacts of a session for times without a network. A failure is ignored. */
 export const aheadFor = (source: CallingSource) =>
   pageOf(source).pipe(
     Effect.map((contacts) =>
@@ -51,7 +51,9 @@ const isCallable = (contact: Contact, now: number): boolean => {
   return outcomeRules[contact.callStatus].nextCall.kind === "now"
 }
 
-/** Who is next without network, of those kept: nobody is reserved, and whom the outbox holds is not called again. */
+/**
+ * The next contact from the stored list, without a network: no one is reserved, and contacts in the outbox are skipped.
+ */
 export const fromAhead = (
   source: CallingSource | null,
   recorded: ReadonlyArray<string>,

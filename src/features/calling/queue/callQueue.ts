@@ -81,7 +81,7 @@ const start = (owner: string) =>
 
 let actor: ReturnType<typeof start> | undefined
 
-/** The queue of this tab; who signs in anew starts with a new page. */
+/** The queue of this tab; a new sign-in reloads the page. */
 export const callQueueOf = (owner: string) => {
   actor ??= start(owner)
   return actor

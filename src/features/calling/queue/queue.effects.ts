@@ -23,7 +23,7 @@ const emptyDraft = (timeZone: string | null) => ({
   newPhone: ""
 })
 
-/** What was typed here last is newer than what the server was told. */
+/** The local draft is newer than the server's. */
 const foundOf = ({ call, sessionId }: KeptCall): FoundCall => {
   const draft = keptCalls.draft(call._id) ?? call.draft ?? emptyDraft(call.timeZone)
   return {
@@ -46,7 +46,7 @@ const adopt = (call: OpenCall, sessionId: string): FoundCall => {
   return foundOf(adopted)
 }
 
-/** The call that was begun without the server's knowing, or that nobody could ask it about. */
+/** The call that started without the server, or that it could not be asked about. */
 const openHere = (isAnswered: boolean): FoundCall | null => {
   const kept = keptCalls.open()
   if (kept === null) return null
@@ -56,8 +56,8 @@ const openHere = (isAnswered: boolean): FoundCall | null => {
 }
 
 /**
- * A call whose outcome is recorded is over, also before the server knows, and where a tab crashed before it could tell:
- * it takes no other call's place here.
+ * A call with a recorded outcome is over, even before the server knows and after a crash: it must not replace another
+ * call here.
  */
 export const findOpenCall = Effect.fn("calling.findOpenCall")(function* () {
   const api = yield* Api

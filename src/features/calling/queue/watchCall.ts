@@ -12,15 +12,15 @@ const asking = fromEffect<boolean, string>(() =>
 
 const isListed = (contactId: string) => runOnce(asking, { input: contactId }).catch(() => false)
 
-/** When the list last changed, in milliseconds. It may have while a call was being started, and nobody watched it. */
+/** The time of the last change of the list, in milliseconds. It may change unobserved while a call starts. */
 let changedAt = 0
 onFact("doNotCall.changed", () => {
   changedAt = Date.now()
 })
 
 /**
- * Tells when another tab has wrapped up, or left, the call that is shown here, and when its contact is put on the
- * do-not-call list. What a tab stores reaches the others a little later: the call may be over already when it is shown.
+ * Reports when another tab has wrapped up or left the shown call, and when its contact is added to the do-not-call
+ * list. Storage reaches other tabs late, so the call may be over already when it is shown.
  */
 export const watchCall = fromCallback<CallQueueEvent, { readonly call: OpenCall | null }>(
   ({ input: { call }, sendBack }) => {

@@ -8,12 +8,12 @@ import { outbox, selectEntries } from "../outbox/outbox.ts"
 let known: string | null = null
 let shownId: string | null = null
 
-/** From now on it is asked who is next: what other tabs told before is known. */
+/** From here on the next contact is being chosen; earlier messages of other tabs are known. */
 export const noteTurn = (): void => {
   known = keptCalls.turn()
 }
 
-/** Who was found to be next. */
+/** The chosen next contact. */
 export const noteShown = (contactId: string | null): void => {
   shownId = contactId
 }
@@ -22,9 +22,9 @@ const isOutcomeOfShown = ({ contact, write, refusal }: OutboxEntry) =>
   write.kind === "outcome" && refusal === null && contact._id === shownId
 
 /**
- * Tells when another tab of this person has started, recorded or skipped a call, also while it was asked who is next. A
- * tab that crashed before it could tell has left what it recorded in the outbox. Also tells when the do-not-call list
- * has changed: whoever is shown may be on it now.
+ * Reports when another tab of this person has started, recorded or skipped a call, also while the next contact is
+ * chosen. A crashed tab leaves its outcome in the outbox. Also reports changes of the do-not-call list, because the
+ * shown contact may be on it now.
  */
 export const watchTabs = fromCallback<CallQueueEvent>(({ sendBack }) => {
   const tell = () => sendBack({ type: "queue.movedElsewhere" })

@@ -12,7 +12,7 @@ import {
   type WrapUpRef
 } from "./wrapUp.ts"
 
-/** What was said. Kept as it is typed; Ctrl and Enter saves the whole wrap-up, Escape gives the keys back. */
+/** The call's notes. Saved while typing; Ctrl+Enter saves the whole wrap-up, Escape leaves the field. */
 export const NoteField = ({ actor }: { readonly actor: WrapUpRef }) => {
   const { t } = useTranslation("calling")
   const { note } = useWrapUp(actor, selectDraft)

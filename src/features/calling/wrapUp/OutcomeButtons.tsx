@@ -44,8 +44,8 @@ const button = css({
 })
 
 /**
- * One button for each outcome, with the key that chooses it; pressed again, it takes the choice back, and Enter on it
- * saves. What may not follow the present status says why.
+ * One button for each outcome, with its key; pressing it again clears the choice, and Enter on it saves. An outcome
+ * that may not follow the current status says why.
  */
 export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; readonly from: CallStatus }) => {
   const { t } = useTranslation("calling")

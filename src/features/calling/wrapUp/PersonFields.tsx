@@ -10,7 +10,7 @@ const row = css({
   gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(3, minmax(0, 1fr))" }
 })
 
-/** Who should be called instead. They become a contact of their own, linked to this one. */
+/** The person to call instead. They become a linked contact. */
 export const PersonFields = ({ actor }: { readonly actor: WrapUpRef }) => {
   const { t } = useTranslation("calling")
   const { personName, personPhone, personEmail } = useWrapUp(actor, selectDraft)

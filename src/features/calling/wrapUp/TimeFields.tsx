@@ -28,7 +28,7 @@ type TimeFieldsProps = {
   readonly timeZone: string | null
 }
 
-/** When to call again, on one's own clock or the contact's, and the appointment as a file for a calendar. */
+/** The time of the next call, in the caller's or the contact's time zone, and the appointment as a calendar file. */
 export const TimeFields = ({ actor, contact, timeZone }: TimeFieldsProps) => {
   const { t } = useTranslation(["calling", "outcomes"])
   const { dateTime } = useFormats()

@@ -86,7 +86,7 @@ type WrapUpFormProps = {
   readonly timeZone: string | null
 }
 
-/** What came of the call: an outcome by key or by button, what it asks for, a note. Enter saves and goes on. */
+/** The wrap-up: an outcome by key or button, its fields, and a note. Enter saves and continues. */
 export const WrapUpForm = ({ actor, contact, timeZone }: WrapUpFormProps) => {
   const { t } = useTranslation(["calling", "common"])
   const { status } = useWrapUp(actor, selectDraft)

@@ -15,7 +15,7 @@ const filled = (fields: Readonly<Record<string, string>>) =>
       .filter(([, value]) => value !== "")
   )
 
-/** What the outcome of a wrap-up asks for and is not answered yet. */
+/** Required fields of the outcome that are still empty. */
 export const missingIn = ({
   draft,
   contact
@@ -29,7 +29,7 @@ export const missingIn = ({
         personName: draft.personName
       })
 
-/** What is sent of a wrap-up: of what was typed, what the outcome asked for. */
+/** The payload of a wrap-up: only the fields that the outcome asks for. */
 export const outcomeWrite = (
   { callId, sessionId, startedAt, contact, draft }: WrapUpInput,
   now = Date.now()

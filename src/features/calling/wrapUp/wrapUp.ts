@@ -46,7 +46,7 @@ type Snapshot = SnapshotFrom<typeof callWrapUpMachine>
 
 export const selectDraft = ({ context }: Snapshot): WrapUpDraft => context.draft
 
-/** What the outcome asks for and is not there yet, once saving was tried. */
+/** Missing fields of the outcome, after the first attempt to save. */
 export const selectMissing = (snapshot: Snapshot) =>
   snapshot.context.isMissing ? missingIn(snapshot.context) : []
 

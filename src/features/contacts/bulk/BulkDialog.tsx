@@ -13,7 +13,7 @@ const list = css({ display: "grid", gap: "1", maxBlockSize: "14rem", overflowY: 
 const item = css({ display: "flex", justifyContent: "space-between", gap: "3" })
 const faint = css({ color: "text.muted" })
 
-/** What changes and for how many, said before; then how far it is; then what refused. */
+/** Confirms the change and the number of contacts, then shows progress, then refusals. */
 export const BulkDialog = () => {
   const { t } = useTranslation(["contacts", "common"])
   const { number } = useFormats()

@@ -54,11 +54,11 @@ type ContactSelectionBarProps = {
   readonly kind: "viewed" | "added"
   readonly labels: ReadonlyArray<Label>
   readonly canWrite: boolean
-  /** What other features do with the contacts chosen. */
+  /** Actions of other features for the selected contacts. */
   readonly acts?: SelectionActs | undefined
 }
 
-/** What is chosen, and what can be done with it all at once. */
+/** The selection and its bulk actions. */
 export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: ContactSelectionBarProps) => {
   const { t } = useTranslation("contacts")
   const { number } = useFormats()

@@ -13,7 +13,7 @@ const shapes: ReadonlyArray<readonly [RegExp, MoveKind, (name: string) => string
   [/^()$/, "always", () => "Always"]
 ]
 
-/** What makes a transition happen, in words: `details.submit` becomes "Details: submit". */
+/** The event of a transition in words: `details.submit` becomes "Details: submit". */
 export const trigger = (event: string): Trigger => {
   for (const [shape, kind, say] of shapes) {
     const found = shape.exec(event)

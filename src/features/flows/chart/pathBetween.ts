@@ -8,7 +8,7 @@ const withParents = (chart: Chart, id: string): ReadonlySet<string> =>
       .concat(chart.id)
   )
 
-/** Where one rests after coming to a state: its first state, and that one's. */
+/** The state that is active after entering one: its initial state, recursively. */
 const restIn = (chart: Chart, id: string): string => {
   const state = chart.states.find((one) => one.id === id)
   const first = state?.children.find(({ isInitial }) => isInitial)

@@ -10,7 +10,7 @@ export type ChartState = {
   readonly path: ReadonlyArray<string>
   readonly kind: Node["type"]
   readonly description: string
-  /** What a stored thing in this state has as its status; null for a state that stands for none. */
+  /** The stored status of this state; null if it has none. */
   readonly status: string | null
   readonly tags: ReadonlyArray<string>
   readonly isInitial: boolean

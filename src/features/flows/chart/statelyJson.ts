@@ -1,4 +1,4 @@
 import type { AnyStateMachine } from "xstate"
 
-/** The chart's literal as JSON, for Stately's editor. What is computed is left out: the editor takes names. */
+/** The chart's literal as JSON for Stately's editor. Computed parts are left out, because the editor takes names. */
 export const toStatelyJson = (machine: AnyStateMachine): string => JSON.stringify(machine.config, null, 2)

@@ -25,10 +25,10 @@ const hubText = css({ fill: "text.muted", fontSize: "11px" })
 const arrow = css({ fill: "text.subtle" })
 const arrowLit = css({ fill: "accent.text" })
 
-/** What is to stand out. */
+/** Highlighted parts. */
 export type Light = {
   readonly chosen: string | null
-  /** Where the rehearsal stands. */
+  /** The current states of the simulation. */
   readonly here: ReadonlySet<string>
   readonly live: ReadonlySet<string>
   /** Moves just taken. */

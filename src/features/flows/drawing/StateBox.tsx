@@ -72,7 +72,7 @@ const mark = cva({
   }
 })
 
-/** Each kind of line has a shape of its own, so that colour is never all that tells it. */
+/** Each kind of line has its own shape, so that colour is not the only difference. */
 const shapes: Readonly<Record<Row["kind"], string>> = {
   event: "M-3 -4 4 0 -3 4Z",
   done: "M-4 0 -1.5 3.5 4.5 -3.5 3.4 -4.6 -1.6 1.2 -3 -1.1Z",

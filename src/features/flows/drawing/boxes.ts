@@ -20,7 +20,7 @@ const tagHeight = 24
 const sideSpace = 14
 const glyphSpace = 16
 
-/** What stands inside a state beside its name: its actors, and the moves that do not leave it. */
+/** The lines inside a state: its actors, and the transitions that stay in it. */
 export const rowsOf = (chart: Chart, state: ChartState): ReadonlyArray<Row> => [
   ...state.actors.map((actor) => ({ kind: "actor" as const, text: titleOf(actor), move: "" })),
   ...state.entry.map((action) => ({
@@ -34,7 +34,7 @@ export const rowsOf = (chart: Chart, state: ChartState): ReadonlyArray<Row> => [
     .map((move) => ({ kind: move.kind, text: rowTextOf(move), move: move.name }))
 ]
 
-/** True for a move that is told by a line inside its state. */
+/** True for a transition that is shown as a line inside its state. */
 export const isInside = (move: ChartMove): boolean =>
   move.targets.length === 0 || move.targets.every((target) => target === move.source)
 

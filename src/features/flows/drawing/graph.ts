@@ -33,7 +33,7 @@ export const waysOf = (chart: Chart): ReadonlyArray<Way> => {
   })
 }
 
-/** What the layout is asked for. */
+/** The input of the layout. */
 export const toGraph = (chart: Chart, direction: Direction, measure: Measure): ElkNode => {
   const ways = waysOf(chart)
   const hubs = new Set(ways.map(({ from }) => from).filter((from) => from.endsWith("#any")))

@@ -19,7 +19,7 @@ const layOut = async (chart: Chart, direction: Direction): Promise<Picture> => {
 export const picturesOf = async (chart: Chart): Promise<ReadonlyArray<Picture>> =>
   Promise.all([layOut(chart, "DOWN"), layOut(chart, "RIGHT")])
 
-/** What is larger when it fits the room. */
+/** The variant that is larger when fitted into the room. */
 export const largestIn = (room: Room, pictures: ReadonlyArray<Picture>): Picture | null =>
   pictures.reduce<Picture | null>(
     (best, one) => (best === null || scaleOf(one, room) > scaleOf(best, room) ? one : best),

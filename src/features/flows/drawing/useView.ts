@@ -3,7 +3,7 @@ import type { Room } from "./layout.ts"
 import { scaleOf } from "./layout.ts"
 import type { Rect } from "./picture.ts"
 
-/** Where the picture lies in its window: offset in pixels, and scale. */
+/** The position of the picture in its window: offset in pixels, and scale. */
 export type Place = { readonly x: number; readonly y: number; readonly scale: number }
 
 type Point = { readonly x: number; readonly y: number }
@@ -24,7 +24,7 @@ const fitted = (picture: Room, room: Room): Place => {
 
 const legible = 0.6
 
-/** Where a picture is first seen: whole if it can be read so, or else from the part that matters. */
+/** The first view of a picture: whole if readable, otherwise from the important part. */
 const opened = (picture: Room, room: Room, part: Rect | undefined): Place => {
   const whole = fitted(picture, room)
   if (whole.scale >= legible || !part) return whole

@@ -28,7 +28,7 @@ export const useNumbers = (chart: string): ChartNumbers | undefined =>
 
 export type StateNumbers = { readonly count: number; readonly refused: number }
 
-/** What is drawn at each state that stands for a status. */
+/** The numbers shown at each state with a status. */
 export const numbersByState = (
   chart: Chart,
   numbers: ChartNumbers | undefined

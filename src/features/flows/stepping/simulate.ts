@@ -13,12 +13,12 @@ export type Samples = { readonly input?: unknown; readonly events: ReadonlyArray
 /** One moment of a rehearsal: nothing outside is called, no time passes. */
 export type Moment = {
   readonly snapshot: AnyMachineSnapshot
-  /** What led here, in words; empty at the start. */
+  /** The event that led here, in words; empty at the start. */
   readonly event: string
   readonly moves: ReadonlyArray<string>
 }
 
-/** Something that could happen now. Where guards refuse it, they are named. */
+/** A possible event. If guards refuse it, they are named. */
 export type Offer = {
   readonly key: string
   readonly type: string

@@ -8,7 +8,7 @@ const fetchSamples = async () => (await import("../samples.json")).default as un
 
 const none: Samples = { events: [] }
 
-/** What the tests of this chart have sent; nothing while that is on its way, or cannot be fetched. */
+/** The events of this chart's tests; undefined while loading or after a failure. */
 const useSamples = (chart: string): Samples => {
   const [samples, setSamples] = useState<SamplesByChart>({})
   useEffect(() => {
@@ -52,7 +52,7 @@ export const useRehearsal = (machine: AnyStateMachine) => {
     offers,
     moments: rehearsal?.moments ?? [],
     problem: rehearsal?.problem ?? "",
-    /** What the chart is known to start from, as JSON. */
+    /** The chart's known input, as JSON. */
     sampleInput: JSON.stringify(samples.input, null, 2) ?? "",
     begin: (input: string) => setKept(start(machine, input)),
     end: () => setKept(null),

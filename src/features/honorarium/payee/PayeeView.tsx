@@ -132,7 +132,7 @@ const PayeeFields = () => {
   )
 }
 
-/** What a mailed link opens: where the respondent is to be paid, or why the link is of no more use. */
+/** The page behind an emailed link: the payment details form, or why the link no longer works. */
 export const PayeeView = () => {
   const { t } = useTranslation(["honorarium", "common"])
   const stage = usePayeeForm(selectStage)

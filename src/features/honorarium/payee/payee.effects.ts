@@ -7,7 +7,7 @@ import { Api } from "../../../services/Api.ts"
 import { payeeIn, wayProblems } from "../payeeDraft.ts"
 import { payeeLink } from "./payeeLink.ts"
 
-/** An address without a link is asked about all the same: the server says what to do. */
+/** An address without a link is sent to the server too, which says what to do. */
 const ownLink = () => payeeLink.text() || "-"
 
 export const openLink = Effect.fn("payee.open")(function* () {

@@ -10,7 +10,7 @@ let held = ""
 
 const isLinked = () => location.pathname === paths.payee && location.hash.length > 1
 
-/** Takes the link out of the address, so that nobody reads or shares it from there. True when there was one. */
+/** Removes the link from the address, so that no one can read or share it from there. Returns true if there was one. */
 const take = (): boolean => {
   if (!isLinked()) return false
   held = location.hash.slice(1, longest + 1)

@@ -36,7 +36,7 @@ const option = css({
   _focusVisible: { outlineOffset: "-2px" }
 })
 
-/** One of one's own contacts, found by name. Fixed where a request is changed. */
+/** A contact of the organisation, found by name. Fixed when a request is changed. */
 export const RespondentField = () => {
   const { t } = useTranslation("honorarium")
   const ruleWords = useRuleWords()

@@ -21,7 +21,7 @@ const row = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 type ReviewActionsProps = { readonly honorarium: Honorarium; readonly person: Person }
 
-/** What the lifecycle offers in the present state; paying is shown from the start, with the way there. */
+/** The actions that the lifecycle allows now; paying is always shown, with the steps before it. */
 export const ReviewActions = ({ honorarium, person }: ReviewActionsProps) => {
   const { t } = useTranslation("honorarium")
   const whyNot = useRefusals(honorarium, person)

@@ -54,7 +54,7 @@ const Changes = ({ changes }: { readonly changes: NonNullable<Move["changes"]> }
   )
 }
 
-/** What happened to a request, newest first, with what of it became another. */
+/** The history of a request, newest first, with its changes. */
 export const ReviewHistory = ({ history }: Pick<Honorarium, "history">) => {
   const { t } = useTranslation("honorarium")
   const { dateTime } = useFormats()

@@ -89,7 +89,7 @@ const Preview = ({ preview }: { readonly preview: ImportUndo }) => {
   )
 }
 
-/** What undoing would remove, give back and leave, before it is done. */
+/** The preview of an undo: removed, restored and kept contacts. */
 export const UndoDialog = () => {
   const { t } = useTranslation(["import", "common"])
   const isOpen = useImportUndo(selectIsAsking)

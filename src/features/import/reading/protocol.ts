@@ -21,7 +21,7 @@ import type {
 } from "./reading.ts"
 import type { Stage } from "./work.ts"
 
-/** What the page may ask of the worker, and what each is answered with. */
+/** Requests of the page to the worker, with their responses. */
 export type Requests = {
   readonly open: {
     readonly ask: {

@@ -56,9 +56,9 @@ import { breathe, type Work } from "./work.ts"
 export type ReadingOptions = {
   /** Calling code, such as `+91`, for numbers without one in rows that name no country. */
   readonly defaultCountryCode?: string
-  /** What the languages of the interface call the statuses. */
+  /** Labels of the call statuses in the languages of the interface. */
   readonly callStatusNames?: ReadonlyArray<CallStatusName>
-  /** What the organisation defined; values of another kind are wrong. */
+  /** The organisation's custom fields; values of another type are wrong. */
   readonly ownFields?: ReadonlyArray<OwnField>
 }
 
@@ -90,10 +90,10 @@ export type CheckSummary = {
   readonly newLabelNames: ReadonlyArray<string>
 }
 
-/** What people are known by, of the rows from `from` to before `next`. */
+/** Identifying values of the rows from `from` to before `next`. */
 export type RowsToCompare = { readonly rows: ReadonlyArray<KeyRow>; readonly next: number }
 
-/** What the server answered about the rows of one request, by their index. */
+/** The server's results for the rows of one request, by index. */
 export type Comparison = {
   readonly compared: ReadonlyArray<number>
   readonly found: ReadonlyArray<KnownContact & { readonly index: number }>
@@ -132,7 +132,7 @@ export type CheckedRow = {
   readonly waivable: ReadonlyArray<FaultReason>
   readonly waived: ReadonlyArray<FaultReason>
   readonly known: KnownContact | null
-  /** What was chosen for this row where it repeats a contact or a row; null for what was chosen for all. */
+  /** The choice for this row if it repeats a contact or a row; null for the choice for all. */
   readonly choice: DuplicateChoice | null
 }
 
@@ -173,7 +173,9 @@ export type ReceiptOrder = {
   readonly results?: ReadonlyArray<string>
 }
 
-/** One file on its way in: opened, mapped, checked, mended, handed out in chunks. Holds the rows; the page holds none. */
+/**
+ * One file being imported: opened, mapped, checked, corrected, split into chunks. Holds the rows; the page holds none.
+ */
 export const makeReading = (options: ReadingOptions = {}) => {
   const readStatus = callStatusReader(options.callStatusNames)
   let table: Table | undefined
@@ -368,7 +370,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
       return summary()
     },
 
-    /** Says for some rows what happens where they repeat somebody; null for what happens to all. */
+    /** Sets the choice for some rows that repeat someone; null for the choice for all. */
     decide: (indexes: ReadonlyArray<number>, choice: DuplicateChoice | null): CheckSummary => {
       for (const index of indexes) {
         if (choice === null) choices.delete(index)
@@ -383,7 +385,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
       return summary()
     },
 
-    /** What rows say, whatever was chosen for them. */
+    /** The content of rows, before any choices. */
     rowsAt: (indexes: ReadonlyArray<number>): ReadonlyArray<KeyRow> => {
       const current = ready()
       return indexes.map((index) => ({ index, row: rowToSend(current, index) }))
@@ -411,13 +413,13 @@ export const makeReading = (options: ReadingOptions = {}) => {
       for (const index of compared) asked.add(index)
     },
 
-    /** What the check says once rows were compared; `isWhole` where that was every row. */
+    /** The result of the check after comparing rows; `isWhole` if every row was compared. */
     compared: (isWhole: boolean): CheckSummary => {
       isCompared ||= isWhole
       return summary()
     },
 
-    /** What will become of the rows. `results` is null until what `toPreview` gives was asked of the server. */
+    /** The expected results. `results` is null until the server has answered the requests of `toPreview`. */
     forecast: (all: ForAll = forAllRows): Forecast => {
       const current = ready()
       const fateAt = (index: number): Fate => fateOf(current, answers(), all, index)
@@ -437,7 +439,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
       })
     },
 
-    /** Rows of whom only the server can say what updating changes, as many whole groups as `limit` rows hold. */
+    /** Rows whose updates only the server can compute, as many whole groups as `limit` rows hold. */
     toPreview: (limit: number, all: ForAll = forAllRows): ReadonlyArray<SendableRow> => {
       const current = ready()
       const indexes: Array<number> = []
@@ -532,7 +534,7 @@ const unsentOutcome = (checked: Checked, index: number, { unsent }: ReceiptOrder
   return { result: unsent.wrong, reason: [...reasons].join("; ") }
 }
 
-/** What a row's person is known by: addresses, or name and company where it has none. */
+/** The identifying values of a row's person: addresses, or name and company if it has none. */
 const keysOf = (row: ImportRow): KeyRow["row"] => {
   const { name, company, email, phone, countryCode, phones, linkedinProfile, fields = {}, shared } = row
   const further = Object.entries(fields).filter(([key]) => /^Email \d+$/.test(key))

@@ -5,7 +5,7 @@ import type { KnownFile } from "./mapping/knownFiles.ts"
 
 export type SourceKind = "delimited" | "workbook" | "cards"
 
-/** What a person should know about the file although it was read. */
+/** Warnings about a file that was read. */
 export type Notice =
   | { readonly kind: "badBytes"; readonly count: number }
   | { readonly kind: "encodingUnsure" }

@@ -2,7 +2,7 @@ import { ReadFailed } from "./failure.ts"
 
 export type Stage = "decoding" | "reading" | "mapping" | "checking" | "comparing" | "writing"
 
-/** What long steps are given: a way to tell how far they are, and a way to be stopped. */
+/** Progress and cancellation of long steps. */
 export type Work = {
   readonly signal?: AbortSignal
   readonly progress?: (stage: Stage, done: number, total: number) => void

@@ -26,7 +26,7 @@ const unknownReason = { reason: "", contact: null, value: "" } as const
 
 const resultWords = (result: Result): string => i18n.t(`import:result.${result}`)
 
-/** Why a row did not come in: what the server said, or whom and what it repeats. */
+/** The reason why a row was not imported: the server's message, or the person it repeats. */
 const reasonOf = ({
   reason,
   contact,
@@ -42,7 +42,7 @@ const reasonOf = ({
   return value === "" ? whom : `${whom} (${value})`
 }
 
-/** What the server said of each row, by its index in the file. */
+/** The server's result for each row, by its index in the file. */
 const outcomesOf = async (
   importId: string,
   rows: LeftRows["rows"]

@@ -140,7 +140,7 @@ const Duplicates = ({ known, room, sendable }: Pick<CheckSummary, "known" | "roo
   )
 }
 
-/** What happens to all rows that repeat an earlier one. */
+/** The choice for all rows that repeat an earlier one. */
 const Repeats = () => {
   const { t } = useTranslation("import")
   const repeats = useBulkImport(selectRepeats)
@@ -203,7 +203,7 @@ const NextCallsChoice = () => {
   )
 }
 
-/** Labels are made only where somebody said so. */
+/** Missing labels are created only if the person chose that. */
 const NewLabels = ({ checked }: { readonly checked: CheckSummary }) => {
   const { t, i18n } = useTranslation("import")
   const chosen = useBulkImport(selectNewLabels)

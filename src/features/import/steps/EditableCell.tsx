@@ -28,7 +28,7 @@ type EditableCellProps = {
   readonly onSave: (value: string) => void
 }
 
-/** A cell of the file. What is typed counts when one leaves it or presses Enter; Escape gives back what was there. */
+/** An editable cell. Leaving it or Enter saves the value; Escape restores it. */
 export const EditableCell = ({ label, value, severity, onSave }: EditableCellProps) => {
   const save = ({ target }: FocusEvent<HTMLInputElement>) => {
     if (target.value !== value) onSave(target.value)

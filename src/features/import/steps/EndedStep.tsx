@@ -75,7 +75,7 @@ const Ended = ({ result }: { readonly result: ImportResult }) => {
   )
 }
 
-/** What became of every row, truly. */
+/** The final result of every row. */
 export const EndedStep = () => {
   const result = useBulkImport(selectResult)
   return result ? <Ended result={result} /> : null

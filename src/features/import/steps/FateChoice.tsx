@@ -10,13 +10,13 @@ const select = css({ display: "block", inlineSize: "full", minInlineSize: "10rem
 
 export const fateChoices = ["skip", "update", "keep"] as const
 
-/** What may happen to rows that repeat an earlier one, in words. */
+/** The choices for rows that repeat an earlier one, as text. */
 export const useRepeatWords = () => {
   const { t } = useTranslation("import")
   return (choice: DuplicateChoice): string => t(`checking.repeatFate.${choice}`)
 }
 
-/** What happens to one row of someone who is there already, or in an earlier row. */
+/** The choice for a row that repeats a contact or an earlier row. */
 export const FateChoice = ({ row }: { readonly row: CheckedRow }) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()

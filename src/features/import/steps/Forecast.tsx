@@ -34,7 +34,7 @@ const useParts = () => {
   ]
 }
 
-/** One sentence on all rows of the file. Where nothing was compared it does not say who is new. */
+/** One sentence about all rows. Without a comparison it does not mention new people. */
 export const ForecastSentence = ({ isCompared }: { readonly isCompared: boolean }) => {
   const { t, i18n } = useTranslation("import")
   const { number } = useFormats()
@@ -51,7 +51,7 @@ export const ForecastSentence = ({ isCompared }: { readonly isCompared: boolean 
   )
 }
 
-/** What the button does: what the receipt will say, or how many rows are sent where that is not known. */
+/** The button's label: the expected result, or the number of rows if the result is unknown. */
 export const useStartWords = (): ((sendable: number) => string) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()

@@ -115,7 +115,7 @@ const Mapping = ({ opened }: { readonly opened: Opened }) => {
   )
 }
 
-/** What each column becomes. */
+/** The target of each column. */
 export const MappingStep = () => {
   const opened = useBulkImport(selectOpened)
   return opened ? <Mapping opened={opened} /> : null

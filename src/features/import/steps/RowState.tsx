@@ -41,7 +41,7 @@ const textOf = (value: unknown): string => {
     .join(" ")
 }
 
-/** What updating would change, field by field. */
+/** The changes of an update, field by field. */
 const useChangeLines = () => {
   const { t } = useTranslation(["import", "contacts", "outcomes"])
   const { date } = useFormats()
@@ -75,7 +75,7 @@ const Fate = ({ row }: { readonly row: CheckedRow }) => {
   const update = useBulkImport(selectUpdates).find((one) => one.row === row.index)
   const linesOf = useChangeLines()
   const choice = row.choice ?? forAll
-  /** What was chosen for all repeats decides about this row. */
+  /** The choice for all repeats decides about this row. */
   const isDecided = row.duplicateOf !== null && row.choice !== "keep"
   const changed = choice === "update" && update !== undefined ? linesOf(update) : []
   return (
@@ -135,7 +135,7 @@ const Values = ({ row }: { readonly row: CheckedRow }) => {
   )
 }
 
-/** Good, with a warning or wrong; and what happens to a row of somebody who is there already. */
+/** Valid, with a warning, or wrong; and the choice for a row that repeats a contact. */
 export const RowState = ({ row }: { readonly row: CheckedRow }) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()

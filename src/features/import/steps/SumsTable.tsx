@@ -21,7 +21,7 @@ const rowsOf = ({ sums, unsent, total: sendable, done }: KeptImport) =>
 
 const always = new Set<string>(["added", "updated", "unchanged", "skipped", "rejected"])
 
-/** What became of every row of the file; the lines add up to the last one. */
+/** The result of every row; the lines add up to the last one. */
 export const SumsTable = ({ kept }: { readonly kept: KeptImport }) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()

@@ -5,7 +5,7 @@ import type { ColumnTarget } from "../../../../machines/flows/bulk-import.machin
 
 const ofImports = ["firstName", "middleName", "lastName", "doNotCall"] as const
 
-/** What a column becomes, as people read it. */
+/** The target of a column, as text. */
 export const useTargetWords = (ownFields: ReadonlyArray<FieldDefinition> = []) => {
   const { t } = useTranslation(["import", "contacts"])
   const fieldWords = (field: ImportField): string => {

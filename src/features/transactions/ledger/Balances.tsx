@@ -11,7 +11,7 @@ const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 const account = css({ display: "grid", minInlineSize: "10rem" })
 const faint = css({ color: "text.muted", fontSize: "xs", textWrap: "pretty" })
 
-/** Where every account stands now. Each currency's column adds up to nothing: what left one account came to another. */
+/** The balance of every account. Each currency's column adds up to zero: every posting has two sides. */
 export const Balances = () => {
   const { t } = useTranslation("transactions")
   const { money } = useFormats()

@@ -113,7 +113,7 @@ const Rows = () => {
   )
 }
 
-/** Where the money is, and every movement that brought it there. */
+/** Balances, and every posting. */
 export const LedgerView = () => (
   <div className={column}>
     <Balances />

@@ -31,7 +31,7 @@ export const callingCodeOfDigits = (digits: string): string | undefined => {
   return `+${twoDigits.has(two) ? two : digits.slice(0, 3)}`
 }
 
-/** Digits dialled before a number within its country. Where there are none, a zero in front belongs to the number. */
+/** Trunk prefixes, dialled before a national number. Without one, a leading zero belongs to the number. */
 const trunks: Readonly<Record<string, RegExp>> = {
   "+1": /^1(?=\d{10}$)/,
   "+7": /^8(?=\d{10}$)/,

@@ -28,7 +28,7 @@ export type Checked = {
   readonly convert: ReturnType<typeof makeConverter>
   /** The same for what a row's person is known by alone. */
   readonly convertKeys: ReturnType<typeof makeConverter>
-  /** Cells as mended so far. */
+  /** Corrected cells so far. */
   readonly rows: Array<ReadonlyArray<string>>
   readonly problems: Map<number, ReadonlyArray<Problem>>
   readonly keys: RowKeys
@@ -168,7 +168,7 @@ export const waivedFaults = (checked: Checked, index: number): ReadonlyArray<Fau
   return faultReasons.filter((reason) => faults.some((problem) => problem.reason === reason))
 }
 
-/** What is wrong with a row, the repetition of an earlier one included. */
+/** The problem of a row, including a repetition of an earlier one. */
 export const problemsOf = (checked: Checked, index: number): ReadonlyArray<Problem> => {
   return [
     ...(checked.problems.get(index) ?? []).map((problem) =>
@@ -297,7 +297,7 @@ export const sendableRows = (checked: Checked): ReadonlyArray<number> => {
   return rows
 }
 
-/** A row as it is sent, with the values by which nobody is known because several people share them. */
+/** A row's payload, with its shared values, which identify no one. */
 export const rowToSend = (checked: Checked, index: number): ImportRow =>
   withShared(checked, index, checked.convert)
 

@@ -1,7 +1,7 @@
 import { isInvisible, withoutHidden } from "../../../../../contract/rules/characters.ts"
 import { fromNeutral } from "./formulas.ts"
 
-/** What shows nothing, or turns the direction of what follows. Joiners stay: some scripts need them. */
+/** Invisible characters and direction marks. Joiners stay, because some scripts need them. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
 /** Also control characters, halves of pairs, and replacement characters. */
 const suspect = /[\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufffd]/u

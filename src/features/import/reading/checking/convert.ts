@@ -12,7 +12,7 @@ import { fault, type Problem, warning } from "./problems.ts"
 export type Converted = {
   readonly row: ImportRow
   readonly problems: ReadonlyArray<Problem>
-  /** What makes two rows the same person: e-mails, own phones and the LinkedIn address, folded, as `keyOf` has them. */
+  /** Identifies a person across rows: emails, own phones and the LinkedIn address, folded as in `keyOf`. */
   readonly keys: ReadonlyArray<RowKey>
   /** False where the name is the company's or the e-mail address, for want of one. */
   readonly hasOwnName: boolean

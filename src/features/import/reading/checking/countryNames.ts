@@ -2,7 +2,7 @@ import { languages } from "../../../../../contract/rules/languages.ts"
 import { fold } from "../mapping/fold.ts"
 import { regionCodes } from "./numberingPlans.ts"
 
-/** What countries are called beside their names in the platform's own tables. Compared folded. */
+/** Country names besides those of `Intl`. Compared folded. */
 const aliases: Readonly<Record<string, string>> = {
   GB: "uk, great britain, england, scotland, wales, northern ireland, grossbritannien, großbritannien, royaume uni, gran bretagna, gran bretaña, grã bretanha, великобритания, англия, anglia, angleterre, inglaterra, inghilterra, ingiltere, 英国, イギリス, 英國, بريطانيا",
   US: "usa, u s a, u s, united states of america, america, amerika, états unis d'amérique, etats unis, eeuu, ee uu, eua, stati uniti d'america, estados unidos de américa, estados unidos da américa, vereinigte staaten von amerika, сша, abd, η π α, ηπα, 美國, 米国, 合衆国, امريكا",

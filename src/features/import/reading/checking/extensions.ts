@@ -1,4 +1,4 @@
-/** What stands before an extension. Compared in small letters. */
+/** Words before an extension, in lower case. */
 const extensionWords = new Set(
   "# x ext extn extension доб добавочный durchwahl dw poste interno int ramal anexo wew wewn mellék lok loknr ankn anknytning εσωτ εσωτερικό dahili 内線 內線 分机 分機 转 轉 تحويلة داخلي".split(
     " "

@@ -4,7 +4,7 @@ import { afterOutcome } from "../../../../../contract/rules/outcomes.ts"
 import { type Checked, duplicateOf, repeatedBy, severityOf } from "./check.ts"
 import { type KeyKind, keyOf } from "./keys.ts"
 
-/** What was chosen for all rows. */
+/** Choices for all rows. */
 export type ForAll = {
   /** For rows of people who are among the contacts. */
   readonly duplicates: DuplicateChoice
@@ -17,7 +17,7 @@ export type ForAll = {
 /** A contact of the organisation that a row repeats. */
 export type KnownContact = { readonly contactId: string; readonly name: string; readonly by: KeyKind }
 
-/** What the server was asked about the rows, and what was chosen for single ones. */
+/** The server's results for rows, and choices for single rows. */
 export type Answers = {
   readonly known: ReadonlyMap<number, KnownContact>
   /** Rows that the server will not take. */
@@ -64,11 +64,11 @@ export const inSendingOrder = (
 /** Rows whose results depend on each other and on what contacts hold, and a key of all that they say. */
 export type Group = { readonly indexes: ReadonlyArray<number>; readonly signature: number }
 
-/** What rows have in common whose results depend on each other: a contact, or the earliest of them. */
+/** The shared key of rows whose results depend on each other: a contact, or their earliest row. */
 export const groupKey = (known: Answers["known"], first: number, index: number): string =>
   (known.get(first) ?? known.get(index))?.contactId ?? `row ${first}`
 
-/** Rows that update somebody, with those that they update, by what they have in common. */
+/** Rows that update a contact, grouped by that contact. */
 export const groupsToPreview = (
   checked: Checked,
   { known }: Answers,
@@ -99,10 +99,10 @@ export const groupsToPreview = (
   )
 }
 
-/** What the server said would become of a row. */
+/** The server's result for a row. */
 export type Previewed = { readonly result: RowResult; readonly nextCallAt: string | null }
 
-/** What the rows are, what will become of them, and which next calls they create. */
+/** The rows, their expected results, and the next calls they create. */
 export type Forecast = {
   /** Rows that are not empty; the next six add up to them. */
   readonly rows: number
@@ -114,7 +114,7 @@ export type Forecast = {
   readonly refused: number
   readonly wrong: number
   readonly leftOut: number
-  /** What the receipt will say; null while it is not known for each row. */
+  /** The numbers of the receipt; null while they are unknown for some rows. */
   readonly results: Readonly<Record<RowResult, number>> | null
   readonly nextCalls: {
     /** Rows whose call status or time may create one. */
@@ -178,7 +178,7 @@ const resultOf = ({ checked, answers, all, previewOf }: Asked, index: number): R
   return choice === "keep" || !isThere ? "added" : previewOf(index)?.result
 }
 
-/** What will become of each row that is sent. */
+/** The expected result of each row to send. */
 export const forecastRows = (asked: Asked): Forecast => {
   const { checked, answers, sent, all, previewOf, at } = asked
   const results = { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }

@@ -1,6 +1,6 @@
 import type { MatchedBy } from "../../../../../contract/entities/Import.ts"
 
-/** In the order in which it tells. */
+/** Ordered by reliability. */
 const keyKinds = ["linkedin", "email", "phone", "nameAndCompany"] as const satisfies ReadonlyArray<MatchedBy>
 
 export type KeyKind = MatchedBy

@@ -77,7 +77,7 @@ const place = (number: string, digits: string, code: string | undefined): Placed
   return { countryCode: code, ...fitToPlan(code, digits, true) }
 }
 
-/** What is dialled before a country's code, where that differs from `00`. */
+/** International dialling prefixes other than `00`. */
 const abroadFrom: Readonly<Record<string, RegExp>> = {
   "+1": /^(?:011|00)/,
   "+7": /^(?:810|00)/,

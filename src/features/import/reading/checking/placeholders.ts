@@ -4,7 +4,7 @@ const folded = (list: string): ReadonlySet<string> => new Set(list.split(", ").m
 
 /** A dash, a dot, or a spreadsheet's error where a value is missing. */
 const sign = /^(?:[-–—―‐−.·?]{1,10}|n[./]a\.?|n\.\s?a\.?|#(?:n\/a|value!|ref!|name\?|null!|div\/0!))$/i
-/** What programs write where there is no value, and what people write for "not available". */
+/** Placeholders of programs for empty values, and of people for "not available". */
 const missing = folded(
   "null, nil, na, nan, undefined, empty, blank, not available, not applicable, no data, k a, keine angabe, nicht verfügbar, s o, sans objet, non renseigné, non disponible, n d, n c, no disponible, no aplica, sin datos, não disponível, não informado, não se aplica, non disponibile, non applicabile, ikke oplyst, ikke tilgængelig, ej angivet, ej tillämpligt, uppgift saknas, nie dotyczy, brak danych, b d, нет данных, н д, не указано, не применимо, nincs adat, nem elérhető, δ υ, δεν υπάρχει, δεν διατίθεται, veri yok, bilgi yok, belirtilmemiş, 不适用, 暂无, 未填写, 该当なし, 該当なし, 未入力, 未記入, غير متوفر, غير متاح, لا ينطبق"
 )

@@ -1,4 +1,4 @@
-/** What may be wrong with a cell or a row. The words are in `locales/<lng>/import.json` under `problem`. */
+/** Possible problems of a cell or a row. Their texts are in `locales/<lng>/import.json` under `problem`. */
 export const warningReasons = [
   "nameFromCompany",
   "nameFromEmail",

@@ -7,8 +7,8 @@ import { neutral, separators } from "./formulas.ts"
 export type Outcome = { readonly result: string; readonly reason: string }
 
 /**
- * The file's columns and rows as CSV with what happened to each row and why. Formulas are neutralised with an
- * apostrophe, which reading takes away again. `only` keeps some rows, to mend and import those.
+ * The file's columns and rows as CSV, with the result of each row and its reason. Formulas are neutralised with an
+ * apostrophe, which the reader removes again. `only` selects some rows, to correct and import them.
  */
 export const writeReceipt = async (
   table: Table,

@@ -10,7 +10,7 @@ export type Repeat = {
   readonly firstName: string
   readonly name: string
   readonly by: KeyKind
-  /** What both rows hold; empty where only a third row links them. */
+  /** Values shared by both rows; empty if only a third row links them. */
   readonly value: string
   /** Cells that are not the same in both. */
   readonly differences: ReadonlyArray<{

@@ -4,7 +4,7 @@ import { onlyNumber } from "./phones.ts"
 
 export type PhonePart = {
   readonly text: string
-  /** What the cell itself says of the number: "Mobile: +44 …", "+44 … (fax)". */
+  /** The kind of a number, named in the cell itself: "Mobile: +44 …", "+44 … (fax)". */
   readonly kind: PhoneKind | undefined
 }
 

@@ -14,7 +14,7 @@ export type Delimited = {
 /** CR, LF and CRLF become LF, within cells too. */
 export const unifyLineEnds = (text: string): string => text.replaceAll("\r\n", "\n").replaceAll("\r", "\n")
 
-/** Quotes that are mended before all of them are taken as written. */
+/** The number of quotes corrected before all are taken literally. */
 export const quoteRepairs = 10
 /** A sign that texts do not hold. Papa Parse wants some delimiter. */
 const noDelimiter = "\u001f"

@@ -79,7 +79,7 @@ const isZip = (bytes: Uint8Array): boolean =>
 
 const lockedMark = new TextEncoder().encode("E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e")
 
-/** Other programs' files that people choose by mistake, told apart by their first bytes. */
+/** Files of other programs chosen by mistake, recognised by their first bytes. */
 const refuseForeign = async (file: Blob, head: Uint8Array): Promise<void> => {
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0))
     throw new ReadFailed((await includes(file, lockedMark)) ? "locked" : "oldExcel")

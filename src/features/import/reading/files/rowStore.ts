@@ -118,7 +118,7 @@ const lazyRows = (
   })
 }
 
-/** Rows in which single ones can be replaced; only the replaced ones are kept anew. */
+/** Rows with replaceable single rows; only the replaced ones are stored again. */
 export const changeableRows = (rows: ReadonlyArray<Row>): Array<Row> => {
   const changed = new Map<number, Row>()
   return lazyRows(

@@ -5,7 +5,7 @@ import { inflate, type ZipEntry } from "./zip.ts"
 
 export type Attribute = (name: string) => string | undefined
 
-/** What is done with the parts of a document, in order. Names come without their prefix. */
+/** Handlers of a document's parts, in order. Names come without their prefix. */
 export type XmlHandlers = {
   readonly open?: (name: string, attribute: Attribute) => void
   readonly close?: (name: string) => void

@@ -66,7 +66,7 @@ const endOfZip = (view: DataView): number => {
   throw new ReadFailed("damaged")
 }
 
-/** What inflates in one go: it can become a thousand times as much. */
+/** The input size inflated in one step: the output can be a thousand times as large. */
 const packedStep = 4_096
 
 /**

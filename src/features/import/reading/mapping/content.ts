@@ -60,7 +60,7 @@ const salutation =
 export const areSalutations = (cells: ReadonlyArray<string>): boolean =>
   share(cells, (cell) => salutation.test(cell)) >= mostly
 
-/** What stands under "Contact" where that is no name. */
+/** Values of a "Contact" column that are not names. */
 export const addressOf = (content: ReadonlyArray<string>): "email" | "phone" | undefined => {
   if (share(content, (cell) => emailShape.test(cell)) >= mostly) return "email"
   const isNumber = (cell: string) => isPhone(cell) || /^\d{8,15}$/.test(cell)

@@ -8,8 +8,8 @@ import { phoneOfHeading } from "./phoneKinds.ts"
 import { plainHeadings } from "./plainHeadings.ts"
 
 /**
- * What columns are called in files of any origin, in the languages of the interface. Compared folded.
- * The first of two family names stands in the middle, where it is read.
+ * Column names in files of any origin, in the languages of the interface. Compared folded. The first of two family
+ * names goes in the middle, where it is read.
  */
 const names: Readonly<Record<ImportField, string>> = {
   name: "name, full name, contact name, contact, person, person name, lead name, display name, respondent, respondent name, nom complet, nombre completo, nome completo, vollständiger name, ansprechpartner, kontakt, imię i nazwisko, полное имя, фио, имя и фамилия, fulde navn, navn, namn, fullständigt namn, 姓名, 氏名, 名前, ad soyad, adı soyadı, teljes név, név, ονοματεπώνυμο, ονομα, الاسم, الاسم الكامل, nombre, nome, 이름, 성명, contact person, kontaktperson, vor und nachname, vorname nachname, vorname und nachname, name vorname, name und vorname, nom et prénom, nom prénom, prénom et nom, prénom nom, interlocuteur, nombre y apellidos, nombre y apellido, apellidos y nombre, persona de contacto, contacto, nome e cognome, cognome e nome, nome cognome, nominativo, referente, nome e sobrenome, nome e apelido, nome do contato, contato, for og efternavn, för och efternamn, nazwisko i imię, imię nazwisko, osoba kontaktowa, ф и о, фамилия и имя, имя фамилия, фамилия имя, фамилия имя отчество, контактное лицо, контакт, kapcsolattartó, kapcsolattartó neve, όνομα επώνυμο, όνομα και επώνυμο, επώνυμο και όνομα, isim, isim soyisim, adı ve soyadı, yetkili, ilgili kişi, الاسم الثلاثي, الاسم الرباعي, جهة الاتصال, 联系人, 聯絡人, 客户姓名, 客户名称, お名前, 担当者, 担当者名, ご担当者名, ご担当者様",
@@ -117,7 +117,7 @@ const countryWords = new Set(
     .filter((name) => !name.includes(" "))
 )
 
-/** True where a heading names a country, whoever's it is: "Company country", "Land der Firma"; not its code. */
+/** True if a heading names a country of any kind: "Company country", "Land der Firma"; not its code. */
 export const isCountryHeading = (heading: string): boolean => {
   if (fieldOfHeading(heading) === "countryCode") return false
   const words = fold(heading.slice(0, longestHeading)).split(" ")

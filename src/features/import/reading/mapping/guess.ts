@@ -12,7 +12,7 @@ import {
 import { fold } from "./fold.ts"
 import { isOpenFile, type KnownFile, knownFallback, knownTarget } from "./knownFiles.ts"
 
-/** What a column becomes: a field of a contact, a custom field of its own, or nothing. */
+/** The target of a column: a contact field, a new custom field, or nothing. */
 export type Target =
   | { readonly to: "field"; readonly field: ImportField }
   | { readonly to: "custom"; readonly key: string; readonly as: "text" | "day" }
@@ -42,7 +42,7 @@ export type ColumnGuess = {
   readonly filled: number
 }
 
-/** What a person should know about a mapping before going on. */
+/** Notes about a mapping. */
 export type MappingFault =
   | { readonly kind: "twoOnOne"; readonly field: ImportField; readonly columns: ReadonlyArray<number> }
   | { readonly kind: "twoOnOneKey"; readonly key: string; readonly columns: ReadonlyArray<number> }
@@ -86,7 +86,7 @@ export const choicesOf = (
     })
   )
 
-/** What a column is most likely to be, and how strong its claim is on a field that only one column can have. */
+/** The most likely target of a column, and the strength of its claim to a field that only one column can have. */
 type Claim = {
   readonly rank: "known" | "heading" | "weakHeading" | "content"
   readonly field: ImportField

@@ -81,7 +81,7 @@ export const recognise = (headings: ReadonlyArray<string>): KnownFile | null => 
 /** Whether headings outside a recipe are read as in a file that is not known. */
 export const isOpenFile = (file: KnownFile): boolean => file === "cards" || recipes[file].isOpen === true
 
-/** What a known file's column holds; undefined where the file's own recipe says nothing. */
+/** The content of a known file's column; undefined if the recipe does not name it. */
 export const knownTarget = (file: KnownFile, heading: string): KnownTarget | undefined => {
   if (file === "cards") return undefined
   const folded = fold(heading)

@@ -18,7 +18,7 @@ const callingOrder: ReadonlyArray<PhoneKind | undefined> = [
 export const byCallingOrder = (one: PhoneKind | undefined, other: PhoneKind | undefined): number =>
   callingOrder.indexOf(one) - callingOrder.indexOf(other)
 
-/** Numbers of these kinds reach more people than the one, so nobody is known by them. */
+/** Numbers of these kinds are shared, so they identify no one. */
 export const isSharedKind = (kind: PhoneKind | undefined): boolean =>
   kind !== undefined && kind !== "mobile" && kind !== "direct"
 
@@ -100,7 +100,7 @@ export type PhoneHeading = {
   readonly isPhone: boolean
 }
 
-/** What kind of number a heading names, in any language of the interface; undefined where it has other words, too. */
+/** The kind of number that a heading names, in any language of the interface; undefined if it has other words, too. */
 export const phoneOfHeading = (heading: string): PhoneHeading | undefined => {
   const folded = fold(heading.slice(0, 100))
   for (const plain of [folded, ...plainHeadings(folded)]) {

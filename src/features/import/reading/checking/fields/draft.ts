@@ -13,7 +13,7 @@ export type OwnField = Pick<FieldDefinition, "key" | "name" | "kind" | "options"
 /** A mapping made ready to run over many rows. */
 export type Plan = {
   readonly steps: ReadonlyArray<Step>
-  /** Columns that may say of which country the row's numbers are, the surest first. */
+  /** Columns that may name the country of the row's numbers, most reliable first. */
   readonly countryCodes: ReadonlyArray<number>
   readonly countries: ReadonlyArray<number>
   readonly defaultCode: string | undefined

@@ -1,6 +1,6 @@
 import type { ImportField } from "../../../../../../contract/rules/importFields.ts"
 
-/** What a known column becomes: a field, a custom field read as a day, a custom field, or nothing. */
+/** The target of a known column: a field, a custom field read as a day, a custom field, or nothing. */
 export type KnownTarget = ImportField | "day" | "custom" | "ignore"
 
 export type Recipe = {
