@@ -10,7 +10,7 @@ export default defineConfig({
   appType: "spa",
   plugins: [react({ compiler: true }), toastStyles(), texts(), head(), compressed()],
   resolve: {
-    /** React has had this hook since 18: what stands in for it in older ones is not needed. */
+    /** React has had this hook since 18, so the replacement for older versions is not needed. */
     alias: [
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" },
       {
@@ -27,7 +27,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       preserveEntrySignatures: false,
-      /** No library here does anything by having a property read. */
+      /** No library here has side effects when a property is read. */
       treeshake: {
         propertyReadSideEffects: false,
         unknownGlobalSideEffects: false

@@ -23,7 +23,7 @@ class SlowestFirst extends BaseSequencer {
 /** Long runs measure times, so nothing runs beside them. */
 const maxWorkers = process.env.TEST_LONG === "1" ? 1 : 2
 
-/** Only what goes wrong takes so long, in milliseconds: a busy machine is slow. */
+/** Only failures take this long, in milliseconds: a busy machine is slow. */
 const patience = 600_000
 
 const onPostgres = {

@@ -49,7 +49,7 @@ const chunksIn = (bundle: Bundle) => {
   return {
     /** The files that these modules need before they run. */
     neededBy: (modules: ReadonlyArray<string>) => reach(modules.map(chunkOf), ({ imports }) => imports),
-    /** All that these modules may ever ask for, but for what the crossroads lead to. */
+    /** Everything that these modules may load, except through the crossroads. */
     reachOf: (modules: ReadonlyArray<string>) =>
       reach(modules.map(chunkOf), ({ moduleIds, imports, dynamicImports }) =>
         crossroads.some((module) => moduleIds.includes(module)) ? imports : [...imports, ...dynamicImports]
@@ -73,7 +73,7 @@ const missing = () => {
   return { unfetched, failure: { offline: failure.offline, timeout: failure.timeout }, reload }
 }
 
-/** The script for the page's head, with what the build knows. */
+/** The script for the page's head, with the build's data. */
 const headScript = async (needs: unknown): Promise<string> => {
   const made = await build({
     configFile: false,

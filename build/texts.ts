@@ -13,8 +13,8 @@ const read = (language: string, namespace: string) => {
 }
 
 /**
- * Puts locales/{lng}/{ns}.json into the build. In development they are put together as server/http/texts.ts does, and
- * `?pseudo` in the address shows English as `pseudo` changes it.
+ * Puts locales/{lng}/{ns}.json into the build. In development they are combined as server/http/files.ts does, and
+ * `?pseudo` in the address shows English as changed by `pseudo`.
  */
 export const texts = (): Plugin => ({
   name: "texts",

@@ -16,7 +16,7 @@ export type Call = {
   readonly reply: Schema.Codec<unknown, unknown>
   /** Codes beyond the ones that any call can answer. */
   readonly errors: ReadonlyArray<ErrorCode>
-  /** Checks that need several fields or a setting. Receives the fields that are right on their own. */
+  /** Checks of several fields together or against a setting. Receives the fields that are valid on their own. */
   readonly rules?: (fields: never, settings: RuleSettings) => FieldErrors
   /** True for a call that the product needs and the specification does not list. */
   readonly addition: boolean
@@ -46,7 +46,7 @@ type Definition<
   readonly bodyBytes?: number
 }
 
-/** One row of the table of calls: what goes in, what comes out, who may, what can go wrong. */
+/** One row of the table of calls: payload, reply, permission and errors. */
 export const call = <
   const P extends Schema.Struct.Fields,
   const R extends Schema.Struct.Fields,
@@ -66,7 +66,7 @@ export const call = <
 export type PayloadOf<C extends { readonly payload: Schema.Top }> = C["payload"]["Type"]
 export type ReplyOf<C extends { readonly reply: Schema.Top }> = C["reply"]["Type"]
 
-/** The codes that a call can answer: those of its own, those of any call, and those that its `who` and `effect` bring. */
+/** The error codes of a call: its own, those of every call, and those of its `who` and `effect`. */
 export type ErrorsOf<C extends Pick<Call, "who" | "effect" | "errors">> =
   | C["errors"][number]
   | CommonError

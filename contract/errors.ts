@@ -1,4 +1,4 @@
-/** Every code a failed call can carry, with its HTTP status. Codes are for programs and stay as they are. */
+/** Every error code, with its HTTP status. Codes are for programs and never change. */
 export const errorStatus = {
   invalid_json: 400,
   access_token_invalid: 401,
@@ -51,7 +51,7 @@ export const commonErrors = [
 
 export type CommonError = (typeof commonErrors)[number]
 
-/** The body of every failure. `errors` says per field what is wrong with it. */
+/** The body of every failure. `errors` has a message per invalid field. */
 export type Failure = {
   readonly status: false
   readonly message: string

@@ -8,20 +8,20 @@ const search = "/apps/search"
 const flows = "/flows"
 const payee = "/payee"
 
-/** Begins the hash of an invitation's link; its token follows. */
+/** The hash of an invitation link starts with this; its token follows. */
 export const invitationHash = "#invitation="
 
-/** Search parameter of a mailed link: the language that the page opens in. */
+/** The query parameter of emailed links: the language of the page. */
 export const languageParameter = "lng"
 
 /**
- * The texts of several namespaces in several languages, as `{ [language]: { [namespace]: texts } }`. In one order, so that
+ * The texts of several namespaces in several languages, as `{ [language]: { [namespace]: texts } }`. Sorted, so that
  * the same texts always have the same address.
  */
 export const textsPath = (languages: ReadonlyArray<string>, namespaces: ReadonlyArray<string>) =>
   `/locales/${languages.toSorted().join("+")}/${namespaces.toSorted().join("+")}.json`
 
-/** The address of every page and of what it can be opened with. `anyFlow` is a pattern of wouter's. */
+/** The address of every page and of its parameters. `anyFlow` is a pattern of wouter. */
 export const paths = {
   start: "/",
   search,
@@ -51,7 +51,7 @@ export const paths = {
   importedContacts: (importId: string) => withValue(addedContacts, "importId", importId),
   callLabel: (labelId: string) => withValue(calls, "labelId", labelId),
   callContacts: (ids: ReadonlyArray<string>) => `${calls}?contacts=${ids.map(encodeURIComponent).join(",")}`,
-  /** The list to call from is kept for the tab. */
+  /** The list to call is stored for the tab. */
   callHanded: `${calls}?handed=list`,
   flow: (chart: string) => `${flows}/${chart}`,
   /** `language` is one of the product's codes: the page opens in it. */

@@ -1,36 +1,36 @@
 import { paths } from "./paths.ts"
 
-/** A call that a page makes first, and always with this payload when its address has no query. */
+/** A page's first call, always with this payload if its address has no query. */
 export type FirstCall = { readonly path: `/${string}/${string}`; readonly payload: object }
 
 export type Route = {
   /** Also the key of its title, `pages.<key>`. */
   readonly key: string
-  /** May end with a parameter, as wouter writes it. */
+  /** May end with a wouter parameter. */
   readonly path: string
-  /** The module that draws the page, from src/app. */
+  /** The module of the page, relative to src/app. */
   readonly file: `./${string}Page.tsx`
-  /** Namespaces that the page needs before it is drawn, besides `memberWords`. */
+  /** Namespaces that the page needs before it renders, besides `memberWords`. */
   readonly words: ReadonlyArray<string>
-  /** Anyone, signed in or not; members of an organisation; or its Admins alone. */
+  /** Everyone, signed in or not; members of an organisation; or only its Admins. */
   readonly who: "anyone" | "member" | "Admin"
   readonly firstCalls?: ReadonlyArray<FirstCall>
-  /** A page that people work on without network. */
+  /** A page that works without a network. */
   readonly isOffline?: true
   /** Its place in the sidebar, where `group` starts a group. */
   readonly menu?: "item" | "group"
 }
 
-/** Namespaces that every page for members needs before it is drawn. */
+/** Namespaces that every page for members needs before it renders. */
 export const memberWords = ["common", "contacts", "labels", "outcomes", "rules"] as const
 
-/** Namespaces that the sign-in dialog needs before it is drawn. */
+/** Namespaces that the sign-in dialog needs before it renders. */
 const signInWords = ["common", "auth", "identity"] as const
 
 const newest = { sort: "newest", limit: 100 }
 const updated = { sort: "updated", limit: 100 }
 
-/** Every page, those of the sidebar first and in its order. The build, the browser, the server and the tests read it. */
+/** Every page, those of the sidebar first and in its order. The build, the browser and the tests read it. */
 export const routes = [
   {
     key: "start",
@@ -178,7 +178,7 @@ export const routeAt = (pathname: string): (Route & { readonly key: RouteKey }) 
       (route.path !== fixedPath(route) && `${pathname}/`.startsWith(`${fixedPath(route)}/`))
   )
 
-/** The namespaces that an address needs before it is drawn, always in the same order. */
+/** The namespaces that an address needs before it renders, in a fixed order. */
 export const wordsAt = (pathname: string, isSignedIn: boolean): ReadonlyArray<string> => {
   const route = routeAt(pathname)
   if (route?.who === "anyone") return [...new Set(route.words)].sort()

@@ -40,7 +40,7 @@ const ownLimit = (
   return undefined
 }
 
-/** The schemas of what a list or an object holds, by key. */
+/** The schemas of a list's items or an object's properties, by key. */
 const within = (ast: SchemaAST.AST, value: object): ReadonlyArray<readonly [PropertyKey, SchemaAST.AST]> => {
   if (SchemaAST.isArrays(ast) && Array.isArray(value)) {
     const [rest] = ast.rest
@@ -56,7 +56,7 @@ const within = (ast: SchemaAST.AST, value: object): ReadonlyArray<readonly [Prop
 
 const containers = new WeakMap<SchemaAST.Objects, ReadonlyArray<readonly [PropertyKey, SchemaAST.AST]>>()
 
-/** The properties of a schema that hold lists or objects, found once: every row of an import is looked at. */
+/** The properties of a schema that hold lists or objects, cached because every row of an import is checked. */
 const containersOf = (ast: SchemaAST.Objects) => {
   const known = containers.get(ast)
   if (known !== undefined) return known
@@ -75,7 +75,7 @@ const isContainer = (ast: SchemaAST.AST): boolean =>
 const fits = (ast: SchemaAST.AST, value: object): boolean =>
   Array.isArray(value) ? SchemaAST.isArrays(ast) : SchemaAST.isObjects(ast)
 
-/** A list or object that is larger than its limit. The decoder would look at all that it holds before its size. */
+/** A list or object larger than its limit. The decoder would process its content before checking the size. */
 const tooLarge = (ast: SchemaAST.AST, value: unknown): SchemaIssue.Issue | undefined => {
   if (typeof value !== "object" || value === null) return undefined
   if (SchemaAST.isUnion(ast)) {
@@ -99,8 +99,8 @@ const decode = <A>(schema: Schema.Codec<A, unknown>, input: unknown): Result.Res
 }
 
 /**
- * Decodes `input` and collects what is wrong, the first message of each field, quotes stripped, 50 at most.
- * Nested fields are named with dots; a fault of the whole is under the empty name.
+ * Decodes `input` and collects errors: the first message of each field, without quotes, 50 at most. Nested fields are
+ * named with dots; an error of the whole is under the empty name.
  */
 export const check = <A>(schema: Schema.Codec<A, unknown>, input: unknown): Checked<A> => {
   const result = decode(schema, input)

@@ -4,9 +4,9 @@
  * cached. A new version waits until a page lets it take over.
  */
 self.version = "development"
-/** The code that every page starts with, and the sign-in; the build writes it here. */
+/** The code that every page starts with, and the sign-in; inserted by the build. */
 const shell = []
-/** The code of the pages that people work on without network; the build writes it here. */
+/** The code of the pages that work without a network; inserted by the build. */
 const workshop = []
 const store = "pro-leads"
 const assetsKept = 600
@@ -27,7 +27,7 @@ const fromStore = async (request) => (await caches.open(store)).match(request)
 
 const several = /^\/locales\/([a-z+]+)\/([a-zA-Z+]+)\.json$/
 
-/** Texts of several namespaces, put together from whatever was kept with others; undefined where one is missing. */
+/** Texts of several namespaces, combined from cached ones; undefined if one is missing. */
 const textsFromStore = async (request) => {
   const [, languages = "", namespaces = ""] = several.exec(new URL(request.url).pathname) ?? []
   const cache = await caches.open(store)
@@ -53,7 +53,7 @@ const textsFromStore = async (request) => {
   })
 }
 
-/** The page as the server last sent it, and the assets that it names. */
+/** The page as last sent by the server, and its assets. */
 const keepShell = async () => {
   const response = await fetch("/", { cache: "no-store" })
   if (!response.ok) throw new Error("no page")
@@ -83,7 +83,7 @@ addEventListener("message", ({ data }) => {
 
 const keepUnlessKept = async (url) => (await fromStore(url)) ?? keep(url, await fetch(url))
 
-/** One after the other: the page at work comes first. */
+/** One after the other, starting with the current page. */
 const keepWorkshop = async () => {
   for (const path of workshop) await keepUnlessKept(new URL(path, location.origin)).catch(() => undefined)
 }

@@ -38,7 +38,7 @@ const transitionsOf = (chart: Chart, covering: ReadonlyArray<Path>) => {
 const longest = 160
 const cut = (name: string) => (name.length > longest ? `${name.slice(0, longest)} …` : name)
 
-/** The page of one chart: what it decides, its drawing, its transitions and the tests that walk them. */
+/** The page of one chart: its decisions, its diagram, its transitions and the tests that walk them. */
 export const pageOf = ({ file, samplesFile, walk }: DescribedChart, chart: Chart): string => {
   const { covering } = walk
   const unknown = walk.edges.filter(({ name }) => !chart.moves.some((move) => move.name === name))

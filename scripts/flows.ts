@@ -17,7 +17,7 @@ const formatted = (file: string, text: string): string =>
     { cwd: root, input: text, encoding: "utf8" }
   )
 
-/** Payloads to step through a chart with: those of its tests. */
+/** Payloads for stepping through a chart: those of its tests. */
 const samplesOf = (charts: ReadonlyArray<DescribedChart>): string =>
   JSON.stringify(
     Object.fromEntries(

@@ -17,8 +17,8 @@ import { wordFaults } from "./locales/writing.ts"
 
 /**
  * `npm run locales` checks every language: nothing missing, unused, empty or still English, placeholders, tags and
- * plural forms right, no text in the source itself, and English as docs/writing.md wants it. `-- --missing de` prints
- * what is to be translated, `-- --add de FILE` takes such a file, translated, into `locales/de` in the order of English.
+ * plural forms correct, no text in the source itself, and English as in docs/writing.md. `-- --missing de` prints the
+ * texts to translate, `-- --add de FILE` adds a translated file to `locales/de` in the order of English.
  */
 
 const lists = join(import.meta.dirname, "locales/unchanged")

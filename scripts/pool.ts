@@ -29,7 +29,7 @@ const databaseAlone = (dataDir: string) => ({
 
 /**
  * Runs `body` on the database as its owner: the one of `DATABASE_URL`, the one a running server has started, or the
- * embedded one, started for as long as this takes.
+ * embedded one, started for this purpose.
  */
 export const withPool = async (body: (client: pg.Client) => Promise<void>): Promise<void> => {
   const settings = await Effect.runPromise(readSettings)
@@ -48,7 +48,7 @@ export const withPool = async (body: (client: pg.Client) => Promise<void>): Prom
   }
 }
 
-/** One line that counts up, and how fast. */
+/** One line that counts up, with the rate. */
 export const progress = () => {
   const began = performance.now()
   return ({ read, added, changed }: { read: number; added: number; changed: number }) => {

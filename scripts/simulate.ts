@@ -8,7 +8,7 @@ const { values } = parseArgs({
 
 const root = join(import.meta.dirname, "..")
 
-/** Many runs from as many seeds, or one from one: `--seeds 1000`, `--seed 7`, `--steps 60`. */
+/** Many runs with as many seeds, or one: `--seeds 1000`, `--seed 7`, `--steps 60`. */
 const { status } = spawnSync(
   process.execPath,
   [join(root, "node_modules/vitest/vitest.mjs"), "run", "tests/simulation", "--disable-console-intercept"],

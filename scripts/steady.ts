@@ -14,7 +14,7 @@ const failuresIn = (output: string) => [
   ...new Set(output.split("\n").filter((line) => /^\s*(?:FAIL|✗|×) /.test(line)))
 ]
 
-/** As many processes as there are cores, each busy until it is killed. */
+/** One busy process per core until it is killed. */
 const keepBusy = () => {
   const busy = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" })

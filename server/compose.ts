@@ -138,8 +138,8 @@ const certificateOf = ({ tlsCertFile, tlsKeyFile }: Settings) => {
 }
 
 /**
- * The whole server on parts that are already up: migrates, checks its role, works off jobs, answers the API and serves
- * `pages`. Lives as long as its scope. Answers where it listens.
+ * The whole server on parts that are already running: migrates, checks its role, runs jobs, serves the API and `pages`.
+ * Lives as long as its scope. Returns its address.
  */
 export const runServer = Effect.fn("runServer")(function* (
   settings: Settings,

@@ -5,35 +5,35 @@ const number = (name: string, fallback: number) => Config.Int(name).pipe(Config.
 const maybe = (name: string) => Config.String(name).pipe(Config.option, Config.map(Option.getOrUndefined))
 const secret = (name: string) => Config.Redacted(name).pipe(Config.option, Config.map(Option.getOrUndefined))
 
-/** Every setting, its default and its meaning. `docs/operating.md` shows the same table. */
+/** Every setting with its default and meaning. `docs/operating.md` has the same table. */
 const settings = Config.all({
   /** `production` refuses every embedded part. */
   nodeEnv: text("NODE_ENV", "development"),
   /** The address to listen on. Port 0 is any free one. */
   host: text("HOST", "127.0.0.1"),
   port: number("PORT", 4600),
-  /** Certificate with its chain, and its key, as PEM files: with both the server speaks TLS and HTTP/2. */
+  /** Certificate chain and key, as PEM files: with both the server speaks TLS and HTTP/2. */
   tlsCertFile: maybe("TLS_CERT_FILE"),
   tlsKeyFile: maybe("TLS_KEY_FILE"),
   /** The folder of embedded parts and `urls.json`. */
   dataDir: maybe("DATA_DIR"),
-  /** The address people type, when a proxy stands in front. */
+  /** The public address, if a proxy is in front. */
   publicUrl: maybe("PUBLIC_URL"),
-  /** How many proxies in front may be believed about the caller's address. */
+  /** The number of trusted proxies in front, for the caller's address. */
   trustedProxies: number("TRUSTED_PROXIES", 0),
   /** The base path of the API. */
   apiBase: text("API_BASE", "/api/consumer"),
-  /** Origins besides the server's own whose pages may call the API, comma separated. */
+  /** Other origins whose pages may call the API, comma separated. */
   corsOrigins: text("CORS_ORIGINS", ""),
   /** The fixed value of the `access-token` header. Public: it ships in the page. */
   accessToken: text("ACCESS_TOKEN", "pro-leads-web"),
-  /** Wraps the keys that codes, cursors and marks are made with. */
+  /** Wraps the keys for codes, cursors and hashes. */
   secret: secret("SECRET"),
-  /** Secrets used before, comma separated, while one is changed for another. */
+  /** Earlier secrets, comma separated, while the secret is being changed. */
   secretPrevious: secret("SECRET_PREVIOUS"),
   product: text("PRODUCT_NAME", "Pro Leads"),
   company: text("COMPANY_NAME", "Pro Leads"),
-  /** PostgreSQL as its owner: migrates, and keeps the restricted role the server works as. */
+  /** PostgreSQL as its owner: runs migrations, and manages the restricted role that the server uses. */
   databaseUrl: secret("DATABASE_URL"),
   databasePool: number("DATABASE_POOL", 20),
   databaseConnectMs: number("DATABASE_CONNECT_MS", 4_000),
@@ -46,13 +46,13 @@ const settings = Config.all({
   firebaseProviders: text("FIREBASE_PROVIDERS", "google.com"),
   /** Password rules for clients that send one, as `minLength=8,numeric`. None are enforced by default. */
   passwordPolicy: maybe("PASSWORD_POLICY"),
-  /** Mail, as `smtp://user:password@host:port` or `smtps://…`. */
+  /** The mail server, as `smtp://user:password@host:port` or `smtps://…`. */
   smtpUrl: secret("SMTP_URL"),
   mailFrom: text("MAIL_FROM", "Pro Leads <no-reply@pro-leads.example>"),
-  /** SMTP connections at once: for codes, and for all other mail. */
+  /** Concurrent SMTP connections: for codes, and for all other email. */
   mailCodeConnections: number("MAIL_CODE_CONNECTIONS", 5),
   mailConnections: number("MAIL_CONNECTIONS", 5),
-  /** Pauses before a mail is sent again, doubling from the first to the longest, and for how long this goes on. */
+  /** Pauses before an email is retried, doubling from the first to the longest, and how long retrying lasts. */
   mailRetrySeconds: number("MAIL_RETRY_SECONDS", 30),
   mailRetryLongestSeconds: number("MAIL_RETRY_LONGEST_SECONDS", 1_800),
   mailRetryHours: number("MAIL_RETRY_HOURS", 24),
@@ -65,18 +65,18 @@ const settings = Config.all({
   allowUnencrypted: text("ALLOW_UNENCRYPTED", ""),
   /** debug, info, warning, error or none; info in production and warning elsewhere. */
   logLevel: maybe("LOG_LEVEL"),
-  /** How many made-up people a first start puts into an empty pool. 0 for none. */
+  /** How many sample people a first start adds to an empty pool. 0 for none. */
   sampleLeads: number("SAMPLE_LEADS", 5_000),
-  /** For how long a sign-in or a confirmation covers large payments, new payment details and Admin roles. */
+  /** How long a sign-in or confirmation covers large payments, new payment details and Admin roles. */
   stepUpMinutes: number("STEP_UP_MINUTES", 15),
-  /** For how long it covers other payments, account numbers, and changes of members. */
+  /** How long it covers other payments, account numbers, and changes of members. */
   stepUpSessionHours: number("STEP_UP_SESSION_HOURS", 12),
-  /** Members that every organisation may have beyond those of its plan. */
+  /** Members that every organisation gets beyond its plan. */
   extraMembers: number("LIMIT_EXTRA_MEMBERS", 0),
-  /** Contacts and megabytes of them that every organisation may have beyond those of its plan. */
+  /** Contacts and megabytes that every organisation gets beyond its plan. */
   extraContacts: number("LIMIT_EXTRA_CONTACTS", 0),
   extraMegabytes: number("LIMIT_EXTRA_MEGABYTES", 0),
-  /** Gateways. Without one, the embedded sandbox takes its part; production has no sandbox. */
+  /** Payment providers. Without one, the embedded sandbox is used, except in production. */
   payStripeKey: secret("PAY_STRIPE_KEY"),
   payStripeWebhookSecret: secret("PAY_STRIPE_WEBHOOK_SECRET"),
   payStripeUrl: maybe("PAY_STRIPE_URL"),
@@ -84,34 +84,34 @@ const settings = Config.all({
   payRazorpayKeySecret: secret("PAY_RAZORPAY_KEY_SECRET"),
   payRazorpayWebhookSecret: secret("PAY_RAZORPAY_WEBHOOK_SECRET"),
   payRazorpayUrl: maybe("PAY_RAZORPAY_URL"),
-  /** The RazorpayX account that honoraria in INR leave. */
+  /** The RazorpayX account that pays honoraria in INR. */
   payRazorpayXAccount: secret("PAY_RAZORPAYX_ACCOUNT"),
   payPaypalClientId: maybe("PAY_PAYPAL_CLIENT_ID"),
   payPaypalClientSecret: secret("PAY_PAYPAL_CLIENT_SECRET"),
   payPaypalWebhookId: maybe("PAY_PAYPAL_WEBHOOK_ID"),
   payPaypalUrl: maybe("PAY_PAYPAL_URL"),
-  /** A sandbox gateway elsewhere than the embedded one. Refused in production. */
+  /** A sandbox payment provider at another address. Refused in production. */
   payUrl: maybe("PAY_URL"),
   /** The delay before the server first checks an open payment; later checks come at growing pauses. */
   payAskAfterMs: number("PAY_ASK_AFTER_MS", 15_000),
   limitUserPerMinute: number("LIMIT_USER_PER_MINUTE", 120),
   limitOrganisationPerMinute: number("LIMIT_ORGANISATION_PER_MINUTE", 600),
   limitAddressPerMinute: number("LIMIT_ADDRESS_PER_MINUTE", 1_200),
-  /** Codes to one address for one requester; asking sooner sends nothing new while the last code works. */
+  /** Codes per address and requester; an earlier request sends nothing while the last code works. */
   limitSendsApartSeconds: number("LIMIT_SENDS_APART_SECONDS", 60),
   limitSendsPerHour: number("LIMIT_SENDS_PER_HOUR", 5),
   limitSendsPerDay: number("LIMIT_SENDS_PER_DAY", 10),
-  /** Codes to one address for everyone together who never signed in to its account. */
+  /** Codes per address for all strangers to its account together. */
   limitStrangersSendsPerHour: number("LIMIT_STRANGERS_SENDS_PER_HOUR", 10),
   limitStrangersSendsPerDay: number("LIMIT_STRANGERS_SENDS_PER_DAY", 20),
-  /** Codes asked for from one network address: an office of 200 signs in twice within the hour. */
+  /** Codes per network address: enough for an office of 200 to sign in twice within the hour. */
   limitSendsPerAddressHour: number("LIMIT_SENDS_PER_ADDRESS_HOUR", 600),
-  /** Attempts at codes that were asked for on another device and network. */
+  /** Attempts at codes that were requested on another device and network. */
   limitCodesElsewherePerHour: number("LIMIT_CODES_ELSEWHERE_PER_HOUR", 5),
   limitCodesElsewherePerDay: number("LIMIT_CODES_ELSEWHERE_PER_DAY", 10),
   limitWrongCodesPerHour: number("LIMIT_WRONG_CODES_PER_HOUR", 10),
   limitWrongCodesPerDay: number("LIMIT_WRONG_CODES_PER_DAY", 20),
-  /** Idle connections outlast the 60 s of the usual load balancers. */
+  /** Idle connections outlast the 60 s of common load balancers. */
   keepAliveMs: number("KEEP_ALIVE_MS", 75_000),
   limitHeadersMs: number("LIMIT_HEADERS_MS", 10_000),
   limitConnections: number("LIMIT_CONNECTIONS", 10_000),

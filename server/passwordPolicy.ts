@@ -13,7 +13,7 @@ const ruleOf = (word: string): Partial<PasswordPolicy> | undefined => {
   return demand && { [demand]: true }
 }
 
-/** Reads `PASSWORD_POLICY`, such as `minLength=8,maxLength=64,lowercase,numeric`. Nothing set means no policy. */
+/** Reads `PASSWORD_POLICY`, such as `minLength=8,maxLength=64,lowercase,numeric`. An empty value means no policy. */
 export const readPasswordPolicy = (setting: string | undefined): Read => {
   const words = (setting ?? "")
     .split(",")

@@ -8,7 +8,7 @@ type Setting = { readonly name: string; readonly value: string | undefined; read
 
 const isSet = ({ value }: Setting) => isUsableKey(value ?? "")
 
-/** The settings of each payment provider that only work together, and where to find the one that is missing. */
+/** The settings of each payment provider that belong together, and where to find a missing one. */
 const together = (settings: Settings): ReadonlyArray<ReadonlyArray<Setting>> => {
   const keyId = {
     name: "PAY_RAZORPAY_KEY_ID",
@@ -64,7 +64,7 @@ const together = (settings: Settings): ReadonlyArray<ReadonlyArray<Setting>> => 
   ]
 }
 
-/** One line per setting that a payment provider lacks. A provider is set up completely or not at all. */
+/** One line per missing setting of a payment provider. A provider is configured completely or not at all. */
 export const incompletePayments = (settings: Settings): ReadonlyArray<string> =>
   together(settings).flatMap((group) => {
     const set = group.filter(isSet)
@@ -78,7 +78,7 @@ export const incompletePayments = (settings: Settings): ReadonlyArray<string> =>
           )
   })
 
-/** The payment providers that the settings name, and the sandbox for the rest; never the sandbox in production. */
+/** The configured payment providers, and the sandbox for the rest; never the sandbox in production. */
 export const paymentsOf = (settings: Settings, { secret, gatewayUrl }: Parts): PaymentOptions => {
   const incomplete = incompletePayments(settings)
   if (incomplete.length > 0) throw new Error(incomplete.join("\n"))

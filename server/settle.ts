@@ -5,7 +5,7 @@ import { corsOriginsOf, isProduction, revealed, type Settings } from "./config.t
 import { readPasswordPolicy } from "./passwordPolicy.ts"
 import { unencrypted } from "./transport.ts"
 
-/** The settings that stand in for an embedded part, by what they replace. Production needs each of them. */
+/** The settings that replace an embedded part, by that part. Production needs each of them. */
 const replacements = (settings: Settings) => [
   { name: "DATABASE_URL", part: "embedded PostgreSQL", isSet: settings.databaseUrl !== undefined },
   { name: "SMTP_URL", part: "embedded inbox for mail", isSet: settings.smtpUrl !== undefined },
@@ -33,7 +33,7 @@ const secretWeakness = (secret: string): string | undefined => {
   return undefined
 }
 
-/** An origin as browsers send it: scheme, host and port, nothing behind. */
+/** An origin as browsers send it: scheme, host and port, nothing after it. */
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
 const misread = (settings: Settings): ReadonlyArray<string> => [
@@ -78,7 +78,7 @@ export const dataDirOf = (settings: Settings): string =>
       (process.getuid?.() === 0 ? "/var/lib/pro-leads" : join(import.meta.dirname, "../.data"))
   )
 
-/** The server's secret: the one set, or one made up for this data folder and kept there. */
+/** The server's secret: the configured one, or a random one stored in this data folder. */
 export const secretOf = (settings: Settings, dataDir: string): string => {
   const set = revealed(settings.secret)
   if (set !== undefined) return set
@@ -87,7 +87,7 @@ export const secretOf = (settings: Settings, dataDir: string): string => {
   return readFileSync(file, "utf8").trim()
 }
 
-/** The secrets used before: each that is named, and all as one where a secret has a comma in it. */
+/** The earlier secrets: each named one, and the whole text as one if a secret contains a comma. */
 export const previousSecretsOf = (settings: Settings): ReadonlyArray<string> => {
   const set = revealed(settings.secretPrevious) ?? ""
   return [...new Set([set, ...set.split(",").map((one) => one.trim())])].filter((one) => one !== "")
@@ -102,7 +102,7 @@ export type Addresses = {
   readonly accessToken: string
 }
 
-/** Writes where everything is, readable by its owner alone: the database address holds a password. */
+/** Writes all addresses, readable only by the owner: the database address contains a password. */
 export const writeAddresses = (dataDir: string, addresses: Addresses) => {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, "urls.json")

@@ -1,7 +1,7 @@
 /*
- * Written into the page's head by build/head.ts. Before the first paint it sets theme and direction, so that they never
- * flash (src/display takes over), asks for the code, words and data that the address needs, and greets those who are
- * not signed in with what the dialog will say.
+ * Inlined into the page's head by build/head.ts. Before the first paint it sets theme and direction, so that they don't
+ * flicker (src/display takes over), requests the code, texts and data of the address, and shows the sign-in dialog's
+ * texts to people who are not signed in.
  */
 import { textsPath } from "../contract/paths.ts"
 import { routeAt, wordsAt } from "../contract/routes.ts"
@@ -13,7 +13,7 @@ import { isToken } from "./services/token.ts"
 
 /** Inserted by the build; null in development. */
 declare const needs: {
-  /** The scripts that each page needs besides those that index.html names, by the page's file. */
+  /** Each page's scripts besides those of index.html, by the page's file. */
   readonly code: Readonly<Record<string, ReadonlyArray<string>>>
   /** Title, description and consent of the sign-in dialog, by language. */
   readonly greetings: Readonly<Record<string, readonly [string, string, string]>>
@@ -63,7 +63,7 @@ const preload = (href: string, more: Partial<HTMLLinkElement>) =>
 
 const settings = JSON.parse(document.getElementById("settings")?.textContent || "{}")
 
-/** Sends a call as src/services/Api.ts does, which takes the response. */
+/** Sends a call in the format of src/services/Api.ts, which takes the response. */
 const callEarly = (path: string, payload: object, token: string) => {
   const body = JSON.stringify(payload)
   const headers = {
@@ -92,7 +92,7 @@ if (isSignedIn && isToken(stored)) {
 const textLanguages = [...new Set([language, defaultLanguage])]
 preload(textsPath(textLanguages, wordsAt(location.pathname, isSignedIn)), { rel: "preload", as: "fetch" })
 
-/* In a tab that was opened just now the dialog begins with the address. src/app/App.tsx takes the greeting away. */
+/* In a new tab the dialog starts from the address. src/app/App.tsx removes the greeting. */
 const isNewHere = () => {
   try {
     return location.hash === "" && sessionStorage.length === 0 && read("user") === null
@@ -131,7 +131,7 @@ const greet = ([title, description, consent]: readonly [string, string, string])
   withBody(() => show({ ariaHidden: "true" }, lines))
 }
 
-/** Says that the application's code could not be fetched. Nothing else is there to say it. */
+/** Shows that the application's code could not be loaded. Nothing else can. */
 const missCode = async (why: "offline" | "timeout", missing: MissingWords) => {
   if (document.querySelector("#root > *")) return
   const { unfetched, failure, reload }: MissingWords = await fetch(`/locales/${language}/common.json`)

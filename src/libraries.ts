@@ -1,2 +1,2 @@
-/** The libraries that the first paint needs. */
+/** The libraries of the first paint. */
 export { createRoot } from "react-dom/client"

@@ -1,9 +1,9 @@
 import "./ui/base.css"
 
-/** Lets the browser do what else it has to. */
+/** Yields to the event loop. */
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** The libraries, the application and its first paint, in a turn each: on a phone each is work enough. */
+/** Loads libraries and application and paints, in separate turns, because each takes long on a phone. */
 const begin = async () => {
   await import("./libraries.ts")
   await nextTurn()
@@ -12,5 +12,5 @@ const begin = async () => {
   await start()
 }
 
-/** The page's head shows the error: it hears of code that can't be fetched. */
+/** The page's head shows the error: it notices code that fails to load. */
 begin().catch(console.warn)

@@ -15,7 +15,7 @@ const confirmation = Layer.succeed(Confirmation, {
     })
 })
 
-/** The one runtime of the browser. It is loaded with the first call, never with the first page. */
+/** The browser's only runtime. It loads with the first call, never with the first page. */
 export const runtime = ManagedRuntime.make(Api.layer.pipe(Layer.provide(confirmation)))
 
 export type AppServices = Layer.Success<typeof Api.layer>

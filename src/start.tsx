@@ -29,11 +29,11 @@ const fetchPage = () => routes.find(({ key }) => key === here?.key)?.Page.fetch(
 const fetchFirst = (sessionKnown: Promise<void>) =>
   here?.who === "anyone" || hasStoredSession() ? sessionKnown.then(fetchPage) : AuthModal.fetch()
 
-/** Draws the page. */
+/** Renders the page. */
 export const start = async () => {
   startDisplay((locale) => void changeLanguage(locale))
   const words = startI18n(selectLocale(display.getSnapshot()), wordsAt(location.pathname, hasStoredSession()))
-  /** The shell and what stands in it are drawn in one paint, unless the code is late. */
+  /** The shell and the page render together, unless the page's code is late. */
   const sessionKnown = startSession()
   const first = atMost(2_000, fetchFirst(sessionKnown))
   await Promise.all([words, sessionKnown, first])
@@ -43,7 +43,7 @@ export const start = async () => {
 
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
 
-  /** In slices, so that the page answers meanwhile. */
+  /** In slices, so that the page stays responsive. */
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

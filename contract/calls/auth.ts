@@ -35,7 +35,7 @@ const Device = Schema.Struct({
 
 export type Device = typeof Device.Type
 
-/** An invitation that stands for the caller's own address. */
+/** An open invitation for the caller's own address. */
 const OwnInvitation = Schema.Struct({
   id: Schema.String,
   organization_name: Schema.String,
@@ -46,7 +46,10 @@ const OwnInvitation = Schema.Struct({
 
 export type OwnInvitation = typeof OwnInvitation.Type
 
-/** One variant of the sign-in form has it. No one signs in by it; the operator's policy applies where there is one. */
+/**
+ * Only one variant of the sign-in form has it. It is not used for signing in; the operator's policy applies if there is
+ * one.
+ */
 const password = Schema.optional(text(1_000))
 
 /** `delayed`: it still waits after 15 s. An unknown code waits. */
@@ -60,12 +63,12 @@ const personName = filledText(limits.text.short, {
 })
 
 /**
- * A random id that a client makes once and keeps. A code works for the requester that asked for it, who is known by this
- * id, or by network address without one.
+ * A random id that a client creates once and keeps. A code works for its requester, identified by this id, or by
+ * network address without one.
  */
 const requester = Schema.optional(text(limits.requester.max))
 
-/** `resendAfter`: seconds until a new code can be asked for. Asking sooner sends nothing new. */
+/** `resendAfter`: seconds until a new code can be requested. An earlier request sends nothing. */
 const codeSent = { codeId: Schema.String, resendAfter: Schema.Number }
 
 /**

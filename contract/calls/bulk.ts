@@ -7,7 +7,7 @@ import { contactCriteria } from "./leads.ts"
 
 const Named = Schema.Array(Id).check(Schema.isMaxLength(limits.bulk.named))
 
-/** Contacts by name, or all of a list that meet its criteria but for some. */
+/** Contacts by id, or all contacts of a list that match its criteria, with exceptions. */
 export const ContactSelection = Schema.Union([
   Schema.Struct({ contactIds: Named }),
   Schema.Struct({

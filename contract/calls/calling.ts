@@ -33,7 +33,7 @@ export type CallingSource = typeof CallingSource.Type
 
 const contactId = requiredKey(Id)
 const sessionId = requiredKey(Id)
-/** Made by the client, so that a call begun without network has one. */
+/** Created by the client, so that a call started without a network has one. */
 const callId = requiredKey(Schema.String.check(Schema.isUUID()))
 
 export const calling = {

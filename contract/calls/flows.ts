@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
 
-/** The lifecycles whose numbers are kept, by the names of their charts. */
+/** The lifecycles with numbers, by the names of their charts. */
 export const numberedCharts = [
   "callOutcome",
   "honorarium",
@@ -18,13 +18,13 @@ const Count = Schema.Number
 const StatusNumbers = Schema.Struct({
   status: Schema.String,
   count: Count,
-  /** How long it is kept, in seconds: the middle one of all stays, those that go on among them. Null for an end. */
+  /** The median stay in seconds, current stays included. Null for a final state. */
   medianSeconds: Schema.NullOr(Schema.Number)
 })
 
 const RefusedMoves = Schema.Struct({
   from: Schema.String,
-  /** The event of the chart that was asked for. */
+  /** The requested event of the chart. */
   event: Schema.String,
   reason: Schema.String,
   count: Count,

@@ -36,7 +36,7 @@ const payeeFields = { accountHolder, accountNumber, ifscCode, upiId, paypalId }
 const payeeRules = ({ currency, ...payee }: PayeeFields & { readonly currency?: Currency | undefined }) =>
   currency === undefined ? {} : payeeProblems(payee, currency)
 
-/** Names a record by its id, or by its reference where no other record has the same. */
+/** A record's id, or its reference if it is unique. */
 const HonorariumId = requiredKey(ShortText)
 
 const warnings = Schema.optional(Schema.Array(HonorariumWarning))
@@ -92,7 +92,7 @@ export const honorarium = {
     },
     reply: {
       data: Schema.Array(WeighedHonorarium),
-      /** Of those that nothing stands in the way of. */
+      /** Of the requests without obstacles. */
       totals: Schema.Array(CurrencyTotal)
     },
     errors: ["not_found", "conflict"],

@@ -37,7 +37,7 @@ export const LeadFilters = Schema.Struct({
   hasEmail: Schema.optional(Schema.Boolean),
   hasPhone: Schema.optional(Schema.Boolean),
   hasLinkedin: Schema.optional(Schema.Boolean),
-  /** Without the leads that are among the organisation's contacts. */
+  /** Without leads that are already contacts of the organisation. */
   notOwned: Schema.optional(Schema.Boolean)
 })
 
@@ -66,7 +66,7 @@ export const contactCriteria = {
 
 const { query: _query, importId: _importId, ...narrowing } = contactCriteria
 
-/** `skip` leaves out so many rows after the cursor, or from the start: how a far jump in a long list is made. */
+/** `skip` skips so many rows after the cursor, or from the start: for jumping far in a long list. */
 const contactListFields = {
   ...listFields,
   ...narrowing,
@@ -221,7 +221,7 @@ export const leads = {
     reply: {
       data: Schema.Array(KnownRow),
       results: Schema.Array(RowResult),
-      /** How many new contacts the plan has room for. An import rejects the rows beyond it. */
+      /** The number of new contacts that the plan has room for. An import rejects the rows beyond it. */
       room: Schema.Number
     },
     bodyBytes: limits.importChunk.bytes,
@@ -385,7 +385,7 @@ export const leads = {
         ),
         /** A merge that can still be undone. */
         mergeId: Schema.optional(Schema.String),
-        /** A mail that was not sent and can be sent again. */
+        /** An unsent email that can be sent again. */
         failedMailId: Schema.optional(Schema.String)
       })
     ),

@@ -149,7 +149,7 @@ export const people = {
           Schema.isMaxLength(exportColumns.length)
         )
       ),
-      /** Whether own fields go along: by default where no columns are named. */
+      /** Whether custom fields are included: by default if no columns are named. */
       ownFields: Schema.optional(Schema.Boolean),
       ...writeKey
     },

@@ -83,7 +83,7 @@ export const Callback = Schema.Struct({
   contactId: Schema.String,
   name: Schema.String,
   company: Schema.String,
-  /** On the do-not-call list since the call was agreed. */
+  /** On the do-not-call list since the callback was agreed. */
   doNotCall: Schema.Boolean,
   callStatus: CallStatus,
   at: Schema.String,

@@ -27,7 +27,7 @@ export type Origin = typeof Origin.Type
 export const phoneKinds = ["mobile", "direct", "work", "switchboard", "home", "other"] as const
 export const emailKinds = ["work", "personal", "other"] as const
 
-/** A number of a contact. The keys of these objects are in the order in which the database gives them back. */
+/** A number of a contact. The keys are in the order in which the database returns them. */
 export const ContactPhone = Schema.Struct({
   bad: Schema.optional(Schema.Boolean),
   kind: Schema.optional(Schema.Literals(phoneKinds)),
@@ -42,8 +42,10 @@ export const ContactEmail = Schema.Struct({
 export type ContactPhone = typeof ContactPhone.Type
 export type ContactEmail = typeof ContactEmail.Type
 
-/** One of the organisation's own contacts. `version` grows with every change.
- * `phone`, `countryCode` and `email` are the first of `phones` and `emails`. */
+/**
+ * A contact of the organisation. `version` grows with every change. `phone`, `countryCode` and `email` are the first of
+ * `phones` and `emails`.
+ */
 export const Contact = Schema.Struct({
   _id: Schema.String,
   leadId: Schema.NullOr(Schema.String),
@@ -65,7 +67,7 @@ export const Contact = Schema.Struct({
   thumbs: Thumbs,
   callStatus: CallStatus,
   nextCallAt: Schema.NullOr(Schema.String),
-  /** On the do-not-call list, by phone or e-mail. */
+  /** On the do-not-call list, by phone or email. */
   doNotCall: Schema.Boolean,
   notes: Schema.String,
   fields: Schema.Record(
@@ -109,7 +111,7 @@ const FieldValue = Schema.NullOr(
   Schema.Union([LongText, Schema.Number.check(Schema.isFinite()), Schema.Boolean])
 )
 
-/** A name as a file may bring it. */
+/** A name in any spelling that a file may have. */
 export const ContactName = ShortText.check(
   Schema.makeFilter((value) => !isInvisible(value), { message: messages.nameRequired })
 )
@@ -126,7 +128,7 @@ export const contactFields = {
   email: EmailText,
   phone: PhoneText,
   countryCode: text(5),
-  /** All of them, in order; they count where `phone` or `email` is said too. */
+  /** All of them, in order; they take precedence over `phone` and `email`. */
   phones,
   emails,
   linkedinProfile: LinkedinUrl,

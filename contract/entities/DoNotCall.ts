@@ -5,7 +5,7 @@ export const DoNotCallSource = Schema.Literals(["person", "import", "unsubscribe
 
 export type DoNotCallSource = typeof DoNotCallSource.Type
 
-/** An entry of the do-not-call list. Of what was erased `value` is null: only a mark is kept of it. */
+/** An entry of the do-not-call list. `value` is null for erased data: only its hash is stored. */
 export const DoNotCallEntry = Schema.Struct({
   _id: Schema.String,
   kind: Schema.Literals(["email", "phone", "linkedin", "lead"]),

@@ -6,8 +6,8 @@ export const FieldKind = Schema.Literals(fieldKinds)
 export type FieldKind = (typeof fieldKinds)[number]
 
 /**
- * A field that an organisation keeps of its contacts. `key` is under what `Contact.fields` holds the value, and stays;
- * `name` is what people read.
+ * A custom field of the organisation's contacts. `key` is the permanent key in `Contact.fields`; `name` is shown to
+ * people.
  */
 export const FieldDefinition = Schema.Struct({
   _id: Schema.String,

@@ -29,13 +29,13 @@ export const Honorarium = Schema.Struct({
   _id: Schema.String,
   /** The same as `_id`: what every call on an honorarium takes. */
   honorariumId: Schema.String,
-  /** The organisation's own number for it. */
+  /** The organisation's own reference. */
   reference: Schema.optional(Schema.String),
   respondentName: Schema.String,
   respondentId: Schema.String,
   respondentEmail: Schema.optional(Schema.String),
   respondentNumber: Schema.optional(Schema.String),
-  /** The language of the mails to the respondent. */
+  /** The language of emails to the respondent. */
   respondentLanguage: LanguageCode,
   amount: Schema.Number,
   currency: CurrencyCode,
@@ -47,14 +47,16 @@ export const Honorarium = Schema.Struct({
   notes: Schema.optional(Schema.String),
   state: HonorariumState,
   requestedBy: Schema.String,
-  /** Everyone who set the payee, the payment details or the amount. None of them approves it, but for an only Admin. */
+  /**
+   * Everyone who set the payee, the payment details or the amount. None of them can approve it, except an only Admin.
+   */
   termsSetBy: Schema.Array(Schema.String),
   approvedBy: Schema.optional(Schema.String),
   requestedByName: Schema.optional(Schema.String),
   approvedByName: Schema.optional(Schema.String),
-  /** Stands for payee, account, amount and currency. Sent with an approval, it approves exactly what was seen. */
+  /** A hash of payee, account, amount and currency. Sent with an approval, it approves exactly these terms. */
   terms: Schema.optional(Schema.String),
-  /** Until when the link is good by which the respondent says where to be paid. */
+  /** The expiry of the respondent's payment details link. */
   payeeLinkUntil: Schema.optional(Schema.String),
   history: Schema.Array(
     Schema.Struct({
@@ -64,7 +66,7 @@ export const Honorarium = Schema.Struct({
       from: Schema.NullOr(HonorariumState),
       to: HonorariumState,
       reason: Schema.optional(Schema.String),
-      /** True for a payment without a documented interview for which no reason was given. */
+      /** True for a payment without a documented interview and without a reason. */
       reasonMissing: Schema.optional(Schema.Boolean),
       /** Changes of payee, account, amount and currency. Account numbers are masked. */
       changes: Schema.optional(
@@ -105,11 +107,11 @@ export const honorariumRequestFields = {
     messages.respondentIdRequired
   ),
   reference: Schema.optional(ShortText),
-  /** Before a record exists this is the organisation's own number: the same as `reference`. */
+  /** Before a record exists this is the organisation's own reference: the same as `reference`. */
   honorariumId: Schema.optional(ShortText),
   respondentEmail: Schema.optional(Email),
   respondentNumber: Schema.optional(Schema.Union([ShortText, AccountDigits])),
-  /** The caller's own when left out. */
+  /** The caller's own language by default. */
   respondentLanguage: Schema.optional(LanguageCode),
   amount: requiredKey(Amount, messages.amountRequired),
   currency: requiredKey(CurrencyCode, messages.currencyRequired),
@@ -138,7 +140,7 @@ export const ConfirmationLimits = Schema.Struct({ INR: LimitAmount, USD: LimitAm
 
 export type ConfirmationLimits = typeof ConfirmationLimits.Type
 
-/** Something to look at before money moves. None of them stops anything. */
+/** A warning before a payment. Warnings stop nothing. */
 export const HonorariumWarning = Schema.Struct({
   kind: Schema.Literals(["repeat", "sharedAccount", "interviewMissing"]),
   honorariumIds: Schema.Array(Schema.String)
@@ -160,7 +162,7 @@ export type HonorariumObstacle = typeof HonorariumObstacle.Type
 
 export const WeighedHonorarium = Schema.Struct({
   honorarium: Honorarium,
-  /** Whether someone other than the caller is an Admin, or was within the last day. */
+  /** True if someone other than the caller is an Admin, or was within the last day. */
   hasOtherAdmin: Schema.Boolean,
   /** Whether paying it needs a reason. */
   isReasonDue: Schema.Boolean,
@@ -170,7 +172,7 @@ export const WeighedHonorarium = Schema.Struct({
 
 export type WeighedHonorarium = typeof WeighedHonorarium.Type
 
-/** How much there is of one currency; a decimal amount. */
+/** A total in one currency; a decimal amount. */
 export const CurrencyTotal = Schema.Struct({
   currency: CurrencyCode,
   count: Schema.Number,

@@ -7,14 +7,17 @@ export const DuplicateChoice = Schema.Literals(["skip", "update", "keep"])
 /** The result of one row. */
 export const RowResult = Schema.Literals(["added", "updated", "unchanged", "skipped", "rejected"])
 
-/** The value by which a row matches a person, the strongest first. */
+/** The kind of value by which a row matches a person, strongest first. */
 export const MatchedBy = Schema.Literals(["linkedin", "email", "phone", "nameAndCompany"])
 
 export type MatchedBy = typeof MatchedBy.Type
 export type RowResult = typeof RowResult.Type
 export type DuplicateChoice = typeof DuplicateChoice.Type
 
-/** One import. Its five sums add up to `received`, and to `total` once it has finished. `undoUntil` is null where nothing can be undone. */
+/**
+ * One import. Its five sums add up to `received`, and to `total` once it has finished. `undoUntil` is null if nothing
+ * can be undone.
+ */
 export const Import = Schema.Struct({
   _id: Schema.String,
   state: ImportStatus,
@@ -32,9 +35,9 @@ export const Import = Schema.Struct({
   endedAt: Schema.NullOr(Schema.String),
   undoUntil: Schema.NullOr(Schema.String),
   undoneAt: Schema.NullOr(Schema.String),
-  /** It is receiving, but for some minutes no row has come. */
+  /** Receiving, but without rows for some minutes. */
   isStopped: Schema.Boolean,
-  /** Rows that were skipped or rejected and are kept for `get-import-rows`. */
+  /** Skipped or rejected rows that are stored for `get-import-rows`. */
   keptRows: Schema.Number
 })
 
@@ -42,7 +45,9 @@ export type Import = typeof Import.Type
 
 const Change = Schema.Struct({ field: Schema.String, from: Schema.Unknown, to: Schema.Unknown })
 
-/** A row that repeats a contact: who that is, and what updating would change. A status that may not follow forbids it. */
+/**
+ * A row that repeats a contact: that contact, and the changes of an update. A status that may not follow prevents it.
+ */
 export const KnownRow = Schema.Struct({
   row: Schema.Number,
   contactId: Schema.String,
@@ -54,7 +59,7 @@ export const KnownRow = Schema.Struct({
 
 export type KnownRow = typeof KnownRow.Type
 
-/** A heading of the file and what it was taken for. */
+/** A heading of the file and its mapping. */
 export const ImportMapping = Schema.Record(LongText, LongText).check(Schema.isMaxProperties(500))
 
 /**
@@ -82,15 +87,15 @@ export const ImportUndo = Schema.Struct({
 
 export type ImportUndo = typeof ImportUndo.Type
 
-/** What an undo does with the do-not-call entries of the import. */
+/** The effect of an undo on the do-not-call entries of the import. */
 export const UndoDoNotCall = Schema.Literals(["keep", "remove"])
 
 export type UndoDoNotCall = typeof UndoDoNotCall.Type
 
 /**
- * A row that did not come in. `row` is its row in the file, counted from 1, `reason` why it was rejected. A skipped one
- * repeats a contact (null where it is gone) or another row, known again by `by` and `value`. `cells` are the row as the
- * file has it, or null where they were not kept.
+ * A row that was not imported. `row` is its row in the file, counted from 1, `reason` the reason for a rejection. A
+ * skipped one repeats a contact (null if it no longer exists) or another row, recognised by `by` and `value`. `cells`
+ * are the row's cells in the file, or null if they were not stored.
  */
 export const ImportLeftRow = Schema.Struct({
   row: Schema.Number,

@@ -16,7 +16,7 @@ export const LabelColour = Schema.Literals(labelColours)
 
 export type LabelColour = typeof LabelColour.Type
 
-/** `count` is how many contacts carry it. */
+/** `count` is the number of contacts with the label. */
 export const Label = Schema.Struct({
   _id: Schema.String,
   name: Schema.String,

@@ -26,7 +26,7 @@ export type LeadCard = typeof LeadCard.Type
 
 const FacetCount = Schema.Struct({ value: Schema.String, count: Schema.Number })
 
-/** Counts beside each filter. `exact` is false where they are estimated from a sample. */
+/** Counts beside each filter. `exact` is false if they are estimated from a sample. */
 export const LeadFacets = Schema.Struct({
   country: Schema.Array(FacetCount),
   industry: Schema.Array(FacetCount),

@@ -10,12 +10,12 @@ export const MailTemplate = Schema.Struct({
 export type MailTemplate = typeof MailTemplate.Type
 
 /**
- * Why no mail can be sent: the contact has no address or is on the do-not-call list, or no phone of the sender or the
- * organisation is verified.
+ * The reason why no email can be sent: the contact has no address or is on the do-not-call list, or neither the
+ * sender's nor the organisation's phone is verified.
  */
 const MailHindrance = Schema.Literals(["noAddress", "listed", "phoneUnverified"])
 
-/** A mail as its reader will see it. */
+/** An email as its recipient will see it. */
 export const MailPreview = Schema.Struct({
   to: Schema.String,
   replyTo: Schema.String,

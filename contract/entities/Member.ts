@@ -15,9 +15,9 @@ export const Member = Schema.Struct({
   organization_name: Schema.String,
   state: MemberState,
   lastSeenAt: Schema.NullOr(Schema.String),
-  /** Until when the invitation stands; only while they have not joined. */
+  /** The expiry of the invitation; only for invited members. */
   invitedUntil: Schema.optional(Schema.String),
-  /** The invitation's mail could not be sent. */
+  /** The invitation's email could not be sent. */
   invitationNotSent: Schema.optional(Schema.Boolean)
 })
 

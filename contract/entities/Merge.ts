@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { mergedTextFields } from "../rules/contactFields.ts"
 import { Contact } from "./Contact.ts"
 
-/** Fields that two contacts may disagree about. A phone goes with its country's code. */
+/** Fields that can differ between two merged contacts. A phone includes its country code. */
 export const mergeFields = [...mergedTextFields, "callStatus", "nextCallAt", "thumbs"] as const
 
 export type MergeField = (typeof mergeFields)[number]

@@ -6,7 +6,7 @@ export const Notification = Schema.Struct({
   description: Schema.String,
   createdAt: Schema.String,
   path: Schema.optional(Schema.String),
-  /** When it was read, in a list that holds such. */
+  /** The time it was read, in lists with read notifications. */
   readAt: Schema.optional(Schema.String)
 })
 

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** `credits.limit` is views a period; `resetsAt` is when the period ends. */
+/** `credits.limit` is the number of views per period; `resetsAt` is the end of the period. */
 export const Credits = Schema.Struct({
   used: Schema.Number,
   limit: Schema.Number,

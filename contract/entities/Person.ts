@@ -27,7 +27,7 @@ export const FoundPerson = Schema.Struct({
 
 export type FoundPerson = typeof FoundPerson.Type
 
-/** How much an erasure takes. `openHonoraria` have to be paid or cancelled before. */
+/** The size of an erasure. `openHonoraria` have to be paid or cancelled first. */
 export const ErasurePreview = Schema.Struct({
   contacts: Count,
   calls: Count,
@@ -38,9 +38,9 @@ export const ErasurePreview = Schema.Struct({
   honoraria: Count,
   openHonoraria: Count,
   exports: Count,
-  /** How many rows go or are emptied, by table: the erasure does exactly what was announced. */
+  /** The number of removed or cleared rows, by table: the erasure does exactly what was announced. */
   rows: Schema.Record(Schema.String, Count),
-  /** Other contacts whose notes, own fields or calls name them. That text stays, so it is shown before. */
+  /** Other contacts whose notes, custom fields or calls name them. That text stays, so it is shown first. */
   mentions: Schema.Array(Schema.Struct({ _id: Schema.String, name: Schema.String }))
 })
 

@@ -4,7 +4,7 @@ const viewKinds = ["viewed", "added", "pool"] as const
 export const ViewKind = Schema.Literals(viewKinds)
 export type ViewKind = typeof ViewKind.Type
 
-/** A list of contacts, or a search of the pool, kept under a name. `address` is what its page's address says after `?`. */
+/** A saved list of contacts or search of the pool. `address` is the query of its page's address. */
 export const SavedView = Schema.Struct({
   _id: Schema.String,
   kind: ViewKind,

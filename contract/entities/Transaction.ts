@@ -42,7 +42,7 @@ export const PlanOffer = Schema.Struct({
 
 export type PlanOffer = typeof PlanOffer.Type
 
-/** The plan an organisation is on. A free one has no period. */
+/** The organisation's plan. A free one has no period. */
 export const Subscription = Schema.Struct({
   planId: Schema.String,
   period: Schema.optional(Schema.Literals(billingPeriods)),
@@ -51,16 +51,16 @@ export const Subscription = Schema.Struct({
   endsAt: Schema.optional(Schema.String),
   /** The price of the remaining time. */
   unused: Schema.optional(Schema.Number),
-  /** True between a period's end and the day an unpaid plan is taken back. */
+  /** True between a period's end and the end of an unpaid plan. */
   isOverdue: Schema.Boolean,
   next: Schema.optional(
     Schema.Struct({ planId: Schema.String, period: Schema.optional(Schema.Literals(billingPeriods)) })
   ),
-  /** The day an unpaid plan is taken back. */
+  /** The day an unpaid plan ends. */
   takenBackAt: Schema.optional(Schema.String),
-  /** When the last payment for a plan failed, where none has succeeded since. */
+  /** The time of the last failed payment for a plan, if none has succeeded since. */
   failedAt: Schema.optional(Schema.String),
-  /** Places taken, by members and invitations, and how many there are. */
+  /** Used and available seats, for members and invitations. */
   members: Schema.Struct({ used: Schema.Number, limit: Schema.Number }),
   contacts: Schema.Struct({ used: Schema.Number, limit: Schema.Number }),
   megabytes: Schema.Struct({ used: Schema.Number, limit: Schema.Number }),

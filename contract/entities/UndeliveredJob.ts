@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** Something of the organisation that could not be delivered and is not tried again. */
+/** Something undeliverable that is not retried. */
 export const UndeliveredJob = Schema.Struct({
   _id: Schema.String,
   kind: Schema.Literals([
@@ -15,7 +15,7 @@ export const UndeliveredJob = Schema.Struct({
     "plan",
     "other"
   ]),
-  /** The address, where it went to one. */
+  /** The recipient's address, if there is one. */
   to: Schema.String,
   reason: Schema.Literals(["refused", "unreachable", "failed"]),
   /** The mail server's code, such as "550 5.1.1". */

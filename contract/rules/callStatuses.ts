@@ -16,7 +16,7 @@ export const callStatuses = [
 
 export type CallStatus = (typeof callStatuses)[number]
 
-/** How the odd ones are spelled by people. */
+/** Display spellings of the irregular ones. */
 export const rightSpelling: Partial<Readonly<Record<CallStatus, string>>> = {
   "Not relevat": "Not relevant",
   "Incorrect numner": "Incorrect number",

@@ -1,7 +1,7 @@
-/** When people may be called, on the clocks where they live. */
+/** Calling hours, in the person's local time. */
 const callingHours = { from: 9, until: 19 } as const
 
-/** Countries by the two letters of their name, with the zone of their clocks. */
+/** Countries by ISO code, with their time zone. */
 const oneZone: Readonly<Record<string, string>> = {
   AE: "Asia/Dubai",
   AR: "America/Argentina/Buenos_Aires",
@@ -62,7 +62,7 @@ const oneZone: Readonly<Record<string, string>> = {
 }
 
 type SeveralZones = {
-  /** The zones that most people live in: where the city says nothing, it has to be time in all of them. */
+  /** The most common zones: if the city is unknown, it has to be calling time in all of them. */
   readonly usual: ReadonlyArray<string>
   readonly cities: Readonly<Record<string, string>>
 }
@@ -146,7 +146,7 @@ const severalZones: Readonly<Record<string, SeveralZones>> = {
 
 const english = new Intl.DisplayNames(["en"], { type: "region" })
 
-/** How a place is written to be found: as PostgreSQL's `lower` writes it. */
+/** A place in the spelling of PostgreSQL's `lower`. */
 const keyOf = (text: string): string => text.trim().toLowerCase()
 
 const countries = new Map<string, ReadonlyArray<string>>()
@@ -165,7 +165,7 @@ for (const [code, { usual, cities: listed }] of Object.entries(severalZones)) {
   }
 }
 
-/** The zones in which it has to be time for a call; none where nothing is known. The first is the one to show. */
+/** The zones in which it has to be calling time; none if nothing is known. The first is the one to show. */
 export const zonesOf = (country: string, city: string): ReadonlyArray<string> => {
   const ofCity = cities.get(`${keyOf(country)}|${keyOf(city)}`)
   return ofCity === undefined ? (countries.get(keyOf(country)) ?? []) : [ofCity]
@@ -181,7 +181,7 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** Whether clocks in a zone show a time at which people may be called. */
+/** True during calling hours in a zone. */
 export const isTimeIn = (zone: string, at: number): boolean => {
   const hour = Number(clockOf(zone).format(at))
   return hour >= callingHours.from && hour < callingHours.until
@@ -211,7 +211,7 @@ export const closedAt = (at: number) => {
   }
 }
 
-/** The zone of each place that has one alone, for a query: cities written as `closedAt` writes them, and countries. */
+/** The zone of each place with a single one, for a query: cities spelled as in `closedAt`, and countries. */
 export const placesOfOneZone = () => {
   const whole = [...countries].flatMap(([name, zones]) =>
     zones.length === 1 ? [[name, zones[0] ?? ""] as const] : []

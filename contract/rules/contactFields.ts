@@ -1,16 +1,16 @@
 type ContactField = {
-  /** Column of the table `contacts`; a field without one is stored elsewhere. */
+  /** Column of the table `contacts`; fields without one are stored elsewhere. */
   readonly column?: string
   readonly type?: "text" | "text[]"
-  /** How much the words of a plain field count in a search, "A" the most. Without it they are not searched. */
+  /** The search weight of a plain field, "A" the highest. Without it the field is not searched. */
   readonly weight?: "A" | "B" | "C" | "D"
   /** Column heading in exported files. */
   readonly heading: string
-  /** A short line of text without rules of its own. */
+  /** A short line of text without further rules. */
   readonly isPlain?: true
-  /** Two merged contacts may disagree about it. */
+  /** It can differ between two merged contacts. */
   readonly isMerged?: true
-  /** More than one column of an imported file may feed it. */
+  /** Several columns of an imported file may map to it. */
   readonly isMany?: true
 }
 

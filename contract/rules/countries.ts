@@ -1,4 +1,4 @@
-/** Country calling codes with the greatest number of digits a phone number has behind them (spec, point 5). */
+/** Country calling codes with the maximum number of digits that follow (spec, point 5). */
 const byLength = {
   10: [
     "+91",

@@ -1,2 +1,2 @@
-/** Something before one @ and a dot inside what follows. No character can be matched in two ways, so matching is linear. */
+/** Text before one @ and a dot in the text after it. No character can match in two ways, so matching is linear. */
 export const emailShape = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/

@@ -21,7 +21,7 @@ const isDay = (text: string) => {
 const wrong = (message: string): FittedValue => ({ ok: false, message })
 const fitted = (value: FieldValue): FittedValue => ({ ok: true, value })
 
-/** A value as its definition wants it, or what is wrong with it. An empty text clears the field. */
+/** A value in the form of its definition, or its problem. An empty text clears the field. */
 export const fitValue = ({ kind, options }: Kind, value: FieldValue): FittedValue => {
   if (value === null || value === "") return fitted(null)
   const text = String(value).trim()

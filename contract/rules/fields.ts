@@ -25,7 +25,7 @@ export const text = (max: number, words: Words = {}) =>
     storable
   )
 
-/** Text in which something can be seen. */
+/** Text with at least one visible character. */
 export const filledText = (max: number, words: Words = {}) =>
   text(max, words).check(
     Schema.makeFilter((value) => !isInvisible(value), {
@@ -33,18 +33,18 @@ export const filledText = (max: number, words: Words = {}) =>
     })
   )
 
-/** The annotation of a key whose empty string is not the same as none. */
+/** The annotation of a key whose empty string differs from an absent one. */
 export const clears = "emptyStringClears"
 
-/** A field that must be there, with what to say when it is not. */
+/** A required field, with its message. */
 export const requiredKey = <S extends Schema.Top>(schema: S, message: string = messages.required) =>
   schema.pipe(Schema.annotateKey({ messageMissingKey: message }))
 
-/** An optional field of a change in which an empty string is a value: it clears what was there. */
+/** An optional field of a change whose empty string clears the value. */
 export const clearableKey = <S extends Schema.Top>(schema: S) =>
   Schema.optional(schema).pipe(Schema.annotateKey({ [clears]: true }))
 
-/** An identifier as the client got it. Whether it names anything is the server's to say. */
+/** An identifier from the client. Only the server knows whether it exists. */
 export const Id = text(100)
 
 export const ShortText = text(limits.text.short)
@@ -54,8 +54,8 @@ const emailPattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /**
- * Any domain suffix is allowed. Letters outside ASCII before the @ are not (look-alike accounts), nor are quotes, commas
- * and brackets, by which a mail would go elsewhere than to the address that is stored.
+ * Any domain suffix is allowed. Letters outside ASCII before the @ are not (look-alike accounts), nor are quotes,
+ * commas and brackets, which could redirect an email.
  */
 export const email = (words: { missing: string; empty: string; invalid: string }) =>
   filledText(limits.text.email, words).check(
@@ -80,7 +80,7 @@ const digitsFrom = (pattern: RegExp, message: string) => {
 
 const otp = Schema.String.check(Schema.isPattern(/^[0-9]{6}$/, { message: messages.otpDigits }))
 
-/** A one-time code. As a JSON number it has lost its leading zeros: they are put back. */
+/** A one-time code. A JSON number has lost its leading zeros, so they are restored. */
 export const Otp = Schema.Union([
   otp,
   Schema.Number.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 999_999 })).pipe(
@@ -94,7 +94,7 @@ export const Otp = Schema.Union([
   )
 ]).annotate({ message: messages.otpDigits })
 
-/** Digits are text: zeros in front count. A JSON number is taken only where it reads back as the same digits. */
+/** Digits are text, because leading zeros count. A JSON number is accepted only if it has the same digits. */
 export const PhoneDigits = digitsFrom(/^[0-9]{4,15}$/, messages.phoneDigits)
 export const AccountDigits = digitsFrom(/^[0-9]{4,34}$/, messages.accountDigits)
 
@@ -112,13 +112,16 @@ const inNormalForm = Schema.decode<Schema.Codec<string>>({
   encode: SchemaGetter.passthrough()
 })
 
-/** An https address on linkedin.com, decoded to its normal form. An empty string stands for none where the field is optional. */
+/**
+ * An https address on linkedin.com, decoded to its normal form. An empty string counts as absent if the field is
+ * optional.
+ */
 export const LinkedinUrl = text(limits.text.url).check(isLinkedinOrBlank).pipe(inNormalForm)
 export const RequiredLinkedinUrl = filledText(limits.text.url, { missing: messages.linkedinRequired })
   .check(isLinkedinOrBlank)
   .pipe(inNormalForm)
 
-/** RFC 3339 with a zone. */
+/** RFC 3339 with a time zone. */
 export const Instant = Schema.String.check(
   Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/, {
     expected: "a date and time"
@@ -129,8 +132,8 @@ export const Instant = Schema.String.check(
 const IdempotencyKey = text(limits.idempotencyKey.max).check(Schema.isMinLength(1))
 
 /**
- * Calls that create or move something take a key. Money calls that the specification does not list require it; those it
- * lists recognise a request that was sent twice by what it asks for.
+ * Calls that create or move something accept a key. Money calls beyond the specification require it; those of the
+ * specification recognise a repeated request by its content.
  */
 export const writeKey = { idempotencyKey: Schema.optional(IdempotencyKey) }
 export const moneyKey = { idempotencyKey: requiredKey(IdempotencyKey) }

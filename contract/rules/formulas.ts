@@ -2,9 +2,9 @@
 const dangerous = /^["']*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 /**
- * Places inside a cell where a program that uses another separator, and so ignores the quotes, starts a cell that it
- * would run. A list item is not one: a hyphen, then words. At the end of the cell it has to end with a word, because
- * that program reads the closing quote and the next cells as part of it: `- "` starts a formula, `- word"` does not.
+ * Places inside a cell where a program with another separator, which ignores the quotes, would start a formula. A list
+ * item (a hyphen, then words) is allowed. At the end of a cell it has to end with a word, because that program reads
+ * the closing quote and the next cells as part of it: `- "` starts a formula, `- word"` does not.
  */
 const listItem = String.raw`- [\p{L}\p{N}](?:[\p{L}\p{N} .:?’]|, )*(?:[\r\n]|(?<=[\p{L}\p{N}.?’])$)`
 const isRun = String.raw`(?=["']*[=+\-@\uff1d\uff0b\uff0d\uff20])(?!${listItem})`
@@ -13,7 +13,7 @@ const neutralAfterSeparator = new RegExp(`(?<=[,;\\t\\r\\n])'${isRun}`, "gu")
 
 const apostrophe = 39
 
-/** Puts an apostrophe before what would be run. `fromNeutral` takes exactly those away. */
+/** Puts an apostrophe before formulas. `fromNeutral` removes exactly those. */
 export const neutral = (cell: string): string => {
   const inside = cell.replace(runAfterSeparator, "'")
   return dangerous.test(cell) ? `'${inside}` : inside
@@ -25,5 +25,5 @@ export const fromNeutral = (cell: string): string => {
   return cell.charCodeAt(0) === apostrophe && dangerous.test(cell) ? inside.slice(1) : inside
 }
 
-/** Signs that make one of the usual readers split a cell that is not quoted. */
+/** Characters that make a common reader split an unquoted cell. */
 export const separators = /[,;\t\r\n]/

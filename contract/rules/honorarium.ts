@@ -1,6 +1,6 @@
 import { hasLevel } from "./permissions.ts"
 
-/** For how long someone who was suspended, demoted or removed still counts as an Admin. */
+/** How long someone still counts as an Admin after being suspended, demoted or removed. */
 export const formerAdminHours = 24
 
 type Interest = {
@@ -10,17 +10,21 @@ type Interest = {
   readonly termsSetBy: ReadonlyArray<string>
 }
 
-/** True for a person who asked for the honorarium or set its terms, and so has a share in what is decided. */
+/** True for a person who requested the honorarium or set its terms, and so has an interest in the decision. */
 export const hasOwnInterest = ({ personId, requestedBy, termsSetBy }: Interest): boolean =>
   requestedBy === personId || termsSetBy.includes(personId)
 
-/** True if another Admin has to approve or reject. Only an organisation's only Admin decides about their own. */
+/**
+ * True if another Admin has to approve or reject. Only an organisation's only Admin decides about their own requests.
+ */
 export const needsOtherAdmin = (facts: Interest & { readonly hasOtherAdmin: boolean }): boolean =>
   facts.hasOtherAdmin && hasOwnInterest(facts)
 
 type Decision = Interest & { readonly hasOtherAdmin: boolean; readonly isPayable: boolean }
 
-/** Why an Admin can't approve or reject a requested honorarium, or undefined. Only an approval needs a payee. */
+/**
+ * The reason why an Admin can't approve or reject a requested honorarium, or undefined. Only an approval needs a payee.
+ */
 export const decisionBar = (
   decision: "approve" | "reject",
   facts: Decision

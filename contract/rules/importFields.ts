@@ -17,16 +17,16 @@ export const importFields: ReadonlyArray<ImportField> = contactFieldNames.flatMa
   field === "name" ? [field, ...nameParts] : [field]
 )
 
-/** Fields that more than one column may feed. */
+/** Fields that several columns may map to. */
 export const manyFields: ReadonlySet<ImportField> = new Set(manyValuedFields)
 
-/** Column headings of this product's own export and receipt; custom fields follow under their own names. */
+/** Column headings of this product's own export and receipt; custom fields follow under their names. */
 export const exportColumns = contactFieldNames.map((field) => ({
   field,
   heading: contactFieldTable[field].heading
 }))
 
-/** The columns a receipt adds, in this order. They are left out when it is imported again. */
+/** The columns that a receipt adds, in this order. They are ignored when it is imported. */
 export const receiptColumns = {
   row: "Import row",
   result: "Import result",
@@ -34,12 +34,12 @@ export const receiptColumns = {
 } as const
 
 /**
- * One row as `/leads/bulk-add-contacts` takes it. Several phones, or one of a known kind, are in `phones`, the first as in
- * `phone`; further e-mails are custom fields named "Email 2" and so on. `labels` are names; `shared` are e-mails and numbers
- * of the row that several people of the file share, so that no one is matched by them; `doNotCall` puts phone and e-mail on that list. `duplicates` says
- * for this row alone what happens where it repeats a contact. `row` is its row in the file, counted from 1; `repeats` is the
- * earlier row of the same person. `withoutNextCall` keeps the row's call status from creating a next call. A row that the
- * server refused and that is left out stays as `leftOut`, so that the import's rows add up.
+ * One row of `/leads/bulk-add-contacts`. Several phones, or one of a known kind, are in `phones`, the first as in
+ * `phone`; further emails are custom fields named "Email 2" and so on. `labels` are names; `shared` are emails and
+ * numbers that several people of the file share, so they identify no one; `doNotCall` adds phone and email to that
+ * list. `duplicates` is this row's choice if it repeats a contact. `row` is its row in the file, counted from 1;
+ * `repeats` is the earlier row of the same person. `withoutNextCall` keeps the row's call status from creating a next
+ * call. A refused row that is left out stays as `leftOut`, so that the import's rows add up.
  */
 export type ImportRow = Omit<ContactChanges, "name"> & {
   readonly name: string

@@ -1,4 +1,7 @@
-/** The sixteen languages of the interface, with what each calls itself. `ae` is the product's code for Arabic and reads right to left. */
+/**
+ * The sixteen languages of the interface, with their own names. `ae` is the product's code for Arabic, which is written
+ * right to left.
+ */
 export const languages = [
   { code: "zh", name: "Chinese", ownName: "中文" },
   { code: "da", name: "Danish", ownName: "Dansk" },
@@ -26,6 +29,6 @@ export const defaultLanguage: Language = "en"
 export const ownNameOf = (code: Language): string =>
   languages.find((language) => language.code === code)?.ownName ?? code
 
-/** The locale that dates, numbers and money are written in, for one of the product's languages or its BCP 47 tag. */
+/** The locale for dates, numbers and money of one of the product's languages or its BCP 47 tag. */
 export const formatLocale = (language: string): string =>
   language === "en" ? "en-GB" : language === "ae" || language === "ar" ? "ar-AE" : language

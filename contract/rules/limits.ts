@@ -1,4 +1,4 @@
-/** Limits that the browser and the server share. Times in milliseconds unless named otherwise. */
+/** Limits shared by browser and server. Times in milliseconds unless named otherwise. */
 export const limits = {
   otp: { digits: 6, lifetimeMs: 5 * 60_000, attempts: 5 },
   password: { minLength: 6 },
@@ -23,7 +23,9 @@ export const limits = {
     undoHours: 72,
     stoppedAfterMs: 2 * 60_000
   },
-  /** Rows that did not come in, with their cells: bytes of a row and of an import, rows and bytes of an organisation. */
+  /**
+   * Stored cells of rows that were not imported: bytes of a row and of an import, rows and bytes of an organisation.
+   */
   importRows: {
     keptDays: 30,
     rowBytes: 64 * 1024,
@@ -32,7 +34,10 @@ export const limits = {
     bytes: 50 * 1024 * 1024
   },
   body: { bytes: 64 * 1024, depth: 20 },
-  /** Mails of an organisation: a few while it is new, the whole allowance after so many days; a paid plan ages faster. */
+  /**
+   * Emails of an organisation: a few while it is new, the full allowance after so many days; a paid plan gets there
+   * faster.
+   */
   mail: {
     atFirst: { hour: 20, day: 60 },
     grown: { hour: 500, day: 2_000 },
@@ -40,7 +45,7 @@ export const limits = {
     paidPace: 2,
     perContact: { hour: 5, day: 10 }
   },
-  /** Links mailed to payees. Those of all organisations to one address wait when there are too many. */
+  /** Links emailed to payees. Excess links to one address, across all organisations, wait. */
   payeeLinks: {
     perPayee: { hour: 3, day: 6 },
     perPerson: { hour: 30, day: 100 },
@@ -51,8 +56,11 @@ export const limits = {
   restoreTimeoutMs: 5_000,
   toastMs: 3_000,
   honorarium: { sameRequestMs: 5 * 60_000 },
-  /** A wrong number gives its credit back so many days after the view, and up to this share of the plan's credits a month. */
+  /**
+   * A wrong number returns its credit within so many days after the view, up to this share of the plan's credits per
+   * month.
+   */
   creditReturn: { days: 7, share: 0.05 },
-  /** How often a day a view is refused because the person is on the do-not-call list, before every new view is. */
+  /** How many views of people on the do-not-call list are refused per day before every new view is. */
   listedViews: { perPersonDay: 10, perOrganisationDay: 20 }
 } as const

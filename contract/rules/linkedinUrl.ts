@@ -1,8 +1,8 @@
 const parserRepairs = /[\\\s\p{Cc}]/u
 
 /**
- * The normal form of an https address on linkedin.com, or undefined for any other text. Characters that the parser
- * would repair are refused: other programs read them otherwise.
+ * The normal form of an https address on linkedin.com, or undefined for any other text. Characters that the URL parser
+ * would repair are refused, because other programs read them differently.
  */
 export const linkedinUrl = (value: string): string | undefined => {
   const written = value.trim()

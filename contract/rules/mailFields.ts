@@ -5,7 +5,7 @@ export type MailField = (typeof mailFields)[number]
 
 const written = /\{\{([^{}]*)\}\}/g
 
-/** Fields in a text that stand for nothing, each once. */
+/** Unknown fields of a text, each once. */
 export const unknownFields = (text: string): ReadonlyArray<string> => [
   ...new Set(
     [...text.matchAll(written)]

@@ -59,5 +59,5 @@ export type RuleKey = keyof typeof messages
 
 const keys = new Map<string, RuleKey>(Object.entries(messages).map(([key, text]) => [text, key as RuleKey]))
 
-/** The key of a rule's message, to look its translation up, or undefined for a message that is no rule's. */
+/** The key of a rule's message, for its translation, or undefined if the message is not a rule's. */
 export const ruleKeyOf = (message: string): RuleKey | undefined => keys.get(message)

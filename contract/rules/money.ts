@@ -4,7 +4,10 @@ import { messages } from "./messages.ts"
 
 const decimalsOf = (currency: Currency) => currencies.find(({ code }) => code === currency)?.decimals ?? 2
 
-/** Whole minor units of a decimal amount, read digit by digit: never through a product of fractions. Undefined where it has none. */
+/**
+ * Whole minor units of a decimal amount, read digit by digit, never as a product of fractions. Undefined if there are
+ * none.
+ */
 export const toMinor = (amount: number, currency: Currency): number | undefined => {
   const decimals = decimalsOf(currency)
   const [, sign, whole, fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount)) ?? []
@@ -66,7 +69,7 @@ export const payeeProblems = (payee: PayeeFields, currency: Currency): Readonly<
   }
 }
 
-/** True if an honorarium can be paid: one way, with everything that the currency asks for. */
+/** True if an honorarium can be paid: one payment method, with everything that the currency requires. */
 export const isPayable = (payee: PayeeFields, currency: Currency): boolean =>
   payeeWay(payee) !== undefined && Object.keys(payeeProblems(payee, currency)).length === 0
 

@@ -14,9 +14,9 @@ export type OutcomeCategory =
 export type OutcomeQuestion = "time" | "note" | "person"
 
 /**
- * When the next call is due: at once, at the time given (with a reminder before), so many hours after the call, or not
- * at all. `hours` has one entry for each time that the same outcome comes in a row; after the last the person is
- * flagged unresponsive where `thenUnresponsive` says so, and otherwise the last one repeats.
+ * When the next call is due: immediately, at the given time (with a reminder before), so many hours after the call, or
+ * not at all. `hours` has one entry for each repetition of the same outcome; after the last the person is marked
+ * unresponsive with `thenUnresponsive`, otherwise the last one repeats.
  */
 export type NextCall =
   | { readonly kind: "now" }
@@ -77,14 +77,14 @@ const hourMs = 3_600_000
 
 type Outcome = {
   readonly status: CallStatus
-  /** How often in a row the outcome has come, this time counted. */
+  /** How often in a row the outcome was recorded, this time included. */
   readonly attempts: number
   readonly at: number
-  /** The time that was asked for. */
+  /** The requested time. */
   readonly given: string | null
 }
 
-/** When the next call is due after an outcome, null for never or at once; and whether the person is given up for now. */
+/** The time of the next call after an outcome, null for never or immediately; and whether the person is paused. */
 export const afterOutcome = ({ status, attempts, at, given }: Outcome) => {
   const { nextCall } = outcomeRules[status]
   if (nextCall.kind === "atTimeGiven") return { nextCallAt: given, isUnresponsive: false }
@@ -101,11 +101,11 @@ export const uncalled: CallStatus = "Yet to call"
 /** True for a contact that has not been called. */
 export const isUncalled = (status: CallStatus): boolean => outcomeRules[status].category === "new"
 
-/** True if the next call is at a time that was agreed. */
+/** True if the next call is at an agreed time. */
 export const isCallback = (status: CallStatus): boolean =>
   outcomeRules[status].nextCall.kind === "atTimeGiven"
 
-/** How many minutes before the next call its caller is reminded; 0 where no time was agreed. */
+/** Minutes between the reminder and the next call; 0 without an agreed time. */
 export const remindMinutesBefore = (status: CallStatus): number => {
   const { nextCall } = outcomeRules[status]
   return nextCall.kind === "atTimeGiven" ? nextCall.remindMinutesBefore : 0
@@ -116,18 +116,18 @@ export const callbackStatuses: ReadonlyArray<CallStatus> = callStatuses.filter(i
 /** True if an outcome marks the number as wrong. */
 export const isWrongNumber = (status: CallStatus): boolean => outcomeRules[status].consequence === "badNumber"
 
-/** True once the notes of the interview are in, and an honorarium is due. */
+/** True once the interview is documented and an honorarium is due. */
 export const isInterviewDocumented = (status: CallStatus): boolean => status === "Interview noted documented"
 
 type Answers = {
   readonly time: string | null | undefined
   readonly note: string | undefined
-  /** The notes that the contact has already: they answer for a note. */
+  /** The contact's existing notes, which satisfy a required note. */
   readonly notes: string
   readonly personName: string | undefined
 }
 
-/** The questions of an outcome that are not answered. */
+/** Missing fields of an outcome. */
 export const missingAnswers = (
   status: CallStatus,
   { time, note = "", notes, personName = "" }: Answers

@@ -4,7 +4,7 @@ export const permissionLevels = ["Read", "Write", "Admin"] as const
 export type PermissionLevel = (typeof permissionLevels)[number]
 
 /**
- * Who may make a call: anyone; anyone signed in; anyone signed in without an organisation; or a member with at least
+ * Permission for a call: anyone; anyone signed in; anyone signed in without an organisation; or a member with at least
  * the named level.
  */
 export type Who = "anyone" | "signedIn" | "newcomer" | PermissionLevel
@@ -18,7 +18,7 @@ export const hasLevel = (role: string | null | undefined, needed: PermissionLeve
   return level !== undefined && permissionLevels.indexOf(level) >= permissionLevels.indexOf(needed)
 }
 
-/** True for a member who counts as an Admin: an organisation always has one. */
+/** True for a member who counts as an Admin: every organisation has one. */
 export const isActiveAdmin = ({ role, state }: { readonly role: string; readonly state: string }): boolean =>
   permissionLevel(role) === "Admin" && state === "active"
 

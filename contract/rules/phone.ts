@@ -11,7 +11,7 @@ export const phoneProblem = (countryCode: string, phone: string | number): strin
   return String(phone).length > longest ? messages.phoneTooLong : undefined
 }
 
-/** The same for the fields of a form, once both are there. */
+/** The same for the fields of a form, once both are valid. */
 export const phoneRules = ({ countryCode, phone }: Phone): FieldErrors => {
   const problem =
     countryCode === undefined || phone === undefined ? undefined : phoneProblem(countryCode, phone)

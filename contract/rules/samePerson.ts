@@ -12,8 +12,8 @@ const fits = (word: string, other: string): boolean =>
   (other.length === 1 && word.startsWith(other))
 
 /**
- * Whether two names may be one person's: each word of the shorter name is a word of the longer one, or its initial. "Ann
- * Cole" and "A. B. Cole" may be, "Ann Cole" and "Bob Cole" may not. An empty name may be anyone's.
+ * True if two names may be one person's: each word of the shorter name is a word of the longer one, or its initial.
+ * "Ann Cole" and "A. B. Cole" may be, "Ann Cole" and "Bob Cole" may not. An empty name matches any.
  */
 export const mayBeSamePerson = (name: string, other: string): boolean => {
   if (name === other) return true

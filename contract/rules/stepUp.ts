@@ -1,6 +1,6 @@
 import type { Currency } from "./currencies.ts"
 
-/** Whether payment details are those that the organisation last confirmed or paid by. */
+/** True if the payment details are those that the organisation last confirmed or used for a payment. */
 export type PayeeTrust = "known" | "new" | "changed"
 
 /** The risk of an action. */
@@ -10,7 +10,7 @@ export type Risk =
   | { readonly kind: "raisedLimit" }
   | { readonly kind: "payment"; readonly payee: PayeeTrust; readonly isAboveLimit: boolean }
 
-/** Why an action asks for a fresh code. */
+/** The reason why an action needs a fresh code. */
 export type StepUpReason =
   | "oldSession"
   | "adminRole"
@@ -19,12 +19,12 @@ export type StepUpReason =
   | "newPayee"
   | "changedPayee"
 
-/** When a person last signed in or confirmed, and for how long that counts. In minutes. */
+/** The time of a person's last sign-in or confirmation, and how long it is valid. In minutes. */
 export type Confirmation = {
   readonly age: number
   /** Covers every risk. */
   readonly freshFor: number
-  /** Covers what puts nothing but the session at risk. */
+  /** Covers risks to the session only. */
   readonly trustedFor: number
 }
 
@@ -37,11 +37,11 @@ const reasonOfRisk = (risk: Risk): StepUpReason | undefined => {
     | undefined
 }
 
-/** Why an action asks for a fresh code first, or undefined where it does not. */
+/** The reason why an action needs a fresh code first, or undefined. */
 export const stepUpReason = (risk: Risk, { age, freshFor, trustedFor }: Confirmation) => {
   if (age < freshFor) return undefined
   return reasonOfRisk(risk) ?? (age < trustedFor ? undefined : "oldSession")
 }
 
-/** Amounts above which approving and paying ask for a fresh code, where an organisation sets none. */
+/** Amounts above which approving and paying ask for a fresh code, unless an organisation sets its own. */
 export const confirmAboveByDefault: Readonly<Record<Currency, number>> = { INR: 50_000, USD: 500, EUR: 500 }

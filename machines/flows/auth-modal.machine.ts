@@ -7,7 +7,7 @@ import type { PhoneCodeInput, PhoneVerified, phoneCodeMachine } from "./phone-co
 import type { profileCompletionMachine } from "./profile-completion.machine.ts"
 import type { SocialSignInOutput, socialSignInMachine } from "./social-sign-in.machine.ts"
 
-/** `hasLink` while the link of an invitation, which only the shell knows, waits to be used. */
+/** `hasLink` while an invitation link, which only the shell knows, is unused. */
 export type AuthModalInput = {
   readonly email: string
   readonly hasLink: boolean
@@ -37,7 +37,7 @@ const mustProvide = (): never => {
   throw new Error("authModal was started without its implementations")
 }
 
-/** The sign-in and registration modal: which of its steps a person is asked for, and when it may go away. */
+/** Signing in, registering and joining an organisation: which step is shown, and when the dialog can be closed. */
 export const authModalMachine = setup({
   types: {
     context: {} as AuthModalContext,

@@ -6,7 +6,7 @@ import type { BulkAct, BulkChange } from "../../contract/entities/BulkChange.ts"
 export type BulkWish = {
   readonly selection: ContactSelection
   readonly act: BulkAct
-  /** What the action changes, as shown to the person. */
+  /** The changes of the action, as shown to the person. */
   readonly words: string
   readonly attempt: string
 }

@@ -12,17 +12,17 @@ export type ColumnTarget =
   | { readonly to: "custom"; readonly key: string; readonly as: "text" | "day" }
   | { readonly to: "nothing" }
 
-/** A file as read: what its columns were guessed to be. */
+/** A parsed file with its guessed mapping. */
 export type OpenedFile = {
-  /** For numbers that name no country; empty for none. */
+  /** For numbers without a country; empty for none. */
   readonly callingCode: string
   readonly guesses: ReadonlyArray<{ readonly target: ColumnTarget; readonly filled: number }>
 }
 
-/** How many rows can be sent, and how many labels they name that are not there yet. */
+/** The number of rows to send, and of labels they name that don't exist yet. */
 export type CheckedFile = { readonly sendable: number; readonly newLabels: number }
 
-/** What happens to labels that don't exist yet. */
+/** The choice for labels that don't exist yet. */
 export type NewLabels = "make" | "leaveOut"
 
 /** Whether call statuses and times in the file create next calls. */
@@ -76,14 +76,14 @@ export type ImportOrder = ReadWish & {
   readonly callingCode: string
   readonly changes: ReadonlyArray<RowChange>
   readonly duplicates: DuplicateChoice
-  /** What happens to rows that repeat an earlier one. */
+  /** The choice for rows that repeat an earlier one. */
   readonly repeats: DuplicateChoice
-  /** Null until it was asked. */
+  /** Null until it was loaded. */
   readonly newLabels: NewLabels | null
   readonly nextCalls: NextCalls
 }
 
-/** An import that a person has prepared by hand but not started, as the browser keeps it across a reload. */
+/** A prepared import that was not started, as the browser stores it across a reload. */
 export type ImportDraft = ImportOrder & { readonly step: "mapping" | "checking" }
 
 /** An import of an earlier visit: started or being prepared. */
@@ -95,13 +95,13 @@ export type ForecastWish = Pick<ImportOrder, "duplicates" | "repeats" | "newLabe
 export type BulkImportContext = ImportOrder & {
   /** The choices to restore once the file is read; null for a new file. */
   readonly draft: ImportDraft | null
-  /** False where the browser has no room for the file: a reload loses what was prepared. */
+  /** False if the browser has no room for the file: a reload loses the draft. */
   readonly isDraftKept: boolean
   /** How many of the changes the worker has received. */
   readonly given: number
   readonly opened: OpenedFile | null
   readonly checked: CheckedFile | null
-  /** Null before the first one and where making one failed. */
+  /** Null before the first one, and if creating one failed. */
   readonly forecast: ForecastRows | null
   readonly filter: CheckedFilter
   readonly offset: number
@@ -164,7 +164,7 @@ const blank = {
   failure: null
 } as const satisfies BulkImportContext
 
-/** A file of contacts on its way in: chosen, read, mapped, checked, sent, accounted for. */
+/** Importing a file of contacts: chosen, read, mapped, checked, sent, reported. */
 export const bulkImportMachine = setup({
   types: {
     context: {} as BulkImportContext,

@@ -66,7 +66,7 @@ const once = (outcomes: CallTally["outcomes"], status: CallStatus) => ({
   [status]: (outcomes[status] ?? 0) + 1
 })
 
-/** One person's way through a list of calls. */
+/** Working through a list of calls. */
 export const callQueueMachine = setup({
   types: {
     context: {} as CallQueueContext,

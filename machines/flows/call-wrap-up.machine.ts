@@ -29,7 +29,7 @@ export type CallWrapUpEvent =
   | { readonly type: "outcome.choose"; readonly status: CallStatus }
   | { readonly type: "outcome.clear" }
   | { readonly type: "field.change"; readonly field: WrapUpField; readonly value: string }
-  /** `missing` is what the outcome asks for and is not answered yet. */
+  /** `missing` are the outcome's fields that are still empty. */
   | { readonly type: "wrapUp.save"; readonly missing: ReadonlyArray<OutcomeQuestion> }
   | { readonly type: "wrapUp.leave" }
   | { readonly type: "wrapUp.stay" }

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { Callback } from "../../contract/entities/Calling.ts"
 
-/** `at` as an instant; null ends the promise. */
+/** `at` as an instant; null cancels the callback. */
 export type CallbackChange = {
   readonly contactId: string
   readonly owner?: "me" | "anybody"
@@ -10,10 +10,10 @@ export type CallbackChange = {
 }
 
 export type CallbackChangeContext = {
-  /** The one that is to be moved or cancelled. */
+  /** The callback to move or cancel. */
   readonly chosen: Callback | null
   readonly change: CallbackChange | null
-  /** One for each change, so that the same sent twice counts once. */
+  /** One per change, so that a repeated request counts once. */
   readonly attempt: string
 }
 
@@ -28,7 +28,7 @@ const mustProvide = (): never => {
   throw new Error("callbackChange was started without its implementations")
 }
 
-/** Changes one callback: who makes it, when, or whether it is made at all. */
+/** Changes one callback: its owner, its time, or its cancellation. */
 export const callbackChangeMachine = setup({
   types: {
     context: {} as CallbackChangeContext,

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate"
 
-/** Somebody that a search found: a contact of ours, or a lead of the pool. */
+/** A person found by a search: a contact of the organisation, or a lead of the pool. */
 export type FoundPerson = {
   readonly id: string
   readonly kind: "contact" | "lead"
@@ -11,7 +11,7 @@ export type FoundPerson = {
 export type CommandPaletteContext = {
   readonly query: string
   readonly people: ReadonlyArray<FoundPerson>
-  /** Which of the shown lines Enter takes. */
+  /** The line that Enter chooses. */
   readonly active: number
 }
 

@@ -3,7 +3,7 @@ import type { ConfirmationLimits } from "../../contract/entities/Honorarium.ts"
 
 export type LimitCurrency = keyof ConfirmationLimits
 
-/** Amounts as they are typed. */
+/** The amounts being typed. */
 export type LimitDraft = Readonly<Record<LimitCurrency, string>>
 
 export type ConfirmationLimitsContext = {

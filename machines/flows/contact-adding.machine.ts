@@ -23,7 +23,7 @@ export type ContactAddition = {
 export type ContactAddingContext = ContactAddition & {
   readonly errors: Readonly<Record<string, string>>
   readonly repeated: Contact | null
-  /** Somebody there already with what was typed so far. */
+  /** An existing contact that matches the draft. */
   readonly alike: Contact | null
 }
 
@@ -64,10 +64,10 @@ const blank: NewContact = {
   country: ""
 }
 
-/** By these a contact is known again. */
+/** Fields that identify a contact. */
 const telling: ReadonlySet<NewContactField> = new Set(["email", "countryCode", "phone", "linkedinProfile"])
 
-/** Adding one contact by hand. One who is already there is shown before another is made. */
+/** Adding one contact by hand. An existing one is shown before another is created. */
 export const contactAddingMachine = setup({
   types: {
     context: {} as ContactAddingContext,

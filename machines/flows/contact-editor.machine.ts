@@ -1,7 +1,7 @@
 import { assign, cancel, fromPromise, raise, setup } from "xstate"
 import type { Contact, ContactChanges } from "../../contract/entities/Contact.ts"
 
-/** A field of a contact; an own one by its key, as `fields.Budget`. */
+/** A field of a contact; a custom one by its key, as `fields.Budget`. */
 export type ContactField = string
 
 export type Side = "mine" | "theirs"
@@ -26,7 +26,7 @@ export type ContactEditorContext = {
   readonly newer: Contact | null
   readonly choices: Readonly<Partial<Record<ContactField, Side>>>
   readonly outcome: { readonly status: Contact["callStatus"]; readonly at: string }
-  /** Where to go after the current save: another contact, or nowhere. */
+  /** The target after the current save: another contact, or none. */
   readonly next: string | null
 }
 
@@ -106,7 +106,7 @@ const withChange = (draft: ContactChanges, change: ContactChanges): ContactChang
   ...(change.fields && { fields: { ...draft.fields, ...change.fields } })
 })
 
-/** Also the faults within a list, such as `phones.1.number`. */
+/** Also errors within a list, such as `phones.1.number`. */
 const withoutErrorsOf = (errors: Readonly<Record<string, string>>, fields: ReadonlyArray<ContactField>) =>
   Object.fromEntries(
     Object.entries(errors).filter(
@@ -114,7 +114,7 @@ const withoutErrorsOf = (errors: Readonly<Record<string, string>>, fields: Reado
     )
   )
 
-/** The fields with unsaved input that is not being saved either. */
+/** Fields with unsaved input and no save in progress. */
 const unsavedFields = (context: ContactEditorContext): ReadonlyArray<ContactField> => {
   const sent = new Map(byField(context.sending))
   return byField(changed(draftOf(context), context.contact))
@@ -130,7 +130,7 @@ const missing = ({ sending, newer }: ContactEditorContext): ReadonlyArray<Contac
 const disputed = (context: ContactEditorContext) =>
   missing(context).filter((field) => !isSame(valueAt(context.newer, field), valueAt(context.contact, field)))
 
-/** One contact in the drawer: looked at, edited in place, saved against the version that was shown. */
+/** One contact in the drawer: viewed, edited in place, saved against the shown version. */
 export const contactEditorMachine = setup({
   types: {
     context: {} as ContactEditorContext,

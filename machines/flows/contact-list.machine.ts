@@ -21,7 +21,7 @@ export type ContactCriteria = {
 
 type Total = { readonly value: number; readonly exact: boolean }
 
-/** One page of a list, by its place among the pages. `cursor` is where the next one starts. */
+/** One page of a list, by its position. `cursor` is the start of the next one. */
 export type ContactPage = {
   readonly page: number
   readonly rows: ReadonlyArray<Contact>
@@ -29,14 +29,14 @@ export type ContactPage = {
   readonly total: Total
 }
 
-/** A page to fetch: so many rows on from the nearest page whose start is known. */
+/** A page to load: so many rows after the nearest page with a known start. */
 export type PageToLoad = ContactCriteria & {
   readonly page: number
   readonly cursor: string | null
   readonly skip: number
 }
 
-/** Rows chosen one by one, or all that match but for some. */
+/** Rows selected one by one, or all matching rows with exceptions. */
 export type Selection = { readonly isAll: boolean; readonly ids: ReadonlyArray<string> }
 
 export type ContactListContext = {
@@ -48,7 +48,7 @@ export type ContactListContext = {
   readonly underWay: number
   readonly total: Total
   readonly selection: Selection
-  /** The row that a range of rows starts from. */
+  /** The first row of a range selection. */
   readonly anchor: number | null
   readonly problem: string
 }
@@ -77,7 +77,7 @@ const messageOf = (error: unknown): string =>
 /** How many rows a page has. */
 export const pageRows = 100
 
-/** The contact at a place of the list, if its page is at hand. */
+/** The contact at a position of the list, if its page is loaded. */
 export const contactAt = (pages: ContactListContext["pages"], position: number): Contact | undefined =>
   pages[Math.floor(position / pageRows)]?.[position % pageRows]
 
@@ -118,7 +118,7 @@ const withIds = ({ isAll, ids }: Selection, more: ReadonlyArray<string>): Select
   ids: [...new Set([...ids, ...more])].slice(0, 1000)
 })
 
-/** The organisation's own contacts, filtered and sorted. One chart for viewed and for added contacts. */
+/** The organisation's contacts, filtered and sorted. One chart for viewed and for added contacts. */
 export const contactListMachine = setup({
   types: {
     context: {} as ContactListContext,

@@ -10,9 +10,9 @@ export type MergePair = {
 export type ContactMergeContext = {
   readonly pair: MergePair
   readonly preview: MergePreview | null
-  /** The last one, which can be undone. */
+  /** The last merge, which can be undone. */
   readonly merge: Merge | null
-  /** An earlier one that is to be undone. */
+  /** An earlier merge to undo. */
   readonly pastId: string
   readonly attempt: string
   readonly problem: string
@@ -40,7 +40,7 @@ const mustProvide = (): never => {
 const messageOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
 
-/** Two contacts made one, field by field, and parted again. */
+/** Merging two contacts field by field, and undoing a merge. */
 export const contactMergeMachine = setup({
   types: {
     context: {} as ContactMergeContext,

@@ -10,7 +10,7 @@ const mustProvide = (): never => {
   throw new Error("contactOwners was started without its implementations")
 }
 
-/** Whose contacts there are, for the filter of the lists. */
+/** The members who own contacts, for the filter of the lists. */
 export const contactOwnersMachine = setup({
   types: { context: {} as ContactOwnersContext, events: {} as ContactOwnersEvent },
   actors: { loadOwners: fromPromise<ReadonlyArray<ContactOwner>>(mustProvide) },

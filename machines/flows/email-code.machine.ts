@@ -2,7 +2,7 @@ import { assign, fromPromise, sendParent, setup } from "xstate"
 import type { User } from "../../contract/entities/User.ts"
 import type { SocialLink } from "./social-sign-in.machine.ts"
 
-/** `fields` says what is wrong, per field. `retryAfter` is in seconds, where the server named a wait. */
+/** `fields` has a message per invalid field. `retryAfter` is in seconds, if the server named a wait. */
 export type Problems = {
   readonly fields: Readonly<Record<string, string>>
   readonly retryAfter?: number
@@ -25,7 +25,7 @@ export type EmailCodeContext = {
   readonly codeId: string
   readonly resendIn: number
   readonly wasRefused: boolean
-  /** When a new code can be asked for, in milliseconds: right also after a reload and in a tab in the background. */
+  /** The time of the next possible request, in milliseconds: correct also after a reload and in a background tab. */
   readonly resendAt: number
   readonly errors: Problems["fields"]
   readonly link: Pick<SocialLink, "provider" | "idToken"> | null
@@ -74,7 +74,7 @@ const waitOf = (seconds: number) => ({ resendIn: seconds, resendAt: Date.now() +
 const secondsLeft = ({ resendIn, resendAt }: { readonly resendIn: number; readonly resendAt: number }) =>
   Math.min(resendIn - 1, Math.ceil((resendAt - Date.now()) / 1000))
 
-/** Signing in or up with a one-time code sent by e-mail. */
+/** Signing in or up with a one-time code sent by email. */
 export const emailCodeMachine = setup({
   types: {
     context: {} as EmailCodeContext,

@@ -5,7 +5,7 @@ export type Addressee = { readonly _id: string; readonly name: string }
 
 export type MailDraft = { readonly subject: string; readonly body: string }
 
-/** A mail to a contact. `attempt` is the same however often one and the same mail is sent. */
+/** An email to a contact. `attempt` is the same for every retry of one email. */
 export type MailToSend = MailDraft & { readonly contactId: string; readonly attempt: string }
 
 type Begun = { readonly templateId: string; readonly draft: MailDraft }
@@ -56,7 +56,7 @@ const setAside = ({ contact, begun, templateId, draft }: EmailWritingContext) =>
   return isBlank(draft) ? others : { ...others, [contact._id]: { templateId, draft } }
 }
 
-/** A mail to one contact: from a template or freely, looked at as its reader will see it, and sent once. */
+/** Writing one email to one contact: from a template or freely, previewed, and sent once. */
 export const emailWritingMachine = setup({
   types: {
     context: {} as EmailWritingContext,

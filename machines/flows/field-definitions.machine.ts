@@ -6,7 +6,7 @@ export type FieldDraft = {
   readonly fieldId: string
   readonly name: string
   readonly kind: FieldKind
-  /** One a line, as typed. */
+  /** One per line. */
   readonly options: string
 }
 
@@ -25,7 +25,7 @@ export type KnownFields = {
 export type FieldDefinitionsContext = KnownFields & {
   readonly draft: FieldDraft
   readonly archiving: FieldArchiving
-  /** The ids of the fields, as they are to be ordered. */
+  /** The ids of the fields in their new order. */
   readonly order: ReadonlyArray<string>
   readonly attempt: string
   readonly errors: Readonly<Record<string, string>>
@@ -63,7 +63,7 @@ const idsWithRaised = (definitions: ReadonlyArray<FieldDefinition>, fieldId: str
   return [...ids.slice(0, at - 1), fieldId, ids[at - 1] ?? "", ...ids.slice(at + 1)]
 }
 
-/** The fields that an organisation keeps of its contacts, as an Admin defines them. */
+/** The custom fields, as an Admin defines them. */
 export const fieldDefinitionsMachine = setup({
   types: {
     context: {} as FieldDefinitionsContext,

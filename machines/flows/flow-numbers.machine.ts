@@ -14,7 +14,7 @@ const mustProvide = (): never => {
 const textIn = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
 
-/** The organisation's numbers on the pictures of its lifecycles. */
+/** The organisation's numbers beside the charts of its lifecycles. */
 export const flowNumbersMachine = setup({
   types: {
     context: {} as FlowNumbersContext,

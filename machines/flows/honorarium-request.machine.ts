@@ -16,7 +16,7 @@ export type HonorariumDraft = {
   readonly respondentNumber: string
   /** Empty for the person's own language. */
   readonly respondentLanguage: Language | ""
-  /** The organisation's own number for it. */
+  /** The organisation's own reference. */
   readonly reference: string
   readonly amount: string
   readonly currency: Currency
@@ -31,7 +31,7 @@ export type HonorariumDraft = {
 
 type DraftField = Exclude<keyof HonorariumDraft, "respondent" | "respondentLanguage" | "currency" | "way">
 
-/** `again.accountNumber` is the number typed once more: named so that no stored snapshot keeps it. */
+/** `again.accountNumber` is the repeated account number: named so that no stored snapshot contains it. */
 export type HonorariumOrder = {
   readonly draft: HonorariumDraft
   readonly again: { readonly accountNumber: string }
@@ -120,7 +120,7 @@ const draftOf = (honorarium: Honorarium): HonorariumDraft => ({
   notes: honorarium.notes ?? ""
 })
 
-/** Asking for an honorarium, or changing one. One key per attempt: however often it is sent, there is one. */
+/** Requesting or changing an honorarium. One key per attempt: however often it is sent, there is one. */
 export const honorariumRequestMachine = setup({
   types: {
     context: {} as HonorariumRequestContext,

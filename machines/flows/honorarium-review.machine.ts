@@ -10,10 +10,10 @@ import type { Language } from "../../contract/rules/languages.ts"
 /** A decision about a request, which is confirmed first. */
 export type HonorariumAct = "approve" | "reject" | "pay" | "cancel" | "link"
 
-/** A request with its warnings and obstacles, and which acts need a reason. */
+/** A request with its warnings and obstacles, and the actions that need a reason. */
 export type HonorariumLooked = WeighedHonorarium & { readonly reasonDueFor: ReadonlyArray<HonorariumAct> }
 
-/** `terms` are those that were shown when a person decided about them. */
+/** `terms` are those shown when the person decided. */
 export type HonorariumDecision = {
   readonly honorariumId: string
   readonly language: Language | ""
@@ -33,7 +33,7 @@ export type HonorariumReviewContext = {
   readonly honorarium: Honorarium | null
   readonly act: HonorariumAct
   readonly reason: string
-  /** Of the mail with a link, and of the page that it opens. */
+  /** The language of the email with the link, and of its page. */
   readonly language: Language | ""
   readonly reasonDueFor: ReadonlyArray<HonorariumAct>
   readonly warnings: ReadonlyArray<HonorariumWarning>
@@ -41,9 +41,9 @@ export type HonorariumReviewContext = {
   readonly hasOtherAdmin: boolean
   readonly obstacles: ReadonlyArray<HonorariumObstacle>
   readonly transactionId: string
-  /** The server's words about what was done. */
+  /** The server's message about the result. */
   readonly message: string
-  /** Why the server refused it. */
+  /** The code of the server's refusal. */
   readonly code: string
   readonly accountNumber: string
   readonly errors: Readonly<Record<string, string>>
@@ -84,7 +84,7 @@ const decisionIn = (context: HonorariumReviewContext): HonorariumDecision => ({
   attempt: context.attempt
 })
 
-/** One request: its history, what is decided about it, and its payment until the answer is known. */
+/** One request: its history, decisions about it, and its payment until the result is known. */
 export const honorariumReviewMachine = setup({
   types: {
     context: {} as HonorariumReviewContext,

@@ -15,7 +15,7 @@ export type HonorariumRunContext = RunWeighed & {
   readonly chosen: ReadonlyArray<string>
   readonly reason: string
   readonly attempt: string
-  /** Those not begun, in order. */
+  /** Honoraria not paid yet, in order. */
   readonly left: ReadonlyArray<string>
   readonly results: Readonly<Record<string, RunResult>>
   readonly errors: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ type Failure = { readonly code?: string; readonly message?: string }
 
 const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
 
-/** Nothing about this one alone: the next would fare alike. */
+/** A failure that would also stop the next one. */
 const halting = [
   "offline",
   "timeout",
@@ -58,7 +58,7 @@ const halting = [
 
 const isClear = ({ obstacles }: WeighedHonorarium) => obstacles.length === 0
 
-/** Paying several at once: problems and sums first, one confirmation, one after the other, each under its own key. */
+/** Paying several at once: problems and totals first, one confirmation, one after the other, each under its own key. */
 export const honorariumRunMachine = setup({
   types: {
     context: {} as HonorariumRunContext,

@@ -3,7 +3,7 @@ import type { ImportLeftRow } from "../../contract/entities/Import.ts"
 
 export type Receipt = { readonly name: string; readonly text: string }
 
-/** `left`: the rows that did not come in, as the server keeps them, also where the file is not in this browser. */
+/** `left`: the rows that were not imported, as the server stores them, even if the file is not in this browser. */
 export type ReceiptWish = {
   readonly importId: string
   readonly fileName: string

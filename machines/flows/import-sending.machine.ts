@@ -9,16 +9,16 @@ export type ImportSums = {
   readonly rejected: number
 }
 
-/** An import as this browser keeps it until it has ended. */
+/** An unfinished import in this browser's storage. */
 export type KeptImport = {
   readonly fileName: string
-  /** Rows to send, and how many of them the server has taken. */
+  /** The number of rows to send, and how many the server has accepted. */
   readonly total: number
   readonly done: number
   readonly sums: ImportSums
   /** Rows of the file that are not sent. */
   readonly unsent: { readonly wrong: number; readonly leftOut: number; readonly empty: number }
-  /** A person has paused it, and not gone on. */
+  /** Paused by a person. */
   readonly isPaused: boolean
   readonly ended: ImportEnd | null
 }
@@ -35,13 +35,13 @@ export type ImportResult = {
 /** `ms` is the duration of the chunk; rate and remaining time use the chunks since the last pause. */
 export type SentChunk = { readonly kept: KeptImport; readonly rows: number; readonly ms: number }
 
-/** Rows of a chunk that the server refused as a whole: their places in the chunk and their rows in the file. */
+/** Rows of a chunk that the server refused as a whole: their positions in the chunk and their rows in the file. */
 export type RefusedRows = {
   readonly places: ReadonlyArray<number>
   readonly numbers: ReadonlyArray<number>
 }
 
-/** An import as the server has it. */
+/** An import as stored on the server. */
 export type ServerStatus = "receiving" | "finished" | "abandoned"
 
 export type ImportSendingContext = {
@@ -89,7 +89,7 @@ const nothing: KeptImport = {
 
 const noRows: RefusedRows = { places: [], numbers: [] }
 
-/** Sending the rows of one import, one chunk after the other, from where it stopped to its end. */
+/** Sending the rows of one import, one chunk after the other, from where it stopped. */
 export const importSendingMachine = setup({
   types: {
     context: {} as ImportSendingContext,

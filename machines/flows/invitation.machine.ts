@@ -10,7 +10,7 @@ export type Invitation = {
 /** The invitation of the opened link; null without a link. */
 export type LinkedInvitation = { readonly email: string; readonly organisation: string } | null
 
-/** `email` is the person's own; `organisation` the one they belong to, or empty. */
+/** `email` is the person's own; `organisation` is their current one, or empty. */
 export type InvitationsFound = {
   readonly email: string
   readonly organisation: string
@@ -24,7 +24,7 @@ export type InvitationAcceptance = {
   readonly attempt: string
 }
 
-/** What remains to do: create an organisation now or later, or nothing. */
+/** The next step: create an organisation now or later, or nothing. */
 export type InvitationOutput = { readonly kind: "found" | "later" | "settled" }
 
 export type InvitationContext = InvitationsFound & {
@@ -50,7 +50,7 @@ const messageOf = (error: unknown): string => {
   return typeof toast === "string" ? toast : ""
 }
 
-/** Asking a person who is signed in about the organisations that invited them. */
+/** Asking a signed-in person about invitations to organisations. */
 export const invitationMachine = setup({
   types: {
     context: {} as InvitationContext,

@@ -11,7 +11,7 @@ const mustProvide = (): never => {
   throw new Error("knownFields was started without its implementations")
 }
 
-/** The organisation's own fields, as every page that shows a contact reads them. */
+/** The custom fields, shared by all pages with contacts. */
 export const knownFieldsMachine = setup({
   types: { context: {} as KnownFieldsContext, events: {} as KnownFieldsEvent },
   actors: { loadDefinitions: fromPromise<ReadonlyArray<FieldDefinition>>(mustProvide) },

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { Label, LabelColour } from "../../contract/entities/Label.ts"
 
-/** The place in the list of the label being edited; null while one is added. */
+/** The position of the edited label in the list; null while one is added. */
 export type LabelDraft = {
   readonly index: number | null
   readonly id: string

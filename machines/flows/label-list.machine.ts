@@ -17,7 +17,7 @@ export type LabelChange = {
   readonly attempt: string
 }
 
-/** The contact after a change, and the labels with their new numbers; null while the change waits to be sent. */
+/** The contact after a change, and the labels with new counts; null while the change waits to be sent. */
 export type Labelled = {
   readonly contact: Contact
   readonly labels: ReadonlyArray<Label> | null
@@ -31,7 +31,7 @@ const mustProvide = (): never => {
   throw new Error("labelList was started without its implementations")
 }
 
-/** The organisation's labels, and putting them on contacts. */
+/** The organisation's labels, and assigning them to contacts. */
 export const labelListMachine = setup({
   types: {
     context: {} as LabelListContext,

@@ -24,7 +24,7 @@ export type LeadSearchContext = {
   readonly total: Total
   readonly facets: LeadFacets | null
   readonly problem: string
-  /** The leads chosen, with what viewing them needs, kept also when they are not among the rows. */
+  /** The selected leads with the data for viewing them, kept even if they are not among the rows. */
   readonly selected: ReadonlyArray<LeadToView>
   /** Unmasked values of the leads viewed here, by lead. */
   readonly contacts: Readonly<Record<string, Contact>>
@@ -59,7 +59,7 @@ const filed = (contacts: LeadSearchContext["contacts"], news: ReadonlyArray<Cont
   ...Object.fromEntries(news.flatMap((contact) => (contact.leadId ? [[contact.leadId, contact]] : [])))
 })
 
-/** Searching the pool of leads, choosing among them and viewing them. */
+/** Searching the pool of leads, selecting and viewing them. */
 export const leadSearchMachine = setup({
   types: {
     context: {} as LeadSearchContext,

@@ -26,7 +26,7 @@ const mustProvide = (): never => {
   throw new Error("listExport was started without its implementations")
 }
 
-/** Lists that are written out as CSV: started, followed while the server writes, fetched. */
+/** Exports of lists as CSV: started, followed while the server writes, downloaded. */
 export const listExportMachine = setup({
   types: {
     context: {} as ListExportContext,

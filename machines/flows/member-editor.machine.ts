@@ -30,12 +30,12 @@ export type MemberChange = Invitation & { readonly member: Member | null }
 
 export type MemberRequest = { readonly memberId: string; readonly attempt: string }
 
-/** `heir` is the id of the colleague who gets what the member held, or empty. */
+/** `heir` is the id of the colleague who takes over the contacts and callbacks, or empty. */
 export type MemberRemoval = MemberRequest & { readonly heir: string }
 
 export type RemovalRequest = { readonly member: Member | null; readonly query: string }
 
-/** `message` is the server's own. */
+/** `message` is the server's. */
 export type MemberDone = { readonly message: string }
 
 export type MemberEditorEvent =
@@ -69,7 +69,7 @@ const requestIn = ({ member, attempt }: MemberEditorContext): MemberRequest => (
 
 const emptyDraft: MemberDraft = { name: "", email: "", role: "Read" }
 
-/** Inviting a member, changing their role, and what ends a membership. The last Admin is the server's to keep. */
+/** Inviting members, changing roles, and ending memberships. The server protects the last Admin. */
 export const memberEditorMachine = setup({
   types: {
     context: {} as MemberEditorContext,

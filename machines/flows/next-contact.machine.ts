@@ -6,9 +6,9 @@ export type NextContactInput = { readonly source: CallingSource | null; readonly
 
 /** This browser's own knowledge of a contact: a recorded outcome waits to be sent; a refused one needs a decision. */
 export type KnownHere = {
-  /** The call that any tab has open. */
+  /** The open call of any tab. */
   readonly openCallId: string | null
-  /** The session that all tabs share for this list. */
+  /** The shared session of all tabs for this list. */
   readonly sessionId: string | null
   readonly isServerAway: boolean
   readonly waitingCalls: ReadonlyArray<string>
@@ -17,10 +17,10 @@ export type KnownHere = {
   readonly refusedContacts: ReadonlyArray<string>
 }
 
-/** `skips` is null where the server doesn't count them for each contact. */
+/** `skips` is null if the server doesn't count them for each contact. */
 export type LeasedItem = { readonly item: QueueItem | null; readonly skips: QueueSkips | null }
 
-/** `sessionId` is another one where calls go on in a new session; `error` is null unless it failed. */
+/** `sessionId` is a new one if calls continue in a new session; `error` is null unless it failed. */
 export type NextContactResult = {
   readonly end: "found" | "noneLeft" | "callOpen" | "undecided" | "failed"
   readonly item: QueueItem | null
@@ -33,7 +33,7 @@ export type NextContactContext = NextContactInput &
   LeasedItem & {
     readonly isServerAway: boolean
     readonly refusedCalls: ReadonlyArray<string>
-    /** Contacts that were passed over because their outcome needs a decision. */
+    /** Contacts skipped because their outcome needs a decision. */
     readonly passed: ReadonlyArray<string>
     readonly isReopened: boolean
     readonly error: unknown
@@ -56,7 +56,7 @@ type Answer<Output> = { readonly output: Output }
 
 type Failed = { readonly error: unknown }
 
-/** Which contact a caller gets next: the server's, or without it one of the list kept in this browser. */
+/** Chooses a caller's next contact: the server's, or without it one from the list stored in this browser. */
 export const nextContactMachine = setup({
   types: {
     context: {} as NextContactContext,

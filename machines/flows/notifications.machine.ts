@@ -6,15 +6,15 @@ export type NotificationsInput = { readonly organisationId: string }
 export type NotificationsContext = {
   readonly organisationId: string
   readonly items: ReadonlyArray<Notification>
-  /** False until the first answer: what it holds is not new. */
+  /** False until the first response: its notifications are not new. */
   readonly hasLoaded: boolean
-  /** Removed here and not yet known to be read on the server: an older answer must not bring them back. */
+  /** Removed here and not confirmed by the server: an older response must not bring them back. */
   readonly removing: ReadonlyArray<string>
   readonly toRead: { readonly ids: ReadonlyArray<string>; readonly attempt: string }
-  /** To be unread again, because removing them was taken back. */
+  /** To mark unread again, because their removal was undone. */
   readonly restoring: ReadonlyArray<string>
   readonly toRestore: { readonly ids: ReadonlyArray<string>; readonly attempt: string }
-  /** Those that have asked for the organisation to be fetched again, once each. */
+  /** Notifications that already triggered a reload of the organisation, once each. */
   readonly told: ReadonlyArray<string>
 }
 
@@ -40,7 +40,7 @@ const mustProvide = (): never => {
 
 const isVerification = ({ title }: Notification) => /verified successfully/i.test(title)
 
-/** Those that came since the last answer; none of the first answer, and none that came back. */
+/** Notifications since the last response; none of the first response, and none that were restored. */
 const freshIn = (
   { items, removing, toRestore, hasLoaded }: NotificationsContext,
   found: ReadonlyArray<Notification>
@@ -52,7 +52,7 @@ const freshIn = (
       )
     : []
 
-/** The bell: what is unread, going to where one points, and marking it read. */
+/** The notification bell: unread notifications, their links, and marking them read. */
 export const notificationsMachine = setup({
   types: {
     context: {} as NotificationsContext,

@@ -24,7 +24,7 @@ export type OrganisationCreated = {
   readonly message: string
 }
 
-/** Nothing was created when the person turned out to belong to an organisation already. */
+/** Nothing was created if the person already belongs to an organisation. */
 export type OrganisationSetupOutput = { readonly created: OrganisationCreated | null }
 
 export type OrganisationSetupEvent =
@@ -40,7 +40,7 @@ const isProblems = (error: unknown): error is Problems =>
 
 const problemsOf = (error: unknown): Problems => (isProblems(error) ? error : { fields: {} })
 
-/** Founding the organisation of a person who has none. */
+/** Creating an organisation for a person without one. */
 export const organisationSetupMachine = setup({
   types: {
     context: {} as OrganisationSetupContext,

@@ -4,7 +4,7 @@ import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 
 /** The payload of the contract's call of that name. */
 export type OutboxWrite =
-  /** `before` is what was there when it was recorded. */
+  /** `before` is the previous value. */
   | {
       readonly kind: "outcome"
       readonly callId: string
@@ -33,11 +33,11 @@ export type OutboxEntry = {
   readonly at: string
   readonly write: OutboxWrite
   readonly refusal: OutboxRefusal | null
-  /** It can't be encrypted now, and so is deleted when the session ends. */
+  /** It can't be encrypted now, and is deleted when the session ends. */
   readonly isClear?: true
 }
 
-/** `mine`: sent once more, as it is or as it was edited. `theirs`: given up. */
+/** `mine`: sent again, as it is or edited. `theirs`: dropped. */
 export type OutboxChoice =
   | { readonly side: "mine"; readonly write: OutboxWrite }
   | { readonly side: "theirs" }
@@ -45,10 +45,10 @@ export type OutboxChoice =
 export type OutboxContext = {
   readonly owner: string
   readonly entries: ReadonlyArray<OutboxEntry>
-  /** The key of the entry that is on its way. */
+  /** The key of the entry being sent. */
   readonly sending: string
   readonly error: unknown
-  /** The server's version of the contact that a refused entry is about; null where there is none to see. */
+  /** The server's version of the contact of a refused entry; null if it is not available. */
   readonly theirs: Contact | null
   readonly settling: { readonly key: string; readonly choice: OutboxChoice }
   readonly problem: string
@@ -90,7 +90,7 @@ const passing = new Set([
 
 const sendingIn = ({ entries, sending }: OutboxContext) => entries.find(({ key }) => key === sending)
 
-/** The first that may go: whatever follows a refused one about the same person waits for the decision. */
+/** The first sendable entry: entries after a refused one about the same person wait for the decision. */
 const nextOf = (entries: ReadonlyArray<OutboxEntry>): OutboxEntry | undefined => {
   const disputed = new Set(entries.filter(({ refusal }) => refusal).map(({ contact }) => contact._id))
   return entries.find(({ contact }) => !disputed.has(contact._id))

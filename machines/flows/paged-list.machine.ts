@@ -1,12 +1,12 @@
 import { assign, fromPromise, setup } from "xstate"
 
-/** `exact` is false where there are more than were counted. */
+/** `exact` is false if counting stopped early. */
 export type Total = { readonly value: number; readonly exact: boolean }
 
-/** `cursor` is where the page starts; null for the first one. */
+/** `cursor` is the start of the page; null for the first one. */
 export type PageRequest<Filter = unknown> = { readonly filter: Filter; readonly cursor: string | null }
 
-/** `summary` are figures about the whole list. A page without them leaves those that are known. */
+/** `summary` are figures about the whole list. A page without them keeps the known ones. */
 export type ListPage<Row = unknown, Summary = unknown> = {
   readonly rows: ReadonlyArray<Row>
   readonly nextCursor: string | null

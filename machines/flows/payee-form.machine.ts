@@ -18,7 +18,7 @@ export type PayeeDraft = {
   readonly paypalId: string
 }
 
-/** `again.accountNumber` is the number typed once more: named so that no stored snapshot keeps it. */
+/** `again.accountNumber` is the repeated account number: named so that no stored snapshot contains it. */
 export type PayeeAnswer = {
   readonly asked: PayeeAsked | null
   readonly draft: PayeeDraft
@@ -53,7 +53,7 @@ type Failure = {
 
 const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
 
-/** A respondent, who has no account here, says by a mailed link where to be paid. */
+/** A respondent without an account enters payment details through an emailed link. */
 export const payeeFormMachine = setup({
   types: {
     context: {} as PayeeFormContext,

@@ -37,7 +37,7 @@ const toggled = (ids: ReadonlyArray<string>, id: string) =>
 
 const nobody: PersonChoice = { contactIds: [], honorariumIds: [] }
 
-/** Finding all that is kept about a person, handing it over, and erasing it. */
+/** Finding, exporting and erasing all data about a person. */
 export const personErasureMachine = setup({
   types: {
     context: {} as PersonErasureContext,

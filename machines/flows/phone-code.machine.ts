@@ -16,7 +16,7 @@ export type PhoneCodeContext = Phone & {
   readonly attempt: string
   readonly resendIn: number
   readonly wasRefused: boolean
-  /** When a new code can be asked for, in milliseconds: right also after a reload and in a tab in the background. */
+  /** The time of the next possible request, in milliseconds: correct also after a reload and in a background tab. */
   readonly resendAt: number
   readonly errors: Problems["fields"]
   readonly verified: PhoneVerified | null
@@ -24,7 +24,7 @@ export type PhoneCodeContext = Phone & {
 
 export type PhoneCodeCheck = Phone & { readonly otp: string }
 
-/** The organisation is null where the phone is a person's own. */
+/** The organisation is null for a person's own phone. */
 export type PhoneVerified = { readonly organisation: Organisation | null }
 
 export type PhoneCodeEvent =
@@ -46,7 +46,7 @@ const waitOf = (seconds: number) => ({ resendIn: seconds, resendAt: Date.now() +
 const secondsLeft = ({ resendIn, resendAt }: { readonly resendIn: number; readonly resendAt: number }) =>
   Math.min(resendIn - 1, Math.ceil((resendAt - Date.now()) / 1000))
 
-/** Confirming a phone with the code sent to it. */
+/** Verifying a phone with the code sent to it. */
 export const phoneCodeMachine = setup({
   types: {
     context: {} as PhoneCodeContext,

@@ -28,7 +28,7 @@ const mustProvide = (): never => {
 const messageOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
 
-/** The plan, what others would cost now, and a smaller one for the time after the period's end. */
+/** The plan, the prices of others, and a smaller one after the end of the period. */
 export const pricingMachine = setup({
   types: {
     context: {} as PricingContext,

@@ -15,7 +15,7 @@ export type ProfileCompletionContext = {
 
 export type ProfileRequest = ProfileDetails & { readonly attempt: string }
 
-/** The number that a code went to; `resendAfter` is in seconds. */
+/** The number that received a code; `resendAfter` is in seconds. */
 export type ProfileSaved = {
   readonly countryCode: string
   readonly phone: string
@@ -33,7 +33,7 @@ const mustProvide = (): never => {
 const fieldsIn = (error: unknown): Problems["fields"] =>
   typeof error === "object" && error !== null && "fields" in error ? (error as Problems).fields : {}
 
-/** The details that a sign-in at an identity provider leaves open. */
+/** The details missing after a sign-in at an identity provider. */
 export const profileCompletionMachine = setup({
   types: {
     context: {} as ProfileCompletionContext,

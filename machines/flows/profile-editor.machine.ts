@@ -10,7 +10,7 @@ export type ProfileEditorInput = { readonly details: OwnDetails }
 
 type Phone = { readonly countryCode: string; readonly phone: string }
 
-/** `known` is the number that the server has. */
+/** `known` is the server's number. */
 export type ProfileEditorContext = ProfileEditorInput & {
   readonly known: Phone
   readonly locale: string
@@ -43,7 +43,7 @@ type Failure = { readonly message?: string; readonly fields?: Readonly<Record<st
 
 const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
 
-/** One's own details, and the devices one is signed in on. */
+/** A person's own details and signed-in devices. */
 export const profileEditorMachine = setup({
   types: {
     context: {} as ProfileEditorContext,

@@ -25,7 +25,7 @@ export type SavedViewContext = {
   /** The view that the dialog is about; no id while a new one is named. */
   readonly draft: ViewChange | null
   readonly change: ViewChange
-  /** Deleted last, and can be given back. */
+  /** Deleted last, and restorable. */
   readonly removed: SavedView | null
   readonly problem: string
 }
@@ -49,7 +49,7 @@ const messageOf = (error: unknown): string =>
 const byName = (one: SavedView, other: SavedView) =>
   Number(other.own) - Number(one.own) || one.name.localeCompare(other.name)
 
-/** Lists and searches kept under a name. */
+/** Saved lists and searches. */
 export const savedViewMachine = setup({
   types: {
     input: {} as { readonly kind: ViewKind },

@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { SignedIn } from "./email-code.machine.ts"
 
-/** What the person can do after a refusal: leave, try again, use an email code, or sign out at the provider first. */
+/** The next step after a refusal: leave, try again, use an email code, or sign out at the provider first. */
 export type SocialMove = "leave" | "retry" | "useEmail" | "signOut"
 
-/** `key` names the sentence that says what happened; `words` are the server's own, where it said no. */
+/** `key` names the text of the problem; `words` is the server's message, if it refused. */
 export type SocialProblem = {
   readonly key: string
   readonly move: SocialMove
@@ -14,7 +14,7 @@ export type SocialProblem = {
 
 export type SocialSignInInput = { readonly provider: string }
 
-/** An identity that is to be linked to an address by the code that was sent there. `resendAfter` is in seconds. */
+/** An identity to link to an address with the code sent there. `resendAfter` is in seconds. */
 export type SocialLink = {
   readonly provider: string
   readonly email: string
@@ -52,7 +52,7 @@ const isProblem = (error: unknown): error is SocialProblem =>
 const problemOf = (error: unknown): SocialProblem =>
   isProblem(error) ? error : { key: "unknown", move: "retry" }
 
-/** Signing in at an identity provider, in a window of its own. */
+/** Signing in at an identity provider, in its own window. */
 export const socialSignInMachine = setup({
   types: {
     context: {} as SocialSignInContext,

@@ -6,7 +6,7 @@ type CodeSent = { readonly resendAfter: number; readonly message: string; readon
 
 type CodeSending = { readonly wasSent: boolean }
 
-/** `reason` is what the server says to the person. */
+/** `reason` is the server's message. */
 export type StepUpContext = {
   readonly reason: string
   readonly otp: string
@@ -14,7 +14,7 @@ export type StepUpContext = {
   /** Used to check the delivery of the code. Empty if none was requested. */
   readonly codeId: string
   readonly resendIn: number
-  /** When a new code can be asked for, in milliseconds: right also after a reload and in a tab in the background. */
+  /** The time of the next possible request, in milliseconds: correct also after a reload and in a background tab. */
   readonly resendAt: number
   readonly errors: Problems["fields"]
 }

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { MailTemplate } from "../../contract/entities/MailTemplate.ts"
 
-/** A template as it is typed; without an id while it is new. */
+/** A template draft; without an id while it is new. */
 export type TemplateDraft = {
   readonly _id: string | null
   readonly name: string
@@ -12,7 +12,7 @@ export type TemplateDraft = {
 export type TemplateEditorContext = {
   readonly templates: ReadonlyArray<MailTemplate>
   readonly draft: TemplateDraft | null
-  /** Waits for a yes before it is deleted. */
+  /** Asks for confirmation before deleting it. */
   readonly doomed: MailTemplate | null
   readonly problem: string
   readonly errors: Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ type Failed = { readonly message?: unknown; readonly fields?: Readonly<Record<st
 
 const byName = (one: MailTemplate, other: MailTemplate) => one.name.localeCompare(other.name)
 
-/** The organisation's templates for mails: which there are, writing one, deleting one. */
+/** The organisation's email templates: listing, writing and deleting them. */
 export const templateEditorMachine = setup({
   types: {
     context: {} as TemplateEditorContext,

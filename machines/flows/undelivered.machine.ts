@@ -18,7 +18,7 @@ const mustProvide = (): never => {
   throw new Error("undelivered was started without its implementations")
 }
 
-/** Mails and jobs that were tried as often as they are: trying one again, or dismissing it. */
+/** Emails and jobs after their last attempt: retrying or dismissing them. */
 export const undeliveredMachine = setup({
   types: {
     context: {} as UndeliveredContext,

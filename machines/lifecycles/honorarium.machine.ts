@@ -11,7 +11,7 @@ export type HonorariumEvent =
   | { readonly type: "payout.failed" }
   | { readonly type: "payout.returned" }
 
-/** A respondent's honorarium, from the request to the money. */
+/** A respondent's honorarium, from the request to the payment. */
 export const honorariumMachine = setup({
   types: {
     events: {} as HonorariumEvent,

@@ -4,7 +4,7 @@ export type ImportStatus = "receiving" | "finished" | "abandoned"
 
 export type ImportEvent = { readonly type: "import.finish" } | { readonly type: "import.abandon" }
 
-/** An import as the server sees it. */
+/** An import on the server. */
 export const importMachine = setup({
   types: {
     events: {} as ImportEvent,

@@ -53,23 +53,23 @@ export const legalMoves = (machine: AnyStateMachine, from: string): ReadonlyArra
   return moves
 }
 
-/** The status that an event leads to, or undefined where the lifecycle does not allow it. */
+/** The status after an event, or undefined if the lifecycle does not allow it. */
 export const statusAfter = (machine: AnyStateMachine, from: string, event: string): string | undefined =>
   legalMoves(machine, from).find((move) => move.event === event)?.to
 
-/** Whether one event leads from the one status to the other. */
+/** True if one event leads from the one status to the other. */
 export const canMove = (machine: AnyStateMachine, from: string, to: string): boolean =>
   legalMoves(machine, from).some((move) => move.to === to)
 
-/** The event that leads to a status, wherever the chart has one. */
+/** The event that leads to a status, from any state of the chart. */
 export const eventTo = (machine: AnyStateMachine, to: string): string =>
   statusesOf(machine)
     .flatMap((from) => legalMoves(machine, from))
     .find((move) => move.to === to)?.event ?? ""
 
 /**
- * The moves that lead, by the shortest way, to a status in which `isThere` holds: none where it holds already, undefined
- * where no way leads there. `isOurs` says which events a person can make happen.
+ * The transitions of the shortest path to a status where `isThere` holds: none if it holds already, undefined without a
+ * path. `isOurs` selects events that a person can cause.
  */
 export const shortestWay = (
   machine: AnyStateMachine,

@@ -8,7 +8,7 @@ export type SentMailEvent =
   | { readonly type: "mail.blocked" }
   | { readonly type: "mail.sendAgain" }
 
-/** A mail to a contact, from the button that sends it to the mail server's answer. */
+/** An email to a contact, from the send button to the mail server's response. */
 export const sentMailMachine = setup({
   types: {
     events: {} as SentMailEvent,

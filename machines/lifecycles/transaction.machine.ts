@@ -9,7 +9,7 @@ export type TransactionEvent =
   | { readonly type: "payment.cancelled" }
   | { readonly type: "payment.refunded" }
 
-/** A payment to us, from the order to what the gateway says became of it. */
+/** A payment to us, from the order to the payment provider's result. */
 export const transactionMachine = setup({
   types: {
     events: {} as TransactionEvent,

@@ -10,13 +10,13 @@ export type Unchanged = {
   readonly keys: Readonly<Record<string, ReadonlyArray<string>>>
 }
 
-/** The plural categories of a key in a language, with `zero` where English says something of its own for none. */
+/** The plural categories of a key in a language, with `zero` if English has one. */
 const formsOf = (english: Texts, base: string, language: string): ReadonlyArray<string> => {
   const forms = categoriesOf(language)
   return english.has(`${base}_zero`) && !forms.includes("zero") ? ["zero", ...forms] : forms
 }
 
-/** The keys that a language needs, each with the English text to translate. */
+/** The keys that a language needs, each with its English text. */
 export const wantedTexts = (english: Texts, language: string): Texts => {
   const plural = pluralBases(english)
   const wanted = new Map<string, string>()
@@ -47,7 +47,7 @@ const tagsIn = (text: string) =>
     .sort()
     .join(" ")
 
-/** These forms may say the number in words: a contact, two contacts. */
+/** These forms may spell the number out: a contact, two contacts. */
 const maySpellCount = new Set(["zero", "one", "two"])
 
 const placeholderFault = (source: string, text: string, category: string | undefined) => {

@@ -33,7 +33,7 @@ const pseudoText = (text: string): string => {
   return `⟦${spoken}${"·".repeat(Math.ceil(spokenLength(text) * 0.4))}⟧`
 }
 
-/** English with other letters, brackets around and a third longer: what stays plain on a page is not in `locales/`. */
+/** English with replaced letters, in brackets and a third longer: text that stays plain is missing from `locales/`. */
 export const pseudo = (value: unknown): unknown =>
   typeof value === "object" && value !== null
     ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pseudo(inner)]))

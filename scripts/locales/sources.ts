@@ -42,13 +42,15 @@ const partsOf = (node: SyntaxNode): ReadonlyArray<string> =>
   (node.quasis as ReadonlyArray<Quasi>).map(({ value }) => value.cooked)
 
 export type Used = {
-  /** Everything that stands in quotes, or names a property: what a key or a piece of one can be. */
+  /** Every quoted text and property name: possible keys or parts of keys. */
   readonly words: ReadonlySet<string>
   /** The fixed parts of every template that could be a key. */
   readonly templates: ReadonlyArray<ReadonlyArray<string>>
 }
 
-/** Pieces of keys that others say: what XState calls a state without states, what browsers call a refused permission. */
+/**
+ * Key parts from elsewhere: XState's name for a state without children, the browsers' name for a refused permission.
+ */
 const librarySays = ["atomic", "denied"]
 
 export const usedIn = (sources: ReadonlyArray<Source>): Used => {
@@ -74,7 +76,7 @@ export const usedIn = (sources: ReadonlyArray<Source>): Used => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
-/** Says whether the sources can ask for a key: as it stands, without its namespace, or put together from words they know. */
+/** Whether the sources can request a key: literally, without its namespace, or composed from known words. */
 export const usage = ({ words, templates }: Used) => {
   const patterns = templates.map((parts) => new RegExp(`^${parts.map(escaped).join("([\\w.-]+)")}$`))
   const isPiece = (text: string): boolean =>
@@ -120,7 +122,7 @@ export type PlainText = { readonly file: string; readonly line: number; readonly
 const isSaid = (text: string, names: ReadonlySet<string>) =>
   /\p{L}.*\p{L}/su.test(text) && !names.has(text.trim())
 
-/** The words an expression can come out as, without looking into calls. */
+/** The possible results of an expression, without looking into calls. */
 const outcomes = (node: SyntaxNode): ReadonlyArray<readonly [string, SyntaxNode]> => {
   const word = wordOf(node)
   if (word !== undefined) return [[word, node]]
@@ -137,7 +139,7 @@ const outcomes = (node: SyntaxNode): ReadonlyArray<readonly [string, SyntaxNode]
   return []
 }
 
-/** Words shown to people that stand in the source itself instead of in `locales/`. */
+/** Visible text in the source itself instead of in `locales/`. */
 export const plainTextIn = (
   { file, code, program }: Source,
   names: ReadonlySet<string>

@@ -1,7 +1,7 @@
 import type { Texts } from "./catalogue.ts"
 import type { Finding } from "./checks.ts"
 
-/** A word that no English text says, and the word to use. Without one the sentence is to be rewritten. */
+/** A word that English texts must not use, and its replacement. Without one the sentence needs rewriting. */
 type Rule = { readonly found: RegExp; readonly use?: string; readonly exceptIn?: string }
 
 const british = "British spelling"

@@ -52,7 +52,7 @@ const run = (step: Step) =>
     })
   })
 
-/** Runs steps, each as soon as those that it waits for have ended, and answers how each ended. */
+/** Runs steps, each as soon as its dependencies have ended, and returns their results. */
 export const runSteps = (steps: ReadonlyArray<Step>): Promise<ReadonlyArray<Outcome>> => {
   const running = new Map<string, Promise<Outcome>>()
   const started = (step: Step): Promise<Outcome> => {
@@ -68,7 +68,7 @@ export const runSteps = (steps: ReadonlyArray<Step>): Promise<ReadonlyArray<Outc
 
 export const isRight = ({ code }: Outcome) => code === 0
 
-/** Prints one line for each step, and answers whether all of them passed. */
+/** Prints one line for each step, and returns whether all passed. */
 export const tell = (outcomes: ReadonlyArray<Outcome>): boolean => {
   say("")
   for (const outcome of outcomes) {

@@ -8,7 +8,7 @@ import { Database, rows } from "../platform/database/Database.ts"
 import { sql } from "../platform/database/sql.ts"
 import { forgetRefusedMoves } from "../platform/failures/refusedMoves.ts"
 
-/** Deletes what has served its time: first answers after a day, counted attempts and codes after a day, ended sessions after thirty. */
+/** Deletes expired data: stored responses, counted attempts and codes after a day, ended sessions after thirty. */
 const keepHouse = Effect.gen(function* () {
   yield* rows(sql`delete from idempotency where created_at < now() - interval '1 day'`)
   yield* rows(sql`delete from limit_events where at < now() - interval '1 day'`)
@@ -24,7 +24,7 @@ const keepHouse = Effect.gen(function* () {
   yield* forgetUndelivered
 })
 
-/** Keeps house at start and every hour. Copies may do it at once: each row goes once. */
+/** Runs at start and every hour. Several servers may run it at the same time, since each row is deleted once. */
 export const housekeepingLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const database = yield* Database

@@ -10,7 +10,7 @@ import { Secrets } from "../platform/secrets/Secrets.ts"
 
 const batch = 200
 
-/** Entries whose address is still there. Those of erased people stay as they are, and their key is kept for them. */
+/** Entries with a known address. Those of erased people keep their old key, which is kept for them. */
 const rewriteList = Effect.fnUntraced(function* () {
   const { key, keyId } = yield* listKeys
   const found = yield* rows<{ id: string }>(
@@ -29,7 +29,7 @@ const rewriteList = Effect.fnUntraced(function* () {
   return found.length
 })
 
-/** The terms under the present key, where they still are what the record says; those of a record that was changed stay. */
+/** The terms under the current key, if they still match the record; those of a changed record stay. */
 const rewriteTerms = Effect.fnUntraced(function* (row: HonorariumRow, payee: PayeeFields) {
   const terms = {
     respondentId: row.respondent_id,
@@ -108,7 +108,7 @@ export const rewriteKeys = Effect.fn("rekeying.rewrite")(function* ({
   yield* database.transaction({ system: true }, () => jobs.send("keys.rewrite", { after: done }))
 })
 
-/** Begins the rewriting at start where there is more than one key. */
+/** Starts the rewriting at start if there is more than one key. */
 export const rekeyingLayer = (isNeeded: boolean) =>
   Layer.effectDiscard(
     Effect.gen(function* () {

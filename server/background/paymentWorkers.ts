@@ -8,7 +8,7 @@ import { Jobs } from "../platform/jobs/Jobs.ts"
 
 const askedTogether = { workers: 1, batch: 10 }
 
-/** Asks about open payments, minds the plans' periods, mails links and receipts. */
+/** Checks open payments and plan periods, and emails links and receipts. */
 export const moneyWorkers = Effect.gen(function* () {
   const jobs = yield* Jobs
   const database = yield* Database

@@ -11,12 +11,12 @@ import { type Concurrency, Jobs } from "../platform/jobs/Jobs.ts"
 import { rewriteKeys } from "./keyRotation.ts"
 import { moneyWorkers } from "./paymentWorkers.ts"
 
-/** As many jobs in hand as there are connections to send on. */
+/** As many concurrent jobs as sending connections. */
 const sendingOn = (connections: number): Concurrency => ({ workers: Math.ceil(connections / 2), batch: 2 })
 
 const reminders: Concurrency = { workers: 1, batch: 10 }
 
-/** Does the queued jobs while the server runs. Codes have workers and connections of their own. */
+/** Runs queued jobs while the server runs. Codes have their own workers and connections. */
 export const workersLayer = (connections: { readonly codes: number; readonly others: number }) =>
   Layer.effectDiscard(
     Effect.gen(function* () {

@@ -48,7 +48,7 @@ const run = (args: ReadonlyArray<string>) =>
     child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`the build failed:\n${errors}`))))
   })
 
-/** Puts a finished build in place. Another process may have done the same in between; either is as good. */
+/** Moves a finished build into place. Another process may have done the same meanwhile; either is fine. */
 const install = (built: string) => {
   const old = `${built}-old`
   try {
@@ -64,8 +64,8 @@ const install = (built: string) => {
 const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf()
 
 /**
- * Builds the application into `dist/` unless what is there was built from these very sources. Built aside and then put
- * in place, so that two starts at once do not step on each other.
+ * Builds the application into `dist/` unless it was built from the same sources. Built in another folder first, so that
+ * concurrent starts don't interfere.
  */
 export const ensureBuilt = async (log: (line: string) => void): Promise<void> => {
   if (isBuilt()) return

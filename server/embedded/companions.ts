@@ -14,7 +14,7 @@ export type Companions = Addresses & {
 type Options = {
   /** Messages, accounts and transactions are kept here. */
   readonly dataDir: string
-  /** A part left out is not started. */
+  /** An omitted part is not started. */
   readonly parts: Parts
   readonly log?: (line: string) => void
 }
@@ -24,8 +24,8 @@ const patience = 2_000
 const maxRestarts = 10
 
 /**
- * Starts the inbox, the identity emulator and the sandbox gateway in one process of their own, which ends with
- * this one however that ends, and which is started again on the same ports when something else ends it.
+ * Starts the inbox, the identity emulator and the sandbox gateway in one process, which ends with this one, even after
+ * a crash, and is restarted on the same ports if it dies.
  */
 export const startCompanions = async ({ dataDir, parts, log = () => {} }: Options): Promise<Companions> => {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })

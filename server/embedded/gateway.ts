@@ -11,9 +11,9 @@ type Options = {
   readonly port?: number
   /** Signs the webhooks. */
   readonly secret: string
-  /** Asked at every attempt, as it may be known later than the gateway starts. */
+  /** Read at every attempt, because it may become known after the gateway starts. */
   readonly webhookUrl: () => string | undefined
-  /** JSON lines; without it transactions live as long as the gateway. */
+  /** JSON lines; without it transactions last as long as the gateway. */
   readonly file?: string
 }
 

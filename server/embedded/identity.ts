@@ -12,13 +12,13 @@ export type IdentityEmulator = {
 type Options = {
   readonly projectId: string
   readonly port?: number
-  /** Accounts outlive the emulator in it. */
+  /** Accounts persist in it across restarts. */
   readonly file?: string
 }
 
 /**
- * The Firebase Authentication emulator. A page that signs in by popup loads `<url>/__/gapi.js` first, which
- * spares firebase/auth the same file from the internet.
+ * The Firebase Authentication emulator. A page that signs in by popup loads `<url>/__/gapi.js` first, which replaces
+ * the file that firebase/auth would load from the internet.
  */
 export const startIdentity = async ({ projectId, port, file }: Options): Promise<IdentityEmulator> => {
   const { app, project } = await loadEmulator(projectId)

@@ -14,13 +14,13 @@ export type Inbox = {
 }
 
 type Options = {
-  /** JSON lines; without it messages live as long as the inbox. */
+  /** JSON lines; without it messages last as long as the inbox. */
   readonly file?: string
   readonly port?: number
   readonly smtpPort?: number
 }
 
-/** Takes mail by SMTP and text messages by HTTP, and shows them on a page. */
+/** Receives email by SMTP and text messages by HTTP, and shows them on a page. */
 export const startInbox = async ({ file, port, smtpPort }: Options): Promise<Inbox> => {
   const messages = openMessages(file)
   const smtp = await receiveMail(messages, smtpPort)

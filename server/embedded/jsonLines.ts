@@ -1,7 +1,7 @@
 import fs from "node:fs"
 import path from "node:path"
 
-/** Records in the order they were written. Every append has reached the system when it returns. */
+/** Records in the order of writing. Every append has reached the operating system when it returns. */
 type JsonLines<A> = {
   readonly append: (record: A) => void
   /** Replaces everything, in one step. */
@@ -19,7 +19,7 @@ const parseLines = <A>(text: string): ReadonlyArray<A> =>
     }
   })
 
-/** Opens the file and reads what it holds; a line cut short by a kill is left out. Without a file: memory alone. */
+/** Opens the file and reads it; a line cut short by a kill is skipped. Without a file: memory only. */
 export const openJsonLines = <A>(
   file: string | undefined
 ): { records: ReadonlyArray<A>; lines: JsonLines<A> } => {

@@ -18,8 +18,8 @@ const isHeld = (holder: Holder | undefined) =>
 const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === "EEXIST"
 
 /**
- * One process per file: the lock of a killed process does not count, that of a living one refuses.
- * Answers the function that lets go.
+ * One process per file: the lock of a killed process is ignored, that of a living one refuses. Returns the function
+ * that releases it.
  */
 export const takeLock = (file: string, what: string): (() => void) => {
   const own: Holder = { pid: process.pid, start: startOf(process.pid) }
@@ -43,7 +43,7 @@ export const takeLock = (file: string, what: string): (() => void) => {
   }
 }
 
-/** Moves the stale lock away; a lock taken by a faster process in between is put back. */
+/** Moves the stale lock away; a lock that a faster process took meanwhile is put back. */
 const discardStale = (file: string, stale: Holder | undefined) => {
   const aside = `${file}.${randomUUID()}`
   try {

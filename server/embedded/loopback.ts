@@ -13,7 +13,7 @@ const loopbackHosts = new Set(["127.0.0.1", "localhost", "[::1]"])
 
 const isLoopback = (url: string) => URL.canParse(url) && loopbackHosts.has(new URL(url).hostname)
 
-/** A page elsewhere must neither reach this machine under a name of its own nor send requests here. */
+/** Other websites must neither reach this machine under their own name nor send requests here. */
 const assertLocal = ({ headers }: http.IncomingMessage) => {
   if (!isLoopback(`http://${headers.host}`)) throw new RequestRefused(421, "only for this machine")
   if (headers.origin !== undefined && !isLoopback(headers.origin))
@@ -39,7 +39,7 @@ export const parseJson = (body: string): unknown => {
   }
 }
 
-/** Only JSON passes: a form of some web page cannot send it without asking first. */
+/** Only JSON is accepted: a form of another website cannot send it without a preflight. */
 export const assertJson = ({ headers }: http.IncomingMessage) => {
   if (!/^application\/json\b/i.test(headers["content-type"] ?? ""))
     throw new RequestRefused(415, "content-type must be application/json")
@@ -64,7 +64,7 @@ type Handler = (request: http.IncomingMessage, response: http.ServerResponse, ur
 
 type LoopbackServer = { readonly url: string; readonly close: () => Promise<void> }
 
-/** An HTTP server on 127.0.0.1 that answers this machine's own pages and programs only. */
+/** An HTTP server on 127.0.0.1 that answers only this machine's own pages and programs. */
 export const serveLoopback = async (port: number | undefined, handle: Handler): Promise<LoopbackServer> => {
   const server = http.createServer(async (request, response) => {
     try {

@@ -14,7 +14,7 @@ const tryListen = (server: net.Server, port: number) =>
     })
   })
 
-/** Listens on 127.0.0.1, on the preferred port or, when that is taken, on any free one. Answers the port. */
+/** Listens on 127.0.0.1, on the preferred port or, if it is taken, on any free one. Returns the port. */
 export const listen = async (server: net.Server, preferred = 0): Promise<number> => {
   try {
     return await tryListen(server, preferred)
@@ -24,7 +24,7 @@ export const listen = async (server: net.Server, preferred = 0): Promise<number>
   }
 }
 
-/** A port that was free a moment ago, for a program that opens its own. */
+/** A free port, for a program that opens its own. */
 export const findPort = async (preferred = 0): Promise<number> => {
   const probe = net.createServer()
   const port = await listen(probe, preferred)

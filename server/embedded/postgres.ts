@@ -16,7 +16,7 @@ export type EmbeddedPostgres = {
 
 type Options = {
   readonly dataDir: string
-  /** Preferred; any free one when it is taken. */
+  /** Preferred; any free one if it is taken. */
   readonly port?: number
   readonly log?: (line: string) => void
 }
@@ -28,8 +28,8 @@ const isOldMemory = (error: unknown) => String(error).includes("pre-existing sha
 const isPortTaken = (error: unknown) => String(error).includes("could not create any TCP/IP sockets")
 
 /**
- * PostgreSQL 18 in `dataDir/pg18`, which ends with this process however that ends, and which is started again on
- * the same port when something else ends it.
+ * PostgreSQL 18 in `dataDir/pg18`, which ends with this process, even after a crash, and is restarted on the same port
+ * if it dies.
  */
 export const startPostgres = async ({
   dataDir,

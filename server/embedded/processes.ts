@@ -27,6 +27,6 @@ export const isAlive = (pid: number): boolean => {
 export const commandLine = (pid: number): string =>
   (process.platform === "linux" ? readProc(pid, "cmdline")?.replaceAll("\0", " ") : ask(pid, "command")) ?? ""
 
-/** Tells a process from a later one that was given the same number. */
+/** Distinguishes a process from a later one with the same id. */
 export const startOf = (pid: number): string =>
   (process.platform === "linux" ? statFields(pid)?.[19] : ask(pid, "lstart")) ?? ""

@@ -33,7 +33,9 @@ const startDatabase = async (dataDir: string, log: (line: string) => void) => {
   return { url: url.href, stop: started.stop }
 }
 
-/** Starts what no setting replaces: PostgreSQL, and in a process of their own the inbox, identity emulator and gateway. */
+/**
+ * Starts the parts that no setting replaces: PostgreSQL, and in one process the inbox, identity emulator and gateway.
+ */
 export const startEmbedded = async (wanted: Wanted): Promise<Embedded> => {
   const { dataDir, log, identity, gatewaySecret } = wanted
   mkdirSync(dataDir, { recursive: true })

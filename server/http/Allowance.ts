@@ -1,4 +1,4 @@
-/** Tokens that fill up at `perMinute` and hold at most twice that. One table a server copy, bounded in size. */
+/** Tokens that refill at `perMinute`, up to twice that. One table per server copy, bounded in size. */
 export class Allowance {
   readonly #perMinute: number
   readonly #buckets = new Map<string, { tokens: number; at: number }>()
@@ -8,7 +8,7 @@ export class Allowance {
     this.#perMinute = perMinute
   }
 
-  /** Takes one for `key` at time `now` (ms). Answers 0, or the seconds until one is there. */
+  /** Takes one for `key` at time `now` (ms). Returns 0, or the seconds until one is available. */
   take(key: string, now: number): number {
     const burst = this.#perMinute * 2
     const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now }

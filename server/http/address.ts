@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { isIP } from "node:net"
 
-/** The first four groups of an IPv6 address, whichever of its zeros are written. */
+/** The first four groups of an IPv6 address, in any notation. */
 const network = (address: string): string => {
   const { hostname } = new URL(`http://[${address}]`)
   const [before = "", after = ""] = hostname.slice(1, -1).split("::")
@@ -13,7 +13,7 @@ const network = (address: string): string => {
   return `${[...front, ...zeros, ...back].slice(0, 4).join(":")}::/64`
 }
 
-/** An address without the port and the zone that a proxy may have put beside it. */
+/** An address without a proxy's port and zone. */
 const bare = (word: string): string => {
   const [address = ""] = word
     .replace(/^\[(.*)\](:\d+)?$/, "$1")
@@ -22,7 +22,7 @@ const bare = (word: string): string => {
   return address.replace(/^::ffff:(?=[\d.]+$)/i, "")
 }
 
-/** The caller's address: the peer's own, or what the last trusted proxy says of it. IPv6 is cut to its /64. */
+/** The caller's address: the peer's own, or the one that the last trusted proxy reports. IPv6 is cut to its /64. */
 export const callerAddress = (request: IncomingMessage, trustedProxies: number): string => {
   const peer = request.socket.remoteAddress ?? ""
   const forwarded = String(request.headers["x-forwarded-for"] ?? "")

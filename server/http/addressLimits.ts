@@ -4,10 +4,10 @@ import { unsubscribePath } from "../domain/mail/unsubscription.ts"
 import { Allowance } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
 
-/** A payment provider delivers all webhooks of a day's batch from few addresses. */
+/** A payment provider delivers a day's webhooks from few addresses. */
 const webhookShare = 4
 
-/** Limits by address what needs neither a session nor an access token. Returns 0, or the seconds to wait. */
+/** Limits requests without session and access token by address. Returns 0, or the seconds to wait. */
 export const makeAddressLimits = (perMinute: number, trustedProxies: number) => {
   const limited = [
     { prefix: "/webhooks/", allowance: new Allowance(perMinute * webhookShare) },
@@ -24,7 +24,7 @@ export const makeAddressLimits = (perMinute: number, trustedProxies: number) => 
     )
 }
 
-/** Warns once when a proxy names the caller and the settings say that there is none. */
+/** Warns once if a proxy names the caller although the settings name no proxy. */
 export const makeProxyWarning = (trustedProxies: number) => {
   let isDue = trustedProxies === 0
   return (request: IncomingMessage) => {

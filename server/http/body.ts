@@ -36,7 +36,9 @@ const unstorable = Symbol("unstorable")
 const storableText = (text: string) =>
   text.isWellFormed() && !text.includes("\0") ? withoutHidden(text) : unstorable
 
-/** The value without hidden characters, or `unstorable`: too deep, or with a text that a database or an object can't hold. */
+/**
+ * The value without hidden characters, or `unstorable`: too deep, or with text that a database or an object can't hold.
+ */
 const storable = (value: unknown, depth = 0): unknown => {
   if (typeof value === "string") return storableText(value)
   if (typeof value !== "object" || value === null) return value
@@ -62,7 +64,7 @@ const isUnstorable = (value: unknown, depth: number) => storable(value, depth) =
 
 const mostPlaces = limits.importChunk.rows
 
-/** The fields that cannot be stored, by name; of a list, its first items: `rows.12`. */
+/** The fields that cannot be stored, by name; for a list, its first items: `rows.12`. */
 const placesIn = (value: unknown): ReadonlyArray<string> => {
   const places: Array<string> = []
   for (const [name, field] of Object.entries(value ?? {})) {
@@ -76,7 +78,7 @@ const placesIn = (value: unknown): ReadonlyArray<string> => {
   return places
 }
 
-/** The JSON body of a request: of the right type, not too large, not too deep, well-formed throughout. */
+/** The JSON body of a request: right type, not too large, not too deep, well-formed. */
 export const readBody = (request: IncomingMessage, most: number): Effect.Effect<unknown, Refusal> =>
   Effect.gen(function* () {
     if (!isJson(request.headers["content-type"])) return yield* refuse("unsupported_media_type")

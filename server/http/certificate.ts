@@ -14,7 +14,7 @@ const readOne = (setting: string, file: string) => {
   }
 }
 
-/** Reads both files. Throws with the setting's name where one can't be read, or where they don't belong together. */
+/** Reads both files. Throws with the setting's name if one can't be read or they don't match. */
 export const readCertificate = ({ certFile, keyFile }: CertificateFiles): Certificate => {
   const certificate = { cert: readOne("TLS_CERT_FILE", certFile), key: readOne("TLS_KEY_FILE", keyFile) }
   try {

@@ -13,7 +13,7 @@ import type { DispatchOptions } from "./dispatch.ts"
 import { type Reply, refusalReply } from "./pipeline/reply.ts"
 import { tokenOf } from "./pipeline/session.ts"
 
-/** One page that listens. */
+/** A listening page. */
 type Stream = {
   readonly sessionId: string
   readonly topic: string
@@ -26,14 +26,14 @@ const streamsPerUser = 8
 const streamsMost = 5_000
 const heartbeatMs = 15_000
 const checkEveryMs = 60_000
-/** Several changes in a row are one piece of news. */
+/** Several changes in a row become one event. */
 const togetherMs = 150
 /** A reader this far behind is dropped; it reconnects and loads everything again. */
 const unreadBytes = 64 * 1024
 
 /**
- * The stream of events at `<base>/events`: a GET with the headers of any call, answered by server-sent events that say
- * only that something changed. Closing the scope ends every stream.
+ * The event stream at `<base>/events`: a GET with the headers of any call, answered by server-sent events that say only
+ * that something changed. Closing the scope ends every stream.
  */
 export const makeEvents = Effect.fn("makeEvents")(function* (
   options: DispatchOptions,
@@ -65,7 +65,7 @@ export const makeEvents = Effect.fn("makeEvents")(function* (
     for (const stream of streams) stream.write(":\n\n")
   }, heartbeatMs)
 
-  /** A stream must not outlive its session, nor keep it alive: this reads without touching. */
+  /** A stream must not outlive its session, nor keep it alive: this reads without extending it. */
   const check = Effect.gen(function* () {
     if (streams.size === 0) return
     const ids = [...new Set([...streams].map(({ sessionId }) => sessionId))]

@@ -55,12 +55,12 @@ const load = (root: string): ReadonlyMap<string, File> => {
 }
 
 const languagesAtMost = 2
-/** Combinations of texts that are kept; a page of a language needs two or three. */
+/** Cached combinations of texts; a page needs two or three per language. */
 const combinationsAtMost = 200
 
 /**
- * Puts the texts of several namespaces together, for `/locales/de+en/common+rules.json`, where each list is in order and
- * has nothing twice. One alone is a file.
+ * Combines the texts of several namespaces, for `/locales/de+en/common+rules.json`, where each list is sorted and
+ * unique. A single one is a file.
  */
 const makeCombinations = (files: ReadonlyMap<string, File>) => {
   const made = new Map<string, File>()
@@ -127,7 +127,7 @@ const send = (request: IncomingMessage, response: ServerResponse, file: File) =>
   return sendBody(request, response, file)
 }
 
-/** True where a browser asks for a page: what has no file extension is a route of the application. */
+/** True for page requests: a path without a file extension is a route of the application. */
 export const isPage = (request: IncomingMessage, path: string) =>
   extname(path) === "" && /text\/html|\*\/\*/.test(String(request.headers.accept ?? "*/*"))
 

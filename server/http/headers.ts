@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http"
 
 export type SecurityOptions = {
-  /** Origins the page talks to besides its own: the identity provider's. */
+  /** Other origins that the page uses: the identity provider's. */
   readonly connect: ReadonlyArray<string>
   readonly frame: ReadonlyArray<string>
   readonly script: ReadonlyArray<string>

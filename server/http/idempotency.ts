@@ -11,7 +11,7 @@ type Stored<A> = {
   readonly answer: A
 }
 
-/** True for a key that a person has used on a route before. */
+/** True for a key that the person used on this route before. */
 export const isAnswered = (userId: string, route: string, key: string) =>
   Effect.map(
     first(sql`select from idempotency where scope = ${userId} and route = ${route} and key = ${key}`),
@@ -19,10 +19,10 @@ export const isAnswered = (userId: string, route: string, key: string) =>
   )
 
 /**
- * Runs `effect` once per (person, route, key) and gives the first answer ever after. The answer is kept in the same
- * transaction as what the call did; a refused call did nothing, and may be tried again under its key. The same key
- * with another payload, in another organisation, or while the first is still running, is refused. Payloads hold
- * account numbers: what is kept of them is of no use without the secret.
+ * Runs `effect` once per (person, route, key) and returns the first response ever after. The response is stored in the
+ * call's transaction; a refused call changed nothing and may be retried under its key. The same key with another
+ * payload, in another organisation, or while the first is still running, is refused. Payloads contain account numbers,
+ * so only a keyed hash of them is stored.
  */
 export const once = <A extends Record<string, unknown>, E, R>(
   call: {

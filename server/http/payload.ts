@@ -15,7 +15,7 @@ const innerType = (ast: SchemaAST.AST): SchemaAST.AST => {
 const isDroppedWhenEmpty = ({ context }: SchemaAST.AST) =>
   context?.isOptional === true && context.annotations?.[clears] !== true
 
-/** Leaves out each optional field that is an empty string, except where that clears a value. */
+/** Drops optional fields with an empty string, except where that clears a value. */
 const withoutEmpty = (ast: SchemaAST.AST, input: unknown): unknown => {
   const value = innerType(ast)
   if (SchemaAST.isArrays(value) && Array.isArray(input)) {
@@ -34,7 +34,7 @@ const withoutEmpty = (ast: SchemaAST.AST, input: unknown): unknown => {
   return Object.fromEntries(left)
 }
 
-/** The fields that are right on their own. */
+/** The fields that are valid on their own. */
 const rightFields = ({ payload }: Call, input: unknown) => {
   const fields = (payload as unknown as { readonly fields: Readonly<Record<string, Schema.Codec<unknown>>> })
     .fields
@@ -47,7 +47,7 @@ const rightFields = ({ payload }: Call, input: unknown) => {
   )
 }
 
-/** A call's payload from the body of its request, or everything that is wrong with it in one answer. */
+/** A call's payload from its request's body, or all of its errors. */
 export const checkPayload = (call: Call, body: unknown, settings: RuleSettings): Checked<unknown> => {
   const input = withoutEmpty(call.payload.ast, body)
   const checked = check(call.payload, input)

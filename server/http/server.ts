@@ -18,7 +18,7 @@ import { type Reply, refusalReply } from "./pipeline/reply.ts"
 import { answerUnsubscribe, postponeUnsubscribe } from "./unsubscribe.ts"
 import { answerWebhook } from "./webhooks.ts"
 
-/** Serves what is not the API: the application, its reference. Answers whether it did. */
+/** Serves everything besides the API: the application and its reference. Returns whether it did. */
 export type Pages = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -31,7 +31,7 @@ export type ServeOptions = {
   readonly dispatch: DispatchOptions
   readonly security: SecurityOptions
   readonly connections: Omit<ConnectionOptions, "certificate">
-  /** With them the server speaks TLS and HTTP/2; they are looked at every minute for a renewed certificate. */
+  /** With them the server speaks TLS and HTTP/2; they are checked every minute for a renewed certificate. */
   readonly certificate?: CertificateFiles | undefined
   /** Origins besides the server's own whose pages may call the API. */
   readonly corsOrigins: ReadonlyArray<string>
@@ -39,7 +39,7 @@ export type ServeOptions = {
   /** How long readiness is off before connections close, and how long running calls may take. */
   readonly leaveMs: number
   readonly drainMs: number
-  /** How late, in ms, the process may be with its turns before it turns calls away. */
+  /** The event loop delay, in ms, beyond which the process refuses calls. */
   readonly lateMs: number
 }
 

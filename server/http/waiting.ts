@@ -5,12 +5,12 @@ import type { Waiter } from "../platform/database/FairQueue.ts"
 import { hashToken } from "../platform/secrets/Secrets.ts"
 
 export type WaitingOptions = {
-  /** How long a call may wait for the database, in ms: signing in and moving money longer than the rest. */
+  /** The longest wait for the database, in ms: signing in and moving money may wait longer than the rest. */
   readonly maxMs: number
   readonly maxFavouredMs: number
 }
 
-/** Calls that read much or work long: limited for each person and organisation. */
+/** Expensive calls: limited per person and organisation. */
 export const expensiveCalls: ReadonlySet<string> = new Set([
   "/analytics/get-analytics",
   "/analytics/get-calling-analytics",

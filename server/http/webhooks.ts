@@ -19,7 +19,7 @@ const readRaw = (request: IncomingMessage) =>
     request.on("aborted", () => resume(Effect.succeed(undefined)))
   })
 
-/** The response of `/webhooks/<gateway>`: 2xx tells the payment provider to stop retrying. */
+/** The response of `/webhooks/<gateway>`: after 2xx the payment provider stops retrying. */
 export const answerWebhook = (
   request: IncomingMessage,
   path: string

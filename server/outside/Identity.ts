@@ -1,14 +1,14 @@
 import { Context, Data, type Effect } from "effect"
 
-/** The token is not one to believe: forged, stale, revoked, or of a disabled account. */
+/** An invalid token: forged, stale, revoked, or of a disabled account. */
 export class IdentityRejected extends Data.TaggedError("IdentityRejected")<{ readonly reason: string }> {}
 
-/** The identity provider could not be asked. */
+/** The identity provider could not be reached. */
 export class IdentityUnavailable extends Data.TaggedError("IdentityUnavailable")<{
   readonly cause: unknown
 }> {}
 
-/** A person as an identity provider vouches for them. */
+/** A person as verified by an identity provider. */
 export type SocialPerson = {
   readonly issuer: string
   readonly subject: string

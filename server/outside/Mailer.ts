@@ -4,16 +4,16 @@ import { createTransport } from "nodemailer"
 const fieldOf = (cause: unknown, key: string): unknown =>
   typeof cause === "object" && cause !== null ? Reflect.get(cause, key) : undefined
 
-/** A mail server's refusal of this mail, not of the connection or the login. */
+/** A mail server's refusal of this email, not of the connection or the login. */
 const mailErrors: ReadonlySet<unknown> = new Set(["EENVELOPE", "EMESSAGE"])
 
 export class MailFailed extends Data.TaggedError("MailFailed")<{ readonly cause: unknown }> {
-  /** The code and the extended code of the server's response: its text can hold an address. */
+  /** The code and extended code of the server's response, because its text can contain an address. */
   get answer(): string | undefined {
     return /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(String(fieldOf(this.cause, "response") ?? ""))?.[0]
   }
 
-  /** The mail server will never take this mail. */
+  /** The mail server will never accept this email. */
   get isPermanent(): boolean {
     const code = fieldOf(this.cause, "responseCode")
     return mailErrors.has(fieldOf(this.cause, "code")) && typeof code === "number" && code >= 500
@@ -35,7 +35,7 @@ type Send = (mail: Mail) => Effect.Effect<void, MailFailed>
 type MailerOptions = {
   readonly url: string
   readonly from: string
-  /** Connections at once, for codes and for everything else. */
+  /** Concurrent connections, for codes and for everything else. */
   readonly connections: { readonly codes: number; readonly others: number }
 }
 
@@ -72,12 +72,12 @@ const sendBy =
       catch: (cause) => new MailFailed({ cause })
     }).pipe(Effect.asVoid)
 
-/** Sends mail through any SMTP server (`SMTP_URL`). */
+/** Sends email through any SMTP server (`SMTP_URL`). */
 export class Mailer extends Context.Service<
   Mailer,
   {
     readonly send: Send
-    /** Sends a one-time code, on connections of its own: a backlog of other mails does not delay it. */
+    /** Sends a one-time code on its own connections, so that a backlog of other email does not delay it. */
     readonly sendCode: Send
   }
 >()("pro-leads/Mailer") {

@@ -4,7 +4,7 @@ export class SmsFailed extends Data.TaggedError("SmsFailed")<{
   readonly status: number
   readonly cause?: unknown
 }> {
-  /** The carrier will never take this message, as for a number that does not exist. */
+  /** The carrier will never accept this message, as for a number that does not exist. */
   get isPermanent(): boolean {
     return this.status === 400 || this.status === 422
   }

@@ -8,7 +8,7 @@ export type FirebaseOptions = {
   readonly apiKey: string | undefined
   /** Provider ids whose sign-ins count, such as `google.com`. */
   readonly providers: ReadonlyArray<string>
-  /** The emulator's address. Its tokens are unsigned: they are believed only when it is set. */
+  /** The emulator's address. Its tokens are unsigned and accepted only when it is set. */
   readonly emulatorUrl: string | undefined
   /** The page's origin, for keys restricted to it. */
   readonly page: () => string
@@ -45,7 +45,7 @@ type Account = {
   readonly validSince?: unknown
 }
 
-/** Firebase Authentication: the token first, then the account as it stands now (disabled, revoked, its e-mail). */
+/** Firebase Authentication: checks the token first, then the account's current status (disabled, revoked, email). */
 export const firebaseLayer = (options: FirebaseOptions) =>
   Layer.sync(Identity, () => {
     const readClaims = claimsReader(options)

@@ -8,7 +8,7 @@ type Signing = {
   /** As sent, byte for byte. */
   readonly body: string | Uint8Array
   readonly secret: string
-  /** Milliseconds since 1970; the present by default. */
+  /** Milliseconds since 1970; now by default. */
   readonly now?: number
 }
 
@@ -18,7 +18,7 @@ export const signWebhook = ({ body, secret, now = Date.now() }: Signing): string
   return `t=${seconds},v1=${hmac(secret, `${seconds}.`, body).toString("hex")}`
 }
 
-/** True for the secret's own signature, made at most 300 seconds before or after now. */
+/** True for a valid signature made at most 300 seconds before or after now. */
 export const verifyWebhook = ({
   body,
   secret,

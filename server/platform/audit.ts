@@ -21,7 +21,7 @@ type Line = {
   readonly changes?: ReadonlyArray<Change>
 }
 
-/** Leaves a line that can't be altered: who, when, what, from, to. Part of the call's transaction. */
+/** Adds a permanent audit line: person, time, action, old and new value. Part of the call's transaction. */
 export const record = Effect.fn("Audit.record")(function* ({ action, entity, entityId, changes = [] }: Line) {
   yield* rows(
     sql`insert into audit (organization_id, actor_id, action, entity, entity_id, changes)

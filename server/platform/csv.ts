@@ -2,7 +2,7 @@ import { neutral, separators } from "../../contract/rules/formulas.ts"
 
 const number = /^-?\d+(\.\d+)?$/
 
-/** A cell that no spreadsheet takes for a formula, quoted where it must be. */
+/** A cell that no spreadsheet takes for a formula, quoted if needed. */
 const cell = (value: string) => {
   const harmless = number.test(value) ? value : neutral(value)
   return harmless.includes('"') || separators.test(harmless)

@@ -8,7 +8,7 @@ import { CurrentMember } from "./session.ts"
 
 export type Total = typeof TotalSchema.Type
 
-/** The most that is counted one by one. */
+/** The highest exact count. */
 export const mostCounted = 10_000
 
 export const totalOf = (counted: number): Total =>
@@ -21,7 +21,7 @@ export type ListPayload = {
 
 export const pageSize = ({ limit }: ListPayload) => limit ?? limits.page.default
 
-/** One list as it was asked for: a cursor of it is good for no other one, and for no other organisation. */
+/** One list with its filters: a cursor works for no other list and no other organisation. */
 const purposeOf = Effect.fnUntraced(function* (list: string, asked: unknown) {
   const { organisationId } = yield* CurrentMember
   const hash = createHash("sha256").update(JSON.stringify(asked)).digest("base64url")

@@ -4,13 +4,13 @@ import { CurrentMember } from "./session.ts"
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Those that could name a record at all. */
+/** Those that could be record ids. */
 export const uuids = (ids: ReadonlyArray<string>) => ids.filter((id) => uuid.test(id))
 
 /** An identifier that can be a record's id. Any other value is treated as an unknown id. */
 export const asUuid = (id: string) => (uuid.test(id) ? Effect.succeed(id.toLowerCase()) : refuse("not_found"))
 
-/** Refuses a payload that names an organisation other than the session's, as if that one did not exist. */
+/** Refuses a payload that names another organisation than the session's, as if it did not exist. */
 export const ownOrganisationOnly = Effect.fnUntraced(function* (named: string) {
   const { organisationId, userId } = yield* CurrentMember
   if (named === organisationId) return

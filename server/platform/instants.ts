@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { refuse } from "./failures/Refusal.ts"
 
-/** A time as the database takes it: in UTC, and of the years 1 to 9999. Anything else is refused at its field. */
+/** A time in the range of the database: in UTC, years 1 to 9999. Anything else is refused at its field. */
 export const storableTime = (value: string, field: string) => {
   const written = new Date(value).toISOString()
   return /^(?!0000)\d{4}-/.test(written)

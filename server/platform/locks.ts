@@ -5,37 +5,37 @@ import { type Sql, sql } from "./database/sql.ts"
 
 /**
  * Every advisory lock, by its number. A lock of a transaction is the hash of a text under this number; a lock of a
- * connection is the number alone. Migrations can't read this file: they write the numbers of `person`, `limit` and
+ * connection is the number alone. Migrations can't read this file: they contain the numbers of `person`, `limit` and
  * `ledger` themselves.
  */
 export const locks = {
-  /** By request: an idempotency key is answered by one call at a time. */
+  /** By request: an idempotency key is handled by one call at a time. */
   idempotencyKey: 3,
   /** By organisation and key of a contact: the same contact isn't added twice at once. */
   contactKey: 5,
   /** By person: a session isn't ended while a call of it runs. Shared by calls, exclusive for what ends sessions. */
   person: 7,
-  /** By organisation: changes of members are made one after the other. */
+  /** By organisation: changes of members run one after the other. */
   members: 8,
   /** By key of a limit: uses are counted one after the other. */
   limit: 11,
-  /** By identity at a provider: one account is made for it. */
+  /** By identity at a provider: it gets one account. */
   socialIdentity: 12,
-  /** By organisation: one import works at a time. Shared by those who add a contact by hand. */
+  /** By organisation: one import runs at a time. Shared by additions by hand. */
   importing: 13,
-  /** By import and place in its file: a chunk isn't taken twice at once. */
+  /** By import and position in its file: a chunk isn't imported twice at once. */
   importChunk: 17,
   /** By organisation: custom fields are counted and placed one after the other. */
   customFields: 19,
-  /** By organisation: postings are made one after the other, in the order of the running balances. */
+  /** By organisation: postings run one after the other, in the order of the running balances. */
   ledger: 20,
   /** By organisation: one checkout of a plan is open at a time. */
   checkout: 21,
-  /** By organisation: places of members are counted one after the other. */
+  /** By organisation: seats are counted one after the other. */
   seats: 22,
   /** By owner: saved views are counted one after the other. */
   savedViews: 23,
-  /** By organisation and lead: a lead viewed before is kept as one contact. */
+  /** By organisation and lead: a viewed lead becomes one contact. */
   viewedLead: 24,
   /** By address and requester: codes are sent one after the other. */
   codeRequest: 25,
@@ -53,17 +53,17 @@ type Lock = keyof typeof locks
 
 const hash = (lock: Lock, about: string | Sql) => sql`hashtextextended(${about}, ${locks[lock]}::bigint)`
 
-/** SQL that waits for a lock and holds it until the transaction ends, once per row. */
+/** SQL that waits for a lock and keeps it until the transaction ends, once per row. */
 export const lockSql = (lock: Lock, about: string | Sql) => sql`pg_advisory_xact_lock(${hash(lock, about)})`
 
-/** The same for a lock that may be held with others who share it. */
+/** The same for a shared lock. */
 export const sharedLockSql = (lock: Lock, about: string | Sql) =>
   sql`pg_advisory_xact_lock_shared(${hash(lock, about)})`
 
-/** Waits for a lock and holds it until the transaction ends. */
+/** Waits for a lock and keeps it until the transaction ends. */
 export const takeLock = (lock: Lock, about: string | Sql) => rows(sql`select ${lockSql(lock, about)}`)
 
-/** The same for a lock that may be held with others who share it. */
+/** The same for a shared lock. */
 export const shareLock = (lock: Lock, about: string | Sql) => rows(sql`select ${sharedLockSql(lock, about)}`)
 
 /** Takes a lock without waiting. Returns false when another transaction holds it. */
@@ -73,7 +73,7 @@ export const tryLock = (lock: Lock, about: string | Sql) =>
     (taken) => taken?.free === true
   )
 
-/** Waits for a lock and holds it until `unlockConnection`, or until the connection ends. */
+/** Waits for a lock and keeps it until `unlockConnection`, or until the connection ends. */
 export const lockConnection = (client: pg.ClientBase, lock: Lock) =>
   client.query("select pg_advisory_lock($1)", [locks[lock]])
 

@@ -7,7 +7,7 @@ export type Place = readonly [at: string, id: string]
 /** The rows of one part of a file. */
 export const exportedAtOnce = 10_000
 
-/** A page of a list: reads what is after the cursor, one more than asked for, and names where the next begins. */
+/** A page of a list: reads one row more than requested after the cursor, to know where the next page starts. */
 export const readPage = Effect.fnUntraced(function* <Row, E, R>(
   list: string,
   asked: ListPayload,

@@ -4,7 +4,7 @@ import type { Language } from "../../contract/rules/languages.ts"
 /** The caller, from the session. Nothing comes from a payload. */
 export type Session = {
   readonly sessionId: string
-  /** When this session last showed a one-time code. */
+  /** The time when this session last showed a one-time code. */
   readonly confirmedAt: string
   readonly userId: string
   readonly email: string
@@ -23,10 +23,10 @@ export type MemberSession = Session & {
   readonly role: string
 }
 
-/** The session of the running call. */
+/** The session of the current call. */
 export class CurrentSession extends Context.Service<CurrentSession, Session>()("pro-leads/CurrentSession") {}
 
-/** The session of the running call, which belongs to an organisation. */
+/** The session of the current call, which belongs to an organisation. */
 export class CurrentMember extends Context.Service<CurrentMember, MemberSession>()(
   "pro-leads/CurrentMember"
 ) {}

@@ -16,7 +16,7 @@ const read = (language: string, namespace: string): Record<string, unknown> => {
   }
 }
 
-/** Arabic is `ae` here and `ar` to everyone who knows its plural forms. */
+/** Arabic is `ae` here and `ar` for plural rules. */
 const tagOf = (language: string) => (language === "ae" ? "ar" : language)
 
 const i18n = createInstance({
@@ -70,7 +70,7 @@ export const say = (language: Language, key: string, params: Params = {}): strin
     lng: tagOf(language)
   })
 
-/** How long from now, rounded up to its largest unit, as the language says it: "in 2 minutes". */
+/** A duration from now, rounded up to its largest unit, in the language's words: "in 2 minutes". */
 export const inTime = (language: Language, seconds: number): string => {
   const format = new Intl.RelativeTimeFormat(formatLocale(language))
   if (seconds < 60) return format.format(seconds, "second")
@@ -78,7 +78,7 @@ export const inTime = (language: Language, seconds: number): string => {
   return minutes < 60 ? format.format(minutes, "minute") : format.format(Math.ceil(minutes / 60), "hour")
 }
 
-/** Keeps a mail program from making a link of it: an unseen joiner stands behind each dot, slash and at sign. */
+/** Keeps an email program from making links of it: a word joiner follows each dot, slash and at sign. */
 const unlinked = (text: string) => text.replace(/(?<=\S)(?:\.(?=\p{L})|[/@](?=\S))/gu, "$&\u2060")
 
 /** User text in an email: on one line, so that a name can't imitate our own paragraphs or links. */

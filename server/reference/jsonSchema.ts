@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** As much of JSON Schema as the contract comes out as. */
+/** The part of JSON Schema that the contract produces. */
 export type Json = {
   readonly type?: string
   readonly enum?: ReadonlyArray<unknown>
@@ -11,7 +11,7 @@ export type Json = {
   readonly required?: ReadonlyArray<string>
 }
 
-/** An optional field may be left out; the encoder writes that as one `null` too many. */
+/** An optional field may be left out; the encoder adds an extra `null` for that. */
 const withoutAbsence = (field: Json): Json => {
   const index = field.anyOf?.findIndex((part) => part.type === "null") ?? -1
   if (!field.anyOf || index < 0) return field

@@ -55,7 +55,7 @@ const operation = (group: string, name: string, call: Call) => ({
   responses: responses(call)
 })
 
-/** The contract as OpenAPI 3.1, for an API that hangs at `base`. */
+/** The contract as OpenAPI 3.1, for an API under `base`. */
 export const openApi = (title: string, base: string) => ({
   openapi: "3.1.0",
   info: { title: `${title} API`, version: "1.0.0" },

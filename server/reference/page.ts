@@ -63,10 +63,10 @@ h3{margin:0}h4{margin:0 0 4px;font-size:13px}small{font-weight:400;opacity:.7}
 .facts{font-size:13px;opacity:.8}.shapes{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(300px,1fr))}
 pre{background:color-mix(in srgb,currentColor 6%,transparent);border-radius:6px;font-size:12px;margin:0;overflow:auto;padding:12px}`
 
-/** The page is one document with its own style and nothing else. */
+/** The page is one document with its own style. */
 export const referencePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`
 
-/** The contract for people to read: every call with its payload, reply, who may and what can go wrong. */
+/** The contract as a page: every call with its payload, reply, permission and errors. */
 export const referencePage = (title: string, base: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} API</title><style>${style}</style></head><body>

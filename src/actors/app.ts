@@ -22,7 +22,7 @@ type Addressed = {
   readonly importList: PagedListEvent
 }
 
-/** Does nothing while the feature is not loaded: it reads the current data when it starts. */
+/** Does nothing while the feature is not loaded, because it loads current data when it starts. */
 const send = <Name extends keyof Addressed>(to: Name, event: Addressed[Name]) => findActor(to)?.send(event)
 
 const isShownIn = (name: "contactEditor" | "contactHistory", contactId: string): boolean =>

@@ -17,9 +17,8 @@ const once = <A>(load: () => Promise<A>): (() => Promise<A>) => {
 const runtimeModule = once(() => import("../runtime.ts"))
 
 /**
- * Turns an Effect into actor logic. Effect and runtime are loaded when the actor first runs; stopping it
- * interrupts the fiber. A typed failure becomes `event.error`, as `toError` puts it;
- * that it was stopped is no failure.
+ * Turns an Effect into actor logic. Effect and runtime are loaded when the actor first runs; stopping it interrupts the
+ * fiber. A typed failure becomes `event.error`, mapped by `toError`; an interruption is no failure.
  */
 export const fromEffect = <Output, Input>(
   load: () => Promise<(input: Input) => Effect.Effect<Output, unknown, AppServices>>,
@@ -37,7 +36,7 @@ export const fromEffect = <Output, Input>(
   })
 }
 
-/** Fetches what an actor will need, so that its first run finds it there. Without network the run itself says so. */
+/** Loads an actor's code before its first run. Without a network the run itself fails. */
 export const fetchAhead = (load: () => Promise<unknown>) => {
   Promise.all([load(), runtimeModule()]).catch(() => {})
 }

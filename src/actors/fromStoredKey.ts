@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback } from "xstate"
 
-/** Tells a chart what other tabs do to one key of local storage, or to all of it. */
+/** Tells a chart about other tabs' changes of one key of local storage, or of all. */
 export const fromStoredKey = <E extends EventObject>(key: string, read: () => Promise<E>) =>
   fromCallback<E>(({ sendBack }) => {
     const listen = (event: StorageEvent) => {

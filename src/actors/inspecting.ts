@@ -5,7 +5,7 @@ import { type Listening, watchEvents } from "./running.ts"
 const kindOf = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? `list of ${value.length}` : typeof value
 
-/** An event or a place of a chart, as it may leave the page: names alone. */
+/** An event or state of a chart, as it may leave the page: only names. */
 const toldOf = (inspected: InspectionEvent) => {
   if (inspected.type !== "@xstate.snapshot") return undefined
   const { event, snapshot } = inspected
@@ -17,7 +17,7 @@ const toldOf = (inspected: InspectionEvent) => {
   }
 }
 
-/** Writes every step of every chart of this page to the console, in development. Returns what stops it. */
+/** Writes every step of every chart of this page to the console, in development. Returns a function that stops it. */
 export const inspect = (write: (line: string, told: unknown) => void = console.info): (() => void) => {
   const listen: Listening = (inspected, chart) => {
     const told = toldOf(inspected)

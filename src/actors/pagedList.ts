@@ -19,7 +19,7 @@ import { featureActor } from "./running.ts"
 type Loaded<Output, Input> = () => Promise<(input: Input) => Effect.Effect<Output, unknown, AppServices>>
 
 type Options<Row, Filter, Summary> = PagedListInput<Filter, Summary> & {
-  /** Tells this list from others where charts are looked at. */
+  /** Distinguishes this list from others at `/flows`. */
   readonly id: string
   readonly loadPage: Loaded<ListPage<Row, Summary>, PageRequest<Filter>>
   readonly exportList?: Loaded<void, { readonly filter: Filter }>
@@ -45,7 +45,7 @@ const selectStatus = (snapshot: Snapshot) => ({
 
 const selectIsExporting = (snapshot: Snapshot) => snapshot.hasTag("exporting")
 
-/** Starts a paged list. The chart carries rows and filters of any type; here they get the types of this list. */
+/** Starts a paged list. The chart's rows and filters have any type; here they get the types of this list. */
 export const startPagedList = <Row, Filter, Summary = null>({
   id,
   filter,

@@ -18,7 +18,7 @@ const newcomers = new Set<(actor: AnyActor) => void>()
 
 export type Listening = (event: InspectionEvent, chart: string) => void
 
-/** Tells everything that happens in charts that are shown, also in those that come later. Returns what stops it. */
+/** Reports every event in registered charts, including later ones. Returns a function that stops it. */
 export const watchEvents = (listen: Listening): (() => void) => {
   const watching: Array<{ readonly unsubscribe: () => void }> = []
   const watch = (actor: AnyActor) =>
@@ -45,8 +45,8 @@ export const showRunning = <A extends AnyActor>(actor: A): A => {
 const startsIt: ReadonlySet<string | symbol> = new Set(["send", "subscribe", "on", "start"])
 
 /**
- * An actor that is made when it is first read, and started with its first event or subscriber. `afterStart` runs once,
- * right after the start.
+ * An actor that is created when it is first read, and started with its first event or subscriber. `afterStart` runs
+ * once, right after the start.
  */
 export const onFirstUse = <A extends AnyActor>(make: () => A, afterStart = (_actor: A) => {}): A => {
   let actor: A | undefined
@@ -82,7 +82,7 @@ export const findActor = (name: string): AnyActor | undefined =>
 
 export const standings = (): ReadonlyArray<Standing> => [...shown].flatMap(standingsIn)
 
-/** Calls back after anything happened in a chart that is shown. Returns what stops it. */
+/** Calls the listener after every event in a registered chart. Returns a function that stops it. */
 export const watchStandings = (listener: () => void): (() => void) => {
   const watching = [...shown].map((actor) =>
     actor.system.inspect(({ type }) => {

@@ -13,7 +13,7 @@ const secrets: ReadonlySet<string> = new Set([
   "paypalId"
 ])
 
-/** The same data with every secret emptied, however deep. */
+/** The same data with every secret emptied, at any depth. */
 export const withoutSecrets = (data: unknown): unknown => {
   if (Array.isArray(data)) return data.map(withoutSecrets)
   if (typeof data !== "object" || data === null) return data
@@ -25,7 +25,7 @@ export const withoutSecrets = (data: unknown): unknown => {
   )
 }
 
-/** True in a state that is not to come back after a reload: what was stored before it stays. */
+/** True in a state that must not be restored after a reload: the earlier snapshot stays. */
 const isUnstored = (actor: AnyActorRef): boolean => {
   const snapshot = actor.getSnapshot() as {
     hasTag?: (tag: string) => boolean
@@ -43,13 +43,13 @@ const hasNoFailure = (actor: AnyActorRef): boolean => {
 }
 
 /**
- * False where a stored place, the chart's own or a child's, does not fit the charts of today. A child that is done may
- * belong to a state that goes on without it.
+ * False if a stored state, of the chart or a child, does not fit the current charts. A finished child may belong to a
+ * state that continues without it.
  */
 const isSound = (actor: AnyActorRef): boolean =>
   (actor.getSnapshot() as Parent).status === "active" && hasNoFailure(actor)
 
-/** Ends the delays that a restored chart was waiting for: XState does not schedule them again. */
+/** Ends the delays of a restored chart: XState does not schedule them again. */
 const endWaits = (actor: AnyActorRef): void => {
   const snapshot = actor.getSnapshot() as Partial<AnyMachineSnapshot> | undefined
   const children = Object.values(snapshot?.children ?? {}) as ReadonlyArray<AnyActorRef | undefined>
@@ -63,7 +63,7 @@ type Options<M extends AnyStateMachine, Key extends string> = {
   readonly key: Key
   readonly store: Pick<Store<Key>, "read" | "write" | "remove">
   readonly input: InputFrom<M>
-  /** Whether there is anything worth keeping. */
+  /** True if the snapshot is worth storing. */
   readonly isWorthKeeping: (actor: Actor<M>) => boolean
   /** Called once after a stored snapshot was restored. */
   readonly onRestored?: (actor: Actor<M>) => void

@@ -26,10 +26,10 @@ const StepUpDialog = patientPart(() =>
   import("../features/auth/StepUpDialog.tsx").then((module) => module.default)
 )
 
-/** The modal was open when the page was left, or a link was followed, whatever the session asks for now. */
+/** The dialog was open when the page was left, or a link was opened, whatever the session requires now. */
 const wasLeftOpen = tabStore.read(authModalKey) !== null || invitationLink.token() !== ""
 
-/** True from when the modal is needed, by the session or to confirm a phone. */
+/** True while the dialog is needed, by the session or to verify a phone. */
 const useModalWanted = (need: SessionNeed | null) => {
   const [isPhoneAsked, setIsPhoneAsked] = useState(false)
   useEffect(
@@ -44,7 +44,7 @@ const useModalWanted = (need: SessionNeed | null) => {
   return need !== "nothing" || wasLeftOpen || isPhoneAsked
 }
 
-/** Asks for a fresh code whenever a call has to wait for one. */
+/** Asks for a fresh code whenever a request needs one. */
 const Confirmation = () => {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(
@@ -75,7 +75,9 @@ const Broken = ({ isUnfetched }: { readonly isUnfetched: boolean }) => {
   )
 }
 
-/** The dialog comes right after the shell, not with it: each is work enough for a phone. It takes the greeting's place. */
+/**
+ * The dialog renders right after the shell, not with it, because each takes long on a phone. It replaces the greeting.
+ */
 const useIsShellDrawn = () => {
   const [isShellDrawn, setIsShellDrawn] = useState(false)
   useEffect(() => startTransition(() => setIsShellDrawn(true)), [])
@@ -85,7 +87,7 @@ const useIsShellDrawn = () => {
   return isShellDrawn
 }
 
-/** The shell around the page, and the sign-in modal over it while the session asks for something. */
+/** The shell around the page, and the sign-in dialog over it while the session requires a step. */
 export const App = () => {
   const user = useSession(selectUser)
   const need = useSession(selectNeed)

@@ -3,16 +3,16 @@ import { retryFailed, Unfetched } from "../ui/lazyPart.ts"
 
 type PageFailure = {
   readonly retry: () => void
-  /** Trying again has failed already. */
+  /** A retry has already failed. */
   readonly hasTried: boolean
-  /** Not the page failed, but fetching its code. */
+  /** The page's code failed to load, not the page. */
   readonly isUnfetched: boolean
 }
 
 type Props = {
   readonly children: ReactNode
   readonly fallback: (failure: PageFailure) => ReactNode
-  /** A change forgets the failure: another page is another chance. */
+  /** A change clears the failure, because another page may work. */
   readonly resetKey: string
 }
 

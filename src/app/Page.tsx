@@ -26,7 +26,7 @@ type PageProps = {
   readonly children: ReactNode
 }
 
-/** Every page: its name in the window's title and in its heading, and what it holds. */
+/** A page with its window title, its heading and its content. */
 export const Page = ({ title, lang, description, actions, children }: PageProps) => {
   useEffect(() => showTitle(title), [title])
   return (

@@ -6,11 +6,11 @@ type Module = {
 }
 
 export type LazyPage = ComponentType & {
-  /** Fetches the code before the page is first drawn, so that it is drawn at once. */
+  /** Loads the code before the first render, so that the page renders immediately. */
   readonly fetch: () => Promise<void>
 }
 
-/** A page whose code comes when it is first opened. */
+/** A page whose code loads when it is first opened. */
 export const lazyPage = (load: () => Promise<Module>): LazyPage => {
   let isDrawn = false
   const make = (): ComponentType =>

@@ -1,4 +1,4 @@
-/** Names the window by the page in it. */
+/** Sets the window's title. */
 export const showTitle = (title: string) => {
   document.title = `${title} | Pro Leads `
 }

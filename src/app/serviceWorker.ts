@@ -8,7 +8,7 @@ import { notify } from "../ui/toasts.tsx"
 
 const checkEveryMs = 60 * 60_000
 
-/** Offers the new version; it takes over when the person says so, so that nothing being typed is lost. */
+/** Offers the new version; it takes over when the person agrees, so that no draft is lost. */
 const offer = (waiting: ServiceWorker) => {
   notify.lasting(i18n.t("update.ready"), i18n.t("update.take"), () => {
     navigator.serviceWorker.addEventListener("controllerchange", browser.reload, { once: true })
@@ -27,14 +27,14 @@ const watch = (registration: ServiceWorkerRegistration) => {
   setInterval(() => void registration.update().catch(() => undefined), checkEveryMs)
 }
 
-/** The address of the texts of all pages that work without network. */
+/** The address of the texts of all pages that work without a network. */
 const offlineTexts = () => {
   const offline = routes.filter((route) => "isOffline" in route)
   const languages = i18n.languages.map(languageOf)
   return textsPath(languages, [...new Set(offline.flatMap(({ path }) => wordsAt(path, true)))])
 }
 
-/** Lets the browser keep the application for when there is no network. After everything else. */
+/** Lets the browser cache the application for use without a network. After everything else. */
 export const keepForOffline = async () => {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
   try {

@@ -5,7 +5,7 @@ const askToSignOut = async (): Promise<boolean> => {
   return askToSignOut()
 }
 
-/** Signs out; while something recorded here waits to be sent, it asks first. */
+/** Signs out; if entries are unsent, it asks first. */
 export const signOut = (): void => {
   void askToSignOut()
     .catch(() => false)

@@ -25,7 +25,7 @@ export type DisplaySnapshot = SnapshotFrom<typeof displayMachine>
 const osPrefersDark = globalThis.matchMedia?.("(prefers-color-scheme: dark)")
 const windowIsNarrow = globalThis.matchMedia?.("(width < 1024px)")
 
-/** Takes the language of a mailed link out of the address, or returns null. */
+/** Removes and returns the language of an emailed link's address, or null. */
 const linkedLocale = () => {
   if (globalThis.location === undefined) return null
   const address = new URL(location.href)
@@ -94,13 +94,13 @@ const paint = (snapshot: DisplaySnapshot) => {
   }
 }
 
-/** A sidebar that a narrow window closed says nothing about a wide one. */
+/** Closing the sidebar in a narrow window does not affect a wide one. */
 const keepSidebar = (snapshot: DisplaySnapshot) => {
   if (!selectIsNarrow(snapshot))
     localStore.write(sidebarKey, selectIsSidebarOpen(snapshot) ? "open" : "closed")
 }
 
-/** Writes every setting once, so that storage says what holds also where no one has chosen. */
+/** Writes every setting once, so that storage has the defaults too. */
 const keepAll = (snapshot: DisplaySnapshot) => {
   for (const setting of settingNames) {
     localStore.write(keptSettings[setting].key, wordFor(setting, snapshot.value[setting]))
@@ -130,7 +130,7 @@ const takeFromOtherTab = ({ key, newValue }: StorageEvent) => {
   if (setting) sendSetting(setting, stateFor(setting, newValue))
 }
 
-/** Starts the display chart and keeps page, storage, operating system and other tabs in step with it. */
+/** Starts the display chart and synchronises page, storage, operating system and other tabs with it. */
 export const startDisplay = (onLocale: (locale: ReturnType<typeof selectLocale>) => void) => {
   let previous = display.getSnapshot()
   display.subscribe((snapshot) => {

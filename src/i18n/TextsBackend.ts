@@ -4,7 +4,7 @@ import HttpBackend from "i18next-http-backend"
 type Wanted = { readonly tag: string; readonly namespace: string; readonly callback: ReadCallback }
 type Texts = Readonly<Record<string, Readonly<Record<string, ResourceKey>>>>
 
-/** Asks for all namespaces that are wanted in one turn with one request. */
+/** Loads all namespaces requested in one turn with one request. */
 export class TextsBackend extends HttpBackend {
   #wanted: Array<Wanted> = []
 

@@ -7,11 +7,11 @@ export type Failure = {
   readonly code: string
   readonly message: string
   readonly fields: Readonly<Record<string, string>>
-  /** The newer contact of a stale save, or the one that an added contact repeats. */
+  /** The newer contact of a stale save, or the existing one of a duplicate. */
   readonly contact?: Contact
 }
 
-/** A form breaks rules of the contract; nothing was sent. */
+/** A form violates rules of the contract; nothing was sent. */
 export class BrokenRules {
   readonly _tag = "BrokenRules"
   readonly errors: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ const contactIn = (body: unknown): { readonly contact?: Contact } => {
 const isCalledOff = (error: unknown): boolean =>
   error instanceof Error && (error.name === "AbortError" || error.message.includes("interrupted"))
 
-/** The one mapper from a failed call to words. */
+/** The one mapping from a failed call to a message. */
 export const failureOf = (error: unknown): Failure => {
   const known = error as CallError | BrokenRules | undefined
   switch (known?._tag) {
@@ -66,7 +66,7 @@ export const failureOf = (error: unknown): Failure => {
 export const messageIn = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
 
-/** Whether words beside the fields say it all already. */
+/** True if the messages beside the fields already say it all. */
 export const isSaidByFields = (error: unknown): boolean =>
   typeof error === "object" &&
   error !== null &&

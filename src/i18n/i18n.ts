@@ -6,13 +6,13 @@ import { defaultLanguage, type Language, languages } from "../../contract/rules/
 import { languageOf, languageTag } from "./languageTag.ts"
 import { TextsBackend } from "./TextsBackend.ts"
 
-/** In development, and with `?pseudo` in the address: English that shows what is not translated. */
+/** In development, and with `?pseudo` in the address: English that reveals untranslated text. */
 const pseudoTag =
   import.meta.env.DEV && new URLSearchParams(location.search).has("pseudo") ? "en-XA" : undefined
 
 const tagFor = (language: Language) => pseudoTag ?? languageTag(language)
 
-/** Texts by tag and namespace. Those of one namespace in one language come as they are. */
+/** Texts by tag and namespace. A single namespace in a single language is unwrapped. */
 const textsIn = (
   text: string,
   tags: string | ReadonlyArray<string> = [],

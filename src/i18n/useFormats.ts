@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { formatLocale } from "../../contract/rules/languages.ts"
 import { regionsByName } from "../../contract/rules/regions.ts"
 
-/** "US$" between Arabic words would be torn apart: its letters and its sign run in different directions. */
+/** Between Arabic words "US$" would be split, because its letters and its sign have different directions. */
 const isolated = ({ type, value }: Intl.NumberFormatPart) =>
   type === "currency" ? `\u2066${value}\u2069` : value
 
@@ -17,9 +17,9 @@ const makeFormats = (language: string) => {
   let codes: ReadonlyMap<string, string> | undefined
   const region = new Intl.DisplayNames(language, { type: "region", fallback: "code" })
   return {
-    /** The name of a country given by its two letters; anything else as it is. */
+    /** The name of a country code; anything else unchanged. */
     country: (value: string) => (/^[A-Z]{2}$/.test(value) ? (region.of(value) ?? value) : value),
-    /** The two letters of a country given by its name; anything else as it is. */
+    /** The code of a country name; anything else unchanged. */
     countryCode: (value: string) => {
       const keyOf = (name: string) => name.trim().toLocaleLowerCase(language)
       codes ??= new Map([...regionsByName(language)].map(([name, code]) => [keyOf(name), code]))
@@ -45,5 +45,5 @@ const formatsOf = (language: string) => {
   return known
 }
 
-/** Numbers, dates and money as the chosen language writes them. Money is given in whole minor units. */
+/** Numbers, dates and money in the chosen language's format. Money is given in whole minor units. */
 export const useFormats = () => formatsOf(useTranslation().i18n.language)

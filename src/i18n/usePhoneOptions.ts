@@ -5,7 +5,7 @@ import { countries, phoneLengthOf } from "../../contract/rules/countries.ts"
 const digitsOf = (text: string, countryCode: string) =>
   text.replace(/\D/g, "").slice(0, phoneLengthOf(countryCode))
 
-/** The country codes to choose from, named in the language in use, and how many digits each has behind it. */
+/** The country codes to choose from, named in the current language, with their maximum digits. */
 export const usePhoneOptions = () => {
   const { language } = useTranslation().i18n
   const options = useMemo(() => {

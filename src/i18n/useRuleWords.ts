@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { ruleKeyOf } from "../../contract/rules/messages.ts"
 
-/** Says a broken rule in the chosen language. Words that are no rule's, such as the server's, stay as they are. */
+/** The message of a broken rule in the chosen language. Other messages, such as the server's, stay unchanged. */
 export const useRuleWords = () => {
   const { t } = useTranslation("rules")
   return (message: string | undefined) => {

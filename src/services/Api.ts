@@ -62,7 +62,7 @@ const attempt = (call: Call, payload: unknown) =>
     })
   )
 
-/** The server wants a fresh code first: asks the person for it, then makes the call once more. */
+/** The server needs a fresh code: asks the person for it, then repeats the call. */
 const confirmedFirst = (
   call: Call,
   payload: unknown,
@@ -117,7 +117,7 @@ const send = Effect.fnUntraced(function* (call: Call, payload: unknown) {
 
 const loggedStatuses: ReadonlyArray<number> = [401, 403, 500]
 
-/** Nothing else follows from a known phrase: the caller gets every failure. */
+/** A known message has no further effect: the caller gets every failure. */
 const logRefusal = ({ path }: Call, status: number, body: unknown, text: string) => {
   if (!loggedStatuses.includes(status)) return
   const message = isEnvelope(body) && typeof body.message === "string" ? body.message : text

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { ErrorCode } from "../../contract/errors.ts"
 
-/** The server answered and said no. Its message is written for the user; `body` is the whole answer. */
+/** The server refused. Its message is written for the user; `body` is the whole response. */
 export class CallRefused extends Schema.TaggedError<CallRefused>()("CallRefused", {
   path: Schema.String,
   status: Schema.Number,
@@ -17,11 +17,11 @@ export class CallRefused extends Schema.TaggedError<CallRefused>()("CallRefused"
   }
 }
 
-/** No usable answer: no network, too late, a fault of the server, or a body that is not the contract's. */
+/** No usable response: no network, a timeout, a server error, or a body that violates the contract. */
 export class CallFailed extends Schema.TaggedError<CallFailed>()("CallFailed", {
   path: Schema.String,
   reason: Schema.Literals(["offline", "timeout", "server", "unreadable"]),
-  /** The server's own words, where it had any. */
+  /** The server's own message, if any. */
   message: Schema.String,
   cause: Schema.Defect()
 }) {}

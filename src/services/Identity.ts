@@ -2,14 +2,14 @@ import { Context, Data, Effect, Layer } from "effect"
 import type { Auth, AuthError } from "firebase/auth"
 import { settings } from "./Settings.ts"
 
-/** The provider, or its window, said no. `code` is the SDK's, without its `auth/` in front. */
+/** The provider or its window failed. `code` is the SDK's, without the prefix `auth/`. */
 export class IdentityFailed extends Data.TaggedError("IdentityFailed")<{
   readonly code: string
   readonly email: string | undefined
   readonly cause: unknown
 }> {}
 
-/** Signing in at the hosted identity provider. Its SDK is fetched when it is first needed. */
+/** Signing in at the hosted identity provider. Its SDK loads on first use. */
 export class Identity extends Context.Service<
   Identity,
   {
@@ -30,7 +30,7 @@ export class Identity extends Context.Service<
   )
 }
 
-/** Fetches the SDK ahead of the press that needs it: a window may be opened only soon after one. */
+/** Loads the SDK before the press that needs it: browsers allow a window only shortly after one. */
 export const fetchIdentity = () => {
   load().catch(() => {})
 }
@@ -63,7 +63,7 @@ const signIn = async (id: string, signal: AbortSignal) => {
 
 const { open } = window
 
-/** The attempts whose window the SDK has not opened yet. It opens them in this order. */
+/** The attempts without a window yet. The SDK opens them in this order. */
 const unopened = new Set<AbortSignal>()
 
 const expectNoMore = (signal: AbortSignal) => {
@@ -87,7 +87,7 @@ let starting: Promise<Started> | undefined
 
 const started = () => starting ?? Promise.resolve(undefined)
 
-/** Once a page, but again after a start that failed. */
+/** Once per page, but again after a failure. */
 const start = (): Promise<Started> => {
   starting ??= begin().catch((error) => {
     starting = undefined
@@ -96,7 +96,7 @@ const start = (): Promise<Started> => {
   return starting
 }
 
-/** The token is traded for a session of ours at once, so nothing of the provider's is kept in storage. */
+/** The token is exchanged for a session of ours immediately, so nothing of the provider's is stored. */
 const begin = async (): Promise<Started> => {
   const [{ initializeApp }, sdk] = await load()
   allowScripts()
@@ -130,7 +130,7 @@ type TrustedTypes = {
 
 let isAllowed = false
 
-/** The page refuses every script address given as text, but for the ones that signing in by a window needs. */
+/** The page refuses script addresses given as text, except those needed for signing in by a window. */
 const allowScripts = () => {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
   if (!isAllowed)

@@ -7,7 +7,7 @@ const userOf = (owner: string) => owner.split("/").at(-1) ?? ""
 
 const boundTo = ({ owner, key }: Pick<Kept, "owner" | "key">) => new TextEncoder().encode(`${owner} ${key}`)
 
-/** As it is stored: encrypted for its owner alone, or clear where this browser can't. */
+/** The stored form: encrypted for its owner, or unencrypted if this browser can't. */
 const sealedOf = async (entry: Kept): Promise<Row> => {
   const { key, owner, at, refusal } = entry
   const secret = await outboxKeyOf(userOf(owner))
@@ -22,7 +22,7 @@ const sealedOf = async (entry: Kept): Promise<Row> => {
   return { key, owner, at, isRefused: refusal !== null, iv, sealed }
 }
 
-/** Null where the key is not there or is another's. */
+/** Null if the key is missing or someone else's. */
 const openedOf = async (row: Sealed): Promise<Kept | null> => {
   const secret = await outboxKeyOf(userOf(row.owner))
   if (secret === null) return null
@@ -45,7 +45,7 @@ const change = async (work: (rows: Rows) => Promise<unknown>): Promise<void> => 
 
 const placeOf = (rows: Rows, key: string) => rows.index("key").getKey(key)
 
-/** Encrypts what is stored clear, unless it was changed or taken meanwhile. */
+/** Encrypts an unencrypted entry, unless it was changed or removed meanwhile. */
 const seal = async (clear: Kept): Promise<boolean> => {
   const row = await sealedOf(clear)
   if (!isSealed(row)) return false
@@ -79,7 +79,7 @@ const tell = () => {
 
 onOutboxKey(tell)
 
-/** Entries that outlive the page, in the order in which any tab recorded them. */
+/** Entries that outlive the page, in the order of recording in any tab. */
 export const outboxOf = <Entry extends Kept>() => {
   const read = async (owner: string): Promise<ReadonlyArray<Entry>> => {
     const rows = await (await database()).getAllFromIndex("entries", "owner", owner)
@@ -88,14 +88,14 @@ export const outboxOf = <Entry extends Kept>() => {
   }
   return {
     read,
-    /** Keeps it at the end. The same key again changes nothing. */
+    /** Appends it. Repeating the key changes nothing. */
     add: async (entry: Entry): Promise<void> => {
       const row = await sealedOf(entry)
       await change(async (rows) => {
         if ((await placeOf(rows, entry.key)) === undefined) await rows.add(row)
       })
     },
-    /** Puts another entry in the place of one that is still there. */
+    /** Replaces an existing entry with another. */
     replace: async (key: string, entry: Entry): Promise<void> => {
       const row = await sealedOf(entry)
       await change(async (rows) => {
@@ -108,7 +108,7 @@ export const outboxOf = <Entry extends Kept>() => {
         const place = await placeOf(rows, key)
         if (place !== undefined) await rows.delete(place)
       }),
-    /** Calls back now and after every change by any tab. Returns what stops that. */
+    /** Calls the listener now and after every change by any tab. Returns a function that stops it. */
     watch: (owner: string, listener: (entries: ReadonlyArray<Entry>) => void): (() => void) => {
       let isStopped = false
       let looks = 0

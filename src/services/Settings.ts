@@ -5,7 +5,7 @@ export type Settings = {
   readonly apiBase: string
   readonly accessToken: string
   readonly environment: string
-  /** Options of the identity provider's SDK, or null where social sign-in is not set up. */
+  /** Options of the identity provider's SDK, or null if social sign-in is not configured. */
   readonly firebase: Readonly<Record<string, unknown>> | null
 }
 
@@ -25,7 +25,7 @@ const read = (): Settings => {
 
 export const settings: Settings = read()
 
-/** The identity providers that the project enables, in its order. */
+/** The identity providers of the project, in its order. */
 export const socialProviders: ReadonlyArray<string> = String(settings.firebase?.providers ?? "")
   .split(",")
   .map((id) => id.trim())

@@ -1,4 +1,4 @@
-/** The session token that calls carry. The session chart sets it; nothing else does. */
+/** The session token of calls. Only the session chart sets it. */
 let token: string | null = null
 
 const listeners = new Set<() => void>()
@@ -8,12 +8,12 @@ export const credentials = {
   use: (next: string | null): void => {
     token = next
   },
-  /** Calls back when the server says that the session in use is over. Returns what stops that. */
+  /** Calls the listener when the server has ended the current session. Returns a function that stops it. */
   onEnded: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** An answer to a call that carried an older token says nothing about the one in use. */
+  /** A response to an older token says nothing about the current one. */
   reportEnded: (refused: string | null): void => {
     if (refused === null || refused !== token) return
     for (const listener of listeners) listener()

@@ -39,7 +39,7 @@ export const databaseNamed = <Schema extends DBSchema>(
   }
 }
 
-/** Runs all of it in one transaction or nothing. Resolves when it would survive a crash of the browser. */
+/** Runs everything in one transaction or nothing. Resolves once it would survive a crash. */
 export const writeAll = async <Schema extends DBSchema, Name extends StoreNames<Schema>>(
   database: IDBPDatabase<Schema>,
   names: Array<Name>,
@@ -57,7 +57,7 @@ const namesNow = async (): Promise<ReadonlyArray<string>> => {
   )
 }
 
-/** Deletes every database that does not outlast a session, also those that the table does not know. */
+/** Deletes every database that does not outlast a session, including unknown ones. */
 export const removeDatabases = async (): Promise<void> => {
   const names = (await namesNow()).filter((name) => lastingOf("database", name) !== "device")
   await Promise.all(names.map((name) => deleteDB(name)))

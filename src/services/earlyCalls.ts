@@ -1,4 +1,4 @@
-/** Calls that the script in the page's head made before the application was there. */
+/** Calls that the script in the page's head sent before the application loaded. */
 type EarlyCalls = {
   readonly token: string
   readonly madeAt: number
@@ -18,7 +18,7 @@ export const keepEarly = (path: string, body: string, response: Promise<Response
   globalThis.earlyCalls.responses.set(keyOf(path, body), response)
 }
 
-/** The response to this very call where it was made early in the same session and a moment ago; each is taken once. */
+/** The early response to the same call, if it was sent in the same session a moment ago; each is used once. */
 export const takeEarly = (
   path: string,
   body: string,

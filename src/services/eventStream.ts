@@ -16,7 +16,7 @@ const sleep = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Reads one stream to its end. Answers whether it ever stood. */
+/** Reads one stream to its end. Returns whether it was ever connected. */
 const readOnce = async (tell: (news: StreamNews) => void, signal: AbortSignal): Promise<boolean> => {
   const token = credentials.token()
   if (token === null) return false
@@ -53,7 +53,7 @@ const readOnce = async (tell: (news: StreamNews) => void, signal: AbortSignal): 
   }
 }
 
-/** Keeps a stream open until `signal`: after each end it waits a little, longer each time, and tries again. */
+/** Keeps a stream open until `signal`: after each end it waits, longer each time, and reconnects. */
 const keepReading = async (tell: (news: StreamNews) => void, signal: AbortSignal) => {
   let failures = 0
   let isUp = false

@@ -5,18 +5,18 @@ type Schema = DBSchema & { readonly keys: { readonly key: string; readonly value
 
 const database = databaseNamed<Schema>("outboxKeys", (made) => made.createObjectStore("keys"))
 
-/** Not over plain HTTP, but for localhost. */
+/** Not over plain HTTP, except on localhost. */
 export const canEncrypt = (): boolean => globalThis.crypto?.subtle !== undefined
 
 const known = new Map<string, CryptoKey>()
 const listeners = new Set<() => void>()
 
-/** Calls back when a key came. */
+/** Calls the listener when a key arrives. */
 export const onOutboxKey = (listener: () => void): void => {
   listeners.add(listener)
 }
 
-/** The key of this person, where this session has fetched it: also without network. */
+/** This person's key, if this session has loaded it: also without a network. */
 export const outboxKeyOf = async (userId: string): Promise<CryptoKey | null> => {
   if (!canEncrypt()) return null
   const there = known.get(userId)
@@ -28,7 +28,7 @@ export const outboxKeyOf = async (userId: string): Promise<CryptoKey | null> => 
   return kept ?? null
 }
 
-/** Keeps a key as it came from the server, so that no script can read it out again. */
+/** Stores the server's key so that no script can read it again. */
 export const keepOutboxKey = async (userId: string, base64: string): Promise<void> => {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"])

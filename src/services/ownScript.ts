@@ -14,5 +14,5 @@ const onlyOwn = (url: string) => {
 
 const policy = trustedTypes?.createPolicy("pro-leads", { createScriptURL: onlyOwn })
 
-/** The address of one of our own scripts as the page's policy wants it, for starting a worker from. */
+/** The address of one of our own scripts in the form that the page's policy requires, for starting a worker. */
 export const ownScript = (url: string): string => policy?.createScriptURL(url) ?? onlyOwn(url)

@@ -5,7 +5,7 @@ const phrases = [
   "token not found"
 ] as const
 
-/** The phrase by which a message says, in any letter case, that a token or a person may not do this. */
+/** The phrase of a message that refuses a token or a person, in any letter case. */
 export const refusalPhraseIn = (message: string) => {
   const said = message.toLowerCase()
   return phrases.find((phrase) => said.includes(phrase))

@@ -4,7 +4,7 @@ const key = "requester"
 
 let forThisPage: string | undefined
 
-/** The random id by which the server knows the browser that asked for a code. Made with the first request for one. */
+/** The random id that identifies the browser when it requests a code. Created with the first request. */
 export const requester = {
   id: (): string => {
     forThisPage ??= localStore.read(key) ?? crypto.randomUUID()

@@ -3,7 +3,7 @@ import { dropOldEntries, leaveOutbox } from "./outboxRows.ts"
 import { closeStores, localStore, tabStore } from "./storage.ts"
 import { lastingOf } from "./stores.ts"
 
-/** Read by the other tabs when the token goes, so these go last, in this order. */
+/** Other tabs read these when the token is removed, so these are removed last, in this order. */
 const account = ["user", "org", "token"] as const
 
 /** Stored in place of a token while no one is signed in. */
@@ -14,7 +14,7 @@ export const storedToken = () => {
   return token === signedOut ? null : token
 }
 
-/** Another tab may have signed in since this one looked. */
+/** Another tab may have signed in meanwhile. */
 export const noteSignedOut = () => {
   if (localStore.read("token") === null) localStore.write("token", signedOut)
 }

@@ -1,12 +1,12 @@
 import { type LocalKey, lastingOf, type TabKey } from "./stores.ts"
 
-/** The browser's storage, which may be forbidden or full: what cannot be kept then lasts as long as the page. */
+/** The browser's storage. If it is forbidden or full, values last as long as the page. */
 export type Store<Key extends string = string> = {
   readonly read: (key: Key) => string | null
   readonly write: (key: Key, value: string) => void
   readonly remove: (key: Key) => void
   readonly keys: () => ReadonlyArray<string>
-  /** Removes every key that this is true of, whether the table knows it or not. */
+  /** Removes every matching key, whether the table has it or not. */
   readonly removeWhere: (isToGo: (key: string) => boolean) => void
 }
 
@@ -20,12 +20,12 @@ const attempt = <A>(work: () => A, otherwise: A): A => {
 
 let isClosed = false
 
-/** Nothing is written from now on: the session is over, and the page is about to start afresh. */
+/** Stops all writing: the session has ended, and the page is about to reload. */
 export const closeStores = (): void => {
   isClosed = true
 }
 
-/** Whether stores of a session may still be written. */
+/** True while a session's stores may be written. */
 export const areStoresOpen = (): boolean => !isClosed
 
 const storeOver = <Key extends string>(place: "local" | "tab", storage: () => Storage): Store<Key> => {
@@ -45,8 +45,8 @@ const storeOver = <Key extends string>(place: "local" | "tab", storage: () => St
   }
 }
 
-/** Kept between visits and shared by every tab. */
+/** Stored between visits and shared by every tab. */
 export const localStore = storeOver<LocalKey>("local", () => localStorage)
 
-/** Kept for this tab, through reloads. */
+/** Stored for this tab, through reloads. */
 export const tabStore = storeOver<TabKey>("tab", () => sessionStorage)

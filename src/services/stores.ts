@@ -9,7 +9,7 @@ type Stored = { readonly name: string; readonly lasts: Lasts; readonly holds: st
 
 const table = <const T extends ReadonlyArray<Stored>>(stores: T): T => stores
 
-/** Everything that the browser keeps, by place. A name with `*` at its end stands for all that begin so. */
+/** Everything that the browser stores, by place. A name ending with `*` matches all with that prefix. */
 export const stores = {
   local: table([
     { name: "token", lasts: "session", holds: "the session's token" },
@@ -93,6 +93,6 @@ export type DatabaseName = Named<"database">
 const isNamed = (name: string, key: string) =>
   name.endsWith("*") ? key.startsWith(name.slice(0, -1)) : key === name
 
-/** How long what is kept under a key lasts; undefined where the table does not know it. */
+/** The lifetime of a key; undefined if the table does not have it. */
 export const lastingOf = (place: Place, key: string): Lasts | undefined =>
   stores[place].find(({ name }) => isNamed(name, key))?.lasts

@@ -21,7 +21,7 @@ const initialsOf = (name: string) => {
   return (first + last).toLocaleUpperCase()
 }
 
-/** Decoration: the name stands beside it or on the control around it. */
+/** Decorative: the name is beside it or on the control around it. */
 export const Avatar = ({ name }: { readonly name: string }) => (
   <span className={circle} data-initials={initialsOf(name)} aria-hidden="true" />
 )

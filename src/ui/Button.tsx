@@ -10,7 +10,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "className"> & {
   readonly isBusy?: boolean
 }
 
-/** While busy it stays focusable and says so, but takes no press. */
+/** While busy it stays focusable and announces it, but ignores presses. */
 export const Button = ({
   look = "plain",
   size = "normal",

@@ -8,7 +8,7 @@ const box = css({ boxSize: "4", marginBlockStart: "0.5", flexShrink: 0, accentCo
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className" | "children"> & {
   readonly label: ReactNode
   readonly hideLabel?: boolean
-  /** Some but not all of what it stands for. */
+  /** Partly checked. */
   readonly isPartial?: boolean
 }
 

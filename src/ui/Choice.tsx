@@ -51,7 +51,7 @@ type ChoiceProps<T extends string> = {
   readonly hideLabel?: boolean
 }
 
-/** One of a few, all in sight. */
+/** One of a few visible options. */
 export const Choice = <T extends string>({ label, options, value, onChange, hideLabel }: ChoiceProps<T>) => {
   const name = useId()
   return (

@@ -73,7 +73,7 @@ export const CodeInput = ({ value, onChange, name = "otp", label, disabled, auto
         aria-label={label}
         value={value}
         disabled={disabled}
-        // biome-ignore lint/a11y/noAutofocus: the code step has one thing to do
+        // biome-ignore lint/a11y/noAutofocus: the code step has a single field
         autoFocus={autoFocus}
         type="text"
         inputMode="numeric"

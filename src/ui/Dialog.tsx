@@ -51,7 +51,7 @@ const footerStyle = css({ display: "flex", flexWrap: "wrap", justifyContent: "fl
 
 type DialogProps = {
   readonly isOpen: boolean
-  /** Left out where the dialog may not be closed by hand. */
+  /** Omitted if the dialog can't be closed by hand. */
   readonly onClose?: (() => void) | undefined
   readonly closeLabel: string
   readonly title: string
@@ -60,7 +60,7 @@ type DialogProps = {
   readonly footer?: ReactNode
   readonly width?: "narrow" | "wide"
   readonly role?: "dialog" | "alertdialog"
-  /** Shown without moving in: what comes with the first paint is there at once. */
+  /** Shown without an animation, because it is part of the first paint. */
   readonly isCalm?: boolean
 }
 

@@ -35,7 +35,7 @@ type EmptyStateProps = {
   readonly action?: ReactNode
 }
 
-/** Nothing here yet, and what to do next. */
+/** An empty state, with the next step. */
 export const EmptyState = ({ title, children, icon = <InboxIcon size={20} />, action }: EmptyStateProps) => (
   <div className={frame}>
     <span className={picture}>{icon}</span>
@@ -52,7 +52,7 @@ type ErrorStateProps = {
   readonly onRetry: () => void
 }
 
-/** Something failed, and a way to try again. */
+/** An error with a retry. */
 export const ErrorState = ({ title, message, retryLabel, onRetry }: ErrorStateProps) => (
   <div role="alert">
     <EmptyState

@@ -39,11 +39,11 @@ type FieldProps = {
   readonly hint?: ReactNode
   readonly error?: string | null | undefined
   readonly required?: boolean
-  /** Said beside the label, such as "Optional". */
+  /** Shown beside the label, such as "Optional". */
   readonly note?: string
 }
 
-/** A label, one control, its hint and its error, tied together for everyone. */
+/** A label, one control, its hint and its error, connected for assistive technology. */
 export const Field = ({ label, children, hint, error, required = false, note }: FieldProps) => {
   const id = useId()
   const hintId = `${id}hint`

@@ -30,7 +30,7 @@ const head = css({
 })
 
 type FoldProps = {
-  /** There is no room for it beside the page. */
+  /** Folded for lack of room beside the page. */
   readonly isFolded: boolean
   readonly title: string
   /** A summary beside the title while it is folded. */

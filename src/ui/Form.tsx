@@ -9,7 +9,7 @@ type FormProps = {
   readonly children: ReactNode
 }
 
-/** Sent by Enter or its button. When it comes back refused, the first wrong field has the focus. */
+/** Submitted by Enter or its button. After a refusal, the first invalid field gets the focus. */
 export const Form = ({ isBusy, onSubmit, children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const isFocusDue = useRef(true)

@@ -7,17 +7,17 @@ type LoadStateProps = {
   readonly isLoading: boolean
   readonly hasFailed: boolean
   readonly failedTitle: string
-  /** Why it failed, in words for the person. */
+  /** The reason, for the person. */
   readonly problem: string
   readonly onRetry: () => void
   readonly isEmpty?: boolean
-  /** Says that there is nothing, and what to do about it. */
+  /** The empty state, with what to do. */
   readonly empty?: ReactNode
   readonly skeletonRows?: number
   readonly children?: ReactNode
 }
 
-/** Shows an error with a retry, a skeleton, or that there is nothing, until there is something to show. */
+/** Shows an error with a retry, a skeleton, or the empty state, until there is content. */
 export const LoadState = ({
   isLoading,
   hasFailed,

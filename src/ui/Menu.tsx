@@ -33,7 +33,7 @@ export type MenuProps = {
 
 const trigger = buttonStyle({ look: "quiet", size: "tight" })
 
-/** A button and its menu. The menu's code is fetched when the button is first pointed at or focused. */
+/** A button and its menu. The menu's code loads when the button is first hovered or focused. */
 export const Menu = ({ label, children, items, head }: MenuProps) => {
   const triggerId = useId()
   const [isOpen, setIsOpen] = useState(false)

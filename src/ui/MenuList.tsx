@@ -52,7 +52,7 @@ type MenuListProps = Pick<MenuProps, "items" | "head" | "label"> & {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-/** Closed before it was fully open, a menu leaves the focus nowhere; it belongs on the button. */
+/** A menu closed before it was fully open leaves nothing focused; the focus belongs on the button. */
 const returnLostFocus = (triggerId: string) =>
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(triggerId)?.focus()
@@ -64,7 +64,7 @@ const returnLostFocus = (triggerId: string) =>
  */
 export default function MenuList({ items, head, label, triggerId, isOpen, onOpenChange }: MenuListProps) {
   const chosen = useRef<(() => void) | null>(null)
-  /** Ark selects what is highlighted: a click right after the opening may come before that. */
+  /** Ark selects the highlighted item: a click right after opening may come before the highlight. */
   const choose = ({ disabled, onSelect }: MenuItem) => {
     if (!disabled) chosen.current = onSelect
   }

@@ -1,7 +1,7 @@
 import { LocaleProvider } from "@ark-ui/react/locale"
 import type { ReactNode } from "react"
 
-/** Ark takes its reading direction from a locale; the page's own direction is the setting that counts here. */
+/** Ark derives its reading direction from a locale; here the page's own direction setting applies. */
 export const PageDirection = ({ children }: { readonly children: ReactNode }) => (
   <LocaleProvider locale={document.documentElement.dir === "rtl" ? "ar" : "en"}>{children}</LocaleProvider>
 )

@@ -28,7 +28,7 @@ type PagedListProps = {
   readonly children: ReactNode
 }
 
-/** A list that is loaded page by page, with what stands there before, after and instead of its rows. */
+/** A list loaded page by page, with what is shown before, after and instead of its rows. */
 export const PagedList = ({
   status,
   isEmpty,

@@ -29,7 +29,7 @@ type PaperProps = {
   readonly children?: ReactNode
 }
 
-/** An invoice or a receipt: what it is, the particulars, the sum. */
+/** An invoice or a receipt: title, details, total. */
 export const Paper = ({ title, issuer, rows, totalLabel, total, children }: PaperProps) => (
   <div className={page}>
     <div className={head}>

@@ -30,7 +30,7 @@ type PhoneFieldsProps = {
   readonly onChange: (field: "countryCode" | "phone", value: string) => void
 }
 
-/** A country code and the digits behind it, no more than that country has. */
+/** A country code and its number, at most as long as the country allows. */
 export const PhoneFields = ({
   words,
   countryCode,

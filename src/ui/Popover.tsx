@@ -31,7 +31,7 @@ export const Popover = ({ label, trigger, children, isOpen: givenOpen, onOpenCha
     setIsOwnOpen(next)
     onOpenChange?.(next)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is wanted and not there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once whenever it is needed and missing
   useEffect(() => {
     if (!isOpen || Panel) return
     load().then(
@@ -39,7 +39,7 @@ export const Popover = ({ label, trigger, children, isOpen: givenOpen, onOpenCha
       () => change(false)
     )
   }, [isOpen, Panel])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it does is the same each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect never changes
   useEffect(() => {
     if (!isOpen) return
     /** Escape closes the popover even before its panel has the focus, and not the layer below. */

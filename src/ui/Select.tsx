@@ -27,7 +27,7 @@ type SelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
   readonly options: ReadonlyArray<SelectOption>
 }
 
-/** The browser's own select: phones show their wheel, desktops find by typing. */
+/** The browser's own select: phones show their wheel, desktops search by typing. */
 export const Select = ({ options, ...props }: SelectProps) => (
   <span className={frame}>
     <select {...useField()} {...props} className={select}>

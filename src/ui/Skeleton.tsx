@@ -19,7 +19,7 @@ export const Skeleton = ({ width = "100%" }: { readonly width?: string }) => (
 export const SkeletonRows = ({ rows = 6, label }: { readonly rows?: number; readonly label: string }) => (
   <div className={stack} role="status" aria-label={label}>
     {Array.from({ length: rows }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
       <Skeleton key={row} width={widths[row % widths.length] ?? "60%"} />
     ))}
   </div>

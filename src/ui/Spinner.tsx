@@ -12,7 +12,7 @@ const ring = css({
   animation: "spin 700ms linear infinite"
 })
 
-/** Decoration beside words that say what is going on; give `label` where it stands alone. */
+/** Decorative beside a text; needs `label` on its own. */
 export const Spinner = ({ label }: { readonly label?: string }) =>
   label ? (
     <span className={ring} role="status" aria-label={label} />

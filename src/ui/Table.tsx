@@ -32,7 +32,7 @@ type CellProps = { readonly align?: "start" | "end" }
 
 /** A table. Scrolls sideways on its own, also by keyboard. */
 export const Table = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
   <section className={scroller} aria-label={label} tabIndex={0}>
     <table className={table}>{children}</table>
   </section>

@@ -30,15 +30,15 @@ type Control = ReactElement<{
 }>
 
 type WhyNotProps = {
-  /** Undefined where the control works as it is. */
+  /** Undefined if the control works. */
   readonly why: Why | undefined
   /** A button. */
   readonly children: Control
 }
 
 /**
- * A control, or, where it is not available, the same control that says when pressed why not and what to do instead.
- * It stays in the tab order, and its description says the same to those who can't see it.
+ * A control, or, if it is not available, the same control with an explanation when pressed. It stays in the tab order,
+ * and its description says the same to screen readers.
  */
 export const WhyNot = ({ why, children }: WhyNotProps) => {
   const id = useId()
@@ -66,7 +66,7 @@ export const WhyNot = ({ why, children }: WhyNotProps) => {
   )
 }
 
-/** The same words in plain sight, where the control they are about is a whole form. */
+/** The same explanation as visible text, for a whole form. */
 export const WhyNotNote = ({ why }: { readonly why: Why | undefined }) =>
   why === undefined ? null : (
     <p className={noteStyle}>

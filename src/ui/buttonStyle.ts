@@ -1,6 +1,6 @@
 import { cva } from "../../styled-system/css"
 
-/** The look of a button, also for links that stand where a button would. */
+/** The look of a button, also for links in a button's place. */
 export const buttonStyle = cva({
   base: {
     display: "inline-flex",

@@ -1,6 +1,6 @@
 import { cva } from "../../styled-system/css"
 
-/** The look of every text control, and what each kind adds. */
+/** The look of every text control, and the differences of each kind. */
 export const controlStyle = cva({
   base: {
     inlineSize: "full",

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy } from "react"
 
-/** The code of a page or a part could not be fetched. */
+/** The code of a page or a part failed to load. */
 export class Unfetched extends Error {}
 
 const failed = new Set<() => void>()

@@ -15,16 +15,16 @@ const subscribe = (listener: () => void) => {
 
 const shown = "[data-scope=dialog][data-part=content][data-state=open]"
 
-/** Each dialog hides from readers what lies outside it: those that a reload opens in one moment hide each other. */
+/** Each dialog hides the rest of the page from screen readers: dialogs restored by one reload hide each other. */
 const uncoverTop = () => {
   const top = [...document.querySelectorAll(shown)].at(-1)
   top?.closest("[aria-hidden]")?.removeAttribute("aria-hidden")
 }
 
-/** A dialog hides the others in the frame after it opens. */
+/** A dialog hides the others one frame after it opens. */
 const afterHiding = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act))
 
-/** Counts a dialog for as long as it is open, and keeps the one on top within reach. */
+/** Counts open dialogs, and keeps the top one accessible. */
 export const useCountedDialog = (isOpen: boolean) =>
   useEffect(() => {
     if (!isOpen) return
@@ -36,5 +36,5 @@ export const useCountedDialog = (isOpen: boolean) =>
     }
   }, [isOpen])
 
-/** Whether any dialog is open: what would come over it had better wait. */
+/** True if any dialog is open: anything that would cover it should wait. */
 export const useIsDialogOpen = () => useSyncExternalStore(subscribe, () => open > 0)

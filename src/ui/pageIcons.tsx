@@ -1,4 +1,4 @@
-/** Icons that pages alone show: they come with the first page that needs one, not with the shell. */
+/** Icons of pages: they load with the first page that needs one, not with the shell. */
 import Bell from "lucide-react/icons/bell"
 import Building2 from "lucide-react/icons/building-2"
 import Check from "lucide-react/icons/check"

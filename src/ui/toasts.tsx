@@ -26,8 +26,8 @@ const Ready = () => {
 }
 
 /**
- * Sonner sends the focus back whenever it leaves the toasts, so that Tab never gets past them. Here it goes back only
- * where the toast that has it goes away.
+ * Sonner returns the focus whenever it leaves the toasts, so that Tab never gets past them. Here it returns only when
+ * the focused toast disappears.
  */
 const letFocusPass = (section: HTMLElement | null) => {
   if (section === null) return
@@ -98,15 +98,15 @@ const show = async (
   sonner.toast[kind](message, action && { action, duration })
 }
 
-/** Tells the person something for three seconds, politely. */
+/** Shows a message for three seconds, announced politely. */
 export const notify = {
   success: (message: string) => void show("success", message),
   error: (message: string) => void show("error", message),
   info: (message: string) => void show("info", message),
-  /** Says what was done, with a button that takes it back; stays a little longer. */
+  /** Confirms an action, with an undo button; stays a little longer. */
   undoable: (message: string, label: string, undo: () => void) =>
     void show("info", message, { label, onClick: undo }),
-  /** Stays until it is dealt with. */
+  /** Stays until it is closed. */
   lasting: (message: string, label: string, act: () => void) =>
     void show("info", message, { label, onClick: act }, Number.POSITIVE_INFINITY)
 }

@@ -51,7 +51,7 @@ const keyOf = (property: SyntaxNode): string => {
   return String(key.name ?? key.value)
 }
 
-/** Only here may a chart compute: everything else is names and structure. */
+/** The only places where a chart may compute: everything else is names and structure. */
 const computing = new Set(["context", "params", "input", "output"])
 
 const plain = new Set(["Literal", "ObjectExpression", "ArrayExpression", "Property"])

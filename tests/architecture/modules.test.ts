@@ -7,7 +7,7 @@ const sources = filesUnder("contract", "machines", "src", "server").map((file) =
 }))
 const imports = sources.flatMap(({ file, syntax }) => importsOf(file, syntax))
 
-/** The longest of these that a path starts with is its room. */
+/** The longest matching prefix decides. */
 const rooms: Readonly<
   Record<string, { readonly may: ReadonlyArray<string>; readonly types?: ReadonlyArray<string> }>
 > = {

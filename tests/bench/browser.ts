@@ -7,7 +7,7 @@ import { type BenchServer, startBenchServer } from "./server.ts"
 const people = 1_000_000
 const contacts = 100_000
 const keystrokes = 120
-/** As a quick typist. */
+/** Like a quick typist. */
 const betweenKeysMs = 150
 const frameMs = 1000 / 60
 const scrollMs = 4_000
@@ -33,8 +33,8 @@ const wordsOf = async ({ database }: BenchServer) => {
 }
 
 /**
- * From each key pressed to the frame that shows what it found. A key waits for the results of the one before, and for
- * as long as a typist takes.
+ * From each key press to the frame with its results. A key waits for the results of the one before, and for a typist's
+ * delay.
  */
 const timeKeystrokes = async (page: Page, words: ReadonlyArray<string>) => {
   const box = page.getByRole("searchbox").first()

@@ -44,7 +44,7 @@ const lightClient = (urls: BenchServer["urls"]) => {
     })
 }
 
-/** Colleagues who are signed in, written straight into the database: twenty sign-ins by mail take too long. */
+/** Signed-in colleagues, written directly into the database: twenty sign-ins by email take too long. */
 const colleagues = async (database: pg.Client, organisationId: string) => {
   const made = Array.from({ length: callers }, () => ({
     userId: randomUUID(),
@@ -111,7 +111,7 @@ const shown = (times: ReadonlyArray<number>) => ({
   p99: rounded(quantile(times, 0.99))
 })
 
-/** Milliseconds that the server and the connections of its database have worked so far, also while others crowd the machine. */
+/** CPU time of the server and its database connections in milliseconds, which counts also on a busy machine. */
 const workedMs = async ({ child, database }: BenchServer) => {
   const { rows } = await database.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = 'pro-leads'"
@@ -124,7 +124,7 @@ const workedMs = async ({ child, database }: BenchServer) => {
   return { server: of(child.pid), database: rows.reduce((sum, { pid }) => sum + of(pid), 0) }
 }
 
-/** Twenty callers ask for the next of ten thousand contacts in the same moment, again and again. */
+/** Twenty callers request the next of ten thousand contacts at the same moment, repeatedly. */
 export const bench = async () => {
   const server = await startBenchServer(0)
   try {

@@ -13,7 +13,7 @@ export const launch = async () => {
 
 type Person = Awaited<ReturnType<BenchServer["signUp"]>>
 
-/** An organisation whose Admin's phone is verified: what their browser keeps. */
+/** An organisation whose Admin's phone is verified: their browser's storage. */
 export const signedIn = async ({ call, database }: BenchServer, { token, organisationId }: Person) => {
   await database.query("update organisations set phone_verified_at = now() where id = $1", [organisationId])
   await database.query("update users set phone_verified_at = now() where organization_id = $1", [

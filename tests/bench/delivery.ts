@@ -7,7 +7,7 @@ import { type BenchServer, startBenchServer } from "./server.ts"
 const together = 40
 const slowMs = 300
 
-/** Seconds that the last may take. */
+/** The maximum seconds until the last one. */
 const most = { codes: 3, codesBySlowServer: 10, callbacks: 5 }
 
 type Mail = Awaited<ReturnType<typeof startMailServer>>
@@ -44,7 +44,7 @@ const signUp = async ({ call }: BenchServer, mail: Mail) => {
   return { token: String(token), userId: String(data._id) }
 }
 
-/** Seconds from the moment at which the callbacks are due to the last reminder. */
+/** Seconds from the due time of the callbacks to the last reminder. */
 const lastReminder = async (server: BenchServer, mail: Mail) => {
   const { call, database } = server
   const { token, userId } = await signUp(server, mail)
@@ -81,7 +81,7 @@ const lastReminder = async (server: BenchServer, mail: Mail) => {
   return secondsSince(began)
 }
 
-/** How soon the last of forty codes and reminders arrives, with a mail server that is quick and one that is slow. */
+/** The time until the last of forty codes and reminders arrives, with a fast and a slow mail server. */
 export const bench = async () => {
   const mail = await startMailServer()
   const server = await startBenchServer(0, { SMTP_URL: mail.url })

@@ -44,7 +44,7 @@ const chunksOf = (importId: string, total: number, tag: string) =>
     return { importId, offset, total, duplicates: "skip", rows }
   })
 
-/** The rows that an import has written, as COPY text for another organisation, and the columns that they fill. */
+/** The rows written by an import, as COPY text for another organisation, with their columns. */
 const copyOf = async (database: pg.Client, importId: string, organisationId: string) => {
   const { rows } = await database.query<{ columns: string; chosen: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns,
@@ -111,7 +111,7 @@ const fileOf = (total: number) =>
     })
   ].join("\r\n")
 
-/** Somebody else's searches while `work` goes on. */
+/** Other people's searches during `work`. */
 const searchedWhile = async ({ call, signUp }: BenchServer, work: () => Promise<unknown>) => {
   const { token } = await signUp()
   const times: Array<number> = []
@@ -123,7 +123,7 @@ const searchedWhile = async ({ call, signUp }: BenchServer, work: () => Promise<
   return { seconds: rounded(ms / 1_000), searchP95: rounded(quantile(times, 0.95)) }
 }
 
-/** The largest file in a real page, from the file chosen to the last row sent, and taking it back. */
+/** The largest file in a real page, from choosing it to the last sent row, and undoing it. */
 const inPage = async (server: BenchServer) => {
   const { urls, call, database, signUp } = server
   const who = await signUp()
@@ -196,8 +196,8 @@ const benchFiles = async () => {
 }
 
 /**
- * An import of contacts through HTTP, checked, deduplicated, with history and undo, beside plain COPY of the rows that
- * it wrote; and the search of other people meanwhile. `files` only reads and checks large files of each kind in a page.
+ * An import through HTTP, checked, deduplicated, with history and undo, compared with plain COPY of its rows; and other
+ * people's searches meanwhile. `files` only reads and checks large files of each kind in a page.
  */
 export const bench = async ([rows = "20000"]: ReadonlyArray<string>) => {
   if (rows === "files") return benchFiles()

@@ -45,7 +45,7 @@ function* csvParts() {
 const letter = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : `A${String.fromCharCode(39 + column)}`
 
-/** A workbook with shared texts, as spreadsheet programs write them. */
+/** A workbook with shared texts, as written by spreadsheet programs. */
 const saveWorkbook = async (path: string) => {
   const places = new Map<string, number>()
   const placeOf = (text: string) => {
@@ -101,7 +101,7 @@ function* cardParts() {
 
 type LargeFile = { readonly name: string; readonly path: string; readonly rows: number; readonly mb: number }
 
-/** Files near the limit, of each kind, in a folder of their own. */
+/** Files near the limit, of each kind, in their own folder. */
 const makeLargeFiles = async () => {
   const folder = mkdtempSync(join(tmpdir(), "import-files-"))
   const paths = [
@@ -120,13 +120,13 @@ const makeLargeFiles = async () => {
   return { files, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-/** The most memory that a process has had, in MB. */
+/** The peak memory of a process, in MB. */
 export const peakMb = (pid: number | undefined) => {
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024
 }
 
-/** The most memory that a page of the browser and its workers have had, in MB. */
+/** The peak memory of a page and its workers, in MB. */
 export const pagePeakMb = async (browser: Browser) => {
   const devtools = await browser.newBrowserCDPSession()
   const { processInfo } = await devtools.send("SystemInfo.getProcessInfo")
@@ -135,7 +135,7 @@ export const pagePeakMb = async (browser: Browser) => {
   )
 }
 
-/** A page of its own in which a file is chosen, read and checked: how long, how much memory, how long the page was held up. */
+/** A separate page that chooses, reads and checks a file: duration, memory, and how long the page was blocked. */
 const readIn = async (server: BenchServer, session: Readonly<Record<string, string>>, file: LargeFile) => {
   const browser = await launch()
   try {
@@ -185,7 +185,7 @@ const readIn = async (server: BenchServer, session: Readonly<Record<string, stri
   }
 }
 
-/** Each kind of large file, read and checked in a page of its own. */
+/** Each kind of large file, read and checked in its own page. */
 export const measureFiles = async (server: BenchServer) => {
   const session = await signedIn(server, await server.signUp())
   const { files, remove } = await makeLargeFiles()

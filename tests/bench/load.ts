@@ -28,10 +28,10 @@ const network = {
   uploadThroughput: (750 * 0.9 * 1024) / 8
 }
 const slowdown = 4
-/** Loading has ended when nothing has come for so long. */
+/** Loading has ended after so long without requests. */
 const quietMs = 3_000
 
-/** Nothing but React and one line of text: what no page can be quicker than. */
+/** Nothing but React and one line of text: the lower bound for any page. */
 const startFloor = async () => {
   const folder = mkdtempSync(join(tmpdir(), "bench-floor-"))
   writeFileSync(
@@ -80,13 +80,13 @@ type Visit = {
   readonly bytes: number
   readonly scripts: ReadonlyArray<string>
   readonly lcp: number
-  /** When the first row was painted; 0 where there is none. */
+  /** When the first row was painted; 0 without rows. */
   readonly row: number
   readonly blocking: number
   readonly shift: number
 }
 
-/** One visit with nothing kept from earlier ones. */
+/** One visit with empty caches. */
 const visit = async (browser: Browser, { address, shown, session = {} }: Side): Promise<Visit> => {
   const context = await browser.newContext({ ...phone, locale: "en-GB", serviceWorkers: "block" })
   const page = await context.newPage()
@@ -196,7 +196,7 @@ const firstPaint = async (app: string) => {
   }
 }
 
-/** The scripts that the page's head asks for, besides those that index.html names. */
+/** Scripts requested by the page's head, besides those of index.html. */
 const scriptsFor = async (browser: Browser, { address, session = {} }: Pick<Side, "address" | "session">) => {
   const context = await browser.newContext({ serviceWorkers: "block" })
   const page = await context.newPage()
@@ -225,7 +225,7 @@ const routeBytes = async (browser: Browser, app: string, session: Side["session"
   return sizes
 }
 
-/** From the click on a page's name in the menu to its heading drawn, where the page was open before. */
+/** From the click on a menu item to the drawn heading, on an already open page. */
 const revisits = async (browser: Browser, { address, session = {} }: Pick<Side, "address" | "session">) => {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

@@ -21,8 +21,8 @@ export const timed = async (body: () => Promise<unknown>): Promise<number> => {
 }
 
 /**
- * Runs every side on every item, `rounds` times, the sides taking turns so that a noisy minute meets all of them.
- * Answers the best time of each item, in ms, by side.
+ * Runs every side on every item, `rounds` times, taking turns so that noise affects all of them. Returns the best time
+ * of each item, in ms, by side.
  */
 export const interleaved = async <Item, Side extends string>(
   items: ReadonlyArray<Item>,
@@ -46,7 +46,7 @@ export const rounded = (ms: number) => Number(ms.toPrecision(3))
 
 const folder = join(import.meta.dirname, "results")
 
-/** Keeps what was measured, with where and when, beside the earlier ones of other names. */
+/** Stores a measurement with its machine and time, beside earlier ones of other names. */
 export const keepResult = (name: string, result: Record<string, unknown>) => {
   mkdirSync(folder, { recursive: true })
   const machine = { cores: availableParallelism(), model: cpus()[0]?.model, node: process.version }

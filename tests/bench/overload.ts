@@ -15,7 +15,7 @@ const search = JSON.stringify({ limit: 20 })
 
 type Reply = { readonly status: number; readonly ms: number }
 
-/** Connections opened in advance, as a load balancer keeps them: node accepts one a turn of its event loop. */
+/** Connections opened in advance, as by a load balancer: node accepts one per turn of its event loop. */
 const connections = 1_500
 
 const clientFor = (urls: BenchServer["urls"]) => {
@@ -63,7 +63,7 @@ const clientFor = (urls: BenchServer["urls"]) => {
 
 type Client = ReturnType<typeof clientFor>
 
-/** Signed-in people, each with an organisation of their own, written straight into the database. */
+/** Signed-in people with their own organisations, written directly into the database. */
 const strangers = async (database: pg.Client) => {
   const tokens = Array.from({ length: callers }, () => randomUUID().replaceAll("-", "a"))
   for (const token of tokens)
@@ -84,7 +84,7 @@ const isServed = ({ status }: Reply) => status === 200
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Calls a second that are served when every caller waits for its reply. */
+/** Calls per second while every caller waits for its reply. */
 const capacityOf = async (client: Client, tokens: ReadonlyArray<string>) => {
   const end = performance.now() + seconds * 1_000
   let served = 0
@@ -97,7 +97,7 @@ const capacityOf = async (client: Client, tokens: ReadonlyArray<string>) => {
   return served / seconds
 }
 
-/** Sends `rate` calls a second, whatever comes back, and asks for readiness ten times a second. */
+/** Sends `rate` calls per second regardless of responses, and checks readiness ten times a second. */
 const openLoop = async (client: Client, tokens: ReadonlyArray<string>, rate: number) => {
   const replies: Array<Promise<Reply>> = []
   const checks: Array<Promise<Reply>> = []
@@ -147,7 +147,7 @@ const signInsAtOnce = async (client: Client) => {
   }
 }
 
-/** One person searches 200 times at once while a neighbour works on. */
+/** One person searches 200 times at once while a neighbour continues working. */
 const neighbourOf = async (client: Client, [greedy = "", neighbour = ""]: ReadonlyArray<string>) => {
   const searches = Array.from({ length: 200 }, () => client.call("/leads/get-leads", search, greedy))
   const calls: Array<Reply> = []

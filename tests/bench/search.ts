@@ -11,7 +11,7 @@ import { type BenchServer, startBenchServer } from "./server.ts"
 const pageSize = 50
 const perKind = 20
 const rounds = 5
-/** The peers' shapes take seconds; a few of the queries and one round say enough. */
+/** The peers' shapes take seconds, so a few of the queries and one round suffice. */
 const perPeer = 3
 
 type Query = { readonly query: string; readonly filters?: LeadFilters }
@@ -192,8 +192,8 @@ const print = (people: number, measured: Measured) => {
 }
 
 /**
- * First pages of `/leads/get-leads` through HTTP beside the same statements alone, by kind of query and size of the
- * pool; and two other shapes of the same search on the same table.
+ * First pages of `/leads/get-leads` through HTTP compared with the same statements alone, by kind of query and size of
+ * the pool; and two other shapes of the same search on the same table.
  */
 export const bench = async (args: ReadonlyArray<string>) => {
   const sizes = args.length > 0 ? args.map(Number) : [100_000, 1_000_000]

@@ -10,8 +10,8 @@ const root =
   process.getuid?.() === 0 ? "/var/lib/pro-leads-bench" : join(import.meta.dirname, "../../.data/bench")
 
 /**
- * The real server in a process of its own, on a data folder kept between runs, with at least `people` made-up people
- * in its pool.
+ * The real server in its own process, on a data folder kept between runs, with at least `people` sample people in its
+ * pool.
  */
 export const startBenchServer = async (people: number, settings: Record<string, string> = {}) => {
   const dataDir = join(root, `search-${people}`)
@@ -26,7 +26,7 @@ export const startBenchServer = async (people: number, settings: Record<string, 
   }
   const { call, codeSentTo } = clientOf(urls)
 
-  /** A new person with an organisation of their own. */
+  /** A new person with their own organisation. */
   const signUp = async () => {
     const email = `bench-${Date.now()}@example.com`
     await call("/auth/signup", { email, name: "Bench" })

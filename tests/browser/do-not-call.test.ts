@@ -56,7 +56,7 @@ it("a contact who is put on the do-not-call list is no longer next, nor dialled 
   await page.getByRole("heading", { name: "Third Contact" }).waitFor()
   await expect.poll(kept).not.toMatch(/555010100[12]/)
 
-  // Put on the list between the server's note of the call and the page's.
+  // Listed between the server's record of the call and the page's.
   await page.route("**/start-call", async (route) => {
     const answer = await route.fetch()
     await expect.poll(kept).not.toContain('"isOutdated":true')

@@ -13,7 +13,7 @@ let signedIn: Readonly<Record<"token" | "user" | "org", string>>
 const call = async <T>(path: string, payload: unknown) =>
   (await clientOf(started.urls).call(path, payload, token)).body.data as T
 
-/** A signed-in Admin whose organisation has fields of its own. */
+/** A signed-in Admin whose organisation has custom fields. */
 const prepare = async () => {
   const { call: ask, codeSentTo } = clientOf(started.urls)
   const email = `drawer-${Date.now()}@example.com`

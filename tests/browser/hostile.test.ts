@@ -20,7 +20,7 @@ const markups = [
 ]
 const written: Array<string> = []
 
-/** Text that would run as markup, as a translation or as a formula, and says which field it was written into. */
+/** Text that would run as markup, as a translation or as a formula, and names its field. */
 const hostile = (field: string) => {
   written.push(field)
   return `=${field}${markups[written.length % markups.length]}`
@@ -43,7 +43,7 @@ const fill = async () => {
   await ask("/auth/signup", { email, name: hostile("userName") })
   const verified = await ask("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
   const token = String(verified.body.data.token)
-  // biome-ignore lint/suspicious/noExplicitAny: the answers of a score of calls
+  // biome-ignore lint/suspicious/noExplicitAny: the responses of many different calls
   const call = async (path: string, payload: unknown): Promise<any> => {
     const { status, body } = await ask(path, payload, token)
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
@@ -161,13 +161,13 @@ const open = async () => {
   return page
 }
 
-/** A row that an import did not take in. */
+/** A row that an import rejected. */
 const shownNowhere = ["rejectedName", "rejectedEmail"]
 
 const seen = new Set<string>()
 const live: Array<string> = []
 
-/** Notes which hostile texts stand on the page as text, and whatever of them became more than text. */
+/** Finds hostile texts that the page shows as text, and any that became more than text. */
 const look = async (page: Page, place: string) => {
   const { text, found } = await page.evaluate(() => {
     const elements = [...document.querySelectorAll("*")]

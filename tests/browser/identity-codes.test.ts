@@ -16,7 +16,7 @@ import {
 
 const server = sharedServer()
 
-/** The SDK's own spelling of a code in the provider's answer, where it is not the code in capitals. */
+/** The SDK's own spelling of a code in the provider's response, if it is not the code in capitals. */
 const spelt: Readonly<Record<string, string>> = {
   "too-many-requests": "TOO_MANY_ATTEMPTS_TRY_LATER",
   "expired-action-code": "EXPIRED_OOB_CODE",
@@ -41,7 +41,7 @@ const answerFor = (code: string): readonly [object, number] =>
       ? [{ mfaPendingCredential: "pending", mfaInfo: [], localId: "p", email: "person@example.com" }, 200]
       : [{ error: { code: 400, message: spelt[code] ?? code.toUpperCase().replaceAll("-", "_") } }, 400]
 
-/** In short runs one of each way of answering and of each place it leads to. */
+/** Short runs take one of each kind of response and of each destination. */
 const codes = long(
   [
     "popup-closed-by-user",

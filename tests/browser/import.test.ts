@@ -13,7 +13,7 @@ import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 
 const started = sharedServer()
-/** Signs up by the API and puts the session where a visit before would have left it. */
+/** Signs up by the API and stores the session as an earlier visit would. */
 const signIn = async (page: Page, email = "importer@example.com", phone = "9000000014") => {
   const { call, codeSentTo } = clientOf(started.urls)
   await call("/auth/signup", { email, name: "Ada Example" })
@@ -419,7 +419,7 @@ it("rows that repeat one are said, shown beside it, and joined, parted or left o
   ])
 })
 
-/** A file of nothing, one byte longer than the longest that is taken. */
+/** An empty file, one byte longer than allowed. */
 const heavyFile = () => {
   const folder = mkdtempSync(join(tmpdir(), "pro-leads-import-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -49,7 +49,7 @@ const open = async (path: string, viewport: "laptop" | "phone" = "laptop") => {
   return page
 }
 
-/** Goes to what is called so, sees the focus on it, and presses a key there. */
+/** Focuses the element with this name, checks its focus ring, and presses a key there. */
 const press = async (page: Page, name: RegExp, key = "Enter") => {
   await tabTo(page, name)
   await seeFocus(page)
@@ -59,7 +59,7 @@ const press = async (page: Page, name: RegExp, key = "Enter") => {
 const dialogOf = (page: Page, name: RegExp | string) =>
   page.getByRole("dialog", { name }).or(page.getByRole("alertdialog", { name }))
 
-/** Opens by a key, finds the focus inside and everything named, and comes back to the opener by Escape. */
+/** Opens by a key, checks the focus and the names inside, and returns to the opener by Escape. */
 const openAndEscape = async (page: Page, opener: RegExp, dialog: RegExp | string) => {
   await press(page, opener)
   await hasFocusIn(dialogOf(page, dialog))
@@ -231,7 +231,7 @@ it("members: invited, invitation taken back, removed", async () => {
   expect(await isFocusIn(page, "main")).toBe(true)
 })
 
-/** Holds back what the page does in its next frames until that is `done`; `pass` lets later frames through. */
+/** Delays the page's next frames until it is `done`; `pass` lets later frames through. */
 const holdFrames = async (page: Page) => {
   await page.evaluate(() => {
     const held: Array<FrameRequestCallback> = []
@@ -353,7 +353,7 @@ it("the search: to the rows and back from a selection; a long page: back to its 
   await focusIsOnPage(page)
 })
 
-/** Opens the contact beside the list, and waits until a mail to them can be written. */
+/** Opens the contact beside the list, and waits until an email to them can be written. */
 const openMina = async (page: Page) => {
   await press(page, /^Select Mina Sample/)
   await page.getByRole("button", { name: "Write an email" }).waitFor()
@@ -409,7 +409,7 @@ it("a person's data: found, chosen, and kept after all", async () => {
   await openAndEscape(page, /^Erase…$/, "Erase this person?")
 })
 
-/** Has every notification unread. Returns their ids. */
+/** Makes every notification unread. Returns their ids. */
 const unreadAll = async (): Promise<ReadonlyArray<string>> => {
   const { call } = clientOf(started.urls)
   const known = await call("/profile/list-notifications", {}, token)

@@ -10,7 +10,7 @@ let signedIn: Readonly<Record<"token" | "user" | "org", string>>
 
 const many = 100_000
 
-/** A signed-in Admin of an organisation with a hundred thousand contacts, written straight into the database. */
+/** A signed-in Admin of an organisation with a hundred thousand contacts, written directly into the database. */
 const prepare = async () => {
   const { call, codeSentTo } = clientOf(started.urls)
   const email = `lists-${Date.now()}@example.com`
@@ -109,7 +109,7 @@ it("puts every contact at hand on paper, says how many those are, and draws thos
   const before = await rows.count()
   await page.emulateMedia({ media: "print" })
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")))
-  /** More contacts may still come. */
+  /** More contacts may follow. */
   const isWhole = async () => {
     const said = await page.getByText(/^Printed here: [\d,]+ of 100,000\./).innerText()
     return Number(/[\d,]+/.exec(said)?.[0].replaceAll(",", "")) === (await rows.count())

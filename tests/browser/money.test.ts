@@ -135,7 +135,7 @@ it("an honorarium is asked for, approved and paid once; the account number is st
   expect(await page.getByRole("heading", { name: "Transactions" }).isVisible()).toBe(false)
 })
 
-/** Everything a browser keeps for the product, databases too. */
+/** Everything that a browser stores for the product, databases included. */
 const everythingKept = async (page: Page) =>
   (await everythingStored(page)) +
   (await page.evaluate(async () => {
@@ -154,7 +154,7 @@ const everythingKept = async (page: Page) =>
     return JSON.stringify(kept)
   }))
 
-/** Which tables hold which of the texts, in any column. */
+/** The tables that contain the texts, in any column. */
 const tablesWith = async (texts: ReadonlyArray<string>) => {
   const client = new pg.Client({ connectionString: started.urls.database })
   await client.connect()
@@ -177,7 +177,10 @@ const tablesWith = async (texts: ReadonlyArray<string>) => {
   }
 }
 
-/** The files of the data folder that hold a text. The sandbox gateway keeps its own books there, as a real one does elsewhere. */
+/**
+ * The files of the data folder that contain a text. The sandbox gateway keeps its own records there, as a real one does
+ * elsewhere.
+ */
 const filesWith = (text: string) => {
   try {
     return execFileSync("grep", ["-rlaF", "--", text, folder.path], { encoding: "utf8" }).trim().split("\n")

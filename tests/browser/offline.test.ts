@@ -55,7 +55,7 @@ it("the manifest names icons that are there, in the sizes it says", async () => 
   }
 })
 
-/** Width and height as the header of a PNG has them. */
+/** Width and height in a PNG's header. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
 /** The same server, except for its worker, which can be switched to another version. */

@@ -19,7 +19,7 @@ let stored: Readonly<Record<string, string>>
 beforeAll(async () => {
   stored = await anAdmin()
 })
-/** An Admin with an organisation, contacts, a label, a member and an honorarium: what their browser keeps. */
+/** An Admin with an organisation, contacts, a label, a member and an honorarium: their browser's storage. */
 const anAdmin = async () => {
   const { call, codeSentTo } = clientOf(started.urls)
   const [email, phone] = ["pages@example.com", "9000000017"]
@@ -47,7 +47,7 @@ const themes = ["light", "dark"] as const
 const looked = ["en", "de", "ja", "ae"] as const
 const widths = [360, 1440] as const
 
-/** Tells what is wrong with the page as it stands. */
+/** Reports problems of the current page. */
 type Find = (page: Page) => Promise<ReadonlyArray<string>>
 
 type Look = {
@@ -58,13 +58,13 @@ type Look = {
 
 type Checked = Look & {
   readonly finds: ReadonlyArray<Find>
-  /** Long runs too change the page that is open, instead of loading it so. */
+  /** Long runs, too, change the open page instead of loading it again. */
   readonly isChanged?: true
 }
 
 const isWhole = isLong || process.env.PAGES === "all"
 
-/** Waits until the page holds what it wants to show: nothing loads, and nothing has changed for some milliseconds. */
+/** Waits until the page is complete: nothing loads, and nothing has changed for some milliseconds. */
 const settle = async (page: Page, quiet: number) => {
   await page.locator("h1").first().waitFor()
   await page.waitForFunction(
@@ -146,7 +146,7 @@ const accessFindings = async (page: Page) => {
 const nameOf = (path: string, { theme, language, width }: Look) =>
   `${path === "/" ? "start" : path.slice(1).replaceAll("/", "-")}-${theme}-${language}-${width}`
 
-/** A page on which the Admin is signed in. */
+/** A page with the Admin signed in. */
 const openSignedIn = async () => {
   const page = await openPage({ allow: [/no\/such\/page/, /get-payee-form/] })
   await page.addInitScript((values) => {
@@ -165,7 +165,7 @@ const storeSetting = (page: Page, key: string, value: string) =>
     [key, value] as const
   )
 
-/** Changes the language of an open page, and waits until its words are there. */
+/** Changes the language of an open page, and waits until its texts are there. */
 const speak = async (page: Page, language: Language) => {
   await storeSetting(page, "i18nextLng", language)
   await page.evaluate(async (code) => {
@@ -176,7 +176,7 @@ const speak = async (page: Page, language: Language) => {
   }, language)
 }
 
-/** Shows the page so, loaded or changed. */
+/** Shows the page with a look, loaded or changed. */
 const show = async (page: Page, path: string, { theme, language, width }: Look, isLoaded: boolean) => {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme: theme })
@@ -203,7 +203,7 @@ const takePicture = async (page: Page, path: string, look: Look) => {
   await page.screenshot({ path: join(pictures, `${nameOf(path, look)}.png`), fullPage: true })
 }
 
-/** The words, apart from those of buttons and links, that are not dark on a light ground. */
+/** Texts, except those of buttons and links, that are not dark on a light ground. */
 const paleWords = (page: Page) =>
   page.evaluate(() => {
     const brightness = (colour: string) => {
@@ -245,7 +245,7 @@ const paperFindings: Find = async (page) => {
 const unnamed: Find = async (page) => (await nameless(page)).map((control) => `without a name: ${control}`)
 const everything: ReadonlyArray<Find> = [accessFindings, unnamed, misfits]
 
-/** Every look in which everything is checked, or two that between them have both themes, widths and directions. */
+/** Every look, or two that between them have both themes, widths and directions. */
 const walked: ReadonlyArray<Look> = themes
   .flatMap((theme) => looked.flatMap((language) => widths.map((width) => ({ theme, language, width }))))
   .filter(
@@ -255,12 +255,12 @@ const walked: ReadonlyArray<Look> = themes
       (theme === "dark" && language === "ae" && width === 360)
   )
 
-/** The languages that no look walks. */
+/** The languages without a look. */
 const others = languages
   .map(({ code }) => code)
   .filter((language) => !walked.some((look) => look.language === language))
 
-/** All of them, or one: between them the pages have them all. */
+/** All of them, or one: all pages together have them all. */
 const shareOf = <A>(all: ReadonlyArray<A>, place: number) =>
   isWhole ? all : all.filter((_, index) => index === place % all.length)
 
@@ -270,7 +270,7 @@ const extremes: ReadonlyArray<Checked> = [
   { theme: "dark", language: "en", width: 2560, finds: [misfits, paperFindings] }
 ]
 
-/** How a page is looked at. In short runs the pages share the languages and the extremes out. */
+/** The looks of a page. In short runs the pages share the languages and the extremes. */
 const looksAt = (place: number): ReadonlyArray<Checked> => {
   const light = { theme: "light", finds: [misfits] } as const
   const spoken = isWhole ? languages.map(({ code }) => code) : shareOf(others, place)

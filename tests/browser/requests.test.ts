@@ -12,7 +12,7 @@ const started = sharedServer()
 
 const drawerIn = (page: Page) => page.getByRole("complementary", { name: "Contact" })
 
-/** Opens a page as an Admin of a new organisation, and the calls that it makes from then on. */
+/** Opens a page as an Admin of a new organisation, and records its calls. */
 const openAs = async (email: string, phone: string, path: string, prepare?: (admin: Admin) => unknown) => {
   const admin = await signUpAdmin(started.urls, { email, phone })
   await prepare?.(admin)

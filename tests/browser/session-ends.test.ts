@@ -49,7 +49,7 @@ const messagesTo = async (to: string, after: number): Promise<ReadonlyArray<Mess
   return (await fetch(`${started.urls.inbox}/api/messages?${query}`)).json()
 }
 
-/** The number of the last mail that came to an address. */
+/** The number of the last email to an address. */
 const lastTo = async (to: string) => (await messagesTo(to, 0)).at(-1)?.id ?? 0
 
 const makeAdmin = () => {
@@ -59,7 +59,7 @@ const makeAdmin = () => {
 
 type Admin = Awaited<ReturnType<typeof makeAdmin>>
 
-/** A member, who may write, of an organisation whose Admin invited them. */
+/** A member with Write, of an organisation whose Admin invited them. */
 const makeMember = async (admin: Admin) => {
   const { call, codeSentTo } = client()
   const place = ++serial
@@ -100,7 +100,7 @@ const addContact = async ({ token }: Member) => {
   return contactId
 }
 
-/** Everything that this page shows and this browser keeps, as text. */
+/** Everything that this page shows and this browser stores, as text. */
 const everything = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const decoder = new TextDecoder()
@@ -164,7 +164,7 @@ const entriesIn = (page: Page) =>
       })
   )
 
-/** Fills every store of a session that the table names, as work of this member. */
+/** Fills every store of a session in the table, as work of this member. */
 const fillStores = (page: Page, { user, org }: Member) => {
   const owner = `${org._id}/${user._id}`
   const namesOf = (place: "local" | "tab") =>
@@ -216,7 +216,7 @@ const menuSignOut = async (page: Page) => {
   await page.getByRole("menuitem", { name: "Sign out" }).click()
 }
 
-/** Every way in which a session can end, as it is brought about. */
+/** Every way to end a session. */
 const ways: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   "by the menu": async ({ page }) => {
     await menuSignOut(page)
@@ -262,12 +262,12 @@ type Work = {
   readonly hasWorker?: boolean
 }
 
-/** Somebody at work: a contact is open, everything is kept that may be, and a thumb waits to be sent. */
+/** Someone at work: a contact is open, every store is filled, and a thumb is unsent. */
 const atWork = async ({ admin, hasOther = isLong, hasWorker = isLong }: Work) => {
   const page = await openPage({ allow, ...(hasWorker && { context: { serviceWorkers: "allow" } }) })
   const member = await makeMember(admin ?? (await makeAdmin()))
   const contactId = await addContact(member)
-  /** Either tab may be the one that sends what waits. */
+  /** Either tab may send the entries. */
   const sending = `${started.urls.api}/label/add-thumbs`
   const cuts = [await cutCalls(page, sending)]
   await visit(page, member, `/apps/added-contacts?contact=${contactId}&q=${encodeURIComponent(name)}`)
@@ -296,7 +296,7 @@ const isSignedOut = async (page: Page) => {
   await expect.poll(() => foundIn(page)).toEqual([])
 }
 
-/** In short runs these show the second tab. */
+/** Short runs show the second tab for these. */
 const inTwoTabs = ["by the menu", "by time", "in another tab"]
 let shared: Promise<Admin> | undefined
 

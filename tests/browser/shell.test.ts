@@ -13,7 +13,7 @@ beforeAll(async () => {
   token = admin.token
   stored = admin.stored
 })
-/** Signed in, with more in the browser's storage if need be. */
+/** Signed in, with more in the browser's storage if needed. */
 const open = async (page: Page, path: string, more: Readonly<Record<string, string>> = {}) => {
   await store(page, started.urls, { ...stored, ...more })
   await page.goto(started.urls.app + path)
@@ -136,7 +136,7 @@ it("on a narrow screen the menu closes on navigation", async () => {
   await menu.waitFor({ state: "detached" })
 })
 
-/** How many streams the server holds for this person: it refuses one more than eight. */
+/** How many streams the server allows this person: it refuses one more than eight. */
 const streamsHeld = async () => {
   const leaving = new AbortController()
   const headers = { "access-token": started.urls.accessToken, authKey: `Bearer ${token}` }
@@ -160,7 +160,7 @@ it("a notification reaches every open tab by the stream; one tab alone holds the
   const { body } = await call("/profile/list-notifications", { limit: 1 }, token)
   const [{ _id } = { _id: "" }] = body.data as unknown as ReadonlyArray<{ _id: string }>
   const names = { organization_id: JSON.parse(stored.org ?? "{}")._id, notificationIds: [_id] }
-  // Without the stream a tab asks every 30 seconds: sooner than that, the stream brought it.
+  // Without the stream a tab loads every 30 seconds: anything sooner came from the stream.
   const counted = (tab: Page, count: number) =>
     tab
       .getByRole("button", {
@@ -244,7 +244,7 @@ it("a page that breaks, or whose code does not come, keeps what was typed and is
   const profile = page.getByRole("heading", { name: "Profile", level: 1 })
   const failed = page.getByRole("heading", { name: "Couldn’t load this page" })
   await profile.or(failed).waitFor()
-  // A browser may keep the failure of a module until the page is loaded again.
+  // A browser may cache a module's failure until the page is reloaded.
   if (await failed.isVisible()) {
     await page.getByRole("button", { name: "Try again" }).click()
     await page.getByRole("button", { name: "Reload the page" }).click()
@@ -283,7 +283,7 @@ it("the page of a payment link opens in the language of the link", async () => {
   await release()
 })
 
-/** Answers what lets the code come. */
+/** Returns a function that lets the code load. */
 const holdCode = async (page: Page) => {
   let comes = () => {}
   const there = new Promise<void>((resolve) => {

@@ -613,7 +613,7 @@ describe("the receipt", () => {
   })
 })
 
-/** The worker's side in this thread, with messages copied as a real one copies them. */
+/** The worker's side in this thread, with messages cloned like real ones. */
 const localThread = (): Thread => {
   const listeners = new Map<string, Array<(event: Event) => void>>()
   const answer = serve((message: FromWorker) => {

@@ -5,15 +5,13 @@ import type { LegacyEncoding } from "../../src/features/import/reading/files/enc
 import type { Source } from "../../src/features/import/reading/files/readTable.ts"
 import { encodeText, type SheetCell, type TextEncoding, workbook } from "./files.ts"
 
-/**
- * A file of the corpus and the contacts that it must become. `tests/contactFiles/corpus/README.md` says how they are written.
- */
+/** A file of the corpus and its expected contacts. `tests/contactFiles/corpus/README.md` describes the format. */
 export type ContactFile = {
   readonly name: string
   readonly family: string
   readonly source: Source
   readonly options: Readonly<Record<string, string>>
-  /** One line a row: a contact, or `! row 3: Phone phoneShort`. */
+  /** One line per row: a contact, or `! row 3: Phone phoneShort`. */
   readonly expected: ReadonlyArray<string>
 }
 
@@ -90,7 +88,7 @@ const sourceOf = (options: Readonly<Record<string, string>>, body: string | null
   return { kind: "file", name: format, bytes }
 }
 
-/** Cells of a workbook that are no texts: a number, a day, a moment, yes or no, and six digits with zeros in front. */
+/** Cells of a workbook that are not texts: a number, a day, a moment, a boolean, and six digits with leading zeros. */
 const cellKinds: Readonly<Record<string, string>> = {
   number: "",
   day: 's="1"',
@@ -118,7 +116,7 @@ const listed = (name: string, values: ReadonlyArray<string> | undefined) =>
 const single = (name: string, value: string | null | undefined) =>
   value ? [`${name}: ${oneLine(value)}`] : []
 
-/** A contact as the corpus writes it: its name, and what it holds, in any order. */
+/** A contact in the corpus format: its name, and its values, in any order. */
 export const partsOf = (row: ImportRow): ReadonlyArray<string> => {
   const {
     name,

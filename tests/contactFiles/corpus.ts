@@ -22,7 +22,7 @@ export type Case = {
   readonly sheet?: string
 } & (
   | {
-      /** Parts of the table that must be exactly so. */
+      /** Parts of the table that must match exactly. */
       readonly table: Partial<Omit<Table, "columns" | "rows">> & {
         readonly columns?: ReadonlyArray<string>
         readonly rows?: Rows

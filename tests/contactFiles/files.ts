@@ -22,7 +22,7 @@ export const textEncodings: ReadonlyArray<TextEncoding> = [
   "windows-1252"
 ]
 
-/** Writes a text in an encoding; throws where the encoding has no such letter. */
+/** Encodes a text; throws if the encoding lacks a letter. */
 export const encodeText = (text: string, encoding: TextEncoding | LegacyEncoding): Uint8Array => {
   if (isLegacy(encoding)) return encodeLegacy(text, encoding)
   const marked = encoding.endsWith(" bom") ? `\ufeff${text}` : text
@@ -66,7 +66,7 @@ const encodeLegacy = (text: string, encoding: LegacyEncoding): Uint8Array => {
   )
 }
 
-/** A delimited text with only the quotes it needs, or all of them. */
+/** A delimited text with only the necessary quotes, or all of them. */
 export const delimitedText = (
   rows: Rows,
   { delimiter = ",", lineEnd = "\r\n" as LineEnd, quoteAll = false, end = true } = {}
@@ -93,7 +93,7 @@ export type SheetOptions = {
   readonly addresses?: boolean
   readonly prefix?: string
   readonly firstRow?: number
-  /** Indexes of rows and columns that are not shown. */
+  /** Indexes of hidden rows and columns. */
   readonly hiddenRows?: ReadonlyArray<number>
   readonly hiddenColumns?: ReadonlyArray<number>
 }
@@ -109,7 +109,7 @@ const columnName = (index: number): string =>
 const styles =
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="170" formatCode="000000"/><numFmt numFmtId="171" formatCode="[$-409]d\\-mmm\\-yy;@"/><numFmt numFmtId="172" formatCode="&quot;day&quot; 0.00"/></numFmts><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs></styleSheet>'
 
-/** A workbook as spreadsheet programs write them. A null row is left out of the sheet. */
+/** A workbook as written by spreadsheet programs. A null row is left out of the sheet. */
 export const workbook = (
   sheets: ReadonlyArray<Sheet>,
   { date1904 = false, level = 6 as 0 | 6 } = {}
@@ -180,7 +180,7 @@ const sheetXml = (sheet: Sheet, strings: Array<string>): string => {
   return `<?xml version="1.0"?><${p}worksheet ${namespace}>${cols.length > 0 ? `<${p}cols>${cols.join("")}</${p}cols>` : ""}<${p}sheetData>${lines.join("")}</${p}sheetData></${p}worksheet>`
 }
 
-/** A zip file whose table of contents declares `size` for its sheet, whatever is in it. */
+/** A zip file whose directory declares `size` for its sheet, whatever it contains. */
 export const withDeclaredSize = (bytes: Uint8Array, name: string, size: number): Uint8Array => {
   const copy = bytes.slice()
   const view = new DataView(copy.buffer)

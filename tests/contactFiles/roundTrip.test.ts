@@ -20,14 +20,14 @@ import { long } from "../support/long.ts"
 import fc from "../support/properties.ts"
 import { delimitedText, encodeText, type Rows, textEncodings, workbook } from "./files.ts"
 
-/** Milliseconds that a property may take on a busy machine; alone each takes one or two seconds. */
+/** Milliseconds that a property may take on a busy machine; idle, each takes one or two seconds. */
 const slow = 60_000
 
 const letters = "abcdefghijklmnopqrstuvwxyz"
 const heading = fc.string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 8 })
-/** Letters of Windows-1252 and everything that delimited texts stumble over. */
+/** Letters of Windows-1252 and everything that breaks delimited texts. */
 const awkward = [..."aZ9 ,;\t|\"'\n=+-@ëßÿñ€’", "::"]
-/** A row that holds the name of a field may rightly be taken for the header. */
+/** A row with the name of a field may correctly be taken for the header. */
 const isNoHeading = (cell: string) => fieldOfHeading(cell) === undefined
 const narrowCell = fc.string({ unit: fc.constantFrom(...awkward), maxLength: 12 }).filter(isNoHeading)
 const wideCell = fc.oneof(

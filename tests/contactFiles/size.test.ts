@@ -9,7 +9,10 @@ import { encodeText, workbook } from "./files.ts"
 
 const mib = 1024 * 1024
 
-/** A file of `before` and then one text again and again, made while it is read; it knows how much was asked for at a time. */
+/**
+ * A file of `before` followed by a repeated text, generated while it is read; it records the size of the pieces
+ * requested.
+ */
 const repeated = (name: string, text: string, size: number, before = "") => {
   const first = new TextEncoder().encode(before)
   const unit = new TextEncoder().encode(text.repeat(Math.ceil(pieceSize / text.length)))

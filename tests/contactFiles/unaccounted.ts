@@ -23,14 +23,14 @@ const westernDigit = (digit: string): number => {
 
 /** Placeholders in cells without a value. */
 const nothing = /^(?:n\/?a|null|none|-+|—|#n\/a|\.|\?)$/i
-/** A column of wishes in which this row has none. */
+/** A column of wishes that is empty in this row. */
 const noWish = new Set(
   "no n 0 false off unchecked nein nej non no não nao nie nem όχι нет hayır 否 いいえ لا falsch faux falso falsk falskt fałsz".split(
     " "
   )
 )
 
-/** A day as any of the files writes it, in either order; a month in words is not looked at. */
+/** A day in any format of the files, in either order; months in words are ignored. */
 const daysOf = (cell: string): ReadonlyArray<RegExp> => {
   const numbers = (cell.match(/\d+/g) ?? []).map(Number)
   const [a = 0, b = 0, c = 0] = numbers
@@ -50,7 +50,7 @@ const isIn = (cell: string, contact: string): boolean => {
   return /\d/.test(cell) && daysOf(cell).some((day) => day.test(contact))
 }
 
-/** Filled cells that are in no expected contact, of columns that are not said to be left out. */
+/** Filled cells that are in no expected contact, in columns that are not reported as left out. */
 export const unaccounted = (
   { options, expected }: ContactFile,
   { columns, rows }: Table

@@ -4,7 +4,7 @@ import { closedAt, isTimeIn, mayCallThere, zonesOf } from "../../contract/rules/
 const wallHour = (zone: string, at: number) =>
   Number(new Date(at).toLocaleTimeString("en-GB", { timeZone: zone }).slice(0, 2))
 
-/** Half hours over the days around the changes of clocks in both halves of the world, in 2026. */
+/** Half hours of the days around clock changes on both hemispheres, in 2026. */
 const instants = ["2026-03-07", "2026-03-28", "2026-04-04", "2026-10-03", "2026-10-24", "2026-10-31"].flatMap(
   (day) => Array.from({ length: 144 }, (_, half) => Date.parse(day) + half * 30 * 60_000)
 )

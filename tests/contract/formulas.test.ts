@@ -7,7 +7,7 @@ import fc from "../support/properties.ts"
 
 const readers = [",", ";", "\t"]
 
-/** A hyphen and words. No formula has a quote straight after a word: it may be the cell's own, and the next cell's. */
+/** A hyphen and words. No formula has a quote right after a word: it may be the cell's own, and the next cell's. */
 const isListItem = (cell: string) =>
   /^- [\p{L}\p{N}](?:[\p{L}\p{N} .:?’]|, )*(?:$|(?<=[\p{L}\p{N}.?’])")/u.test(cell)
 

@@ -33,7 +33,7 @@ describe.each(languages.map(({ code }) => code))("the server's texts in %s", (la
 
 const sources = sourcesIn("server", "contract")
 
-/** The keys that the code gives as words of a refusal, or as what is wrong with a field. */
+/** The keys used in code as messages of a refusal or of a field. */
 const refusalsIn = (code: string): ReadonlyArray<string> => {
   const parts = [
     ...code.matchAll(/\bwords: ([^\n,}]*)/g),

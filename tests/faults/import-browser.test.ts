@@ -44,7 +44,7 @@ const file = () =>
 const countOf = (test: (row: number) => boolean) =>
   Array.from({ length: total }, (_, row) => row).filter(test).length
 
-/** Faults in an order that mixes the kinds, the same at every run. */
+/** Faults in a mixed order, the same in every run. */
 const order = (): ReadonlyArray<Fault> =>
   (Object.keys(kills) as Array<Fault>)
     .flatMap((fault) =>
@@ -53,7 +53,7 @@ const order = (): ReadonlyArray<Fault> =>
     .sort((one, other) => one.at - other.at)
     .map(({ fault }) => fault)
 
-/** An organisation of one, and what a visit before would have left in the browser. */
+/** An organisation with one member, and an earlier visit's storage in the browser. */
 const signUp = async ({ urls }: Started) => {
   const { call, codeSentTo } = clientOf(urls)
   const email = "importer@example.com"
@@ -81,7 +81,7 @@ const sums = async (page: Page) =>
       .map((line) => line.split("\t").map((cell) => cell.trim()))
   )
 
-/** A tab that dies as one whose memory runs out: nothing in it gets a last word. */
+/** A tab that dies out of memory: nothing in it can run any more. */
 const crash = async (context: BrowserContext, page: Page) => {
   const gone = page.waitForEvent("crash")
   const session = await context.newCDPSession(page)

@@ -65,7 +65,7 @@ it(`loses and doubles no row of ${total} when the server is killed ${kills} time
   let chunkMs = 1_000
   let broken = 0
 
-  /** Sends a chunk as a tab does: again, until there is an answer. */
+  /** Sends a chunk as a tab does: repeatedly, until there is a response. */
   const insist = async (offset: number) => {
     const chunk = chunkAt(importId, offset)
     for (;;) {

@@ -26,7 +26,7 @@ const outcomes = [
 
 const generousMs = 60_000
 
-/** Somebody with an organisation whose label holds `total` people to call. */
+/** A member of an organisation whose label has `total` people to call. */
 const prepare = async () => {
   const dataDir = makeDataDir()
   toEnd.push(dataDir.remove)
@@ -128,7 +128,7 @@ const look = (page: Page): Promise<{ readonly face: Face; readonly name: string 
     return { face: face ?? "nothing", name: document.querySelector<HTMLElement>("main h2")?.innerText ?? "" }
   }, buttons)
 
-/** Presses the button if it is still there. */
+/** Presses the button if it still exists. */
 const press = (page: Page, words: string) =>
   page.evaluate((start) => {
     const found = [...document.querySelectorAll<HTMLElement>("main button")]
@@ -158,7 +158,7 @@ it.skipIf(total === 0)(
       return page
     }
     const tabs = [await open(first), await open(await context.newPage())]
-    /** From then on a tab opens and works without the line, too. */
+    /** From now on a tab opens and works without the network, too. */
     const isKept = () =>
       first.evaluate(async () => {
         const kept = await (await caches.open("pro-leads")).keys()
@@ -182,7 +182,7 @@ it.skipIf(total === 0)(
     }
     const tab = (place: number) => tabs[place % tabs.length] as Page
 
-    /** The renderer ends as in a crash: nothing of the page runs on. Another tab is opened in its place. */
+    /** The renderer ends as in a crash: nothing of the page continues. Another tab is opened instead. */
     const kill = async (place: number) => {
       const killed = tab(place)
       const gone = killed.waitForEvent("crash", { timeout: generousMs })
@@ -283,7 +283,7 @@ it.skipIf(total === 0)(
       }
     }
 
-    /** The refused outcome is given up; its call, which the server has open, comes back and is left. */
+    /** The refused outcome is dropped; its call, which the server has open, returns and is left. */
     const decide = async (place: number) => {
       const main = tab(place).getByRole("main")
       const name = await main.getByRole("listitem").first().locator("span").first().innerText()
@@ -313,7 +313,9 @@ it.skipIf(total === 0)(
       return seen
     }
 
-    /** One call in one tab, from who is next to the outcome. False when this tab had something else to do first. */
+    /**
+     * One call in one tab, from choosing the contact to the outcome. False if this tab had something else to do first.
+     */
     const callIn = async (place: number): Promise<boolean> => {
       const moment = momentOf(recorded.length)
       const killNow = async (now: (typeof moments)[number]) => {

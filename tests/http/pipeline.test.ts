@@ -56,7 +56,7 @@ const withToken = (headers: Readonly<Record<string, string>> = {}) =>
 const refusalOf = <A>(effect: Effect.Effect<A, Refusal | DatabaseUnavailable>) =>
   Effect.runSync(Effect.flip(effect)) as Refusal
 
-/** A database that opens with a row, answers each statement by `run` and lists the transactions it opened. */
+/** A database that opens with a row, answers each statement by `run` and records its transactions. */
 const makeStore = (row: unknown, run: (statement: Sql) => ReadonlyArray<unknown> = () => []) => {
   const opened: Array<unknown> = []
   const transaction = Tx.of({
@@ -217,7 +217,7 @@ describe("handler", () => {
   })
 })
 
-/** Stands for the table of stored answers. */
+/** Replaces the table of stored responses. */
 const makeAnswers = () => {
   const stored: Array<{ body_hash: unknown; organization_id: unknown; answer: unknown }> = []
   return makeStore(openedRow, ({ text, values }) => {

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const count = long(8, 20)
 
-/** Codes that one process sends at once, at most. */
+/** The maximum number of codes that one process sends at once. */
 const inProgress = 6
 
 const until = (holds: () => Promise<boolean> | boolean) =>

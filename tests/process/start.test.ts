@@ -15,7 +15,7 @@ afterAll(() => {
   for (const folder of folders) folder.remove()
 })
 
-/** Processes other than zombies whose command line names the folder. */
+/** Processes, except zombies, whose command line names the folder. */
 const processesOf = (folder: string) =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -39,7 +39,7 @@ const within = async (ms: number, isSo: () => boolean | Promise<boolean>) => {
   return false
 }
 
-/** A new folder for each test, or in short runs one for all: what the test before left is started again. */
+/** A new folder for each test, or in short runs one for all, so that the previous test's folder is started again. */
 const foldersOf = (): (() => string) => {
   const first = dataDir()
   return long(() => first, dataDir)

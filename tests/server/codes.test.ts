@@ -89,7 +89,7 @@ describe("one-time codes", () => {
   })
 })
 
-/** A server with the limits of production, behind a proxy that names the caller's network. */
+/** A server with the limits of production, behind a proxy that reports the caller's network. */
 const startStrict = (settings: Record<string, string> = {}) =>
   startTestServer({
     settings: {

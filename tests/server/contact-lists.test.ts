@@ -15,7 +15,7 @@ let stranger: SignedIn
 
 const statuses = ["Yet to call", "Call later", "Not answering"]
 
-/** Contacts with as many ties as can be: few names, companies, statuses and times among them. */
+/** Contacts with as many ties as possible: few different names, companies, statuses and times. */
 const seed = (organisationId: string, userId: string, many: number) =>
   server.database.query(
     `with made as (
@@ -66,7 +66,7 @@ const everyPage = async (payload: Record<string, unknown>, limit: number) => {
 
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The same order, made by a plain sort of everything. */
+/** The same order, from a plain sort of everything. */
 const keyOf: Record<(typeof contactSorts)[number], (row: Contact) => string> = {
   newest: ({ createdAt }) => createdAt,
   oldest: ({ createdAt }) => createdAt,

@@ -6,7 +6,7 @@ let one: TestServer
 let other: TestServer
 let people: Array<SignedIn>
 let colleague: SignedIn
-/** Everybody signs in before there is a second copy, whose inbox is another. */
+/** Everyone signs in before there is a second copy, which has another inbox. */
 beforeAll(async () => {
   one = await startTestServer()
   people = []
@@ -33,14 +33,14 @@ const nextPerson = (): SignedIn => {
 
 const headersOf = (token: string) => ({ "access-token": "pro-leads-web", authKey: `Bearer ${token}` })
 
-/** A page that listens: its events by name as they come. */
+/** A listening page: its events by name as they arrive. */
 const listen = async (server: TestServer, token: string) => {
   const leave = new AbortController()
   const response = await fetch(`${server.api}/events`, { headers: headersOf(token), signal: leave.signal })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ""
   let isOver = false
-  /** Reads until an event has come so often, or the stream ends. */
+  /** Reads until an event has arrived so often, or the stream ends. */
   const until = async (name: string, times = 1): Promise<string> => {
     while (!isOver && text.split(`event: ${name}\n`).length <= times) {
       const { done, value } = (await reader?.read()) ?? { done: true }

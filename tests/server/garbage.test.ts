@@ -33,7 +33,7 @@ const hostile = [
   { $ne: 1 }
 ]
 
-/** The values that the field at this place is sent: all, or a few, so that between them the fields are sent all. */
+/** The values sent to the field at this position: all, or a few, so that together the fields receive all. */
 const sentTo = (place: number) =>
   long(
     hostile.filter((_, index) => (index + place) % 4 === 0),
@@ -45,7 +45,7 @@ const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels -
 const fieldsOf = (schema: Schema.Top) =>
   Object.keys((schema as unknown as { fields?: Record<string, unknown> }).fields ?? {})
 
-/** In short runs each stranger is sent a quarter of the values, so that between them the calls are sent all. */
+/** In short runs each stranger receives a quarter of the values, so that together the calls receive all. */
 const shareOf = <A>(all: ReadonlyArray<A>, place: number) =>
   all.filter((_, index) => isLong || index % 4 === place % 4)
 

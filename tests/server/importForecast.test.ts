@@ -49,7 +49,7 @@ const forecast = async (reading: Reading, all: ForAll) => {
   return reading.forecast(all)
 }
 
-/** Sends the rows as the page does, `most` of them at a time. */
+/** Sends the rows as the page does, at most `most` at a time. */
 const send = async (reading: Reading, all: ForAll, most: number) => {
   const total = reading.chunk(0, 1_000, all).length
   const importId = randomUUID()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A cell that looks like one made harmless before is read as what it was. */
+/** A cell that looks like a neutralised one is read as its original. */
 const word = fc
   .string({ unit: fc.constantFrom(..."aZ9;|\"'=+-@ëß日م🙂"), minLength: 1, maxLength: 9 })
   .filter((text) => /[a-zë]/i.test(text) && fromNeutral(text) === text)
@@ -26,7 +26,7 @@ const list = words.map((all) => all.join(", "))
 
 const digits = fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }).map(String)
 
-/** Columns of a table of contacts, by the headings of an export, and of fields of its own. */
+/** Columns of a table of contacts, by an export's headings, and of custom fields. */
 const columns = {
   "Job title": maybe(word),
   Company: maybe(word),
@@ -109,7 +109,7 @@ const takeOut = async (who: SignedIn) => {
   return part.body.data.text
 }
 
-/** The cells under those headings, in an order that does not depend on the file's. */
+/** The cells under those headings, in an order independent of the file's. */
 const cellsOf = async (text: string) => {
   const { columns: found, rows } = await readTable({ kind: "text", text }, { delimiter: "," })
   const places = header.map((heading) => found.findIndex(({ name }) => name === heading))

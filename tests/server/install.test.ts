@@ -28,7 +28,7 @@ const adminStatements = readFileSync(join(import.meta.dirname, "../../deploy/sql
   .split(";")
   .filter((statement) => statement.trim())
 
-/** A database made as the documentation says, reached as its owner. */
+/** A database created as documented, accessed as its owner. */
 const prepared = async (name: string): Promise<TestDatabase> => {
   await onDatabase(postgres.url, "postgres", async (client) => {
     for (const statement of adminStatements) await client.query(statement.replaceAll("leads", name))
@@ -38,7 +38,7 @@ const prepared = async (name: string): Promise<TestDatabase> => {
   url.password = "change-this-password"
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href, max: 2 })
-  /** Its end does not wait until its connections are closed, and the server goes away before. */
+  /** Ending the pool does not wait for its connections, and the server stops before. */
   pool.on("error", () => undefined)
   pools.push(pool)
   return {

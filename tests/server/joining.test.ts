@@ -131,7 +131,7 @@ describe("an invitation without its link", () => {
     const answers = await Promise.all(ids.map((id) => accept(person, id)))
     const [taken, refused] = answers.map(({ status }) => status).sort()
     expect(taken).toBe(200)
-    // Its session was read before the other membership was there, or after.
+    // Its session was read before or after the other membership existed.
     expect(refused).toBeOneOf([401, 409])
     const states = await Promise.all(ids.map(stateOf))
     expect(states.map((row) => row?.state).sort()).toEqual(["active", "invited"])

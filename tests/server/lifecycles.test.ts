@@ -62,7 +62,7 @@ const only = async <A>(statement: string, ...values: ReadonlyArray<unknown>): Pr
   return row.value
 }
 
-/** Goes each list of events on a thing of its own; a difference is shrunk to the fewest events that show it. */
+/** Applies each list of events to its own object; a difference is shrunk to the fewest events that show it. */
 const sideBySide = <E>(event: fc.Arbitrary<E>, walk: (events: ReadonlyArray<E>) => Promise<void>) =>
   fc.assert(fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 12 }), walk), {
     numRuns: runs,
@@ -190,7 +190,7 @@ test("an honorarium and its payments go where their charts go, and are refused w
       payment = { id: answer.body.transactionId ?? "", state: "pending", amount }
     }
 
-    /** As if the server had died between writing the payment down and hearing from the gateway. */
+    /** As if the server had died between recording the payment and receiving the provider's response. */
     const forget = async () => {
       if (payment?.state !== "pending") return
       await server.database.query("update transactions set state = 'created' where id = $1", [payment.id])

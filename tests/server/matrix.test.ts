@@ -6,7 +6,7 @@ import { unwritten } from "../../server/http/pipeline/route.ts"
 import { isLong } from "../support/long.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
-/** Everything of one organisation that a payload can name. */
+/** Everything in one organisation that a payload can name. */
 type Things = {
   readonly organisation: string
   readonly person: string
@@ -193,7 +193,7 @@ const makeOrganisation = async (): Promise<Organisation> => {
   }
 }
 
-/** The payload of every call that names something, by what it names. */
+/** The payload of every call that names something, by its subject. */
 const naming: Readonly<Record<string, (things: Things, own: Things) => Record<string, unknown>>> = {
   "/auth/get-org": ({ organisation }) => ({ id: organisation }),
   "/profile/get-notifications": ({ organisation }) => ({ id: organisation }),
@@ -431,7 +431,7 @@ describe("another organisation's things", () => {
 describe("our own things", () => {
   const hasTransaction = (path: string) =>
     ["check-status", "check-honarium-status", "cancel-checkout"].some((name) => path.endsWith(name))
-  /** In short runs an organisation serves until a call has used one of its things up. */
+  /** In short runs an organisation is reused until a call has used something up. */
   const usesUp = (path: string) =>
     isLong ||
     /abandon|approve|cancel|change-honorarium|delete|deliver-again|dismiss|end-session|erase|leave-call|merge-contacts|next-contact|record-outcome|release|remove|send-again|skip|start-call|stop|toggle|undo/.test(

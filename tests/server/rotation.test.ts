@@ -43,7 +43,7 @@ const pay = async (name: string) => {
   return answer.body.data._id
 }
 
-/** How many values are still as they were made with the first secret. */
+/** The number of values still made with the first secret. */
 const unwritten = async () => {
   const { id } = firstKey(testSecret)
   const [row] = await database.query<{ count: number }>(

@@ -61,7 +61,7 @@ const wrongClaims: ReadonlyArray<readonly [string, Claims]> = [
   ["no firebase part", { firebase: undefined }]
 ]
 
-/** Text that is no token at all. */
+/** Text that is no token. */
 const noTokens: ReadonlyArray<readonly [string, string]> = [
   ["a word", "token"],
   ["dots", ".."],

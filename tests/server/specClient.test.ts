@@ -27,7 +27,7 @@ afterAll(async () => {
   await gateway.close()
 })
 
-/** The keys of a value, with the type of each. */
+/** The keys of a value with their types. */
 const shapeOf = (value: unknown): unknown => {
   if (value === null) return "null"
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])]
@@ -49,7 +49,7 @@ type Reply = Readonly<Record<string, never>> & {
   readonly org: { readonly _id: string }
 }
 
-/** A client that knows the specification and nothing else of the contract. It sends no idempotency key. */
+/** A client that knows only the specification. It sends no idempotency key. */
 const makeClient = () => {
   const lines: Array<string> = []
   const called = new Set<string>()

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const anAddress = () => `person-${randomUUID()}@example.com`
 
-/** An address with an account, which its owner uses elsewhere: this machine has never signed in to it. */
+/** An address with an account used elsewhere: this machine has never signed in to it. */
 const aKnownAddress = async () => {
   const { email, userId } = await server.signIn(anAddress())
   await server.database.query(
@@ -39,7 +39,7 @@ const seen = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) => ({
   body: { ...body, codeId: body.codeId.length }
 })
 
-/** The statements of the transaction that made a code while `run` ran, in order. */
+/** The statements of the transaction that created a code during `run`, in order. */
 const statementsOf = async (run: () => Promise<unknown>) => {
   const sent = new Map<object, Array<string>>()
   const query: (this: pg.Client, ...given: ReadonlyArray<unknown>) => unknown = pg.Client.prototype.query
@@ -69,7 +69,7 @@ describe.each(["/auth/login", "/auth/signup"])("%s tells nobody who has an accou
   it("does the same work in the database", async () => {
     const known = await aKnownAddress()
     const unknown = anAddress()
-    /* The second code of an address voids the first: both have one before. */
+    /* The second code of an address voids the first, so both have one before. */
     await ask(path, unknown)
     const forKnown = await statementsOf(() => ask(path, known))
     const forUnknown = await statementsOf(() => ask(path, unknown))

@@ -20,7 +20,7 @@ const install = (name: "first" | "second", part: "both" | "cert" = "both") => {
 const trusted = ["first", "second"].map((name) => readFileSync(join(stored, `${name}.pem`)))
 install("first")
 
-/** The first is where people sign up; both work on one database. */
+/** People sign up at the first; both use one database. */
 let plain: TestServer
 let server: TestServer
 let person: SignedIn

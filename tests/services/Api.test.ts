@@ -24,7 +24,7 @@ const fetchAnswering = (...answers: ReadonlyArray<() => Response | Promise<Respo
 
 const noNetwork = () => Promise.reject(new TypeError("Failed to fetch"))
 
-/** Runs on a clock that is moved on until the call is over. */
+/** Runs on a virtual clock that advances until the call is over. */
 const run = <A>(use: (api: Api["Service"]) => Effect.Effect<A, CallError>) =>
   Effect.gen(function* () {
     const api = yield* Api

@@ -11,7 +11,7 @@ const ada = { userId: "u1", organisationId: "o1", callingCode: "+44" }
 
 const started: Array<AnyActor> = []
 
-/** An actor of that name that notes what it is sent. */
+/** An actor of that name that records its events. */
 const listener = (id: string, shownContact = "") => {
   const sent: Array<AnyEventObject> = []
   const machine = createMachine({

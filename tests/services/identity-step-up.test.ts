@@ -15,7 +15,7 @@ const fetchAnswering = (...answers: ReadonlyArray<{ readonly status: boolean }>)
   return bodies
 }
 
-/** Removes a member, with these answers of the person, and what they were asked with. */
+/** Removes a member with these answers to the confirmation, and returns its prompts. */
 const remove = async (...answers: ReadonlyArray<boolean>) => {
   const asked: Array<string> = []
   const confirmation = Layer.succeed(Confirmation, {

@@ -23,14 +23,14 @@ export type Run = {
 
 type Scene = Run & { readonly home: Organisation; readonly away: Organisation; readonly who: Person }
 
-/** Answers what happened, in words that hold for every run of the seed. */
+/** Returns the events, in words that are the same for every run of the seed. */
 export type Action = (scene: Scene) => Promise<string>
 
 const outcomeOf = ({ status, body }: Answer) => (status === 200 ? "done" : `${status} ${body.code}`)
 
 type Data<A> = { readonly data: A }
 
-/** A call that may ask for a fresh code, which the person then types. */
+/** A call that may need a fresh code, which the person then enters. */
 const press = async <B = Record<string, unknown>>(
   { network, server, who, random }: Scene,
   path: string,
@@ -227,7 +227,7 @@ const wrapUp: Action = async (scene) => {
   return `${callStatus} ${outcomeOf(answer)}`
 }
 
-/** Sends one chunk of a file, any of them, also one that was sent before. */
+/** Sends one chunk of a file, possibly one that was sent before. */
 const sendChunk: Action = async (scene) => {
   const { home, random, newId, run, server } = scene
   if (home.uploads.length === 0 || (home.uploads.length < 3 && random.isOneIn(4))) {
@@ -261,7 +261,7 @@ const sendChunk: Action = async (scene) => {
     rows: chunk.rows,
     duplicates: "update"
   })
-  /* Rows of one chunk are made at one instant: the clock of the seed says which of them came first. */
+  /* Rows of one chunk are created at one instant, so the seed's clock decides their order. */
   await server.database.query(
     `update contact_state s set created_at = s.created_at + n.place * interval '1 microsecond'
       from (select contact_id, row_number() over (partition by s.created_at order by c.name, c.email) - 1 as place
@@ -385,7 +385,7 @@ const checkPayment: Action = async (scene) => {
 
 type Looking = readonly [path: string, field: string, id: string | undefined]
 
-/** Somebody asks for what is another organisation's, by its id. */
+/** Someone requests another organisation's data by its id. */
 const lookAway: Action = async (scene) => {
   const { away, random, network, who, fail } = scene
   const ways: ReadonlyArray<Looking> = [
@@ -429,7 +429,7 @@ const lookHome: Action = async ({ network, random, server, home, who, fail }) =>
 
 const hours = [1, 5, 30, 24 * 40]
 
-/** The clock goes on: everything that was written moves into the past. */
+/** Advances the clock: everything that was written moves into the past. */
 const moveClock: Action = async ({ random, server, world, forgetLeases }) => {
   const passed = `${random.pick(hours)} hours`
   const ids = world.organisations.map(({ id }) => id)

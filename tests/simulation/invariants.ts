@@ -68,7 +68,7 @@ const machineOf = ({ entity }: Line, field: string) => {
 
 type Lease = { readonly contact: string; readonly by: string }
 
-/** Looks at everything that must hold, from what was seen the last time. */
+/** Checks all invariants, starting from the last check. */
 export const makeInvariants = (server: MoneyServer, organisations: ReadonlyArray<string>) => {
   let lastMove = 0
   let lastLine = 0

@@ -30,7 +30,7 @@ const faults: ReadonlyArray<readonly [number, Fault]> = [
 /** The allowed responses to a repeat: the first is still running, or it signed the sender out. */
 const mayHappen = new Set(["idempotency_in_flight", "unavailable", "session_invalid"])
 
-/** Carries calls as a bad line does: answers get lost, requests come twice or long after, in another order. */
+/** A bad network: responses get lost, requests arrive twice or much later, in another order. */
 export const makeNetwork = (server: MoneyServer, random: Random, fail: (what: string) => never) => {
   let step = 0
   let keys = 0
@@ -83,7 +83,7 @@ export const makeNetwork = (server: MoneyServer, random: Random, fail: (what: st
     return again as Answer<B>
   }
 
-  /** Delivers the copies whose time has come. One that was taken before answers the same or that its sender is out. */
+  /** Delivers due copies. An already accepted one gets the same response or finds its sender signed out. */
   const deliverLate = async (now: number) => {
     step = now
     const due = late.filter((copy) => copy.due <= now)

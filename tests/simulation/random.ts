@@ -9,7 +9,7 @@ export const makeRandom = (seed: number) => {
   }
   const below = (most: number) => Math.floor(next() * most)
   const isOneIn = (many: number) => below(many) === 0
-  /** One of the given, or undefined where there are none. */
+  /** One of the given values, or undefined if there are none. */
   const pick = <A>(from: ReadonlyArray<A>): A | undefined => from[below(Math.max(1, from.length))]
   const weighted = <A>(from: ReadonlyArray<readonly [weight: number, value: A]>): A => {
     let at = next() * from.reduce((sum, [weight]) => sum + weight, 0)

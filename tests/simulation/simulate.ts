@@ -17,13 +17,13 @@ type Wanted = {
   readonly seed: number
   readonly steps: number
   readonly leads: ReadonlyArray<string>
-  /** Done before a step, to break what must hold. */
+  /** Done before a step, to break an invariant. */
   readonly meddle?: (step: number, organisations: ReadonlyArray<string>) => Promise<void>
 }
 
 let runs = 0
 
-/** One run from one seed. Throws with the command that repeats it, as soon as something does not hold. */
+/** One run with one seed. Throws with the command that repeats it, as soon as an invariant breaks. */
 export const simulate = async (
   server: MoneyServer,
   { seed, steps, leads, meddle }: Wanted

@@ -9,7 +9,7 @@ export type Person = {
   /** Empty while signed out. */
   token: string
   calling: string
-  /** The contact they have been given to call. */
+  /** The contact leased to them. */
   next: string
   openCall: { readonly id: string; readonly contact: string } | null
 }
@@ -53,13 +53,13 @@ const person = (name: string, email: string, { token, userId } = outside): Perso
   openCall: null
 })
 
-/** Ids that the seed alone decides, as a client makes them. */
+/** Ids decided by the seed alone, created like a client's. */
 export const makeIds = (random: Random) => {
   const hex = (length: number) => Array.from({ length }, () => random.below(16).toString(16)).join("")
   return () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
 }
 
-/** Two organisations, so that there is another one to look into; each with its founder. */
+/** Two organisations, so that one can try to read the other; each with its founder. */
 export const makeWorld = async (server: MoneyServer, run: string): Promise<World> => {
   const found = async (name: string, place: number): Promise<Organisation> => {
     const email = `${name}-admin-${run}@example.com`
@@ -89,7 +89,7 @@ export const makeWorld = async (server: MoneyServer, run: string): Promise<World
   return { organisations: [await found("north", 1), await found("south", 2)] }
 }
 
-/** Signs in by the code in the mail, which is read as the server works it out; empty where the way in is barred. */
+/** Signs in with the emailed code, computed like the server does; empty if signing in is barred. */
 export const enter = async (server: MoneyServer, email: string, isNew = false): Promise<Entry> => {
   await server.once(isNew ? "/auth/signup" : "/auth/login", { email, name: "A Person" })
   const { status, body } = await server.once<{ data: { token: string; data: { _id: string } } }>(

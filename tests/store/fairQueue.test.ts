@@ -12,7 +12,7 @@ afterEach(() => {
 
 type Outcome = { readonly party: string | undefined; readonly waitedMs: number; readonly isDone: boolean }
 
-/** Runs calls of `workMs` through a queue of ten slots; a call that would wait too long is refused at once. */
+/** Runs calls of `workMs` through a queue of ten slots; a call that would wait too long is refused immediately. */
 const simulate = (workMs: number, limits = { expensivePerParty: 10, expensivePerOrganisation: 10 }) => {
   const queue = new FairQueue({ slots: 10, ...limits })
   const outcomes: Array<Outcome> = []

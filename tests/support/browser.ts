@@ -31,7 +31,7 @@ export type PageOptions = {
 
 const output = join(import.meta.dirname, "../output")
 
-/** Only what goes wrong waits so long, in milliseconds: a busy machine is slow. */
+/** Only failures wait this long, in milliseconds: a busy machine is slow. */
 export const patience = 90_000
 
 const args = [
@@ -44,7 +44,7 @@ const args = [
   "--disable-dev-shm-usage"
 ]
 
-/** A browser whose profile is used again and again: its page keeps its process, and with it the compiled code. */
+/** A browser whose profile is reused: its page keeps its process, and so the compiled code. */
 type Lane = { readonly browser: Promise<ReusingBrowser>; isFree: boolean }
 
 /** Used by Playwright's own runner to empty a profile instead of creating another one. */
@@ -62,7 +62,7 @@ const launch = async () => {
   return (await chromium.launch(options)) as ReusingBrowser
 }
 
-/** Two for each process that runs tests, which ends them when it ends. */
+/** Two for each test process, which ends them when it ends. */
 const lanes: Array<Lane> = []
 const mostLanes = 2
 
@@ -76,8 +76,8 @@ const freeLane = (): Lane | undefined => {
 }
 
 /**
- * The profile, emptied. A step of a page's clock that was on its way when the page was left can stay behind and fails in
- * every page from then on: such a profile is replaced.
+ * The emptied profile. A pending step of a page's clock can survive leaving the page and then fails in every later
+ * page: such a profile is replaced.
  */
 const emptyContext = async (browser: ReusingBrowser, options: BrowserContextOptions) => {
   const context = await browser._newContextForReuse(options)
@@ -95,7 +95,7 @@ const emptyContext = async (browser: ReusingBrowser, options: BrowserContextOpti
   return browser._newContextForReuse(options)
 }
 
-/** A page in an empty profile, until it is let go. */
+/** A page in an empty profile, until it is released. */
 const takePage = async (options: BrowserContextOptions) => {
   const lane = freeLane()
   const browser = await (lane ?? (lanes[0] as Lane)).browser
@@ -118,15 +118,15 @@ const takePage = async (options: BrowserContextOptions) => {
       await empty().catch(() => context.close())
       lane.isFree = true
     },
-    /** Is done while the profile is let go, after the page was left. */
+    /** Runs while the profile is released, after the page was left. */
     beforeRelease: (leave: () => Promise<void>) => void leaving.push(leave)
   }
 }
 
 /**
- * A page in an empty profile, for one test or until `release`. The test fails when the page throws or writes an error
- * to the console that `allow` does not name. A failed test leaves a picture in tests/output, and prints what the page
- * shows and what it asked the server last.
+ * A page in an empty profile, for one test or until `release`. The test fails if the page throws or logs an error that
+ * `allow` does not name. A failed test saves a screenshot in tests/output, and prints the page's content and its last
+ * requests.
  */
 export const openReleasable = async (options: PageOptions = {}) => {
   const { page, release, beforeRelease } = await takePage({
@@ -144,7 +144,7 @@ export const openReleasable = async (options: PageOptions = {}) => {
   const complaints = watchComplaints(context, options.allow)
   const requests = watchRequests(context)
   const name = (expect.getState().currentTestName ?? "page").replace(/[^a-z0-9]+/gi, "-").slice(0, 120)
-  /** Leaving the page is no part of the story. */
+  /** Complaints while leaving the page don't count. */
   let told: ReadonlyArray<string> | undefined
   const releaseOnce = async () => {
     if (told) return
@@ -187,7 +187,7 @@ const watchRequests = (context: BrowserContext): ReadonlyArray<string> => {
   return requests
 }
 
-/** A page in words: its address, its last requests and what it shows to assistive technology. */
+/** A page as text: its address, its last requests and its accessible content. */
 const describe = async (page: Page, requests: ReadonlyArray<string>) => {
   const shown = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String)
   return [page.url(), ...requests, ...shown.split("\n").slice(0, mostLines)].join("\n")
@@ -209,7 +209,7 @@ export const watchComplaints = (
   return complaints
 }
 
-/** Presses Escape until what lies over the page is gone: the first may come before it listens. */
+/** Presses Escape until the layer is gone: the first press may come before it listens. */
 export const escapeFrom = async (overlay: Locator) => {
   const isGone = () =>
     overlay.waitFor({ state: "detached", timeout: 2_000 }).then(

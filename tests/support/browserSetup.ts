@@ -4,7 +4,7 @@ import { endProcess, makeDataDir, startProcess, type Urls } from "./realProcess.
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Addresses of the one server that the browser tests share. */
+    /** Addresses of the server shared by the browser tests. */
     readonly server: Urls
   }
 }

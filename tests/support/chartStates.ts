@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import type { StateValue } from "xstate"
 
-/** A transition that a chart of the page took: the branch is its place among those of the same state and event. */
+/** A transition taken by a chart of the page: the branch is its index among those of the same state and event. */
 export type Taken = {
   readonly chart: string
   readonly source: string
@@ -50,11 +50,11 @@ type Watched = {
   readonly roots: Set<Actor>
   readonly moved: Set<Actor>
   readonly taken: Array<Taken>
-  /** Those that wait for the next transition. */
+  /** Listeners for the next transition. */
   readonly waiting: Set<() => void>
 }
 
-/** Remembers the actors that the page puts into its set of charts to be shown, which no script exports. */
+/** Collects the actors that the page adds to its set of registered charts, which no script exports. */
 const rememberShown = `globalThis.shownActors = []
 const { add } = Set.prototype
 Set.prototype.add = function (value) {
@@ -69,8 +69,8 @@ Set.prototype.add = function (value) {
 const start: Mark = { document: "", count: 0 }
 
 /**
- * Reads where the charts of a page stand. The actors are found among the exports of the scripts that the page has
- * fetched and among those it shows, so that the product needs nothing for it.
+ * Reads the states of a page's charts. The actors are found among the exports of loaded scripts and the registered
+ * ones, so that the product needs no code for it.
  */
 export const watchCharts = async (page: Page) => {
   await page.addInitScript("globalThis.bringScript = (url) => import(url)")
@@ -80,7 +80,7 @@ export const watchCharts = async (page: Page) => {
   page.on("response", (response) => {
     if (response.ok() && /\/assets\/[^/]+\.js$/.test(response.url())) scripts.add(response.url())
   })
-  /** `chart` is the id of a chart, or of one actor where several of one chart run. */
+  /** `chart` is the id of a chart, or of one actor if several of one chart run. */
   const read = async (chart: string, since = start): Promise<Standing> => {
     const urls = [...scripts]
     const readFrom = (place: number) =>
@@ -91,7 +91,7 @@ export const watchCharts = async (page: Page) => {
     sent = { document: standing.document, count: urls.length }
     return standing
   }
-  /** Waits until a chart takes a transition after the mark; not for long, since an actor may start without one. */
+  /** Waits for a transition after the mark; not for long, since an actor may start without one. */
   const changed = async (since: Mark) => {
     const end = new AbortController()
     await Promise.race([
@@ -166,11 +166,11 @@ const readInPage = async ({
   holder.watchShown ??= (actor) => {
     if (!roots.has(actor)) watch(actor)
   }
-  /* Before the scripts, whose exports have no order: of two actors of one chart that stand still the one shown first is read. */
+  /* Before the scripts, whose exports have no order: of two idle actors of one chart the registered one is read. */
   for (const shown of [...holder.shownActors]) if (!roots.has(shown)) watch(shown)
   for (const url of urls) {
     if (scripts.has(url)) continue
-    /* A script whose part could not be fetched holds no actor that runs. */
+    /* A script with an unloadable import has no running actor. */
     const exported = await holder.bringScript(url).catch(() => ({}))
     scripts.add(url)
     for (const value of Object.values(exported)) if (isActor(value) && !roots.has(value)) watch(value)

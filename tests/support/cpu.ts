@@ -1,4 +1,4 @@
-/** Milliseconds of CPU time that this thread has used: they do not grow while other processes keep the machine busy. */
+/** Milliseconds of CPU time used by this thread: other busy processes don't increase it. */
 export const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000

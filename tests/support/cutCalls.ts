@@ -2,8 +2,8 @@ import type { Page } from "playwright-core"
 import { onTestFinished } from "vitest"
 
 /**
- * Cuts the calls of a page to an address, where `*` stands for anything, until `pass`. A route of Playwright would have
- * every file of the page fetched and compiled again at each load.
+ * Fails the calls of a page to an address, where `*` matches anything, until `pass`. A route of Playwright would have
+ * every file of the page loaded and compiled again at each load.
  */
 export const cutCalls = async (page: Page, address: string) => {
   const session = await page.context().newCDPSession(page)

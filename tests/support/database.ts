@@ -36,7 +36,7 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>
 }
 
-/** A migrated database of its own, copied from the template. */
+/** A migrated database for one test, copied from the template. */
 export const makeDatabase = async (): Promise<TestDatabase> => {
   const server = inject("postgres")
   const name = `test_${randomBytes(6).toString("hex")}`

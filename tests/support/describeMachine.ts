@@ -6,8 +6,8 @@ import { replay } from "../walker/replay.ts"
 import { walk } from "../walker/walk.ts"
 
 /**
- * The tests of one chart: each path that is needed to take every transition, by name; all other paths; and that no
- * transition and no state was left out.
+ * The tests of one chart: each path that is needed to take every transition, by name; all other paths; and a check that
+ * no transition and no state was left out.
  */
 export const describeMachine = <M extends AnyStateMachine>(name: string, machine: M, samples: Samples<M>) => {
   const found = walk(machine, samples)
@@ -23,5 +23,5 @@ export const describeMachine = <M extends AnyStateMachine>(name: string, machine
   })
 }
 
-/** Fails the test where a step did something else than its path says. */
+/** Fails the test if a step differs from its path. */
 export const expectSame = (actual: Step, expected: Step) => expect(actual).toEqual(expected)

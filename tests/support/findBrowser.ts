@@ -20,7 +20,9 @@ export type FoundBrowser = {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** A Chromium for the tests: `CHROME_PATH`, the system's own, else the packaged one (`CHROME_PATH=bundled` asks for it). */
+/**
+ * A Chromium for the tests: `CHROME_PATH`, the system's own, or the packaged one (`CHROME_PATH=bundled` selects it).
+ */
 export const findBrowser = async (): Promise<FoundBrowser> => {
   const wished = process.env.CHROME_PATH
   if (wished && wished !== "bundled") return { executablePath: wished, env: {} }
@@ -63,7 +65,7 @@ const bundled = async (): Promise<FoundBrowser> => {
   }
 }
 
-/** Others on this machine can write to the folder for temporary files, so one that is not ours alone is refused. */
+/** Others on this machine can write to the folder for temporary files, so one that is not only ours is refused. */
 const privateFolder = () => {
   const user = process.getuid?.() ?? 0
   const folder = join(tmpdir(), `pro-leads-chromium-${user}`)
@@ -75,8 +77,8 @@ const privateFolder = () => {
 }
 
 /**
- * Unpacks beside the folder and moves there in one step: two runs at once, or one that is killed, leave nothing half
- * done. A process of its own does it, because the package takes its place and its libraries from the environment.
+ * Unpacks beside the folder and moves there in one step, so that concurrent or killed runs leave nothing incomplete. A
+ * separate process does it, because the package reads its target and its libraries from the environment.
  */
 const unpackTo = async (folder: string, entry: string) => {
   const staging = mkdtempSync(join(dirname(folder), "unpacking-"))

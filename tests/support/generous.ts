@@ -1,4 +1,4 @@
-/** Limits that no test comes near. */
+/** Limits that no test reaches. */
 export const generous = {
   DATABASE_CONNECT_MS: "60000",
   DATABASE_LOCK_MS: "60000",

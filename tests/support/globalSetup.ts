@@ -9,14 +9,14 @@ import { onDatabase, passwordFor, templateName, testSecret } from "./database.ts
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The owner's address of the one PostgreSQL that all tests share. */
+    /** The owner's address of the PostgreSQL shared by all tests. */
     readonly postgres: string
   }
 }
 
 /**
- * The application built once, and one PostgreSQL for the whole run, with a migrated database to copy from. Commits do
- * not wait for the disk: no test outlives this PostgreSQL.
+ * Builds the application once, and starts one PostgreSQL for the whole run, with a migrated template database. Commits
+ * do not wait for the disk, because no test outlives this PostgreSQL.
  */
 export default async function setup(project: TestProject) {
   await ensureBuilt(() => undefined)

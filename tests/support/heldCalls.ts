@@ -10,7 +10,7 @@ export type Reply = {
 export type HeldCall = {
   readonly url: string
   readonly pass: () => Promise<void>
-  /** Passes it, and changes the JSON of the server's answer. */
+  /** Passes it, and changes the JSON of the response. */
   readonly passWith: (change: (body: Record<string, unknown>) => object) => Promise<void>
   readonly cut: () => Promise<void>
   readonly reply: (reply: Reply) => Promise<void>
@@ -24,8 +24,8 @@ type Paused = {
 }
 
 /**
- * Holds up the calls that a page makes under an address. A route of Playwright would hold up every request of the
- * page, and would have all of its code fetched and compiled again.
+ * Holds the calls of a page to an address. A route of Playwright would hold every request of the page, and would have
+ * all of its code loaded and compiled again.
  */
 export const holdCalls = async (page: Page, address: string, onCall: (call: HeldCall) => void) => {
   const session = await page.context().newCDPSession(page)
@@ -74,7 +74,7 @@ const fulfil = async (
   })
 }
 
-/** The body comes decoded and changed, so that what the server said of its length and encoding no longer holds. */
+/** The body is decoded and changed, so its declared length and encoding no longer apply. */
 const ofTheBody = /^content-(?:length|encoding)$/i
 
 const changeReply = async (

@@ -23,7 +23,7 @@ const focusedName = (page: Page) =>
 
 const most = 120
 
-/** Presses Tab, or Shift+Tab, until what is called `name` has the focus. */
+/** Presses Tab, or Shift+Tab, until the element called `name` has the focus. */
 export const tabTo = async (page: Page, name: RegExp, key: "Tab" | "Shift+Tab" = "Tab") => {
   const met: Array<string> = []
   for (let pressed = 0; pressed < most; pressed++) {
@@ -38,7 +38,7 @@ export const tabTo = async (page: Page, name: RegExp, key: "Tab" | "Shift+Tab" =
 /** Waits until the element called `name` has the focus. */
 export const focusOn = (page: Page, name: RegExp) => expect.poll(() => focusedName(page)).toMatch(name)
 
-/** Fails where the focused element, or the label drawn around it, has no outline. */
+/** Fails if the focused element, or the label around it, has no outline. */
 export const seeFocus = async (page: Page) => {
   const seen = await page.evaluate(() => {
     const element = document.activeElement

@@ -13,7 +13,7 @@ const digitsOf = (id: string, madeAt: Date) =>
     )
   )
 
-/** Gives an address a waiting code that begins with zeros. */
+/** Gives an address an unused code that starts with zeros. */
 export const withLeadingZeros = async ({ database }: TestServer, address: string): Promise<string> => {
   const [waiting] = await database.query<{ created_at: Date }>(
     "select created_at from codes where address = $1 and used_at is null order by created_at desc limit 1",
@@ -26,7 +26,7 @@ export const withLeadingZeros = async ({ database }: TestServer, address: string
   return digitsOf(id, waiting.created_at)
 }
 
-/** The code that an address waits for, worked out as the server does, without waiting for the mail. */
+/** The unused code of an address, computed like the server does, without waiting for the email. */
 export const liveCode = async ({ database }: TestServer, address: string): Promise<string> => {
   const [code] = await database.query<{ id: string; created_at: Date }>(
     `select id, created_at from codes where address = $1 and used_at is null and voided_at is null

@@ -4,7 +4,7 @@ import { listen } from "../../server/embedded/ports.ts"
 
 type Received = { readonly to: string; readonly text: string; readonly at: number }
 
-/** An SMTP server that is slow, refuses, stops and comes back as a test says. */
+/** An SMTP server that is slow, refuses, stops and restarts on demand. */
 export const startMailServer = async () => {
   const received: Array<Received> = []
   let delayMs = 0
@@ -47,7 +47,7 @@ export const startMailServer = async () => {
     url: `smtp://127.0.0.1:${port}`,
     received,
     mailsTo,
-    /** The digits in the newest mail to an address, or undefined. */
+    /** The digits in the newest email to an address, or undefined. */
     codeSentTo: (to: string) => /\b\d{6}\b/.exec(mailsTo(to).at(-1)?.text.split("\r\n\r\n")[1] ?? "")?.[0],
     mostBusy: () => mostBusy,
     delay: (ms: number) => {

@@ -28,7 +28,7 @@ const visit = (node: unknown, see: (node: Node) => void): void => {
   }
 }
 
-/** Every regular expression that the sources of these folders write out, and every place that builds one. */
+/** Every regular expression literal in the sources of these folders, and every place that builds one. */
 export const patternsIn = (folders: ReadonlyArray<string>) => {
   const written: Array<Pattern> = []
   const built: Array<BuiltPattern> = []
@@ -49,7 +49,7 @@ const candidates = [
   ..."éß\u0301\u0430界\u05d0\u0627\u0660\u{1f600}\ufffd\ud800\u200b\uff1d"
 ]
 
-/** One part of a pattern that takes a character, with characters that it takes. */
+/** A part of a pattern that matches a character, with example characters. */
 type Atom = { readonly examples: ReadonlyArray<string>; readonly least: number }
 
 const atomPattern =
@@ -82,8 +82,8 @@ const nowhere = "\u0001"
 const otherEnds = ["", "\n\u0001", "@"]
 
 /**
- * Beginnings and repeated parts that make a pattern try again and again, from its own alphabet. Each comes with every
- * end, or with the two that matter most: one that nothing takes, and another in turn.
+ * Prefixes and repeated parts that make a pattern backtrack, from its own alphabet. Each comes with every ending, or
+ * with the two most relevant: one that nothing matches, and another in turn.
  */
 const attacksOn = (pattern: RegExp, hasEveryEnd: boolean): ReadonlyArray<(size: number) => string> => {
   const atoms = atomsOf(pattern)
@@ -139,7 +139,9 @@ export type Slowest = { readonly ms: number; readonly input: string }
 /** A pattern faster than this at an eighth of the size stays below the limit even if its time grows with the square. */
 const suspectMs = 1
 
-/** The longest that a pattern takes over any attack of up to `size` characters, each timed three times where it is slow. */
+/**
+ * The longest time of a pattern over any attack of up to `size` characters, each measured three times if it is slow.
+ */
 export const slowestOf = (pattern: RegExp, size: number, most: number, hasEveryEnd: boolean): Slowest => {
   let slowest: Slowest = { ms: 0, input: "" }
   for (const attack of attacksOn(pattern, hasEveryEnd)) {

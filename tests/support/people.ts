@@ -18,7 +18,7 @@ const nobody: Person = {
   linkedinProfile: ""
 }
 
-/** Puts people into the pool of a test's database. Each is known by its place in the list where it has no id. */
+/** Adds people to the pool of a test's database. Without an id, each is identified by its position in the list. */
 export const fillPool = async (
   url: string,
   people: ReadonlyArray<Partial<Person> & { readonly name: string }>

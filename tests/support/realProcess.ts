@@ -14,7 +14,7 @@ export type Urls = {
   readonly accessToken: string
 }
 
-/** An empty data folder that PostgreSQL can use, also under root, whose PostgreSQL runs as another account. */
+/** An empty data folder that PostgreSQL can use, also for root, whose PostgreSQL runs as another account. */
 export const makeDataDir = () => {
   const path = mkdtempSync(join(process.getuid?.() === 0 ? "/var/lib" : tmpdir(), "pro-leads-process-"))
   return {
@@ -35,7 +35,10 @@ const environment = (dataDir: string, extra: Record<string, string>) => {
   return { PATH, HOME, TMPDIR, CHROME_PATH, PORT: "0", DATA_DIR: dataDir, LIMIT_LATE_MS: "60000", ...extra }
 }
 
-/** Starts what `npm start` starts, and answers when it says that it is ready; rejects with its output when it ends first. */
+/**
+ * Starts the same as `npm start`, and resolves when it reports that it is ready; rejects with its output if it ends
+ * first.
+ */
 export const startProcess = (
   dataDir: string,
   extra: Record<string, string> = {},
@@ -61,7 +64,7 @@ export const startProcess = (
     child.on("exit", (code) => reject(new Error(`ended with ${code}: ${output}`)))
   })
 
-/** Ends a process and waits until it is gone. Answers its exit code, or the signal's name. */
+/** Ends a process and waits until it is gone. Returns its exit code, or the signal's name. */
 export const endProcess = (child: ChildProcess, signal: NodeJS.Signals) =>
   new Promise<number | string | null>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null)

@@ -1,5 +1,5 @@
 import { inject } from "vitest"
 import type { Urls } from "./realProcess.ts"
 
-/** The server that all browser tests share: each test needs an organisation, e-mails and phone numbers of its own. */
+/** The server shared by all browser tests: each test needs its own organisation, emails and phone numbers. */
 export const sharedServer = (): { readonly urls: Urls } => ({ urls: inject("server") })

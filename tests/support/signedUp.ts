@@ -9,13 +9,13 @@ export type Admin = {
 
 type NewAdmin = {
   readonly email: string
-  /** An Indian number of this person's own. */
+  /** An Indian number used by no one else. */
   readonly phone: string
   readonly name?: string
   readonly organisation?: string
 }
 
-/** Signs an Admin of a new organisation up by API. */
+/** Signs up an Admin of a new organisation by API. */
 export const signUpAdmin = async (
   urls: Urls,
   { email, phone, name = "Ada Example", organisation = "Acme Research" }: NewAdmin
@@ -35,7 +35,7 @@ export const signUpAdmin = async (
   }
 }
 
-/** Puts values into the storage of the application's origin, without starting the application. */
+/** Stores values in the application's origin, without starting the application. */
 export const store = async (page: Page, urls: Urls, values: Readonly<Record<string, string>>) => {
   await page.goto(`${urls.app}/icon.svg`)
   await page.evaluate((entries) => {

@@ -26,7 +26,7 @@ export const socialToken = (identity: string, claims: Claims, providerId = "goog
     postBody: `providerId=${providerId}&id_token=${encodeURIComponent(JSON.stringify(claims))}`
   })
 
-/** Changes an account at the emulator as the project's owner. */
+/** Changes an account in the emulator as the project's owner. */
 export const changeAccount = (identity: string, localId: string, change: Readonly<Record<string, unknown>>) =>
   post<unknown>(
     `${identity}/identitytoolkit.googleapis.com/v1/projects/demo-pro-leads/accounts:update`,

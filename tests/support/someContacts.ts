@@ -38,7 +38,7 @@ export const contact = (part: Partial<Contact> = {}): Contact => ({
   ...part
 })
 
-/** A masked lead, but for what is given. */
+/** A masked lead, except for the given fields. */
 export const lead = (part: Partial<LeadCard> = {}): LeadCard => ({
   _id: "l1",
   name: "Ada",

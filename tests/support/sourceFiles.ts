@@ -35,6 +35,10 @@ export const filesUnder = (...folders: ReadonlyArray<string>): ReadonlyArray<str
       .sort()
   )
 
+/** The comments of a file. */
+export const commentsIn = (file: string): ReadonlyArray<string> =>
+  parseSync(file, readFileSync(join(root, file), "utf8")).comments.map(({ value }) => value)
+
 export const parse = (file: string, text = readFileSync(join(root, file), "utf8")): SyntaxNode => {
   const { program, errors } = parseSync(file, text)
   const [error] = errors

@@ -24,18 +24,18 @@ export type SignedIn = {
 let serial = 0
 
 /**
- * The real server in this process, on a database of its own, with a real inbox. `settings` are environment variables
- * over generous limits. With `identity`, the real identity emulator runs too.
+ * The real server in this process, with its own database and a real inbox. `settings` are environment variables on top
+ * of generous limits. With `identity`, the real identity emulator runs too.
  */
 export const startTestServer = async (
   options: {
     readonly settings?: Record<string, string>
     readonly identity?: boolean
-    /** Another server's database, to be a second copy on it. */
+    /** Another server's database, for a second copy. */
     readonly database?: TestDatabase
     readonly secret?: string
     readonly previousSecrets?: ReadonlyArray<string>
-    /** Takes mail in place of the inbox. */
+    /** Receives email in place of the inbox. */
     readonly smtpUrl?: string
   } = {}
 ) => {
@@ -112,7 +112,7 @@ export const startTestServer = async (
   const codeSentTo = async (to: string, kind: "email" | "sms", after = 0) =>
     /\d{6}/.exec((await message(to, kind, after)).text)?.[0] ?? ""
 
-  /** Signs in by e-mail code, making the account where there is none. */
+  /** Signs in by email code, creating the account if there is none. */
   const signIn = async (email: string, name = "Test Person") => {
     const seen = (await (
       await fetch(`${inbox.url}/api/messages?to=${encodeURIComponent(email)}`)
@@ -147,7 +147,7 @@ export const startTestServer = async (
   const verifyPhone = (organisationId: string) =>
     database.query("update organisations set phone_verified_at = now() where id = $1", [organisationId])
 
-  /** A new member of an organisation, written straight into the database and signed in by code. */
+  /** A new member of an organisation, written directly into the database and signed in by code. */
   const joinAs = async (organisationId: string, role: "Admin" | "Read" | "Write"): Promise<SignedIn> => {
     const person = await signIn(`member-${++serial}@example.com`)
     await database.query("update users set organization_id = $1 where id = $2", [

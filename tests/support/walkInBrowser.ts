@@ -17,14 +17,14 @@ import { long } from "./long.ts"
 import { clientOf, type Urls } from "./realProcess.ts"
 import { sharedServer } from "./sharedServer.ts"
 
-/** How the world answers calls: not yet, as the real server does, or with a failure. */
+/** The response to a call: not yet, the real server's, or a failure. */
 export type Answer =
   | "hold"
   | "pass"
   | "offline"
   | {
       readonly status: number
-      /** Text is sent as it is. */
+      /** Text is sent unchanged. */
       readonly body: Readonly<Record<string, unknown>> | string
       readonly headers?: Record<string, string>
     }
@@ -37,39 +37,39 @@ export type Turn = {
   readonly next: Step | undefined
 }
 
-/** How a person, or the world, makes each event of a chart happen in a browser. */
+/** How a person, or the environment, causes each event of a chart in a browser. */
 export type Browsing<M extends AnyStateMachine> = {
   /** The kind of these paths. */
   readonly name: string
   readonly machine: M
-  /** Which actor is walked, where the page runs several of the chart. */
+  /** The walked actor, if the page runs several of the chart. */
   readonly actorId?: string
   readonly samples: Samples<M>
-  /** The paths of calls that wait for a step that answers them. */
+  /** The paths of calls that wait for a step to answer them. */
   readonly held: ReadonlyArray<string>
   /** Brings the chart to its start. */
   readonly open: (stage: Stage, path: Path) => Promise<void>
   readonly does: Readonly<Record<string, (stage: Stage, turn: Turn) => Promise<void>>>
-  /** For a lifecycle, which no actor of the page runs: true when the server stands where the step leads. */
+  /** For a lifecycle, which no actor of the page runs: true when the server has reached the step's state. */
   readonly isThere?: (stage: Stage, step: Step) => Promise<boolean>
-  /** True for states left so soon that only the way through them can be seen. */
+  /** True for states left so soon that only the transition through them can be seen. */
   readonly isPassing?: (value: StateValue) => boolean
   /** False for an impossible path. */
   readonly isTrue?: (path: Path) => boolean
-  /** True where each path goes on from its end to what is left, on the same page: fewer pages are loaded. */
+  /** True if each path continues from its end to what is left, on the same page: fewer pages are loaded. */
   readonly isTour?: boolean
-  /** Edges that can't be walked in a browser, and why. */
+  /** Edges that can't be walked in a browser, with the reason. */
   readonly excused?: Readonly<Record<string, string>>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: charts of every kind are walked alike
+// biome-ignore lint/suspicious/noExplicitAny: walks charts of every type
 type AnyBrowsing = Browsing<any>
 
 type Gate = { answer: Answer; readonly waiting: Array<HeldCall> }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** Words that the browser itself writes about a refused or a cut call. */
+/** The browser's own messages about a refused or failed call. */
 const allowed = [
   /status of (?:400|401|403|404|409|422|429)/,
   /net::ERR_/,
@@ -80,7 +80,7 @@ const allowed = [
 
 const sendsCode = /\/(auth\/(signup|login|login-google|confirm|send-phone-otp|add-org)|profile\/update)$/
 
-/** The server of the walks sends a new code at once; the page waits a minute for it, as it does elsewhere. */
+/** The server of the walks sends a new code immediately; the page waits a minute for it, as usual. */
 const waitAMinute = (body: Record<string, unknown>) =>
   "resendAfter" in body ? { ...body, resendAfter: 60 } : body
 
@@ -110,7 +110,7 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
   const client = clientOf(urls)
   const charts = await watchCharts(page)
 
-  /** From now on every such call is answered so, and those that wait for an answer are. */
+  /** From now on answers every such call, and the waiting ones. */
   const answer = async (paths: ReadonlyArray<string>, how: Answer) => {
     for (const path of paths) {
       const gate = gates.get(path)
@@ -120,7 +120,7 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
       for (const call of gate.waiting.splice(0)) await settle(call, how).catch(() => undefined)
     }
   }
-  /** Waits until such a call is on its way and answers it; those that come after wait again. */
+  /** Waits for such a call and answers it; later ones wait again. */
   const answerOne = async (path: string, how: Answer) => {
     await called(path)
     const gate = gates.get(path)
@@ -128,7 +128,7 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
     if (gate) gate.answer = "hold"
     if (call) await settle(call, how).catch(() => undefined)
   }
-  /** Waits until one of the calls is on its way and answers those that are; those that come after wait again. */
+  /** Waits for one of the calls and answers all waiting ones; later ones wait again. */
   const answerWaiting = async (paths: ReadonlyArray<string>, how: Answer) => {
     await called(...paths)
     const waiting = paths.flatMap((path) => gates.get(path)?.waiting.splice(0) ?? [])
@@ -137,7 +137,7 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
   const holdAll = () => {
     for (const gate of gates.values()) gate.answer = "hold"
   }
-  /** Waits until a call is on its way. */
+  /** Waits until a call is sent. */
   const called = async (...paths: ReadonlyArray<string>) => {
     const late = AbortSignal.timeout(patience)
     while (!paths.some((path) => (gates.get(path)?.waiting.length ?? 0) > 0))
@@ -151,7 +151,7 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
     return (await fetch(`${urls.inbox}/api/messages?${query}`)).json()
   }
   const known = new Map<string, number>()
-  /** Messages that came before are not looked at by `codeFor`. */
+  /** Earlier messages are ignored by `codeFor`. */
   const forgetMessages = async (to: string) => known.set(to, (await messages(to)).at(-1)?.id ?? 0)
   /** The newest code to an address, the `count`th since `forgetMessages`. */
   const codeFor = async (to: string, count = 1): Promise<string> =>
@@ -252,7 +252,7 @@ const walkPath = async (
         }
         const fresh = standing.taken
         const taken = fresh.filter((one) => one.chart === chart).map(nameOf)
-        /** An actor that nothing has used yet stands at its start. */
+        /** An unused actor is in its initial state. */
         const isUnused = step === path.steps[0] && standing.value === null
         const isHere = isReload
           ? !isSame
@@ -290,7 +290,7 @@ const walkPath = async (
       const isOpen = stage.page.url() !== "about:blank"
       const before = path.steps[index - 1]?.value ?? {}
       await inTime(does(stage, { step, before, next: path.steps[index + 1] }))
-      /** A state that is left soon may be left before the page was first looked at. */
+      /** A short-lived state may be left before the page was first read. */
       const mayHaveLeft = index === 1 && (browsing.isPassing?.(before) ?? false)
       await arrive(step, isOpen && !stage.isFresh() && !mayHaveLeft, path.steps[index + 1])
       await afterStep(stage, index)
@@ -314,7 +314,7 @@ type Chart = {
   readonly seen: Set<string>
 }
 
-/** Leaves the figures for `npm run coverage:flows`, and says them. */
+/** Writes the figures for `npm run coverage:flows`, and prints them. */
 const report = (charts: ReadonlyArray<Chart>) => {
   mkdirSync(output, { recursive: true })
   const file = `${basename(expect.getState().testPath ?? "walks", ".test.ts")}.json`
@@ -327,8 +327,8 @@ const report = (charts: ReadonlyArray<Chart>) => {
 }
 
 /**
- * Walks enough paths of each chart against the real server to take every edge that a browser can, two at a time. In
- * the end every edge was walked, on its own chart's paths or beside another's, or is excused.
+ * Walks enough paths of each chart against the real server to take every edge that a browser can, two at a time. In the
+ * end every edge was walked, on its own chart's paths or another's, or is excused.
  */
 export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
   const charts = [...Map.groupBy(browsings, ({ machine }) => machine.id)].flatMap(([id, [first, ...more]]) =>
@@ -375,11 +375,11 @@ export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
 
 type Way = {
   readonly path: Path
-  /** After which steps the page is loaded once more, and where a timer of its own may have brought the chart by then. */
+  /** The steps after which the page is reloaded, and the states that a timer may have reached by then. */
   readonly reloads: ReadonlyMap<number, ReadonlyArray<StateValue>>
 }
 
-/** The shortest way to each state of a chart that a reload has to come back to. */
+/** The shortest path to each state of a chart that must survive a reload. */
 const waysToStates = ({ machine, samples, isTrue = () => true }: AnyBrowsing): ReadonlyArray<Way> => {
   const ways = new Map<string, Path>()
   const timedOut = new Map<string, StateValue>()
@@ -403,8 +403,8 @@ const waysToStates = ({ machine, samples, isTrue = () => true }: AnyBrowsing): R
 }
 
 /**
- * The farthest state of each kind: states of one kind have the same tags, and both wait for an answer or neither does.
- * The state that a page opens in is left out.
+ * The farthest state of each kind: states of one kind have the same tags, and both or neither wait for a response. The
+ * initial state is left out.
  */
 const oneOfEachKind = ({ machine }: AnyBrowsing, ways: ReadonlyArray<Way>): ReadonlyArray<Way> => {
   const kindOf = ({ path }: Way) => {
@@ -417,7 +417,7 @@ const oneOfEachKind = ({ machine }: AnyBrowsing, ways: ReadonlyArray<Way>): Read
   return [...new Map(farther.map((way) => [kindOf(way), way])).values()]
 }
 
-/** Puts ways that begin alike on one page, which goes on after each reload. */
+/** Combines paths with a common prefix on one page, which continues after each reload. */
 const joined = (ways: ReadonlyArray<Way>): ReadonlyArray<Way> => {
   const stepsOf = ({ path }: Way) => path.steps.map(({ event, value }) => JSON.stringify([event, value]))
   const leads = (one: Way, other: Way) => {
@@ -448,7 +448,7 @@ const typedIn = ({ page }: Stage) =>
 
 type Field = Awaited<ReturnType<typeof typedIn>>[number]
 
-/** Which fields stand there no more as they did. Others may have come: a list behind a dialog loads at its own pace. */
+/** Fields that are gone or changed. Others may be new: a list behind a dialog loads at its own pace. */
 const missingOf = (before: ReadonlyArray<Field>, after: ReadonlyArray<Field>) => {
   const left = after.map((field) => JSON.stringify(field))
   return before.filter((field) => {
@@ -458,7 +458,7 @@ const missingOf = (before: ReadonlyArray<Field>, after: ReadonlyArray<Field>) =>
   })
 }
 
-/** Everything that the page has stored, but for the session token where it belongs. */
+/** Everything that the page has stored, except the session token in its place. */
 const stored = ({ page }: Stage) =>
   page.evaluate(() => {
     const { token, ...rest } = { ...localStorage } as Record<string, string>
@@ -469,8 +469,8 @@ const stored = ({ page }: Stage) =>
   })
 
 /**
- * Goes to each state of each chart in a browser, loads the page once more, and finds the same state and the same typed
- * values; and no code and no token in what is stored. In short runs it goes to one state of each kind, and goes on from
+ * Goes to each state of each chart in a browser, reloads the page, and checks that state and typed values are the same,
+ * and that neither a code nor a token is stored. In short runs it goes to one state of each kind, and continues from
  * there.
  */
 export const reloadInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {

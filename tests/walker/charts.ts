@@ -7,7 +7,7 @@ import { type Walk, walk } from "./walk.ts"
 
 const root = join(import.meta.dirname, "../..")
 
-/** A chart, the samples of what can happen to it, and the paths that they lead to. Files are given from the root. */
+/** A chart, its samples, and the resulting paths. Files are relative to the root. */
 export type DescribedChart = {
   readonly machine: AnyStateMachine
   readonly kind: "flow" | "lifecycle"
@@ -17,7 +17,7 @@ export type DescribedChart = {
   readonly walk: Walk
 }
 
-/** Reads every chart in `machines` with its samples in `tests/walker/samples`. Throws where one of them is missing. */
+/** Reads every chart in `machines` with its samples in `tests/walker/samples`. Throws if one of them is missing. */
 export const readCharts = (): Promise<ReadonlyArray<DescribedChart>> =>
   Promise.all(
     globSync("machines/**/*.machine.ts", { cwd: root })

@@ -3,10 +3,7 @@ import type { Walk } from "./walk.ts"
 
 const guardKeyOf = ({ source, event, guard }: Edge) => `${source} ${event} ${guard}`
 
-/**
- * How many guards a chart has, and how many of them its walk saw: those that held, and refused wherever there is
- * another branch to go.
- */
+/** The number of guards in a chart, and of those that its walk saw both true and, if there is another branch, false. */
 export const guardsSeen = ({ edges, paths }: Walk) => {
   const walked = new Set(paths.flatMap(({ steps }) => steps.flatMap((step) => step.edges)))
   const guards = edges.filter(({ guard }) => guard !== null && guard !== "otherwise")

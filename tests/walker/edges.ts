@@ -67,6 +67,6 @@ export const edgesTaken = (event: InspectionEvent, edges: ReadonlyMap<AnyTransit
 export const statesOf = (node: StateNode): ReadonlyArray<string> =>
   node.type === "history" ? [] : [node.id, ...Object.values(node.states).flatMap(statesOf)]
 
-/** A state left at once by `always` is never rested in; its edges say whether it was entered. */
+/** A state left immediately by `always` is never a final one of a step; its edges show whether it was entered. */
 export const isPassing = (machine: AnyStateMachine, id: string) =>
   (machine.getStateNodeById(id).always ?? []).some(({ guard }) => guard === undefined)

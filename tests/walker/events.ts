@@ -17,9 +17,12 @@ export type Samples<M extends AnyStateMachine> = {
    * Possible events: each with every payload that guards distinguish, and the results of actors. Delays need no sample.
    */
   readonly events: ReadonlyArray<EventFromLogic<M> | Answer>
-  /** The part of the context that guards read. Two snapshots alike in it and in value count as one. All of it by default. */
+  /**
+   * The part of the context that guards read. Two snapshots with the same part and value count as one. All of it by
+   * default.
+   */
   readonly view?: (context: ContextFrom<M>) => unknown
-  /** False where nothing outside could make it happen there. Everything can by default. */
+  /** False where nothing can cause it. By default everything is possible. */
   readonly isPossible?: (event: AnyEventObject, value: StateValue, context: ContextFrom<M>) => boolean
   /** The chart's inputs; several if one does not reach every state. */
   readonly inputs?: ReadonlyArray<InputFrom<M>>
@@ -27,7 +30,7 @@ export type Samples<M extends AnyStateMachine> = {
 
 export const isAnswer = /^xstate\.(?:done|error)\.actor\.(.+)$/
 
-/** A sample of every event of a chart whose events carry nothing but their name; `except` names those that do. */
+/** A sample of every event of a chart whose events have no payload; `except` names those that do. */
 export const bareEvents = <M extends AnyStateMachine>(
   machine: M,
   ...except: ReadonlyArray<EventFromLogic<M>["type"]>
@@ -48,7 +51,7 @@ export const failed = <Id extends string>(id: Id, error: unknown = refusal()) =>
 
 export const refusal = (code = "", more: object = {}) => ({ code, message: "refused", fields: {}, ...more })
 
-/** The sampled events of a chart but for those of these types. */
+/** The sampled events of a chart, except those of these types. */
 export const eventsBut = <M extends AnyStateMachine>(
   { events }: Samples<M>,
   ...types: ReadonlyArray<EventFromLogic<M>["type"] | Answer["type"]>

@@ -98,7 +98,7 @@ export const viewOf = <M extends AnyStateMachine>(
 
 const keys = new WeakMap<Moment, string>()
 
-/** Moments with the same key are the same place of the graph. */
+/** Moments with the same key are one node of the graph. */
 export const keyOfMoment = <M extends AnyStateMachine>(samples: Samples<M>, moment: Moment): string => {
   const known = keys.get(moment)
   if (known !== undefined) return known

@@ -5,7 +5,7 @@ import type { DescribedChart } from "./charts.ts"
 import type { Step } from "./paths.ts"
 import { replay } from "./replay.ts"
 
-/** A chart with one thing wrong with it. */
+/** A chart with one defect. */
 export type Mutant = { readonly what: string; readonly machine: AnyStateMachine }
 
 type Config = Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Config =>
 
 const listed = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [value])
 
-/** The same data with the value at one place changed; `undefined` takes it away. */
+/** The same data with one value changed; `undefined` removes it. */
 const changed = (data: unknown, path: ReadonlyArray<Key>, value: unknown): unknown => {
   const [key, ...rest] = path
   if (key === undefined) return value
@@ -57,7 +57,7 @@ const branchesIn = (state: Config, path: ReadonlyArray<Key>): ReadonlyArray<Bran
   return [...byEvent, ...answers, ...own, ...children]
 }
 
-/** Every chart that is wrong in one transition: left out, guarded the other way, or led elsewhere. */
+/** Every chart with one wrong transition: removed, with a negated guard, or with another target. */
 export const mutantsOf = (machine: AnyStateMachine): ReadonlyArray<Mutant> => {
   const config = machine.config as unknown as Config
   const ends = readChart(machine, "flow").states.filter(({ children }) => children.length === 0)
@@ -93,10 +93,7 @@ export const mutantsOf = (machine: AnyStateMachine): ReadonlyArray<Mutant> => {
   })
 }
 
-/**
- * The mutants of a chart that take every path of the right chart as the right one does. Throws when the right chart
- * doesn't take its own paths.
- */
+/** The mutants of a chart that pass every path of the original. Throws if the original doesn't take its own paths. */
 export const mutantsUnnoticed = ({ machine, samples, walk }: DescribedChart) => {
   const paths = [...walk.covering, ...walk.paths.filter((path) => !walk.covering.includes(path))]
   const takesAll = (mutant: AnyStateMachine) => {
@@ -116,6 +113,6 @@ const mustBehaveAlike = (actual: Step, expected: Step) => {
   if (!isDeepStrictEqual(behaviour(actual), behaviour(expected))) throw new Error("goes another way")
 }
 
-/** Leaves out where an edge says that it leads: a mutant must show that by its behaviour. */
+/** Leaves out the targets of edges: a mutant must show them by its behaviour. */
 const behaviour = ({ edges, ...rest }: Step) =>
   JSON.parse(JSON.stringify({ ...rest, edges: edges.map((edge) => edge.replace(/ → .*$/, "")) }))

@@ -6,9 +6,9 @@ export type Step = {
   readonly value: StateValue
   readonly view: unknown
   readonly status: string
-  /** Names of the actions run, ours and xstate's own. */
+  /** Names of the actions run, including xstate's own. */
   readonly actions: ReadonlyArray<string>
-  /** Names of the edges taken, those of `always` included. */
+  /** Names of the edges taken, including those of `always`. */
   readonly edges: ReadonlyArray<string>
 }
 
@@ -27,7 +27,7 @@ export const pathOf = (input: unknown, steps: ReadonlyArray<Step>): Path => ({
   steps
 })
 
-/** A few of the paths, which together take every edge that all of them take. */
+/** A few of the paths, which together take every edge of all of them. */
 export const coveringOf = (paths: ReadonlyArray<Path>): ReadonlyArray<Path> => {
   const left = new Set(paths.flatMap((path) => path.steps.flatMap((step) => step.edges)))
   const gain = (path: Path) =>

@@ -7,7 +7,7 @@ import { standInAnswers, withStandIns } from "./standIns.ts"
 
 /**
  * Takes a path on the live chart, with stand-ins for its actors and timers, and returns the names of the edges taken.
- * `compare` receives what each step did and what the path says, and throws where they differ.
+ * `compare` receives the result of each step and the path's expectation, and throws if they differ.
  */
 export const replay = <M extends AnyStateMachine>(
   original: M,

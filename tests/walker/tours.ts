@@ -10,8 +10,8 @@ const longestTour = 60
 const widestSearch = 4_000
 
 /**
- * A few long paths that together take every edge that can be taken: each goes on from where it stands to the nearest
- * edge that is left. `isTrue` says of a path's beginning whether it can happen.
+ * A few long paths that together take every possible edge: each continues from its state to the nearest remaining edge.
+ * `isTrue` decides whether the start of a path is possible.
  */
 export const toursOf = <M extends AnyStateMachine>(
   original: M,

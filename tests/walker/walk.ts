@@ -11,7 +11,7 @@ export type Walk = {
   readonly paths: ReadonlyArray<Path>
   /** A few of the paths, which together take every edge that any path takes. */
   readonly covering: ReadonlyArray<Path>
-  /** Edges that no path takes and states that none enters, by name. */
+  /** Edges without a path and states that none enters, by name. */
   readonly unwalked: ReadonlyArray<string>
 }
 
@@ -25,10 +25,10 @@ const fullVisit = 1_500
 const pairVisit = 20_000
 
 /**
- * Finds paths through a chart that take every transition, with the graph tools of xstate: events are tried wherever
- * the chart listens to them, actors answer while they run, and timers end while they are pending, in any order. A chart
- * too large to be visited in full, as one with many parallel regions is, is visited until every two of its states and
- * of the facts that its view lists were seen together.
+ * Finds paths through a chart that take every transition, with the graph tools of xstate: events are tried wherever the
+ * chart accepts them, actors answer while they run, and timers end while they are pending, in any order. A chart too
+ * large for a full visit, such as one with many parallel regions, is visited until every pair of its states and of the
+ * facts in its view was seen together.
  */
 export const walk = <M extends AnyStateMachine>(original: M, samples: Samples<M>): Walk => {
   const machine = withStandIns(original)

@@ -5,7 +5,7 @@ import { refuse } from "../../platform/failures/Refusal.ts"
 import { sharedLockSql } from "../../platform/locks.ts"
 import { CurrentMember } from "../../platform/session.ts"
 
-/** Whoever ended the session, or changed its person's role, since the call began is seen here. */
+/** The session may have ended, or the role changed, since the call began: this checks it again. */
 const stillThere = Effect.fnUntraced(function* () {
   const { sessionId, userId, role } = yield* CurrentMember
   const there = yield* first(
@@ -17,7 +17,7 @@ const stillThere = Effect.fnUntraced(function* () {
   if (!there) return yield* refuse("session_invalid")
 })
 
-/** A transaction of the caller, for a call that waits for a gateway between two of them. */
+/** A transaction of the caller, for a call that waits for a payment provider between two of them. */
 export const asCaller = Effect.fn("Billing.asCaller")(function* <A, E, R>(body: Effect.Effect<A, E, R>) {
   const database = yield* Database
   const { organisationId, userId } = yield* CurrentMember

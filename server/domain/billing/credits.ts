@@ -38,7 +38,7 @@ const warn = Effect.fnUntraced(function* ({ used, limit }: Credits) {
   yield* notifyAdmins("creditsLow", { count: left }, paths.pricing)
 })
 
-/** Spends credits on the view of a lead. Nothing is spent when there are too few. */
+/** Spends credits on the view of a lead. Nothing is spent if there are too few. */
 export const spend = Effect.fn("Credits.spend")(function* (leadId: number, cost: number) {
   const credits = yield* lockCredits()
   if (credits.used + cost > credits.limit) return yield* refuse("insufficient_credits")
@@ -50,12 +50,12 @@ export const spend = Effect.fn("Credits.spend")(function* (leadId: number, cost:
   return after
 })
 
-/** How many credits a plan gives back for wrong numbers in one period. */
+/** The number of credits that a plan returns for wrong numbers in one period. */
 const mostReturned = (limit: number) => Math.max(1, Math.floor(limit * limits.creditReturn.share))
 
 /**
- * Gives back what the view of a lead cost after a call found its number wrong: once, within days of the view, and for a
- * small share of the plan's credits in one period. The details stay visible, so that share is what bounds it.
+ * Returns the cost of a view after a call found its number wrong: once, within days of the view, and for a small share
+ * of the plan's credits per period. The details stay visible, so that share limits abuse.
  */
 export const giveBackFor = Effect.fn("Credits.giveBack")(function* (leadId: string) {
   const credits = yield* lockCredits()

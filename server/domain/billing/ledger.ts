@@ -21,7 +21,7 @@ type Posting = {
   readonly to: LedgerAccount
 }
 
-/** Moves money between two accounts of the organisation: two entries that cancel out, for good. */
+/** Moves money between two accounts of the organisation with two permanent entries that cancel out. */
 export const post = Effect.fn("Ledger.post")(function* (posting: Posting) {
   yield* rows(
     sql`select app.post(${posting.kind}, ${posting.cause}, ${posting.honorariumId ?? null},

@@ -20,10 +20,13 @@ const longestPause = 3_600_000
 const unclearAfter = 10
 const checkoutLife = 86_400_000
 
-/** Gateways remember a key for at least a day. Past this, sending again could pay twice, and people have to look. */
+/**
+ * Payment providers remember a key for at least a day. After that, sending again could pay twice, so people have to
+ * check.
+ */
 const keyLife = 20 * 3_600_000
 
-/** Never from a setting: what is sent again under a key must be what was sent before. */
+/** Never from a setting: a repeated request must be identical to the first under its key. */
 const payoutDescription = "Honorarium"
 
 const pauseOf = (first: number, asks: number) => Math.min(longestPause, first * 2 ** asks)
@@ -110,8 +113,8 @@ const settleAsked = Effect.fnUntraced(function* (id: string, { report, url }: As
 })
 
 /**
- * Brings one transaction up to date with its gateway, holding no transaction of the database while it waits. A refusal of
- * the order closes it, an answer is settled, no answer leaves it as it is.
+ * Updates one transaction from its payment provider, without holding a database transaction while it waits. A refusal
+ * closes it, a result settles it, no response leaves it unchanged.
  */
 export const advance = Effect.fn("Payments.advance")(function* (organisationId: string, id: string) {
   const database = yield* Database
@@ -169,7 +172,7 @@ export const askByJob = Effect.fn("Payments.askByJob")(function* (
   yield* database.transaction({ organisation: organisationId }, () => again(organisationId, id, asks))
 })
 
-/** Gives up a plan's checkout, unless it turns out to be paid. */
+/** Cancels a plan's checkout, unless it turns out to be paid. */
 export const giveUp = Effect.fn("Payments.giveUp")(function* (organisationId: string, row: TransactionRow) {
   const database = yield* Database
   const gateway = (yield* Collect).named(row.gateway)

@@ -5,7 +5,7 @@ import { sql } from "../../platform/database/sql.ts"
 import { uuids } from "../../platform/ids.ts"
 import { settle } from "./settlement.ts"
 
-/** Whose word counts for which transactions. */
+/** Payment providers by the transactions they decide. */
 const speaksFor: Readonly<Record<string, ReadonlyArray<GatewayName>>> = {
   sandbox: ["sandbox"],
   stripe: ["stripe"],

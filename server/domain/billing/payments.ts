@@ -85,8 +85,8 @@ type PayoutOrder = {
 }
 
 /**
- * Takes an approved honorarium into payment: the record, its payout and the ledger in one commit, before any gateway is
- * asked. Without a key, the caller's own payout is the same request sent twice, unless that one failed.
+ * Starts the payment of an approved honorarium: the record, its payout and the ledger in one commit, before any payment
+ * provider is called. Without a key, the caller's existing payout counts as the same request, unless it failed.
  */
 export const startPayout = Effect.fn("Payments.startPayout")(function* ({
   honorariumId,
@@ -135,7 +135,7 @@ export type PlanOrder = {
   readonly currency: Currency
 }
 
-/** The checkout of a plan that is still open, if there is one. */
+/** The open checkout of a plan, if there is one. */
 export const openCheckout = Effect.fn("Payments.openCheckout")(function* () {
   return yield* first<TransactionRow>(
     sql`select * from transactions where organization_id = app.org() and kind = 'plan'
@@ -146,7 +146,7 @@ export const openCheckout = Effect.fn("Payments.openCheckout")(function* () {
 export const isFor = (row: TransactionRow, { planId, period, currency }: PlanOrder) =>
   row.plan_id === planId && row.period === period && row.currency === currency
 
-/** Begins to collect for a plan. One checkout is open at a time; the same wish again leads to the same one. */
+/** Starts a checkout for a plan. One checkout is open at a time; repeating the request returns the same one. */
 export const startCheckout = Effect.fn("Payments.startCheckout")(function* (order: PlanOrder) {
   const { userId } = yield* CurrentMember
   const collect = yield* Collect

@@ -12,7 +12,7 @@ import { seats } from "../organisation/seats.ts"
 import { offers, quote, unusedOf } from "./quotes.ts"
 import { clock, freePlan, graceAfter, subscription } from "./subscriptions.ts"
 
-/** When the newest payment for a plan that came to an end failed. */
+/** The time of the newest failed payment for a plan, if it was the last to finish. */
 const lastFailure = Effect.fnUntraced(function* () {
   const newest = yield* first<{ state: string; at: string }>(
     sql`select state, coalesce(settled_at, created_at) as at from transactions
@@ -22,7 +22,7 @@ const lastFailure = Effect.fnUntraced(function* () {
   return newest?.state === "failed" ? newest.at : undefined
 })
 
-/** The plan the organisation is on, and what every other would cost now. */
+/** The organisation's plan, and the prices of all others. */
 export const ownPlan = Effect.fn("Plans.own")(function* () {
   const row = yield* subscription()
   const now = yield* clock
@@ -71,7 +71,7 @@ export const quoteNow = Effect.fn("Plans.quoteNow")(function* (
   return yield* refuse("conflict", { words: row?.currency === currency ? "planAtEnd" : "planCurrency" })
 })
 
-/** Chooses what follows the present period: a smaller plan, none, or the present one again. */
+/** Chooses the plan after the current period: a smaller one, none, or the same again. */
 export const changeAtEnd = Effect.fn("Plans.changeAtEnd")(function* (planId: string, period?: BillingPeriod) {
   const plan = yield* knownPlan(planId)
   const row = yield* subscription(true)

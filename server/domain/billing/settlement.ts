@@ -23,7 +23,7 @@ const mismatchOf = (row: TransactionRow, report: Report): string | undefined => 
   return report.currency === row.currency ? undefined : "currency"
 }
 
-/** The next number of a series. Taken with the payment it is for, so that none is missing and none comes twice. */
+/** The next number of a series. Taken in the payment's transaction, so that numbers have no gaps and no repetitions. */
 const nextNumber = Effect.fnUntraced(function* (series: "INV" | "RCP") {
   const counter = yield* first<{ last: number }>(
     sql`insert into invoice_counters as c (organization_id, series, last) values (app.org(), ${series}, 1)
@@ -53,8 +53,8 @@ const move = Effect.fnUntraced(function* (row: TransactionRow, event: Transactio
 })
 
 /**
- * The one place where a gateway's word becomes a state, whether it came by webhook or because it was asked. Compares it
- * with our own record first. The same word again, or an older one, changes nothing.
+ * The one place where a payment provider's result becomes a status, from a webhook or a check. It is compared with our
+ * own record first. Repeated and outdated results change nothing.
  */
 export const settle = Effect.fn("Settlement.settle")(function* (id: string, report: Report) {
   const row = yield* first<TransactionRow>(
@@ -80,7 +80,7 @@ export const settle = Effect.fn("Settlement.settle")(function* (id: string, repo
   if (outcome === "paid" && !isOpen(row) && row.state !== "refunded" && !row.is_late) yield* late(row)
 })
 
-/** Closes a transaction on our side, because the gateway refused it or it was given up. */
+/** Closes a transaction on our side, because the payment provider refused it or it was cancelled. */
 export const close = Effect.fn("Settlement.close")(function* (
   row: TransactionRow,
   outcome: "failed" | "cancelled",

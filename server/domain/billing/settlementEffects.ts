@@ -14,7 +14,7 @@ import { activate, withdraw } from "./subscriptions.ts"
 import type { TransactionRow } from "./transactions.ts"
 import { honorariumAfter } from "./transitions.ts"
 
-/** Writes down that a gateway's account differs from ours, for people to look at. */
+/** Records a difference between the payment provider's account and ours, for people to check. */
 export const note = Effect.fnUntraced(function* (row: TransactionRow, trouble: string) {
   if (row.trouble === trouble) return
   yield* rows(
@@ -105,7 +105,7 @@ export const settlePlan = Effect.fnUntraced(function* (row: TransactionRow, outc
   yield* notifyAdmins(isPaid ? "planPaid" : "planRefunded", params, paths.transactions)
 })
 
-/** Money that came, or went, after we had closed the transaction. It is written down and looked at by people. */
+/** Money received or paid after we had closed the transaction. It is recorded for people to check. */
 export const late = Effect.fnUntraced(function* (row: TransactionRow) {
   yield* rows(
     sql`update transactions set is_late = true where organization_id = app.org() and id = ${row.id}`

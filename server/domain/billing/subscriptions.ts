@@ -15,7 +15,7 @@ const remindedBefore = 3 * day
 export const graceAfter = 3 * day
 export const freePlan = "free"
 
-/** The organisation's paid plan, held until the transaction ends where `lock` says so. */
+/** The organisation's paid plan, locked until the transaction ends with `lock`. */
 export const subscription = (lock = false) =>
   first<SubscriptionRow>(
     sql`select * from subscriptions where organization_id = app.org()${lock ? sql` for update` : sql``}`
@@ -33,7 +33,7 @@ const wake = Effect.fnUntraced(function* (organisationId: string, at: number) {
 
 const intervalOf = (period: BillingPeriod) => (period === "Monthly" ? "1 month" : "1 year")
 
-/** Puts a plan that was paid for into force. The same one again lengthens its period, also after a few unpaid days. */
+/** Activates a paid plan. The same plan again extends its period, also after a few unpaid days. */
 export const activate = Effect.fn("Subscriptions.activate")(function* (paid: TransactionRow) {
   const { plan_id, period, currency, value_minor } = paid
   if (plan_id === null || period === null)
@@ -70,7 +70,7 @@ export const activate = Effect.fn("Subscriptions.activate")(function* (paid: Tra
   yield* wake(active.organization_id, Date.parse(active.ends_at) - remindedBefore)
 })
 
-/** Takes the paid plan back: the organisation goes on with the free one. */
+/** Ends the paid plan: the organisation continues with the free one. */
 export const withdraw = Effect.fn("Subscriptions.withdraw")(function* () {
   const gone = yield* first<SubscriptionRow>(
     sql`delete from subscriptions where organization_id = app.org() returning *`

@@ -4,7 +4,7 @@ const stamp = (instant: string | number) => new Date(instant).toISOString().repl
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n")
 
-/** Lines of at most 75 bytes, the next one begun with a space, never within a letter. */
+/** Lines of at most 75 bytes; continuation lines start with a space and never split a character. */
 const folded = (line: string): string => {
   let length = 0
   let written = ""
@@ -22,7 +22,7 @@ const folded = (line: string): string => {
 
 const lastsMs = 30 * 60_000
 
-/** One callback as an iCalendar file (RFC 5545), in UTC. Changed and added again, it replaces the one from before. */
+/** One callback as an iCalendar file (RFC 5545), in UTC. Adding a changed one replaces the earlier. */
 export const calendarEntry = (contact: Contact, at: string): string =>
   [
     "BEGIN:VCALENDAR",

@@ -11,7 +11,7 @@ type Hour = { readonly hour: number | null; readonly calls: number; readonly rea
 const reachedStatuses = callStatuses.filter(isReached)
 const known = placesOfOneZone()
 
-/** Calls with an outcome by the hour that clocks showed where the contact lives; no hour where that is not known. */
+/** Calls with an outcome by the hour of the contact's local time; no hour if it is unknown. */
 const hoursOf = (start: string, end: string, person: string | null) =>
   rows<Hour>(
     sql`with made as (
@@ -36,7 +36,7 @@ type Stay = {
   readonly meanSeconds: number
 }
 
-/** How long contacts had been in a call status when they left it, of those that left it in the range. */
+/** The time that contacts spent in a call status, for those that left it in the range. */
 const staysOf = (start: string, end: string, person: string | null) =>
   rows<Stay>(
     sql`with moved as (

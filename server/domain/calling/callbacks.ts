@@ -14,7 +14,7 @@ import { changeContact } from "../contacts/contactChanges.ts"
 import { contactById, lockContact } from "../contacts/contacts.ts"
 import { calendarEntry } from "./calendar.ts"
 
-/** Writes down what was promised, with its reminder; or that nothing is promised any more. */
+/** Stores a callback with its reminder, or removes it. */
 export const keepCallback = Effect.fn("calling.keepCallback")(function* (
   contact: Contact,
   isPromised: boolean,
@@ -106,7 +106,7 @@ const asCallback =
     owner: owner ?? ""
   })
 
-/** Calls that were promised, the earliest first. */
+/** Callbacks, earliest first. */
 export const callbacks = Effect.fn("calling.callbacks")(function* ({ which, own = false }: Asked) {
   const { userId } = yield* CurrentMember
   const found = yield* rows<CallbackRow>(
@@ -124,7 +124,7 @@ type Changing = {
   readonly zone?: string | undefined
 }
 
-/** Gives a promised call another owner or another time, or ends the promise. Whoever moves it leaves its owner. */
+/** Changes the owner or time of a callback, or cancels it. Changing the time keeps the owner. */
 export const changeCallback = Effect.fn("calling.changeCallback")(function* ({
   contactId,
   owner,
@@ -159,6 +159,6 @@ export const callbackFile = Effect.fn("calling.callbackFile")(function* (contact
   return { fileName: "callback.ics", text: calendarEntry(contact, contact.nextCallAt) }
 })
 
-/** Gives a person's promises to another. Part of the transaction that ends the membership. */
+/** Transfers a person's callbacks to another. Part of the transaction that ends the membership. */
 export const handOverCallbacks = (from: string, to: string) =>
   rows(sql`update callbacks set owner_id = ${to} where organization_id = app.org() and owner_id = ${from}`)

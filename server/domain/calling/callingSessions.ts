@@ -14,11 +14,11 @@ export type SessionRow = {
   readonly contact_id: string | null
   readonly started_at: string
   readonly ended_at: string | null
-  /** Whether a call of theirs is open. */
+  /** True if the caller has an open call. */
   readonly is_calling?: boolean
 }
 
-/** One's own session, locked: two tabs of it wait for each other. */
+/** The caller's session, locked: two tabs of it wait for each other. */
 export const lockSession = Effect.fn("calling.lockSession")(function* (sessionId: string) {
   const id = yield* asUuid(sessionId)
   const row = yield* first<SessionRow>(
@@ -45,7 +45,7 @@ type Source =
   | { readonly kind: "label"; readonly labelId: string | Slot }
   | Extract<CallingSource, { readonly kind: "list" }>
 
-/** Rows `s` of `contact_state` that a session calls from. */
+/** Rows `s` of `contact_state` in a session's source. */
 export const sourceOf = (sessionId: string | Slot, source: Source, now: number): Sql => {
   if (source.kind === "due") {
     return sql`(s.next_call_at <= now() or (s.call_status = 'Yet to call' and s.next_call_at is null))`

@@ -25,7 +25,7 @@ const asOpenCall = Effect.fnUntraced(function* ({ id, contact_id, started_at, dr
   return { _id: id, contact, startedAt: started_at, timeZone, draft } satisfies OpenCall
 })
 
-/** One's own call that waits for its wrap-up, wherever it was begun. */
+/** The caller's open call, on any device. */
 export const openCall = Effect.fn("calling.openCall")(function* () {
   const row = yield* first<CallRow>(
     sql`select * from calls where user_id = app.account() and ended_at is null`
@@ -35,11 +35,11 @@ export const openCall = Effect.fn("calling.openCall")(function* () {
 
 const longestAgoMs = 30 * 24 * 60 * 60_000
 
-/** The client's clock, believed within reason. */
+/** The client's clock, accepted within limits. */
 export const clamped = (told: string | undefined, now: number): number =>
   told === undefined ? now : Math.min(now, Math.max(now - longestAgoMs, Date.parse(told)))
 
-/** One's own session of that id; null for any other. */
+/** The caller's session with that id; null for any other. */
 export const ownSessionOrNone = (sessionId: string | undefined) => {
   const id = sessionId !== undefined && /^[0-9a-f-]{36}$/i.test(sessionId) ? sessionId : null
   return sql`(select id from calling_sessions where id::text = ${id} and user_id = app.account())`

@@ -28,7 +28,7 @@ type Recording = PayloadOf<typeof calling.recordOutcome>
 
 const problem = (field: string, words: string) => refuse("invalid_payload", { errors: { [field]: words } })
 
-/** Refuses an outcome that lacks what its rule asks for. */
+/** Refuses an outcome without its required fields. */
 const checkAnswers = Effect.fnUntraced(function* (contact: Contact, asked: Recording) {
   const { callStatus, nextCallAt: time, note, person } = asked
   const [missing] = missingAnswers(callStatus, { time, note, notes: contact.notes, personName: person?.name })
@@ -51,7 +51,10 @@ const notesWith = Effect.fnUntraced(function* (before: string, note = "") {
   return notes.length > limits.text.long ? yield* problem("note", "noteTooLong") : notes
 })
 
-/** Ends the call with its outcome, once; and one with the same contact that is open under another id. One that was begun without network is written now. */
+/**
+ * Ends the call with its outcome, once; also another open call with the same contact. A call started without a network
+ * is stored now.
+ */
 const closeCall = Effect.fnUntraced(function* (contact: Contact, asked: Recording, at: number, now: number) {
   const callId = asked.callId.toLowerCase()
   const started = new Date(Math.min(at, clamped(asked.startedAt ?? asked.at, now))).toISOString()
@@ -111,7 +114,7 @@ const linkContact = Effect.fnUntraced(function* (from: Contact, asked: Recording
   return id
 })
 
-/** Everything that one outcome brings about, in one transaction: all of it or nothing. */
+/** All effects of one outcome, in one transaction: all or nothing. */
 export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked: Recording) {
   const now = yield* Clock.currentTimeMillis
   const at = clamped(asked.at, now)

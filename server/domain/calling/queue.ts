@@ -24,7 +24,7 @@ const isLeasedFor = (sessionId: string | Slot) =>
   sql`(s.leased_until > now() and (s.leased_by <> app.account() or s.leased_for <> ${sessionId}))`
 const wasJustCalled = sql`(s.last_called_at > now() - ${milliseconds(pauseMs)})`
 
-/** Somebody else promised to call, is still here, and is not so late that anybody may. */
+/** Someone else has a callback with this contact, is still a member, and is not so late that anyone may call. */
 const isPersonal = sql`(${isPromised} and exists (select from callbacks b
   where b.organization_id = s.organization_id and b.contact_id = s.contact_id and b.at = s.next_call_at
     and b.owner_id <> app.account() and b.at > now() - ${milliseconds(personalMs)}
@@ -37,7 +37,10 @@ const wasSkipped = (sessionId: string | Slot) =>
 
 let closedNow = { minute: -1, text: "" }
 
-/** Places and countries where it is no time for calls, as one text: a long list costs as much as the whole statement. Clocks change by whole minutes. */
+/**
+ * Places and countries outside calling hours, as one text, because a long list costs as much as the whole statement.
+ * Local times change by whole minutes.
+ */
 const closedIn = (now: number): string => {
   const minute = Math.floor(now / 60_000)
   if (closedNow.minute !== minute) {
@@ -56,7 +59,7 @@ const linesOf = (text: string | Slot) =>
 const hours = (closed: string | Slot): Sql =>
   sql`known as ${linesOf(knownPlaces)}, closed as ${linesOf(closed)}`
 
-/** Whether it is no time for calls where the contact `c` lives. */
+/** True outside calling hours where the contact `c` lives. */
 const isOutsideHours: Sql = (() => {
   const country = sql`lower(btrim(c.country))`
   const place = sql`${country} || '|' || lower(btrim(c.city))`
@@ -133,7 +136,7 @@ const leaseFrom = (source: Sql): Sql => {
   )
 }
 
-/** Written once for each kind of source: writing them takes as long as running them. */
+/** Cached for each kind of source, because building the statement takes as long as running it. */
 const leases = {
   due: leaseFrom(sourceOf(slot("session"), { kind: "due" }, 0)),
   label: leaseFrom(sourceOf(slot("session"), { kind: "label", labelId: slot("label") }, 0)),
@@ -212,8 +215,8 @@ const handedOut = (leased: Leased) =>
   Effect.map(Clock.currentTimeMillis, (now) => ({ item: itemOf(leased, reasonOf(leased, now)), skips: null }))
 
 /**
- * Gives the caller the next contact, theirs alone until the lease ends. Nobody is next while a call is open. One
- * statement, where the session was asked before.
+ * Leases the next contact to the caller. There is none while a call is open. One statement, once the session's source
+ * is known.
  */
 export const nextContact = Effect.fn("calling.nextContact")(function* (sessionId: string) {
   const id = yield* asUuid(sessionId)
@@ -234,7 +237,7 @@ const known = Effect.fnUntraced(function* (contactId: string) {
   return there ? id : yield* refuse("not_found")
 })
 
-/** Not again in this session. */
+/** Excluded from this session. */
 export const skipContact = Effect.fn("calling.skipContact")(function* (sessionId: string, contactId: string) {
   const session = yield* lockSession(sessionId)
   const id = yield* known(contactId)

@@ -46,7 +46,7 @@ const leadingTo = (to: CallStatus): ReadonlyArray<CallStatus> =>
 const isNothing = ({ addLabels = [], removeLabels = [], callStatus, thumbs }: BulkAct) =>
   addLabels.length + removeLabels.length === 0 && callStatus === undefined && thumbs === undefined
 
-/** Rows of `contact_state` that are meant. */
+/** Rows of `contact_state` in the change. */
 const meant = Effect.fnUntraced(function* (selection: ContactSelection) {
   if ("contactIds" in selection) return sql`s.contact_id = any(${uuids(selection.contactIds)}::uuid[])`
   const where = contactConditions(
@@ -79,7 +79,7 @@ const bulkById = Effect.fn("BulkChanges.byId")(function* (id: string) {
 
 export const getBulk = (bulkId: string) => Effect.flatMap(asUuid(bulkId), bulkById)
 
-/** Writes down which contacts are meant now; a job then goes through them. */
+/** Stores the contacts of the change; a job then works through them. */
 export const startBulk = Effect.fn("BulkChanges.start")(function* ({ selection, act }: Wanted) {
   if (isNothing(act)) return yield* refuse("invalid_payload", { errors: { act: "bulkNothing" } })
   const jobs = yield* Jobs
@@ -128,7 +128,7 @@ type Moved = {
   readonly call_status: CallStatus
 }
 
-/** Gives every contact the status that may have it, with a line in its history. The others are answered. */
+/** Sets the status of every contact that may have it, with a line in its history. Returns the others. */
 const moveAll = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, to: CallStatus) {
   const found = yield* rows<Moved>(
     sql`select s.contact_id, s.call_status, c.name from contact_state s

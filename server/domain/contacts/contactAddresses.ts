@@ -6,7 +6,7 @@ type Emails = Contact["emails"]
 
 export type Addresses = Pick<Contact, "email" | "phone" | "countryCode" | "phones" | "emails">
 
-/** The keys of both are in the order in which jsonb keeps them, so that two lists can be compared as text. */
+/** The keys of both are in the order of jsonb, so that two lists can be compared as text. */
 const phone = ({ bad, kind, number, countryCode }: Phones[number]): Phones[number] => ({
   ...(bad && { bad }),
   ...(kind !== undefined && { kind }),
@@ -24,7 +24,7 @@ const phoneKeys = ({ number, countryCode }: Phones[number]) =>
   contactKeys({ ...nothing, phone: number, countryCode })
 const emailKeys = ({ address }: Emails[number]) => contactKeys({ ...nothing, email: address })
 
-/** The first of each, by its key; a number too short for a key counts as it is written. */
+/** The first of each key; a number too short for a key is compared as written. */
 const once = <T>(list: ReadonlyArray<T>, keyOf: (one: T) => string): ReadonlyArray<T> => {
   if (list.length < 2) return list
   const seen = new Map<string, T>()
@@ -48,7 +48,7 @@ const emailsOnce = (emails: Emails): Emails =>
     (one) => emailKeys(one).email
   )
 
-/** All numbers and addresses, the first as in `phone` and `email`, also where the lists were left empty. */
+/** All numbers and addresses, the first as in `phone` and `email`, even if the lists are empty. */
 export const addressesOf = (values: Addresses): Pick<Addresses, "phones" | "emails"> => ({
   phones:
     values.phone === "" || values.phones[0]?.number === values.phone
@@ -91,7 +91,7 @@ export const changedAddresses = (before: Addresses, changes: ContactChanges): Ad
   }
 }
 
-/** The numbers and addresses with those of `more` after them that are not among them. */
+/** The numbers and addresses, followed by the new ones of `more`. */
 export const withMore = <V extends Addresses>(values: V, more: Pick<Addresses, "phones" | "emails">): V => {
   if (more.phones.length + more.emails.length === 0) return values
   const { phones, emails } = addressesOf(values)

@@ -18,7 +18,7 @@ import { fittingFields } from "./fieldDefinitions.ts"
 
 type Adding = ContactChanges & { readonly name: string; readonly addAnyway?: boolean | undefined }
 
-/** A time as the database takes it: years 1 to 9999, also after the zone is taken off. */
+/** A time in the range of the database: years 1 to 9999, also without the zone. */
 const instant = (value: string | null | undefined) => {
   if (value === null || value === undefined) return Effect.succeed(null)
   const written = new Date(value).toISOString()
@@ -34,7 +34,7 @@ const checkFields = (values: ContactValues) =>
     ? refuse("invalid_payload", { errors: { fields: "tooManyFields" }, params: { most: mostFields } })
     : Effect.void
 
-/** Adds a contact by hand, unless they are there already and `addAnyway` is not said. */
+/** Adds a contact by hand, unless it exists and `addAnyway` is not set. */
 export const addContact = Effect.fn("Contacts.add")(function* ({ addAnyway = false, ...changes }: Adding) {
   const fields = yield* fittingFields(changes.fields, "fields")
   const values = withChanges(noValues, { ...changes, fields })
@@ -70,14 +70,14 @@ type Asked = {
   readonly linkedinProfile?: string | undefined
 }
 
-/** The contact that would be repeated by adding one with these, or null. */
+/** The existing contact with these values, or null. */
 export const sameContact = Effect.fn("Contacts.same")(function* (asked: Asked) {
   const { email = "", countryCode = "", phone = "", linkedinProfile = "" } = asked
   const id = yield* lookForDuplicate(contactKeys({ email, countryCode, phone, linkedinProfile }))
   return id ? yield* contactById(id) : null
 })
 
-/** Marks a changed contact as newer, and says in the audit what changed. */
+/** Raises the version of a changed contact, and records the changes in the audit. */
 const leaveMark = Effect.fnUntraced(function* (id: string, action: string, changes: ReadonlyArray<Change>) {
   yield* rows(
     sql`update contact_state set version = version + 1, updated_at = clock_timestamp() where contact_id = ${id}`
@@ -94,7 +94,7 @@ const checkMove = (from: Contact["callStatus"], to: Contact["callStatus"]) =>
         move: { chart: "callOutcome", from, event: eventTo(callOutcomeMachine, to) }
       })
 
-/** The one place that decides when the next call is due: by the rule of the outcome, but for a time that was given. */
+/** The one place that decides the time of the next call: by the outcome's rule, unless a time is given. */
 const decideNextCall = Effect.fnUntraced(function* (
   before: Contact,
   { callStatus = before.callStatus, nextCallAt }: ContactChanges,
@@ -151,7 +151,7 @@ export const changeContact = Effect.fn("Contacts.change")(function* (
   return yield* leaveMark(before._id, "contact.changed", [...narrow, ...wide])
 })
 
-/** Thumbs up, thumbs down, or neither. A reason can be said later, too. */
+/** Thumbs up, thumbs down, or neither. The reason can be added later. */
 export const rateContact = Effect.fn("Contacts.rate")(function* (
   contactId: string,
   thumbs: Thumbs,
@@ -169,7 +169,7 @@ export const rateContact = Effect.fn("Contacts.rate")(function* (
 const isProfile = (address: string) =>
   URL.canParse(address) && /^\/(in|pub)\/[^/]+/.test(new URL(address).pathname)
 
-/** Says from what is stored alone whether a contact has a LinkedIn profile. Nothing is fetched. */
+/** Decides from stored data alone whether a contact has a LinkedIn profile. Nothing is loaded. */
 export const checkLinkedin = Effect.fn("Contacts.checkLinkedin")(function* (contactId: string) {
   const before = yield* lockContact(contactId)
   const check = isProfile(before.linkedinProfile) ? "found" : "missing"

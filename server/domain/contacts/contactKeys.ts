@@ -1,9 +1,9 @@
 const shortestPhone = 7
 
-/** By what a contact is known again. Empty where there is nothing to know it by. */
+/** The keys that identify a contact. Empty if nothing identifies it. */
 export type ContactKeys = {
   readonly email: string
-  /** All digits, with the country's in front where it is known. */
+  /** All digits, with the country code first if it is known. */
   readonly phone: string
   readonly phoneTail: string
   readonly linkedin: string

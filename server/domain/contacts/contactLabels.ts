@@ -16,8 +16,8 @@ const isWhole = (asked: ReadonlyArray<string>, found: ReadonlyArray<unknown>) =>
   new Set(asked.map((id) => id.toLowerCase())).size === found.length
 
 /**
- * Puts labels on contacts and takes labels off, all or nothing. Answers which contacts are different now. The rows
- * are locked in one order, so that two at once wait for each other instead of blocking.
+ * Adds labels to contacts and removes labels, all or nothing. Returns the changed contacts. The rows are locked in one
+ * order, so that two concurrent changes don't deadlock.
  */
 export const labelContacts = Effect.fn("ContactLabels.change")(function* ({
   contactIds,

@@ -59,7 +59,7 @@ const idOrNone = (id: string) => uuids([id])[0] ?? noOne
 
 const wide = (condition: Sql): Sql => sql`s.contact_id in (select id from contacts where ${condition})`
 
-/** Added by an import or one that continues it or, while that can be undone and was not, updated by it. */
+/** Added by an import or its continuation or, while that can be undone, updated by it. */
 const broughtBy = (importId: string): Sql =>
   sql`s.contact_id in (select c.id from contacts c
       where c.import_id in (select ${importId}::uuid union all select id from imports where continues = ${importId})
@@ -69,7 +69,7 @@ const broughtBy = (importId: string): Sql =>
 
 const day = 24 * 60 * 60_000
 
-/** Until when a next call counts: `today` and `week` end with a day of the caller's. */
+/** The range of next calls: `today` and `week` end with a day in the caller's time zone. */
 const until = (choice: "due" | "today" | "week", now: number, utcOffset: number): Date => {
   if (choice === "due") return new Date(now)
   const shift = utcOffset * 60_000

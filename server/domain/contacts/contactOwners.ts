@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 
-/** The members, and those who left contacts behind, by name. */
+/** The members, and former members who own contacts, by name. */
 export const contactOwners = Effect.fn("Contacts.owners")(() =>
   rows<{ _id: string; name: string }>(
     sql`select m.user_id as "_id", (array_agg(m.name order by m.created_at desc))[1] as name from members m

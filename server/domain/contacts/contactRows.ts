@@ -72,8 +72,8 @@ const textColumns = fixed(textFields.map((field) => `c.${contactFieldTable[field
 type More = { readonly before?: Sql; readonly columns?: Sql; readonly order?: Sql }
 
 /**
- * Whole contacts, labels with them, of a `page` that has their organisation and id. `more` adds statements before it,
- * columns and an order.
+ * Whole contacts with labels, for a `page` with their organisation and id. `more` adds statements before it, columns
+ * and an order.
  */
 export const selectContacts = (page: Sql, more: More = {}): Sql =>
   sql`with ${more.before ?? sql``} page as materialized (${page})

@@ -39,7 +39,7 @@ const changedTexts = (before: ContactValues, changes: ContactChanges) => {
   return changed
 }
 
-/** The values with the changes made. A custom field set to null is taken away, others stay. */
+/** The values with the changes. A custom field set to null is removed, others stay. */
 export const withChanges = (before: ContactValues, changes: ContactChanges): ContactValues => ({
   ...changedTexts(before, changes),
   skills: changes.skills?.map((skill) => skill.trim()).filter((skill) => skill !== "") ?? before.skills,
@@ -47,13 +47,13 @@ export const withChanges = (before: ContactValues, changes: ContactChanges): Con
   ...changedAddresses(before, changes)
 })
 
-/** A list that says no more than the first number or address does is none. */
+/** A list without more than the first number or address counts as empty. */
 const told = (list: Addresses["phones"] | Addresses["emails"]) =>
   list.length > 1 || list.some((one) => one.kind !== undefined || "bad" in one) ? list : []
 
 const own = (fields: Contact["fields"], key: string) => (Object.hasOwn(fields, key) ? fields[key] : null)
 
-/** Each field that differs, custom fields one by one. */
+/** Each changed field, custom fields one by one. */
 export const differences = (before: ContactValues, after: ContactValues): ReadonlyArray<Change> => {
   const plain = textFields
     .filter((field) => before[field] !== after[field])
@@ -76,7 +76,7 @@ export const differences = (before: ContactValues, after: ContactValues): Readon
   return [...plain, ...skills, ...lists, ...custom]
 }
 
-/** The name as lists are ordered by it. */
+/** The sort key of a name. */
 export const nameKey = (name: string) => fold(name).slice(0, 200)
 
 const searchedPlain = plainFields.flatMap((field) => {

@@ -14,7 +14,7 @@ import { asContact, type ContactRow, selectContacts } from "./contactRows.ts"
 import type { ContactValues } from "./contactValues.ts"
 import { wideColumns, wideParameters } from "./wideColumns.ts"
 
-/** One of the organisation's contacts. */
+/** A contact of the organisation. */
 export const contactById = Effect.fn("Contacts.byId")(function* (contactId: string) {
   const id = yield* asUuid(contactId)
   const row = yield* first<ContactRow>(
@@ -29,7 +29,7 @@ export const contactById = Effect.fn("Contacts.byId")(function* (contactId: stri
     : refuse("not_found")
 })
 
-/** Locks a contact against other changes until the transaction ends, and reads it as it is then. */
+/** Locks a contact until the transaction ends, and reads its current version. */
 export const lockContact = Effect.fn("Contacts.lock")(function* (contactId: string) {
   const id = yield* asUuid(contactId)
   const held = yield* first(sql`select from contact_state where contact_id = ${id} for update`)
@@ -46,7 +46,7 @@ type NewContact = {
   readonly linkedinCheck?: Contact["linkedinCheck"]
 }
 
-/** Writes a new contact of the organisation. Answers its id. */
+/** Writes a new contact. Returns its id. */
 export const insertContact = Effect.fn("Contacts.insert")(function* (contact: NewContact) {
   const { values, origin } = contact
   yield* roomForContact()

@@ -5,8 +5,8 @@ import { lockSql, shareLock } from "../../platform/locks.ts"
 import type { ContactKeys } from "./contactKeys.ts"
 
 /**
- * The contact that has one of the same e-mail addresses, numbers or LinkedIn addresses, or undefined. Whoever adds the
- * same one at once waits until this transaction ends; an import's chunk is waited for, too.
+ * The contact with one of the same email addresses, numbers or LinkedIn addresses, or undefined. A concurrent addition
+ * of the same one waits until this transaction ends; an import's chunk is waited for, too.
  */
 export const findDuplicate = Effect.fn("Duplicates.find")(function* (...all: ReadonlyArray<ContactKeys>) {
   yield* holdKeys(all)
@@ -32,7 +32,7 @@ const holdKeys = Effect.fnUntraced(function* (all: ReadonlyArray<ContactKeys>) {
   )
 })
 
-/** The same without keeping anybody waiting: good for showing, not for deciding. */
+/** The same without locks: for display, not for decisions. */
 export const lookForDuplicate = Effect.fn("Duplicates.look")(function* (...all: ReadonlyArray<ContactKeys>) {
   const emails = all.map(({ email }) => email).filter((email) => email !== "")
   const profiles = all.map(({ linkedin }) => linkedin).filter((profile) => profile !== "")

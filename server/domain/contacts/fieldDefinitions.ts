@@ -30,7 +30,7 @@ const asDefinition = ({ id, key, name, kind, options, is_archived }: Row): Field
 
 const columns = sql`id, key, name, kind, options, is_archived`
 
-/** All fields of the organisation in their order, archived ones too. */
+/** All custom fields in their order, including archived ones. */
 export const listFieldDefinitions = Effect.fn("FieldDefinitions.list")(function* () {
   const found = yield* rows<Row>(sql`select ${columns} from field_definitions order by place, created_at, id`)
   return found.map(asDefinition)
@@ -38,7 +38,7 @@ export const listFieldDefinitions = Effect.fn("FieldDefinitions.list")(function*
 
 const mostContacts = 20_000
 
-/** Names under which the newest contacts hold values that no definition is about. */
+/** Undefined keys of values in the newest contacts. */
 export const unknownFields = Effect.fn("FieldDefinitions.unknown")(function* () {
   const found = yield* rows<{ key: string }>(
     sql`select distinct k.key from (
@@ -69,7 +69,7 @@ const cleanOptions = (options: ReadonlyArray<string>) => {
   return [...byKey.values()]
 }
 
-/** A field to choose from needs something to choose; no other has options. */
+/** A choice field needs options; no other field has any. */
 const checkedOptions = Effect.fnUntraced(function* (kind: FieldKind, options: ReadonlyArray<string>) {
   if (kind !== "choice") return []
   const cleaned = cleanOptions(options)
@@ -159,7 +159,7 @@ export type Fitted = {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** Custom values as their definitions want them; those without one, and of archived fields, stay as they are. */
+/** Custom values in the form of their definitions; those without one, and of archived fields, stay unchanged. */
 export const fitFields = (
   definitions: ReadonlyArray<FieldDefinition>,
   asked: Readonly<Record<string, string | number | boolean | null>>

@@ -17,7 +17,7 @@ const asLabel = ({ id, name, colour, count }: LabelRow): Label => ({ _id: id, na
 
 const firstColour: LabelColour = "grey"
 
-/** Writes a label; one name, whatever its case, is there once in an organisation. */
+/** Writes a label; names are unique in an organisation, ignoring case. */
 const write = (statement: Sql) =>
   attempt<{ id: string }>(statement).pipe(
     Effect.catchTag("SqlRefused", (refused) =>
@@ -42,7 +42,7 @@ const lockLabel = Effect.fnUntraced(function* (labelId: string) {
   return row ?? (yield* refuse("not_found"))
 })
 
-/** The organisation's labels by name, each with how many contacts carry it. */
+/** The organisation's labels by name, each with its number of contacts. */
 export const listLabels = Effect.fn("Labels.list")(function* () {
   const found = yield* rows<LabelRow>(
     sql`select id, name, colour, carried as count from labels order by lower(name), id`

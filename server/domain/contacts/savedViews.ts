@@ -37,7 +37,7 @@ const columns = sql`v.id, v.kind, v.name, v.address, v.is_shared, v.updated_at, 
 
 const { each, keptDays } = limits.savedViews
 
-/** Writes a view; one name, whatever its case, is there once among its owner's. */
+/** Writes a view; names are unique per owner, ignoring case. */
 const write = (statement: Sql) =>
   attempt<ViewRow>(statement).pipe(
     Effect.catchTag("SqlRefused", (refused) =>
@@ -53,7 +53,7 @@ const mayShare = Effect.fnUntraced(function* (shared: boolean | undefined) {
   if (shared === true && !hasLevel(role, "Write")) return yield* refuse("forbidden", { words: "needsWrite" })
 })
 
-/** Counts an owner's views, one caller after the other, so that two at once can't pass the limit. */
+/** Counts an owner's views, one caller after the other, so that concurrent ones can't exceed the limit. */
 const haveRoom = Effect.fnUntraced(function* () {
   yield* takeLock("savedViews", sql`app.org() || ' ' || app.account()`)
   const own = yield* first<{ count: number }>(

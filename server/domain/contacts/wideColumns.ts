@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
 
 const columns = Object.keys(types)
 
-/** The columns of `contacts` that hold a contact's values and what follows from them, as a list. */
+/** The columns of `contacts` with a contact's values and derived values, as a list. */
 export const wideColumns: Sql = fixed(columns.join(", "))
 
 /** The same columns with their types. */

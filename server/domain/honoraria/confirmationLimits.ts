@@ -67,7 +67,7 @@ export const setConfirmationLimits = Effect.fn("ConfirmationLimits.set")(functio
   return { data: shown(after) }
 })
 
-/** How the payment details of a record compare with those that a person last confirmed, or paid the respondent by. */
+/** Compares the payment details of a record with those that a person last confirmed, or that paid the respondent. */
 const payeeTrust = Effect.fnUntraced(function* (row: HonorariumRow) {
   const found = yield* first<{ is_confirmed: boolean; is_changed: boolean; last: Buffer | null }>(
     sql`select h.payee_confirmed_at is not null as is_confirmed, h.payee_changed_at is not null as is_changed,
@@ -86,7 +86,7 @@ const payeeTrust = Effect.fnUntraced(function* (row: HonorariumRow) {
   return found.is_changed ? ("new" satisfies PayeeTrust) : ("known" satisfies PayeeTrust)
 })
 
-/** Asks for a fresh code before a record is approved or paid, where its risk wants one. Returns whether it is fresh. */
+/** Asks for a fresh code before a record is approved or paid, if its risk requires one. Returns whether it is fresh. */
 export const confirmPayment = Effect.fn("ConfirmationLimits.confirmPayment")(function* (row: HonorariumRow) {
   const limits = yield* limitsNow()
   const limit = limits[row.currency]

@@ -30,7 +30,7 @@ const interestOf = Effect.fnUntraced(function* (row: HonorariumRow) {
   return { personId: userId, requestedBy: row.requested_by, termsSetBy: row.terms_set_by }
 })
 
-/** Refuses a decision that the caller has to leave to another Admin, and an approval without a payee. */
+/** Refuses a decision that another Admin has to make, and an approval without payment details. */
 const checkDecision = Effect.fnUntraced(function* (row: HonorariumRow, decision: "approve" | "reject") {
   const bar = decisionBar(decision, {
     ...(yield* interestOf(row)),
@@ -48,12 +48,12 @@ type Decision = {
   readonly honorariumId: string
   readonly decision?: "approve" | "reject" | undefined
   readonly reason?: string | undefined
-  /** The terms that were seen. */
+  /** The terms shown to the caller. */
   readonly terms?: string | undefined
   readonly idempotencyKey?: string | undefined
 }
 
-/** True where the record stands as the caller decided it: the same decision was sent twice. */
+/** True if the record already has the caller's decision: the request was repeated. */
 const isDecided = Effect.fnUntraced(function* (row: HonorariumRow, decision: "approve" | "reject") {
   const { userId } = yield* CurrentMember
   if (decision === "approve") return row.state === "approved" && row.approved_by === userId
@@ -107,8 +107,8 @@ const reject = Effect.fnUntraced(function* (row: HonorariumRow, reason: string |
 })
 
 /**
- * Approves or rejects a request as it stands: payee, account, amount and currency are what is approved. Without a key,
- * the caller's own decision again answers the record.
+ * Approves or rejects a request with its current payee, account, amount and currency. Without a key, the caller's
+ * repeated decision returns the record.
  */
 export const decide = Effect.fn("Decisions.decide")(function* ({
   honorariumId,
@@ -150,7 +150,7 @@ export const cancel = Effect.fn("Decisions.cancel")(function* (honorariumId: str
   return yield* honorarium(row.id)
 })
 
-/** The whole account number of one record, to an Admin; logged. */
+/** The whole account number of one record, for an Admin; logged. */
 export const reveal = Effect.fn("Decisions.reveal")(function* (honorariumId: string) {
   yield* confirmFirst()
   const row = yield* lockHonorarium(honorariumId)

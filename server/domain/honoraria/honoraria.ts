@@ -62,7 +62,7 @@ type ListedRow = HonorariumRow & {
   readonly history: ReadonlyArray<MoveJson>
 }
 
-/** The terms of a record as they go over the wire. */
+/** The terms of a record as sent to clients. */
 export const termsText = (terms: Buffer) => terms.subarray(0, 18).toString("base64url")
 
 const shownChange = ({ field, from, to }: Change) => ({
@@ -123,7 +123,7 @@ const listed = sql`select h.*, h.created_at::text as place, ${nameOf(sql`h.reque
       from honorarium_moves m where m.organization_id = h.organization_id and m.honorarium_id = h.id) as history
   from honoraria h where h.organization_id = app.org()`
 
-/** One record as its readers see it: the account number masked. */
+/** One record with its account number masked. */
 export const honorarium = Effect.fn("Honoraria.one")(function* (id: string) {
   const row = yield* first<ListedRow>(sql`${listed} and h.id = ${id}`)
   return row ? asHonorarium(row) : yield* refuse("not_found")
@@ -182,7 +182,7 @@ export const idOfHonorarium = Effect.fn("Honoraria.idOf")(function* (named: stri
   return other && !best.is_id ? yield* refuse("conflict", { words: "referenceAmbiguous" }) : best.id
 })
 
-/** The record itself, held until the transaction ends. */
+/** The record, locked until the transaction ends. */
 export const lockHonorarium = Effect.fn("Honoraria.lock")(function* (named: string) {
   const known = yield* idOfHonorarium(named)
   const row = yield* first<HonorariumRow>(
@@ -191,7 +191,7 @@ export const lockHonorarium = Effect.fn("Honoraria.lock")(function* (named: stri
   return row ?? (yield* refuse("not_found"))
 })
 
-/** Refuses what the lifecycle does not know; answers where the event leads. */
+/** Refuses an event that the lifecycle does not allow; otherwise returns the new status. */
 export const legalAfter = (row: HonorariumRow, event: HonorariumEvent["type"]) => {
   const to = honorariumAfter(row.state, event)
   return to === undefined
@@ -199,7 +199,7 @@ export const legalAfter = (row: HonorariumRow, event: HonorariumEvent["type"]) =
     : Effect.succeed(to)
 }
 
-/** Takes a locked record from one state to the next and leaves a line of history. `set` changes further columns. */
+/** Moves a locked record to another status and adds a line of history. `set` changes further columns. */
 export const moveHonorarium = Effect.fn("Honoraria.move")(function* (
   row: HonorariumRow,
   to: HonorariumState,
@@ -217,13 +217,13 @@ type Line = {
   readonly reason?: string | undefined
   /** Readable changes of the terms. */
   readonly changes?: ReadonlyArray<Change> | undefined
-  /** True where the respondent did it by a mailed link. */
+  /** True if the respondent did it through an emailed link. */
   readonly byLink?: boolean | undefined
-  /** True where a reason was due and none was given. */
+  /** True if a required reason is missing. */
   readonly reasonMissing?: boolean | undefined
 }
 
-/** A line of a record's history. Answers its number, which names what is posted for it. */
+/** Adds a line to a record's history. Returns its number, which identifies its postings. */
 export const leaveLine = Effect.fnUntraced(function* (
   id: string,
   from: HonorariumState | null,

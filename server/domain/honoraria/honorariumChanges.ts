@@ -56,7 +56,7 @@ type Changed = {
   readonly notes?: string | undefined
 }
 
-/** A column that a text replaces, and an empty one clears. */
+/** A column that a text replaces and an empty text clears. */
 const clearing = (column: Sql, text: string | undefined) =>
   text === undefined ? column : sql`${text.trim() || null}`
 
@@ -128,7 +128,7 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
   yield* record({ action: "honorarium.changed", entity: "honorarium", entityId: row.id, changes })
 })
 
-/** Changes what is paid or where. */
+/** Changes the amount or the payment details. */
 export const change = Effect.fn("Changes.change")(function* (wanted: {
   readonly honorariumId: string
   readonly amount?: number | undefined

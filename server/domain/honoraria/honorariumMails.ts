@@ -27,7 +27,7 @@ const paramsOf = (row: Addressed) =>
     currency: row.currency
   })
 
-/** Counts a link to an address, whichever organisation sends it. One too many is queued again for later. */
+/** Counts a link to an address, across organisations. An excess one is queued again for later. */
 const mustWait = Effect.fnUntraced(function* (
   address: string,
   job: { readonly organisationId: string; readonly honorariumId: string; readonly language: Language }
@@ -49,7 +49,7 @@ const mustWait = Effect.fnUntraced(function* (
   )
 })
 
-/** Mails the respondent the link of a request that still has one. */
+/** Emails the respondent the link of a request, if it is still valid. */
 export const mailLink = Effect.fn("Letters.link")(function* (
   organisationId: string,
   honorariumId: string,
@@ -78,7 +78,7 @@ export const mailLink = Effect.fn("Letters.link")(function* (
   })
 })
 
-/** Mails the respondent a receipt of what was paid. */
+/** Emails the respondent a receipt. */
 export const mailReceipt = Effect.fn("Letters.receipt")(function* (
   organisationId: string,
   transactionId: string

@@ -27,7 +27,7 @@ export const linkOf = Effect.fnUntraced(function* (organisationId: string, link:
   return sign(purpose, `${organisationId} ${link}`)
 })
 
-/** Makes a new link, voids the older, and queues its mail in the same commit. */
+/** Creates a link, voids the earlier one, and queues its email in the same commit. */
 export const sendLink = Effect.fn("PayeeLinks.send")(function* (wanted: {
   readonly honorariumId: string
   readonly respondentLanguage?: Language | undefined
@@ -56,7 +56,7 @@ export const sendLink = Effect.fn("PayeeLinks.send")(function* (wanted: {
 
 type Linked = HonorariumRow & { readonly organisation_name: string; readonly is_in_time: boolean }
 
-/** The record of a link that may still be answered. Refuses one that is of no more use, and says why. */
+/** The record of a valid link. Refuses an invalid one with the reason. */
 const answerable = (row: Linked | undefined, link: string) => {
   if (!row) return refuse("not_found", { words: "linkGone" })
   if (row.payee_link_filled === link) return refuse("not_found", { words: "linkUsed" })
@@ -66,7 +66,7 @@ const answerable = (row: Linked | undefined, link: string) => {
     : refuse("not_found", { words: "linkSettled" })
 }
 
-/** Looks up the record behind a link that this server has made. */
+/** The record behind a link made by this server. */
 const behind = Effect.fnUntraced(function* <A, E, R>(
   signed: string,
   body: (row: Linked | undefined, link: string) => Effect.Effect<A, E, R>

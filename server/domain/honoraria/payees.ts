@@ -12,7 +12,7 @@ export type PayeeColumns = Pick<
   "account_holder" | "account_sealed" | "account_last4" | "ifsc_code" | "upi_id" | "paypal_id" | "payee_mark"
 >
 
-/** A sealed account number opens for its own record alone. */
+/** A sealed account number opens only for its own record. */
 export const placeOf = (id: string) => `honorarium ${id}`
 
 const payeeText = (payee: PayeeFields): string | undefined => {
@@ -21,7 +21,7 @@ const payeeText = (payee: PayeeFields): string | undefined => {
   return way && `${way} ${(payee.upiId || payee.paypalId || "").toLowerCase()}`
 }
 
-/** Refuses more than one way of being paid, and one that the currency does not know. `within` names a nested field. */
+/** Refuses more than one payment method, and one that the currency does not have. `within` names a nested field. */
 export const checkPayee = (payee: PayeeFields, currency: Currency, within = "") => {
   const problems = Object.entries(payeeProblems(payee, currency))
   return problems.length === 0
@@ -31,7 +31,10 @@ export const checkPayee = (payee: PayeeFields, currency: Currency, within = "") 
       })
 }
 
-/** The columns of a payee. The account number is sealed for this one record. `before` is the record's mark, if it has one. */
+/**
+ * The columns of a payee. The account number is sealed for this one record. `before` is the record's existing hash, if
+ * any.
+ */
 export const sealPayee = Effect.fnUntraced(function* (
   id: string,
   payee: PayeeFields,
@@ -52,14 +55,14 @@ export const sealPayee = Effect.fnUntraced(function* (
   } satisfies PayeeColumns
 })
 
-/** The marks of a payee under every key. */
+/** The hashes of a payee under every key. */
 export const payeeMarks = Effect.fnUntraced(function* (payee: PayeeFields) {
   const { marks } = yield* Secrets
   const value = payeeText(payee)
   return value === undefined ? [] : marks("payee", value)
 })
 
-/** The whole account number of a record, where it has one. */
+/** The whole account number of a record, if it has one. */
 export const openAccount = Effect.fnUntraced(function* (row: Pick<HonorariumRow, "id" | "account_sealed">) {
   if (row.account_sealed === null) return undefined
   const { open } = yield* Secrets
@@ -67,7 +70,7 @@ export const openAccount = Effect.fnUntraced(function* (row: Pick<HonorariumRow,
   return account ?? (yield* Effect.die(new Error("a sealed account number does not open")))
 })
 
-/** The fields a record's payee was made from. */
+/** The fields that a record's payee was made from. */
 export const openPayee = Effect.fnUntraced(function* (row: PayeeColumns & Pick<HonorariumRow, "id">) {
   const accountNumber = yield* openAccount(row)
   return {
@@ -85,11 +88,11 @@ type Terms = {
   readonly amountMinor: number
   readonly currency: string
   readonly payee: PayeeFields
-  /** The terms to compare with, which stay what they are where they are the same. */
+  /** The terms to compare with; they are kept if they are the same. */
   readonly before?: Buffer | null
 }
 
-/** Stands for payee, account, amount and currency: what an approval is bound to. */
+/** A hash of payee, account, amount and currency, which an approval refers to. */
 export const termsOf = Effect.fnUntraced(function* (terms: Terms) {
   const { markLike } = yield* Secrets
   const { respondentId, respondentName, amountMinor, currency, payee, before = null } = terms
@@ -107,7 +110,7 @@ export const termsOf = Effect.fnUntraced(function* (terms: Terms) {
   )
 })
 
-/** The payee as a gateway takes it. */
+/** The payee in the form of a payment provider. */
 export const payeeFor = Effect.fnUntraced(function* (row: HonorariumRow) {
   const fields = yield* openPayee(row)
   const name = row.account_holder ?? row.respondent_name

@@ -84,7 +84,7 @@ type Counted = {
   readonly minor: number
 }
 
-/** How many requests are in each state, and what they come to. */
+/** The number and total of requests in each status. */
 export const countByState = Effect.fn("PaymentReview.countByState")(function* () {
   const counted = yield* rows<Counted>(
     sql`select state, currency, count(*) as count, sum(amount_minor)::bigint as minor from honoraria

@@ -92,7 +92,10 @@ type Details = {
   readonly notes: string | null
 }
 
-/** The columns of a request beside its terms. Before there is a record, `honorariumId` is the organisation's own number. */
+/**
+ * The columns of a request besides its terms. Before there is a record, `honorariumId` is the organisation's own
+ * reference.
+ */
 const detailsOf = (wanted: Request): Omit<Details, "terms"> => ({
   email: wanted.respondentEmail?.trim() || null,
   number: wanted.respondentNumber === undefined ? null : String(wanted.respondentNumber),
@@ -100,7 +103,7 @@ const detailsOf = (wanted: Request): Omit<Details, "terms"> => ({
   notes: wanted.notes?.trim() || null
 })
 
-/** The same request by the same person a few minutes ago, while no one has decided about it. One at a time is looked for. */
+/** The same undecided request by the same person within the last minutes. Serialised by a lock. */
 const sentBefore = Effect.fnUntraced(function* ({ terms, email, number, reference, notes }: Details) {
   const { userId } = yield* CurrentMember
   yield* takeLock("honorariumRequest", userId)
@@ -118,10 +121,7 @@ const answerOf = Effect.fnUntraced(function* (id: string) {
   return { data: yield* honorarium(id), warnings: yield* warningsOf(id) }
 })
 
-/**
- * Asks for an honorarium to be paid to one of the organisation's contacts. Without a key, the same request sent twice is
- * one.
- */
+/** Requests an honorarium for a contact of the organisation. Without a key, a repeated request counts once. */
 export const request = Effect.fn("Requests.request")(function* (wanted: Request) {
   const { userId } = yield* CurrentMember
   const { language } = yield* Caller

@@ -22,7 +22,7 @@ const dueCode = (id: string) =>
       where c.id = ${id} and c.used_at is null and c.voided_at is null and c.expires_at > now()`
   )
 
-/** `to: "newcomer"` names a code that replaces a mail without one, which only an unknown address received. */
+/** `to: "newcomer"` marks a code after an email without one, which only an unknown address receives. */
 type Job = { readonly codeId?: string; readonly to?: string }
 
 /**

@@ -5,7 +5,7 @@ import { sql } from "../../platform/database/sql.ts"
 import { asUuid } from "../../platform/ids.ts"
 import { CurrentSession } from "../../platform/session.ts"
 
-/** A code that still waits after this long is delayed. */
+/** A code that is still unsent after this time is delayed. */
 const delayedAfterSeconds = 15
 
 const shown = sql`case when sending = 'waiting' and created_at < now() - ${delayedAfterSeconds} * interval '1 second'
@@ -28,7 +28,7 @@ export const phoneCodeSending = Effect.fn("codeStatus.readPhone")(function* () {
   return row?.sending ?? "waiting"
 })
 
-/** Whether a requester's newest code did not go out: another one may follow without the usual wait. */
+/** True if a requester's newest code could not be sent: the next one needs no wait. */
 export const wasNotSent = Effect.fn("codeStatus.wasNotSent")(function* (code: {
   readonly channel: string
   readonly address: string
@@ -41,7 +41,7 @@ export const wasNotSent = Effect.fn("codeStatus.wasNotSent")(function* (code: {
   return row?.sending === "failed" || row?.sending === "delayed"
 })
 
-/** Notes on a code whether sending it worked. */
+/** Records whether sending a code worked. */
 export const noteSending = <A, E, R>(id: string, sending: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const database = yield* Database

@@ -26,7 +26,7 @@ export type CodeRow = {
   readonly created_at: string
 }
 
-/** `requester` comes from `requesterOf`; it is `user <id>` where a session asks. */
+/** `requester` comes from `requesterOf`; it is `user <id>` for a session. */
 type CodeRequest = {
   readonly channel: Channel
   readonly address: string
@@ -36,7 +36,7 @@ type CodeRequest = {
   readonly name?: string
 }
 
-/** `resendAfter`: seconds until a new code can be asked for. */
+/** `resendAfter`: seconds until a new code can be requested. */
 export type CodeSent = { readonly codeId: string; readonly resendAfter: number }
 
 export const userRequester = (userId: string) => `user ${userId}`
@@ -109,7 +109,7 @@ const notLocked = Effect.fnUntraced(function* (wrong: Allowance, field: "otp" | 
 
 type Live = { readonly id: string; readonly intent: Intent; readonly age: number }
 
-/** The requester's own code that was sent a moment ago and still works. One that did not go out is no such code. */
+/** The requester's own recent code that still works. A code that could not be sent does not count. */
 const recentCode = Effect.fnUntraced(function* (asked: CodeRequest) {
   const { sendsApartSeconds } = yield* Limits
   const { channel, address, requester } = asked
@@ -123,12 +123,12 @@ const recentCode = Effect.fnUntraced(function* (asked: CodeRequest) {
   )
 })
 
-/** A code that was sent for signing in also serves signing up, and the other way round. */
+/** A code for signing in also works for signing up, and the other way round. */
 const reuse = Effect.fnUntraced(function* ({ id, intent }: Live, asked: CodeRequest) {
   const jobs = yield* Jobs
   if (asked.intent !== "sign_up") return
   yield* rows(sql`update codes set intent = 'sign_up', name = ${asked.name ?? null} where id = ${id}`)
-  // An address that no one has received a mail without a code, because only signing in was asked for.
+  // An unknown address that received an email without a code, because only signing in was requested.
   if (intent === "sign_in") yield* jobs.send("code.send", { codeId: id, to: "newcomer" })
 })
 
@@ -152,9 +152,9 @@ const make = Effect.fnUntraced(function* (asked: CodeRequest) {
 })
 
 /**
- * Makes a code for an address and queues its sending in the same transaction; a new code voids the requester's older
- * ones. Within a minute of a code that still works, sends nothing and says when a new one can be asked for. The answer
- * and its time do not depend on whether the address is known.
+ * Creates a code for an address and queues its sending in the same transaction; a new code voids the requester's
+ * earlier ones. Within a minute of a working code, sends nothing and returns when a new one can be requested. The
+ * response and its timing do not depend on whether the address is known.
  */
 export const sendCode = Effect.fn("Codes.send")(function* (asked: CodeRequest) {
   const { sendsApartSeconds } = yield* Limits
@@ -192,7 +192,7 @@ const columns = sql`id, channel, address, intent, user_id, name, locale, created
 
 const isLive = sql`used_at is null and voided_at is null and expires_at > now()`
 
-/** Counts an attempt at the requester's own newest code by the same statement that finds it. */
+/** Counts an attempt at the requester's newest code in the statement that finds it. */
 const countedAttempt = ({ channel, address, requester, userId }: Attempt) =>
   first<CodeRow>(
     sql`update codes set attempts = attempts + 1
@@ -213,8 +213,8 @@ const isExhausted = Effect.fnUntraced(function* ({ channel, address, requester, 
 })
 
 /**
- * The codes that others asked for to be sent to this address, for a client that asks on one network and answers on
- * another. Such attempts are few for an address, and do not count against the codes.
+ * Codes that other requesters asked for, for a client that requests on one network and answers on another. Such
+ * attempts are limited per address, and do not count against the codes.
  */
 const codesElsewhere = Effect.fnUntraced(function* ({ channel, address }: Attempt) {
   const { codesElsewherePerHour: hour, codesElsewherePerDay: day } = yield* Limits
@@ -243,8 +243,8 @@ const candidatesFor = Effect.fnUntraced(function* (attempt: Attempt) {
 })
 
 /**
- * Uses up a code. Attempts are counted before anything is compared, per code and per requester; the right digits win
- * once. A requester with too many wrong codes waits, and attempts meanwhile do not prolong the wait.
+ * Uses up a code. Attempts are counted before anything is compared, per code and per requester; the right digits work
+ * once. A requester with too many wrong codes waits, and attempts meanwhile do not extend the wait.
  */
 export const useCode = Effect.fn("Codes.use")(function* (attempt: Attempt) {
   const secrets = yield* Secrets

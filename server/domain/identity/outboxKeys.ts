@@ -6,7 +6,7 @@ import { CurrentSession } from "../../platform/session.ts"
 
 type Row = { readonly key: Buffer }
 
-/** The key that encrypts this person's outbox in their browsers, made on first use. */
+/** The key that encrypts this person's outbox in their browsers, created on first use. */
 export const outboxKey = Effect.fn("outboxKeys.own")(function* () {
   const { userId } = yield* CurrentSession
   yield* first(

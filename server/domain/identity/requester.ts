@@ -15,7 +15,7 @@ export const requesterOf = (id: string | undefined) =>
       : `device ${hashToken(id.trim()).toString("base64url")}`
   )
 
-/** Whether an account was signed in to from this device or from this network. Sessions are kept for thirty days. */
+/** True if an account was signed in to from this device or network. Sessions are stored for thirty days. */
 export const familiarity = Effect.fn("Requester.familiarity")(function* (email: string, requester: string) {
   const { address } = yield* Caller
   const found = yield* first<{ device: boolean; network: boolean }>(

@@ -17,7 +17,7 @@ const suspendedFrom = (userId: string) =>
       where u.id = ${userId} and m.state = 'suspended'`
   )
 
-/** Opens a session and ends the oldest beyond five. The token is only in the answer. Part of a system transaction. */
+/** Opens a session and ends the oldest beyond five. The token is only in the response. Part of a system transaction. */
 export const openSession = Effect.fn("Sessions.open")(function* (userId: string, requester: string) {
   const { address, userAgent } = yield* Caller
   yield* rows(sql`select from users where id = ${userId} for no key update`)
@@ -46,7 +46,7 @@ export const endSession = Effect.fn("Sessions.end")(function* (sessionId: string
   yield* rows(sql`update sessions set ended_at = now() where id = ${sessionId} and ended_at is null`)
 })
 
-/** Which of these sessions are still good, without counting as a sign of life. Part of a system transaction. */
+/** The still valid ones of these sessions, without counting as activity. Part of a system transaction. */
 export const openSessions = Effect.fn("Sessions.stillOpen")(function* (ids: ReadonlyArray<string>) {
   const found = yield* rows<{ id: string }>(
     sql`select s.id from sessions s join users u on u.id = s.user_id
@@ -88,7 +88,7 @@ export const ownSessions = Effect.fn("Sessions.own")(function* () {
   )
 })
 
-/** Ends one of the caller's own sessions, this one included. */
+/** Ends one of the caller's sessions, including this one. */
 export const endOwnSession = Effect.fn("Sessions.endOwn")(function* (named: string) {
   const { userId } = yield* CurrentSession
   const id = yield* asUuid(named)
@@ -116,7 +116,7 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, "Linux"]
 ]
 
-/** The browser and the system of a `user-agent` header, such as "Firefox, Windows". Empty when it names neither. */
+/** Browser and operating system of a `user-agent` header, such as "Firefox, Windows". Empty if it names neither. */
 export const deviceName = (userAgent: string): string =>
   [browsers, systems]
     .flatMap((known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])

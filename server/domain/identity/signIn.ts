@@ -6,7 +6,7 @@ import { openInvitation } from "../organisation/invitationLinks.ts"
 import { type CodeRow, sendCode, useCode } from "./codes.ts"
 import { requesterOf } from "./requester.ts"
 
-/** Addresses are compared in lower case; anything but ASCII was refused by the contract. */
+/** Addresses are compared in lower case; the contract refuses anything but ASCII. */
 export const addressOf = (email: string) => email.trim().toLowerCase()
 
 type SignInRequest = {
@@ -39,7 +39,7 @@ const makeUser = Effect.fnUntraced(function* (code: CodeRow, name: string | unde
   )
 })
 
-/** Whose the code sent to an address is; the account is made where there is none yet. */
+/** The account of a code's address, created if there is none. */
 export const personByCode = Effect.fn("SignIn.personByCode")(function* (
   address: string,
   {

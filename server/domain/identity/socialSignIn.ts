@@ -14,7 +14,7 @@ import { requesterOf } from "./requester.ts"
 import { openSession } from "./sessions.ts"
 import { addressOf, personByCode } from "./signIn.ts"
 
-/** The person a token vouches for, or a refusal. Waits for the provider, so no transaction may be open. */
+/** The person of a token, or a refusal. Waits for the provider, so no transaction may be open. */
 const believed = Effect.fn("SocialSignIn.believed")(function* (idToken: string) {
   const { verify } = yield* Identity
   return yield* verify(idToken).pipe(
@@ -34,7 +34,7 @@ const believed = Effect.fn("SocialSignIn.believed")(function* (idToken: string) 
 
 const isAddress = Schema.is(Email)
 
-/** The provider's address as ours are compared, or undefined where we would not take it from anyone. */
+/** The provider's address in our normal form, or undefined if we would not accept it. */
 const addressIn = ({ email }: SocialPerson) =>
   email !== undefined && isAddress(email) ? addressOf(email) : undefined
 
@@ -82,7 +82,7 @@ const makeAccount = Effect.fnUntraced(function* (person: SocialPerson, address: 
   return made?.id
 })
 
-/** The account of a person whom the provider has verified. Refused if it needs our own code first. */
+/** The account of a person verified by the provider. Refused if it needs our own code first. */
 const accountOf = Effect.fnUntraced(function* (person: SocialPerson, requester: string) {
   yield* takeLock("socialIdentity", `${person.issuer} ${person.subject}`)
   const linked = yield* linkedTo(person)
@@ -101,7 +101,7 @@ const accountOf = Effect.fnUntraced(function* (person: SocialPerson, requester: 
 
 const isMissingDetails = ({ phone, linkedinProfile, jobRole }: User) => !phone || !linkedinProfile || !jobRole
 
-/** The session of a social sign-in: its person carries the access token that it was opened with. */
+/** A social session, whose reply contains the access token that opened it. */
 const withAccess = (
   { token, data }: { readonly token: string; readonly data: User },
   accessToken?: string
@@ -110,7 +110,7 @@ const withAccess = (
   data: accessToken === undefined ? data : { ...data, accessToken }
 })
 
-/** Trades an identity provider's token for a session. */
+/** Exchanges an identity provider's token for a session. */
 export const signInWithToken = Effect.fn("SocialSignIn.withToken")(function* (
   idToken: string,
   device?: string
@@ -152,7 +152,7 @@ type Proof = {
   readonly requester?: string | undefined
 }
 
-/** Trades the code sent to an address for a session; accepts an invitation and links an identity on the way. */
+/** Exchanges the code for a session; also accepts an invitation and links an identity. */
 export const signInWithCode = Effect.fn("SocialSignIn.withCode")(function* (proof: Proof) {
   const database = yield* Database
   const address = addressOf(proof.email)

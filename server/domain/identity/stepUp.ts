@@ -17,8 +17,8 @@ const words = {
 } as const satisfies Record<StepUpReason, string>
 
 /**
- * Refuses with the reason where the risk asks for a fresh code or sign-in first. Returns whether this session showed one
- * in the last minutes. `limit` is said with `largeAmount`: a decimal number and its currency.
+ * Refuses with the reason if the risk needs a fresh code or sign-in first. Returns whether this session showed one in
+ * the last minutes. `limit`, a decimal amount and its currency, is part of the message of `largeAmount`.
  */
 export const confirmFirst = Effect.fn("StepUp.confirmFirst")(function* (
   risk: Risk = { kind: "session" },
@@ -41,7 +41,7 @@ export const confirmFirst = Effect.fn("StepUp.confirmFirst")(function* (
   })
 })
 
-/** Sends the caller a code to confirm with. */
+/** Sends the caller a confirmation code. */
 export const askToConfirm = Effect.fn("StepUp.ask")(function* () {
   const { userId, email } = yield* CurrentSession
   return yield* sendCode({
@@ -53,7 +53,7 @@ export const askToConfirm = Effect.fn("StepUp.ask")(function* () {
   })
 })
 
-/** Makes this session fresh again by the code sent to its person. */
+/** Confirms this session with the code sent to its person. */
 export const confirm = Effect.fn("StepUp.confirm")(function* (otp: string) {
   const { sessionId, userId, email } = yield* CurrentSession
   yield* useCode({ channel: "email", address: email, otp, requester: userRequester(userId), userId })

@@ -1,7 +1,7 @@
 import { mayBeSamePerson } from "../../../contract/rules/samePerson.ts"
 import type { ContactKeys } from "../contacts/contactKeys.ts"
 
-/** Whether one of two numbers is the other with its country in front. */
+/** True if one of two numbers is the other with its country code. */
 export const isSameNumber = (one: string, other: string) => one.endsWith(other) || other.endsWith(one)
 
 type Known = { readonly matchKeys: ReadonlyArray<ContactKeys>; readonly changes: { readonly name?: string } }
@@ -19,13 +19,13 @@ const keep = <P>(entries: Map<string, Array<Entry<P>>>, value: string, entry: En
   else if (known.length < mostSharing) known.push(entry)
 }
 
-/** The people of one chunk by what they are known again by: LinkedIn address, own e-mail address and own number. */
+/** The people of one chunk by their keys: LinkedIn address, own email address and own number. */
 export class KnownPeople<P> {
   readonly #byLinkedin = new Map<string, P>()
   readonly #byEmail = new Map<string, Array<Entry<P>>>()
   readonly #byTail = new Map<string, Array<Entry<P>>>()
 
-  /** Whoever was there first keeps what they are known by. */
+  /** The first row keeps its keys. */
   add({ matchKeys, changes: { name = "" } }: Known, person: P): void {
     for (const { email, linkedin, phone, phoneTail } of matchKeys) {
       if (linkedin !== "" && !this.#byLinkedin.has(linkedin)) this.#byLinkedin.set(linkedin, person)

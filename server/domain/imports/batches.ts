@@ -4,8 +4,8 @@ import { Effect } from "effect"
 const atOnce = 250
 
 /**
- * Writes items some at a time, the next ones made ready while the database writes the ones before. Between them others
- * are served.
+ * Writes items in batches, preparing the next one while the database writes the last. Other requests are served in
+ * between.
  */
 export const inBatches = <A, B, E, R>(
   items: ReadonlyArray<A>,

@@ -15,11 +15,11 @@ type State = {
   callStatus: CallStatus
   nextCallAt: string | null
   thumbs: Thumbs
-  /** Names of labels by their key. */
+  /** Label names by key. */
   labels: Map<string, string>
 }
 
-/** A contact as it was before the chunk (nothing for a new one) and as the chunk leaves it. */
+/** A contact before the chunk (undefined for a new one) and after it. */
 export type Person = {
   readonly id: string | undefined
   readonly before: State
@@ -51,7 +51,7 @@ export const asState = (contact: Contact): State => ({
   labels: new Map(contact.labels.map(({ name }) => [labelKey(name), name]))
 })
 
-/** A number written another way is no news; a new number does not keep the old one's country. */
+/** A number in another notation is not a change; a new number does not keep the old country code. */
 const withoutOldNumber = ({ changes: said, keys }: Candidate, values: ContactValues) => {
   const isKnown = addressesOf(values).emails.some(({ address }) => address.toLowerCase() === keys.email)
   const { email: _email, ...rest } = said
@@ -72,7 +72,9 @@ const withoutOldNumber = ({ changes: said, keys }: Candidate, values: ContactVal
 
 const mostFields = 100
 
-/** Puts what a row says into a contact. Answers a fault, or whether anything is different now. A new contact is not compared. */
+/**
+ * Applies a row's values to a contact. Returns an error, or whether anything changed. A new contact is not compared.
+ */
 const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rejected, "index"> => {
   const { callStatus = state.callStatus } = row.changes
   const due =
@@ -108,9 +110,8 @@ const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rej
 type Room = { readonly contacts: number; readonly hasStorage: boolean }
 
 /**
- * Decides about the rows of a chunk, in their order, without touching anything. A row's own choice counts before the one
- * `forAll`. `matches` says for a row which contact of
- * the organisation it repeats; `contacts` holds those that may be changed.
+ * Plans the rows of a chunk, in order, without writing. A row's own choice overrides `forAll`. `matches` has the
+ * contact that a row repeats; `contacts` has those that may be changed.
  */
 export const planChunk = (
   size: number,
@@ -191,6 +192,6 @@ export const changesOf = ({ before, after }: Pick<Person, "before" | "after">): 
   ...differences(before.values, after.values)
 ]
 
-/** Keys of the labels that a contact has not carried before. */
+/** Keys of the labels that are new to a contact. */
 export const newLabels = ({ before, after }: Person): ReadonlyArray<readonly [key: string, name: string]> =>
   [...after.labels].filter(([key]) => !before.labels.has(key))

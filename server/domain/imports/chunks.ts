@@ -30,7 +30,7 @@ type Chunk = {
 
 type Sent = Pick<Chunk, "rows"> & { readonly [Field in keyof Omit<Chunk, "rows">]?: Chunk[Field] | undefined }
 
-/** Rows alone are a whole import. */
+/** Rows without an import id are a whole import. */
 const chunkOf = ({ rows: sent, offset = 0, ...chunk }: Sent): Chunk => ({
   importId: (chunk.importId ?? randomUUID()).toLowerCase(),
   offset,
@@ -59,7 +59,7 @@ const answered = Effect.fnUntraced(function* (importId: string, chunk: Chunk, ha
     : yield* refuse("conflict", { words: "importDiffers", errors: { rows: "importDiffers" } })
 })
 
-/** Refuses rows that are not the import's, or that another chunk brought. */
+/** Refuses rows of another import, or of another chunk. */
 const checkPlace = Effect.fnUntraced(function* (importId: string, { offset, total, rows: sent }: Chunk) {
   const end = offset + sent.length
   if (end > total) return yield* refuse("invalid_payload", { errors: { offset: "importPastEnd" } })
@@ -73,7 +73,7 @@ const checkPlace = Effect.fnUntraced(function* (importId: string, { offset, tota
 
 const rowsAtOnce = 50
 
-/** Reads the rows a few at a time, so that others are served between. */
+/** Reads the rows in small batches, so that other requests are served in between. */
 const readRows = (sent: Chunk["rows"]) =>
   Effect.promise(async () => {
     const read: Array<Candidate | Rejected> = []
@@ -86,7 +86,7 @@ const readRows = (sent: Chunk["rows"]) =>
 
 const isCandidate = (row: Candidate | Rejected): row is Candidate => "changes" in row
 
-/** People whose data was erased are not brought back: their rows are rejected. */
+/** Erased people are not brought back: their rows are rejected. */
 export const withoutErased = Effect.fnUntraced(function* (read: ReadonlyArray<Candidate | Rejected>) {
   const candidates = read.filter(isCandidate)
   const standing = yield* standingOf(candidates)
@@ -98,7 +98,7 @@ export const withoutErased = Effect.fnUntraced(function* (read: ReadonlyArray<Ca
   )
 })
 
-/** Custom values as the organisation's definitions want them; a row with one that does not fit is rejected. */
+/** Custom values in the form of the definitions; a row with an unfit one is rejected. */
 export const fitRows = Effect.fnUntraced(function* (read: ReadonlyArray<Candidate | Rejected>) {
   const definitions = yield* listFieldDefinitions()
   if (definitions.length === 0) return read

@@ -3,7 +3,7 @@ import { rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { labelKey, oneByKey } from "./importRow.ts"
 
-/** The ids of labels by their key, made where they are not there yet, and locked in one order. */
+/** The ids of labels by key, created if missing, and locked in one order. */
 export const ensureLabels = Effect.fn("Imports.ensureLabels")(function* (names: ReadonlyArray<string>) {
   const wanted = oneByKey(names).toSorted()
   if (wanted.length === 0) return { ids: new Map<string, string>(), made: [] }
@@ -29,7 +29,7 @@ export const ensureLabels = Effect.fn("Imports.ensureLabels")(function* (names: 
   }
 })
 
-/** Puts labels on contacts that may carry them already. */
+/** Adds labels to contacts that may already have them. */
 export const putLabels = (pairs: ReadonlyArray<{ readonly contact: string; readonly label: string }>) =>
   pairs.length === 0
     ? Effect.void

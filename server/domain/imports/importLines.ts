@@ -41,7 +41,7 @@ export const columns = sql`i.id, i.created_by, i.file_name, i.mapping, i.total, 
 
 const hour = 3_600_000
 
-/** Until when an import can be undone, or null where it can't be, can't be yet or can't be any more. */
+/** The end of the undo period, or null if the import can't be undone now. */
 export const undoUntil = ({ ended_at, undone_at, added, updated }: ImportLine): string | null =>
   ended_at === null || undone_at !== null || added + updated === 0
     ? null
@@ -68,7 +68,7 @@ export const asImport = (line: ImportLine): Import => ({
   keptRows: line.kept_rows
 })
 
-/** One import; `lock` holds it against other calls until the transaction ends. */
+/** One import; `lock` locks it until the transaction ends. */
 export const importLine = Effect.fnUntraced(function* (importId: string, lock: Sql = sql``) {
   const id = yield* asUuid(importId)
   const line = yield* first<ImportLine>(sql`select ${columns} from imports i where i.id = ${id}${lock}`)

@@ -12,7 +12,7 @@ import { rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { asImport, columns, type ImportLine, importLine } from "./importLines.ts"
 
-/** One import and its chunks that have arrived. */
+/** One import with its received chunks. */
 export const importById = Effect.fn("Imports.byId")(function* (importId: string) {
   const line = yield* importLine(importId)
   const chunks = yield* rows<{ offset: number; rows: number }>(

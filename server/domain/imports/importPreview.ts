@@ -15,7 +15,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const rowsAtOnce = 50
 
-/** A row may say no more than what it is known by, so a name is put where none is. */
+/** A row may have nothing but its keys, so a placeholder is used as the name. */
 const readRows = (sent: ReadonlyArray<Row>) =>
   Effect.promise(async () => {
     const read: Array<Candidate | Rejected> = []
@@ -26,7 +26,7 @@ const readRows = (sent: ReadonlyArray<Row>) =>
     return read
   })
 
-/** A row that names no one changes no name. */
+/** A row without a name changes no name. */
 const withoutStandIn = (row: Candidate | Rejected, sent: ReadonlyArray<Row>): Candidate | Rejected => {
   if (!isCandidate(row) || Object.hasOwn(sent[row.index] ?? {}, "name")) return row
   const { name: _, ...changes } = row.changes
@@ -35,7 +35,7 @@ const withoutStandIn = (row: Candidate | Rejected, sent: ReadonlyArray<Row>): Ca
 
 const isCandidate = (row: Candidate | Rejected): row is Candidate => "changes" in row
 
-/** By what a row's person is known to be a contact. */
+/** The keys of a row's person. */
 const matchedBy = ({ matchKeys }: Candidate, contact: Contact): MatchedBy => {
   const { linkedin } = contactKeys(contact)
   if (linkedin !== "" && matchKeys.some((key) => key.linkedin === linkedin)) return "linkedin"
@@ -50,9 +50,8 @@ const matchedBy = ({ matchKeys }: Candidate, contact: Contact): MatchedBy => {
 }
 
 /**
- * Which rows repeat a contact of the organisation, who that is, and which fields of those that the row names updating
- * would change; and what would become of each row were these the import, but for the plan's room. Changes nothing; the
- * import itself decides again when it comes.
+ * Previews rows: the contacts they repeat, the fields that an update would change, and the result of each row if it
+ * were imported, apart from the plan's limit. Changes nothing; the import itself decides again.
  */
 export const previewRows = Effect.fn("Imports.preview")(function* (
   sent: ReadonlyArray<Row>,

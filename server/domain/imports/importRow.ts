@@ -23,16 +23,16 @@ export type Candidate = {
   readonly labels: ReadonlyArray<string>
   readonly thumbs: "up" | "down" | undefined
   readonly keys: ContactKeys
-  /** By what the row's person is known again: own addresses, not those that several people of the file share. */
+  /** The keys of the row's person: own addresses, not those shared by several people of the file. */
   readonly matchKeys: ReadonlyArray<ContactKeys>
-  /** Further e-mails and phones of the row, and what they are known again by. */
+  /** Further emails and phones of the row, and their keys. */
   readonly more: Pick<Addresses, "phones" | "emails">
   readonly moreKeys: ReadonlyArray<ContactKeys>
-  /** The row asks for the do-not-call list. */
+  /** The row requests the do-not-call list. */
   readonly doNotCall: boolean
   /** The choice for this row's repetition; undefined for the choice for all. */
   readonly duplicates: DuplicateChoice | undefined
-  /** The row in the file, and the earlier one of the same person; undefined where the sender does not say. */
+  /** The row in the file, and the earlier one of the same person; undefined if the sender does not name them. */
   readonly row: number | undefined
   readonly repeats: number | undefined
   /** The row's call status creates no next call. */
@@ -91,7 +91,7 @@ const mostFields = 100
 
 const isNumber = /^\+?[\d\s().-]{4,40}$/
 
-/** Takes further e-mails and phones out of the custom fields in whose columns they came. */
+/** Moves further emails and phones out of custom fields. */
 const partFields = (fields: NonNullable<ContactChanges["fields"]>) => {
   const parted: { custom: typeof fields; phones: Array<ContactPhone>; emails: Array<ContactEmail> } = {
     custom: {},
@@ -108,13 +108,13 @@ const partFields = (fields: NonNullable<ContactChanges["fields"]>) => {
   return parted
 }
 
-/** A time as the database takes it, or undefined for one outside the years 1 to 9999. */
+/** A time in the range of the database, or undefined outside the years 1 to 9999. */
 const instant = (value: string) => {
   const written = new Date(value).toISOString()
   return /^(?!0000)\d{4}-/.test(written) ? written : undefined
 }
 
-/** Reads a row by the rules of a contact. Answers what it says, or its first fault. */
+/** Reads a row by the rules of a contact. Returns its values or its first error. */
 export const readRow = (row: Readonly<Record<string, unknown>>, index: number): Candidate | Rejected => {
   if (row.leftOut === true) return { index, field: "", message: "rowLeftOut" }
   const { fields, callStatus, ...plain } = filled(row)
@@ -168,7 +168,7 @@ export const readRow = (row: Readonly<Record<string, unknown>>, index: number): 
   }
 }
 
-/** Numbers of these kinds ring for more people than one. */
+/** Numbers of these kinds are shared by several people. */
 const sharedKinds: ReadonlySet<ContactPhone["kind"]> = new Set(["work", "switchboard", "home", "other"])
 
 const matchKeysOf = (
@@ -194,10 +194,10 @@ const matchKeysOf = (
     .filter(({ email, phone, linkedin }) => email !== "" || phone !== "" || linkedin !== "")
 }
 
-/** One name, whatever its case, is one label. */
+/** Labels are unique, ignoring case. */
 export const labelKey = (name: string) => name.trim().toLowerCase()
 
-/** Names of labels, the first spelling of each. */
+/** Label names, each in its first spelling. */
 export const oneByKey = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const byKey = new Map<string, string>()
   for (const name of names) if (!byKey.has(labelKey(name))) byKey.set(labelKey(name), name.trim())

@@ -91,7 +91,7 @@ export const rewritePeople = Effect.fn("Imports.rewrite")(function* (
   yield* keepMarks(people.flatMap(({ id }) => id ?? []))
 })
 
-/** Writes what a chunk changed in contacts that were there, and keeps what it takes to undo it. */
+/** Writes a chunk's changes of existing contacts, and stores the data for an undo. */
 export const updatePeople = Effect.fn("Imports.update")(function* (
   importId: string,
   offset: number,

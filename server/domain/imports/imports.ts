@@ -13,7 +13,7 @@ import { asImport, columns, held, type ImportLine, importLine } from "./importLi
 export const leadingTo = (to: ImportStatus) =>
   statusesOf(importMachine).filter((from) => canMove(importMachine, from, to))
 
-/** Makes an import where there is none, and holds it. One of another size is another import. */
+/** Creates an import if it is missing, and locks it. A different size means a different import. */
 export const openImport = Effect.fn("Imports.open")(function* (importId: string, total: number) {
   const id = importId.toLowerCase()
   yield* rows(
@@ -24,7 +24,7 @@ export const openImport = Effect.fn("Imports.open")(function* (importId: string,
   return line.total === total ? line : yield* refuse("conflict", { errors: { total: "importDiffers" } })
 })
 
-/** Rows that come to an import after its end would have been one more step to its finish. */
+/** Rows that arrive after an import's end would otherwise finish it again. */
 export const receivedInVain = (from: string) =>
   ({ words: "importEnded", move: { chart: "import", from, event: "import.finish" } }) as const
 

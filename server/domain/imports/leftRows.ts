@@ -30,7 +30,7 @@ type Left = {
   }>
 }
 
-/** Drops the kept rows of the oldest other imports while the organisation keeps more than its share. */
+/** Deletes stored rows of the oldest other imports while the organisation exceeds its share. */
 const makeRoom = (importId: string) =>
   rows(
     sql`with totals as (
@@ -43,7 +43,7 @@ const makeRoom = (importId: string) =>
       update imports i set kept_rows = 0, kept_bytes = 0 from old where i.id = old.id`
   )
 
-/** Stores which rows of a chunk were skipped or rejected, why, and what they repeat. */
+/** Stores skipped and rejected rows of a chunk, with reasons and repetitions. */
 export const keepLeftRows = Effect.fn("Imports.keepLeftRows")(function* (left: Left) {
   const { importId, offset, sent, candidates, plan, matches, rejected } = left
   const byIndex = new Map(candidates.map((row) => [row.index, row]))
@@ -98,10 +98,10 @@ type Cells = {
   readonly repeatsRow?: number | undefined
 }
 
-/** Bytes as the database counts them: of the texts of a row, one after the other. */
+/** Bytes as counted by the database: of all texts of a row. */
 const bytesOf = ({ cells }: Cells) => cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0)
 
-/** Keeps the cells of rows that were left out. Those of a row that is there already stay as they are. */
+/** Stores the cells of rows that were left out. Existing ones stay unchanged. */
 export const keepCells = Effect.fn("Imports.keepCells")(function* (
   importId: string,
   sent: ReadonlyArray<Cells>
@@ -136,7 +136,7 @@ type LeftRow = Omit<ImportLeftRow, "contact"> & {
   readonly contactName: string | null
 }
 
-/** The rows of an import that were left out, from the one after `after`, as many as fit one answer. */
+/** The rows left out of an import, after `after`, as many as fit into one response. */
 export const leftRows = Effect.fn("Imports.leftRows")(function* (importId: string, after = -1) {
   const line = yield* importLine(importId)
   const found = yield* rows<LeftRow>(

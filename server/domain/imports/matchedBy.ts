@@ -5,14 +5,14 @@ import type { ContactKeys } from "../contacts/contactKeys.ts"
 import type { Candidate } from "./importRow.ts"
 import { isSameNumber } from "./KnownPeople.ts"
 
-/** By which kind of value, and by which, a row repeats someone. */
+/** The kind and the value by which a row repeats someone. */
 export type Match = { readonly by: "email" | "phone" | "linkedin" | "name"; readonly value: string }
 
 type Key = Pick<ContactKeys, "email" | "phone" | "linkedin">
 
 const isSame = (one: string, other: string) => one !== "" && one === other
 
-/** The first key of a row that is one of the others. */
+/** The first key of a row that is among the others. */
 const matchOf = ({ matchKeys, changes }: Candidate, others: ReadonlyArray<Key>): Match | undefined => {
   for (const { linkedin, email, phone } of matchKeys) {
     if (others.some((other) => isSame(linkedin, other.linkedin))) return { by: "linkedin", value: linkedin }
@@ -25,7 +25,7 @@ const matchOf = ({ matchKeys, changes }: Candidate, others: ReadonlyArray<Key>):
   return matchKeys.length === 0 ? { by: "name", value: changes.name ?? "" } : undefined
 }
 
-/** By what a row repeats another row. */
+/** The value by which a row repeats another row. */
 export const matchBetween = (row: Candidate, other: Candidate) => matchOf(row, other.matchKeys)
 
 type Pair = { readonly row: Candidate; readonly contactId: string }
@@ -47,7 +47,7 @@ const keysOf = ({ email, phone, linkedin, more }: Known): ReadonlyArray<Key> => 
   }))
 ]
 
-/** By what each row repeats its contact, by the index of the row. */
+/** The value by which each row repeats its contact, by row index. */
 export const matchesWith = Effect.fn("Imports.matchesWith")(function* (pairs: ReadonlyArray<Pair>) {
   if (pairs.length === 0) return new Map<number, Match>()
   const ids = [...new Set(pairs.map(({ contactId }) => contactId))]

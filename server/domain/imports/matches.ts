@@ -7,7 +7,7 @@ import { asContact, type ContactRow, selectContacts } from "../contacts/contactR
 import { nameKey } from "../contacts/contactValues.ts"
 import type { Candidate } from "./importRow.ts"
 
-/** The keys of a row in as few lookups as possible: each asks for an e-mail, a number and a LinkedIn address at once. */
+/** The keys of a row in few lookups: each searches an email, a number and a LinkedIn address together. */
 const lookups = (keys: ReadonlyArray<ContactKeys>) => {
   const emails = keys.flatMap(({ email }) => (email === "" ? [] : [email]))
   const phones = keys.filter(({ phoneTail }) => phoneTail !== "")
@@ -20,7 +20,7 @@ const lookups = (keys: ReadonlyArray<ContactKeys>) => {
   }))
 }
 
-/** For each row that repeats a contact of the organisation, the oldest such contact. */
+/** The oldest matching contact for each row. */
 export const matchRows = Effect.fn("Imports.match")(function* (candidates: ReadonlyArray<Candidate>) {
   const keyed = candidates.flatMap(({ index, matchKeys }) =>
     lookups(matchKeys).map((one) => ({ n: index, ...one }))
@@ -70,7 +70,7 @@ const matchNames = Effect.fnUntraced(function* (candidates: ReadonlyArray<Candid
   return new Map(found.map(({ n, id }) => [n, id]))
 })
 
-/** Locks contacts in one order and reads them as they are then. Those that are gone are left out. */
+/** Locks contacts in one order and reads their current versions. Missing ones are left out. */
 export const lockContacts = Effect.fn("Imports.lockContacts")(function* (ids: ReadonlyArray<string>) {
   if (ids.length === 0) return new Map<string, Contact>()
   yield* rows(

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto"
 import { sql } from "../../platform/database/sql.ts"
 import { wideTypes } from "../contacts/wideColumns.ts"
 
-/** Records of contacts, as JSON, as rows of a statement, what they leave out as null. */
+/** Contact records as JSON, as rows of a statement; missing values become null. */
 export const recordset = (json: string) =>
   sql`select * from json_to_recordset(${json}) as r(
     id uuid, new_profile boolean, ${wideTypes},
     call_status text, next_call_at timestamptz, thumbs text, changes jsonb)`
 
-/** Ids that keep the order of the file where the time of adding is the same. */
+/** Ids that keep the file's order for rows added at the same time. */
 export const idsInOrder = (count: number): ReadonlyArray<string> => {
   const time = Date.now().toString(16).padStart(12, "0")
   return Array.from({ length: count }, (_, index) => {

@@ -40,8 +40,8 @@ const asFacets = (found: ReadonlyArray<FacetRow>, times: number): LeadFacets => 
 }
 
 /**
- * How many there would be for each value of each filter, the filter's own choice left aside. Exact while none of the
- * three counts more than 10,000 people; from the fiftieth part of the pool above that.
+ * The number of leads for each value of each filter, without that filter's own choice. Exact while none of the three
+ * counts exceeds 10,000 people; above that, estimated from a fiftieth of the pool.
  */
 export const facetsOf = Effect.fn("LeadFacets.of")(function* (wanted: Wanted, total: Total) {
   if (total.exact) {

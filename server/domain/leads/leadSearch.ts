@@ -37,7 +37,7 @@ export type LeadRow = {
 export const dimensions = ["country", "industry", "seniority"] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** A tsquery for words, and apart: those that are whole, and the beginning of one so short that half the pool has one like it. */
+/** A tsquery for whole words, and separately one for a short prefix that half the pool may match. */
 type Words = { readonly all: string; readonly whole: string; readonly begun: string }
 
 /** The search: words anywhere, in the title and in the company, and filters. */
@@ -116,22 +116,22 @@ const conditionsWith = (wanted: Wanted, query: string): Sql => {
 
 export type LeadPage = { readonly found: ReadonlyArray<LeadRow>; readonly total: Total }
 
-/** So many hits in the fiftieth part of the pool leave no doubt of more than `mostCounted` in all: 200 would be due. */
+/** So many hits in a fiftieth of the pool make more than `mostCounted` in total certain; 200 would be expected. */
 const surelyMany = 300
 
-/** Whether there are so many hits that walking the pool by id meets a page of them soon. */
+/** True if walking the pool by id finds a page of hits soon. */
 const isCommon = (where: Sql, knownTotal: Total | undefined): Sql =>
   knownTotal
     ? sql`select ${!knownTotal.exact}::boolean as yes`
     : sql`select count(*) = ${surelyMany} as yes
         from (select from leads where bucket < 2 and ${where} limit ${surelyMany}) sampled`
 
-/** So many in the fiftieth part of the pool: to look at them all takes less than to ask who has a word that begins so. */
+/** So many hits in a fiftieth of the pool: checking all of them costs less than a prefix search. */
 const few = 200
 
 /**
- * All that match. A word just begun is looked for among those who have the other words, where they are few: the text
- * index would put together half the pool first.
+ * All matches. A prefix is searched among the matches of the other words if they are few, because the text index would
+ * combine half the pool first.
  */
 const allHits = (wanted: Wanted): Sql => {
   const hits = sql`select id from leads where ${conditions(wanted)} and not (select yes from common)`
@@ -149,7 +149,7 @@ const allHits = (wanted: Wanted): Sql => {
 /**
  * Up to `size` people after `after`, ordered by id. The total is counted with the first page only, by the same
  * statement; later pages pass on `knownTotal`. Common searches walk the pool by id; the hits of rare ones are found by
- * the text index and then sorted. PostgreSQL can't tell the two apart: it mistakes a word without hits for one with
+ * the text index and then sorted. PostgreSQL can't distinguish the two: it mistakes a word without hits for one with
  * thousands, and would walk ten million people to find none.
  */
 export const findPage = Effect.fn("LeadSearch.page")(function* (

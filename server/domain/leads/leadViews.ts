@@ -28,7 +28,7 @@ const contactOf = (leadId: string) =>
       union all select kept_id from contact_merges where gone_lead_id = ${leadId}::bigint and undone_at is null limit 1`
   )
 
-/** One person may make so many first views in a day. */
+/** The number of first views per person and day. */
 const countView = Effect.fnUntraced(function* () {
   const { viewsPerUserDay } = yield* Limits
   const { userId } = yield* CurrentMember

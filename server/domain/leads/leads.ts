@@ -33,7 +33,7 @@ const asLeadCard = (row: LeadRow, isListed: boolean): LeadCard => ({
   ...(row.is_sample && { sample: true })
 })
 
-/** A page of the pool. When nothing matches, the same again with small typos forgiven. */
+/** A page of the pool. Without matches, the same search with small typos corrected. */
 export const searchLeads = Effect.fn("Leads.search")(function* (asked: Asked) {
   const wanted = wantedFrom(asked.query, asked.filters)
   const list = [asked.query ?? "", asked.filters ?? {}]
@@ -56,7 +56,7 @@ export const searchLeads = Effect.fn("Leads.search")(function* (asked: Asked) {
     page.found.length > size && last
       ? { after: last.id, total: page.total, isForgiven: used !== wanted }
       : undefined
-  // A mark on a lead that was not viewed would confirm guesses at its address.
+  // A do-not-call mark on an unviewed lead would confirm guesses of its address.
   const onList = yield* leadsOnList(data.filter(({ viewed }) => viewed).map(({ id }) => id))
   return {
     data: data.map((row) => asLeadCard(row, onList.has(row.id))),

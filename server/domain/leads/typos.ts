@@ -12,7 +12,7 @@ const alphabets = [
 
 const longestTyped = 30
 
-/** Every word one slip away: a letter left out, doubled, changed or swapped with its neighbour. */
+/** Every word one edit away: a letter missing, doubled, changed or swapped with its neighbour. */
 const oneSlipFrom = (word: string): ReadonlyArray<string> => {
   const letters = [...word]
   const alphabet = alphabets.find((known) => letters.some((letter) => known.includes(letter))) ?? ""
@@ -27,7 +27,7 @@ const oneSlipFrom = (word: string): ReadonlyArray<string> => {
     .concat([...alphabet].map((other) => word + other))
 }
 
-/** How many slips part two words, a swap of neighbours counting as one. */
+/** The edit distance of two words; a swap of neighbours counts as one. */
 const slipsBetween = (left: string, right: string): number => {
   const a = [...left]
   const b = [...right]
@@ -59,7 +59,7 @@ const mostMended = 6
 
 type Known = { readonly typed: string; readonly term: string; readonly count: number }
 
-/** The known words that each typed one may have been meant as, the nearest and commonest first. */
+/** The known words that each typed word may mean, nearest and most common first. */
 const meant = (word: string, known: ReadonlyArray<Known>): ReadonlyArray<string> => {
   const near = known
     .filter(({ typed }) => typed === word)
@@ -73,7 +73,7 @@ const meant = (word: string, known: ReadonlyArray<Known>): ReadonlyArray<string>
     .map(({ term }) => term)
 }
 
-/** A tsquery that forgives small typos, by the pool's own words; undefined when there is nothing to forgive. */
+/** A tsquery with small typos corrected by the pool's own words; undefined if nothing is corrected. */
 export const forgivingQuery = Effect.fn("LeadSearch.forgive")(function* ({ units, isOpen }: Typed) {
   const words = units.flatMap((unit) =>
     "word" in unit && unit.word.length <= longestTyped && forgiven(unit.word) > 0 ? [unit.word] : []

@@ -12,12 +12,12 @@ import { lockContact } from "../contacts/contacts.ts"
 import { lockMail, moveMail } from "./mailStatus.ts"
 import { mayMail } from "./mails.ts"
 
-/** The field of an audit line that names the mail, so that the history can offer to send it again. */
+/** The field of an audit line that names the email, so that the history can offer to send it again. */
 export const mailField = "mail"
 
 /**
- * Marks a mail that is not tried again: its sender is notified, and the contact's history says so. False when it waits
- * no longer.
+ * Marks an email that is not retried: its sender is notified, and the contact's history shows it. False if it is no
+ * longer waiting.
  */
 export const failMail = Effect.fn("mail.fail")(function* (mailId: string, { reason }: JobFailure) {
   const mail = yield* lockMail(mailId)
@@ -51,7 +51,7 @@ export const failMail = Effect.fn("mail.fail")(function* (mailId: string, { reas
   return true
 })
 
-/** Sends a failed mail again, to the address that the contact has now. */
+/** Sends a failed email again, to the contact's current address. */
 export const sendMailAgain = Effect.fn("mail.sendAgain")(function* (named: string) {
   const mailId = yield* asUuid(named)
   const jobs = yield* Jobs

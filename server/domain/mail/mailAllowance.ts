@@ -9,7 +9,7 @@ import { CurrentMember } from "../../platform/session.ts"
 
 type Allowance = { readonly hour: number; readonly day: number }
 
-/** How many mails an organisation of an age may send: few at first, growing evenly, faster on a paid plan. */
+/** The number of emails for an organisation's age: few at first, growing evenly, faster on a paid plan. */
 export const mailAllowance = (ageDays: number, isPaid: boolean): Allowance => {
   const { atFirst, grown, grownAfterDays, paidPace } = limits.mail
   const age = Math.max(0, ageDays) * (isPaid ? paidPace : 1)
@@ -18,7 +18,7 @@ export const mailAllowance = (ageDays: number, isPaid: boolean): Allowance => {
   return { hour: between(atFirst.hour, grown.hour), day: between(atFirst.day, grown.day) }
 }
 
-/** Counts a mail under a key, or refuses one too many. */
+/** Counts an email under a key, or refuses an excess one. */
 export const countMail = Effect.fn("mail.count")(function* (key: string, { hour, day }: Allowance) {
   const taken = yield* first<{ wait: number }>(
     sql`select app.take(${yield* limitKey(key)}, ${hour}, ${day}, 0) as wait`
@@ -27,7 +27,7 @@ export const countMail = Effect.fn("mail.count")(function* (key: string, { hour,
   if (wait > 0) return yield* refuse("rate_limited", { words: "mailLater", retryAfterSeconds: wait })
 })
 
-/** Counts a mail of the organisation, to whomever and of whatever kind. */
+/** Counts an email of the organisation, of any kind. */
 export const countOwnMail = Effect.fn("mail.countOwn")(function* () {
   const { organisationId } = yield* CurrentMember
   const own = yield* first<{ age_days: number; plan: string }>(

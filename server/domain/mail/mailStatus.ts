@@ -23,7 +23,7 @@ export const lockMail = (mailId: string) =>
       where organization_id = app.org() and id = ${mailId} for update`
   )
 
-/** Moves a locked mail as its lifecycle allows. */
+/** Changes the status of a locked email as its lifecycle allows. */
 export const moveMail = Effect.fnUntraced(function* (
   mailId: string,
   from: SentMailStatus,

@@ -43,7 +43,7 @@ const mailTo = Effect.fnUntraced(function* (contact: Contact, { subject, body }:
   } satisfies MailPreview
 })
 
-/** A mail as its reader will see it, but for the words about unsubscribing that end it. */
+/** An email as its recipient will see it, without the unsubscribe text at its end. */
 export const previewEmail = Effect.fn("mail.preview")(function* (writing: Writing) {
   yield* checkFields({ subject: writing.subject, body: writing.body })
   return yield* mailTo(yield* contactById(writing.contactId), writing)
@@ -55,7 +55,7 @@ const refusals = {
   phoneUnverified: "mailNeedsPhone"
 } as const
 
-/** Refuses what stands against mailing a contact, and takes one from the allowance. Returns the address. */
+/** Refuses an email that can't be sent to a contact, and counts it. Returns the address. */
 export const mayMail = Effect.fnUntraced(function* (contact: Contact) {
   const hindrance = yield* hindranceOf(contact)
   if (hindrance !== null) return yield* refuse("conflict", { words: refusals[hindrance] })
@@ -67,7 +67,7 @@ export const mayMail = Effect.fnUntraced(function* (contact: Contact) {
 
 const longestSubject = 400
 
-/** Queues a mail to a contact and says so in their history. */
+/** Queues an email to a contact and adds it to their history. */
 export const sendEmail = Effect.fn("mail.send")(function* (writing: Writing) {
   yield* checkFields({ subject: writing.subject, body: writing.body })
   const jobs = yield* Jobs
@@ -102,15 +102,15 @@ type Queued = {
   readonly is_listed: boolean
 }
 
-/** Moves a mail that still waits. */
+/** Changes the status of a waiting email. */
 const end = Effect.fnUntraced(function* (mailId: string, event: "mail.accepted" | "mail.blocked") {
   const mail = yield* lockMail(mailId)
   if (mail?.state === "queued") yield* moveMail(mailId, mail.state, event)
 })
 
 /**
- * Sends a queued mail. Looks at the list once more: a contact who was put on it meanwhile gets nothing. Its Message-ID is the
- * same when it is sent a second time, so that one of the two is dropped where it arrives.
+ * Sends a queued email. Checks the do-not-call list again. A retry has the same Message-ID, so that mail servers drop
+ * duplicates.
  */
 export const deliverMail = Effect.fn("mail.deliver")(function* ({
   organisationId = "",

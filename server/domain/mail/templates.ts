@@ -19,7 +19,7 @@ export const templates = Effect.fn("mail.templates")(function* () {
   return found.map(asTemplate)
 })
 
-/** Refuses texts with fields that stand for nothing, naming them. */
+/** Refuses texts with unknown fields, and names them. */
 export const checkFields = Effect.fnUntraced(function* (texts: Readonly<Record<string, string>>) {
   const wrong = Object.entries(texts).flatMap(([name, text]) => {
     const unknown = unknownFields(text)
@@ -38,7 +38,7 @@ export const checkFields = Effect.fnUntraced(function* (texts: Readonly<Record<s
   })
 })
 
-/** Writes a template; one name, whatever its case, is there once in an organisation. */
+/** Writes a template; names are unique in an organisation, ignoring case. */
 const write = (statement: Sql) =>
   attempt<Row>(statement).pipe(
     Effect.catchTag("SqlRefused", (refused) =>

@@ -19,7 +19,7 @@ const follow = (queue: QueueName, data: Data, failure: JobFailure) => {
   return Effect.succeed(true)
 }
 
-/** Keeps a job that is not tried again, for the Admins of its organisation and for the operators' log. */
+/** Stores a failed job for the organisation's Admins and the operators' log. */
 export const keepGivenUp = Effect.fn("Undelivered.keep")(function* (job: GivenUpJob) {
   const { id, queue, data, failure } = job
   const database = yield* Database
@@ -96,7 +96,7 @@ export const undelivered = Effect.fn("Undelivered.list")(function* () {
   )
 })
 
-/** Queues an undelivered job once more. */
+/** Queues an undelivered job again. */
 export const deliverAgain = Effect.fn("Undelivered.again")(function* (named: string) {
   const jobs = yield* Jobs
   const id = yield* asUuid(named)

@@ -9,7 +9,7 @@ const purpose = "unsubscribe"
 
 export const unsubscribePath = "/unsubscribe/"
 
-/** The link in a mail. It says which mail, is made with the server's secret, and needs no sign-in. */
+/** The unsubscribe link. It identifies the email, is signed by the server, and needs no sign-in. */
 export const unsubscribeAddress = Effect.fnUntraced(function* (organisationId: string, mailId: string) {
   const { sign } = yield* Secrets
   const { url } = yield* Product

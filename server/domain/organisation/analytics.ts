@@ -30,7 +30,7 @@ export const rangeOf = Effect.fnUntraced(function* ({ from, to }: AnalyticsAsked
   }
 })
 
-/** The person behind a member; null for all of them. */
+/** The person of a member; null for all of them. */
 export const personOf = Effect.fnUntraced(function* (memberId: string | undefined) {
   if (memberId === undefined) return null
   const id = yield* asUuid(memberId)

@@ -13,15 +13,15 @@ import { rows } from "../../platform/database/Database.ts"
 import { type Sql, sql } from "../../platform/database/sql.ts"
 import { CurrentMember } from "../../platform/session.ts"
 
-/** Older stays say little about today, and reading all of them would take long. */
+/** Older stays say little about the present, and reading them all takes long. */
 const stayed = 10_000
 
-/** Stays as (status, seconds), from lines as (thing, status, at) in the order of `at`. */
+/** Stays as (status, seconds), from lines (thing, status, at) ordered by `at`. */
 const staysOf = (lines: Sql) =>
   sql`select status, extract(epoch from coalesce(lead(at) over (partition by thing order by at), now()) - at) as seconds
     from (${lines}) line`
 
-/** Changes of a field as the log has them: the newest ones. */
+/** The newest changes of a field in the log. */
 const logged = (entity: Sql, field: Sql, action: Sql) =>
   sql`select a.entity_id as thing, c."to" as status, a.at from (
       select id, entity_id, at, changes from audit where organization_id = app.org() and ${entity} and ${action}
@@ -30,7 +30,7 @@ const logged = (entity: Sql, field: Sql, action: Sql) =>
 
 type Numbered = {
   readonly machine: AnyStateMachine
-  /** Whether the numbers are for Admins alone, as the things themselves are. */
+  /** True if the numbers are for Admins only, like the things themselves. */
   readonly isForAdmins: boolean
   readonly counts: Sql
   readonly stays: Sql
@@ -99,7 +99,7 @@ const numbered: Readonly<Record<NumberedChart, Numbered>> = {
 
 type RefusedRow = ChartNumbers["refused"][number] & { readonly chart: NumberedChart }
 
-/** Refused moves of the last days, the most frequent first. */
+/** Refused transitions of the last days, most frequent first. */
 const refusedMoves = rows<RefusedRow>(
   sql`select chart, from_state as "from", event, reason, sum(count)::int as count, max(last_at) as "lastAt"
     from refused_moves where organization_id = app.org()
@@ -129,7 +129,7 @@ const numbersOf = Effect.fnUntraced(function* (chart: NumberedChart, refused: Re
   }
 })
 
-/** The numbers of every lifecycle whose things the caller may see. */
+/** The numbers of every lifecycle that the caller may see. */
 export const flowNumbers = Effect.fn("FlowNumbers.read")(function* () {
   const { role } = yield* CurrentMember
   const refused = yield* refusedMoves

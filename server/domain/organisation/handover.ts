@@ -14,7 +14,7 @@ export type Heir = { readonly id: string; readonly user_id: string; readonly nam
 
 const heirsShown = 20
 
-/** Rewriting the contacts of a busy caller takes longer than a call usually may. */
+/** Rewriting a busy caller's contacts takes longer than a call usually may. */
 const handingOverMs = 60_000
 
 const mayHold = sql`state = 'active' and role in ('Admin', 'Write') and user_id is not null`

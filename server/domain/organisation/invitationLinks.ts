@@ -22,11 +22,11 @@ const perOrganisation = { hour: 100, day: 500 }
 /** Limits invitations to one address across organisations. Excess ones wait, and no inviter learns of it. */
 const perAddress = { hour: 10, day: 30 }
 
-/** The 256 bits of an invitation's link. Like a code's digits, they are worked out where they are needed and kept nowhere. */
+/** The 256-bit token of an invitation link. Like a code's digits, it is computed when needed and never stored. */
 const tokenOf = ({ mark }: Secrets["Service"], invitationId: string) =>
   mark("invitation", invitationId).toString("base64url")
 
-/** The token that was hashed when the invitation was made, which may have been under an earlier key. */
+/** The token hashed when the invitation was created, possibly with an earlier key. */
 const tokenOfHash = ({ marks }: Secrets["Service"], invitationId: string, hash: Buffer) =>
   marks("invitation", invitationId)
     .map((mark) => mark.toString("base64url"))
@@ -49,7 +49,7 @@ const isUndelivered = Effect.fnUntraced(function* (memberId: string) {
   return found !== undefined
 })
 
-/** Voids the invitation's former link, makes a new one for 72 hours, and queues its mail. */
+/** Voids the invitation's earlier link, creates a new one for 72 hours, and queues its email. */
 export const sendInvitation = Effect.fn("Invitations.send")(function* (memberId: string, address: string) {
   const limit = yield* Limits
   const jobs = yield* Jobs
@@ -81,7 +81,7 @@ type Due = {
   readonly invitation_hash: Buffer
 }
 
-/** Mails an invitation that still stands. The token is worked out here and now and kept nowhere. */
+/** Emails an open invitation. The token is computed here and never stored. */
 export const deliverInvitation = Effect.fn("Invitations.deliver")(function* (
   job: Readonly<Record<string, string>>
 ) {
@@ -130,7 +130,7 @@ export const deliverInvitation = Effect.fn("Invitations.deliver")(function* (
   })
 })
 
-/** Notifies the inviter that an invitation's mail is not tried again. False when the invitation stands no longer. */
+/** Notifies the inviter that an invitation's email is not retried. False if the invitation is no longer open. */
 export const invitationFailed = Effect.fn("Invitations.failed")(function* (
   job: Readonly<Record<string, string>>
 ) {
@@ -157,7 +157,7 @@ export const invitationOf = Effect.fn("Invitations.of")(function* (token: string
 
 type Open = { readonly organization_id: string; readonly id: string; readonly name: string }
 
-/** An invitation that stands for an address, the newest. */
+/** The newest open invitation for an address. */
 export const openInvitation = (address: string) =>
   first<Open>(
     sql`select organization_id, id, name from members
@@ -165,8 +165,8 @@ export const openInvitation = (address: string) =>
   )
 
 /**
- * Makes a person who belongs nowhere a member by an invitation that still stands; false when it was used, taken back
- * or ran out meanwhile. Part of a system transaction.
+ * Makes a person without an organisation a member by an open invitation; false if it was used, revoked or expired
+ * meanwhile. Part of a system transaction.
  */
 export const joinBy = Effect.fn("Invitations.joinBy")(function* (
   userId: string,

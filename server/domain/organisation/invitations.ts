@@ -17,7 +17,7 @@ type Invited = {
   readonly organization_id?: string | undefined
 }
 
-/** Invites a person by mail. An Admin's invitation could be the inviter's own, so it takes a fresh code. */
+/** Invites a person by email. An Admin's invitation could be the inviter's own, so it needs a fresh code. */
 export const invite = Effect.fn("Members.invite")(function* (wanted: Invited) {
   if (wanted.organization_id !== undefined) yield* ownOrganisationOnly(wanted.organization_id)
   const role = yield* levelOf(wanted.role)
@@ -48,14 +48,14 @@ export const inviteAgain = Effect.fn("Members.inviteAgain")(function* (id: strin
   return yield* shown(row.id)
 })
 
-/** Takes an invitation back. */
+/** Revokes an invitation. */
 export const cancelInvitation = Effect.fn("Members.cancelInvitation")(function* (id: string) {
   const row = yield* memberById(id)
   if (row.state !== "invited") return yield* refuse("illegal_transition", { words: "notInvited" })
   yield* move(row, "member.remove")
 })
 
-/** Gives an invitation to another address, which voids the link sent to the former one. */
+/** Changes an invitation's address, which voids the earlier link. */
 export const changeAddress = Effect.fnUntraced(function* (row: MemberRow, address: string) {
   if (row.state !== "invited") {
     return yield* refuse("illegal_transition", { words: "emailIsTheirs", errors: { email: "emailIsTheirs" } })

@@ -8,7 +8,7 @@ type Wanted = ListPayload & { readonly query?: string | undefined }
 
 type Place = readonly [name: string, id: string]
 
-/** The organisation's members by name, a page at a time. `query` is looked for in names and addresses. */
+/** The organisation's members by name, in pages. `query` searches names and addresses. */
 export const listMembers = Effect.fn("Members.list")(function* (wanted: Wanted) {
   const query = wanted.query?.trim() ?? ""
   const limit = pageSize(wanted)

@@ -72,7 +72,7 @@ export const legalFor = (row: MemberRow, event: MemberEvent["type"]) => {
     : Effect.succeed(to)
 }
 
-/** Moves a member as their lifecycle allows, and leaves a line. Part of a transaction that read the row. */
+/** Changes a member's status as the lifecycle allows, and adds a line. Part of the transaction that read the row. */
 export const move = Effect.fnUntraced(function* (row: MemberRow, event: MemberEvent["type"]) {
   const to = yield* legalFor(row, event)
   const moved = yield* first(

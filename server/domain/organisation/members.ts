@@ -30,7 +30,7 @@ export const administer = Effect.fn("Members.administer")(function* () {
   if (!still) return yield* refuse("session_invalid")
 })
 
-/** Refuses what would leave the organisation without an active Admin. */
+/** Refuses a change that would leave the organisation without an active Admin. */
 export const notLastAdmin = Effect.fnUntraced(function* (row: MemberRow) {
   if (!isActiveAdmin(row)) return
   const other = yield* first(
@@ -65,7 +65,7 @@ const changeRole = Effect.fnUntraced(function* (row: MemberRow, role: Permission
   yield* announceEnd(row)
 })
 
-/** Changes a member's name or role, or the address of one who has not joined yet. A changed role ends their sessions. */
+/** Changes a member's name or role, or the address of one who has not joined yet. A new role ends their sessions. */
 export const updateMember = Effect.fn("Members.update")(function* (id: string, wanted: Changes) {
   const row = yield* memberById(id)
   const name = wanted.name?.trim() ?? row.name
@@ -98,7 +98,7 @@ export const removeMember = Effect.fn("Members.remove")(function* (id: string, h
   if (heir) yield* handOver(row, heir)
 })
 
-/** Suspends an active member, or restores a suspended one. */
+/** Suspends an active member, or reactivates a suspended one. */
 export const toggleMember = Effect.fn("Members.toggle")(function* (id: string) {
   const row = yield* memberById(id)
   const event = row.state === "active" ? "member.suspend" : "member.reinstate"

@@ -23,7 +23,7 @@ export type OrganisationRow = {
   readonly credits_reset_at: string
 }
 
-/** The first time after now that lies whole months after `start`, the day clamped to the month's length. */
+/** The next time a whole number of months after `start`, with the day clamped to the month's length. */
 const nextReset = (start: string): string => {
   const from = new Date(start)
   for (let months = 0; ; months++) {
@@ -57,13 +57,13 @@ const asOrganisation = (row: OrganisationRow): Organisation => ({
   credits: creditsOf(row)
 })
 
-/** The organisation of the running transaction. */
+/** The organisation of the current transaction. */
 export const ownOrganisation = Effect.fn("Organisations.own")(function* () {
   const row = yield* first<OrganisationRow>(sql`select * from organisations where id = app.org()`)
   return row ? asOrganisation(row) : yield* refuse("not_found")
 })
 
-/** E.164, as codes are sent to it. */
+/** E.164, the format for sending codes. */
 const phoneAddress = (countryCode: string, phone: string | number) => `${countryCode}${phone}`
 
 export const checkPhone = (countryCode: string, phone: string | number) => {
@@ -88,7 +88,7 @@ type Founding = {
   readonly jobRole?: string | undefined
 }
 
-/** When the caller confirmed this very number, or null. */
+/** The time when the caller verified this number, or null. */
 const confirmedAt = Effect.fnUntraced(function* (userId: string, countryCode: string, phone: string) {
   const own = yield* first<{ phone_verified_at: string | null }>(
     sql`select phone_verified_at from users
@@ -98,8 +98,8 @@ const confirmedAt = Effect.fnUntraced(function* (userId: string, countryCode: st
 })
 
 /**
- * Makes an organisation with the caller as its first Admin. Sends a code to its phone, unless that is the number the
- * caller has confirmed already.
+ * Creates an organisation with the caller as its first Admin. Sends a code to its phone, unless the caller has already
+ * verified that number.
  */
 export const found = Effect.fn("Organisations.found")(function* (founding: Founding) {
   const session = yield* CurrentSession
@@ -129,7 +129,7 @@ export const found = Effect.fn("Organisations.found")(function* (founding: Found
   return { org: yield* ownOrganisation(), resendAfter }
 })
 
-/** Sends the code again to the caller's unconfirmed number. */
+/** Sends another code to the caller's unverified number. */
 export const sendPhoneCode = Effect.fn("Organisations.sendPhoneCode")(function* () {
   const { userId } = yield* CurrentSession
   const waiting = yield* first<{ country_code: string; phone: string }>(
@@ -139,7 +139,7 @@ export const sendPhoneCode = Effect.fn("Organisations.sendPhoneCode")(function* 
   return yield* sendCodeToPhone(userId, waiting.country_code, waiting.phone)
 })
 
-/** Confirms the caller's number, and the organisation's where it is the same one. */
+/** Verifies the caller's number, and the organisation's if it is the same. */
 export const verifyPhone = Effect.fn("Organisations.verifyPhone")(function* (
   countryCode: string,
   phone: string | number,

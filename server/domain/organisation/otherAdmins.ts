@@ -4,7 +4,7 @@ import { sql } from "../../platform/database/sql.ts"
 import { wasAdmin } from "../../platform/notifications/adminNotifications.ts"
 import { CurrentMember } from "../../platform/session.ts"
 
-/** True if someone other than the caller is an Admin, or was until less than a day ago. */
+/** True if someone other than the caller is an Admin, or was less than a day ago. */
 export const hasOtherAdmin = Effect.fn("Admins.hasOther")(function* () {
   const { userId } = yield* CurrentMember
   const other = yield* first(

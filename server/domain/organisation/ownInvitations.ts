@@ -30,7 +30,7 @@ export const ownInvitations = Effect.fn("OwnInvitations.list")(function* () {
   )
 })
 
-/** Ends the caller's membership of the organisation they are in. Whoever was last an Admin there has to stay. */
+/** Ends the caller's membership of their organisation. The last Admin has to stay. */
 const leave = Effect.fnUntraced(function* () {
   const member = yield* CurrentMember
   const { userId, sessionId } = member

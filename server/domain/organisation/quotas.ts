@@ -7,7 +7,7 @@ import { Limits } from "../../platform/Limits.ts"
 
 const megabyte = 1024 * 1024
 
-/** How many contacts and megabytes the organisation's plan has room for, and how many are used. */
+/** The limits of contacts and megabytes of the organisation's plan, and their use. */
 export const quotas = Effect.fn("Quotas.count")(function* () {
   const { extraContacts, extraMegabytes } = yield* Limits
   const used = yield* first<{ plan: string; contacts: number | null; bytes: number | null }>(
@@ -25,7 +25,7 @@ export const quotas = Effect.fn("Quotas.count")(function* () {
   }
 })
 
-/** How many more contacts fit, and whether there is storage for anything at all. */
+/** The remaining number of contacts, and whether any storage remains. */
 export const roomLeft = Effect.fn("Quotas.left")(function* () {
   const { contacts, megabytes } = yield* quotas()
   return {
@@ -35,13 +35,13 @@ export const roomLeft = Effect.fn("Quotas.left")(function* () {
   }
 })
 
-/** Refuses to store more where the plan has no megabyte left. */
+/** Refuses to store more if the plan's storage is full. */
 export const storageLeft = Effect.fn("Quotas.storageLeft")(function* () {
   const { hasStorage, limits } = yield* roomLeft()
   if (!hasStorage) return yield* refuse("storage_limit", { params: { limit: limits.megabytes } })
 })
 
-/** Refuses one more contact than the plan has room for. */
+/** Refuses a contact beyond the plan's limit. */
 export const roomForContact = Effect.fn("Quotas.roomForContact")(function* () {
   const { contacts, hasStorage, limits } = yield* roomLeft()
   if (contacts < 1) return yield* refuse("contact_limit", { params: { limit: limits.contacts } })

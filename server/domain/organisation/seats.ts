@@ -6,7 +6,7 @@ import { refuse } from "../../platform/failures/Refusal.ts"
 import { Limits } from "../../platform/Limits.ts"
 import { takeLock } from "../../platform/locks.ts"
 
-/** How many members the organisation's plan has room for, and how many have a place: invited or active. */
+/** The number of seats of the organisation's plan, and how many are taken: invited or active members. */
 export const seats = Effect.fn("Seats.count")(function* () {
   const { extraMembers } = yield* Limits
   const counted = yield* first<{ plan: string; used: number }>(
@@ -17,7 +17,7 @@ export const seats = Effect.fn("Seats.count")(function* () {
   return { used: counted?.used ?? 0, limit: (planById(counted?.plan ?? "")?.members ?? 0) + extraMembers }
 })
 
-/** Refuses one more member than the plan has room for. Whoever takes a place waits for those who take one now. */
+/** Refuses a member beyond the plan's limit. Concurrent additions wait for each other. */
 export const roomForOne = Effect.fn("Seats.roomForOne")(function* () {
   yield* takeLock("seats", sql`app.org()::text`)
   const { used, limit } = yield* seats()

@@ -16,7 +16,7 @@ import { asUuid } from "../../platform/ids.ts"
 import { Secrets } from "../../platform/secrets/Secrets.ts"
 import { type ContactKeys, contactKeys } from "../contacts/contactKeys.ts"
 
-/** With the first of these keys, which no table holds in clear, the list's marks are made; with each they are known again. */
+/** The first of these keys, stored encrypted only, makes the list's hashes; each of them recognises them. */
 export const listKeys = Effect.map(Secrets, ({ marks, keyId }) => {
   const [key, ...older] = marks("do-not-call", "")
   return { key, older, all: [key, ...older], keyId }
@@ -24,14 +24,14 @@ export const listKeys = Effect.map(Secrets, ({ marks, keyId }) => {
 
 export const hasEntries = Effect.map(first(sql`select from do_not_call limit 1`), (row) => row !== undefined)
 
-/** Whether a contact `c` (a row of `contacts`) is on the list. A contact's state says the same as `do_not_call`. */
+/** True if a contact `c` (a row of `contacts`) is on the list. `do_not_call` in a contact's state must agree. */
 const isListed = (keys: ReadonlyArray<Buffer | undefined>, c: Sql): Sql =>
   sql`(app.blocked(${keys}::bytea[], ${c}.email_key, ${c}.phone_key, ${c}.linkedin_key, ${c}.lead_id) is not null
     or exists (select from contact_keys x where x.organization_id = ${c}.organization_id and x.contact_id = ${c}.id
       and app.blocked(${keys}::bytea[], case x.kind when 'email' then x.key end, case x.kind when 'phone' then x.key end,
         null, null) is not null))`
 
-/** Brings the mark of these contacts up to date with the list. Whoever writes a contact's e-mail or phone calls it. */
+/** Updates the mark of these contacts. Called after every change of a contact's email or phone. */
 export const keepMarks = Effect.fn("DoNotCall.keepMarks")(function* (contactIds: ReadonlyArray<string>) {
   if (contactIds.length === 0 || !(yield* hasEntries)) return
   const { all: keys } = yield* listKeys
@@ -68,7 +68,7 @@ export const refuseErased = Effect.fn("DoNotCall.refuseErased")(function* (...kn
   if (standings.includes("erased")) return yield* refuse("conflict", { words: "personErased" })
 })
 
-/** How people of the pool stand, those on the list alone. */
+/** People of the pool who are on the list. */
 export const leadsOnList = Effect.fn("DoNotCall.leads")(function* (ids: ReadonlyArray<number>) {
   if (ids.length === 0 || !(yield* hasEntries)) return new Map<number, "erased" | "listed">()
   const { all: keys } = yield* listKeys
@@ -88,7 +88,7 @@ const keysOf = ({ emails = [], phones = [] }: Addresses) => [
   }))
 ]
 
-/** Whether any of these addresses or numbers (the country's code in front) is on the list. */
+/** True if any of these addresses or numbers (with country code) is on the list. */
 export const isBlocked = Effect.fn("DoNotCall.isBlocked")(function* (addresses: Addresses) {
   const asked = keysOf(addresses).filter(({ value }) => value !== "")
   if (asked.length === 0) return false
@@ -104,7 +104,7 @@ export const isBlocked = Effect.fn("DoNotCall.isBlocked")(function* (addresses: 
 type Listing = Addresses & {
   readonly reason: string
   readonly source: Exclude<DoNotCallSource, "erasure">
-  /** The import that lists them. */
+  /** The import that listed them. */
   readonly importId?: string
 }
 
@@ -120,7 +120,7 @@ const contactsOf = (values: ReadonlyArray<{ readonly kind: string; readonly valu
           and x.tail = case k.kind when 'phone' then right(k.value, 7) else k.value end`
   )
 
-/** Entries of another import that are listed again no longer go with that import when it is undone. */
+/** Entries listed again by another import stay when the first is undone. */
 const confirmListed = (
   asked: ReadonlyArray<{ readonly kind: string; readonly value: string }>,
   keys: ReadonlyArray<Buffer | undefined>,
@@ -136,7 +136,7 @@ const confirmListed = (
         and d.import_id is distinct from ${importId ?? null}::uuid`
   )
 
-/** Puts addresses and numbers on the list and marks the contacts that have them. Answers the entries that are new. */
+/** Adds addresses and numbers to the list and marks their contacts. Returns the new entries. */
 export const putOnList = Effect.fn("DoNotCall.put")(function* ({
   reason,
   source,
@@ -226,7 +226,7 @@ export const addToList = Effect.fn("DoNotCall.add")(function* ({
   return found.map(asEntry)
 })
 
-/** Takes an entry off the list. */
+/** Removes an entry from the list. */
 export const takeOffList = Effect.fn("DoNotCall.remove")(function* (entryId: string) {
   const id = yield* asUuid(entryId)
   const gone = yield* first<{ kind: string; value: string | null }>(
@@ -242,7 +242,7 @@ export const takeOffList = Effect.fn("DoNotCall.remove")(function* (entryId: str
   if (gone.value !== null) yield* unmark([{ kind: gone.kind, value: gone.value }])
 })
 
-/** Brings the marks of contacts up to date after entries with these values were removed. */
+/** Updates the marks of contacts after entries were removed. */
 const unmark = Effect.fnUntraced(function* (
   values: ReadonlyArray<{ readonly kind: string; readonly value: string }>
 ) {
@@ -258,7 +258,7 @@ const unmark = Effect.fnUntraced(function* (
 
 const ofImport = (importId: string) => sql`import_id = ${importId}::uuid and source = 'import'`
 
-/** How many entries an import made that no one has listed again since. */
+/** The number of an import's entries that no one has listed again since. */
 export const countListedBy = (importId: string) =>
   Effect.map(
     first<{ count: number }>(sql`select count(*) as count from do_not_call where ${ofImport(importId)}`),
@@ -267,7 +267,7 @@ export const countListedBy = (importId: string) =>
 
 const unmarkedAtOnce = 2_000
 
-/** Takes the entries off the list that `countListedBy` counts. Returns how many. */
+/** Removes the entries that `countListedBy` counts. Returns how many. */
 export const takeImportOffList = Effect.fn("DoNotCall.removeImport")(function* (importId: string) {
   const gone = yield* rows<{ kind: string; value: string }>(
     sql`with gone as (delete from do_not_call where ${ofImport(importId)} returning id, kind, value), told as (
@@ -283,7 +283,7 @@ export const takeImportOffList = Effect.fn("DoNotCall.removeImport")(function* (
 
 type Asked = ListPayload & { readonly query?: string | undefined }
 
-/** The list, newest first; with `query` the entries whose address or number has it. */
+/** The list, newest first; `query` filters by address or number. */
 export const listDoNotCall = Effect.fn("DoNotCall.list")(function* (asked: Asked) {
   const query = (asked.query ?? "").trim().toLowerCase()
   const digits = query.replace(/\D/g, "")

@@ -15,14 +15,16 @@ const erasedName = "[erased]"
 
 const mostMentions = 50
 
-/** A text as a pattern that finds it whole: Mark, not Denmark. Chinese and Japanese put no space between words. */
+/**
+ * A pattern that finds a text as a whole word: Mark, not Denmark. Chinese and Japanese have no spaces between words.
+ */
 const wholeWord = (word: string): string => {
   const escaped = word.replace(/[.^$*+?()[\]{}|\\]/g, "\\$&")
   if (word.includes("@")) return `(?<![[:alnum:]._+-])${escaped}(?![[:alnum:]]|[.-][[:alnum:]])`
   return /[\u3040-\u30ff\u3400-\u9fff]/.test(word) ? escaped : `(?<![[:alnum:]])${escaped}(?![[:alnum:]])`
 }
 
-/** Other contacts in whose free text one of the words stands. */
+/** Other contacts whose free text contains one of the words. */
 const mentionsOf = ({ contacts }: Meant, words: ReadonlyArray<string>) =>
   rows<{ _id: string; name: string }>(
     sql`select c.id as "_id", c.name from contacts c
@@ -44,7 +46,7 @@ type Known = {
   readonly further: ReadonlyArray<string>
 }
 
-/** By what the person is known: in contacts, in those merged into them, in honoraria and mails. */
+/** The person's names, addresses and numbers: in contacts, merged contacts, honoraria and emails. */
 const knownBy = ({ contacts, honoraria }: Meant) =>
   rows<Known>(
     sql`select name, email, country_code as "countryCode", phone, linkedin_profile as "linkedinProfile",
@@ -108,7 +110,7 @@ const leaveMarks = Effect.fnUntraced(function* (person: ReadonlyArray<Known>) {
 const leastLetters = 4
 const fewestDigits = 7
 
-/** Texts that stand for them wherever they are written down. */
+/** Texts that identify them wherever they appear. */
 const wordsOf = (known: ReadonlyArray<Known>): ReadonlyArray<string> => [
   ...new Set(
     known
@@ -142,14 +144,14 @@ const valuesOf = (known: ReadonlyArray<Known>) => {
 
 type Count = { readonly count: number }
 
-/** How many rows a statement that ends in `returning` has changed. */
+/** The number of rows that a statement with `returning` changed. */
 const changed = (statement: Sql) =>
   Effect.map(
     first<Count>(sql`with changed as (${statement}) select count(*) as count from changed`),
     (row) => row?.count ?? 0
   )
 
-/** Rows that belong to a contact and go with it. */
+/** Rows that belong to a contact and are erased with it. */
 const ofContacts: Readonly<Record<string, Sql>> = {
   contact_state: sql`delete from contact_state`,
   contact_labels: sql`delete from contact_labels`,
@@ -163,7 +165,7 @@ const ofContacts: Readonly<Record<string, Sql>> = {
   import_rows: sql`delete from import_rows`
 }
 
-/** Ids of calls, mails and payments of theirs: what was answered about those goes too. */
+/** Ids of their calls, emails and payments: stored responses about those are erased too. */
 const relatedTo = ({ contacts, honoraria }: Meant, emails: ReadonlyArray<string>) =>
   Effect.map(
     rows<{ id: string }>(
@@ -176,13 +178,13 @@ const relatedTo = ({ contacts, honoraria }: Meant, emails: ReadonlyArray<string>
     (found) => found.map(({ id }) => id)
   )
 
-/** Mails to them: those to a contact of theirs, and those to an address of theirs that no other contact has. */
+/** Emails to them: to one of their contacts, and to an address of theirs that no other contact has. */
 const mailsOf = (contacts: ReadonlyArray<string>, emails: ReadonlyArray<string>): Sql =>
   sql`(select m.id, m.organization_id from sent_mails m where m.contact_id = any(${contacts}::uuid[])
     or (lower(m.address) = any(${emails}::text[]) and not exists (select from contacts c
       where c.organization_id = m.organization_id and c.id = m.contact_id and c.email_key = lower(m.address))))`
 
-/** Rows of imported files that name them, though they repeat no contact of theirs. */
+/** Rows of imported files that name them, without repeating one of their contacts. */
 const eraseImportRows = ({ emails, digits, names, patterns }: ReturnType<typeof valuesOf>) =>
   changed(
     sql`delete from import_rows r using (
@@ -267,7 +269,7 @@ const summaryOf = (counts: Readonly<Record<string, number>>, openHonoraria: numb
   rows: counts
 })
 
-/** How much would go, and where else they are named in what people wrote: the erasure itself, taken back at once. */
+/** A preview of the erasure and of other texts that name them: performs it and rolls back. */
 export const previewErasure = Effect.fn("Erasure.preview")(function* (person: Person) {
   const whom = yield* meant(person)
   const known = yield* knownBy(whom)
@@ -280,8 +282,8 @@ export const previewErasure = Effect.fn("Erasure.preview")(function* (person: Pe
 })
 
 /**
- * Erases a person: contacts, calls, mails, and what the past says about them. Records of money keep amounts and ids
- * without a name. Marks stay on the do-not-call list, so that nothing brings them back.
+ * Erases a person: contacts, calls, emails, and their history. Financial records keep amounts and ids without a name.
+ * Hashes stay on the do-not-call list, so that nothing brings them back.
  */
 export const erasePerson = Effect.fn("Erasure.erase")(function* (person: Person) {
   yield* confirmFirst()

@@ -55,7 +55,7 @@ const mostFields = 200
 const keptHours = 24
 const everyColumn = exportColumns.map(({ field }) => field)
 
-/** Headings of further addresses, as an import reads them: "Phone 2" and so on. */
+/** Headings of further addresses, as an import recognises them: "Phone 2" and so on. */
 const further = (heading: "Email" | "Phone", most: number) =>
   Array.from({ length: Math.max(0, most - 1) }, (_, at) => `${heading} ${at + 2}`)
 
@@ -159,7 +159,7 @@ const textOf = (contact: Contact, column: Column): string => {
   }
 }
 
-/** A value under its own name, or else the further address that has this heading. */
+/** A value under its own name, or the further address with this heading. */
 const customOf = ({ fields, emails, phones }: Contact, name: string): string => {
   if (Object.hasOwn(fields, name)) return String(fields[name] ?? "")
   const [, kind, place] = /^(Email|Phone) (\d+)$/.exec(name) ?? []
@@ -175,7 +175,7 @@ const batch = 2_000
 
 type Written = ContactRow & { readonly place: string }
 
-/** Writes the next part. A part and how far the export is are stored together; nothing is kept in memory. */
+/** Writes the next part. A part and the progress are stored together; nothing stays in memory. */
 const writePart = Effect.fn("Exports.writePart")(function* (exportId: string, userId: string) {
   const row = yield* first<ExportRow>(
     sql`select * from contact_exports where id = ${exportId} and state = 'running' and expires_at > now() for update`

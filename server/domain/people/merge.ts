@@ -50,7 +50,7 @@ export const previewMerge = Effect.fn("Merge.preview")(function* (asked: Choosin
   }
 })
 
-/** Both as they are, with what hangs on the one that goes. */
+/** Both as they are, with the dependants of the merged one. */
 const snapshotOf = Effect.fnUntraced(function* (kept: Contact, gone: Contact) {
   const taken = yield* first<{ snapshot: Record<string, unknown> }>(
     sql`select jsonb_build_object(
@@ -71,7 +71,7 @@ const snapshotOf = Effect.fnUntraced(function* (kept: Contact, gone: Contact) {
   return taken?.snapshot ?? {}
 })
 
-/** Gives all that hangs on one contact to another. */
+/** Transfers everything that depends on one contact to another. */
 const moveAll = Effect.fnUntraced(function* (from: string, to: string) {
   yield* rows(
     sql`insert into contact_labels (organization_id, contact_id, label_id)
@@ -114,7 +114,7 @@ const changesBetween = (before: Contact, after: Contact) => [
 
 type Merging = Choosing & { readonly keptVersion: number; readonly goneVersion: number }
 
-/** Makes two contacts one, in one transaction, as both were seen. Whoever comes second finds the other gone. */
+/** Merges two contacts as both were shown, in one transaction. A concurrent merge finds one of them gone. */
 export const mergeContacts = Effect.fn("Merge.apply")(function* (asked: Merging) {
   const { kept, gone } = yield* bothOf(asked, true)
   for (const [contact, version] of [

@@ -13,13 +13,13 @@ const isSame = (kept: Contact, gone: Contact, field: MergeField) =>
       ? contactKeys(kept).email === contactKeys(gone).email
       : kept[field] === gone[field]
 
-/** Fields that both fill, and fill differently. */
+/** Fields with two different values. */
 export const differingFields = (kept: Contact, gone: Contact): ReadonlyArray<MergeField> =>
   mergeFields.filter((field) => !isBlank(kept[field]) && !isBlank(gone[field]) && !isSame(kept, gone, field))
 
 /**
- * Two contacts made one: each field of the side that was chosen, else of the one that stays, else whatever is filled. An
- * address or number that loses is kept as a further one.
+ * The merged contact: each field from the chosen side, otherwise from the remaining contact, otherwise any value. A
+ * replaced address or number is kept as a further one.
  */
 export const mergedContact = (kept: Contact, gone: Contact, choices: MergeChoices): Contact => {
   const sideOf = (field: MergeField) => {

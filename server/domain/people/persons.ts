@@ -49,7 +49,7 @@ export type Person = {
   readonly honorariumIds?: ReadonlyArray<string> | undefined
 }
 
-/** The contacts and the honoraria that are meant, those of the contacts with them. All have to be there. */
+/** The selected contacts, and honoraria including those of the contacts. All have to exist. */
 export const meant = Effect.fnUntraced(function* ({ contactIds, honorariumIds = [] }: Person) {
   const contacts = yield* rows<{ id: string }>(
     sql`select id from contacts where id = any(${uuids(contactIds)}::uuid[])`
@@ -69,7 +69,7 @@ export const meant = Effect.fnUntraced(function* ({ contactIds, honorariumIds = 
 const all = (statement: Sql) =>
   Effect.map(rows<{ row: unknown }>(statement), (found) => found.map(({ row }) => row))
 
-/** All that is kept about a person, as it is kept. Account numbers stay masked. */
+/** All stored data about a person. Account numbers stay masked. */
 export const exportPerson = Effect.fn("Persons.export")(function* (person: Person) {
   yield* confirmFirst()
   const { contacts, honoraria: paid } = yield* meant(person)

@@ -1,6 +1,6 @@
 import type { Inbox } from "../inbox.ts"
 
-/** Preferred ports; another free one is taken when one is not free. */
+/** Preferred ports; another free one is used if one is taken. */
 export type Parts = {
   readonly inbox?: { readonly port?: number; readonly smtpPort?: number }
   readonly identity?: { readonly projectId: string; readonly port?: number }

@@ -17,7 +17,7 @@ button { display: block; width: 100%; margin: .6rem 0; padding: .7rem 1rem; font
 small { display: block; opacity: .75 }
 `
 
-/** A form may lead back to the shop and nowhere else. */
+/** A form may lead back to the server and nowhere else. */
 export const pagePolicy = (returnUrl: string) =>
   `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`
 

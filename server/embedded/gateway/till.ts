@@ -12,7 +12,7 @@ type Options = {
 
 const newNotice = () => `evt_${randomUUID()}`
 
-/** Moves transactions on; the shop hears of every new status, unless the payer dropped the line. */
+/** Changes transactions; the server is notified of every status, unless the payer dropped the connection. */
 export const openTill = ({ file, secret, webhookUrl }: Options) => {
   const transactions = openTransactions(file)
   const notices = openNotices({ transactions, secret, webhookUrl })

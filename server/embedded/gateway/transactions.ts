@@ -13,7 +13,7 @@ export type Progress = {
   readonly choice?: Choice
   /** A delayed payment is paid from then on, in milliseconds since 1970. */
   readonly paidAt?: number
-  /** The id of what the shop has yet to hear. */
+  /** The id of the next notice to deliver. */
   readonly notice?: string | undefined
 }
 
@@ -23,7 +23,7 @@ export type Transaction = Order &
 export type Transactions = {
   readonly get: (token: string) => Transaction | undefined
   readonly all: () => Iterable<Transaction>
-  /** The same key and order answer the same transaction; another order under the key answers "reused". */
+  /** The same key and order return the same transaction; another order under the key returns "reused". */
   readonly open: (
     key: string,
     order: Order,
@@ -34,7 +34,7 @@ export type Transactions = {
 
 const hashOf = (order: Order) => createHash("sha256").update(JSON.stringify(order)).digest("hex")
 
-/** Every change is in the file before anyone hears of it. */
+/** Every change is in the file before it is reported. */
 export const openTransactions = (file?: string): Transactions => {
   const { records, lines } = openJsonLines<Transaction>(file)
   const byToken = new Map<string, Transaction>()

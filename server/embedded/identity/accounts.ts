@@ -7,7 +7,7 @@ type Project = Awaited<ReturnType<typeof loadEmulator>>["project"]
 const readAccounts = (file: string): ReadonlyArray<Account> =>
   fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as ReadonlyArray<Account>) : []
 
-/** Brings the accounts back from the file; the function it answers writes them there when they changed. */
+/** Restores the accounts from the file; returns a function that saves changed ones. */
 export const keepAccounts = (project: Project, file: string | undefined): (() => void) => {
   if (file === undefined) return () => {}
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })

@@ -1,11 +1,11 @@
 /**
- * Stands in for https://apis.google.com/js/api.js, so that sign-in by popup works with no internet: the part that
+ * Replaces https://apis.google.com/js/api.js, so that signing in by popup works without internet: the part that
  * firebase/auth and the emulator's helper frame use, over postMessage between the two windows.
  */
 {
   const later = (task) => setTimeout(task, 0)
 
-  /** One end of the line between a page and the frame in it. */
+  /** One end of the connection between a page and its frame. */
   class Line {
     handlers = {}
     early = {}
@@ -22,7 +22,7 @@
       })
     }
 
-    /** firebase/auth throws out of its callback for `webStorageSupport` whatever the answer; Google's own file keeps that in. */
+    /** firebase/auth throws from its callback for `webStorageSupport` in any case; Google's own file swallows that. */
     take(message) {
       if (message.step === "hello") this.open()
       if (message.step === "answer") {

@@ -15,7 +15,7 @@ button, input { font: inherit; padding: .4rem .8rem }
 .mdc-text-field, label input { display: block; width: 100% }
 </style>`
 
-/** Nothing on the emulator's pages comes from elsewhere, so they work with no internet. */
+/** Nothing on the emulator's pages is loaded from elsewhere, so they work without internet. */
 const localise = (html: string) =>
   html
     .replace("https://apis.google.com/js/api.js", gapiPath)

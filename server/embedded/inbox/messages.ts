@@ -7,7 +7,7 @@ export type Message = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The headers of an e-mail that say whose answers and who may unsubscribe, by name in small letters. */
+  /** The email headers for replies and unsubscribing, by name in lower case. */
   readonly headers?: Readonly<Record<string, string>>
   /** When it arrived, ISO 8601. */
   readonly at: string
@@ -24,7 +24,7 @@ export type Messages = {
   readonly add: (message: Omit<Message, "id" | "at">) => Message
   /** Newest last. */
   readonly find: (query: Query) => ReadonlyArray<Message>
-  /** As `find`, but waits for the first match, until the time is over or the signal aborts. */
+  /** Like `find`, but waits for the first match until the timeout or until the signal aborts. */
   readonly waitFor: (
     query: Query,
     milliseconds: number,

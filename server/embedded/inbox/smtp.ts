@@ -12,7 +12,7 @@ const shownHeaders = new Set(["message-id", "reply-to", "list-unsubscribe", "lis
 
 const isUnknown = (address: string) => address.toLowerCase().startsWith("bounce@")
 
-/** Takes any mail without a password, but for `bounce@…`, whose recipients do not exist. */
+/** Accepts any email without a password, except to `bounce@…`, whose recipients do not exist. */
 export const receiveMail = async (messages: Messages, port?: number) => {
   const smtp = new SMTPServer({
     authOptional: true,

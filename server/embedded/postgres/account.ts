@@ -21,7 +21,7 @@ const ownerOf = (folder: string): Account | undefined => {
   return owner?.uid ? { name: `number ${owner.uid}`, uid: owner.uid, gid: owner.gid } : undefined
 }
 
-/** undefined when this process is not root and needs no other account. An existing cluster keeps its owner. */
+/** Undefined if this process is not root and needs no other account. An existing cluster keeps its owner. */
 export const accountFor = (cluster: string): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const account = ownerOf(cluster) ?? named("postgres") ?? named("nobody")
@@ -38,7 +38,7 @@ const mayEnter = (folder: string, { uid, gid }: Account) => {
 const ancestors = (folder: string): ReadonlyArray<string> =>
   path.dirname(folder) === folder ? [folder] : [...ancestors(path.dirname(folder)), folder]
 
-/** Makes the folder if need be, safe for what root keeps in it and open for the account to walk through. */
+/** Creates the folder if needed, protected for root and traversable for the account. */
 export const prepareFolder = (folder: string, account: Account | undefined): string => {
   fs.mkdirSync(folder, { recursive: true, mode: account ? 0o711 : 0o700 })
   const real = fs.realpathSync(folder)

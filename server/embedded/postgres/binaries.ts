@@ -40,7 +40,7 @@ const runs = (native: string, account: Account | undefined) => {
   )
 }
 
-/** npm packages carry no symbolic links; the package lists them, and its install script may have been skipped. */
+/** npm packages have no symbolic links; the package lists them, and its install script may have been skipped. */
 const addLinks = (native: string) => {
   const list = fs.readFileSync(path.join(native, "pg-symlinks.json"), "utf8")
   for (const { source, target } of JSON.parse(list) as ReadonlyArray<{ source: string; target: string }>) {
@@ -93,8 +93,8 @@ const copyTo = (native: string, folder: string) => {
 }
 
 /**
- * The programs, where the account can run them: in their package or, when that folder is closed to the account
- * or cannot be completed, in a copy that only this process's own account can change.
+ * The programs, executable by the account: in their package or, if that folder is closed to the account or incomplete,
+ * in a copy that only this process's account can change.
  */
 export const findBinaries = (dataDir: string, account: Account | undefined): Binaries => {
   const { native, version } = locatePackage()

@@ -44,7 +44,7 @@ const writeDurably = (file: string, content: string) => {
   fs.closeSync(descriptor)
 }
 
-/** Random, one per data folder, kept beside it for its owner's eyes alone. */
+/** Random, one per data folder, stored beside it and readable only by its owner. */
 const readPassword = (cluster: string) => {
   const file = `${cluster}.password`
   const kept = fs.existsSync(file) ? fs.readFileSync(file, "utf8").trim() : ""
@@ -112,7 +112,7 @@ const readPostmaster = (cluster: string) => {
   }
 }
 
-/** PostgreSQL still reads the rest of this file, to wait for what is left of a killed server: it must stay. */
+/** PostgreSQL still reads the rest of this file to wait for a killed server's processes, so it must stay. */
 const disownPidFile = (cluster: string) => {
   const [, ...rest] = fs.readFileSync(pidFile(cluster), "utf8").split("\n")
   fs.writeFileSync(pidFile(cluster), [noProcess, ...rest].join("\n"))
@@ -131,7 +131,7 @@ const signal = (pid: number, name: NodeJS.Signals) => {
   }
 }
 
-/** Ends the cluster's server, if one runs: politely, then at once (nothing committed is lost either way). */
+/** Stops the cluster's server if one runs: gracefully, then immediately (nothing committed is lost either way). */
 export const endPostmaster = async (cluster: string): Promise<void> => {
   const pid = readPostmaster(cluster)
   if (!pid || !isAlive(pid)) return

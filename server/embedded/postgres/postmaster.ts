@@ -21,8 +21,8 @@ type Options = {
 }
 
 /**
- * Runs its arguments and interrupts them as soon as its own standard input closes, which happens when the
- * process that holds the other end ends in any way, SIGKILL included.
+ * Runs its arguments and interrupts them as soon as its own standard input closes, which happens when the process at
+ * the other end ends in any way, including SIGKILL.
  */
 const supervisor = `
 exec 3<&0
@@ -36,7 +36,7 @@ exit $code`
 const startLimit = 60_000
 const stopLimit = 15_000
 
-/** Starts the server and answers once it takes connections. */
+/** Starts the server and returns once it accepts connections. */
 export const runPostmaster = async (options: Options): Promise<Postmaster> => {
   const { cluster, port, binaries, account, log } = options
   const command = [binaries.postgres, "-D", cluster, "-p", String(port), ...settingArguments]

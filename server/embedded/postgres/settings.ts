@@ -2,13 +2,13 @@ import { totalmem } from "node:os"
 
 const megabyte = 1024 ** 2
 
-/** A quarter of the memory that may be used here, as PostgreSQL's manual advises: 128 MB to 2 GB. Taken as it is needed. */
+/** A quarter of the available memory, as PostgreSQL's manual advises: 128 MB to 2 GB. Used on demand. */
 const sharedMegabytes = (): number => {
   const most = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return Math.round(Math.min(2_048, Math.max(128, most / megabyte / 4)))
 }
 
-/** For a laptop with two cores: one server, no replicas, every commit on disk, no values of rows in the log. */
+/** For a laptop with two cores: one server, no replicas, every commit on disk, no row values in the log. */
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -29,7 +29,7 @@ const settings: Readonly<Record<string, string>> = {
   min_wal_size: "128MB",
   max_wal_size: "1GB",
   checkpoint_timeout: "10min",
-  // A first large import is planned with figures of an empty table until they are renewed.
+  // A first large import is planned with statistics of an empty table until they are refreshed.
   autovacuum_naptime: "15s",
   log_checkpoints: "off",
   log_error_verbosity: "terse",

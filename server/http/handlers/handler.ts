@@ -33,12 +33,12 @@ type FailureOf<C extends Described> = Refusal<ErrorsOf<C>> | DatabaseUnavailable
 
 type FieldsOf<C extends Described> = Omit<ReplyOf<C>, "status" | "message">
 
-/** Runs inside the call's one transaction. Answers the reply's fields; the message is looked up by the call's name. */
+/** Runs inside the call's transaction. Returns the reply's fields; the message is looked up by the call's name. */
 type Inside<C extends Described> = (
   payload: PayloadOf<C>
 ) => Effect.Effect<FieldsOf<C>, FailureOf<C>, Tx | Services | CallerOf<C["who"]>>
 
-/** Runs with no transaction of its own, because it waits for something outside; opens what it needs itself. */
+/** Runs without a transaction, because it waits for an outside service; it opens its own. */
 type Outside<C extends Described> = {
   readonly outside: (
     payload: PayloadOf<C>

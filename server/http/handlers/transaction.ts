@@ -28,7 +28,7 @@ const { generateToken, generateHonariumToken } = calls.transaction
 
 type Keyed = { readonly idempotencyKey?: string | undefined }
 
-/** Writes down once per key what was begun, in the commit that begins it. Answers the transaction each time. */
+/** Records the start once per key, in its own commit. Returns the transaction each time. */
 const begin = Effect.fnUntraced(function* <E, R>(
   route: string,
   payload: Keyed,
@@ -49,7 +49,7 @@ const begin = Effect.fnUntraced(function* <E, R>(
 
 const asData = <A>(data: A) => ({ data })
 
-/** Gives up the checkout of another plan that is still open, unless this key has been answered already. */
+/** Cancels an open checkout of another plan, unless this key was answered before. */
 const makeWay = Effect.fnUntraced(function* (order: Parameters<typeof startCheckout>[0] & Keyed) {
   const { userId, organisationId } = yield* CurrentMember
   const open = yield* asCaller(
@@ -66,7 +66,7 @@ const makeWay = Effect.fnUntraced(function* (order: Parameters<typeof startCheck
   }
 })
 
-/** The transaction as it stands, after asking the gateway where it is still open. */
+/** The current transaction, after checking with the payment provider if it is open. */
 const current = Effect.fnUntraced(function* (kind: "plan" | "honorarium", transactionId: string) {
   const { organisationId } = yield* CurrentMember
   const before = yield* asCaller(transactionOf(kind, transactionId))

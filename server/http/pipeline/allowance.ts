@@ -10,7 +10,7 @@ const take = Effect.fnUntraced(function* (allowance: Allowance, key: string) {
   if (wait > 0) return yield* refuse("rate_limited", { retryAfterSeconds: wait })
 })
 
-/** Refuses calls beyond what an address, a person and an organisation may make in a minute. */
+/** Refuses calls beyond the limits per minute of an address, a person and an organisation. */
 export const makeAllowances = (perMinute: PerMinute) => {
   const users = new Allowance(perMinute.user)
   const organisations = new Allowance(perMinute.organisation)

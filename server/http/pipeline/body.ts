@@ -5,7 +5,7 @@ import { limits } from "../../../contract/rules/limits.ts"
 import { readBody } from "../body.ts"
 import { requireSession } from "./session.ts"
 
-/** The body of a call's request. One larger than usual is read only for someone signed in. */
+/** The body of a call's request. An unusually large one is read only with a valid session. */
 export const bodyOf = Effect.fnUntraced(function* (
   { bodyBytes = limits.body.bytes }: Pick<Call, "bodyBytes">,
   request: IncomingMessage

@@ -8,7 +8,7 @@ import type { Route } from "./route.ts"
 
 type Keyed = { readonly idempotencyKey?: string }
 
-/** Checks the body against the call and returns the payload with the effect that answers it, not yet run. */
+/** Validates the body and returns the payload with the effect of its handler, not yet run. */
 export const handlerOf = Effect.fnUntraced(function* (
   { call, name, handler }: Route,
   body: unknown,

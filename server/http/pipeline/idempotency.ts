@@ -3,7 +3,7 @@ import type { Session } from "../../platform/session.ts"
 import { once } from "../idempotency.ts"
 import type { Fields, Route } from "./route.ts"
 
-/** Answers a payload with an idempotency key once, and returns the stored answer after that. */
+/** Handles a payload with an idempotency key once, and returns the stored response afterwards. */
 export const answerOnce = <A extends Fields, E, R>(
   { call }: Pick<Route, "call">,
   { userId, organisationId }: Pick<Session, "userId" | "organisationId">,

@@ -24,7 +24,7 @@ const noteAccount = (seen: Seen, email: string | undefined, user?: string) =>
     })
   )
 
-/** Notes the account that a call without a session is about, and its person once known. */
+/** Records the account of a call without a session, and its person once known. */
 export const noteWhom =
   (seen: Seen, payload: unknown) =>
   <A extends Record<string, unknown>, E, R>(answer: Effect.Effect<A, E, R>) =>
@@ -35,7 +35,7 @@ export const noteWhom =
       )
     )
 
-/** Counts what a lifecycle refused, for the numbers beside its chart. */
+/** Counts refused transitions, for the numbers beside the chart. */
 export const countRefusal = (exit: Exit.Exit<unknown, unknown>, { organisation }: Seen) => {
   const failure = Exit.isFailure(exit) ? Exit.findErrorOption(exit) : undefined
   const refusal = failure?._tag === "Some" && failure.value instanceof Refusal ? failure.value : undefined

@@ -3,7 +3,7 @@ import { Database } from "../../platform/database/Database.ts"
 import type { Waiter } from "../../platform/database/FairQueue.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 
-/** Refuses a call that would wait longer for a connection than it may. */
+/** Refuses a call that would wait too long for a connection. */
 export const refuseOverload = (waiter: Waiter) =>
   Database.use(({ expectedWaitMs }) => {
     const waitMs = expectedWaitMs(waiter)

@@ -35,7 +35,7 @@ export const refusalReply = (refusal: Refusal, language: Language): Reply => {
   }
 }
 
-/** The reply to a call that ended in any way: with an answer, a refusal, a database out of reach or a defect. */
+/** The reply to a finished call: a response, a refusal, an unreachable database or a defect. */
 export const replyOf = (
   exit: Exit.Exit<Record<string, unknown>, Refusal | DatabaseUnavailable>,
   language: Language

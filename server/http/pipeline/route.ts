@@ -8,7 +8,7 @@ import { handlers } from "../handlers/index.ts"
 
 export type Fields = Record<string, unknown>
 
-/** A handler's effect. The session and transaction that its call's `who` promises are provided by the steps. */
+/** A handler's effect. The steps provide the session and transaction that its call's `who` promises. */
 export type Answer = Effect.Effect<Fields, Refusal | DatabaseUnavailable, Services | Database>
 
 type Run = (payload: unknown) => Answer
@@ -20,7 +20,7 @@ export type Route = {
   readonly handler: Run | { readonly outside: Run } | undefined
 }
 
-/* Each group's handlers are checked against its calls where they are written; here calls are alike. */
+/* Each group's handlers are typed by their calls in their own file; here all calls are alike. */
 const everyHandler = handlers as unknown as Readonly<
   Record<string, Readonly<Record<string, Route["handler"]>> | undefined>
 >

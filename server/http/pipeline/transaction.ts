@@ -33,8 +33,8 @@ type Entry = {
 }
 
 /**
- * Runs a handler for a session. Admission, handler and stored answer share the transaction that the session opens;
- * a handler that opens its own starts after one for its admission.
+ * Runs a handler for a session. Admission, handler and stored response share the session's transaction; a handler that
+ * opens its own starts after one for its admission.
  */
 export const runForSession = (
   route: Pick<Route, "handler" | "call">,

@@ -5,7 +5,7 @@ import type { GatewayName, GatewayRefused, GatewayUnavailable, Money, Report } f
 export type Checkout = { readonly token: string; readonly url: string }
 
 export type CollectOrder = Money & {
-  /** Our transaction's id: the gateway's idempotency key too, so that asking twice collects once. */
+  /** Our transaction's id, also used as the idempotency key, so that a repeated request collects once. */
   readonly reference: string
   readonly description: string
   readonly returnUrl: string
@@ -17,11 +17,11 @@ export type CollectGateway = {
   readonly currencies: ReadonlyArray<Currency>
   readonly open: (order: CollectOrder) => Effect.Effect<Checkout, GatewayRefused | GatewayUnavailable>
   readonly ask: (token: string) => Effect.Effect<Report, GatewayUnavailable>
-  /** Closes a checkout as far as the gateway can; a paid one stays paid. */
+  /** Closes a checkout if the payment provider can; a paid one stays paid. */
   readonly close: (token: string) => Effect.Effect<void, GatewayUnavailable>
 }
 
-/** Collecting money. The first gateway that takes a currency takes it. */
+/** Collecting money, by the first payment provider with the currency. */
 export class Collect extends Context.Service<
   Collect,
   {

@@ -14,22 +14,22 @@ export type Payee =
   | { readonly way: "paypal"; readonly paypalId: string; readonly name: string }
 
 export type PayoutOrder = Money & {
-  /** Our transaction's id: the gateway's idempotency key too, so that asking twice pays once. */
+  /** Our transaction's id, also used as the idempotency key, so that a repeated request pays once. */
   readonly reference: string
   readonly description: string
   readonly payee: Payee
 }
 
-/** A gateway that pays money out. */
+/** A payment provider that pays out. */
 export type PayoutGateway = {
   readonly name: GatewayName
   readonly pays: (currency: Currency, way: PayeeWay) => boolean
-  /** Answers the gateway's own name for the payout. */
+  /** Returns the payment provider's own name for the payout. */
   readonly send: (order: PayoutOrder) => Effect.Effect<string, GatewayRefused | GatewayUnavailable>
   readonly ask: (token: string) => Effect.Effect<Report, GatewayUnavailable>
 }
 
-/** Paying money out. The first gateway that knows the currency and the way takes it. */
+/** Paying money out, by the first payment provider with the currency and payment method. */
 export class Payout extends Context.Service<
   Payout,
   {

@@ -6,7 +6,7 @@ export type WebhookReader = (
   request: WebhookRequest
 ) => Effect.Effect<Notice | undefined, WebhookRejected | GatewayUnavailable>
 
-/** Reading webhooks, by the last part of their address. */
+/** Webhook readers, by the last part of their address. */
 export class Webhooks extends Context.Service<
   Webhooks,
   { readonly named: (name: string) => WebhookReader | undefined }

@@ -11,7 +11,10 @@ type Question = {
   readonly body?: string
 }
 
-/** One HTTP call to a gateway. Fails only where no readable answer came in time; no body ends up in the failure. */
+/**
+ * One HTTP request to a payment provider. Fails only without a readable response in time; failures never contain a
+ * body.
+ */
 export const ask = (url: string, { method = "GET", headers = {}, body }: Question = {}) =>
   Effect.tryPromise({
     try: async (signal): Promise<Answer> => {
@@ -27,7 +30,7 @@ export const ask = (url: string, { method = "GET", headers = {}, body }: Questio
     catch: (cause) => new GatewayUnavailable({ reason: cause instanceof Error ? cause.name : "unknown" })
   })
 
-/** Sorts an answer: 2xx goes on; 408, 409, 425, 429 and 5xx leave it open; any other 4xx is a refusal. */
+/** Sorts responses: 2xx continues; 408, 409, 425, 429 and 5xx leave the result open; any other 4xx is a refusal. */
 export const accepted = (
   { status, body }: Answer,
   reasonOf: (body: Answer["body"]) => unknown
@@ -39,7 +42,7 @@ export const accepted = (
     : Effect.fail(new GatewayUnavailable({ reason }))
 }
 
-/** A gateway's code for what went wrong, as long as it looks like one: never a sentence that may repeat an account number. */
+/** A payment provider's error code, if it looks like one: never a sentence that may repeat an account number. */
 export const shortReason = (reason: unknown, status: number): string =>
   typeof reason === "string" && /^[A-Za-z_.]{1,60}$/.test(reason) ? reason.toLowerCase() : `http_${status}`
 

@@ -3,13 +3,16 @@ import type { Currency } from "../../../contract/rules/currencies.ts"
 
 export type GatewayName = "sandbox" | "stripe" | "razorpay" | "razorpayX" | "paypal"
 
-/** The gateway understood and said no: nothing was made, and asking again would not help. `reason` is its own short code. */
+/**
+ * The payment provider refused the request: nothing was created, and retrying would not help. `reason` is its own short
+ * code.
+ */
 export class GatewayRefused extends Data.TaggedError("GatewayRefused")<{ readonly reason: string }> {}
 
 /** The result is unknown: no response, a late one, or an unreadable one. The request may have been carried out. */
 export class GatewayUnavailable extends Data.TaggedError("GatewayUnavailable")<{ readonly reason: string }> {}
 
-/** A webhook that is not believed: forged, altered, too early or too late. */
+/** A rejected webhook: forged, altered, too early or too late. */
 export class WebhookRejected extends Data.TaggedError("WebhookRejected")<{ readonly reason: string }> {}
 
 export type Money = { readonly amountMinor: number; readonly currency: Currency }
@@ -17,10 +20,10 @@ export type Money = { readonly amountMinor: number; readonly currency: Currency 
 /** The payment provider's result of a money transfer. */
 export type Outcome = "pending" | "paid" | "failed" | "cancelled" | "refunded"
 
-/** A gateway's account of one of our transactions, to be held against our own record. */
+/** A payment provider's account of one of our transactions, to compare with our own record. */
 export type Report = {
   readonly outcome: Outcome
-  /** Our transaction's id, as given to the gateway. */
+  /** Our transaction's id, as sent to the payment provider. */
   readonly reference: string
   readonly amountMinor: number
   readonly currency: string

@@ -9,19 +9,19 @@ import { sandbox, sandboxWebhook } from "./sandbox.ts"
 import { type StripeOptions, stripeCollect, stripeWebhook } from "./stripe.ts"
 import { type WebhookReader, Webhooks } from "./Webhooks.ts"
 
-/** The gateways that are set up. */
+/** The configured payment providers. */
 export type PaymentOptions = {
   readonly stripe?: StripeOptions | undefined
   readonly razorpay?: (RazorpayOptions & { readonly webhookSecret: string }) | undefined
   readonly razorpayX?: RazorpayXOptions | undefined
   readonly paypal?: PaypalOptions | undefined
-  /** Takes whatever no real gateway takes. Left out in production. */
+  /** Handles everything that no real payment provider handles. Left out in production. */
   readonly sandbox?: { readonly url: string; readonly secret: string } | undefined
 }
 
 const isThere = <A>(value: A | undefined): value is A => value !== undefined
 
-/** Both halves of every gateway that is set up, real ones first, and what reads their webhooks. */
+/** Both parts of every configured payment provider, real ones first, and their webhook readers. */
 export const paymentsLayer = (options: PaymentOptions) => {
   const { stripe, razorpay, paypal } = options
   const embedded = options.sandbox && sandbox(options.sandbox)

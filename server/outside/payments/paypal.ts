@@ -56,7 +56,7 @@ const itemReport = (item: Readonly<Record<string, unknown>>, batch: string): Rep
   }
 }
 
-/** The batch that a refusal of a repeated `sender_batch_id` points to. */
+/** The existing batch of a repeated `sender_batch_id`. */
 const batchNamedIn = (body: Readonly<Record<string, unknown>>): string | undefined =>
   (Array.isArray(body.links) ? body.links : [])
     .map((link) => /\/payouts\/([\w-]+)$/.exec(textOf(recordOf(link).href))?.[1])
@@ -76,7 +76,7 @@ const tokenOf = ({ clientId, clientSecret, url = live }: PaypalOptions) =>
     Effect.map(({ access_token }) => `Bearer ${textOf(access_token)}`)
   )
 
-/** PayPal payouts, for USD and EUR: a batch of one, named by our reference. */
+/** PayPal payouts, for USD and EUR: a batch of one, with our reference as its name. */
 export const paypalPayout = (options: PaypalOptions): PayoutGateway => {
   const { url = live } = options
   const payouts = `${url}/v1/payments/payouts`
@@ -133,7 +133,7 @@ const signed = [
   "paypal-transmission-time"
 ] as const
 
-/** PayPal's webhooks, checked by PayPal itself; the body goes there as it came, byte for byte. */
+/** PayPal's webhooks, verified by PayPal itself; the body is sent there unchanged. */
 export const paypalWebhook =
   (options: PaypalOptions): WebhookReader =>
   (request) =>

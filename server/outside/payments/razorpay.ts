@@ -35,7 +35,7 @@ const clientOf = ({ keyId, keySecret, url }: RazorpayOptions) => {
   return client
 }
 
-/** The library throws `{ statusCode, error }` for an answer, and a bare TypeError where there was none. */
+/** The library throws `{ statusCode, error }` for an error response, and a bare TypeError without a response. */
 const failureOf = (cause: unknown): GatewayRefused | GatewayUnavailable => {
   const { statusCode, error } = recordOf(cause)
   const status = Number(statusCode ?? 0)

@@ -6,7 +6,7 @@ import type { Payee, PayoutGateway } from "./Payout.ts"
 export type RazorpayXOptions = {
   readonly keyId: string
   readonly keySecret: string
-  /** The RazorpayX account that the money leaves. */
+  /** The RazorpayX account that pays. */
   readonly account: string
   readonly url?: string | undefined
 }

@@ -33,7 +33,7 @@ const payeeOf = (payee: Payee) => {
 const pays = (currency: string, way: PayeeWay) =>
   way === "bank" || (currency === "INR" ? way === "upi" : way === "paypal")
 
-/** The embedded gateway, where no real money moves. */
+/** The embedded gateway, which moves no real money. */
 export const sandbox = ({ url }: { readonly url: string }) => {
   const post = (area: string, key: string, order: unknown) =>
     ask(`${url}/${area}`, {

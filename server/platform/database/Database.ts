@@ -4,7 +4,7 @@ import { FairQueue, type FairQueueOptions, type Waiter } from "./FairQueue.ts"
 import { makeReadiness } from "./readiness.ts"
 import type { Sql } from "./sql.ts"
 
-/** The database could not be reached, or gave up waiting: worth trying again. */
+/** The database could not be reached or timed out: worth retrying. */
 export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{
   readonly cause: unknown
 }> {}
@@ -18,7 +18,7 @@ export class SqlRefused extends Data.TaggedError("SqlRefused")<{
 
 type Row = Record<string, unknown>
 
-/** The transaction that the running call is in. */
+/** The current call's transaction. */
 export class Tx extends Context.Service<
   Tx,
   {
@@ -38,13 +38,13 @@ export const rows = <R = Row>(statement: Sql): Effect.Effect<ReadonlyArray<R>, D
 export const first = <R = Row>(statement: Sql): Effect.Effect<R | undefined, DatabaseUnavailable, Tx> =>
   Effect.map(rows<R>(statement), (found) => found[0])
 
-/** Runs a statement whose refusal the caller handles. The transaction is lost after a refusal. */
+/** Runs a statement whose error the caller handles. The error aborts the transaction. */
 export const attempt = <R = Row>(
   statement: Sql
 ): Effect.Effect<ReadonlyArray<R>, SqlRefused | DatabaseUnavailable, Tx> =>
   Tx.use((tx) => tx.run<R>(statement))
 
-/** How a transaction opens: a session by its token's hash, an organisation for a job, or the system itself. */
+/** How a transaction opens: a session by its token's hash, an organisation for a job, or the system. */
 export type Opening =
   | { readonly session: Buffer }
   | { readonly organisation: string; readonly account?: string }
@@ -58,19 +58,19 @@ export class Database extends Context.Service<
       body: (opened: Row | undefined) => Effect.Effect<A, E, R>,
       options?: { readonly readOnly?: boolean }
     ) => Effect.Effect<A, E | DatabaseUnavailable, Exclude<R, Tx>>
-    /** Whether the database accepts reads and writes. Takes at most a second. */
+    /** True if the database accepts reads and writes. Takes at most a second. */
     readonly isReady: Effect.Effect<boolean>
-    /** How long a transaction of this waiter would wait for a connection, in ms. */
+    /** The expected wait of this waiter for a connection, in ms. */
     readonly expectedWaitMs: (waiter: Waiter) => number
   }
 >()("pro-leads/Database") {}
 
-/** How the transactions of the running fiber wait for a connection. */
+/** How the current fiber's transactions wait for a connection. */
 export const CurrentWaiter = Context.Reference<Waiter>("pro-leads/CurrentWaiter", {
   defaultValue: () => ({ isExpensive: false, maxWaitMs: 4_000, hasLeft: () => false })
 })
 
-/** Cancelled, no lock in time, serialisation, deadlock, idle in a transaction, read-only. */
+/** Cancelled, lock timeout, serialisation, deadlock, idle in a transaction, read-only. */
 const transient = new Set(["57014", "55P03", "40001", "40P01", "25P03", "25006"])
 
 /** Connection, resources such as disk space, shutdown, system errors. */
@@ -156,7 +156,7 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
     ...options.fairness
   })
 
-  /** A connection from the pool, in turn. `release` gives it back, or closes it after an error. */
+  /** A connection from the pool, in turn. `release` returns it, or closes it after an error. */
   const connect = Effect.gen(function* () {
     const waiter = yield* CurrentWaiter
     const isGranted = yield* Effect.callback<boolean>((resume) =>
@@ -241,7 +241,7 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** A failure marked `keep` leaves something behind: the count of a wrong code, a limit that was used. */
+/** A failure marked `keep` commits its writes: the count of a wrong code, or a used limit. */
 const isKept = (exit: Exit.Exit<unknown, unknown>): boolean => {
   const error = Exit.isFailure(exit) ? Exit.findErrorOption(exit) : undefined
   return error?._tag === "Some" && (error.value as { readonly keep?: boolean } | null)?.keep === true

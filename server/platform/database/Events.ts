@@ -2,8 +2,8 @@ import { Context, Effect, Layer } from "effect"
 import pg from "pg"
 
 /**
- * Whose notifications changed, as `organisation/user`, which session ended, or in which organisation the do-not-call
- * list or an import changed. Never more than ids.
+ * Changed notifications, as `organisation/user`, ended sessions, and organisations with a changed do-not-call list or
+ * import. Never more than ids.
  */
 export type Event =
   | { readonly type: "notifications"; readonly id: string }
@@ -20,11 +20,11 @@ export class Events extends Context.Service<
   Events,
   {
     readonly isListening: () => boolean
-    /** Returns what stops it. */
+    /** Returns a function that stops it. */
     readonly listen: (listener: Listener) => () => void
   }
 >()("pro-leads/Events") {
-  /** Listens on one connection of its own, and connects again whenever that is lost. */
+  /** Listens on its own connection, and reconnects whenever it is lost. */
   static readonly layer = (url: string) =>
     Layer.effect(
       Events,
@@ -74,7 +74,7 @@ const startListening = (url: string) => {
     timer = setTimeout(connect, wait * (0.5 + Math.random()))
   }
 
-  /** A connection that a firewall dropped says nothing: it has to be asked. */
+  /** A connection dropped by a firewall is silent, so it has to be probed. */
   const ask = (of: pg.Client) => {
     timer = setTimeout(() => {
       of.query("select 1").then(

@@ -1,11 +1,11 @@
 /** How a transaction waits for a database connection. */
 export type Waiter = {
-  /** Parties take turns; without one, the waiter is a party of its own. */
+  /** Parties take turns; without one, the waiter is its own party. */
   readonly party?: string
   readonly organisation?: string | undefined
   /** Expensive work is limited for each party and organisation. */
   readonly isExpensive: boolean
-  /** The longest wait worth beginning, in ms. */
+  /** The longest acceptable wait, in ms. */
   readonly maxWaitMs: number
   /** True when the result is no longer wanted. */
   readonly hasLeft: () => boolean
@@ -25,7 +25,7 @@ const newestShare = 1 / 32
 const averaged = (average: number | undefined, sample: number) =>
   average === undefined ? sample : average + (sample - average) * newestShare
 
-/** Parties that come later may overtake, so a ticket may wait this many times what its waiter accepts on arrival. */
+/** Later parties may overtake, so a ticket may wait this many times its accepted wait. */
 const patience = 1.25
 
 class Counts {
@@ -41,8 +41,8 @@ class Counts {
 }
 
 /**
- * Shares a number of slots among parties, which take turns. Knows from recent hold times how long a newcomer would
- * wait, and gives up on tickets that waited longer than they may.
+ * Shares a number of slots among parties, which take turns. Estimates a newcomer's wait from recent hold times, and
+ * drops tickets that waited too long.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
@@ -61,7 +61,7 @@ export class FairQueue {
     this.#maxExpensive = Math.max(1, Math.floor(options.slots * 0.75))
   }
 
-  /** The wait in ms that a newcomer can expect. */
+  /** The expected wait of a newcomer, in ms. */
   expectedMs(waiter: Waiter): number {
     const own = this.#waiting.get(this.#keyOf(waiter))?.size ?? 0
     if (own === 0 && this.#canRun(waiter)) return 0
@@ -74,7 +74,7 @@ export class FairQueue {
     )
   }
 
-  /** Calls `settle` once: with true when a slot is taken, with false when the wait was too long or in vain. */
+  /** Calls `settle` once: with true if a slot is taken, with false if the wait was too long or no longer wanted. */
   acquire(waiter: Waiter, settle: (isGranted: boolean) => void): void {
     if (this.#canRun(waiter)) {
       this.#start(waiter, settle)
@@ -98,7 +98,7 @@ export class FairQueue {
     tickets.add(ticket)
   }
 
-  /** Gives back the slot that `waiter` held for `heldMs`. */
+  /** Returns the slot that `waiter` held for `heldMs`. */
   release(waiter: Waiter, heldMs: number): void {
     this.#running -= 1
     this.#holdMs = averaged(this.#holdMs, heldMs)

@@ -71,8 +71,8 @@ const prepareJobs = async (client: pg.Client, url: string, { app }: Roles) => {
 }
 
 /**
- * Brings the database up to date: roles, extensions, migrations in the order of their names, job queues.
- * `url` is the owner's. Several servers may do this at once; they take turns. Returns the names of the roles.
+ * Updates the database: roles, extensions, migrations in the order of their names, job queues. `url` is the owner's.
+ * Several servers may run it concurrently; they take turns. Returns the names of the roles.
  */
 export const migrate = async (url: string, appPassword: string): Promise<Roles> => {
   const client = new pg.Client({ connectionString: url })

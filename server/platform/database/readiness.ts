@@ -2,14 +2,14 @@ import pg from "pg"
 
 const mostMs = 1_000
 
-/** How long readiness stays off after the database refused a write for a reason that lasts. */
+/** How long readiness stays off after the database refused a write for a lasting reason. */
 const unwritableMs = 5_000
 
 /** Read-only, disk full or out of memory, system errors. Too many connections (53300) passes quickly. */
 const refusesWrites = (code: string) =>
   code === "25006" || code.startsWith("58") || (code.startsWith("53") && code !== "53300")
 
-/** Tells whether the database accepts reads and writes, on a connection of its own that never waits behind traffic. */
+/** Checks whether the database accepts reads and writes, on its own connection that never waits behind traffic. */
 export const makeReadiness = (url: string) => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -37,7 +37,7 @@ export const makeReadiness = (url: string) => {
     }
   }
 
-  /** Checks that arrive together share one query. */
+  /** Concurrent checks share one query. */
   const check = async () => {
     running ??= ask()
     return (await running) && performance.now() >= unwritableUntil

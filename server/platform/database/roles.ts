@@ -3,13 +3,13 @@ import pg from "pg"
 
 /** The roles of one database. Roles belong to the whole cluster, so their names carry the database's name. */
 export type Roles = {
-  /** The role the server works as: no superuser, owns nothing, bound by every policy. */
+  /** The server's role: no superuser, owns nothing, bound by every policy. */
   readonly app: string
   /** Owns the few SECURITY DEFINER functions. No one can sign in as it. */
   readonly definer: string
 }
 
-/** The role names that migrations are written with. */
+/** The role names in the migrations. */
 const written: Roles = { app: "pro_leads_app", definer: "pro_leads_definer" }
 
 const longest = 40
@@ -23,7 +23,7 @@ export const rolesFor = (database: string): Roles => {
   return { app: `${base}_app`, definer: `${base}_definer` }
 }
 
-/** The roles a database was installed with, which renaming it does not change, or those for a new one. */
+/** The roles of an existing database, which a rename does not change, or those of a new one. */
 const rolesOf = async (client: pg.Client): Promise<Roles> => {
   const { rows } = await client.query<{ database: string; definer: string | null }>(
     `select current_database() as database, (select pg_get_userbyid(p.proowner) from pg_proc p
@@ -72,7 +72,7 @@ const createRoles = async (client: pg.Client, { app, definer }: Roles) => {
   }
 }
 
-/** Whether the signed-in owner inherits the definer's rights and may give it functions. */
+/** True if the signed-in owner inherits the definer's rights and may give it functions. */
 const isMember = async (client: pg.Client, definer: string) => {
   const { rows } = await client.query<{ is: boolean }>(
     `select pg_has_role(current_user, $1, 'usage') and pg_has_role(current_user, $1,
@@ -82,7 +82,7 @@ const isMember = async (client: pg.Client, definer: string) => {
   return rows[0]?.is === true
 }
 
-/** Makes the roles that an administrator has not made, and the owner a member of the definer. */
+/** Creates the roles that an administrator has not created, and makes the owner a member of the definer. */
 export const ensureRoles = async (client: pg.Client): Promise<Roles> => {
   const roles = await rolesOf(client)
   await createRoles(client, roles).catch((error) => {
@@ -96,8 +96,8 @@ export const ensureRoles = async (client: pg.Client): Promise<Roles> => {
 }
 
 /**
- * Lets the definer, and the owner as its member, past the row policies where they hold for them: without BYPASSRLS the
- * functions of the definer and the loading of leads would see no rows. The server's role is a member of neither.
+ * Exempts the definer, and the owner as its member, from the row policies: without BYPASSRLS the definer's functions
+ * and the loading of leads would see no rows. The server's role is a member of neither.
  */
 export const openForDefiner = async (client: pg.Client, { definer }: Roles): Promise<void> => {
   const { rows } = await client.query<{ bound: boolean }>(
@@ -134,7 +134,7 @@ const canSignIn = async (url: string) => {
   }
 }
 
-/** Sets the password of the server's role when it is not the one wanted. */
+/** Sets the password of the server's role if it differs. */
 export const ensurePassword = async (client: pg.Client, url: string, password: string, roles: Roles) => {
   if (await canSignIn(appUrl(url, password, roles))) return
   await client.query(`alter role ${roles.app} password ${client.escapeLiteral(password)}`).catch((error) => {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 export type Sql = {
   readonly text: string
   readonly values: ReadonlyArray<unknown>
-  /** Under this name each connection keeps the statement, parsed and planned. */
+  /** The name under which each connection caches the parsed and planned statement. */
   readonly name?: string
 }
 
@@ -44,7 +44,7 @@ export type Slot = { readonly [slotBrand]: string }
 const isSlot = (value: unknown): value is Slot =>
   typeof value === "object" && value !== null && slotBrand in value
 
-/** The place of a value in a statement that is written once and asked often. */
+/** The place of a value in a statement that is written once and run often. */
 export const slot = (name: string): Slot => ({ [slotBrand]: name })
 
 /** The statement with a value in each of its slots. */

@@ -9,7 +9,7 @@ type WithoutPlural<Key extends string> = Key extends `${infer Base}_${Intl.LDMLP
 type RefusedText = WithoutPlural<keyof (typeof texts)["refused"]>
 
 export type RefusalDetails = {
-  /** Why, for people; the code's own text when left out. */
+  /** A message for people; the code's own text by default. */
   readonly words?: RefusedText
   readonly params?: Readonly<Record<string, string | number>>
   /** Per field: a key under `refused`, or a rule's own message. */
@@ -19,11 +19,11 @@ export type RefusalDetails = {
   readonly retryAfterSeconds?: number
   /** A refused event of a lifecycle, for the statistics. */
   readonly move?: RefusedMove
-  /** True when what the transaction wrote so far is to stay, such as a counted attempt. */
+  /** True if the transaction's writes must stay, such as a counted attempt. */
   readonly keep?: boolean
 }
 
-/** An expected no, with one of the contract's codes. The HTTP layer turns it into the failure envelope. */
+/** An expected refusal, with one of the contract's codes. The HTTP layer turns it into the failure envelope. */
 export class Refusal<out Code extends ErrorCode = ErrorCode> extends Data.TaggedError("Refusal")<
   Required<Pick<RefusalDetails, "keep">> & Omit<RefusalDetails, "keep"> & { readonly code: ErrorCode }
 > {

@@ -6,10 +6,13 @@ import { sql } from "../database/sql.ts"
 /** An event that a lifecycle did not allow. */
 export type RefusedMove = { readonly chart: NumberedChart; readonly from: string; readonly event: string }
 
-/** Days that refused moves are counted for. */
+/** Days for which refused transitions are counted. */
 const daysKept = 90
 
-/** Counts a refused move, after the call that it undid. Nothing depends on it: without a database it goes uncounted. */
+/**
+ * Counts a refused transition after the rollback of its call. Nothing depends on it: without a database it goes
+ * uncounted.
+ */
 export const countRefusedMove = Effect.fn("RefusedMoves.count")(function* (
   organisation: string,
   { chart, from, event }: RefusedMove,

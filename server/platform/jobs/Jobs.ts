@@ -7,13 +7,15 @@ import { deadLetterQueue, jobSchema, type MailPauses, type QueueName, retryOptio
 
 type Data = Readonly<Record<string, string>>
 
-/** Why a job failed: refused by the mail server, not reached, or anything else. `answer` is an SMTP code. */
+/**
+ * The cause of a job's failure: refused by the mail server, not reached, or anything else. `answer` is an SMTP code.
+ */
 export type JobFailure = {
   readonly reason: "refused" | "unreachable" | "failed"
   readonly answer?: string | undefined
 }
 
-/** A job that is not tried again. */
+/** A job that is not retried. */
 export type GivenUpJob = {
   readonly id: string
   readonly queue: QueueName
@@ -21,29 +23,29 @@ export type GivenUpJob = {
   readonly failure: JobFailure
 }
 
-/** How many jobs of a queue are done at once in this process: `workers` take up to `batch` each. */
+/** The number of concurrent jobs of a queue in this process: `workers` take up to `batch` each. */
 export type Concurrency = { readonly workers: number; readonly batch: number }
 
-/** pg-boss goes on without a pause only after a full batch of two or more. */
+/** pg-boss continues without a pause only after a full batch of two or more. */
 const oneAfterTheOther: Concurrency = { workers: 1, batch: 2 }
 
-/** Work that is done after the answer: at least once, also when the server dies in between. */
+/** Work after the response: at least once, even if the server dies in between. */
 export class Jobs extends Context.Service<
   Jobs,
   {
-    /** Queues a job in the call's own transaction: it runs only if the call is committed. */
+    /** Queues a job in the call's own transaction: it runs only if the call commits. */
     readonly send: (
       queue: QueueName,
       data: Readonly<Record<string, unknown>>,
       options?: { readonly startAfter?: Date; readonly singletonKey?: string }
     ) => Effect.Effect<void, DatabaseUnavailable, Tx>
-    /** Does the jobs of a queue while the scope is open. A failed job is tried again after a growing pause. */
+    /** Runs the jobs of a queue while the scope is open. A failed job is retried with growing pauses. */
     readonly work: <E, R>(
       queue: QueueName,
       handler: (data: Data) => Effect.Effect<void, E, R>,
       concurrency?: Concurrency
     ) => Effect.Effect<void, never, R | Scope.Scope>
-    /** Receives the jobs of every queue that are not tried again. */
+    /** Receives the jobs of every queue after their last attempt. */
     readonly workOnGivenUp: <E, R>(
       handler: (job: GivenUpJob) => Effect.Effect<void, E, R>
     ) => Effect.Effect<void, never, R | Scope.Scope>
@@ -144,7 +146,7 @@ const workOn = Effect.fnUntraced(function* <E, R>(
   )
 })
 
-/** A job that expired or died with its process has another output. */
+/** A job that expired or died with its process has a different output. */
 const isFailure = (output: unknown): output is JobFailure =>
   typeof output === "object" && output !== null && "reason" in output
 

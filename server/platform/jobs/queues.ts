@@ -6,7 +6,7 @@ type QueueOptions = Omit<Queue, "name">
 
 const day = 86_400
 
-/** Takes the jobs that were tried as often as their queue allows. */
+/** Receives jobs after the last attempt of their queue. */
 export const deadLetterQueue = "job.gaveUp"
 
 const patient: QueueOptions = {
@@ -22,16 +22,16 @@ const patient: QueueOptions = {
   deadLetter: deadLetterQueue
 }
 
-/** Its pauses come from the settings, with each job. */
+/** Each job has its own pauses, from the settings. */
 const mail = patient
 
-/** Tried until the code has expired, after five minutes. */
+/** Retried until the code expires, after five minutes. */
 const code: QueueOptions = { ...patient, retryLimit: 24, retryDelay: 1, retryDelayMax: 15 }
 
-/** Retried by a new job after a longer pause, never by the queue at once: a payment is asked about, not made again. */
+/** Retried by a new job after a longer pause, never immediately by the queue: a payment is checked, not repeated. */
 const money: QueueOptions = { ...patient, retentionSeconds: 30 * day }
 
-/** Every job queue, made when the database is migrated. Handlers run at least once and must bear a second run. */
+/** Every job queue, created when the database is migrated. Handlers run at least once and must be repeatable. */
 export const queues = {
   "code.send": code,
   "invitation.send": mail,
@@ -51,13 +51,13 @@ export type QueueName = keyof typeof queues
 
 const { deadLetter: _, ...lasting } = patient
 
-/** In the order in which they are made: a queue's dead-letter queue comes before it. */
+/** In the order of creation: a queue's dead-letter queue comes before it. */
 export const everyQueue: ReadonlyArray<readonly [string, QueueOptions]> = [
   [deadLetterQueue, { ...lasting, retentionSeconds: 30 * day, deleteAfterSeconds: 30 * day }],
   ...Object.entries(queues)
 ]
 
-/** The pauses before a mail is sent again: they double from the first to the longest. */
+/** The pauses before an email is retried: they double from the first to the longest. */
 export type MailPauses = {
   readonly firstSeconds: number
   readonly longestSeconds: number
@@ -71,7 +71,7 @@ const mailQueues: ReadonlySet<QueueName> = new Set([
   "payee.link"
 ])
 
-/** How often a mail is sent again before the hours are over. A pause is at least what it was before doubling. */
+/** The number of retries of an email before its hours are over. A pause is at least its value before doubling. */
 export const mailRetries = ({ firstSeconds, longestSeconds, hours }: MailPauses): number => {
   let retries = 0
   for (let waited = 0; waited < hours * 3_600; retries++)

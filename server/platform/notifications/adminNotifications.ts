@@ -29,8 +29,8 @@ export const notifyAdmins = Effect.fn("Notifications.notifyAdmins")(function* (
 type Informed = { readonly user_id: string; readonly state: string | null }
 
 /**
- * Notifies every other Admin, the suspended ones and those of the last day included. Those who can't sign in to the
- * organisation receive a mail.
+ * Notifies every other Admin, including suspended ones and those of the last day. Those who can't sign in to the
+ * organisation receive an email.
  */
 export const notifyAllAdmins = Effect.fn("Admins.notifyAll")(function* (
   kind: NotificationKind,

@@ -56,7 +56,7 @@ type Row = {
   readonly read_at: string | null
 }
 
-/** The person that a notification names: it is erased with them. */
+/** The person named by a notification: it is erased with them. */
 export type About = { readonly contactId: string | null } | { readonly honorariumId: string }
 
 /** Notifies a person of the organisation. `path` is a route of the application. Returns the notification's id. */
@@ -143,7 +143,7 @@ export const markRead = Effect.fn("Notifications.markRead")(function* (ids: Read
   )
 })
 
-/** Takes back `markRead`. */
+/** Undoes `markRead`. */
 export const markUnread = Effect.fn("Notifications.markUnread")(function* (ids: ReadonlyArray<string>) {
   const { userId } = yield* CurrentMember
   yield* rows(

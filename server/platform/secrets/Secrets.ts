@@ -12,26 +12,26 @@ import { hmac } from "./hmac.ts"
 import type { KeyRing } from "./keyRing.ts"
 
 /**
- * Everything made from the server's keys, which its secret wraps. Values are made with the first key and known again with
- * each. Nothing made here is stored in clear.
+ * Everything derived from the server's keys, which its secret wraps. Values are made with the first key and recognised
+ * with each. Nothing derived here is stored unencrypted.
  */
 export class Secrets extends Context.Service<
   Secrets,
   {
-    /** Of the key that values are made with now. */
+    /** Of the current key. */
     readonly keyId: string
-    /** The six digits that belong to a code's id. They are never stored: who holds the id and the secret has them. */
+    /** The six digits of a code's id. They are never stored: computing them needs the id and the secret. */
     readonly codeDigits: (codeId: string, madeAt: string) => string
-    /** A cursor or a link that only this server can have made. */
+    /** A cursor or link that only this server can create. */
     readonly sign: (purpose: string, value: string) => string
     readonly unsign: (purpose: string, signed: string) => string | undefined
-    /** Stands for a value that must not be read: the same for the same value, and of no use without the secret. */
+    /** A keyed hash of a secret value: the same for the same value, and useless without the secret. */
     readonly mark: (purpose: string, value: string) => Buffer
-    /** The marks of a value under every key, the present one first. */
+    /** The hashes of a value under every key, the current one first. */
     readonly marks: (purpose: string, value: string) => ReadonlyArray<Buffer>
-    /** `before` where that is a mark of the value under any key, else a new one. */
+    /** `before` if it is a hash of the value under any key, otherwise a new one. */
     readonly markLike: (purpose: string, value: string, before: Buffer | null) => Buffer
-    /** AES-256-GCM. `place` says which record it belongs to; a sealed value moved to another does not open. */
+    /** AES-256-GCM. `place` names the record it belongs to; moved to another, a sealed value does not open. */
     readonly seal: (place: string, value: string) => Buffer
     readonly open: (place: string, sealed: Buffer) => string | undefined
   }

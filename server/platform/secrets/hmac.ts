@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
-/** A key that is missing proves nothing: anyone can sign with it. */
+/** An empty key proves nothing: anyone can sign with it. */
 export const isUsableKey = (key: string) => key.trim() !== ""
 
 /** HMAC-SHA256 of the parts, one after another. Throws on an empty key. */

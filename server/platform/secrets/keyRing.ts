@@ -3,7 +3,7 @@ import pg from "pg"
 import type { Roles } from "../database/roles.ts"
 import { hmac } from "./hmac.ts"
 
-/** A key that values are made with. `since` is when it was made: codes from before it have another's digits. */
+/** A key for making values. `since` is its creation: earlier codes have another key's digits. */
 export type DataKey = { readonly id: string; readonly since: string; readonly key: string }
 
 /** Random keys, stored in the database wrapped by the secret. The first key is the current one. */
@@ -14,7 +14,7 @@ export type KeyRing = {
 
 export type SecretSettings = { readonly secret: string; readonly previous: ReadonlyArray<string> }
 
-/** Tells secrets apart without telling what they are. */
+/** Distinguishes secrets without revealing them. */
 const idOf = (secret: string, label: string) => hmac(secret, label).toString("hex").slice(0, 8)
 
 export const secretId = (secret: string) => idOf(secret, "pro-leads secret id")
@@ -27,7 +27,7 @@ const dataKey = (key: string, since: string): DataKey => ({
 
 const start = new Date(0).toISOString()
 
-/** The key of a database whose secret was never changed: the secret itself. */
+/** The key of a database whose secret never changed: the secret itself. */
 export const firstKey = (secret: string) => dataKey(secret, start)
 
 const newKey = (since: string) => dataKey(randomBytes(32).toString("base64url"), since)
@@ -49,7 +49,7 @@ const unwrap = (secret: string, wrapped: Buffer): KeyRing => {
   return JSON.parse(Buffer.concat([cipher.update(wrapped.subarray(28)), cipher.final()]).toString())
 }
 
-/** The password of the server's role that a new ring starts with. It stays when the secret changes. */
+/** The initial password of the server's role. It stays when the secret changes. */
 export const firstPassword = (secret: string) => hmac(secret, "database role").toString("base64url")
 
 const unknownSecret = (stored: string, { secret, previous }: SecretSettings) =>
@@ -107,7 +107,7 @@ type Sample = {
   readonly value: string
 }
 
-/** Whether an entry of the do-not-call list was marked with this secret, as it was before there was a ring. */
+/** True if an entry of the do-not-call list was hashed with this secret, as before there was a ring. */
 const hasMarked = (secret: string, { organisation, kind, mark, value }: Sample) => {
   const key = hmac(secret, "do-not-call\0")
   const hash = (body: Buffer) => createHash("sha256").update(key).update(body).digest()
@@ -133,8 +133,8 @@ const checkAgainst = async (client: pg.Client, { secret, previous }: SecretSetti
 }
 
 /**
- * Makes the ring of a database that has none. Its first key is the secret itself, because everything in a database of an
- * earlier version was made with it.
+ * Creates the ring of a database without one. Its first key is the secret itself, because an earlier version made
+ * everything in the database with it.
  */
 export const createKeyRing = async (
   url: string,

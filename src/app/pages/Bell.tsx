@@ -11,7 +11,7 @@ const NotificationBell = patientPart(() =>
   import("../../features/notifications/NotificationBell.tsx").then((module) => module.default)
 )
 
-/** The bell of a member; its code comes after the page's. */
+/** The bell of a member; its code loads after the page's. */
 export const Bell = () => {
   const member = useMember()
   return member ? (

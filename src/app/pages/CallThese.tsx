@@ -14,7 +14,7 @@ import { handOver } from "./handedCalls.ts"
 
 type CallTheseProps = { readonly list: "viewed" | "added" }
 
-/** A label alone keeps its name on the page that calls; anything else is called as the list is narrowed. */
+/** A single label keeps its name on the calling page; any other filter is passed on as it is. */
 const sourceOf = (list: CallTheseProps["list"], search: string): CallingSource => {
   const criteria = readAddress(search)
   const { labelId } = criteria
@@ -22,7 +22,7 @@ const sourceOf = (list: CallTheseProps["list"], search: string): CallingSource =
   return isLabelAlone ? { kind: "label", labelId } : { kind: "list", list, criteria: asCriteria(criteria) }
 }
 
-/** Calls the contacts of the list as it is narrowed now, by a saved view or by hand. */
+/** Calls the contacts of the filtered list. */
 export const CallThese = ({ list }: CallTheseProps) => {
   const { t, ready } = useTranslation(["calling", "reasons"])
   const search = useSearch()

@@ -34,7 +34,7 @@ const MailDialog = patientPart(() =>
 
 const namespaces = ["calling", "outcomes", "reasons", "contacts", "labels", "common"] as const
 
-/** The list that another page handed over, by the address or in this tab. */
+/** The list that another page passed on, by the address or in this tab. */
 const useHanded = (labelNames: ReadonlyMap<string, string>) => {
   const { t } = useTranslation("calling")
   const search = useSearch()

@@ -13,7 +13,7 @@ const open = async ({ _id, name, email, company }: Contact) => {
   honorariumRequest.send({ type: "request.open", respondent: { _id, name, email, company } })
 }
 
-/** Asks for an honorarium from a contact; the first thing to do once the interview is documented. */
+/** Requests an honorarium for a contact; the first action once the interview is documented. */
 export const HonorariumForContact = ({ contact }: { readonly contact: Contact }) => {
   const { t, ready } = useTranslation("honorarium")
   const why = useWhyNot().forCall(calls.honorarium.createHonorariumRequest, useSession(selectUser))

@@ -13,7 +13,7 @@ import { WhyNot } from "../../ui/WhyNot.tsx"
 
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", fontSize: "sm" })
 
-/** After an interview that is documented: thanking the one who gave it. */
+/** After a documented interview: paying the respondent. */
 export const HonorariumOffer = ({ queue }: { readonly queue: CallQueueRef }) => {
   const { t } = useTranslation(["calling", "common"])
   const user = useSession(selectUser)

@@ -19,7 +19,7 @@ const Back = () => {
   )
 }
 
-/** For those who may write; anybody else learns why not. */
+/** For members with Write; others see the reason. */
 const ImportPage = () => {
   const { t, ready } = useTranslation(["import", "reasons"])
   const user = useSession(selectUser)

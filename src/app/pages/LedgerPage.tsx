@@ -28,7 +28,7 @@ const Ledger = () => {
   )
 }
 
-/** For an Admin; anybody else learns why not. */
+/** For an Admin; others see the reason. */
 const LedgerPage = () => {
   const { t, ready } = useTranslation(["transactions", "reasons", "common"])
   return (

@@ -10,7 +10,7 @@ import { Page } from "../Page.tsx"
 import { openAuthModal } from "./openAuthModal.ts"
 import { type Member, useMember } from "./useMember.ts"
 
-/** As high as the window, so that what comes moves nothing that is seen. */
+/** As high as the window, so that loading content moves nothing visible. */
 const waiting = css({ minBlockSize: "100dvh", padding: { base: "4", sm: "6", xl: "8" } })
 
 const OrganisationFirst = () => {
@@ -38,7 +38,7 @@ type MemberPageProps = {
   readonly children: (member: Member) => ReactNode
 }
 
-/** A page for members of an organisation; it says what to do first when there is none yet. */
+/** A page for members of an organisation; without one it says what to do first. */
 export const MemberPage = ({ page, description, actions, children }: MemberPageProps) => {
   const words = routes.find(({ key }) => key === page)?.words ?? []
   const { t, ready } = useTranslation([...memberWords, ...words])

@@ -29,7 +29,7 @@ const InviteButton = () => {
   const { t } = useTranslation("members")
   const full = useFull()
   const rows = memberList.useContext((context) => context.rows)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever came or went takes or leaves a place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a joined or removed member changes the seats
   useEffect(() => pricing.send({ type: "plan.refresh" }), [rows])
   return (
     <WhyNot why={full}>
@@ -52,7 +52,7 @@ const Members = ({ ownEmail }: { readonly ownEmail: string }) => {
   return <MembersView ownEmail={ownEmail} />
 }
 
-/** For an Admin, in any case of the word; anybody else learns why not. */
+/** For an Admin, in any case of the word; others see the reason. */
 const MembersPage = () => {
   const { t, ready } = useTranslation(["members", "reasons", "rules", "common"])
   const user = useSession(selectUser)

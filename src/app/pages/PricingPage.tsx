@@ -13,7 +13,7 @@ import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { MemberPage } from "./MemberPage.tsx"
 
-/** The gateway sends the payer back here with the transaction in the address. */
+/** The payment provider sends the payer back here with the transaction in the address. */
 const takeReturned = () => {
   const transactionId = new URLSearchParams(location.search).get("transaction")
   if (transactionId === null) return

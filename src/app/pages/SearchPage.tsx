@@ -10,7 +10,7 @@ import { showContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import { WithContact } from "./WithContact.tsx"
 
-/** The search says what is left of the credits, and what viewing costs. */
+/** The search shows the remaining credits and the cost of viewing. */
 const useCredits = () => {
   const credits = useSession(selectOrganisation)?.credits
   useEffect(() => {

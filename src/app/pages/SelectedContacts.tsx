@@ -10,7 +10,7 @@ type SelectedContactsProps = {
   readonly member: Member
 }
 
-/** The contacts chosen in a list, with the organisation's labels and what other features do with contacts. */
+/** The selected contacts of a list, with the organisation's labels and the actions of other features. */
 export const SelectedContacts = ({ list, kind, member: { owner, canWrite } }: SelectedContactsProps) => (
   <ContactSelectionBar
     list={list}

@@ -34,7 +34,7 @@ const Transactions = ({ organisationName }: { readonly organisationName: string 
   )
 }
 
-/** For an Admin; anybody else learns why not. */
+/** For an Admin; others see the reason. */
 const TransactionsPage = () => {
   const { t, ready } = useTranslation(["transactions", "reasons", "common"])
   return (

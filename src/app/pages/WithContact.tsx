@@ -22,7 +22,7 @@ const columns = css({
 
 type WithContactProps = { readonly member: Member; readonly children: ReactNode }
 
-/** A list, the contact of the address beside it, and the dialogs that both may open. */
+/** A list, the contact of the address beside it, and their dialogs. */
 export const WithContact = ({ member, children }: WithContactProps) => {
   const { t } = useTranslation("common")
   const contactId = useShownContact()

@@ -9,7 +9,7 @@ const go = (contactId: string | null) => {
 
 export const showContact = (contactId: string) => go(contactId)
 
-/** Takes the contact off the page and gives the focus back to its row. */
+/** Closes the contact and returns the focus to its row. */
 export const hideContact = () => {
   const contactId = new URLSearchParams(location.search).get("contact")
   go(null)

@@ -26,7 +26,7 @@ const kept = (): CallingSource | null => {
   }
 }
 
-/** The list that another page handed over. */
+/** The list that another page passed on. */
 export const handedIn = (search: string): CallingSource | null => {
   const params = new URLSearchParams(search)
   const labelId = params.get("labelId")?.slice(0, 100) ?? ""

@@ -1,4 +1,4 @@
-/** The step of the sign-in modal that is still asked for, opened again after it was closed by hand. */
+/** Opens the required step of the sign-in dialog again after it was closed. */
 export const openAuthModal = async () => {
   const { authModal } = await import("../../features/auth/authModal.ts")
   authModal.send({ type: "modal.open" })

@@ -5,7 +5,7 @@ import { onFact } from "../../actors/app.ts"
 import { contactEditor } from "../../features/contacts/contactEditor.ts"
 import { showContact } from "./contactInAddress.ts"
 
-/** Opens contacts and lists when other features ask for it, while a page with a contact drawer is shown. */
+/** Opens contacts and lists for other features, while a page with a contact drawer is shown. */
 export const useContactReactions = () =>
   useEffect(() => {
     const stops = [

@@ -21,7 +21,7 @@ const words = cva({
 
 type LogoProps = {
   readonly product: string
-  /** Beside many buttons a phone has room for the mark alone. */
+  /** Beside many buttons a phone has room only for the mark. */
   readonly room?: "enough" | "little"
 }
 

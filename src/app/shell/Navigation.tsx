@@ -80,12 +80,12 @@ const Item = ({ route, shape, startsGroup }: ItemProps) => {
 
 type NavigationProps = { readonly isAdmin: boolean; readonly shape: Shape }
 
-/** The routes a person may open: Members for an Admin alone. */
+/** The routes that a person may open: Members only for an Admin. */
 export const Navigation = ({ isAdmin, shape }: NavigationProps) => {
   const { t, i18n } = useTranslation()
   const [path] = useLocation()
   const row = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or other words move what is current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page or language changes the current item
   useEffect(() => {
     if (shape !== "row") return
     const show = () =>

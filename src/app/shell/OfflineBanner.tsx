@@ -12,7 +12,7 @@ const strip = css({
   textAlign: "center"
 })
 
-/** Says that there is no network, for as long as there is none. */
+/** Shown while there is no network. */
 export const OfflineBanner = () => {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(browser.onNetwork, browser.isOnline)

@@ -47,7 +47,7 @@ const tell = async (type: "palette.open" | "palette.close" | "sheet.open") => {
   })
 }
 
-/** The search of the header, and the keys that open it and the sheet of shortcuts; what they open comes when wanted. */
+/** The header's search, and the keys that open it and the sheet of shortcuts; their code loads on demand. */
 export const PaletteKeys = () => {
   const { t } = useTranslation()
   const [isWanted, setIsWanted] = useState(false)

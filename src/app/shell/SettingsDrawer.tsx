@@ -50,7 +50,7 @@ const SettingChoice = ({
   )
 }
 
-/** How the product looks for this person; each choice is kept at once. */
+/** The person's display settings; each choice is saved immediately. */
 export default function SettingsDrawer() {
   const { t } = useTranslation()
   const isOpen = useDisplay(selectAreSettingsOpen)

@@ -63,7 +63,7 @@ const panel = css({
   outline: "none"
 })
 const footerStyle = css({ padding: "4", color: "text.subtle", fontSize: "xs", textAlign: "center" })
-/** As high as the window, so that what comes moves nothing that is seen. */
+/** As high as the window, so that loading content moves nothing visible. */
 const waiting = css({ minBlockSize: "100dvh", padding: { base: "4", sm: "6", xl: "8" } })
 
 export type ShellUser = { readonly name: string; readonly email: string; readonly role: string }

@@ -6,7 +6,7 @@ import { Navigation } from "./Navigation.tsx"
 
 type SidebarDrawerProps = { readonly isAdmin: boolean; readonly product: string }
 
-/** The sidebar below 1024 px: over the page, closed by Escape, by the scrim, and by going somewhere. */
+/** The sidebar below 1024 px: over the page, closed by Escape, by the scrim, and by navigating. */
 export default function SidebarDrawer({ isAdmin, product }: SidebarDrawerProps) {
   const { t } = useTranslation()
   const isOpen = useDisplay(selectIsSidebarOpen)

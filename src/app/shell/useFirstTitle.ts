@@ -9,7 +9,7 @@ export const useFirstTitle = () => {
   const { t } = useTranslation()
   const { parser } = useRouter()
   const [location] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: from then on pages name the window
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pages set the window's title from then on
   useLayoutEffect(() => {
     const here = routes.find(({ path }) => matchRoute(parser, path, location)[0])
     showTitle(t(here ? `pages.${here.key}` : "notFound.title"))

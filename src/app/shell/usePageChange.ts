@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
 import { useLocation } from "wouter"
 import { display } from "../../display/display.ts"
 
-/** On another page the focus starts at its top, and so does the view, unless the person went back to it. */
+/** On a new page the focus and the scroll position start at its top, except after going back. */
 export const usePageChange = (main: RefObject<HTMLElement | null>) => {
   const [path] = useLocation()
   const shown = useRef(path)

@@ -34,7 +34,7 @@ const written = (contact: Contact, write: OutboxWrite): Contact => {
   }
 }
 
-/** The server's contact with the changes that wait in this browser, so that typed text does not disappear. */
+/** The server's contact with the unsent changes of this browser, so that drafts do not disappear. */
 export const withWaiting = (contact: Contact): Effect.Effect<Contact> =>
   Effect.promise(() =>
     waitingWrites(contact._id).then(
@@ -56,7 +56,9 @@ type Recording<A, E, R> = {
 const isUnanswered = (error: unknown): boolean =>
   error instanceof CallFailed && (error.reason === "offline" || error.reason === "timeout")
 
-/** Sends a write. Offline, or while earlier writes about the contact wait, it is kept and sent later, in order. */
+/**
+ * Sends a write. Offline, or while earlier writes about the contact are unsent, it is stored and sent later, in order.
+ */
 export const sendOrKeep = <A, E, R>({ contact, write, key, send, shown }: Recording<A, E, R>) => {
   const keep = Effect.promise(() => record(contact, write, key)).pipe(Effect.as(shown))
   const mustWait = Effect.promise(

@@ -4,7 +4,7 @@ import { outboxOf } from "../../services/Outbox.ts"
 
 export const storedOutbox = outboxOf<OutboxEntry>()
 
-/** Stores what was recorded about a contact. Resolves, with its key, when it would survive a crash. */
+/** Stores an outcome or edit of a contact. Resolves with its key once it would survive a crash. */
 export const record = async (
   contact: OutboxEntry["contact"],
   write: OutboxWrite,
@@ -24,7 +24,7 @@ export const record = async (
   return key
 }
 
-/** Resolves when the entry has left: taken, or given up. */
+/** Resolves when the entry is gone: accepted or dropped. */
 export const whenGone = (key: string, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const owner = currentOwner()
@@ -57,7 +57,7 @@ export const recordedContacts = async () => contactsOf(await entriesNow())
 const callsOf = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<string> =>
   entries.flatMap(({ write }) => (write.kind === "outcome" ? [write.callId] : []))
 
-/** Calls whose outcome is recorded and not taken yet. */
+/** Calls with an unsent outcome. */
 export const recordedCalls = async () => callsOf(await entriesNow())
 
 /** Stored entries: calls and contacts with unsent outcomes, and those with refused ones. */

@@ -14,11 +14,11 @@ const tones: Readonly<Record<HonorariumState, Tone>> = {
 
 type HonorariumBadgeProps = {
   readonly state: HonorariumState
-  /** Words instead of those of the status. */
+  /** Replaces the words of the status. */
   readonly words?: string | undefined
 }
 
-/** The status of an honorarium in its words and its colour. */
+/** The status of an honorarium with its words and colour. */
 export const HonorariumBadge = ({ state, words }: HonorariumBadgeProps) => {
   const { t } = useTranslation("honorarium")
   return <Badge tone={tones[state]}>{words ?? t(`states.${state}`)}</Badge>

@@ -12,7 +12,7 @@ import { shortestWay, statusAfter } from "../../../machines/lifecycles/legal.ts"
 
 export type HonorariumAction = HonorariumAct | "change"
 
-/** The call that takes each action. */
+/** The call of each action. */
 export const callOf = {
   approve: calls.honorarium.approveHonorariumRequest,
   reject: calls.honorarium.approveHonorariumRequest,
@@ -22,7 +22,7 @@ export const callOf = {
   link: calls.honorarium.sendPayeeLink
 }
 
-/** Mailing the payee a link asks for other payment details, which is a change. */
+/** Emailing the payment details link counts as a change. */
 const eventOf = (action: HonorariumAction): HonorariumEvent["type"] =>
   `honorarium.${action === "link" ? "change" : action}`
 
@@ -54,7 +54,7 @@ type Facts = {
 
 export type HonorariumBar = "state" | "ownTerms" | "othersRequest" | "emailMissing" | HonorariumObstacle
 
-/** Why a person whose role suffices can't take an action now; undefined where they can. */
+/** The reason why a person with the right role can't take an action now, or undefined. */
 export const barOf = (
   action: HonorariumAction,
   { honorarium, person, hasOtherAdmin, obstacles }: Facts

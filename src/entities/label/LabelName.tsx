@@ -1,6 +1,6 @@
 import { limits } from "../../../contract/rules/limits.ts"
 
-/** A label's name as it is shown: at most 50 characters of it. */
+/** A label's displayed name: at most 50 characters. */
 export const shownLabelName = (name: string): string => {
   const characters = [...name]
   return characters.length > limits.label.shown
@@ -10,7 +10,7 @@ export const shownLabelName = (name: string): string => {
 
 type LabelNameProps = { readonly name: string; readonly className?: string }
 
-/** A label's name, with the whole of it as a tooltip where it is cut. */
+/** A label's name, with the whole name as a tooltip if it is cut. */
 export const LabelName = ({ name, className }: LabelNameProps) => {
   const shown = shownLabelName(name)
   return (

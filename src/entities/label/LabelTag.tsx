@@ -68,7 +68,7 @@ const hueOf = (seed: string) => {
 
 type LabelDotProps = { readonly seed: string; readonly colour?: LabelColour | undefined }
 
-/** The coloured dot of a label. Without a colour of its own, the same seed has the same one everywhere. */
+/** The coloured dot of a label. Without a colour, the seed decides it, everywhere alike. */
 export const LabelDot = ({ seed, colour }: LabelDotProps) => (
   <span className={dot({ hue: colour ? hueByColour[colour] : hueOf(seed) })} aria-hidden="true" />
 )
@@ -81,7 +81,7 @@ type LabelTagProps = {
   readonly removeLabel?: string
 }
 
-/** A label, its name cut at 50 characters. */
+/** A label with its name cut at 50 characters. */
 export const LabelTag = ({ name, seed, colour, onRemove, removeLabel }: LabelTagProps) => (
   <span className={tag}>
     <LabelDot seed={seed} colour={colour} />

@@ -3,7 +3,7 @@ import { Badge } from "../../ui/Badge.tsx"
 import { toneOf } from "./tones.ts"
 import { useOutcomeWords } from "./useOutcomeWords.ts"
 
-/** A call status in its words and its colour. */
+/** A call status with its words and colour. */
 export const OutcomeBadge = ({ status }: { readonly status: CallStatus }) => {
   const outcome = useOutcomeWords()
   return <Badge tone={toneOf(status)}>{outcome(status)}</Badge>

@@ -247,7 +247,7 @@ const ExportButton = ({ data }: { readonly data: Analytics }) => {
   )
 }
 
-/** The organisation's numbers for a range of days, as pictures with the tables behind them. */
+/** The organisation's numbers for a range of days, as charts with their tables. */
 export const AnalyticsView = ({ emptyAction }: { readonly emptyAction: ReactNode }) => {
   const { t } = useTranslation(["analytics", "common"])
   const data = useAnalytics(selectData)

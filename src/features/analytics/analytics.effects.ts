@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 
 const startOf = (day: string) => new Date(`${day}T00:00`)
 
-/** From the beginning of the first day to the end of the last one, as this browser's clock has them. */
+/** From the start of the first day to the end of the last one, in this browser's time zone. */
 const instantsOf = ({ days, from, to }: AnalyticsWish) => {
   if (days !== null) return { from: new Date(Date.now() - days * dayMs).toISOString() }
   const end = startOf(to)

@@ -17,7 +17,7 @@ export const everyHour = (hours: CallingAnalytics["hours"]): CallingAnalytics["h
   return Array.from({ length: hoursOfDay }, (_, hour) => known.get(hour) ?? { hour, calls: 0, reached: 0 })
 }
 
-/** The hour in which most of those called were reached, of those with a few calls. */
+/** The hour with the highest share of reached contacts, among hours with a few calls. */
 export const bestHour = (hours: CallingAnalytics["hours"]): number | null => {
   const most = Math.max(0, ...hours.map(({ calls }) => calls))
   const [best] = hours
@@ -28,7 +28,7 @@ export const bestHour = (hours: CallingAnalytics["hours"]): number | null => {
 
 const dayMs = 86_400_000
 
-/** Every day of the range, also those on which nothing happened. The server's days are those of UTC. */
+/** Every day of the range, including those without events. The server's days are in UTC. */
 export const everyDay = (
   { days, from, to }: { readonly days: number | null; readonly from: string; readonly to: string },
   perDay: Analytics["perDay"]

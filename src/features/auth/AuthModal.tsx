@@ -91,7 +91,7 @@ const bar = css({
   "& > *": { pointerEvents: "auto" }
 })
 
-/** The way back to a step that was closed by hand. */
+/** The way back to a closed step. */
 const PutOff = ({ step }: { readonly step: "organisation" | "phone" }) => {
   const { t } = useTranslation("auth")
   return (
@@ -103,7 +103,7 @@ const PutOff = ({ step }: { readonly step: "organisation" | "phone" }) => {
   )
 }
 
-/** The login and registration modal. */
+/** The sign-in and registration dialog. */
 const AuthModal = () => {
   /** The texts of rules load later: see useRuleWords. */
   const { ready } = useTranslation(["auth", "identity"])

@@ -14,7 +14,7 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 type CodeFormProps = {
   readonly otp: string
   readonly error: string | undefined
-  /** Seconds until a new code may be asked for. */
+  /** Seconds until a new code can be requested. */
   readonly resendIn: number
   readonly isBusy: boolean
   readonly canResend: boolean
@@ -23,12 +23,12 @@ type CodeFormProps = {
   readonly onChange: (otp: string) => void
   readonly onSubmit: () => void
   readonly onResend: () => void
-  /** "Verify OTP" where left out. */
+  /** "Verify OTP" by default. */
   readonly submitLabel?: string | undefined
   readonly back?: { readonly label: string; readonly onPress: () => void }
 }
 
-/** The code step of e-mail and phone alike. */
+/** The code step for email and phone. */
 export const CodeForm = ({
   otp,
   error,

@@ -6,7 +6,7 @@ import { CodeForm } from "./CodeForm.tsx"
 import { EmailForm } from "./EmailForm.tsx"
 import { providerName } from "./providers.ts"
 
-/** Title and description of the step that is open. */
+/** Title and description of the current step. */
 export const useEmailCodeTitle = (
   actor: EmailCodeRef | undefined,
   hasEnded: boolean,
@@ -33,7 +33,7 @@ export const useEmailCodeTitle = (
   return { title: t(`${mode}.title`), description: t(hasEnded ? "signIn.ended" : `${mode}.description`) }
 }
 
-/** Signing in or up: step 0 asks for the address, step 1 for the code. */
+/** Signing in or up: step 0 takes the address, step 1 the code. */
 export const EmailCode = ({ actor }: { readonly actor: EmailCodeRef }) => {
   const { t } = useTranslation("auth")
   const isCodeStep = useSelector(actor, (snapshot) => snapshot.hasTag("codeStep"))

@@ -16,7 +16,7 @@ const placeholder = "\u0000"
 const toggle = css({ justifySelf: "center" })
 const link = css({ color: "accent.text", textDecoration: "underline" })
 
-/** Step 0: the e-mail address, and a name when signing up. */
+/** Step 0: the email address, and a name when signing up. */
 export const EmailForm = ({ actor }: { readonly actor: EmailCodeRef }) => {
   const { t } = useTranslation("auth")
   const words = useRuleWords()

@@ -1,4 +1,4 @@
-/** Google's mark in its own colours, as its terms of use ask for. */
+/** Google's mark in its own colours, as its terms of use require. */
 export const GoogleMark = () => (
   <svg viewBox="0 0 18 18" width="16" height="16" aria-hidden="true">
     <path

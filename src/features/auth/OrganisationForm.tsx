@@ -10,7 +10,7 @@ import type { OrganisationSetupRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
 import { PhoneFields } from "./PhoneFields.tsx"
 
-/** Contact number with its country code, name, LinkedIn profile, and a job role if one likes. */
+/** Contact number with its country code, name, LinkedIn profile, and an optional job role. */
 export const OrganisationForm = ({ actor }: { readonly actor: OrganisationSetupRef }) => {
   const { t } = useTranslation("auth")
   const words = useRuleWords()

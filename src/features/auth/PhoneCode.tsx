@@ -17,7 +17,7 @@ export const usePhoneCodeTitle = (actor: PhoneCodeRef | undefined) => {
 
 type PhoneCodeProps = { readonly actor: PhoneCodeRef; readonly submitLabel?: string | undefined }
 
-/** The code that was sent to a phone, the organisation's or a person's own. */
+/** The code sent to a phone, the organisation's or a person's own. */
 export const PhoneCode = ({ actor, submitLabel }: PhoneCodeProps) => {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
   const isNotSent = useSelector(actor, (snapshot) => snapshot.hasTag("notSent"))

@@ -21,7 +21,7 @@ const fetchAhead = () => {
 
 type SocialButtonsProps = { readonly isBusy: boolean; readonly onChoose: (provider: string) => void }
 
-/** The identity providers that the project enables. Their SDK is fetched when a button is first pointed at or focused. */
+/** The identity providers of the project. Their SDK loads when a button is first hovered or focused. */
 export const SocialButtons = ({ isBusy, onChoose }: SocialButtonsProps) => {
   const { t } = useTranslation("identity")
   if (socialProviders.length === 0) return null

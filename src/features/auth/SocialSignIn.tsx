@@ -21,7 +21,7 @@ export const useSocialTitle = (actor: SocialSignInRef | undefined) => {
   return { title: t("title", { provider }), description }
 }
 
-/** Waits for the provider's window, or says why it came to nothing and what to do. */
+/** Waits for the provider's window, or shows a problem and what to do. */
 export const SocialSignIn = ({ actor }: { readonly actor: SocialSignInRef }) => {
   const { t } = useTranslation("identity")
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))

@@ -36,7 +36,7 @@ export const readInvitation = Effect.fn("auth.readInvitation")(function* () {
 
 type Person = Pick<InvitationsFound, "email" | "organisation">
 
-/** Nobody who belongs somewhere is asked about invitations that they did not open. */
+/** Members are not asked about invitations that they did not open. */
 export const loadInvitations = Effect.fn("auth.loadInvitations")(function* (person: Person) {
   const api = yield* Api
   const invitation = invitationLink.token()

@@ -1,2 +1,2 @@
-/** Names the modal's place in this tab, and the version of its shape. */
+/** The storage key of the dialog's snapshot in this tab, with the version of its shape. */
 export const authModalKey = "authModal@5"

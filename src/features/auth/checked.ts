@@ -2,7 +2,7 @@ import { Effect, type Schema } from "effect"
 import { check, type FieldErrors } from "../../../contract/validate.ts"
 import { InvalidForm } from "./problems.ts"
 
-/** The payload as the contract wants it, or what is wrong with every field. An empty field counts as missing. */
+/** The payload in the contract's form, or the errors of every field. An empty field counts as missing. */
 export const checked = <A>(
   call: { readonly payload: Schema.Codec<A, unknown> },
   form: Readonly<Record<string, string>>,

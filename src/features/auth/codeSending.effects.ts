@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { CodeSending } from "../../../contract/calls/auth.ts"
 import { Api } from "../../services/Api.ts"
 
-/** Milliseconds between two questions, until the code has expired. */
+/** Milliseconds between two checks, until the code has expired. */
 const pauses = [2_000, 2_000, 4_000, 8_000, ...Array.from({ length: 28 }, () => 10_000)]
 
 const settledSending = Effect.fn("auth.settledSending")(function* <E, R>(

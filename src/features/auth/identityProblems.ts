@@ -1,6 +1,6 @@
 import type { SocialMove, SocialProblem } from "../../../machines/flows/social-sign-in.machine.ts"
 
-/** Every code of the identity provider that the product answers, and what follows it. */
+/** Every handled code of the identity provider, with its consequence. */
 const moves = {
   "popup-closed-by-user": "leave",
   "cancelled-popup-request": "leave",
@@ -43,7 +43,7 @@ export const identityCodes = Object.keys(moves) as ReadonlyArray<IdentityCode>
 
 const isKnown = (code: string): code is IdentityCode => Object.hasOwn(moves, code)
 
-/** Other names that the SDK has for the same things. */
+/** Other names of the SDK for the same codes. */
 const aliases: Readonly<Record<string, IdentityCode>> = {
   timeout: "network-request-failed",
   "weak-password": "password-does-not-meet-requirements",
@@ -54,7 +54,7 @@ const aliases: Readonly<Record<string, IdentityCode>> = {
   "api-key-not-valid.-please-pass-a-valid-api-key.": "invalid-api-key"
 }
 
-/** The one mapper from a code of the identity provider to a sentence of `identity.json` and what follows. */
+/** The one mapping from a code of the identity provider to a text of `identity.json` and its consequence. */
 export const identityProblem = (code: string, email?: string): SocialProblem => {
   const known = aliases[code] ?? code
   return {

@@ -4,10 +4,10 @@ import { tabStore } from "../../services/storage.ts"
 
 const key = "invitation"
 
-/** Storage may be refused: the link then lasts as long as the page. */
+/** Without storage the link lasts as long as the page. */
 let held = ""
 
-/** The token of the link that was followed, kept for this tab until it is of no more use. */
+/** The token of the opened link, stored for this tab until it is used up. */
 const token = (): string => held || (tabStore.read(key) ?? "")
 
 /** Removes the link from the address, so that no one can read or share it from there. Returns true if there was one. */
@@ -19,20 +19,20 @@ const take = (): boolean => {
   return held !== ""
 }
 
-/** A link followed on a page that is open already begins like any other. */
+/** A link opened on a page that is already open starts like any other. */
 addEventListener("hashchange", () => {
   if (location.hash.startsWith(invitationHash)) browser.reload()
 })
 
 export const invitationLink = {
-  /** True when this load of the page came by a link. */
+  /** True if this load of the page came through a link. */
   isFresh: take(),
   token,
   drop: (): void => {
     held = ""
     tabStore.remove(key)
   },
-  /** Puts the link back into the address, where it outlasts a sign-out. */
+  /** Puts the link back into the address, so that it survives a sign-out. */
   putBack: (): void => {
     const { pathname, search } = location
     history.replaceState(history.state, "", `${pathname}${search}${invitationHash}${token()}`)

@@ -1,7 +1,7 @@
 import i18n from "i18next"
 import type { CallError } from "../../services/CallError.ts"
 
-/** The form breaks rules of the contract; nothing was sent. */
+/** The form violates rules of the contract; nothing was sent. */
 export class InvalidForm {
   readonly _tag = "InvalidForm"
   readonly errors: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ type Form = {
   readonly shown: ReadonlyArray<string>
 }
 
-/** The one mapper from what went wrong to what a form shows. */
+/** The one mapping from a failure to a form's messages. */
 export const problemsFor =
   ({ main, shown }: Form) =>
   (error: unknown): FormProblems => {

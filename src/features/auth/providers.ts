@@ -10,5 +10,5 @@ const names: Readonly<Record<string, string>> = {
   "yahoo.com": "Yahoo"
 }
 
-/** A provider as people know it. */
+/** A provider's display name. */
 export const providerName = (id: string): string => names[id] ?? id.replace(/^(oidc|saml)\./, "")

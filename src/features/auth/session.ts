@@ -81,7 +81,7 @@ export const useSession = <T>(select: (snapshot: SessionSnapshot) => T) => useSe
 /** True if someone was signed in when the page was left. */
 export const hasStoredSession = hasStoredToken
 
-/** Tells the app chart who is signed in. */
+/** Tells the app chart about the session. */
 const publishMember = (snapshot: SessionSnapshot) => {
   const { user, organisation } = snapshot.context
   if (snapshot.hasTag("unsettled")) return
@@ -97,7 +97,7 @@ const publishMember = (snapshot: SessionSnapshot) => {
     })
 }
 
-/** Starts the session chart. Resolves when it is known who is here: nothing is drawn before. */
+/** Starts the session chart. Resolves once the session is known: nothing renders before. */
 export const startSession = async () => {
   session.subscribe(publishMember)
   session.start()

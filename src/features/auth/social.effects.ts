@@ -47,7 +47,7 @@ const linkIn = (body: unknown) => {
     : undefined
 }
 
-/** Nothing is linked before our own code has proved the address: the refusal says where that code went. */
+/** Nothing is linked before our own code has verified the address: the refusal names the address of the code. */
 export const exchangeToken = Effect.fn("auth.exchangeToken")(function* (input: {
   readonly idToken: string
   readonly attempt: string

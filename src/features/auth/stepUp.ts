@@ -21,7 +21,7 @@ export const stepUp = featureActor(
 
 type Snapshot = SnapshotFrom<typeof stepUpMachine>
 
-/** True when the person has shown a fresh code. Calls that ask at the same time share one answer. */
+/** True once the person has shown a fresh code. Concurrent requests share one confirmation. */
 export const askToConfirm = async (reason: string): Promise<boolean> => {
   stepUp.send({ type: "stepUp.ask", reason })
   const settled = await waitFor(stepUp, (snapshot) => snapshot.hasTag("settled"), {

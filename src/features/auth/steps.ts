@@ -16,7 +16,7 @@ const effects = () => import("./auth.effects.ts")
 const sending = () => import("./codeSending.effects.ts")
 const social = () => import("./social.effects.ts")
 
-/** Fetched when the person begins to type, so that the first press finds it there and the first paint does not wait. */
+/** Loaded when the person begins to type, so that it is ready for the first press without delaying the first paint. */
 addEventListener("input", () => fetchAhead(effects), { once: true })
 
 const warnRefused = (_: unknown, { error }: { readonly error: unknown }) => {

@@ -8,12 +8,12 @@ const userKey = "user"
 const organisationKey = "org"
 const endedKey = "sessionEnded"
 
-/** A provider's access token would outlive its use here: it stays out of storage. */
+/** A provider's access token would outlive its use here, so it is not stored. */
 const storable = ({ accessToken: _, ...user }: User) => user
 
 const memberOf = ({ user }: Pick<StoredSession, "user">) => `${user.organization_id ?? ""}/${user._id}`
 
-/** The token is written last: other tabs read the rest when they hear of it. */
+/** The token is written last: other tabs read the rest when they notice it. */
 export const storeSession = ({ token, user, organisation }: SessionContext) => {
   if (token === null || user === null) return
   void giveStoresTo(memberOf({ user }))

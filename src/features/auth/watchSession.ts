@@ -24,7 +24,7 @@ const eventFor = (need: SessionNeed, snapshot: SessionSnapshot): AuthModalEvent 
   }
 }
 
-/** Tells the modal what the session asks for, each time that changes and whenever it is asked. */
+/** Tells the dialog which step the session requires, after each change and on request. */
 export const watchSession = fromCallback<AuthModalEvent | { readonly type: "session.ask" }>(
   ({ sendBack, receive }) => {
     let told: SessionNeed | null = null

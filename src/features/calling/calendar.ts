@@ -11,7 +11,7 @@ const stamp = (instant: string | number) => `${new Date(instant).toISOString().r
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n")
 
-/** No line over 75 bytes, as RFC 5545 has it, and none cut within a character. */
+/** No line over 75 bytes, as RFC 5545 requires, and none split within a character. */
 const folded = (line: string): string => {
   const lines: Array<string> = []
   let current = ""

@@ -22,10 +22,10 @@ const read = <A>(name: Name): A | null => readKey(keyOf(name))
 
 const write = (name: Name, value: unknown): void => localStore.write(keyOf(name), JSON.stringify(value))
 
-/** `isKnown` when the server has heard of it: then it is over when the server says so. */
+/** `isKnown` if the server knows it: then the server decides when it is over. */
 export type KeptCall = { readonly call: OpenCall; readonly sessionId: string; readonly isKnown: boolean }
 
-/** People to call next, so that calls go on without network. */
+/** Contacts to call next, so that calling continues without a network. */
 type Ahead = {
   readonly source: CallingSource
   readonly contacts: ReadonlyArray<Contact>
@@ -45,7 +45,7 @@ const markOf = (name: Mark, id: string) => `calls.${name} ${currentOwner() ?? ""
 
 const isLate = (key: LocalKey, now: number) => Number(localStore.read(key)) <= now - limits.calling.pauseMs
 
-/** True within the hour of it. Each id has an entry of its own: two tabs that mark at once lose neither. */
+/** True within an hour of it. Each id has its own entry, so that two tabs marking at once lose neither. */
 const isMarked = (name: Mark, id: string, now: number): boolean => {
   const key = markOf(name, id)
   return localStore.read(key) !== null && !isLate(key, now)
@@ -56,7 +56,7 @@ const mark = (name: Mark, id: string, now: number): void => {
   localStore.write(markOf(name, id), String(now))
 }
 
-/** An entry of its own for each call: a tab that finds the call does not write over what another tab types. */
+/** One entry per call: a tab that finds the call does not overwrite another tab's draft. */
 const draftKey = (callId: string) => `calls.draft ${currentOwner() ?? ""} ${callId}` as const
 
 /** With fewer contacts than this the list is loaded again, but not for every next contact. */
@@ -74,10 +74,10 @@ export const keptCalls = {
     localStore.remove(draftKey(callId))
     if (read<KeptCall>("open")?.call._id === callId) localStore.remove(keyOf("open"))
   },
-  /** A call that was wrapped up or left here, whatever the server said a moment before. */
+  /** A call that was wrapped up or left here, even if the server says otherwise. */
   wasEnded: (callId: string, now = Date.now()): boolean => isMarked("ended", callId, now),
   keepEnded: (callId: string, now = Date.now()): void => mark("ended", callId, now),
-  /** Its outcome was given up: where the server has the call open, it is wrapped up once more. */
+  /** Its outcome was dropped: if the server has the call open, it is wrapped up again. */
   forgetEnded: (callId: string): void => localStore.remove(markOf("ended", callId)),
   ahead: (source: CallingSource | null): ReadonlyArray<Contact> => {
     const kept = read<Ahead>("ahead")
@@ -97,7 +97,7 @@ export const keptCalls = {
     const kept = read<Ahead>("ahead")
     if (kept) write("ahead", { ...kept, contacts: kept.contacts.filter(({ _id }) => _id !== contactId) })
   },
-  /** The session that this person's tabs share for the same list. */
+  /** The shared session of this person's tabs for the same list. */
   session: (source: CallingSource | null): string | null => {
     const kept = read<KeptSession>("session")
     return kept && isSame(kept.source, source) ? kept.sessionId : null
@@ -111,7 +111,7 @@ export const keptCalls = {
   keepCalled: (contactId: string, now = Date.now()): void => mark("called", contactId, now),
   /** Changes with every message from another tab. */
   turn: (): string | null => read<string>("turn"),
-  /** Tells the other tabs that who is next may have changed. */
+  /** Tells the other tabs that the next contact may have changed. */
   tellTurn: (): void => write("turn", crypto.randomUUID()),
   /** Calls the listener when another tab sends a message. Returns a function that stops it. */
   onTurn: (listener: () => void): (() => void) => {

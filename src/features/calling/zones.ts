@@ -19,13 +19,10 @@ const wallClock = (zone: string, at: number): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** The zone this browser is in. */
+/** This browser's time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/**
- * The instant at which clocks in a zone show what a date-and-time input holds; null for none. A time that the clocks
- * skip in spring is taken an hour later.
- */
+/** The instant of a date-and-time input in a zone; null for none. A time skipped in spring counts as an hour later. */
 export const instantIn = (zone: string, local: string): string | null => {
   const wanted = Date.parse(`${local}Z`)
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) || Number.isNaN(wanted)) return null
@@ -34,6 +31,6 @@ export const instantIn = (zone: string, local: string): string | null => {
   return new Date(second).toISOString()
 }
 
-/** An instant as a date-and-time input holds it, on the clocks of a zone. */
+/** An instant as a date-and-time input's value, in a zone. */
 export const localIn = (zone: string, instant: string | number): string =>
   new Date(wallClock(zone, new Date(instant).getTime())).toISOString().slice(0, 16)

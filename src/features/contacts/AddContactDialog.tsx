@@ -86,7 +86,7 @@ const Code = () => {
   )
 }
 
-/** Said politely to who can't see it: typing goes on. */
+/** Announced politely to screen readers, without interrupting the typing. */
 const Alike = () => {
   const { t } = useTranslation("contacts")
   const alike = useContactAdding(selectAlike)
@@ -137,7 +137,7 @@ const AddForm = () => {
   )
 }
 
-/** Adds one contact by hand; one who is there already is shown first. */
+/** Adds one contact by hand; an existing one is shown first. */
 export const AddContactDialog = () => {
   const { t } = useTranslation(["contacts", "common"])
   const isOpen = useContactAdding(selectIsOpen)

@@ -75,7 +75,7 @@ const replaced = <T,>(list: ReadonlyArray<T>, at: number, one: T) => list.with(a
 const without = <T,>(list: ReadonlyArray<T>, at: number) => list.toSpliced(at, 1)
 const raised = <T,>(list: ReadonlyArray<T>, at: number, one: T) => [one, ...without(list, at)]
 
-/** With the keys in the order in which the server gives them back. */
+/** With the keys in the order of the server. */
 const phoneOf = ({ bad, kind, number, countryCode }: ContactPhone): ContactPhone => ({
   ...(bad && { bad }),
   ...(kind && { kind }),
@@ -308,7 +308,7 @@ const Adder = ({ label, list, isBlankLast, onAdd }: AdderProps) =>
 
 const places = (list: ReadonlyArray<unknown>) => list.map((_, at) => ({ at, key: `place ${at}` }))
 
-/** All phones, in order: the first is the one that is called. */
+/** All phones, in order: the first is the one to call. */
 export const PhoneList = ({ contact, canWrite }: PartProps) => {
   const { t } = useTranslation("contacts")
   const { list, isUnsaved } = usePart(contact, "phones")
@@ -342,7 +342,7 @@ export const PhoneList = ({ contact, canWrite }: PartProps) => {
   )
 }
 
-/** All e-mail addresses, in order: the first is the one that is written to. */
+/** All email addresses, in order: the first receives emails. */
 export const EmailList = ({ contact, canWrite }: PartProps) => {
   const { t } = useTranslation("contacts")
   const { list, isUnsaved } = usePart(contact, "emails")

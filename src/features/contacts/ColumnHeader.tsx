@@ -72,7 +72,7 @@ type ColumnHeaderProps = {
   readonly onResize: (width: number, isDone: boolean) => void
 }
 
-/** A column's name, which sorts, and its edge, which is drawn by pointer or moved by the arrow keys. */
+/** A column's name, which sorts, and its edge, which is dragged or moved by the arrow keys. */
 export const ColumnHeader = (props: ColumnHeaderProps) => {
   const { name, width, sort, reverse, canResize, onSort, onResize } = props
   const { t } = useTranslation("contacts")
@@ -128,7 +128,7 @@ export const ColumnHeader = (props: ColumnHeaderProps) => {
         </button>
       )}
       {canResize ? (
-        // biome-ignore lint/a11y/useSemanticElements: a line between columns that moves is no rule
+        // biome-ignore lint/a11y/useSemanticElements: a movable column edge is not a thematic break
         <div
           role="separator"
           tabIndex={0}

@@ -78,7 +78,7 @@ const Dispute = ({ field }: { readonly field: ContactField }) => {
   )
 }
 
-/** Both versions of what two people changed, to choose from field by field. */
+/** Both versions of conflicting fields, to choose from. */
 export const ConflictChoice = () => {
   const { t } = useTranslation("contacts")
   const disputed = useContactEditor(selectDisputed, (before, after) => before.join() === after.join())

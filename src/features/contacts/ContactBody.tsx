@@ -45,7 +45,7 @@ const note = css({ color: "text.subtle", fontSize: "xs" })
 export type ContactBodyProps = {
   readonly contact: Contact
   readonly canWrite: boolean
-  /** The organisation's own fields. */
+  /** The custom fields. */
   readonly definitions: ReadonlyArray<FieldDefinition>
   /** The page that defines custom fields. */
   readonly fieldsAction?: ReactNode

@@ -8,7 +8,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import type { ColumnName } from "./columns.ts"
 import { ThumbButtons } from "./ThumbButtons.tsx"
 
-/* A text that is too long loses its own end, on whichever side that is; it begins where the page begins. */
+/* Too long a text is cut at its own end, in its own direction; it starts where the page starts. */
 const clip = {
   overflow: "hidden",
   textOverflow: "ellipsis",

@@ -17,7 +17,7 @@ import { useContactOwners } from "./contactOwners.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
 const box = css({ display: "flex", flexGrow: 1, flexBasis: "14rem", minInlineSize: "0" })
-/** As wide as its longest choice; a label may be longer than that. On a phone, below the buttons. */
+/** As wide as its longest option; a label may be longer. On a phone, below the buttons. */
 const choice = css({
   order: { base: 1, sm: 0 },
   flexGrow: { base: 1, sm: 0 },
@@ -31,9 +31,9 @@ const group = css({ display: "grid", gap: "3", minInlineSize: "13rem" })
 type ContactFiltersProps = {
   readonly list: ContactListRef
   readonly kind: "viewed" | "added"
-  /** The account at work. */
+  /** The current account. */
   readonly personId: string
-  /** The labels to choose from here, where no other place of the page offers them. */
+  /** The labels to choose from, if no other part of the page offers them. */
   readonly labels?: ReadonlyArray<Pick<Label, "_id" | "name">> | undefined
 }
 

@@ -37,7 +37,7 @@ const status = css({
   fontSize: "sm"
 })
 const grow = css({ flexGrow: 1 })
-/** As high as the page, so that the rows that come move nothing that is seen. */
+/** As high as the page, so that loading rows move nothing visible. */
 const waiting = css({ minBlockSize: "100dvh" })
 const note = css({ color: "text.muted", fontSize: "sm" })
 
@@ -46,10 +46,10 @@ export type ContactListViewProps = {
   readonly kind: "viewed" | "added"
   readonly canWrite: boolean
   readonly shownId: string | null
-  /** The account at work, whose columns are remembered. */
+  /** The current account, whose columns are remembered. */
   readonly personId: string
   readonly onOpen: (contact: Contact) => void
-  /** The labels to filter by, where no other place of the page offers them. */
+  /** The labels to filter by, if no other part of the page offers them. */
   readonly labels?: ReadonlyArray<Label> | undefined
   /** Actions for the selected contacts. */
   readonly selectionBar?: ReactNode
@@ -93,7 +93,7 @@ const Empty = ({ list, kind, emptyAction }: Pick<ContactListViewProps, "list" | 
   )
 }
 
-/** A list of the organisation's own contacts, as the address asks for it. */
+/** A list of the organisation's contacts, as its address describes. */
 export const ContactListView = ({
   list,
   kind,
@@ -120,7 +120,7 @@ export const ContactListView = ({
     writeColumns(kind, personId, next)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address of now counts, not the one rendered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the current address, not the rendered one
   useEffect(() => {
     list.send({ type: "address.change", criteria: readAddress(location.search) })
   }, [address, list])

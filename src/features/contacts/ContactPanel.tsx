@@ -73,7 +73,7 @@ const Content = ({ contactId, ...rest }: Omit<ContactPanelProps, "onClose">): Re
   return <ContactBody contact={contact} {...rest} />
 }
 
-/** Whether there is no room beside the list. It stays as it was while a dialog is open, which it would cover. */
+/** True if there is no room beside the list. It stays the same while a dialog is open, which it would cover. */
 const useIsOver = () => {
   const isNarrow = useDisplay(selectIsNarrow)
   const isDialogOpen = useIsDialogOpen()
@@ -82,7 +82,7 @@ const useIsOver = () => {
   return isOver
 }
 
-/** One contact beside the list; over it where there is no room. */
+/** One contact beside the list, or over it on narrow screens. */
 export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps) => {
   const { t } = useTranslation("contacts")
   const isOver = useIsOver()
@@ -95,7 +95,7 @@ export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps)
     contactEditor.send({ type: "contact.open", contactId })
     contactHistory.send({ type: "history.open", contactId })
   }, [contactId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another contact takes the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new contact gets the focus
   useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [contactId])
   useEffect(() => () => contactEditor.send({ type: "contact.close" }), [])
   const words = name || t("drawer.label")

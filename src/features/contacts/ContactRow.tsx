@@ -22,7 +22,7 @@ type ContactRowProps = {
   readonly onKeys: (event: KeyboardEvent<HTMLTableRowElement>, position: number) => void
 }
 
-/** One row of the contact table. Rendered again only when one of its own values changes. */
+/** One row of the contact table. Renders only when one of its own values changes. */
 export const ContactRow = memo((props: ContactRowProps) => {
   const { list, position, contact, shown, isChosen, isActive, isOpen, canWrite, onOpen, onActive, onKeys } =
     props

@@ -42,11 +42,11 @@ const templateFor = (
     ? "44px minmax(0, 1fr) minmax(0, 40%)"
     : `44px ${shown.map((name, index) => (index === shown.length - 1 ? `minmax(${widths(name)}px, 1fr)` : `${widths(name)}px`)).join(" ")}`
 
-/** As wide as the paper, each column in its share. */
+/** As wide as the paper, with proportional columns. */
 const paperTemplateFor = (shown: ReadonlyArray<ColumnName>, widths: (name: ColumnName) => number) =>
   shown.map((name) => `minmax(0, ${widths(name)}fr)`).join(" ")
 
-/** Whether the table has room for two columns only. */
+/** True if the table has room for only two columns. */
 const useIsCompact = (frame: RefObject<HTMLElement | null>) => {
   const [isCompact, setIsCompact] = useState(false)
   useLayoutEffect(() => {
@@ -145,7 +145,7 @@ export const ContactTable = ({ list, columns, onColumns, canWrite, shownId, onOp
         <p className={onPaper}>{t("onPaper", { shown: number(positions.length), total: number(count) })}</p>
       ) : null}
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are gone through by arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between rows
         role="grid"
         className={table}
         aria-label={t("list")}

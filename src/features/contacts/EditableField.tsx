@@ -18,7 +18,7 @@ type EditableFieldProps = {
   readonly dir?: "ltr" | "auto"
 }
 
-/** How a field is read, and how what was typed is kept: a country by its two letters, a known seniority in English. */
+/** How a field is displayed, and how its draft is stored: a country by its code, a known seniority in English. */
 const useSpelling = (field: EditedField) => {
   const { country, countryCode } = useFormats()
   const { seniority, seniorityKept } = useSeniorityWords()
@@ -27,7 +27,7 @@ const useSpelling = (field: EditedField) => {
   return { read: String, kept: String }
 }
 
-/** A field that is edited where it stands: Enter or leaving it saves, Escape takes back. */
+/** A field edited in place: Enter or leaving it saves, Escape restores. */
 export const EditableField = ({
   contact,
   field,

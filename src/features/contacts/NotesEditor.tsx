@@ -18,7 +18,7 @@ import {
 const frame = css({ display: "grid", gap: "2" })
 const buttons = css({ display: "flex", gap: "2", justifyContent: "flex-end" })
 
-/** Notes are saved by their button, by Ctrl and Enter, or by leaving them. */
+/** Notes are saved by their button, by Ctrl+Enter, or by leaving them. */
 export const NotesEditor = ({
   contact,
   canWrite

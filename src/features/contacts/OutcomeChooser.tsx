@@ -61,7 +61,7 @@ const TimeForm = () => {
 
 type OutcomeChooserProps = { readonly contact: Contact; readonly canWrite: boolean }
 
-/** How the call went. Only what may follow the present status is offered, and nothing is recorded before it is chosen. */
+/** The outcome of a call. Only allowed outcomes are offered, and nothing is recorded before one is chosen. */
 export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
   const { t } = useTranslation("contacts")
   const outcome = useOutcomeWords()

@@ -103,7 +103,7 @@ type OwnFieldsProps = {
   readonly canWrite: boolean
 }
 
-/** The organisation's fields in their order, then what the contact holds besides, as an import brought it. */
+/** The custom fields in their order, then other imported values. */
 export const OwnFields = ({ contact, definitions, canWrite }: OwnFieldsProps) => {
   const active = definitions.filter(({ archived }) => !archived)
   const known = new Set(active.map(({ key }) => key))

@@ -10,7 +10,7 @@ type SendAgainButtonProps = {
   readonly person: Parameters<ReturnType<typeof useWhyNot>["forCall"]>[1]
 }
 
-/** Sends a mail again that the history says was not sent. */
+/** Sends an unsent email of the history again. */
 export const SendAgainButton = ({ mailId, person }: SendAgainButtonProps) => {
   const { t } = useTranslation("contacts")
   const whyNot = useWhyNot()

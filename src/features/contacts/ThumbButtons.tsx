@@ -50,7 +50,7 @@ export const ThumbReason = ({ contact, canWrite }: ThumbsProps) => {
   )
 }
 
-/** Thumbs up, thumbs down; the same again takes it back. */
+/** Thumbs up or down; pressing it again clears it. */
 export const ThumbButtons = ({ contact, canWrite }: ThumbsProps) => {
   const { t } = useTranslation("contacts")
   const isMarking = useIsMarking()

@@ -1,6 +1,6 @@
 import type { ContactCriteria } from "../../../machines/flows/contact-list.machine.ts"
 
-/** The criteria as the calls take them. Days begin where the person is. */
+/** The criteria in the form of the calls. Days start in the person's time zone. */
 export const asCriteria = (criteria: ContactCriteria) => {
   const { query, labelId, callStatuses, thumbs, addedBy, nextCall, origin, hasEmail, hasPhone } = criteria
   return {

@@ -64,7 +64,7 @@ export const withinWidths = (width: number) => Math.round(Math.min(widest, Math.
 
 const keyFor = (kind: "viewed" | "added", personId: string) => `contactColumns.${kind}.${personId}` as const
 
-/** The columns a person chose, as far as what is stored makes sense. Names can't be hidden. */
+/** The person's columns, as far as the stored value is valid. Names can't be hidden. */
 export const readColumns = (kind: "viewed" | "added", personId: string): Columns => {
   const usually = usualFor(kind)
   let stored: unknown

@@ -69,7 +69,7 @@ export const writeAddress = (criteria: ContactCriteria, path: string, current: s
   return text === "" ? path : `${path}?${text}`
 }
 
-/** The same list with nothing narrowed. */
+/** The same list without filters. */
 export const widened = ({ sort, reverse }: ContactCriteria): ContactCriteria => ({
   ...readAddress(""),
   sort,
@@ -79,7 +79,7 @@ export const widened = ({ sort, reverse }: ContactCriteria): ContactCriteria => 
 export const isNarrowed = (criteria: ContactCriteria): boolean =>
   written(criteria).some(([name, value]) => value !== "" && name !== "sort" && name !== "order")
 
-/** The same address with a contact shown beside the list, or without. */
+/** The same address with or without a contact beside the list. */
 export const withContact = (contactId: string | null, path: string, current: string): string => {
   const params = new URLSearchParams(current)
   if (contactId === null) params.delete("contact")

@@ -71,7 +71,7 @@ export const contactEditor = storedActor(
     input: undefined,
     isWorthKeeping: (actor) =>
       Object.values(actor.getSnapshot().context.drafts).some((draft) => Object.keys(draft).length > 0),
-    /** One that was left with a draft shows the contact as it is now. */
+    /** After a draft, it shows the current contact. */
     onRestored: (actor) => actor.send({ type: "contact.touched" })
   }
 )
@@ -122,7 +122,7 @@ export const useContactEditor = <T>(
   select: (snapshot: EditorSnapshot) => T,
   isSame?: (before: T, after: T) => boolean
 ) => useSelector(contactEditor, select, isSame)
-/** Whether the field has unsaved input that is not being saved either. Escape discards it. */
+/** True if the field has unsaved input and no save in progress. Escape discards it. */
 export const useIsUnsaved = (field: ContactField) =>
   useContactEditor((snapshot) => snapshot.can({ type: "field.discard", field }))
 export const useContactHistory = <T>(select: (snapshot: HistorySnapshot) => T) =>

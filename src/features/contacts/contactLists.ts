@@ -49,10 +49,10 @@ export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading") || snapshot.matches("idle")
 export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
 export const selectIsEmpty = (snapshot: Snapshot) => snapshot.matches("empty")
-/** The contacts at hand, wherever in the list they stand. */
+/** The loaded contacts, at any position of the list. */
 export const rowsAtHand = (list: ContactListRef) => Object.values(list.getSnapshot().context.pages).flat()
 
-/** How many contacts are chosen. */
+/** The number of selected contacts. */
 export const countSelected = ({ selection, total }: Snapshot["context"]) =>
   selection.isAll ? Math.max(0, total.value - selection.ids.length) : selection.ids.length
 

@@ -16,7 +16,7 @@ const contactOwners = featureActor(
   })
 )
 
-/** Whose contacts there are, asked for when a list is opened. */
+/** The members who own contacts, loaded when a list is opened. */
 export const useContactOwners = () => {
   useEffect(() => contactOwners.send({ type: "owners.wanted" }), [])
   return useSelector(contactOwners, ({ context }) => context.owners)

@@ -1,6 +1,6 @@
 import { css } from "../../../styled-system/css"
 
-/** Heights in px: every row has the same, so that scrolling moves nothing when rows arrive. */
+/** Heights in px: every row has the same, so that loading rows move nothing. */
 export const rowHeight = 52
 export const headHeight = 40
 

@@ -66,7 +66,7 @@ export const sendAgain = Effect.fn("contacts.sendAgain")(function* (again: Conta
   return message
 })
 
-/** Notes alone are kept without network; `shown` is the contact as it is shown here. */
+/** Only notes can be saved without a network; `shown` is the contact as shown here. */
 export const saveContact = Effect.fn("contacts.saveContact")(function* (
   input: ContactSave,
   shown: Contact | null
@@ -92,7 +92,7 @@ export const saveContact = Effect.fn("contacts.saveContact")(function* (
   })
 })
 
-/** Thumbs are kept without network; `shown` is the contact as it is shown here. */
+/** Thumbs can be saved without a network; `shown` is the contact as shown here. */
 export const setThumbs = Effect.fn("contacts.setThumbs")(function* (
   input: ThumbsMark,
   shown: Contact | undefined

@@ -1,6 +1,6 @@
 import { css } from "../../../styled-system/css"
 
-/** Fields that are edited where they stand. */
+/** Fields edited in place. */
 
 export const rowStyle = css({
   display: "grid",

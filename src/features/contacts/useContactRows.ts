@@ -15,8 +15,8 @@ const overscan = 5
 const mostOnPaper = 2_000
 
 /**
- * The rows in the document: those in sight, a few around them and the one with the focus; on paper all that are loaded.
- * The list is asked for the pages in sight and one before and after. `go` scrolls to a row and focuses it.
+ * The rendered rows: the visible ones, a few around them and the focused one; all loaded ones when printing. Requests
+ * the visible pages and one before and after. `go` scrolls to a row and focuses it.
  */
 export const useContactRows = (list: ContactListRef, frame: RefObject<HTMLElement | null>) => {
   "use no memo"
@@ -40,7 +40,7 @@ export const useContactRows = (list: ContactListRef, frame: RefObject<HTMLElemen
     }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list scrolls to its top
   useEffect(() => {
     rows.scrollToOffset(0)
     setActive(0)
@@ -48,7 +48,7 @@ export const useContactRows = (list: ContactListRef, frame: RefObject<HTMLElemen
 
   const { startIndex = 0, endIndex = 0 } = rows.range ?? {}
   const [fromPage, toPage] = [Math.floor(startIndex / pageRows), Math.floor(endIndex / pageRows)]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when pages came or went
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after pages were added or removed
   useEffect(() => {
     const near = [...Array(toPage - fromPage + 1).keys()].map((step) => fromPage + step)
     list.send({ type: "rows.want", pages: [...near, toPage + 1, fromPage - 1].filter((page) => page >= 0) })

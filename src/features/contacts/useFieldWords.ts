@@ -20,7 +20,7 @@ const phoneWords = (phone: object) => {
   return `${countryCode} ${number}`.trim()
 }
 
-/** Field names and stored values as people read them. */
+/** Field names and stored values as text. */
 export const useFieldWords = () => {
   const { t } = useTranslation("contacts")
   const outcome = useOutcomeWords()

@@ -190,7 +190,7 @@ const Content = () => {
   return isEditing ? <FieldForm /> : <Listed />
 }
 
-/** Where an Admin defines custom fields. */
+/** The dialog for defining custom fields. */
 export const FieldsDialog = () => {
   const { t } = useTranslation(["fields", "common"])
   const isOpen = useFieldDefinitions(selectIsOpen)

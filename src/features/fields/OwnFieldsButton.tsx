@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button.tsx"
 import { type Why, WhyNot } from "../../ui/WhyNot.tsx"
 import { fieldDefinitions } from "./fields.ts"
 
-/** Opens the organisation's own fields, or says who may. */
+/** Opens the custom fields, or says who may. */
 export const OwnFieldsButton = ({ why }: { readonly why: Why | undefined }) => {
   const { t } = useTranslation("fields")
   return (

@@ -16,7 +16,7 @@ const knownFields = featureActor(
   })
 )
 
-/** The organisation's fields, asked for once something is there to show them of. */
+/** The custom fields, loaded when they are first needed. */
 export const useKnownFields = (wantedFor: string | null) => {
   useEffect(() => {
     if (wantedFor !== null) knownFields.send({ type: "fields.wanted" })

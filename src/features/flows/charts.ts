@@ -11,7 +11,7 @@ export type Drawn = { readonly machine: AnyStateMachine; readonly chart: Chart }
 const machineIn = (exports: Readonly<Record<string, unknown>>): AnyStateMachine | undefined =>
   Object.values(exports).find((value): value is AnyStateMachine => value instanceof StateMachine)
 
-/** Every chart of the product. The query makes copies, so that this page does not fetch the pages that run them. */
+/** Every chart of the product. The query makes copies, so that this page does not load the pages that run them. */
 export const charts: ReadonlyArray<Drawn> = Object.entries(files).flatMap(([file, exports]) => {
   const machine = machineIn(exports)
   return machine

@@ -21,7 +21,7 @@ const read = () => {
   return last
 }
 
-/** The states that this person is in now, for each chart that runs in this page. */
+/** The person's current states, for each running chart. */
 export const useRunning = () => useSyncExternalStore(watchStandings, read)
 
 export const runningIn = (running: ReturnType<typeof useRunning>, chart: string) => running.get(chart) ?? none

@@ -1,4 +1,4 @@
-/** The number that is typed, or the text where it is none, for the rules to refuse. */
+/** The typed number, or the text if it is none, which the rules refuse. */
 export const amountIn = (text: string): number | string | undefined => {
   const trimmed = text.trim().replace(",", ".")
   if (trimmed === "") return undefined

@@ -23,7 +23,7 @@ const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notif
 
 export type HonorariumFilter = { readonly state: HonorariumState | "" }
 
-/** The summary is how many there are in each state. */
+/** The summary is the number of requests in each state. */
 export const honorariumList = startPagedList<Honorarium, HonorariumFilter, ReadonlyArray<StateTotal>>({
   id: "honorariaList",
   filter: { state: "" },

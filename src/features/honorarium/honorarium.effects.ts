@@ -26,7 +26,7 @@ export const loadHonoraria = Effect.fn("honorarium.list")(function* ({
   return { rows: data, nextCursor, total, summary: counted.data }
 })
 
-/** One request as it stands. */
+/** The current version of one request. */
 export const one = Effect.fnUntraced(function* (honorariumId: string) {
   const api = yield* Api
   const { data, message } = yield* api.honorarium.getHonorarium({ honorariumId })
@@ -100,7 +100,9 @@ export const sendPayeeLink = Effect.fn("honorarium.sendPayeeLink")(function* (in
   return { honorarium: data, message, transactionId: "" }
 })
 
-/** Asks the gateway through the server where the transaction is known; anybody may ask for the request itself. */
+/**
+ * Checks with the payment provider through the server if the transaction is known; anyone may load the request itself.
+ */
 export const followPayment = Effect.fn("honorarium.follow")(function* (input: {
   readonly honorariumId: string
   readonly transactionId: string

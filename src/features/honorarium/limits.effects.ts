@@ -13,7 +13,7 @@ export const loadLimits = Effect.fn("honorarium.loadLimits")(function* () {
   return { INR: String(data.INR), USD: String(data.USD), EUR: String(data.EUR) } satisfies LimitDraft
 })
 
-/** A field left empty keeps its amount. */
+/** An empty field keeps its amount. */
 export const saveLimits = Effect.fn("honorarium.saveLimits")(function* (
   input: LimitDraft & { readonly attempt: string }
 ) {

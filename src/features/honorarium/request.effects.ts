@@ -9,7 +9,7 @@ import { given, payeeIn, wayProblems } from "./payeeDraft.ts"
 
 const shown = 8
 
-/** One's own contacts by name, viewed and added ones alike. */
+/** The organisation's contacts by name, viewed and added ones. */
 export const findRespondents = Effect.fn("honorarium.findRespondents")(function* (input: {
   readonly query: string
 }) {
@@ -29,7 +29,7 @@ export const findRespondents = Effect.fn("honorarium.findRespondents")(function*
     .map(({ _id, name, email, company }): Respondent => ({ _id, name, email, company }))
 })
 
-/** The newest honorarium of the same person, if there was one. */
+/** The newest honorarium of the same person, if any. */
 export const findLast = Effect.fn("honorarium.findLast")(function* (input: {
   readonly respondentId: string
 }) {
@@ -107,7 +107,7 @@ const forNew = (order: HonorariumOrder) => checked(createHonorariumRequest.paylo
 const forChange = (order: HonorariumOrder) =>
   checked(changeHonorariumRequest.payload, changedPayload(order), order)
 
-/** The rules of the contract, before anything is sent. */
+/** Checks the rules of the contract before sending. */
 export const checkRequest = Effect.fn("honorarium.checkRequest")(function* (order: HonorariumOrder) {
   yield* order.changing === null ? Effect.asVoid(forNew(order)) : Effect.asVoid(forChange(order))
 })

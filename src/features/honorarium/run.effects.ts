@@ -11,7 +11,7 @@ export const weighHonoraria = Effect.fn("honorarium.weigh")(function* (input: Na
   return { rows: data, totals }
 })
 
-/** Sends one to the gateway, once however often its key comes. */
+/** Sends one to the payment provider, once per key. */
 export const payOne = Effect.fn("honorarium.payOne")(function* (input: RunPayment) {
   const { honorariumId, attempt } = input
   const reason = input.reason.trim()

@@ -23,7 +23,7 @@ import type { CheckSummary, Opened, RowPage } from "./reading/reading.ts"
 import { importSending } from "./sending/importSending.ts"
 import { findKept, forgetImport } from "./sending/keptImports.ts"
 
-/** Finds a started import, or else a draft. A started import makes its draft obsolete. */
+/** Finds a started import, otherwise a draft. A started import makes its draft obsolete. */
 const findBefore = async (signal: AbortSignal): Promise<KeptBefore> => {
   const kept = await findKept(signal)
   if (kept === null) {
@@ -116,7 +116,7 @@ const storeDraft = () => {
 }
 export type SendingRef = ActorRefFrom<typeof importSendingMachine>
 
-/** The chart holds these by what it decides on; the worker's answers hold all of it. */
+/** The part of the worker's responses that the chart decides on. */
 export const selectOpened = ({ context }: Snapshot) =>
   context.opened as (OpenedFile & Opened & { readonly ownFields: ReadonlyArray<FieldDefinition> }) | null
 export const selectChecked = ({ context }: Snapshot) => context.checked as (CheckedFile & CheckSummary) | null

@@ -52,10 +52,10 @@ const chunkNow = async (importId: string) => {
 
 type Chunk = Awaited<ReturnType<typeof chunkNow>>["chunk"]
 
-/** The server does not take the request as it is, however often it is sent. */
+/** The server refuses the request, however often it is sent. */
 const isUnfit = (refusal: CallRefused) => refusal.is("invalid_payload") || refusal.is("too_large")
 
-/** Says which file is read. A name or heading that the server refuses is left out: the rows count. */
+/** Sends the file's name and headings. Refused ones are left out, because only the rows matter. */
 const announce = Effect.fnUntraced(function* (stored: StoredImport) {
   const api = yield* Api
   const { fileName, mapping, headings = [] } = stored
@@ -77,7 +77,7 @@ const announce = Effect.fnUntraced(function* (stored: StoredImport) {
   yield* Effect.promise(() => keepImport({ ...stored, isAnnounced: true }))
 })
 
-/** Rows of a chunk that the server refused as a whole: those it names, or all. */
+/** The refused rows of a chunk: those the server names, or all. */
 export type RowsRefused = {
   readonly _tag: "RowsRefused"
   readonly message: string
@@ -94,7 +94,7 @@ const rowsRefused = (chunk: Chunk, offset: number, { message, errors = {} }: Cal
   return { _tag: "RowsRefused", message, rows: { places, numbers } }
 }
 
-/** Keeps the cells of rows that did not come in. Those that the server does not take are done without. */
+/** Stores the cells of rows that were not imported. Refused ones are skipped. */
 const keepLeft = Effect.fnUntraced(function* (
   stored: StoredImport,
   chunk: Chunk,
@@ -116,7 +116,7 @@ const keepLeft = Effect.fnUntraced(function* (
       )
 })
 
-/** The server holds other rows where these belong, or an import of another size. */
+/** The server has different rows at this position, or an import of another size. */
 const isDiffering = (refusal: CallRefused) =>
   refusal.is("conflict") &&
   ["rows", "offset", "total"].some((field) => Object.hasOwn(refusal.errors ?? {}, field))
@@ -180,7 +180,7 @@ const sendRows = Effect.fnUntraced(function* (stored: StoredImport, chunk: Chunk
   return { kept: toKept(next), rows: chunk.length, ms: performance.now() - began } satisfies SentChunk
 })
 
-/** Empties rows of the chunk that is to be sent next: the server counts them as rejected. */
+/** Empties rows of the next chunk, so that the server counts them as rejected. */
 export const leaveOutRows = Effect.fn("import.leaveOutRows")(function* (input: {
   readonly importId: string
   readonly places: ReadonlyArray<number>
@@ -193,7 +193,7 @@ export const leaveOutRows = Effect.fn("import.leaveOutRows")(function* (input: {
   yield* Effect.promise(() => keepChunk(input.importId, stored.done, rest))
 })
 
-/** How the import is at the server. One that was cancelled elsewhere is over in this browser, too. */
+/** The status of the import on the server. One that was cancelled elsewhere is over in this browser, too. */
 export const readStatus = Effect.fn("import.readStatus")(function* ({
   importId
 }: {
@@ -219,7 +219,7 @@ const abandonAtServer = Effect.fnUntraced(function* (importId: string) {
     )
 })
 
-/** Sends the rows that are left as a new import. Those that were taken stay; one that is over cannot be ended again. */
+/** Sends the remaining rows as a new import. Accepted ones stay; an ended import cannot be ended again. */
 export const restartRest = Effect.fn("import.restartRest")(function* ({
   importId
 }: {
@@ -269,7 +269,7 @@ const compareSome = Effect.fnUntraced(function* (rows: RowsToCompare["rows"]) {
 /** Concurrent requests of a check: the server parses one while its database works on the other. */
 const comparingAtOnce = 2
 
-/** Asks who of these rows is among the contacts already. */
+/** Asks which of these rows match existing contacts. */
 const compareRows = Effect.fnUntraced(function* (from: number, to: number) {
   const worker = yield* Semaphore.make(1)
   let [at, done] = [from, from]
@@ -295,11 +295,11 @@ const compareRows = Effect.fnUntraced(function* (from: number, to: number) {
   return yield* fromReader((signal) => rowsCompared(from === 0, signal))
 })
 
-/** Without an answer of the server the check stands, and says that nothing was compared. */
+/** Without the server's response the check stays, and says that nothing was compared. */
 const compared = (from: number, to: number, summary: CheckSummary) =>
   compareRows(from, to).pipe(Effect.catch(() => Effect.succeed(summary)))
 
-/** Until it is known which labels there are, all of the file count as new. */
+/** Until the existing labels are known, all labels of the file count as new. */
 const labelsCompared = Effect.fnUntraced(function* (summary: CheckSummary) {
   const api = yield* Api
   const orgId = currentMember()?.organisationId
@@ -321,7 +321,7 @@ export const checkAndCompare = Effect.fn("import.check")(function* (
   return yield* compared(0, rowsOpened(), summary)
 })
 
-/** Tries out on the server what updating does, and changes nothing there. */
+/** Tries out updates on the server without changing anything. */
 const previewResults = Effect.fnUntraced(function* (wish: ForecastWish) {
   const api = yield* Api
   for (;;) {
@@ -352,7 +352,7 @@ export const forecast = Effect.fn("import.forecast")(function* (wish: ForecastWi
   return yield* fromReader((signal) => forecastOf(wish, signal))
 })
 
-/** The organisation's own fields may be known a moment late, or not at all: a file is read without them. */
+/** The custom fields may load late or not at all: the file is read without them. */
 const fieldsNow = Effect.gen(function* () {
   const api = yield* Api
   return (yield* api.fields.getFields({})).data
@@ -407,7 +407,7 @@ export const loadImports = Effect.fn("import.loadImports")(function* ({ cursor }
   return { rows, nextCursor }
 })
 
-/** Those of these imports whose rows this browser holds. */
+/** Those of these imports whose rows are in this browser. */
 const heldHere = async (ids: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
   const held = await readImports().catch(() => [])
   const open = new Set(held.filter(({ ended }) => ended === null).map((one) => atServer(one).importId))
@@ -419,7 +419,7 @@ export const cancelImport = Effect.fn("import.cancel")(function* (input: { reado
   yield* api.leads.abandonImport({ ...input, idempotencyKey: `${input.importId}:abandon` })
 })
 
-/** All rows of an import that the server keeps because they did not come in. */
+/** All stored rows of an import that were not imported. */
 export const loadLeftRows = Effect.fn("import.loadLeftRows")(function* ({
   importId
 }: {

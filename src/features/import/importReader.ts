@@ -33,14 +33,14 @@ import {
 import { storable } from "./sending/cells.ts"
 import { keepChunk, keepImport, keepSource, noSums } from "./sending/keptImports.ts"
 
-/** Rows that the page holds at a time. */
+/** The number of rows that the page holds at a time. */
 export const rowsInSight = 50
 
 let watcher: ((progress: Progress) => void) | null = null
 
 export const tellProgress = (progress: Progress): void => watcher?.(progress)
 
-/** Calls back with the progress of what is read here. Returns what stops that. */
+/** Reports the reading progress. Returns a function that stops it. */
 export const watchProgress = (listener: (progress: Progress) => void): (() => void) => {
   watcher = listener
   return () => {
@@ -64,7 +64,7 @@ export const closeReader = () => {
 
 const failure = (reason: Failure["reason"]): Failure => ({ reason })
 
-/** The worker's answer; its failure is thrown as it is, for a chart to keep. */
+/** The worker's response; its failure is thrown unchanged, for a chart to store. */
 export const askReader = async <Name extends RequestName>(
   reader: Reader,
   name: Name,
@@ -137,7 +137,7 @@ export const openIn = async (
     signal
   )
 
-/** The file is read by the worker, a piece at a time: its bytes never come into the page. */
+/** The worker reads the file in pieces: its bytes never enter the page. */
 const sourceOf = (source: ImportSource | null): Source => {
   if (source === null) throw failure("notReady")
   if (source.kind === "text") return source
@@ -146,7 +146,7 @@ const sourceOf = (source: ImportSource | null): Source => {
   return { kind: "file", name: file.name, file }
 }
 
-/** A column whose heading is the name of a field of the organisation becomes that field. */
+/** A column named like a custom field maps to that field. */
 const toOwnFields = (
   { guesses, table }: Opened,
   ownFields: ReadonlyArray<FieldDefinition>
@@ -294,7 +294,7 @@ const refuseChanged = (file: Blob) =>
 const headingsIn = ({ table }: Opened): ReadonlyArray<string> =>
   table.columns.map(({ name, heading }) => storable(heading.trim() === "" ? name : heading))
 
-/** Puts every row to send where it survives, the import itself last: without that, nothing was begun. */
+/** Stores every row to send safely, and the import itself last: without it, nothing was started. */
 export const prepareImport = async (
   {
     importId,

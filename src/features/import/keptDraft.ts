@@ -5,7 +5,7 @@ import { databaseNamed, writeAll } from "../../services/databases.ts"
 
 type StoredDraft = Omit<ImportDraft, "source"> & { readonly owner: string; readonly sourceId: string }
 
-/** One draft, under the key `now`, and its file or text under an id of its own. */
+/** One draft, under the key `now`, with its file or text under its own id. */
 type Schema = DBSchema & {
   readonly drafts: { readonly key: string; readonly value: StoredDraft }
   readonly sources: { readonly key: string; readonly value: ImportSource }
@@ -34,7 +34,7 @@ export const keepDraft = ({ source, ...draft }: ImportDraft): Promise<void> =>
     const id = stored?.source === source ? stored.id : crypto.randomUUID()
     await writeAll(await database(), stores, async (transaction) => {
       const sources = transaction.objectStore("sources")
-      // Another tab may have put its own file in the place of this one.
+      // Another tab may have replaced this file with its own.
       if ((await sources.getKey(id)) === undefined) {
         await sources.clear()
         await sources.put(source, id)

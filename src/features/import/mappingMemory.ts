@@ -17,7 +17,7 @@ export const readMappings = (): Memory => {
   }
 }
 
-/** Keeps what a person chose for a header, the latest twenty headers. */
+/** Remembers a person's choices by header, for the latest twenty headers. */
 export const rememberMapping = (
   { table: { headerKey, columns }, guesses }: Opened,
   targets: ReadonlyArray<ColumnTarget>

@@ -11,7 +11,7 @@ export const markRunning = (isRunning: boolean) => {
 
 const pausedKey = "importPaused"
 
-/** Beside the import itself: a chunk that was on its way when one paused is written after that. */
+/** Besides the import itself: a chunk in transit during a pause is written after it. */
 export const markPaused = (importId: string, isPaused: boolean) => {
   if (isPaused) localStore.write(pausedKey, importId)
   else localStore.remove(pausedKey)

@@ -10,7 +10,7 @@ const selectIsMapped = (snapshot: EditorSnapshot) =>
   snapshot.matches("mapped") || snapshot.matches("stripping")
 const selectRemoving = ({ context }: EditorSnapshot) => context.removing
 
-/** Names what goes; for a label that contacts carry, offers a way on. */
+/** Asks for confirmation; for a label in use, offers what to do. */
 export const LabelDeletionDialog = ({ owner }: { readonly owner: LabelOwner }) => {
   const { t } = useTranslation(["labels", "common"])
   const editor = labelEditorOf(owner)

@@ -29,7 +29,7 @@ type LabelPickerProps = {
   readonly canWrite: boolean
 }
 
-/** The labels a contact carries, and which it could. */
+/** A contact's labels, and all others. */
 export const LabelPicker = ({ owner, contact, canWrite }: LabelPickerProps) => {
   const { t } = useTranslation("labels")
   const labels = useLabelList(owner, selectLabels)

@@ -138,7 +138,7 @@ const AddLabel = ({ owner }: { readonly owner: LabelOwner }) => {
   )
 }
 
-/** The labels: choosing one, and managing them. Beside the contacts where there is room, folded away where there is not. */
+/** The labels: choosing one, and managing them. Beside the contacts on wide screens, folded on narrow ones. */
 export const LabelSidebar = (props: LabelSidebarProps) => {
   const { t } = useTranslation("labels")
   const { owner, canWrite, labelId } = props

@@ -60,7 +60,7 @@ export const deleteLabel = Effect.fn("labels.deleteLabel")(function* ({ label, a
 
 const lists = ["getAllViewedLeads", "getAddedContacts"] as const
 
-/** Takes the label off every contact that carries it, a page at a time, then deletes it. */
+/** Removes the label from all its contacts, a page at a time, then deletes it. */
 export const stripLabel = Effect.fn("labels.stripLabel")(function* ({ label, attempt }: LabelRemoval) {
   const api = yield* Api
   for (const list of lists) {

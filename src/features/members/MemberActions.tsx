@@ -9,7 +9,7 @@ import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { ClockIcon, CloseIcon, MailIcon, MoreIcon, PencilIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { memberEditor, selectIsBusy, useMemberEditor } from "./members.ts"
 
-/** The row of a member who is removed takes the focus of its menu along: it goes to the page. */
+/** Removing a member removes the focused menu with its row, so the focus moves to the page. */
 const useFocusPageAfter = () => {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -104,7 +104,7 @@ const Removal = ({ member }: { readonly member: Member }) => {
   )
 }
 
-/** Names what goes, and asks. */
+/** Names what is removed, and asks for confirmation. */
 export const MemberQuestion = () => {
   const { t } = useTranslation("members")
   const { t: common } = useTranslation()

@@ -44,7 +44,7 @@ const Seen = ({ member }: { readonly member: Member }) => {
   return <span className={nowrap}>{lastSeenAt ? dateTime(new Date(lastSeenAt)) : t("never")}</span>
 }
 
-/** An invitation that could not be sent is said here, with the button that sends it again. */
+/** An undelivered invitation is shown here, with a button to send it again. */
 const State = ({ member }: { readonly member: Member }) => {
   const { t } = useTranslation("members")
   const isBusy = useMemberEditor(selectIsBusy)

@@ -35,7 +35,7 @@ export const inviteMember = Effect.fn("members.invite")(function* ({ draft, atte
   return yield* api.onboard.addMember({ ...(yield* formOf(draft)), idempotencyKey: attempt })
 })
 
-/** Sends what differs from the member. */
+/** Sends the changed fields. */
 export const updateMember = Effect.fn("members.update")(function* ({ member, draft, attempt }: MemberChange) {
   const api = yield* Api
   const { name, email, role } = yield* formOf(draft)
@@ -70,7 +70,7 @@ export const cancelInvitation = Effect.fn("members.cancel")(function* (input: Me
   return yield* api.onboard.cancelInvitation(requestOf(input))
 })
 
-/** Suspends an active member and restores a suspended one. */
+/** Suspends an active member and reactivates a suspended one. */
 const toggleStatus = Effect.fnUntraced(function* (input: MemberRequest) {
   const api = yield* Api
   return yield* api.onboard.toggleStatus(requestOf(input))

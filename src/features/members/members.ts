@@ -16,7 +16,7 @@ const effects = () => import("./members.effects.ts")
 
 const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notify.error(messageIn(error))
 
-/** Filtered by the text that is searched for. */
+/** Filtered by the search text. */
 export const memberList = startPagedList<Member, string>({
   id: "membersList",
   filter: "",

@@ -58,7 +58,7 @@ const strong = css({ color: "text", fontWeight: "medium" })
 
 const most = 99
 
-/** The bell of the header: how many are unread, and the list. */
+/** The header's bell: the number of unread notifications, and the list. */
 const NotificationBell = ({ organisationId }: { readonly organisationId: string }) => {
   const { t, ready } = useTranslation("notifications")
   const { number } = useFormats()
@@ -67,7 +67,7 @@ const NotificationBell = ({ organisationId }: { readonly organisationId: string 
   const hasFailed = useNotifications(organisationId, selectHasFailed)
   const { send } = notificationsOf(organisationId)
   const shown = useRef<HTMLDivElement>(null)
-  /** The button pressed goes along with what it deletes: the focus must not. */
+  /** The pressed button is removed with its notification: the focus must move on. */
   const remove = (event: NotificationsEvent) => {
     shown.current?.focus()
     send(event)

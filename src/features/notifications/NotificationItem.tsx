@@ -30,7 +30,7 @@ type NotificationItemProps = {
   readonly children?: ReactNode
 }
 
-/** One notification: what happened, when, and a way to it. */
+/** One notification: the event, its time, and a link. */
 export const NotificationItem = ({ notification, onOpen, children }: NotificationItemProps) => (
   <li className={item}>
     <button type="button" className={open} onClick={onOpen}>

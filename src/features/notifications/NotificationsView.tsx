@@ -43,7 +43,7 @@ const Reminders = () => {
   )
 }
 
-/** The button pressed goes along with what it marks: the focus goes to the next one, or the one before. */
+/** The pressed button is removed with its notification: the focus moves to the next one, or the one before. */
 const markRead = (button: HTMLElement, mark: () => void) => {
   const item = button.closest("li")
   const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector("button")
@@ -101,13 +101,13 @@ const Rows = ({ organisationId }: { readonly organisationId: string }) => {
   )
 }
 
-/** Every notification, read or not, and leave to show new ones outside the page. */
+/** All notifications, and the permission to show new ones outside the page. */
 export const NotificationsView = ({ organisationId }: { readonly organisationId: string }) => {
   const { t, ready } = useTranslation("notifications")
   const { t: common } = useTranslation()
   const filter = notificationList.useContext((context) => context.filter)
   const unread = useNotifications(organisationId, selectItems)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the bell holds changed, so the list did too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the bell's notifications changes the list
   useEffect(() => notificationList.send({ type: "list.refresh" }), [unread])
   useEffect(() => onFact("notifications.changed", () => notificationList.send({ type: "list.refresh" })), [])
   if (!ready) return <SkeletonRows label={common("loading")} />

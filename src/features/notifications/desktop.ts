@@ -1,10 +1,10 @@
-/** Whether the browser may show notifications outside the page: not asked yet, yes, no, or not able to. */
+/** The browser's permission for desktop notifications: not asked yet, granted, denied, or unsupported. */
 export type DesktopPermission = NotificationPermission | "unable"
 
 export const desktopPermission = (): DesktopPermission =>
   "Notification" in globalThis ? Notification.permission : "unable"
 
-/** Asks the person; the browser shows its own question. */
+/** Asks the person through the browser's own prompt. */
 export const askForDesktop = async (): Promise<DesktopPermission> =>
   desktopPermission() === "unable" ? "unable" : Notification.requestPermission()
 
@@ -26,6 +26,6 @@ export const showOnDesktop = ({ id, title, text, onOpen }: Shown) => {
       onOpen()
     }
   } catch {
-    // Some phones allow it only through a service worker; the bell has it anyway.
+    // Some phones allow it only through a service worker; the bell shows it anyway.
   }
 }

@@ -22,7 +22,7 @@ const eventFor = (news: Exclude<StreamNews, "doNotCall" | "imports">): Notificat
     ? { type: "notifications.refresh" }
     : { type: news === "up" ? "stream.up" : "stream.down" }
 
-/** The session chart itself deals with a session that is over. */
+/** The session chart handles an ended session. */
 const isWorthLogging = (error: unknown) => (error as Failure | null)?.code !== "session_invalid"
 
 const goTo = (path: string | undefined) => {

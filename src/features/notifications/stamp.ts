@@ -1,4 +1,4 @@
-/** DD/MM/YYYY hh:mm a, in the reader's own time zone and in every language alike. */
+/** DD/MM/YYYY hh:mm a, in the reader's time zone and the same in every language. */
 export const stampOf = (instant: string): string => {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return ""

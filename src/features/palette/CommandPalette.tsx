@@ -7,15 +7,15 @@ import { controlStyle } from "../../ui/controlStyle.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { palette, selectHasFailed, selectIsOpen, selectIsSearching, usePalette } from "./palette.ts"
 
-/** Something to be done by its name. */
+/** A command. */
 export type Command = {
   readonly id: string
   readonly group: "go" | "act" | "language" | "theme"
   readonly label: string
-  /** Other words that find it, such as a language's English name. */
+  /** Further search words, such as a language's English name. */
   readonly alias?: string
   readonly lang?: string
-  /** Why this person can't do it now. */
+  /** The reason why this person can't run it now. */
   readonly why?: WhyNotWords | undefined
   readonly run: () => void
 }
@@ -72,7 +72,7 @@ type CommandPaletteProps = {
   readonly onPerson: (person: FoundPerson) => void
 }
 
-/** The box that Ctrl-K opens. */
+/** The palette that Ctrl-K opens. */
 export const CommandPalette = ({ commands, onPerson }: CommandPaletteProps) => {
   const { t } = useTranslation("palette")
   const id = useId()
@@ -148,13 +148,13 @@ export const CommandPalette = ({ commands, onPerson }: CommandPaletteProps) => {
         {groups.map((group) => {
           const own = lines.filter((line) => line.group === group)
           return own.length === 0 ? null : (
-            // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox has no element of its own
+            // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group inside a listbox
             <div key={group} role="group" aria-labelledby={`${id}-${group}`} className={groupStyle}>
               <div id={`${id}-${group}`} className={heading}>
                 {t(`groups.${group}`)}
               </div>
               {own.map((line) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the box above takes the keys
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the box above handles the keys
                 // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box
                 <div
                   key={line.id}

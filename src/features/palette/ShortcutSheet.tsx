@@ -22,7 +22,7 @@ const keysStyle = css({
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const control = isMac ? "⌘" : "Ctrl"
 
-/** The shortcuts of every page, then those of pages that have their own. Each is a name under `shortcuts`. */
+/** The shortcuts of every page, then those of individual pages. Each is a key under `shortcuts`. */
 const everywhere = {
   palette: [control, "K"],
   sheet: ["?"],
@@ -67,13 +67,13 @@ const Outcomes = ({ outcomeKeys }: { readonly outcomeKeys: OutcomeKeys }) => {
 }
 
 type ShortcutSheetProps = {
-  /** Which shortcuts the page has besides those of every page. */
+  /** The page's own shortcuts. */
   readonly group: ShortcutGroup | undefined
-  /** The keys by which the outcome of a call is chosen. */
+  /** The keys of call outcomes. */
   readonly outcomeKeys: OutcomeKeys
 }
 
-/** Every shortcut that works on this page. */
+/** Every shortcut of this page. */
 export const ShortcutSheet = ({ group, outcomeKeys }: ShortcutSheetProps) => {
   const { t } = useTranslation("palette")
   const isOpen = usePalette(selectIsSheetOpen)

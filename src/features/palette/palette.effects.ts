@@ -7,7 +7,7 @@ const shown = 5
 const aboutOf = ({ title, company }: { readonly title: string; readonly company: string }) =>
   [title, company].filter(Boolean).join(", ")
 
-/** The contacts and the leads that fit best, a few of each; those in both only as contacts. */
+/** The best matching contacts and leads, a few of each; those in both only as contacts. */
 export const findPeople = Effect.fn("palette.findPeople")(function* ({ query }: { readonly query: string }) {
   const api = yield* Api
   const [viewed, added, leads] = yield* Effect.all(

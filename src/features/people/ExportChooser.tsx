@@ -30,7 +30,7 @@ type Column = (typeof exportColumns)[number]["field"]
 
 const everyColumn: ReadonlyArray<Column> = exportColumns.map(({ field }) => field)
 
-/** Which columns a file of contacts gets; all of them unless one is left out. */
+/** The columns of an exported file; all by default. */
 export const ExportChooser = ({ selection }: { readonly selection: ContactSelection }) => {
   const { t } = useTranslation(["people", "contacts"])
   const [isOpen, setIsOpen] = useState(false)

@@ -10,7 +10,7 @@ const line = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap:
 const grow = css({ flexGrow: 1 })
 const faint = css({ color: "text.muted" })
 
-/** One's own exports: written in the background, fetched here. */
+/** The person's own exports: written in the background, downloaded here. */
 export const ExportsSection = () => {
   const { t } = useTranslation("people")
   const { number, dateTime } = useFormats()

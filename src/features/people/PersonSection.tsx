@@ -150,7 +150,7 @@ const Question = () => {
   )
 }
 
-/** For Admins: what is kept about a person, handed over or erased. */
+/** For Admins: exporting or erasing the data about a person. */
 export const PersonSection = () => {
   const { t } = useTranslation("people")
   const isSearching = usePersonErasure((snapshot) => snapshot.hasTag("searching"))

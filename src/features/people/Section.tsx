@@ -19,7 +19,7 @@ type SectionProps = {
   readonly children: ReactNode
 }
 
-/** A part of the page of people's data. */
+/** A section of the page about people's data. */
 export const Section = ({ title, description, action, children }: SectionProps) => (
   <section className={section} aria-label={title}>
     <div className={head}>

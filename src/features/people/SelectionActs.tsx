@@ -14,7 +14,7 @@ type ActsProps = {
   readonly person: PeoplePerson
 }
 
-/** Exports the chosen contacts; merges them where they are two. */
+/** Exports the selected contacts; merges them if there are two. */
 export const PeopleSelectionActs = ({ selection, person }: ActsProps) => {
   const { t, ready } = useTranslation("people")
   const whyNot = useWhyNot()

@@ -10,7 +10,7 @@ const problemStyle = css({ color: "bad.text" })
 const list = css({ listStyle: "disc", paddingInlineStart: "5" })
 const warningStyle = css({ color: "warning.text", textWrap: "pretty" })
 
-/** Says when the smaller plan begins, and asks. */
+/** Says when the smaller plan starts, and asks for confirmation. */
 export const ChangeQuestion = () => {
   const { t } = useTranslation("pricing")
   const { t: common } = useTranslation()

@@ -71,7 +71,7 @@ const Act = ({ plan, offer, subscription, why }: PlanCardProps) => {
   )
 }
 
-/** One plan: its limits, its price now, and what choosing it does. */
+/** One plan: its limits, its current price, and the effect of choosing it. */
 export const PlanCard = (props: PlanCardProps) => {
   const { plan, offer, subscription } = props
   const { t } = useTranslation("pricing")

@@ -44,7 +44,7 @@ type PresentPlanProps = {
   readonly why: Why | undefined
 }
 
-/** The plan one is on, what is used of it and what is left. */
+/** The current plan with its use and limits. */
 export const PresentPlan = ({ subscription, credits, why }: PresentPlanProps) => {
   const { t } = useTranslation("pricing")
   const { date, number, money } = useFormats()

@@ -62,7 +62,7 @@ const Plans = ({ credits, why }: PricingViewProps) => {
   )
 }
 
-/** The plan one is on and the others, and the payment for one. */
+/** The current plan and the others, and the payment for one. */
 export const PricingView = (props: PricingViewProps) => {
   const { t } = useTranslation("pricing")
   const isLoading = usePricing(selectIsLoading)

@@ -6,7 +6,7 @@ type Place = { readonly window: Window } | "blocked" | "outOfReach"
 let place: Place = "outOfReach"
 const lookEveryMs = 400
 
-/** Opens the gateway's page in a window of its own, which can't reach back into this one. */
+/** Opens the payment provider's page in its own window, which can't access this one. */
 export const openGateway = (url: string) => {
   const opened = window.open("", "_blank")
   if (opened === null) {
@@ -18,7 +18,7 @@ export const openGateway = (url: string) => {
   place = { window: opened }
 }
 
-/** Says when that window is closed, or that it is none: blocked, or opened before a reload. */
+/** Reports that the window was closed, or that there is none: blocked, or opened before a reload. */
 export const watchGateway = fromCallback<CheckoutEvent>(({ sendBack }) => {
   if (place === "blocked") return sendBack({ type: "gateway.blocked" })
   if (place === "outOfReach") return sendBack({ type: "gateway.closed" })

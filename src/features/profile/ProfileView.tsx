@@ -10,7 +10,7 @@ import { Section } from "./Section.tsx"
 
 const column = css({ display: "grid", gap: "8", maxInlineSize: "44rem" })
 
-/** One's own details, the language, and the devices one is signed in on. */
+/** The person's details, language and signed-in devices. */
 export const ProfileView = ({ user, locale }: { readonly user: User; readonly locale: Language }) => {
   const [actor] = useState(() => openProfileEditor(user))
   return (

@@ -7,7 +7,7 @@ import type { OwnDetails } from "../../../machines/flows/profile-editor.machine.
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
 
-/** A number that was there can't be taken away, only changed. */
+/** An existing number can't be removed, only changed. */
 export const saveDetails = Effect.fn("profile.save")(function* (
   input: OwnDetails & { readonly attempt: string }
 ) {

@@ -154,7 +154,7 @@ const Filters = () => {
   )
 }
 
-/** The filters with their counts: at the side where there is room, folded away where there is not. */
+/** The filters with their counts: at the side on wide screens, folded on narrow ones. */
 export const FilterPanel = () => {
   const { t } = useTranslation("search")
   const { number } = useFormats()

@@ -15,7 +15,7 @@ const plain = css({ overflowWrap: "anywhere" })
 
 type LeadReachProps = { readonly lead: LeadCard; readonly contact: Contact | undefined }
 
-/** How a lead can be reached: that there is a way while it is masked, the way itself afterwards. */
+/** A lead's contact options: masked until it is viewed, unmasked afterwards. */
 export const LeadReach = ({ lead, contact }: LeadReachProps) => {
   const { t } = useTranslation("search")
   if (contact && (contact.email !== "" || contact.phone !== "")) {

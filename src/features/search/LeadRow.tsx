@@ -17,7 +17,7 @@ import type { ContactSlots } from "./SearchView.tsx"
 const person = css({ display: "grid", minInlineSize: "9rem" })
 const name = css({ fontWeight: "medium" })
 const faint = css({ color: "text.muted", fontSize: "xs" })
-/** Said here where its column is not shown. */
+/** Shown here if its column is hidden. */
 const companyInstead = css({
   color: "text.muted",
   fontSize: "xs",
@@ -43,7 +43,7 @@ type LeadRowProps = ContactSlots & {
   readonly isThis: boolean
 }
 
-/** One lead: masked until it is viewed, then with what lies behind the mask. */
+/** One lead: masked until it is viewed. */
 export const LeadRow = memo(function LeadRow({
   lead,
   contact,

@@ -35,7 +35,7 @@ const rowOf = (event: KeyboardEvent) =>
 
 const steps = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const
 
-/** The arrows move from row to row; what a row does with other keys is its own. */
+/** The arrows move between rows; a row handles other keys itself. */
 const move = (event: KeyboardEvent) => {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
   const next = rowOf(event)?.[steps[event.key]]

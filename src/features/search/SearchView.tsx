@@ -51,7 +51,7 @@ const status = css({
   fontSize: "sm"
 })
 
-/** As high as the page, so that the rows that come move nothing that is seen. */
+/** As high as the page, so that loading rows move nothing visible. */
 const waiting = css({ minBlockSize: "100dvh" })
 
 export type ContactSlots = {
@@ -67,7 +67,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** `/` puts the caret into the search box, from anywhere but a field or a dialog. */
+/** `/` focuses the search box, except in a field or a dialog. */
 const useSlash = (box: { readonly current: HTMLInputElement | null }) =>
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -81,11 +81,11 @@ const useSlash = (box: { readonly current: HTMLInputElement | null }) =>
     return () => removeEventListener("keydown", listen)
   }, [box])
 
-/** The search follows what the address says of it: back, forward and saved searches. */
+/** The search follows its address: back, forward and saved searches. */
 const AddressFollower = () => {
   const address = useSearch()
   const seen = useRef("")
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address of now counts, not the one rendered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the current address, not the rendered one
   useEffect(() => {
     const criteria = readAddress(location.search)
     const text = JSON.stringify(criteria)
@@ -103,7 +103,7 @@ const LeadBox = ({ onDown }: { readonly onDown: () => void }) => {
   const isSearching = useLeadSearch(selectIsSearching)
   useSlash(box)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow key leads from the box to the rows
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow key moves from the box to the rows
     <div
       onKeyDown={(event) => {
         if (event.key !== "ArrowDown") return
@@ -218,7 +218,10 @@ const Results = ({ rows, slots }: { readonly rows: Ref<HTMLDivElement>; readonly
   }
 }
 
-/** The lead search: one box, filters with counts, results as one types. It follows nothing itself: each part draws alone. */
+/**
+ * The lead search: one box, filters with counts, results while typing. It subscribes to nothing itself: each part
+ * renders on its own.
+ */
 export const SearchView = (slots: ContactSlots) => {
   const rows = useRef<HTMLDivElement>(null)
   return (

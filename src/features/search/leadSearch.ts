@@ -54,7 +54,7 @@ export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectIsSearching = (snapshot: Snapshot) =>
   snapshot.hasTag("searching") || snapshot.matches({ results: "idle" })
 export const selectIsLoadingMore = (snapshot: Snapshot) => snapshot.hasTag("more")
-/** Which of its faces the list of results shows. */
+/** The view that the list of results shows. */
 export const selectFace = (snapshot: Snapshot) => {
   if (snapshot.hasTag("failed")) return "failed"
   if (selectIsSearching(snapshot) && snapshot.context.rows.length === 0) return "waiting"

@@ -62,7 +62,7 @@ export type ChecklistProps = {
   readonly orgId: string
   readonly organisationName: string
   readonly isPhoneVerified: boolean
-  /** The step that a person without a verified phone is led to. */
+  /** The step for a person without a verified phone. */
   readonly onVerifyPhone: () => void
 }
 

@@ -16,7 +16,7 @@ type InvoiceProps = Parties & { readonly transaction: Transaction }
 
 const done = () => transactionPrint.send({ type: "print.done" })
 
-/** A plan's invoice comes from the company to the organisation; a receipt for an honorarium from the organisation. */
+/** A plan's invoice is from the company to the organisation; a receipt for an honorarium is from the organisation. */
 export const Invoice = ({ transaction, product, company, organisationName }: InvoiceProps) => {
   const { t } = useTranslation("transactions")
   const { dateTime } = useFormats()

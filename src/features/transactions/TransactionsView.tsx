@@ -115,7 +115,7 @@ const Rows = () => {
   )
 }
 
-/** The payments, and one of them on paper. */
+/** The payments, and the printed one. */
 export const TransactionsView = (parties: Parties) => {
   const printed = usePrintedTransaction()
   return (

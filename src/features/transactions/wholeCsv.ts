@@ -3,7 +3,7 @@ import { saveFile } from "../../services/saveFile.ts"
 
 type Part = { readonly csv: string; readonly nextCursor: string | null }
 
-/** Asks for a file part by part and saves it as one. */
+/** Loads a file in parts and saves it as one. */
 export const saveWholeCsv = Effect.fnUntraced(function* <E, R>(
   name: string,
   read: (from: { readonly cursor?: string }) => Effect.Effect<Part, E, R>

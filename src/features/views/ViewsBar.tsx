@@ -114,7 +114,7 @@ const NameDialog = ({ kind, canWrite }: Omit<ViewsBarProps, "path">) => {
   )
 }
 
-/** The saved views of a page: open one, save the current address, and manage one's own. */
+/** The saved views of a page: open one, save the current address, and manage the person's own. */
 export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
   const { t, ready } = useTranslation(["views", "common"])
   const search = useSearch()
@@ -135,7 +135,7 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
     navigate(`${path}?${params}`, { replace })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that names a view alone is filled in once it is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address with only a view is completed once the view is loaded
   useEffect(() => {
     if (isBare && current && current.address !== "") open(current, true)
   }, [isBare, current])

@@ -26,7 +26,7 @@ const fields = ["/fields/get-fields"]
 const previews = "/leads/preview-import"
 const chunks = ["/leads/bulk-add-contacts"]
 
-/** Some rows of each page that the checked table shows are of people who are there already. */
+/** Some rows of each page in the checked table repeat existing contacts. */
 const knownRows = [0, 1, 54, 55]
 const rows = [
   ["Name", "Email", "Extra", "Labels", "Call status"],
@@ -106,7 +106,7 @@ const me = ({ notes }: Stage) => notes.me as Account
 const press = (name: string | RegExp) => (stage: Stage) =>
   stage.page.getByRole("button", { name, exact: true }).click()
 
-/** The one of two answers that is not chosen: choosing the other again would be no event. */
+/** The choice that is not active: choosing the active one again would be no event. */
 const chooseOther =
   (...names: readonly [string, string]) =>
   async ({ page }: Stage) => {
@@ -127,7 +127,7 @@ globalThis.Worker = class extends Worker {
   }
 }`
 
-/** The worker ends as one that ran out of memory: all that the page hears is this event. */
+/** The worker ends as if out of memory: this event is all that the page receives. */
 const killReader = ({ page }: Stage) =>
   page.evaluate(`void globalThis.readers.at(-1).dispatchEvent(new Event("error"))`)
 
@@ -141,12 +141,12 @@ const endOf = (step: Step | undefined) =>
     ? (step.event as unknown as { output: ImportResult }).output.end
     : undefined
 
-/** Another tab sends the import that this one goes on with. */
+/** Another tab sends the import that this one continues with. */
 const besideIfGone = async (stage: Stage, next: Step | undefined, importId: string) => {
   if (endOf(next) === "gone") await takeTurn(stage, importId)
 }
 
-/** Ends the call for what updating changes, so that it is not taken for a later one. */
+/** Ends the request for updates, so that it is not mistaken for a later one. */
 const leaveRows = async (stage: Stage) => {
   if (stage.notes.isPreviewing !== true) return
   stage.notes.isPreviewing = false
@@ -375,7 +375,7 @@ export const bulkImportWalk: Browsing<typeof bulkImportMachine> = {
   }
 }
 
-/** A text shows how its letters are read, where a workbook shows its sheets. */
+/** A text shows its encoding, a workbook its sheets. */
 export const textImportWalk: Browsing<typeof bulkImportMachine> = {
   ...bulkImportWalk,
   name: "of a text",

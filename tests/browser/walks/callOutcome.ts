@@ -23,7 +23,7 @@ const statusNow = async (stage: Stage) => {
   return (body as { data: { callStatus: string } }).data.callStatus
 }
 
-/** Calls the person, presses the key of the outcome, and answers what it asks for. */
+/** Calls the person, presses the outcome's key, and fills in its fields. */
 const callWith = async (stage: Stage, status: CallStatus) => {
   const { page, urls, client } = stage
   const { me, contactId } = personOf(stage)

@@ -38,7 +38,7 @@ const chosen = (end: NextContactResult["end"], more: object = {}) =>
 const press = (name: string | RegExp) => (stage: Stage) =>
   stage.page.getByRole("main").getByRole("button", { name }).first().click()
 
-/** The server takes what was recorded, so that nothing waits that would come before the next. */
+/** The server accepts the outcome, so that nothing unsent comes before the next step. */
 const deliver = async (stage: Stage) => {
   await answered(records, fine(taken()))(stage)
   await expect.poll(() => stored(stage)).toBe(0)
@@ -50,7 +50,7 @@ const failure = (code: string) => (code === "offline" ? "offline" : no(code))
 const codeOf = (step: Parameters<typeof payloadOf>[0]) =>
   payloadOf<{ error: { code: string } }>(step).error.code || "forbidden"
 
-/** The server has a call open whose outcome it refused here. */
+/** The server has an open call whose outcome it refused here. */
 const answerUndecided = async (stage: Stage) => {
   const call = openCall()
   await changeRefused(stage, call._id)
@@ -58,7 +58,7 @@ const answerUndecided = async (stage: Stage) => {
   await answered(finds, fine(call))(stage)
 }
 
-/** Presses the key as a call is started; another tab has ended the session, so that this one opens its own. */
+/** Presses the key that starts a call; another tab has ended the session, so this one opens its own. */
 const startAnew = (name: string) => async (stage: Stage) => {
   await changeKept(stage, "forget session")
   await press(name)(stage)

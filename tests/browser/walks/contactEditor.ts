@@ -18,22 +18,22 @@ const stale = (newer: Contact) => ({ ...refusal("stale_version"), contact: newer
 const idOf = (stage: Stage, name: unknown) =>
   (stage.notes.ids as ReadonlyArray<string>)[name === "c2" ? 1 : 0] ?? ""
 
-/** The contact of a sample as the server would send it: by its true id, and newer than the one before. */
+/** The contact of a sample as the server would return it: with its real id, and newer than before. */
 const sent = (stage: Stage, view: unknown, given: Contact) => ({
   ...given,
   _id: idOf(stage, (view as ReadonlyArray<unknown>)[0]),
   version: 100 + next()
 })
 
-/** Shows another contact, or none, as a link does; but nothing that has the caret is left. */
+/** Shows another contact, or none, as a link does; without leaving a focused field. */
 const show = ({ page }: Stage, id: string) =>
   page.evaluate((contactId) => {
     history.pushState(null, "", `/apps/my-contacts${contactId && `?contact=${contactId}`}`)
   }, id)
 
 /**
- * Types without a caret, so that nothing is left and saved by what comes next: another text first, since the same one
- * again changes nothing.
+ * Types without a caret, so that the next step leaves and saves nothing: another text first, since the same one again
+ * changes nothing.
  */
 const type = (field: Locator, texts: ReadonlyArray<string>) =>
   field.evaluate((input, values) => {

@@ -22,7 +22,7 @@ const choices = {
 
 const isSetting = (name: string): name is keyof typeof choices => name in choices
 
-/** A drawer, the menu over a narrow page among them, keeps what is behind it out of reach. */
+/** A drawer, including the menu over a narrow page, makes the page behind it unreachable. */
 const isPossible = ({ type, ...event }: { readonly type: string }, value: Value, context: DisplayContext) => {
   const [region = "", state = ""] = type.split(".")
   const areSettingsOpen = value.settings === "open"

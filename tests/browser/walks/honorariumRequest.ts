@@ -43,7 +43,7 @@ const fill = async ({ page }: Stage, isRight: boolean) => {
   if (await ifsc.isVisible()) await ifsc.fill("EXAM0123456")
 }
 
-/** A change leaves the details of the honorarium open behind its form. */
+/** A change leaves the honorarium's details open behind its form. */
 const leaveDetails = async ({ page }: Stage) => {
   const details = page.getByRole("dialog", { name: "Sample Respondent", exact: true })
   if (await details.isVisible()) await escapeFrom(details)

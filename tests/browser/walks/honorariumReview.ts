@@ -53,7 +53,7 @@ const answerRefused =
     return answered(paths, code === "conflict" ? no("conflict") : refused({}))(stage)
   }
 
-/** The page is left and come back to, which looks at everything again. */
+/** Leaves the page and returns, which loads everything again. */
 const comeBack = async (stage: Stage) => {
   await goTo(stage, "/apps/transactions", "Transactions")
   await goTo(stage, "/apps/honorarium", "Honorarium")

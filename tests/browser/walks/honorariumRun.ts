@@ -110,7 +110,7 @@ export const honorariumRunWalk: Browsing<typeof honorariumRunMachine> = {
     "xstate.done.actor.weighHonoraria": answered(weighing, "pass"),
     "xstate.error.actor.weighHonoraria": answered(weighing, refused({})),
     "xstate.done.actor.payOne": async (stage) => {
-      /* The list was read again when the run before was closed. */
+      /* The list was loaded again when the previous run was closed. */
       await stage.answer(reading, "pass")
       stage.holdAll()
       for (const path of [paying, ...reading]) await stage.answerOne(path, "pass")

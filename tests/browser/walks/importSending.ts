@@ -60,7 +60,7 @@ const importIn = (state: Import["state"]): Import => ({
 
 const importId = ({ notes }: Stage) => notes.importId as string
 
-/** Makes it so that reading how far the import is ends as the step says. */
+/** Makes the progress request end as the step requires. */
 const arrange = async (stage: Stage, step: Step | undefined) => {
   if (step?.event.type === "xstate.error.actor.loadKept") return becomeNewer(stage)
   if (step?.event.type !== "xstate.done.actor.loadKept") return

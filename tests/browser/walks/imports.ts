@@ -97,7 +97,7 @@ export const importUndoWalk: Browsing<typeof importUndoMachine> = {
 
 const leftRows = ["/leads/get-import-rows"]
 
-/** Puts the import away, or back, so that writing its receipt ends as the next step says. */
+/** Removes the import, or restores it, so that writing its receipt ends as the next step requires. */
 const beforeWriting =
   (answering: (stage: Stage) => Promise<void>) =>
   async (stage: Stage, { next }: Turn) => {

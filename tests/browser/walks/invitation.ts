@@ -20,7 +20,7 @@ const invite = async (stage: Stage, email: string) => {
 
 const press = ({ page }: Stage, name: RegExp | string) => page.getByRole("button", { name }).click()
 
-/** Of a person without an organisation who is invited, and of a member who opens a link. */
+/** For an invited person without an organisation, and for a member who opens a link. */
 const walkOf = (kind: "newcomer" | "ready"): Browsing<typeof invitationMachine> => ({
   name: kind === "newcomer" ? "of a newcomer" : "of a member",
   machine: invitationMachine,

@@ -9,7 +9,7 @@ const aside = async (stage: Stage): Promise<Stage["page"]> => {
   return stage.notes.aside as Stage["page"]
 }
 
-/** A tab beside, where the same person is signed in. */
+/** A second tab with the same person signed in. */
 export const openBeside = async (stage: Stage, account: Account) => storeAccount(await aside(stage), account)
 
 const openDatabase = `(version) => new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ const openDatabase = `(version) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error)
 })`
 
-/** Runs `use` in the tab beside, on the database of imports. */
+/** Runs `use` in the second tab, on the database of imports. */
 const withDatabase = async <T>(stage: Stage, use: string, given: unknown = null): Promise<T> =>
   (await aside(stage)).evaluate(`(async () => {
     const database = await (${openDatabase})(1)
@@ -38,7 +38,7 @@ const withDatabase = async <T>(stage: Stage, use: string, given: unknown = null)
     }
   })()`)
 
-/** The import that the browser keeps. */
+/** The import in the browser's storage. */
 export const keptId = async (stage: Stage): Promise<string> => {
   const all = await withDatabase<ReadonlyArray<Kept>>(
     stage,
@@ -48,7 +48,7 @@ export const keptId = async (stage: Stage): Promise<string> => {
   return newest?.importId ?? ""
 }
 
-/** As when a visit before began to send an import whose chunks hold one row each. */
+/** As if an earlier visit had started to send an import with one row per chunk. */
 export const beginBefore = async (stage: Stage, { user, org }: Account, total = 1): Promise<string> => {
   const importId = crypto.randomUUID()
   const owner = `${(org as { _id: string })._id}/${(user as { _id: string })._id}`
@@ -88,7 +88,7 @@ type Prepared = {
   readonly targets: ReadonlyArray<ColumnTarget>
 }
 
-/** As when a visit before prepared a file and was reloaded. */
+/** As if an earlier visit had prepared a file and was reloaded. */
 export const prepareBefore = async (
   stage: Stage,
   { user, org }: Account,
@@ -134,7 +134,7 @@ export const prepareBefore = async (
   )
 }
 
-/** Another tab puts the import away. */
+/** Another tab removes the import. */
 export const putAway = (stage: Stage, importId: string) =>
   withDatabase(
     stage,
@@ -142,7 +142,7 @@ export const putAway = (stage: Stage, importId: string) =>
     importId
   )
 
-/** Another tab takes the import out of sight, as if it had put it away. */
+/** Another tab hides the import, as if it had removed it. */
 export const hide = (stage: Stage, importId: string) =>
   withDatabase(
     stage,
@@ -169,7 +169,7 @@ export const showAgain = (stage: Stage, importId: string) =>
     importId
   )
 
-/** A person pauses it on another tab. */
+/** A person pauses it in another tab. */
 export const pauseBeside = async (stage: Stage, importId: string) =>
   (await aside(stage)).evaluate((id) => localStorage.setItem("importPaused", id), importId)
 
@@ -185,7 +185,7 @@ export const endBeside = (stage: Stage, importId: string) =>
     importId
   )
 
-/** A newer product, which keeps imports another way, was used in this browser. */
+/** A newer version, which stores imports differently, was used in this browser. */
 export const becomeNewer = async (stage: Stage) => {
   await (await aside(stage)).evaluate(`(async () => {
     const database = await (${openDatabase})(2)
@@ -193,7 +193,7 @@ export const becomeNewer = async (stage: Stage) => {
   })()`)
 }
 
-/** The tab beside waits for its turn to send the import, and keeps it. */
+/** The second tab waits to send the import, and keeps its turn. */
 export const takeTurn = async (stage: Stage, importId: string) => {
   await (await aside(stage)).evaluate(`new Promise((taken) => {
     navigator.locks.request("import " + ${JSON.stringify(importId)}, () => {

@@ -11,7 +11,7 @@ const label: Label = { _id: "l1", name: "Warm", colour: "red", count: 1 }
 const saves = ["/label/create-label", "/label/update-label"]
 const removal = ["/label/delete-label"]
 
-/** An Admin whose label "Warm" is on a contact. */
+/** An Admin with a contact labelled "Warm". */
 const withLabel = async (stage: Stage) => {
   const me = await makeAccount(stage, "ready")
   const { _id, organization_id } = me.user as { _id: string; organization_id: string }

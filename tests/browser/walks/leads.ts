@@ -32,7 +32,7 @@ const alone: ReadonlyArray<string> = [
   "contact.changed"
 ]
 
-/** The search page under a clock that goes on only until the page stands. */
+/** The search page under a clock that runs only until the page is shown. */
 const openSearch = async (stage: Stage) => {
   const { page } = stage
   await page.clock.pauseAt(Date.now() + 60_000)

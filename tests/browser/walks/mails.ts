@@ -34,7 +34,7 @@ const atContact = async (stage: Stage) => {
   await drawerOf(stage).getByRole("button", { name: "Write an email", exact: true }).waitFor()
 }
 
-/** Fills in what is asked for and still empty. */
+/** Fills in required empty fields. */
 const fillIn = async (stage: Stage, dialog: typeof mail, labels: ReadonlyArray<string>) => {
   for (const label of labels) {
     const field = dialog(stage).getByLabel(label, { exact: true })

@@ -68,7 +68,7 @@ const peopleFor = async (stage: Stage, events: ReadonlyArray<string>) => {
   return admin
 }
 
-/** How the server answers what these actors ask. */
+/** The server's responses to these actors. */
 const answers = (
   ids: ReadonlyArray<string>,
   calls: ReadonlyArray<string>,

@@ -31,7 +31,7 @@ const failedPause = "xstate.after.pollPause.notifications.list.failed"
 
 type Value = { readonly panel: string; readonly list: string; readonly stream: string }
 
-/** A stream that says nothing for long enough counts as lost. */
+/** A stream that is silent for long enough counts as lost. */
 const fallSilent = async ({ page, charts }: Stage) => {
   for (let second = 0; second < 60; second++) {
     const { value } = await charts.read("notifications")
@@ -79,7 +79,7 @@ export const notificationsWalk: Browsing<typeof notificationsMachine> = {
       return event.type === "stream.down" ? stream === "up" && list === "idle" : true
     }
   },
-  /** "Undo" is offered where something was just deleted; a list that failed rests long enough only beside a stream. */
+  /** "Undo" is offered after a deletion; a failed list rests long enough only beside a stream. */
   isTrue: ({ steps }) =>
     steps.every(({ event }, index) => {
       const before = steps[index - 1]

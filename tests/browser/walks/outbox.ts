@@ -57,7 +57,7 @@ type Holding = { giveTurn?: () => void }
 
 const giveTurn = (tab: Tab) => tab.evaluate(() => (globalThis as Holding).giveTurn?.())
 
-/** Another tab sends, until it gives the turn on. */
+/** Another tab sends, until it releases its turn. */
 const takeTurn = async (tab: Tab, owner: string) => {
   await giveTurn(tab)
   await tab.evaluate(
@@ -72,7 +72,7 @@ const takeTurn = async (tab: Tab, owner: string) => {
   )
 }
 
-/** Another tab has recorded these, and nothing else waits. */
+/** Another tab has stored these entries, and nothing else is unsent. */
 const keep = (tab: Tab, entries: ReadonlyArray<OutboxEntry>) =>
   tab.evaluate(
     (entries) =>
@@ -98,7 +98,7 @@ const keep = (tab: Tab, entries: ReadonlyArray<OutboxEntry>) =>
 const sign = ({ page }: Stage) => page.getByRole("button", { name: /^\d+ (?:waiting|needs? your decision)$/ })
 const press = (button: ReturnType<typeof sign>) => button.evaluate((one) => (one as HTMLElement).click())
 
-/** Presses a button of what the sign shows. */
+/** Presses a button in the outbox sign. */
 const pressIn = async (stage: Stage, name: string) => {
   const button = stage.page.getByRole("button", { name, exact: true })
   if (!(await button.isVisible())) await press(sign(stage))

@@ -11,7 +11,7 @@ import { type Account, makeAccount, visitAs } from "./people.ts"
 import { answered, fine, next, no, payloadOf } from "./someContacts.ts"
 
 type PagedListWalk = {
-  /** Which list, by its actor. */
+  /** The list, by its actor. */
   readonly id: string
   /** The page of the list. */
   readonly address: string
@@ -92,7 +92,7 @@ const pagedListWalk = ({
         return event.type.startsWith("filter.") ? isListed(value) && context.filter !== otherFilter : true
       }
     },
-    // Without news of the server: a list that was read again meanwhile would leave its place.
+    // Without events of the server, which would reload the list and change its state.
     held: [...listing, ...exporting, "/events"],
     isPassing: (value) => value === "typing",
     open: async (stage) => {

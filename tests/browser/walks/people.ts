@@ -12,10 +12,10 @@ type Reply = { readonly data?: unknown; readonly org?: unknown }
 
 let serial = 0
 
-/** Tells apart what the processes that run tests make on the server they share. */
+/** Distinguishes the test processes on their shared server. */
 const worker = (process.env.VITEST_WORKER_ID ?? "0").padStart(3, "0")
 
-/** A number that no other person of the walks has. */
+/** A number used by no other person of the walks. */
 export const nextPlace = () => `${worker}${String(++serial).padStart(5, "0")}`
 
 /** A person signed up at the real server: without an organisation, with one, or with one whose phone is verified. */
@@ -41,7 +41,7 @@ const signInAgain = async (stage: Stage, email: string) => {
   return { token, user }
 }
 
-/** The same person signs in once more, as on another tab. */
+/** The same person signs in again, as in another tab. */
 export const againOf = async (stage: Stage, account: Account): Promise<Account> => {
   await stage.forgetMessages(account.email)
   await stage.client.call("/auth/login", { email: account.email })
@@ -71,7 +71,7 @@ export const verify = async (stage: Stage, account: Account): Promise<Account> =
   return refreshed(stage, { ...account, org: (body as Reply).data as object })
 }
 
-/** Somebody who joins an Admin's organisation by the link of an invitation, as one who may write. */
+/** A member with Write who joined an Admin's organisation by an invitation link. */
 export const joinAccount = async (stage: Stage, admin: Account, name: string) => {
   const email = `walker${nextPlace()}@example.com`
   const invited = await stage.client.call("/onboard/add-member", { name, email, role: "Write" }, admin.token)
@@ -89,7 +89,7 @@ const refreshed = async (stage: Stage, account: Account): Promise<Account> => {
   return { ...account, user: (body as Reply).data as object }
 }
 
-/** Puts a session into the browser's storage, as a visit before or another tab does. */
+/** Stores a session in the browser, as an earlier visit or another tab does. */
 export const storeAccount = async (page: Stage["page"], { token, user, org }: Account) => {
   await page.evaluate(
     ([token, user, org]) => {
@@ -102,7 +102,7 @@ export const storeAccount = async (page: Stage["page"], { token, user, org }: Ac
   )
 }
 
-/** The same place of the browser, with nothing of the product running. */
+/** The same browser storage, without the product running. */
 export const openAside = async (stage: Stage) => {
   const page = await stage.context.newPage()
   await page.goto(`${stage.urls.app}/icon.svg`)
@@ -116,14 +116,14 @@ export const visitAs = async (stage: Stage, account: Account, url = stage.urls.a
   await stage.page.goto(url)
 }
 
-/** The refusal of a form by the server. */
+/** The server's refusal of a form. */
 export const refused = (errors: Readonly<Record<string, string>>, retryAfter?: number): Answer => ({
   status: retryAfter === undefined ? 422 : 429,
   body: { status: false, message: "Please try again.", errors },
   ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } })
 })
 
-/** Signs in with the code that is mailed. */
+/** Signs in with the emailed code. */
 export const signIn = async (stage: Stage, email: string) => {
   await stage.forgetMessages(email)
   await stage.page.getByLabel("Email").fill(email)
@@ -132,7 +132,7 @@ export const signIn = async (stage: Stage, email: string) => {
   await stage.page.getByLabel("One-time code").press("Enter")
 }
 
-/** Founds an organisation by its form. */
+/** Creates an organisation by its form. */
 export const fillOrganisation = async ({ page }: Stage, { phone }: Account) => {
   const form = page.getByRole("dialog")
   await form.getByLabel("Organisation name").fill(`Sample ${phone}`)
@@ -141,10 +141,10 @@ export const fillOrganisation = async ({ page }: Stage, { phone }: Account) => {
   await form.getByLabel("LinkedIn profile").press("Enter")
 }
 
-/** The person signed out of everything elsewhere: the token is gone from the browser, the person is not. */
+/** The person signed out of everything elsewhere: the browser has the person but not the token. */
 export const endElsewhere = (aside: Stage["page"]) => aside.evaluate(() => localStorage.removeItem("token"))
 
-/** The person pressed "Sign out" on another tab, or cleared the browser's data where the session had ended. */
+/** The person signed out in another tab, or cleared the browser's data after the session had ended. */
 export const signOutElsewhere = (aside: Stage["page"]) =>
   aside.evaluate(() => {
     if ([null, "false"].includes(localStorage.getItem("token"))) localStorage.clear()

@@ -40,7 +40,7 @@ const toPeople = async (stage: Stage) => {
   await visitAs(stage, stage.notes.me as Account, `${stage.urls.app}/apps/people`)
 }
 
-/** Leaves the page and comes back, as one does by the browser's buttons. */
+/** Leaves the page and returns with the browser's buttons. */
 const leaveAndReturn = async ({ page }: Stage) => {
   await page.getByRole("link", { name: "Pricing", exact: true }).click()
   await page.getByRole("heading", { name: "Pricing", level: 1 }).waitFor()
@@ -197,7 +197,7 @@ const written = (state: "running" | "finished") => ({
   expiresAt: "2030-01-02T00:00:00Z"
 })
 
-/** The page of exports, also where the step before ended at the list. */
+/** The page of exports, also if the step before ended on the list. */
 const atFiles = async (stage: Stage) => {
   if (stage.page.url().endsWith("/apps/people")) return
   await stage.page.goBack()

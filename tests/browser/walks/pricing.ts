@@ -93,7 +93,7 @@ const starting = ["/transaction/generate-token"]
 const asking = ["/transaction/check-status"]
 const cancelling = ["/transaction/cancel-checkout"]
 
-/** The gateway's windows, once there is one. */
+/** The payment provider's windows, once there is one. */
 const windowsOf = async ({ context, page }: Stage) => {
   const others = () => context.pages().filter((one) => one !== page)
   await expect.poll(() => others().length).toBeGreaterThan(0)

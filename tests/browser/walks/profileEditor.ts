@@ -24,7 +24,7 @@ const device = (id: string, current: boolean): Device => ({
 
 type Standing = { readonly details: string; readonly language: string; readonly devices: string }
 
-/** The page speaks another language in the middle of a path: nothing here goes by words. */
+/** The page changes its language in the middle of a path, so nothing here uses texts. */
 const field = ({ page }: Stage, name: string) => page.locator(`main form [name="${name}"]`)
 const others = ({ page }: Stage) => page.locator("main li button")
 

@@ -4,7 +4,7 @@ import { socialToken } from "../../support/socialTokens.ts"
 import type { Stage } from "../../support/walkInBrowser.ts"
 import { type Account, found, nextPlace, verify } from "./people.ts"
 
-/** A person who has signed in at the provider before, and has an organisation. */
+/** A person with an organisation who has signed in at the provider before. */
 export const makeSocialAccount = async (stage: Stage, isComplete: boolean): Promise<Account> => {
   const place = nextPlace()
   const email = `social${place}@example.com`
@@ -30,20 +30,20 @@ export const providerButton = ({ page }: Stage) => page.getByRole("button", { na
 
 export const openProvider = (stage: Stage) => providerButton(stage).click()
 
-/** The provider's window, once it is there. */
+/** The provider's window, once it is open. */
 export const windowOf = async ({ context }: Stage): Promise<Stage["page"]> => {
   const opened = () => context.pages().find((one) => one.url().includes("/emulator/auth/handler"))
   await expect.poll(() => opened() !== undefined).toBe(true)
   return opened() as Stage["page"]
 }
 
-/** The window closes as it is pressed, perhaps before it has said so. */
+/** The window closes while it is pressed, sometimes before the press is confirmed. */
 const pressLast = (popup: Stage["page"], button: Locator) =>
   button.click().catch((error) => {
     if (!popup.isClosed()) throw error
   })
 
-/** Goes through the provider's window as the person of this address. */
+/** Goes through the provider's window as the person with this address. */
 export const chooseAtProvider = async (stage: Stage, email: string) => {
   const popup = await windowOf(stage)
   const another = popup.locator("#add-account-button, .js-new-account").first()
@@ -56,7 +56,7 @@ export const chooseAtProvider = async (stage: Stage, email: string) => {
   await pressLast(popup, popup.locator("#sign-in"))
 }
 
-/** Gives the provider's window up once it is there: a button pressed as it opens loses the press. */
+/** Cancels the provider's window once it is open: a button pressed as it opens loses the press. */
 export const leaveProvider = async (stage: Stage) => {
   const popup = await windowOf(stage)
   await stage.page.getByRole("button", { name: "Cancel" }).click()

@@ -24,7 +24,7 @@ const loaded = ["/auth/get-org"]
 const ended = ["/auth/logout"]
 const stored = { token: "t1", user, organisation }
 const newcomer = { ...user, organization_id: null }
-/** The code that reads what is stored comes with that of the calls. */
+/** The code that reads stored values loads with that of the calls. */
 const decoder = "**/assets/member-*.js"
 
 const me = (stage: Stage) => stage.notes.me as Account
@@ -35,7 +35,7 @@ const is = (value: Step["value"], state: string) =>
 /** Signed in as a member of an organisation, who can't create one. */
 const isBelonging = ({ value }: Step) => is(value, "signedIn.loadingOrganisation")
 
-/** Whoever is found without an organisation is a newcomer, whatever storage says; so is who founds one. */
+/** A person without an organisation is a newcomer, whatever storage says; so is one who creates one. */
 const isNewcomer = ({ steps }: Path) =>
   steps.some(({ event, value }, index) => {
     const { output, user } = event as unknown as {
@@ -61,14 +61,14 @@ const personOf = async (stage: Stage, id: string) => {
   return stage.notes.stranger as Account
 }
 
-/** Waits until the shell is drawn, with nothing over it. */
+/** Waits until the shell is shown without anything over it. */
 const openUserMenu = async ({ page }: Stage, item: string) => {
   await page.getByRole("dialog").waitFor({ state: "detached" })
   await page.getByRole("button", { name: /Walking Person/ }).click()
   await page.getByRole("menuitem", { name: item }).click()
 }
 
-/** Nothing is drawn before it is known who is here. */
+/** Nothing renders before the session is known. */
 const isDrawn = async (page: Stage["page"]) => {
   await page.locator("#root > *").first().waitFor({ state: "attached" })
   return true

@@ -15,7 +15,7 @@ export const nextPerson = () => ({
   leaseUntil: "2030-01-01T00:00:00Z"
 })
 
-/** A session as the server has it once it is opened. */
+/** A session as the server returns it once it is open. */
 export const callingSession = () => ({
   _id: crypto.randomUUID(),
   startedAt: "2030-01-01T00:00:00Z",
@@ -26,7 +26,7 @@ export const callingSession = () => ({
   outcomes: []
 })
 
-/** A call that is open, as the server has it. */
+/** An open call as the server returns it. */
 export const openCall = () => ({
   _id: crypto.randomUUID(),
   contact: calledContact(),
@@ -68,7 +68,7 @@ export const changeKept = async (stage: Stage, change: "turn" | "forget open" | 
   await aside.close()
 }
 
-/** How many entries wait in the outbox of this browser. */
+/** The number of entries in this browser's outbox. */
 export const stored = ({ page }: Stage) =>
   page.evaluate(
     () =>
@@ -85,7 +85,7 @@ export const stored = ({ page }: Stage) =>
       })
   )
 
-/** The server refused what was recorded of a call, as another tab of this browser stored it. Null: it is given up there. */
+/** The server refused the outcome of a call, as another tab of this browser stored it. Null: it is dropped there. */
 export const changeRefused = async (stage: Stage, callId: string | null) => {
   const aside = await stage.context.newPage()
   await aside.goto(`${stage.urls.app}/icon.svg`)
@@ -131,10 +131,10 @@ export const changeRefused = async (stage: Stage, callId: string | null) => {
   await aside.close()
 }
 
-/** The browser says that the network is back. */
+/** The browser reports that the network is back. */
 export const comeOnline = ({ page }: Stage) => page.evaluate(() => void dispatchEvent(new Event("online")))
 
-/** The browser has no room: the next time that something is to be stored, it refuses. */
+/** The browser has no room: the next write to storage is refused. */
 export const refuseToStore = ({ page }: Stage) =>
   page.evaluate(() => {
     const { transaction } = IDBDatabase.prototype

@@ -8,25 +8,25 @@ export const fine = (data?: unknown, more: object = {}): Answer => ({
   body: { status: true, message: "Done.", data, ...more }
 })
 
-/** The server's refusal, with what it sends along. */
+/** The server's refusal, with its further fields. */
 export const no = (code = "forbidden", more: object = {}, status = 409): Answer => ({
   status,
   body: { status: false, code, message: "Not now.", ...more }
 })
 
-/** Waits until one of the calls is on its way, then answers them. */
+/** Waits until one of the calls is sent, then answers them. */
 export const answered = (calls: ReadonlyArray<string>, how: Answer) => async (stage: Stage) => {
   await stage.called(...calls)
   await stage.answer(calls, how)
 }
 
-/** The same, where the answer leads to another such call: that one waits for the next step. */
+/** The same, if the response leads to another such call: that one waits for the next step. */
 export const answeredOnce = (calls: ReadonlyArray<string>, how: Answer) => (stage: Stage) =>
   stage.answerWaiting(calls, how)
 
 let serial = 0
 
-/** Another number each time, for what has to differ. */
+/** Another number each time, for values that have to differ. */
 export const next = () => ++serial
 
 type Given = Readonly<Record<string, unknown>>
@@ -36,7 +36,7 @@ export const addContact = async (stage: Stage, { token }: Account, values: Given
   return (body as { data: { _id: string } }).data._id
 }
 
-/** An Admin with the contacts of these names, at an address of theirs. */
+/** An Admin with contacts of these names, at an address of theirs. */
 export const atContacts = async (
   stage: Stage,
   names: ReadonlyArray<string>,
@@ -60,7 +60,7 @@ export const payloadOf = <T>(step: { readonly event: object }) => step.event as 
 
 export const someone = contact({ _id: "11111111-1111-4111-8111-111111111111", name: "Some Contact" })
 
-/** Types two texts so fast that the second comes while a pause after the first is waited for. */
+/** Types two texts so fast that the second comes during the pause after the first. */
 export const typeTwice = (field: Locator, texts: readonly [string, string]) =>
   field.evaluate((input, values) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {}

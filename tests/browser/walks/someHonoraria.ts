@@ -5,7 +5,7 @@ let serial = 0
 
 export const newKey = () => `walk-${++serial}`
 
-/** An answer of the real server to an Admin. */
+/** The real server's response to an Admin. */
 export const ask = async (stage: Stage, { token }: Account, path: string, payload: object) => {
   const { status, body } = await stage.client.call(path, payload, token)
   if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
@@ -14,13 +14,16 @@ export const ask = async (stage: Stage, { token }: Account, path: string, payloa
 
 const respondentName = "Sample Respondent"
 
-/** One more of the organisation's contacts. */
+/** Another contact of the organisation. */
 export const makeRespondent = async (stage: Stage, admin: Account) => {
   const email = `respondent${++serial}@example.org`
   return (await ask(stage, admin, "/leads/add-lead", { name: respondentName, email })).data._id
 }
 
-/** A request at the real server, brought to a state. Amounts that end in 02 stay with the sandbox, in 01 it refuses. */
+/**
+ * A request on the real server, brought to a state. The sandbox leaves amounts ending in 02 pending and refuses those
+ * in 01.
+ */
 export const makeHonorarium = async (
   stage: Stage,
   admin: Account,
@@ -51,7 +54,7 @@ export const goTo = async ({ page }: Stage, path: string, heading: string) => {
   await page.locator("h1", { hasText: heading }).waitFor()
 }
 
-/** The server's word that what was named is not there, or is not as it was seen. */
+/** The server's refusal because the named thing does not exist, or has changed. */
 export const missing = {
   status: 404,
   body: { status: false, code: "not_found", message: "It is gone." }

@@ -19,7 +19,7 @@ type Numbers = ReplyOf<typeof analytics.getCallingAnalytics>["data"]
 const ask = async (who: SignedIn, range: Record<string, string>) =>
   (await server.call<{ data: Numbers }>("/analytics/get-calling-analytics", range, who.token)).body.data
 
-/** Random numbers that are the same each time. */
+/** Random numbers that are the same every time. */
 const dice = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32

@@ -57,7 +57,7 @@ const outcome = (who: SignedIn, contactId: string, callStatus: string, more: Rec
     data: { contact: Contact; linkedContactId: string | null; isUnresponsive: boolean }
   }>("/calling/record-outcome", { callId: randomUUID(), contactId, callStatus, ...more }, who.token)
 
-/** A colleague who is signed in, written straight into the database: twenty sign-ins by mail take too long. */
+/** A signed-in colleague, written directly into the database: twenty sign-ins by email take too long. */
 const callerOf = async ({ organisationId }: SignedIn): Promise<SignedIn> => {
   const [userId, token, email] = [
     randomUUID(),

@@ -35,7 +35,7 @@ const transitions: ReadonlyArray<Case> = callStatuses.flatMap((from) =>
   callStatuses.map((to) => ({ from, to, notes: "", draft: { ...complete, status: to } }))
 )
 
-/** Every outcome, with each of its answers given or left out, of a contact with notes and without. */
+/** Every outcome, with each of its fields filled or empty, for a contact with and without notes. */
 const answers: ReadonlyArray<Case> = callStatuses.flatMap((to) =>
   ["", "Spoke before"].flatMap((notes) =>
     ["", complete.at].flatMap((at) =>

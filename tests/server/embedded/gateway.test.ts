@@ -29,7 +29,7 @@ type Notice = {
   readonly isSigned: boolean
 }
 
-/** The shop: answers notices with the given codes in turn, then with 204. */
+/** The server's side: answers notices with the given codes in turn, then with 204. */
 const startShop = async (codes: number[] = []) => {
   const notices: Notice[] = []
   const server = http.createServer(async (request, response) => {

@@ -70,7 +70,7 @@ const kill = async (parent: ChildProcess) => {
   await gone
 }
 
-/** A process of its own that starts PostgreSQL and then stays. */
+/** A separate process that starts PostgreSQL and stays. */
 const startParent = async () => {
   const code = `
     const { startPostgres } = await import(${JSON.stringify(postgresModule)})

@@ -11,7 +11,7 @@ type Seen = {
 
 type Answering = (seen: Seen) => { readonly status: number; readonly body: unknown } | "hang up"
 
-/** An endpoint that answers as a gateway's documentation says, and keeps what it was asked. */
+/** An endpoint that answers as a payment provider's documentation says, and records its requests. */
 export const startEndpoint = async () => {
   const seen: Array<Seen> = []
   const answers = new Map<string, Answering>()

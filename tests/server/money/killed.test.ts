@@ -68,7 +68,7 @@ it(
     const { body: added } = await client().call("/leads/add-lead", { name: "A Respondent" }, token)
     const respondentId = added.data._id as string
 
-    /** A call as a client makes it: again, under the same key, until there is an answer. */
+    /** A call as a client makes it: repeated under the same key, until there is a response. */
     const insist = async (path: string, payload: object) => {
       for (;;) {
         const answer = await client()

@@ -53,7 +53,7 @@ const organisation = async (by: SignedIn) =>
     )
   ).body.data
 
-/** Moves a plan's period as if it had begun so many days earlier. */
+/** Moves a plan's period so many days into the past. */
 const daysPass = (by: SignedIn, days: number) =>
   server.database.query(
     `update subscriptions set started_at = started_at - $2 * interval '1 day', ends_at = ends_at - $2 * interval '1 day'

@@ -74,7 +74,7 @@ const serverSays = async (action: HonorariumAction, actor: SignedIn, honorariumI
 const roles = ["Read", "Write", "Admin"] as const
 const company = ["with another Admin", "as the only Admin"] as const
 
-/** All cases, or a third of them for each person: each case for two persons of different roles. */
+/** All cases, or a third of them per person: each case for two people of different roles. */
 const step = long(3, 1)
 const isFor = (place: number, index: number) =>
   (index + Math.floor(index / 6) + place + Math.floor(place / 3)) % step === 0
@@ -93,7 +93,7 @@ it.each(persons.map(([role, admins], place) => [role, admins, place] as const))(
     const { userId: other } = await server.joinAs(organisationId, "Write")
     const complete = (await server.ask(owner, { respondentEmail: "respondent@example.com" })).body.data._id
     const missing = (await server.ask(owner, { upiId: undefined })).body.data._id
-    // Sets money aside, so that no payment runs out of it.
+    // Sets money aside, so that there is enough for every payment.
     const reserve = (await server.ask(owner, { amount: 9_000_000 })).body.data._id
     expect(await server.approve(second ?? owner, reserve)).toMatchObject({ status: 200 })
     const answers: Array<readonly [string, boolean, string | undefined]> = []

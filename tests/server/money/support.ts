@@ -27,7 +27,7 @@ export const startMoneyServer = async (settings: Record<string, string> = {}) =>
     settings: { PAY_URL: gateway.url, DATABASE_POOL: "40", PAY_ASK_AFTER_MS: "600000", ...settings }
   })
 
-  /** A call as a client makes it: again, under the same key, while the server says that it is busy. */
+  /** A call as a client makes it: repeated under the same key, while the server is busy. */
   const call: typeof server.call = async (...request) => {
     for (;;) {
       const answer = await server.call(...request)
@@ -128,7 +128,7 @@ export const startMoneyServer = async (settings: Record<string, string> = {}) =>
   return {
     ...server,
     call,
-    /** A call made only once, to see that the server is busy. */
+    /** A single attempt, to see that the server is busy. */
     once: server.call,
     gateway,
     contact,
@@ -153,7 +153,7 @@ export type MoneyServer = Awaited<ReturnType<typeof startMoneyServer>>
 
 export const noFaults = { unbalanced: [], sums: [], balances: [], running: [] }
 
-/** Waits until something holds, as long as a test may take. */
+/** Waits for a condition, as long as a test may take. */
 export const until = async <A>(look: () => Promise<A | undefined | false>): Promise<A> => {
   for (;;) {
     const found = await look()

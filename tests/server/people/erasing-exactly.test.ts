@@ -45,7 +45,7 @@ const everyRow = async () => {
   return new Map(contents)
 }
 
-/** How many rows of each table are no longer as they were. */
+/** The number of changed rows in each table. */
 const lost = async (before: ReadonlyMap<string, ReadonlyArray<string>>) => {
   const after = await everyRow()
   return Object.fromEntries(

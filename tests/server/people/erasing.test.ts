@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const call = <T = Record<string, unknown>>(path: string, payload: unknown, who = admin) =>
   server.call<T>(path, payload, who.token)
 
-/** Every row of every table, of the job queue too, that has the text anywhere. */
+/** Every row of every table, including the job queue, that contains the text. */
 const residue = async (text: string) => {
   const tables = await server.database.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

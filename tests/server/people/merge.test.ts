@@ -46,7 +46,7 @@ const undo = (mergeId: string) =>
     mergeId
   })
 
-/** All of a contact but for what every change moves. */
+/** All fields of a contact, except those that every change updates. */
 const lasting = ({ version: _, updatedAt: __, labels, ...rest }: Contact) => ({
   ...rest,
   labels: labels.map(({ name }) => name).sort()

@@ -37,7 +37,7 @@ const summed = (
   contacts: [...mine.fates, ...others.fates]
 })
 
-/** Imports that were undone before these were counted have neither. */
+/** Imports undone before these were counted have neither. */
 const asUndone = (undone: ImportUndo): ImportUndo => ({
   ...undone,
   partly: undone.partly ?? 0,

@@ -5,7 +5,7 @@ import { sql } from "../../../platform/database/sql.ts"
 
 export type Fate = ImportUndo["contacts"][number]
 
-/** How many contacts of each fate are named. */
+/** The number of named contacts per result. */
 export const listed = 100
 
 /** The contacts added by an import. Those that were changed since or have an honorarium stay. */
@@ -31,7 +31,7 @@ export const fatesOfAdded = Effect.fnUntraced(function* (importId: string) {
   return { removed: of(true), kept: of(false), fates }
 })
 
-/** Holds all labels and contacts that an import touched, in the order everybody else takes them. */
+/** Locks all labels and contacts of an import, in the common order. */
 export const holdTouched = Effect.fnUntraced(function* (importId: string) {
   const touched = sql`select id from contacts where import_id = ${importId}
     union select contact_id from import_updates where import_id = ${importId}`

@@ -8,7 +8,7 @@ import { type Undoing, type Update, undoingOf } from "./undoPlan.ts"
 
 const atOnce = 500
 
-/** The next contacts that an import changed and did not add, by id, with their changes in order. */
+/** The next contacts that an import changed without adding them, by id, with their changes in order. */
 const updatesAfter = (importId: string, after: string | undefined) =>
   rows<Update>(
     sql`with next as (

@@ -28,7 +28,7 @@ const fieldOf = (header: string): string | undefined => {
 
 const longest = 200
 
-/** Why a row can't be taken, or undefined. */
+/** The reason why a row can't be loaded, or undefined. */
 const whyNot = (person: Person): string | undefined => {
   const { sourceId, name, email, phone, linkedinProfile, countryCode, skills: _, ...texts } = person
   if (sourceId === "") return "source_id is empty"
@@ -66,8 +66,8 @@ const personFrom = (cell: (field: string) => string): Person => ({
 })
 
 /**
- * Reads people from a CSV file with a header, as a stream. `source_id` and `name` are required; `skills` are parted by
- * `;`. A row that can't be taken goes to `reject` with its number (the header is row 1), the reason and its cells.
+ * Reads people from a CSV file with a header, as a stream. `source_id` and `name` are required; `skills` are separated
+ * by `;`. An invalid row goes to `reject` with its number (the header is row 1), the reason and its cells.
  */
 export async function* csvPeople(
   file: string,

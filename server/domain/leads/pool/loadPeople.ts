@@ -91,8 +91,8 @@ const eachIndex = async (client: pg.Client, statement: (name: string) => string)
 }
 
 /**
- * Loads people into the pool, a chunk at a time, each chunk a transaction, so that memory stays flat and a load that
- * was cut off goes on where it is started again. `client` is the owner's. One load runs at a time.
+ * Loads people into the pool in chunks, each in its own transaction, so that memory stays constant and an interrupted
+ * load can be continued. `client` is the owner's. One load runs at a time.
  */
 export const loadPeople = async (
   client: pg.Client,

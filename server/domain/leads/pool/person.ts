@@ -7,7 +7,7 @@ export type Person = {
   readonly industry: string
   readonly seniority: string
   readonly city: string
-  /** ISO 3166-1 alpha-2 where it is known. */
+  /** ISO 3166-1 alpha-2 if known. */
   readonly country: string
   readonly skills: ReadonlyArray<string>
   readonly email: string

@@ -1,11 +1,11 @@
 import type { Seniority } from "../../../../contract/rules/seniorities.ts"
 
-/** Given names, family names and cities of a place, space-separated; how a whole name is written there. */
+/** Given names, family names and cities of a place, space-separated; and its format of full names. */
 export type Place = {
   readonly country: string
   readonly names: string
   readonly cities: string
-  /** Numbers kept for fiction: the country code and the digits before the last two. */
+  /** Numbers reserved for fiction: the country code and the digits before the last two. */
   readonly numbers?: readonly [countryCode: string, start: string]
 }
 
@@ -197,7 +197,7 @@ export const industries = [
   "Tourism"
 ] as const
 
-/** Each level of seniority with how its titles are written; `*` stands for the field. */
+/** Each seniority with its titles; `*` is replaced by the field. */
 export const levels = [
   { name: "Entry", title: "Junior * Specialist" },
   { name: "Entry", title: "* Associate" },

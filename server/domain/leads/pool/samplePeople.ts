@@ -12,7 +12,7 @@ import {
 } from "./sampleNames.ts"
 import { fold } from "./searchText.ts"
 
-/** Numbers in [0, 1) that are the same for the same seed. */
+/** Numbers in [0, 1), the same for the same seed. */
 const numbersFrom = (seed: number) => {
   let state = (seed * 0x9e3779b1) | 0
   return () => {

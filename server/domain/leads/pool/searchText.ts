@@ -34,7 +34,7 @@ const isAscii = (text: string) => {
   return true
 }
 
-/** Small letters without accents, in one spelling of each character. */
+/** Lower case without accents, in one spelling of each character. */
 export const fold = (text: string): string =>
   isAscii(text)
     ? text.toLowerCase()
@@ -53,7 +53,7 @@ const pieces = new RegExp(`[${eastAsian}\\u{20000}-\\u{323af}]+|[^${eastAsian}\\
 
 const longest = 60
 
-/** One searchable unit: a word, or a run of characters of a script that does not part its words. */
+/** One searchable unit: a word, or a run of characters of a script without spaces. */
 export type Unit = { readonly word: string } | { readonly run: ReadonlyArray<string> }
 
 const unitsOf = (text: string): ReadonlyArray<Unit> => {
@@ -98,7 +98,7 @@ export const vectorOf = (
   return vector
 }
 
-/** The word that stands for a value of a filter, or undefined for a value without letters and digits. */
+/** The search word of a filter's value, or undefined for a value without letters and digits. */
 export const filterWord = (kind: "c" | "i" | "s", value: string): string | undefined => {
   const slug = fold(value)
     .replace(/[^\p{L}\p{N}]+/gu, "")
@@ -119,7 +119,9 @@ export const typed = (query: string): Typed => {
 const lexeme = (word: string, prefix: boolean, weight: string) =>
   prefix || weight ? `'${word}':${prefix ? "*" : ""}${weight}` : `'${word}'`
 
-/** A tsquery's text for what was typed: every word, in any order. Empty when nothing was: an empty lexeme is an error. */
+/**
+ * A tsquery text for a query: every word, in any order. Empty for an empty query, because an empty lexeme is an error.
+ */
 export const queryOf = ({ units, isOpen }: Typed, weight: "" | Weight = ""): string =>
   units
     .flatMap((unit, index) => {

@@ -2,7 +2,7 @@ import pg from "pg"
 import { loadPeople } from "./loadPeople.ts"
 import { samplePeople } from "./samplePeople.ts"
 
-/** Fills an empty pool with made-up people. Answers how many were added; 0 when anybody is there already. */
+/** Fills an empty pool with sample people. Returns how many were added; 0 if the pool is not empty. */
 export const seedPool = async (ownerUrl: string, count: number): Promise<number> => {
   if (count <= 0) return 0
   const client = new pg.Client({ connectionString: ownerUrl })

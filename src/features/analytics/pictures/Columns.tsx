@@ -29,7 +29,7 @@ const swatch = css({ inlineSize: "3", blockSize: "3" })
 export type Column = {
   readonly id: string
   readonly label: string
-  /** The whole, and the part of it that is drawn full. */
+  /** The total, and the filled part of it. */
   readonly whole: number
   readonly part: number
 }
@@ -46,7 +46,7 @@ type ColumnsProps = {
 const height = 100
 const step = 10
 
-/** One column for each day or hour: how many, and how many of them. The table beside it has the numbers. */
+/** One column for each day or hour: the total, and a part of it. The table beside it has the numbers. */
 export const Columns = ({ summary, wholeLabel, partLabel, columns, titleOf }: ColumnsProps) => {
   const most = Math.max(1, ...columns.map(({ whole }) => whole))
   const width = Math.max(1, columns.length) * step

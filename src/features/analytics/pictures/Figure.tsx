@@ -33,7 +33,7 @@ type FigureProps = {
   readonly children: ReactNode
 }
 
-/** A picture, and behind a switch the table that it is drawn from. */
+/** A chart, with its table behind a switch. */
 export const Figure = ({ title, note, tableLabel, table, children }: FigureProps) => {
   const id = useId()
   return (

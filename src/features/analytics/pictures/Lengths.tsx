@@ -42,7 +42,7 @@ export type Length = {
   readonly words: string
 }
 
-/** One line for each thing, as long as its share of the largest. */
+/** One bar for each item, relative to the largest. */
 export const Lengths = ({
   label,
   lengths

@@ -79,7 +79,7 @@ const Moving = () => {
   )
 }
 
-/** Asks for another time, and before a promise is given up. */
+/** Asks for another time, and for confirmation before a callback is cancelled. */
 export const CallbackDialogs = () => {
   const { t } = useTranslation(["calling", "common"])
   const chosen = useCallbackChange(selectChosen)

@@ -143,7 +143,7 @@ const Preview = () => {
   )
 }
 
-/** A mail to a contact: from a template or freely, then as its reader will see it. */
+/** An email to a contact: from a template or freely, then as a preview. */
 export const MailDialog = () => {
   const { t } = useTranslation(["calling", "common"])
   const formId = useId()

@@ -108,7 +108,7 @@ const close = () => templateEditor.send({ type: "templates.close" })
 const cancel = () => templateEditor.send({ type: "draft.cancel" })
 const keep = () => templateEditor.send({ type: "deletion.cancel" })
 
-/** The organisation's templates: which there are, writing one, deleting one. */
+/** The organisation's templates: listing, writing and deleting them. */
 export const TemplatesDialog = () => {
   const { t } = useTranslation(["calling", "common"])
   const formId = useId()

@@ -7,7 +7,7 @@ import { MailIcon } from "../../../ui/pageIcons.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { mailWriting } from "./mail.ts"
 
-/** Opens a mail to a contact. */
+/** Opens an email to a contact. */
 export const WriteMailButton = ({ contact }: { readonly contact: Contact }) => {
   const { t } = useTranslation("calling")
   const { words } = useWhyNot()

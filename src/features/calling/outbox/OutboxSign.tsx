@@ -111,7 +111,7 @@ const Sign = ({ entries }: { readonly entries: ReadonlyArray<OutboxEntry> }) => 
   )
 }
 
-/** How much of what was recorded here has not reached the server, and what there is to decide. */
+/** The number of unsent entries, and the ones that need a decision. */
 const OutboxSign = () => {
   const entries = useOutbox(selectEntries)
   return entries.length === 0 ? null : <Sign entries={entries} />

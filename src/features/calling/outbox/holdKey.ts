@@ -23,7 +23,7 @@ const pause = (signal: AbortSignal) =>
     })
   })
 
-/** Sees to it that this browser has the key of the person's outbox, for as long as their session lasts. */
+/** Makes sure that this browser has the key of the person's outbox while their session lasts. */
 export const holdKey = async (owner: string, signal: AbortSignal): Promise<void> => {
   const userId = owner.split("/").at(-1) ?? ""
   while (canEncrypt() && !signal.aborted) {

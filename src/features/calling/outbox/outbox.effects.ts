@@ -56,7 +56,7 @@ export const sendEntry = Effect.fn("outbox.sendEntry")(function* ({ entry }: Sen
   yield* Effect.promise(() => storedOutbox.remove(entry.key))
 })
 
-/** The version that the server has now; null where it says that there is none to see. */
+/** The server's current version; null if it is not available. */
 export const readTheirs = Effect.fn("outbox.readTheirs")(function* ({
   entry,
   error

@@ -17,7 +17,7 @@ import { holdKey } from "./holdKey.ts"
 
 const effects = () => import("./outbox.effects.ts")
 
-/** Resolves when the turn may go to another tab. The browser gives it on when this tab is closed or crashes. */
+/** Resolves when another tab may take over. The browser releases the lock when this tab is closed or crashes. */
 const hold = (owner: string, signal: AbortSignal, given: () => void): Promise<unknown> => {
   const { locks } = navigator
   if (!locks) return Promise.resolve(given())
@@ -79,7 +79,7 @@ export const outbox = featureActor(
 
 type Snapshot = SnapshotFrom<typeof outboxMachine>
 
-/** An outcome that waits for a decision: until then its call is not over. */
+/** An outcome that waits for a decision: its call is not over until then. */
 export const isRefusedOutcome = ({ write, refusal }: OutboxEntry) =>
   write.kind === "outcome" && refusal !== null
 
@@ -99,12 +99,12 @@ export const askToSignOut = (): boolean => {
 const awayMs = 10_000
 let awayUntil = 0
 
-/** No answer came to a question of the queue, or one did. */
+/** A request of the queue was unanswered, or answered. */
 export const noteServer = (isThere: boolean): void => {
   awayUntil = isThere ? 0 : Date.now() + awayMs
 }
 
-/** No network, or no answer came just now: what is asked meanwhile would wait in vain. */
+/** No network, or a request just failed: further requests would only wait. */
 export const isServerAway = () =>
   !browser.isOnline() || selectProblem(outbox.getSnapshot()) !== "" || Date.now() < awayUntil
 

@@ -55,7 +55,7 @@ const name = css({ flexGrow: 1, minInlineSize: "0", overflow: "hidden", textOver
 type ChoosingProps = {
   readonly queue: CallQueueRef
   readonly labels: ReadonlyArray<Label>
-  /** A list that was handed over by the address. */
+  /** A list passed on by the address. */
   readonly handed: { readonly source: CallingSource; readonly title: string } | null
   readonly why: Why | undefined
   readonly children?: ReactNode

@@ -18,7 +18,7 @@ const list = css({ display: "grid", gap: "1.5", listStyle: "none" })
 const line = css({ display: "flex", justifyContent: "space-between", gap: "3" })
 const actions = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
-/** The end of a session: its numbers, and what there is to do next. */
+/** The end of a session: its numbers, and the next steps. */
 export const Finished = ({
   queue,
   children

@@ -25,7 +25,7 @@ const frame = css({
 const column = css({ display: "grid", gap: "5", minInlineSize: "0" })
 const row = css({ display: "flex", flexWrap: "wrap", gap: "3", alignItems: "center" })
 
-/** The call that is going on, or is over and not wrapped up. */
+/** The current call, or one without an outcome. */
 export const OnCall = ({
   queue,
   aside

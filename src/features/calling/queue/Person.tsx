@@ -31,7 +31,7 @@ const number = css({ fontSize: "lg", fontWeight: "medium", fontVariantNumeric: "
 
 const dialled = ({ countryCode, phone }: Contact) => (countryCode + phone).replace(/[^\d+]/g, "")
 
-/** The number, to be dialled by whatever the device dials with, or copied. */
+/** The number, to be dialled by the device's own program, or copied. */
 const NumberToCall = ({ contact, onDial }: { readonly contact: Contact; readonly onDial: () => void }) => {
   const { t } = useTranslation("calling")
   const digits = dialled(contact)
@@ -75,7 +75,7 @@ const NumberToCall = ({ contact, onDial }: { readonly contact: Contact; readonly
 type PersonProps = {
   readonly contact: Contact
   readonly timeZone: string | null
-  /** Told when the number is dialled from here. */
+  /** Called when the number is dialled from here. */
   readonly onDial: () => void
   readonly children?: ReactNode
 }

@@ -17,7 +17,7 @@ const OnCall = patientPart(onCall)
 const Ready = patientPart(ready)
 const Undecided = patientPart(undecided)
 
-/** The rest comes while a list is being chosen: once calls are made, the line may be cut. */
+/** The other steps load while a list is being chosen: during calls the network may fail. */
 const fetchAhead = () => {
   Promise.all([ready(), onCall(), undecided(), finished()]).catch(() => {})
 }
@@ -95,7 +95,7 @@ const Face = ({ queue, choosing, finishedAction, aside, readyAside }: QueueViewP
   }
 }
 
-/** Calls one after the other, from choosing where they come from to the session's numbers. */
+/** The calling desk, from choosing a list to the session's numbers. */
 export const QueueView = (props: QueueViewProps) => {
   const { t } = useTranslation("common")
   useEffect(fetchAhead, [])

@@ -24,7 +24,7 @@ const why = css({
 const actions = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 const focusable = css({ outline: "none" })
 
-/** The next person, why this one, and who was passed over. */
+/** The next contact, the reason, and the skipped ones. */
 export const Ready = ({ queue, aside }: { readonly queue: CallQueueRef; readonly aside: ReactNode }) => {
   const { t } = useTranslation("calling")
   const item = useCallQueue(queue, selectItem)
@@ -34,7 +34,7 @@ export const Ready = ({ queue, aside }: { readonly queue: CallQueueRef; readonly
   const { words } = useWhyNot()
   const top = useRef<HTMLDivElement>(null)
   const contactId = item?.contact._id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person takes the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new contact gets the focus
   useLayoutEffect(() => top.current?.focus(), [contactId])
   useLayoutEffect(
     () =>

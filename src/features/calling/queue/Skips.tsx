@@ -7,7 +7,7 @@ const frame = css({ fontSize: "sm", color: "text.muted" })
 const summary = css({ cursor: "pointer", inlineSize: "fit-content" })
 const list = css({ display: "grid", gap: "1", listStyle: "none", paddingBlockStart: "2" })
 
-/** How many were passed over, and why. */
+/** The numbers of skipped contacts, with reasons. */
 export const Skips = ({ skips }: { readonly skips: QueueSkips }) => {
   const { t } = useTranslation("calling")
   const wordsFor = useSkipWords()

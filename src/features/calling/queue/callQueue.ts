@@ -20,7 +20,7 @@ const effects = () => import("./queue.effects.ts")
 
 const patienceMs = 2_500
 
-/** Whoever has waited so long for the server goes on without it. */
+/** After this time the queue continues without the server. */
 const patience = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, patienceMs)
@@ -102,7 +102,7 @@ export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
 export const selectCanFinish = (snapshot: Snapshot) => snapshot.can({ type: "queue.finish" })
 export const selectCanEnd = (snapshot: Snapshot) => snapshot.can({ type: "call.end" })
 
-/** Which of its faces the page shows. */
+/** The view that the page shows. */
 export type QueueFace =
   | "busy"
   | "failed"

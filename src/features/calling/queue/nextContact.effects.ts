@@ -53,7 +53,7 @@ export const readOpenCall = Effect.fn("calling.readOpenCall")(function* () {
   return (yield* api.calling.getOpenCall({})).data?._id ?? null
 })
 
-/** Removes the leased contact from the kept list and, without waiting for it, fetches a list that is short again. */
+/** Removes the leased contact from the stored list and, without waiting, refills a short list. */
 export const refillKept = Effect.fn("calling.refillKept")(function* ({
   source,
   contactId

@@ -83,7 +83,7 @@ export const newSession = Effect.fnUntraced(function* (source: CallingSource, at
   return data._id
 })
 
-/** Goes on with the session that another tab calls from, so that no two tabs get different people. */
+/** Continues another tab's session, so that no two tabs get different contacts. */
 export const openSession = Effect.fn("calling.openSession")(function* (input: {
   readonly source: CallingSource | null
   readonly attempt: string
@@ -115,14 +115,14 @@ export const skipItem = Effect.fn("calling.skipItem")(function* ({ item, session
   yield* Effect.sync(keptCalls.tellTurn)
 })
 
-/** Whoever was called from this browser a moment ago, in any tab, is not called again by what it knows alone. */
+/** A contact called from this browser a moment ago, in any tab, is not called again from its own list. */
 const notCalled = Effect.fnUntraced(function* (contactId: string) {
   const recorded = yield* Effect.promise(recordedContacts)
   if (recorded.includes(contactId) || (isServerAway() && keptCalls.wasCalled(contactId)))
     return yield* Effect.fail(new BrokenRules({ contactId: i18n.t("calling:ready.recorded") }))
 })
 
-/** Begins a call without the server. Another tab may have begun or ended one while the server was asked. */
+/** Starts a call without the server. Another tab may have started or ended one meanwhile. */
 const beginHere = Effect.fnUntraced(function* (call: OpenCall, sessionId: string) {
   yield* notCalled(call.contact._id)
   const other = keptCalls.open()
@@ -133,7 +133,7 @@ const beginHere = Effect.fnUntraced(function* (call: OpenCall, sessionId: string
   return foundOf(kept)
 })
 
-/** Asked when the do-not-call list has changed; the kept call says the same from then on. */
+/** Checked after the do-not-call list has changed; the stored call is updated. */
 export const contactIsListed = Effect.fn("calling.contactIsListed")(function* (contactId: string) {
   const api = yield* Api
   const { data: contact } = yield* api.leads.getContact({ contactId })
@@ -143,7 +143,7 @@ export const contactIsListed = Effect.fn("calling.contactIsListed")(function* (c
   return contact.doNotCall
 })
 
-/** Begins a call. The server answers one that is open already with that one; without network it begins here. */
+/** Starts a call. The server returns the open call if there is one; without a network it starts here. */
 export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessionId, attempt }: OnItem) {
   if (item === null) return yield* Effect.die("nobody to call")
   const api = yield* Api

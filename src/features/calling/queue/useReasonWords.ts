@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { QueueItem, SkipReason } from "../../../../contract/entities/Calling.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 
-/** Why this person is next. */
+/** The reason for this contact, as text. */
 export const useReasonWords = () => {
   const { t } = useTranslation("calling")
   const { dateTime } = useFormats()
@@ -13,7 +13,7 @@ export const useReasonWords = () => {
   }
 }
 
-/** Why so many were passed over. */
+/** The reason for skipped contacts, as text. */
 export const useSkipWords = () => {
   const { t } = useTranslation("calling")
   return (reason: SkipReason, count: number) => t(`skips.${reason}`, { count })

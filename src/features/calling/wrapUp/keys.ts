@@ -1,6 +1,6 @@
 import type { CallStatus } from "../../../../contract/rules/callStatuses.ts"
 
-/** One key for each outcome of a call, the commonest first; the same wherever it may be chosen. */
+/** One key for each outcome, the most common first; the same everywhere. */
 export const outcomeKeys: ReadonlyArray<readonly [key: string, status: CallStatus]> = [
   ["1", "Not answering"],
   ["2", "Call later"],
@@ -15,7 +15,7 @@ export const outcomeKeys: ReadonlyArray<readonly [key: string, status: CallStatu
   ["i", "Interview noted documented"]
 ]
 
-/** Whether a key belongs to what has the focus: a field, or a control that it would press. */
+/** True if a key belongs to the focused element: a field, or a control that it would press. */
 const isTaken = (event: KeyboardEvent): boolean => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing)
     return true
@@ -26,7 +26,7 @@ const isTaken = (event: KeyboardEvent): boolean => {
   return event.key === "Enter" && target.closest("button, a, summary") !== null
 }
 
-/** Calls back with the keys that nothing else on the page wants. Returns what stops that. */
+/** Calls the listener for unused keys. Returns a function that stops it. */
 export const onFreeKey = (listener: (key: string) => boolean): (() => void) => {
   const listen = (event: KeyboardEvent) => {
     if (!isTaken(event) && !event.repeat && listener(event.key.toLowerCase())) event.preventDefault()

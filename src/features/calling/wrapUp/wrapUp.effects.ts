@@ -11,7 +11,7 @@ export const saveDraft = Effect.fn("calling.saveDraft")(function* (input: {
   yield* api.calling.saveWrapUp({ callId: input.callId, draft: input.draft })
 })
 
-/** A call that the server never heard of, or that is over, is left here alone. */
+/** A call that the server does not know, or that is over, is left only here. */
 export const leaveCall = Effect.fn("calling.leaveCall")(function* ({ callId }: { readonly callId: string }) {
   const api = yield* Api
   yield* api.calling

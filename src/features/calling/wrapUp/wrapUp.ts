@@ -50,11 +50,11 @@ export const selectDraft = ({ context }: Snapshot): WrapUpDraft => context.draft
 export const selectMissing = (snapshot: Snapshot) =>
   snapshot.context.isMissing ? missingIn(snapshot.context) : []
 
-/** True if the outcome asks for a note, and the contact has none that answers for it. */
+/** True if the outcome needs a note that the contact does not have. */
 export const selectNeedsNote = ({ context: { draft, contact } }: Snapshot): boolean =>
   draft.status !== null && outcomeRules[draft.status].asks.includes("note") && contact.notes.trim() === ""
 
-/** Saves the wrap-up, or marks what it lacks. */
+/** Saves the wrap-up, or marks missing fields. */
 export const save = (actor: WrapUpRef) =>
   actor.send({ type: "wrapUp.save", missing: missingIn(actor.getSnapshot().context) })
 

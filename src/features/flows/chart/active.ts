@@ -1,6 +1,6 @@
 import type { StateValue } from "xstate"
 
-/** Ids of every state that a value names, outer ones included. */
+/** Ids of every state in a value, outer ones included. */
 export const activeIds = (chart: string, value: StateValue): ReadonlyArray<string> =>
   typeof value === "string"
     ? [`${chart}.${value}`]

@@ -2,7 +2,7 @@ import { inWords, titleOf } from "./names.ts"
 import type { Chart, ChartMove, ChartState } from "./readChart.ts"
 
 const idOf = (state: string) => state.replaceAll(/\W/g, "_")
-/** Words that Mermaid would read as syntax. */
+/** Characters that Mermaid would read as syntax. */
 const plain = (text: string) => text.replaceAll(";", ",").replaceAll(":", "").replaceAll("#", "")
 const indent = (lines: ReadonlyArray<string>) => lines.map((line) => `  ${line}`)
 
@@ -39,7 +39,10 @@ const merged = (moves: ReadonlyArray<{ from: string; to: string; label: string }
   return [...byEnds].map(([ends, group]) => [ends, group.map(({ label }) => label)] as const)
 }
 
-/** A move of a state to one inside it is drawn from a stand-in for "any of these": Mermaid has no other way. */
+/**
+ * A transition from a state to its child starts at a placeholder for "any of these", because Mermaid has no other
+ * notation.
+ */
 const drawnMoves = (chart: Chart) => (move: ChartMove) => {
   const targets = move.targets.length === 0 ? [move.source] : move.targets
   return targets.flatMap((target) => {

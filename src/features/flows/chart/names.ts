@@ -55,7 +55,7 @@ const ownGuard = ({ guard }: AnyTransitionDefinition) => (guard === undefined ? 
 export const guardNameOf = (transition: AnyTransitionDefinition): string | null =>
   ownGuard(transition) ?? (branchesBeside(transition).length > 1 ? "otherwise" : null)
 
-/** Tells one branch of one transition from all others of its chart. */
+/** A unique name of one branch of one transition. */
 export const moveNameOf = (transition: AnyTransitionDefinition): string => {
   const { source, eventType, target } = transition
   const guard = guardNameOf(transition)

@@ -16,8 +16,8 @@ const restIn = (chart: Chart, id: string): string => {
 }
 
 /**
- * The fewest events that lead from a state to one where an event can happen, guards left aside: empty where it can
- * happen at once, null where no way leads there.
+ * The fewest events from a state to one where an event is allowed, ignoring guards: empty if it is allowed immediately,
+ * null without a path.
  */
 export const pathBetween = (
   chart: Chart,

@@ -27,14 +27,14 @@ export type MoveKind = "event" | "done" | "failed" | "delay" | "always"
 export type ChartMove = {
   readonly name: string
   readonly source: string
-  /** The event as the chart spells it; empty where a move needs none. */
+  /** The event as in the chart; empty for an automatic transition. */
   readonly event: string
   /** The event in words. */
   readonly trigger: string
   readonly kind: MoveKind
-  /** "otherwise" for the branch that is left when no guard holds; null where there is nothing to ask. */
+  /** "otherwise" for the branch without a true guard; null without guards. */
   readonly guard: string | null
-  /** Empty where the state stays as it is. */
+  /** Empty if the state does not change. */
   readonly targets: ReadonlyArray<string>
   readonly actions: ReadonlyArray<string>
   readonly description: string
@@ -51,7 +51,7 @@ export type Chart = {
   readonly delays: Readonly<Record<string, string>>
 }
 
-/** Reads a chart's own definition into what is drawn, listed and exported. */
+/** Reads a chart's definition for drawing, listing and exporting. */
 export const readChart = (machine: AnyStateMachine, kind: Chart["kind"]): Chart => {
   const root = stateOf(machine.root)
   return {
@@ -75,7 +75,7 @@ const withChildren = (state: ChartState): ReadonlyArray<ChartState> => [
   ...state.children.flatMap(withChildren)
 ]
 
-/** The place of a state inside its chart, as addresses spell it. */
+/** The path of a state inside its chart, as in addresses. */
 export const placeOf = (state: ChartState): string => state.path.join(".")
 
 const nodesUnder = (node: Node): ReadonlyArray<Node> => [

@@ -31,7 +31,7 @@ export type Light = {
   /** The current states of the simulation. */
   readonly here: ReadonlySet<string>
   readonly live: ReadonlySet<string>
-  /** Moves just taken. */
+  /** Transitions just taken. */
   readonly taken: ReadonlySet<string>
   readonly offered: ReadonlySet<string>
 }
@@ -102,7 +102,7 @@ export const Diagram = (props: DiagramProps) => {
   }
   return (
     <div className={window} ref={view.window} dir="ltr" {...view.pointer}>
-      {/* biome-ignore lint/a11y/useSemanticElements: no other element draws */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no HTML element can draw */}
       <svg
         ref={svg}
         className={drawing}

@@ -155,7 +155,7 @@ const Tags = ({ drawn, y }: { readonly drawn: DrawnState; readonly y: number }) 
   ))
 }
 
-/** Lies below the lines, which run over a group of states but under its words. */
+/** Below the lines, which cross a group of states but not its text. */
 export const StateGround = ({ drawn: { state, x, y, width, height } }: { readonly drawn: DrawnState }) =>
   state.children.length === 0 ? null : (
     <rect className={ground} x={x} y={y} width={width} height={height} rx={12} />
@@ -168,7 +168,7 @@ export const StateBox = (props: StateBoxProps) => {
   const radius = isOuter ? 12 : 8
   const rowsEnd = titleHeight + rows.length * rowHeight
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
       role="button"
       data-state={state.id}

@@ -44,7 +44,7 @@ type WayLabelProps = WayLineProps & {
   readonly onTake: (move: string) => void
 }
 
-/** The words of a way. Those that can be taken now are pressed with a pointer; the list beside has them as buttons. */
+/** The label of a line. Available transitions can be clicked; the list beside has them as buttons. */
 export const WayLabel = ({ drawn, isLit, isFaint, isOffered, onTake }: WayLabelProps) => {
   const { label } = drawn
   if (!label) return null
@@ -55,7 +55,7 @@ export const WayLabel = ({ drawn, isLit, isFaint, isOffered, onTake }: WayLabelP
     <g lang="en" transform={`translate(${label.x} ${label.y})`} className={isFaint ? faint : undefined}>
       <rect className={chip({ isLit })} width={label.width} height={label.height} rx={7} />
       {label.lines.map((line, index) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the same press is a button in the list of steps
+        // biome-ignore lint/a11y/noStaticElementInteractions: the list of steps has the same action as a button
         <g
           key={line.move.name}
           className={isOffered(line.move.name) ? offered : undefined}

@@ -3,7 +3,7 @@ import type { Chart, ChartMove, ChartState, MoveKind } from "../chart/readChart.
 
 export type Face = "title" | "row" | "label"
 
-/** Widths in pixels of the page's own letters. */
+/** Widths in pixels in the page's font. */
 export type Measure = (text: string, face: Face) => number
 
 export type Row = {
@@ -61,7 +61,7 @@ export const sizeOfState = (state: ChartState, rows: ReadonlyArray<Row>, measure
 
 const lineHeight = 18
 
-/** The words on a line between two states: one entry for each move that takes this way. */
+/** The label of a line between two states: one entry for each transition. */
 export const linesOf = (moves: ReadonlyArray<ChartMove>): Lines =>
   moves.map((move) => ({
     move,

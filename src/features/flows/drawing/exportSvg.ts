@@ -21,7 +21,7 @@ const forPeople = [
   "data-ring"
 ]
 
-/** The drawing as a file of its own, in the colours it is seen in. */
+/** The diagram as a file, in its displayed colours. */
 export const toSvgFile = (svg: SVGSVGElement, size: Room): string => {
   const copy = svg.cloneNode(true) as SVGSVGElement
   const shown = [svg, ...svg.querySelectorAll("*")]

@@ -4,17 +4,17 @@ import { isInside, linesOf, type Measure, rowsOf, sizeOfLines, sizeOfState } fro
 
 export type Direction = "DOWN" | "RIGHT"
 
-/** A way between two places; several moves may share it. */
+/** A line between two states; several transitions may share it. */
 export type Way = { readonly from: string; readonly to: string; readonly moves: ReadonlyArray<ChartMove> }
 
 export const startOf = (state: string) => `${state}#start`
 export const startWayOf = (state: string) => `${state}#started`
-/** Stands for "whichever of these is active" inside a state whose moves lead to its own children. */
+/** A placeholder for "any of these" inside a state whose transitions lead to its own children. */
 export const hubOf = (state: string) => `${state}#any`
 export const hubSize = { width: 66, height: 24 }
 const startSize = 12
 
-/** The ways of a chart, each drawn once whatever the number of its moves. */
+/** The lines of a chart, each drawn once for all its transitions. */
 export const waysOf = (chart: Chart): ReadonlyArray<Way> => {
   const ends = chart.moves
     .filter((move) => !isInside(move))
@@ -103,7 +103,7 @@ const flowing = (direction: Direction): Record<string, string> => ({
   "elk.spacing.componentComponent": "28"
 })
 
-/** For the outermost of what is laid out together; on anything inside it, the library fails. */
+/** For the outermost state of a layout; inside it, the library fails. */
 const ordered: Record<string, string> = {
   "elk.hierarchyHandling": "INCLUDE_CHILDREN",
   "elk.layered.considerModelOrder.strategy": "NODES_AND_EDGES",
@@ -131,7 +131,7 @@ const isBetween = ({ from, to }: Way, state: ChartState) =>
     ({ id }) => (bare(from) === id || isWithin(bare(from), id)) && (to === id || isWithin(to, id))
   )
 
-/** Over the border of a state, which is then laid out together with what is around it. */
+/** Across the border of a state, which is then laid out together with its surroundings. */
 const isAcross = ({ from, to }: Way, state: ChartState) => {
   const isFromInside = from === hubOf(state.id) || isWithin(bare(from), state.id)
   return isFromInside !== isWithin(to, state.id)

@@ -15,7 +15,7 @@ const layOut = async (chart: Chart, direction: Direction): Promise<Picture> => {
   return toPicture(chart, await elk.layout(toGraph(chart, direction, measure)))
 }
 
-/** The same chart downwards and sideways, laid out in a worker. */
+/** The same chart vertically and horizontally, laid out in a worker. */
 export const picturesOf = async (chart: Chart): Promise<ReadonlyArray<Picture>> =>
   Promise.all([layOut(chart, "DOWN"), layOut(chart, "RIGHT")])
 

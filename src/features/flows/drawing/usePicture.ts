@@ -5,7 +5,7 @@ import type { Picture } from "./picture.ts"
 
 type Drawing = { readonly chart: Chart; readonly pictures: ReadonlyArray<Picture> | "failed" }
 
-/** The picture of a chart that fits the room best; null while it is drawn. */
+/** The variant of a chart that fits the room best; null while it is drawn. */
 export const usePicture = (chart: Chart, room: Room | null) => {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [attempt, setAttempt] = useState(0)

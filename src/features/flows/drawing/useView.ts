@@ -111,13 +111,13 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
   const release = (event: PointerEvent) => pointers.current.delete(event.pointerId)
 
   return {
-    /** Given to the element that the picture is seen through. */
+    /** Attached to the element that shows the picture. */
     window: setFrame,
     place,
     zoomIn: () => zoom(step),
     zoomOut: () => zoom(1 / step),
     fit: showAll,
-    /** Brings a part of the picture into the window if it is not in it. */
+    /** Scrolls a part of the picture into view. */
     reveal: (part: Rect) => {
       if (!room) return
       const { x, y, scale } = current.current

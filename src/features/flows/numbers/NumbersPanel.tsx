@@ -40,7 +40,7 @@ const reasonKeys = ["illegal_transition", "importEnded", "payeeMissing", "notInv
 
 const reasonKeyOf = (reason: string) => reasonKeys.find((key) => key === reason) ?? "other"
 
-/** How many things of this organisation are in each state, how long they stay, and what was refused. */
+/** The organisation's items in each state, their typical stay, and refused transitions. */
 export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) => {
   const { t } = useTranslation("flows")
   const { number, dateTime } = useFormats()

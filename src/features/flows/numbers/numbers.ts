@@ -22,7 +22,7 @@ export const useProblem = () =>
 
 export const useIsLoading = () => useSelector(flowNumbers, (snapshot) => snapshot.hasTag("loading"))
 
-/** The numbers of a chart, where the organisation has any that this person may see. */
+/** The numbers of a chart, if the organisation has any that this person may see. */
 export const useNumbers = (chart: string): ChartNumbers | undefined =>
   useSelector(flowNumbers, ({ context }) => context.charts.find((one) => one.chart === chart))
 

@@ -9,7 +9,7 @@ const units = [
   ["second", 1]
 ] as const
 
-/** A length of time in its largest unit, as the chosen language writes it. */
+/** A duration in its largest unit, in the chosen language. */
 export const useDuration = () => {
   const { language } = useTranslation().i18n
   return useMemo(

@@ -89,7 +89,7 @@ const OfferCard = ({ offer, stepping }: { readonly offer: Offer; readonly steppi
   )
 }
 
-/** Charts that start from something are asked what from. */
+/** Charts with an input ask for it. */
 const Beginning = ({ stepping }: { readonly stepping: Stepping }) => {
   const { t } = useTranslation("flows")
   const [typed, setInput] = useState<string>()
@@ -120,7 +120,7 @@ const Beginning = ({ stepping }: { readonly stepping: Stepping }) => {
   )
 }
 
-/** A rehearsal of the chart: what can happen now, and why the rest can't. */
+/** A simulation of the chart: possible events, and why others are not. */
 export const Steps = ({ stepping }: { readonly stepping: Stepping }) => {
   const { t } = useTranslation("flows")
   if (!stepping.now) return <Beginning stepping={stepping} />

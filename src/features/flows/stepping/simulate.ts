@@ -10,7 +10,7 @@ import { guardNameOf, moveNameOf, trigger } from "../chart/names.ts"
 
 export type Samples = { readonly input?: unknown; readonly events: ReadonlyArray<AnyEventObject> }
 
-/** One moment of a rehearsal: nothing outside is called, no time passes. */
+/** One moment of a simulation: no side effects, no time passes. */
 export type Moment = {
   readonly snapshot: AnyMachineSnapshot
   /** The event that led here, in words; empty at the start. */
@@ -26,7 +26,7 @@ export type Offer = {
   readonly payload: string
   readonly moves: ReadonlyArray<string>
   readonly refusedBy: ReadonlyArray<string>
-  /** The chart could not even be asked: the payload is not what it reads. */
+  /** The chart could not process the payload. */
   readonly isUnfit: boolean
 }
 
@@ -41,7 +41,7 @@ export const take = (machine: AnyStateMachine, { snapshot }: Moment, event: AnyE
   return checked({ snapshot: next, event: trigger(event.type).trigger, moves })
 }
 
-/** Everything that the chart listens to now, with each payload known to make a difference. */
+/** All accepted events, with every known payload. */
 export const offersIn = (
   machine: AnyStateMachine,
   { snapshot }: Moment,

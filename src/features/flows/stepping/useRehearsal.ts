@@ -30,7 +30,7 @@ const start = (machine: AnyStateMachine, input: string): Rehearsal => {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Steps through a chart without its outside. Off until it is begun. */
+/** Steps through a chart without side effects. Off until it is started. */
 export const useRehearsal = (machine: AnyStateMachine) => {
   const [kept, setKept] = useState<Rehearsal | null>(null)
   const samples = useSamples(machine.id)
@@ -63,7 +63,7 @@ export const useRehearsal = (machine: AnyStateMachine) => {
       if (rehearsal && rehearsal.moments.length > 1)
         setKept({ ...rehearsal, moments: rehearsal.moments.slice(0, -1), problem: "" })
     },
-    /** Takes an offer with its payload, given as JSON. */
+    /** Sends an event with its payload, given as JSON. */
     send: (offer: Offer, payload: string) => {
       if (!rehearsal) return
       try {

@@ -49,14 +49,14 @@ const waiting = css({ padding: "6" })
 
 type ChartViewProps = {
   readonly drawn: Drawn
-  /** The state that the address names, as keys joined by dots. */
+  /** The state of the address, as keys joined by dots. */
   readonly place: string
   readonly onPlace: (place: string) => void
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** One chart: its picture, what it says, and a rehearsal of it. */
+/** One chart: its diagram, its details, and a simulation. */
 export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
   const { t } = useTranslation("flows")
   const { chart, machine } = drawn

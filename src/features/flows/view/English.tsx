@@ -13,7 +13,7 @@ const place = "\u0000"
 
 type AroundEnglishProps = EnglishProps & { readonly words: (place: string) => string }
 
-/** A translated sentence with words of a chart in it: `words` puts them where the sentence has its place for them. */
+/** A translated sentence with English words: `words` puts the placeholder where they go. */
 export const AroundEnglish = ({ words, children }: AroundEnglishProps) => {
   const [before, after] = words(place).split(place)
   return (

@@ -56,7 +56,7 @@ const Level = ({ states, ...props }: OutlineProps & { readonly states: ReadonlyA
     </li>
   ))
 
-/** The chart's states as a list, for those who would rather read. */
+/** The chart's states as a list. */
 export const Outline = (props: OutlineProps) => (
   <ul className={list}>
     <Level {...props} states={props.chart.root.children} />

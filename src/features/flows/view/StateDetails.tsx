@@ -90,7 +90,7 @@ type StateDetailsProps = {
   readonly onChoose: (id: string) => void
 }
 
-/** Everything the chart says about one of its states. */
+/** All details of one state. */
 export const StateDetails = ({ chart, state, isLive, onChoose }: StateDetailsProps) => {
   const { t } = useTranslation("flows")
   const isRoot = state.path.length === 0

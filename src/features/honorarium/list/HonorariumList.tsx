@@ -61,7 +61,7 @@ const Rows = ({ onOpen, emptyAction, canPay }: HonorariumListProps) => {
   )
 }
 
-/** The requests by state, with a count of those chosen. */
+/** The requests by state, with the number of selected ones. */
 export const HonorariumList = (props: HonorariumListProps) => {
   const { t } = useTranslation("honorarium")
   const { number } = useFormats()

@@ -26,7 +26,7 @@ const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 type HonorariumTableProps = {
   readonly rows: ReadonlyArray<Honorarium>
   readonly onOpen: (honorarium: Honorarium) => void
-  /** Whether those that can be paid may be chosen. */
+  /** True if payable requests can be selected. */
   readonly canPay: boolean
 }
 

@@ -31,7 +31,7 @@ type LineProps = {
   readonly inputMode?: "numeric" | "email"
 }
 
-/** One line to fill in. Codes and numbers run left to right in every language. */
+/** One text field. Codes and numbers run left to right in every language. */
 const Line = ({ field, hint, isOptional = false, inputMode }: LineProps) => {
   const { t } = useTranslation("honorarium")
   const words = useRuleWords()

@@ -13,7 +13,7 @@ const key = "payeeForm@1"
 
 if (payeeLink.isFresh) tabStore.remove(key)
 
-/** Kept through a reload, but for account numbers and UPI ids. */
+/** Survives a reload, except account numbers and UPI ids. */
 export const payeeForm = storedActor(
   payeeFormMachine.provide({
     actors: {

@@ -5,7 +5,7 @@ import { tabStore } from "../../../services/storage.ts"
 const key = "payeeLink"
 const longest = 500
 
-/** Storage may be refused: the link then lasts as long as the page. */
+/** Without storage the link lasts as long as the page. */
 let held = ""
 
 const isLinked = () => location.pathname === paths.payee && location.hash.length > 1
@@ -19,13 +19,13 @@ const take = (): boolean => {
   return true
 }
 
-/** A link followed on the page that is open already begins like any other. */
+/** A link opened on the already open page starts like any other. */
 addEventListener("hashchange", () => {
   if (isLinked()) browser.reload()
 })
 
 export const payeeLink = {
-  /** True when this load of the page came by a link. */
+  /** True if this load of the page came through a link. */
   isFresh: take(),
   text: (): string => held || (tabStore.read(key) ?? ""),
   drop: (): void => {

@@ -150,7 +150,7 @@ const Warnings = () => {
   )
 }
 
-/** Asks for an honorarium, or changes one. */
+/** Requests an honorarium, or changes one. */
 export const RequestDialog = () => {
   const { t } = useTranslation(["honorarium", "common"])
   const isOpen = useHonorariumRequest(selectIsRequested)

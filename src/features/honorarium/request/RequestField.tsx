@@ -22,7 +22,7 @@ type RequestFieldProps = {
   readonly maxLength?: number
 }
 
-/** One line of text of the request. Codes and numbers run left to right in every language. */
+/** One text field of the request. Codes and numbers run left to right in every language. */
 export const RequestField = ({
   field,
   hint,

@@ -43,7 +43,7 @@ const Again = () => {
   )
 }
 
-/** One way of paying, of those that the currency knows, and what that way needs. */
+/** One of the currency's payment methods, with its fields. */
 export const WayFields = () => {
   const { t } = useTranslation("honorarium")
   const way = useHonorariumRequest(({ context }) => context.draft.way)

@@ -32,7 +32,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
     </div>
   ) : null
 
-/** The account behind dots; an Admin may see all of it, which is logged. */
+/** The masked account; an Admin may show the whole number, which is logged. */
 const Account = ({ masked, isAdmin }: { readonly masked: string; readonly isAdmin: boolean }) => {
   const { t } = useTranslation("honorarium")
   const revealed = useHonorariumReview(({ context }) => context.accountNumber)

@@ -52,7 +52,7 @@ const sentBackStyle = css({
   textWrap: "pretty"
 })
 
-/** Whether it was approved, or had failed, and was changed since. */
+/** True if it was approved or had failed, and was changed since. */
 const isSentBack = ({ state, history }: Honorarium) =>
   state === "requested" &&
   history.some(({ from, to }) => to === "requested" && (from === "approved" || from === "failed"))
@@ -111,7 +111,7 @@ const Body = ({ honorarium, person }: { readonly honorarium: Honorarium; readonl
   )
 }
 
-/** One request over the list, with what may be done about it. */
+/** One request over the list, with its actions. */
 export const ReviewDrawer = ({ person, organisationName }: ReviewDrawerProps) => {
   const { t } = useTranslation("honorarium")
   const { t: common } = useTranslation()

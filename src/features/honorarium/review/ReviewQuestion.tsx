@@ -17,7 +17,7 @@ import { honorariumReview, selectIsActing, selectIsQuestion, useHonorariumReview
 const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 const problemStyle = css({ color: "bad.text" })
 
-/** Says what follows, and asks; for a reason where one is due. */
+/** Explains the consequences and asks for confirmation, and for a reason if one is needed. */
 export const ReviewQuestion = () => {
   const { t } = useTranslation("honorarium")
   const { t: common } = useTranslation()

@@ -15,7 +15,7 @@ export type Person = { readonly _id: string; readonly role: string; readonly org
 
 type Step = "approve" | "reject" | "cancel" | "change" | "pay"
 
-/** Why something can't be done with a request now, and the shortest legal way there; undefined where it can. */
+/** The reason why a request can't be changed now, and the shortest path there; undefined if it can. */
 export const useRefusals = (honorarium: Honorarium, person: Person) => {
   const { t } = useTranslation("honorarium")
   const { forCall } = useWhyNot()

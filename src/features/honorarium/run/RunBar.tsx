@@ -21,7 +21,7 @@ const bar = css({
 })
 const grow = css({ flexGrow: 1 })
 
-/** How many are chosen to be paid, and the way to their sums and problems. */
+/** The number of selected payments, and a button for their totals and problems. */
 export const RunBar = () => {
   const { t } = useTranslation("honorarium")
   const { number } = useFormats()

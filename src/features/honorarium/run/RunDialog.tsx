@@ -14,7 +14,7 @@ const ends = {
   stopped: undefined
 }
 
-/** Paying several at once. It can't be closed by mistake while they are paid. */
+/** Paying several at once. It can't be closed by accident meanwhile. */
 export const RunDialog = () => {
   const { t } = useTranslation(["honorarium", "common"])
   const isOpen = useHonorariumRun(selectIsRunOpen)

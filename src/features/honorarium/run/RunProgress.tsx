@@ -38,7 +38,7 @@ const RowState = ({ id, context }: { readonly id: string; readonly context: Hono
   return <Badge>{t(context.left.includes(id) ? "run.waiting" : "run.notBegun")}</Badge>
 }
 
-/** A state per row, while they are paid and afterwards. */
+/** The status of each row, during the payments and afterwards. */
 export const RunProgress = () => {
   const { t } = useTranslation("honorarium")
   const { number } = useFormats()

@@ -99,7 +99,7 @@ const Totals = () => {
   )
 }
 
-/** Problems first, then the sums, then one confirmation. */
+/** Problems first, then the totals, then one confirmation. */
 export const RunQuestion = () => {
   const { t } = useTranslation("honorarium")
   const { number } = useFormats()

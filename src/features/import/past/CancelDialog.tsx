@@ -9,7 +9,7 @@ import {
   useImportUndo
 } from "./importList.ts"
 
-/** Asks before an import is cancelled: it cannot go on afterwards. */
+/** Asks before an import is cancelled, because it cannot be continued. */
 export const CancelDialog = () => {
   const { t } = useTranslation(["import", "common"])
   const isOpen = useImportUndo(selectIsAskingCancel)

@@ -37,7 +37,7 @@ type Rights = { readonly isAdmin: boolean; readonly canWrite: boolean }
 
 type Named = { readonly one: ListedImport; readonly fileName: string }
 
-/** Goes on where this browser holds the rows; cancels from any. */
+/** Continues if this browser has the rows; cancels from any. */
 const Running = ({ one: { _id, isStopped, isHere }, fileName }: Named) => {
   const { t } = useTranslation("import")
   return (
@@ -145,7 +145,7 @@ const Row = ({ one, isAdmin, canWrite }: Rights & { readonly one: ListedImport }
   )
 }
 
-/** Seen without opening the list. */
+/** Visible without opening the list. */
 const RunningBadge = ({ one }: { readonly one: Import }) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
@@ -183,7 +183,7 @@ const ImportTable = ({ rows, ...rights }: ImportsProps) => {
   )
 }
 
-/** The earlier imports of everyone in the organisation. Nothing where there are none. */
+/** The earlier imports of the organisation. Not shown if there are none. */
 export const PastImports = (rights: Rights) => {
   const { t, ready } = useTranslation("import")
   const rows = importList.useContext((context) => context.rows)

@@ -36,7 +36,7 @@ const item = css({
 
 const tones = { removed: "bad", restored: "accent", partly: "warning", kept: "neutral" } as const
 
-/** Entries stay on the list unless the person says otherwise. */
+/** Entries stay on the list by default. */
 const DoNotCallChoice = ({ count }: { readonly count: number }) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
@@ -75,7 +75,7 @@ const Preview = ({ preview }: { readonly preview: ImportUndo }) => {
       </div>
       {preview.doNotCall > 0 ? <DoNotCallChoice count={preview.doNotCall} /> : null}
       {preview.contacts.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be focusable
         <ul className={list} tabIndex={0} aria-label={t("undo.names")}>
           {preview.contacts.map(({ contactId, name, fate }) => (
             <li key={contactId} className={item}>

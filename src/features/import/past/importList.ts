@@ -12,7 +12,7 @@ import { notify } from "../../../ui/toasts.tsx"
 
 const effects = () => import("../import.effects.ts")
 
-/** `isHere` where this browser holds the rows of a running import. */
+/** `isHere` if this browser has the rows of a running import. */
 export type ListedImport = Import & { readonly isHere: boolean; readonly isChanging: boolean }
 
 export const importList = startPagedList<ListedImport, null>({

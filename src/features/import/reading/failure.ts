@@ -1,4 +1,4 @@
-/** Why a file cannot be read at all. The words are in `locales/<lng>/import.json` under `failure`. */
+/** The reason why a file cannot be read at all. The texts are in `locales/<lng>/import.json` under `failure`. */
 export const failureReasons = [
   "empty",
   "tooBig",
@@ -29,7 +29,7 @@ export type FailureReason = (typeof failureReasons)[number]
 export type Failure = {
   readonly reason: FailureReason
   readonly limit?: number
-  /** The row of a table, or the line of a file of cards, that reading ended at. */
+  /** The row of a table, or the line of a file of cards, where reading stopped. */
   readonly row?: number
 }
 
@@ -47,7 +47,7 @@ export class ReadFailed extends Error {
   }
 }
 
-/** Runs a step and turns whatever it throws into a value. */
+/** Runs a step and turns anything thrown into a value. */
 export const settle = async <A>(step: () => A | Promise<A>): Promise<Settled<A>> => {
   try {
     return { ok: true, value: await step() }

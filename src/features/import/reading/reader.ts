@@ -8,7 +8,7 @@ export type Progress = { readonly stage: Stage; readonly done: number; readonly 
 
 export type AskOptions = { readonly signal?: AbortSignal; readonly onProgress?: (progress: Progress) => void }
 
-/** The part of a Worker that is needed, so that tests can stand in for it. */
+/** The needed part of a Worker, so that tests can replace it. */
 export type Thread = Pick<Worker, "postMessage" | "addEventListener" | "terminate">
 
 type Waiting = {
@@ -16,7 +16,7 @@ type Waiting = {
   readonly onProgress: AskOptions["onProgress"]
 }
 
-/** The page's side of the worker. Every answer is a value; a worker that dies answers `unexpected`. */
+/** The page's side of the worker. Every response is a value; a dead worker returns `unexpected`. */
 export const openReader = (thread: Thread = startThread()) => {
   const waiting = new Map<number, Waiting>()
   let lastId = 0

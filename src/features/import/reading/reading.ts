@@ -54,7 +54,7 @@ import type { Table } from "./table.ts"
 import { breathe, type Work } from "./work.ts"
 
 export type ReadingOptions = {
-  /** Calling code, such as `+91`, for numbers without one in rows that name no country. */
+  /** Calling code, such as `+91`, for numbers without one in rows without a country. */
   readonly defaultCountryCode?: string
   /** Labels of the call statuses in the languages of the interface. */
   readonly callStatusNames?: ReadonlyArray<CallStatusName>
@@ -62,7 +62,7 @@ export type ReadingOptions = {
   readonly ownFields?: ReadonlyArray<OwnField>
 }
 
-/** A table without its rows, and how many there are. */
+/** A table without its rows, and their number. */
 export type TableSummary = Omit<Table, "rows" | "rowNumbers"> & {
   readonly rowCount: number
   readonly headerKey: string
@@ -79,13 +79,13 @@ export type CheckSummary = {
   readonly problems: Readonly<Partial<Record<Problem["reason"], number>>>
   readonly waivers: ReturnType<typeof countWaivers>
   readonly faults: ReadonlyArray<MappingFault>
-  /** How many rows will be sent. */
+  /** The number of rows to send. */
   readonly sendable: number
-  /** How many rows repeat a contact of the organisation; null while not all were compared. */
+  /** The number of rows that repeat a contact; null until all were compared. */
   readonly known: number | null
-  /** How many new contacts the plan has room for; null while the server was not asked. */
+  /** The number of new contacts within the plan; null until the server was asked. */
   readonly room: number | null
-  /** Labels of rows to send that are not there yet: how many, and the first of them by name. */
+  /** Missing labels of rows to send: their number, and the names of the first ones. */
   readonly newLabels: number
   readonly newLabelNames: ReadonlyArray<string>
 }
@@ -98,7 +98,7 @@ export type Comparison = {
   readonly compared: ReadonlyArray<number>
   readonly found: ReadonlyArray<KnownContact & { readonly index: number }>
   readonly refused: ReadonlyArray<number>
-  /** How many new contacts the plan has room for. */
+  /** The number of new contacts within the plan. */
   readonly room: number
 }
 
@@ -112,11 +112,11 @@ export type RowFilter =
   | { readonly kind: "severity"; readonly severity: Severity }
   | { readonly kind: "reason"; readonly reason: Problem["reason"] }
 
-/** Rows that can be left out all at once. */
+/** Rows that can be excluded together. */
 export type BulkFilter = Extract<RowFilter, { readonly kind: "duplicate" | "reason" }>
 
 export type CheckedRow = {
-  /** Index among the data rows, which edits and outcomes name. */
+  /** Index among the data rows, used by edits and outcomes. */
   readonly index: number
   /** Row in the file, counted from 1. */
   readonly rowNumber: number
@@ -124,11 +124,11 @@ export type CheckedRow = {
   readonly severity: Severity
   readonly leftOut: boolean
   readonly problems: ReadonlyArray<Problem>
-  /** Row in the file of the earlier row that this one repeats. */
+  /** Row in the file of the repeated earlier row. */
   readonly duplicateOf: number | null
-  /** That earlier row beside this one. */
+  /** That earlier row, for comparison. */
   readonly repeat: Repeat | null
-  /** Reasons of wrong values that could be left out, and those that are. */
+  /** Reasons of wrong values that could be left out, and of those that are. */
   readonly waivable: ReadonlyArray<FaultReason>
   readonly waived: ReadonlyArray<FaultReason>
   readonly known: KnownContact | null
@@ -145,28 +145,28 @@ export type SendableRow = Pick<ImportRow, "repeats"> & {
   readonly row: ImportRow
 }
 
-/** A row with its place in the file, as the server takes it. */
+/** A row with its position in the file, as sent to the server. */
 export const asSent = ({ row, rowNumber, repeats }: SendableRow): ImportRow => ({
   ...row,
   row: rowNumber,
   ...(repeats && { repeats })
 })
 
-/** A row to send with its row and its cells in the file, and the row of the file that it repeats. */
+/** A row to send with its row and cells in the file, and the row that it repeats. */
 export type ChunkRow = SendableRow & {
   readonly cells: ReadonlyArray<string>
   readonly repeatsRow: number | null
 }
 
 export type ReceiptOrder = {
-  /** One for every row that was sent, by index among the data rows. */
+  /** One per sent row, by index among the data rows. */
   readonly outcomes: ReadonlyMap<number, Outcome>
-  /** For rows that were not sent: words for the reason, from their problems. */
+  /** The reason of each unsent row, as text, from its problems. */
   readonly unsent: {
     readonly leftOut: Outcome
     readonly wrong: string
     readonly reasons: Readonly<Record<string, string>>
-    /** Words for values that were left out of rows that were sent. */
+    /** Texts for values that were left out of sent rows. */
     readonly values?: Readonly<Record<string, string>>
   }
   /** Only rows with one of these results. */
@@ -179,7 +179,7 @@ export type ReceiptOrder = {
 export const makeReading = (options: ReadingOptions = {}) => {
   const readStatus = callStatusReader(options.callStatusNames)
   let table: Table | undefined
-  /** For each column, how many rows of the file fill it. */
+  /** For each column, the number of rows with a value. */
   let filled: ReadonlyArray<number> = []
   let checked: Checked | undefined
   let faults: ReadonlyArray<MappingFault> = []
@@ -191,7 +191,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
   let choices = new Map<number, DuplicateChoice>()
   let labelsThere: ReadonlySet<string> = new Set()
   let isCompared = false
-  /** Rows that the server was asked about. */
+  /** Rows that were sent to the server for comparison. */
   const asked = new Set<number>()
   let room: number | null = null
   let ordered: { readonly key: string; readonly indexes: ReadonlyArray<number> } | undefined
@@ -202,7 +202,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
 
   const answers = (): Answers => ({ known, refused, choices, isCompared, room })
 
-  /** A row as it is sent, its place in the file and the row that it repeats. */
+  /** A row as sent, its position in the file and the row that it repeats. */
   const outgoing = (current: Checked, index: number, all: ForAll): SendableRow => {
     const { labels, nextCallAt, ...row } = rowToSend(current, index)
     const { rowNumbers } = opened()
@@ -351,14 +351,14 @@ export const makeReading = (options: ReadingOptions = {}) => {
       return summary()
     },
 
-    /** Leaves out all rows of one kind, or takes them in again. */
+    /** Excludes all rows of one kind, or includes them again. */
     leaveOutAll: (of: BulkFilter, out: boolean): CheckSummary => {
       const current = ready()
       leaveOut(current, listRows(current, of, known), out)
       return summary()
     },
 
-    /** Leaves the wrong values of one reason out of some rows, or of all. */
+    /** Leaves out the wrong values with one reason from some rows, or from all. */
     leaveValuesOut: (
       reason: FaultReason,
       indexes: ReadonlyArray<number> | null,
@@ -379,7 +379,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
       return summary()
     },
 
-    /** Labels that are there already; a row names others at its own risk. */
+    /** Existing labels; a row may name others at its own risk. */
     knowLabels: (names: ReadonlyArray<string>): CheckSummary => {
       labelsThere = new Set(names.map(labelKey))
       return summary()
@@ -391,7 +391,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
       return indexes.map((index) => ({ index, row: rowToSend(current, index) }))
     },
 
-    /** Rows that can be compared with the organisation's contacts, `most` of them at a time. */
+    /** Rows to compare with existing contacts, `most` at a time. */
     toCompare: (from: number, to: number, most: number): RowsToCompare => {
       const current = ready()
       const rows: Array<KeyRow> = []
@@ -405,7 +405,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
       return { rows, next }
     },
 
-    /** Takes down which of the rows `compared` repeat a contact and which are refused. */
+    /** Stores which of the rows `compared` repeat a contact and which are refused. */
     know: ({ compared, found, refused: refusedRows, room: roomLeft }: Comparison): undefined => {
       room = roomLeft
       for (const { index, contactId, name, by } of found) known.set(index, { contactId, name, by })
@@ -450,7 +450,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
       return indexes.map((index) => outgoing(current, index, all))
     },
 
-    /** Takes down what the server said of those rows. */
+    /** Stores the server's results for those rows. */
     previewed: (rows: ReadonlyArray<Previewed & { readonly index: number }>): undefined => {
       const results = new Map(rows.map(({ index, result, nextCallAt }) => [index, { result, nextCallAt }]))
       for (const [key, { indexes, signature }] of groups) {
@@ -462,7 +462,7 @@ export const makeReading = (options: ReadingOptions = {}) => {
       }
     },
 
-    /** A part of the rows to send, in the order of sending; `offset` counts those alone. */
+    /** A part of the rows to send, in sending order; `offset` counts only those. */
     chunk: (offset: number, limit: number, all: ForAll = forAllRows): ReadonlyArray<ChunkRow> => {
       const current = ready()
       const { rowNumbers } = opened()

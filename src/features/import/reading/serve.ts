@@ -3,7 +3,7 @@ import type { FromWorker, ToWorker } from "./protocol.ts"
 import { makeReading } from "./reading.ts"
 import type { Work } from "./work.ts"
 
-/** Answers the page's messages. One reading at a time; requests run in the order they come, cancels at once. */
+/** Handles the page's messages. One file at a time; requests run in order, cancels immediately. */
 export const serve = (reply: (message: FromWorker) => void): ((message: ToWorker) => Promise<void>) => {
   const running = new Map<number, AbortController>()
   let reading = makeReading()

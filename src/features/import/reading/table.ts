@@ -20,46 +20,46 @@ export type Notice =
   | { readonly kind: "hiddenColumns"; readonly count: number }
   | { readonly kind: "hiddenSheets"; readonly count: number }
   | { readonly kind: "groupCards"; readonly count: number }
-  /** The last of the rows, by its number in the file, is a sum. The check starts with it left out. */
+  /** The last row, by its number in the file, is a total. It starts excluded. */
   | { readonly kind: "totalRow"; readonly row: number }
 
 export type Column = {
   /** Unique within the table, never empty. */
   readonly name: string
-  /** As written in the file, without control characters. */
+  /** As in the file, without control characters. */
   readonly heading: string
   readonly named: "given" | "repeated" | "empty" | "missing"
 }
 
-/** A file as read: nothing trimmed, line breaks within cells as `\n`, every row as wide as the columns. */
+/** A parsed file: nothing trimmed, line breaks within cells as `\n`, every row as wide as the columns. */
 export type Table = {
   readonly kind: SourceKind
   readonly encoding: Encoding | null
   readonly delimiter: Delimiter | null
   readonly sheet: string | null
   readonly known: KnownFile | null
-  /** Lines before the header, cells joined by a space. */
+  /** Lines before the header, with cells joined by a space. */
   readonly preamble: ReadonlyArray<string>
   /** Lines after the data that a known program adds. */
   readonly footer: ReadonlyArray<string>
   /** Row of the header in the file, counted from 1; null when the file has none. */
   readonly headerRow: number | null
   readonly columns: ReadonlyArray<Column>
-  /** Unpacked each time one is read: walk them once, and make no array of all of them. */
+  /** Unpacked on every read: iterate once, and never copy all of them. */
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
   /** For each of `rows`, its row in the file, counted from 1. */
   readonly rowNumbers: ReadonlyArray<number>
-  /** Rows among and after the data with nothing in them. They are dropped. */
+  /** Empty rows among and after the data. They are dropped. */
   readonly emptyRows: number
   readonly notices: ReadonlyArray<Notice>
 }
 
-/** Rows of a file before a header was looked for. */
+/** Rows of a file before the header is found. */
 export type RawTable = Pick<Table, "kind" | "encoding" | "delimiter" | "sheet" | "notices"> & {
   readonly rows: RowStore
   readonly rowNumbers: ReadonlyArray<number>
   /** The file's last row, empty or not. */
   readonly lastRow: number
-  /** The first row is a header for certain. */
+  /** The first row is certainly a header. */
   readonly headed?: boolean
 }

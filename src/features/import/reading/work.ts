@@ -8,7 +8,7 @@ export type Work = {
   readonly progress?: (stage: Stage, done: number, total: number) => void
 }
 
-/** Rows between two pauses. A pause costs up to 4 ms and lets a cancel in. */
+/** The number of rows between two pauses. A pause costs up to 4 ms and allows cancelling. */
 export const rowsPerBreath = 20_000
 
 export const breathe = async (work: Work, stage: Stage, done: number, total: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { FromWorker, ToWorker } from "./protocol.ts"
 import { serve } from "./serve.ts"
 
-/** The thread that reads files. Start it with `openReader`, which speaks its messages. */
+/** The thread that reads files. Started by `openReader`, which handles its messages. */
 const answer = serve((message: FromWorker) => {
   self.postMessage(message)
 })

@@ -2,7 +2,7 @@ import { limits } from "../../../../contract/rules/limits.ts"
 
 const longest = limits.text.long
 
-/** A text as a database can hold it. */
+/** A text that a database can store. */
 export const storable = (text: string): string => text.slice(0, longest).replaceAll("\0", "").toWellFormed()
 
 const room = limits.importChunk.bytes * 0.9
@@ -11,7 +11,7 @@ const encoder = new TextEncoder()
 
 const sizeOf = (item: unknown) => encoder.encode(JSON.stringify(item)).length + 1
 
-/** Items in lists that each fit into one request, with at most so many items. */
+/** Splits items into lists that fit into one request, with at most so many items. */
 export const inRequests = <A>(
   items: ReadonlyArray<A>,
   most: number = limits.importChunk.rows

@@ -101,7 +101,7 @@ const nameOf = (fileName: string, only: ReceiptWish["only"]): string => {
   return `${name} - ${i18n.t(`import:receipt.${only}`)}.csv`
 }
 
-/** The rows that did not come in, as the server keeps them. */
+/** The stored rows that were not imported. */
 const writeLeft = async ({
   wish: { fileName, only },
   left: { rows, headings }

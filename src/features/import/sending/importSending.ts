@@ -20,7 +20,7 @@ const isRowsRefused = (error: unknown): error is RowsRefused =>
 const isDiffering = (error: unknown): error is ImportDiffers =>
   (error as { readonly _tag?: string } | null)?._tag === "ImportDiffers"
 
-/** Rows that the server refused keep their names beside the words. */
+/** Refused rows keep their names beside the message. */
 const failureOfChunk = (error: unknown) => {
   if (isDiffering(error)) return { code: "import_differs", message: error.message }
   return isRowsRefused(error)
@@ -28,7 +28,7 @@ const failureOfChunk = (error: unknown) => {
     : failureOf(error)
 }
 
-/** Resolves when the turn may go to the next tab. The browser gives it on when this tab is closed or crashes. */
+/** Resolves when the next tab may take over. The browser releases the lock when this tab is closed or crashes. */
 const hold = (importId: string, signal: AbortSignal, given: () => void): Promise<unknown> => {
   const { locks } = navigator
   if (!locks) return Promise.resolve(given())

@@ -11,7 +11,7 @@ import type { Source } from "../reading/files/readTable.ts"
 import type { ChunkRow } from "../reading/reading.ts"
 import { isMarkedPaused, markRunning } from "../running.ts"
 
-/** How the file was read, so that it can be read again for its receipt. */
+/** The reading options, so that the file can be read again for its receipt. */
 export type Reread = {
   readonly source: Source
   readonly sheet: string
@@ -30,9 +30,11 @@ export type StoredImport = Omit<KeptImport, "ended" | "isPaused"> & {
   readonly mapping: Readonly<Record<string, string>>
   readonly headings?: ReadonlyArray<string>
   readonly reread: Omit<Reread, "source">
-  /** The server's import, where the rows from `from` on are sent as another one; else `importId` from the first row. */
+  /**
+   * The server's import, if the rows from `from` on are sent as another one; otherwise `importId` from the first row.
+   */
   readonly sentAs?: { readonly importId: string; readonly from: number }
-  /** The server knows which file this is. */
+  /** The server has this file's name and headings. */
   readonly isAnnounced: boolean
   readonly ended: ImportEnd | null
 }
@@ -46,13 +48,16 @@ export type ChunkAnswer = {
   }>
 }
 
-/** An import that was begun before sources were kept apart holds its own. */
+/** An import from before sources were separate contains its own. */
 type WithSource = { readonly source?: Source }
 
-/** Imports that were begun before cells were kept have none. */
+/** Imports from before cells were stored have none. */
 type Chunk = ReadonlyArray<Pick<ChunkRow, "index" | "row"> & Partial<ChunkRow>>
 
-/** Chunks and answers by import and offset. A source is apart from its import, which is written again with each answer, and behind its chunks. */
+/**
+ * Chunks and responses by import and offset. A source is separate from its import, which is rewritten with each
+ * response, and follows its chunks.
+ */
 type Schema = DBSchema & {
   readonly imports: { readonly key: string; readonly value: StoredImport }
   readonly chunks: { readonly key: [string, number | "source"]; readonly value: Chunk | Source }
@@ -89,7 +94,7 @@ export const toKept = ({
 
 export const readImport = async (importId: string) => (await database()).get("imports", importId)
 
-/** The import that the server knows, and the first row of this one that belongs to it. */
+/** The server's current import, and the first row of this one that belongs to it. */
 export const atServer = ({ importId, sentAs }: Pick<StoredImport, "importId" | "sentAs">) =>
   sentAs ?? { importId, from: 0 }
 
@@ -110,7 +115,7 @@ const write = async (work: Parameters<typeof writeAll<Schema, (typeof stores)[nu
 export const keepChunk = (importId: string, offset: number, chunk: Chunk) =>
   write((transaction) => transaction.objectStore("chunks").put(chunk, [importId, offset]))
 
-/** The file or text itself. Rejects where the file was changed since it was chosen. */
+/** The file or text itself. Rejects if the file has changed since it was chosen. */
 export const keepSource = (importId: string, source: Source) =>
   write((transaction) => transaction.objectStore("chunks").put(source, [importId, "source"]))
 
@@ -127,7 +132,7 @@ export const keepImport = async (kept: StoredImport) => {
   markRunning(kept.ended === null)
 }
 
-/** The answer and how far the import is are one step: neither is there without the other. */
+/** The response and the progress are stored in one step. */
 export const keepAnswer = async (kept: StoredImport, offset: number, answer: ChunkAnswer) => {
   await write((transaction) =>
     Promise.all([
@@ -150,7 +155,7 @@ export const forgetImport = async (importId: string) => {
   markRunning(false)
 }
 
-/** Resolves when a member of an organisation is here: before that it is not known whose import it is. */
+/** Resolves when a member is signed in: before that the owner of the import is unknown. */
 const present = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const stop = watchMember((member) => {
@@ -164,7 +169,7 @@ const keptForMs = limits.import.undoHours * 3_600_000
 const isOver = ({ owner, ended, startedAt }: StoredImport): boolean =>
   owner !== currentOwner() || ended === "cancelled" || (ended !== null && Date.now() - startedAt > keptForMs)
 
-/** The import that this person began here and has not put away. All others are forgotten. */
+/** This person's started and unfinished import here. All others are deleted. */
 export const findKept = async (signal: AbortSignal): Promise<{ readonly importId: string } | null> => {
   await present(signal)
   const all = await readImports()

@@ -11,7 +11,7 @@ const fill = css({ display: "block", blockSize: "full", background: "accent", bo
 
 type BarProps = { readonly label: string; readonly done: number; readonly total: number }
 
-/** How far a long task is. */
+/** The progress of a long task. */
 export const Bar = ({ label, done, total }: BarProps) => {
   const percent = total > 0 ? Math.min(100, Math.round((100 * done) / total)) : 0
   return (

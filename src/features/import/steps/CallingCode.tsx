@@ -8,7 +8,7 @@ import { callingCodes } from "../reading/checking/callingCodes.ts"
 
 const box = css({ maxInlineSize: "20rem" })
 
-/** Of which country the numbers of the file are that name none. */
+/** The country of the file's numbers that name none. */
 export const CallingCode = () => {
   const { t, i18n } = useTranslation("import")
   const chosen = useBulkImport(selectCallingCode)

@@ -77,7 +77,7 @@ const Row = ({ row, columns }: { readonly row: CheckedRow; readonly columns: Rea
   )
 }
 
-/** The rows of a list that can be left out all at once. */
+/** The rows of a list that can be excluded together. */
 const bulkOf = (filter: CheckedFilter) => {
   if (filter.kind === "reason") return filter
   return filter.kind === "duplicate" ? ({ kind: "duplicate" } as const) : null
@@ -164,7 +164,7 @@ const AllColumns = ({ columns }: { readonly columns: ReadonlyArray<Column> }) =>
   )
 }
 
-/** The rows in sight, asked from the worker page by page: the page never holds the file. */
+/** The visible rows, loaded from the worker in pages: the page never holds the file. */
 export const CheckedTable = ({ columns }: { readonly columns: ReadonlyArray<Column> }) => {
   const { t } = useTranslation("import")
   const { rows } = useBulkImport(selectWindow)

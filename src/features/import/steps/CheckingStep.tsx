@@ -171,7 +171,7 @@ const Repeats = () => {
   )
 }
 
-/** Next calls that the file's call statuses and times create, and a way to do without them. */
+/** Next calls created by the file's call statuses and times, and a way to import without them. */
 const NextCallsChoice = () => {
   const { t } = useTranslation("import")
   const { number, date } = useFormats()
@@ -232,7 +232,7 @@ const NewLabels = ({ checked }: { readonly checked: CheckSummary }) => {
   )
 }
 
-/** Which rows are good, what is wrong with the others, and what happens to people who are there already. */
+/** The valid rows, the problems of others, and the choices for existing people. */
 export const CheckingStep = () => {
   const { t } = useTranslation("import")
   const { number } = useFormats()

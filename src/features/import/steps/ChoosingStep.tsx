@@ -51,7 +51,7 @@ export const ChoosingStep = () => {
   return (
     <div className={column}>
       {failure ? <Complaint title={t("choosing.failed")} failure={failure} /> : null}
-      {/** biome-ignore lint/a11y/noStaticElementInteractions: the button within does the same by keyboard */}
+      {/** biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
       <div className={zone} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <p className={strong}>{t("choosing.drop")}</p>
         <Button

@@ -17,7 +17,7 @@ const box = css({
 })
 const strong = css({ fontWeight: "medium" })
 
-/** The words for a failure of the reader or of a call. */
+/** The message of a failure of the reader or of a request. */
 const useFailureWords = () => {
   const { t } = useTranslation("import")
   const { number } = useFormats()

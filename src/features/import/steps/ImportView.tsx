@@ -17,7 +17,7 @@ const CheckingStep = lazyPart(checking)
 const SendingStep = lazyPart(sending)
 const EndedStep = lazyPart(ended)
 
-/** The steps after the first come while a file is being chosen. */
+/** The steps after the first load while a file is being chosen. */
 const fetchAhead = () => {
   Promise.all([mapping(), checking(), sending(), ended()]).catch(() => {})
 }
@@ -78,7 +78,7 @@ const Step = ({ step }: { readonly step: ImportStep }) => {
   }
 }
 
-/** The import assistant, wherever it stands. */
+/** The import assistant at its current step. */
 export const ImportView = () => {
   const { t } = useTranslation("common")
   const step = useBulkImport(selectStep)

@@ -10,7 +10,7 @@ const faint = css({ color: "text.muted", fontSize: "sm", minBlockSize: "5" })
 
 const stages = ["decoding", "reading", "mapping", "checking", "comparing", "writing"] as const
 
-/** The worker is busy with the file. While it reads, the bar stands for bytes, which say nothing as numbers. */
+/** The worker is busy with the file. The bar shows bytes, which are meaningless as numbers. */
 export const ReadingStep = () => {
   const { t } = useTranslation("import")
   const { number } = useFormats()

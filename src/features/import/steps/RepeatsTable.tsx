@@ -22,7 +22,7 @@ const lines = css({
 })
 const fate = css({ display: "flex", gap: "2", alignItems: "center" })
 
-/** Words of the file, whose direction leaves the arrow between them alone. */
+/** Text of the file, isolated so that its direction does not affect the arrow between. */
 const isolated = (text: string) => `\u2068${text}\u2069`
 
 const Person = ({ row, name }: { readonly row: number; readonly name: string }) => {
@@ -97,7 +97,7 @@ const Row = ({ row, repeat }: { readonly row: CheckedRow; readonly repeat: Repea
   )
 }
 
-/** Each row that repeats an earlier one, beside it. */
+/** Each row that repeats an earlier one, and that row. */
 export const RepeatsTable = ({ rows }: { readonly rows: ReadonlyArray<CheckedRow> }) => {
   const { t } = useTranslation("import")
   return (

@@ -108,7 +108,7 @@ const leaveValueOut = (row: CheckedRow, reason: string, out: boolean) =>
     change: { kind: "leaveValuesOut", reason, indexes: [row.index], out }
   })
 
-/** Imports a row without its wrong values, or makes them count again. */
+/** Imports a row without its wrong values, or includes them again. */
 const Values = ({ row }: { readonly row: CheckedRow }) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()

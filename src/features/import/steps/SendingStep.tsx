@@ -67,7 +67,7 @@ const rangesOf = (numbers: ReadonlyArray<number>): ReadonlyArray<readonly [numbe
   return ranges
 }
 
-/** Which rows the server refused, and why. */
+/** The rows that the server refused, with reasons. */
 const useRefusedWords = ({ refused: { numbers }, problem }: ImportSendingContext): ReadonlyArray<string> => {
   const { t, i18n } = useTranslation("import")
   const { number } = useFormats()
@@ -131,7 +131,7 @@ const Controls = ({ sending }: { readonly sending: SendingRef }) => {
   )
 }
 
-/** Rows on their way, how fast, how long still. */
+/** Progress, rate and remaining time. */
 export const SendingStep = ({ sending }: { readonly sending: SendingRef }) => {
   const { t } = useTranslation("import")
   const kept = useSelector(sending, ({ context }) => context.kept)

@@ -81,7 +81,7 @@ const Reason = ({ reason, problems, waivers }: ReasonProps) => {
   )
 }
 
-/** For each reason why values are wrong: correct them, import without them, or leave their rows out. */
+/** For each reason of wrong values: correct them, import without them, or exclude their rows. */
 export const WrongValues = ({ problems, waivers }: Pick<CheckSummary, "problems" | "waivers">) => {
   const { t } = useTranslation("import")
   const found = faultReasons.filter((reason) => (problems[reason] ?? 0) > 0 || waivers[reason] !== undefined)

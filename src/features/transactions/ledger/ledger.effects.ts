@@ -4,7 +4,7 @@ import { Api } from "../../../services/Api.ts"
 import { saveWholeCsv } from "../wholeCsv.ts"
 import type { LedgerFilter } from "./ledger.ts"
 
-/** The start of a day here, so many days later. */
+/** The start of a local day, so many days later. */
 const dayStart = (day: string, later: number): string => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
   return new Date(year, month - 1, date + later).toISOString()

@@ -2,7 +2,7 @@ import type { LedgerAccount, LedgerBalance, LedgerLine } from "../../../../contr
 import type { Currency } from "../../../../contract/rules/currencies.ts"
 import { startPagedList } from "../../../actors/pagedList.ts"
 
-/** Days as `YYYY-MM-DD`, the last one included; empty where there is no bound. */
+/** Days as `YYYY-MM-DD`, the last one included; empty without a bound. */
 export type LedgerFilter = {
   readonly currency: Currency | ""
   readonly account: LedgerAccount | ""

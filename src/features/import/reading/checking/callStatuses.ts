@@ -1,10 +1,10 @@
 import { type CallStatus, callStatuses, rightSpelling } from "../../../../../contract/rules/callStatuses.ts"
 import { fold } from "../mapping/fold.ts"
 
-/** A status as some language calls it, and the status it is. */
+/** A status's name in some language, and the status. */
 export type CallStatusName = readonly [name: string, status: CallStatus]
 
-/** Finds the status that a cell names: as stored, rightly spelled, or by one of `names`. */
+/** The status that a cell names: as stored, as displayed, or by one of `names`. */
 export const callStatusReader = (names: ReadonlyArray<CallStatusName> = []) => {
   const statuses = new Map<string, CallStatus>()
   for (const [name, status] of names) statuses.set(fold(name), status)

@@ -23,7 +23,7 @@ const twoDigits = new Set(
 )
 const unassigned = /^(?:0|21[0459]|28|29[2-6]|38[48]|42[24-9]|69[3-9]|80[1-79]|83|85[1479]|87[1-79]|89|97[8])/
 
-/** The calling code that an international number begins with, or undefined. */
+/** The calling code at the start of an international number, or undefined. */
 export const callingCodeOfDigits = (digits: string): string | undefined => {
   if (unassigned.test(digits)) return undefined
   if (digits.startsWith("1") || digits.startsWith("7")) return `+${digits[0]}`
@@ -46,9 +46,9 @@ const withoutTrunk = new Set(
   )
 )
 
-/** A national number without what is dialled before it. */
+/** A national number without its trunk prefix. */
 export const withoutTrunkDigits = (code: string, digits: string): string =>
   isTrunk(digits.charCodeAt(0)) && !withoutTrunk.has(code) ? digits.replace(trunks[code] ?? /^0/, "") : digits
 
-/** Trunk digits begin with 0, 1 or 8. */
+/** Trunk prefixes start with 0, 1 or 8. */
 const isTrunk = (unit: number): boolean => unit === 48 || unit === 49 || unit === 56

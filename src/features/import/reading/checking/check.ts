@@ -12,7 +12,7 @@ import { type FaultReason, faultReasons, type Problem, warning } from "./problem
 
 export type Severity = "good" | "warning" | "wrong"
 
-/** Each row of the file in exactly one of the first five; they add up to `rows`. */
+/** Each row is in exactly one of the first five; they add up to `rows`. */
 export type Counts = {
   readonly good: number
   readonly warning: number
@@ -26,25 +26,25 @@ export type Counts = {
 
 export type Checked = {
   readonly convert: ReturnType<typeof makeConverter>
-  /** The same for what a row's person is known by alone. */
+  /** The same for only the identifying values of a row. */
   readonly convertKeys: ReturnType<typeof makeConverter>
   /** Corrected cells so far. */
   readonly rows: Array<ReadonlyArray<string>>
   readonly problems: Map<number, ReadonlyArray<Problem>>
   readonly keys: RowKeys
   readonly leftOut: Set<number>
-  /** Faults whose values are left out so that their rows can be sent: for each row, `column:reason`. */
+  /** Errors whose values are left out so that their rows can be sent: for each row, `column:reason`. */
   readonly waived: Map<number, ReadonlySet<string>>
-  /** The name of each row's person, empty where the row says none of its own. */
+  /** The name of each row's person, empty without one of its own. */
   readonly names: Array<string>
   /** Labels that rows name. */
   readonly labels: Map<number, ReadonlyArray<string>>
-  /** Rows with a call status or the time of a next call. */
+  /** Rows with a call status or a time of the next call. */
   readonly calls: Map<number, Pick<ImportRow, "callStatus" | "nextCallAt">>
-  /** For a row that repeats an earlier one, that one; else -1. */
+  /** For a row that repeats an earlier one, that row; else -1. */
   duplicates: Int32Array
   kinds: Uint8Array
-  /** Keys of e-mail addresses and numbers that several people of the file share. */
+  /** Keys of email addresses and numbers that several people of the file share. */
   shared: ReadonlySet<number>
   readonly emptyRows: number
 }
@@ -100,7 +100,7 @@ const callIn = ({ callStatus, nextCallAt }: ImportRow) =>
     ? undefined
     : { ...(callStatus && { callStatus }), ...(nextCallAt && { nextCallAt }) }
 
-/** The order of the days in each column of them, found in one walk over the rows. */
+/** The day order of each column, found in one pass over the rows. */
 const dayOrders = (table: Table, targets: ReadonlyArray<Target>): ReadonlyArray<DayOrder | null> => {
   const orders: Array<DayOrder | null> = targets.map(() => null)
   let open = targets.flatMap((target, column) =>
@@ -117,7 +117,7 @@ const dayOrders = (table: Table, targets: ReadonlyArray<Target>): ReadonlyArray<
   return orders
 }
 
-/** Finds rows that are the same person as an earlier row that will be sent, and what several people share. */
+/** Finds rows of the same person as an earlier sendable row, and shared values. */
 const findDuplicates = (checked: Checked): void => {
   const { keys, names, rows, leftOut } = checked
   const { firsts, kinds, shared } = keys.repeated(
@@ -135,7 +135,7 @@ const isSharing = ({ keys, shared, leftOut }: Checked, index: number): boolean =
 
 const waiverOf = ({ column, reason }: Problem): string => `${column}:${reason}`
 
-/** A fault of one cell: the cell's wrong value is not among what is sent anyway. */
+/** An error of one cell, whose wrong value is not sent. */
 const isWaivable = ({ column, severity }: Problem): boolean => severity === "wrong" && column !== null
 
 const isWaived = ({ waived }: Checked, index: number, problem: Problem): boolean =>
@@ -159,10 +159,10 @@ export const severityOf = (checked: Checked, index: number): Severity => {
     : "good"
 }
 
-/** Why an earlier row is the same person. */
+/** The reason why an earlier row is the same person. */
 export const repeatedBy = (checked: Checked, index: number): KeyKind => kindAt(checked.kinds[index] ?? 0)
 
-/** Faults of a row whose values are left out. */
+/** Errors of a row whose values are left out. */
 export const waivedFaults = (checked: Checked, index: number): ReadonlyArray<FaultReason> => {
   const faults = checked.problems.get(index)?.filter((problem) => isWaived(checked, index, problem)) ?? []
   return faultReasons.filter((reason) => faults.some((problem) => problem.reason === reason))
@@ -189,7 +189,7 @@ export const countRows = (checked: Checked): Counts => {
   return { ...counts, rows, duplicates: checked.duplicates.filter((first) => first >= 0).length }
 }
 
-/** How many rows have each problem, to filter by. */
+/** The number of rows with each problem, for filtering. */
 export const countProblems = (checked: Checked): Readonly<Partial<Record<Problem["reason"], number>>> => {
   const counts: Partial<Record<Problem["reason"], number>> = {}
   const add = (reason: Problem["reason"]): void => {
@@ -213,7 +213,7 @@ export const countProblems = (checked: Checked): Readonly<Partial<Record<Problem
   }
 }
 
-/** How many rows there are whose values of each fault could be left out, or are. */
+/** The number of rows whose values of each error could be left out, or are. */
 export const countWaivers = (
   checked: Checked
 ): Readonly<Partial<Record<FaultReason, { readonly open: number; readonly out: number }>>> => {
@@ -230,7 +230,7 @@ export const countWaivers = (
   return counts
 }
 
-/** Leaves the wrong values of one reason out of rows, or makes them count again. */
+/** Leaves out the wrong values with one reason, or includes them again. */
 export const leaveValuesOut = (
   checked: Checked,
   reason: FaultReason,
@@ -258,7 +258,7 @@ const forgetWaivers = ({ waived }: Checked, index: number, column: number): void
   else waived.delete(index)
 }
 
-/** Mends one cell and checks its row again. A row or column that is not there changes nothing. */
+/** Corrects one cell and checks its row again. An unknown row or column changes nothing. */
 export const editCell = (checked: Checked, index: number, column: number, value: string): void => {
   const row = checked.rows[index]
   if (row === undefined || row[column] === undefined) return
@@ -278,7 +278,7 @@ export const editCell = (checked: Checked, index: number, column: number, value:
   findDuplicates(checked)
 }
 
-/** Leaves rows out of the import, or takes them in again. */
+/** Excludes rows from the import, or includes them again. */
 export const leaveOut = (checked: Checked, indexes: Iterable<number>, out: boolean): void => {
   for (const index of indexes) {
     if (!out) checked.leftOut.delete(index)
@@ -287,7 +287,7 @@ export const leaveOut = (checked: Checked, indexes: Iterable<number>, out: boole
   findDuplicates(checked)
 }
 
-/** Rows that can be sent, in the file's order: neither wrong nor left out. */
+/** Sendable rows in the file's order: neither wrong nor excluded. */
 export const sendableRows = (checked: Checked): ReadonlyArray<number> => {
   const rows: Array<number> = []
   const { length } = checked.rows
@@ -301,7 +301,7 @@ export const sendableRows = (checked: Checked): ReadonlyArray<number> => {
 export const rowToSend = (checked: Checked, index: number): ImportRow =>
   withShared(checked, index, checked.convert)
 
-/** A row with no more than what its person is known by. */
+/** A row with only its identifying values. */
 export const rowToCompare = (checked: Checked, index: number): ImportRow =>
   withShared(checked, index, checked.convertKeys)
 

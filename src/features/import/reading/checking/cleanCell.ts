@@ -3,26 +3,26 @@ import { fromNeutral } from "./formulas.ts"
 
 /** Invisible characters and direction marks. Joiners stay, because some scripts need them. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
-/** Also control characters, halves of pairs, and replacement characters. */
+/** Also control characters, lone surrogates, and replacement characters. */
 const suspect = /[\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufffd]/u
 
 export type CleanCell = {
   readonly text: string
-  /** True where more than signs that show nothing had to go. */
+  /** True if more than invisible characters had to be removed. */
   readonly isChanged: boolean
 }
 
-/** True where the first letter is one of ASCII that can be seen: nearly always. */
+/** True if the first character is a visible ASCII one: nearly always. */
 const startsPlainly = (text: string): boolean => {
   const unit = text.charCodeAt(0)
   return unit > 0x20 && unit < 0x7f
 }
 
-/** Spreadsheet programs keep digits as text by writing `="001"`. */
+/** Spreadsheet programs keep digits as text with `="001"`. */
 const withoutQuoting = (text: string): string =>
   text.startsWith('="') ? text.replace(/^="([^"]*)"$/, "$1").trim() : text
 
-/** A cell as it is stored: trimmed, without controls and without a formula's neutral mark. */
+/** A cell as stored: trimmed, without control characters and without the mark that neutralises formulas. */
 export const cleanCell = (cell: string): CleanCell => {
   const text = withoutQuoting(fromNeutral(cell.trim()).trim())
   if (!startsPlainly(text) && text !== "" && isInvisible(text)) return { text: "", isChanged: true }

@@ -14,13 +14,13 @@ export type Converted = {
   readonly problems: ReadonlyArray<Problem>
   /** Identifies a person across rows: emails, own phones and the LinkedIn address, folded as in `keyOf`. */
   readonly keys: ReadonlyArray<RowKey>
-  /** False where the name is the company's or the e-mail address, for want of one. */
+  /** False if the name is only the company's or the email address. */
   readonly hasOwnName: boolean
 }
 
 /**
- * Makes what turns a row of cells into what is sent and says what is wrong on the way; it throws nothing.
- * One draft serves all rows, so `problems` and `keys` hold until the next row is converted.
+ * Creates the converter from a row of cells to a payload and its problems; it throws nothing. One draft serves all
+ * rows, so `problems` and `keys` are valid until the next row is converted.
  */
 export const makeConverter = (plan: Plan): ((cells: ReadonlyArray<string>) => Converted) => {
   const draft = emptyDraft(plan)
@@ -41,7 +41,7 @@ export const makeConverter = (plan: Plan): ((cells: ReadonlyArray<string>) => Co
   }
 }
 
-/** By what a row's person is known again, with their name and company. Rows to send are converted without it. */
+/** The identifying values of a row's person, with name and company. Rows to send are converted without it. */
 export const keysOf = ({ row: { name, company }, keys, hasOwnName }: Converted): ReadonlyArray<RowKey> =>
   hasOwnName && company ? [...keys, keyOf("nameAndCompany", `${fold(name)}\n${fold(company)}`)] : keys
 

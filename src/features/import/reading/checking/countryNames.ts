@@ -50,7 +50,7 @@ const threeLetters =
 
 let byName: ReadonlyMap<string, string> | undefined
 
-/** Calling codes by names in the sixteen languages and by letters, built when the first country column is met. */
+/** Calling codes by country names in the sixteen languages and by ISO codes, built on first use. */
 const namedCodes = (): ReadonlyMap<string, string> => {
   if (byName !== undefined) return byName
   const named = new Map<string, string>()
@@ -72,7 +72,10 @@ const namedCodes = (): ReadonlyMap<string, string> => {
   return named
 }
 
-/** The calling code of a country's name or letters, such as `+91`, or undefined: "Deutschland", "DEU", "Berlin, Germany". */
+/**
+ * The calling code of a country's name or ISO code, such as `+91`, or undefined: "Deutschland", "DEU", "Berlin,
+ * Germany".
+ */
 export const callingCodeOfCountry = (country: string): string | undefined => {
   const named = namedCodes()
   const whole = named.get(fold(country))

@@ -5,7 +5,7 @@ export type Day = {
   readonly time: string
 }
 
-/** How `03/04/2024` is meant: day first or month first. */
+/** The meaning of `03/04/2024`: day first or month first. */
 export type DayOrder = "dayFirst" | "monthFirst"
 
 export type DayReading =
@@ -32,7 +32,7 @@ months.set("sept", 9)
 const timePattern =
   /(?<![T ,])[T ,]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*([ap]\.?m\.?))?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
 
-/** Reads a day, with a time where there is one. `order` decides what a person could read both ways. */
+/** Reads a day with an optional time. `order` decides ambiguous ones. */
 export const readDay = (text: string, order: DayOrder): DayReading => {
   const trimmed = text.trim()
   const clock = timePattern.exec(trimmed)
@@ -102,13 +102,13 @@ export const showDay = ({ year, month, day, time }: Day): string => {
   return time === "" ? date : `${date} ${time}`
 }
 
-/** The moment a day without a zone means where the reader is. */
+/** The instant of a day without a zone, in the reader's time zone. */
 export const momentOf = ({ year, month, day, time }: Day): string => {
   const [hour = 0, minute = 0] = time === "" ? [] : time.split(":").map(Number)
   return new Date(year, month - 1, day, hour, minute).toISOString()
 }
 
-/** Which order a column's days are in: decided by the first that reads only one way, else null. */
+/** The order of a column's days, decided by the first unambiguous one, else null. */
 export const orderOf = (cells: Iterable<string>): DayOrder | null => {
   for (const cell of cells) {
     const found = /^\s*(\d{1,2})[-/](\d{1,2})[-/]\d{2,4}/.exec(cell)

@@ -6,11 +6,11 @@ const extensionWords = new Set(
 )
 /** "ext. 12", "x12", "доб. 12", "(Durchwahl 12)" at the end of a number. */
 const wordAndDigits = /(?<!\p{L})([\p{L}#]{1,13})[\s.:=]{0,3}(\d{1,6})[\s)]{0,3}$/u
-/** The pause of a telephone's memory: "+1 202 555 0100,,12". */
+/** The pause in a phone's memory: "+1 202 555 0100,,12". */
 const pause = /(?<=\d)[,;wp]{1,3}(\d{1,6})#?$/i
 const trailing = /(?<![\s,;(])[\s,;(]+$/
 
-/** A number and the extension behind it, which is empty where there is none. */
+/** A number and its extension, which is empty if there is none. */
 export const withoutExtension = (text: string): { readonly bare: string; readonly extension: string } => {
   const named = wordAndDigits.exec(text)
   const isNamed = named !== null && extensionWords.has(named[1]?.toLowerCase() ?? "")

@@ -6,7 +6,7 @@ import { type KeyKind, keyOf } from "./keys.ts"
 
 /** Choices for all rows. */
 export type ForAll = {
-  /** For rows of people who are among the contacts. */
+  /** For rows that match existing contacts. */
   readonly duplicates: DuplicateChoice
   /** For rows that repeat an earlier one. */
   readonly repeats: DuplicateChoice
@@ -14,20 +14,20 @@ export type ForAll = {
   readonly makesNextCalls: boolean
 }
 
-/** A contact of the organisation that a row repeats. */
+/** An existing contact that a row repeats. */
 export type KnownContact = { readonly contactId: string; readonly name: string; readonly by: KeyKind }
 
 /** The server's results for rows, and choices for single rows. */
 export type Answers = {
   readonly known: ReadonlyMap<number, KnownContact>
-  /** Rows that the server will not take. */
+  /** Rows that the server will reject. */
   readonly refused: ReadonlySet<number>
   readonly choices: ReadonlyMap<number, DuplicateChoice>
   readonly isCompared: boolean
   readonly room: number | null
 }
 
-/** How one row is sent: what happens if its person is there, and the earlier row that it repeats. */
+/** How one row is sent: the choice if its person exists, and the earlier row that it repeats. */
 export type Fate = { readonly choice: DuplicateChoice; readonly repeats: number | null }
 
 export const fateOf = (checked: Checked, { known, choices }: Answers, all: ForAll, index: number): Fate => {
@@ -43,7 +43,7 @@ export const fateOf = (checked: Checked, { known, choices }: Answers, all: ForAl
   return { choice, repeats: first }
 }
 
-/** Rows in the order in which they are sent: those that update an earlier row come right after it. */
+/** Rows in sending order: those that update an earlier row come right after it. */
 export const inSendingOrder = (
   rows: ReadonlyArray<number>,
   fateAt: (index: number) => Fate
@@ -61,7 +61,7 @@ export const inSendingOrder = (
   return leading.flatMap((index) => [index, ...(following.get(index) ?? [])])
 }
 
-/** Rows whose results depend on each other and on what contacts hold, and a key of all that they say. */
+/** Rows whose results depend on each other and on existing contacts, and a key of all their content. */
 export type Group = { readonly indexes: ReadonlyArray<number>; readonly signature: number }
 
 /** The shared key of rows whose results depend on each other: a contact, or their earliest row. */
@@ -104,10 +104,12 @@ export type Previewed = { readonly result: RowResult; readonly nextCallAt: strin
 
 /** The rows, their expected results, and the next calls they create. */
 export type Forecast = {
-  /** Rows that are not empty; the next six add up to them. */
+  /** Non-empty rows; the next six add up to them. */
   readonly rows: number
   readonly fresh: number
-  /** Rows that repeat an earlier one, by what they have in common. `first` is that row in the file if it is the same for all. */
+  /**
+   * Rows that repeat an earlier one, by their common value. `first` is that row in the file if it is the same for all.
+   */
   readonly repeating: Readonly<Partial<Record<KeyKind, number>>>
   readonly first: number | null
   readonly there: Readonly<Partial<Record<KeyKind, number>>>

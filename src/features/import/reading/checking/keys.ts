@@ -10,8 +10,8 @@ export type RowKey = { readonly kind: KeyKind; readonly hash: number }
 const half = 0x100000000
 
 /**
- * A 53-bit number for a text, the same whatever the case of its letters. Two different texts among 100,000
- * share one with a chance under one in a million.
+ * A 53-bit hash of a text, ignoring case. Two different texts among 100,000 collide with a probability below one in a
+ * million.
  */
 export const keyOf = (kind: KeyKind, text: string): RowKey => {
   const folded = kind === "phone" ? text : text.toLowerCase()
@@ -27,17 +27,17 @@ export const keyOf = (kind: KeyKind, text: string): RowKey => {
   return { kind, hash: half * (0x1fffff & low) + (high >>> 0) + 1 }
 }
 
-/** Which rows repeat an earlier one and by what, and the keys of values that several people share. */
+/** The repetitions of rows with their common values, and the keys of shared values. */
 export type Repetition = {
   readonly firsts: Int32Array
-  /** For a row that repeats an earlier one, the place of its strongest kind of key; see `kindAt`. */
+  /** For a row that repeats an earlier one, the index of its strongest kind of key; see `kindAt`. */
   readonly kinds: Uint8Array
   readonly shared: ReadonlySet<number>
 }
 
 export const kindAt = (place: number): KeyKind => keyKinds[place] ?? "email"
 
-/** Keys of every row, without an object a row. A row may have any number of them. */
+/** Keys of every row, without an object per row. A row may have any number of them. */
 export class RowKeys {
   readonly #starts: Array<number> = []
   readonly #counts: Array<number> = []
@@ -63,7 +63,7 @@ export class RowKeys {
     }
   }
 
-  /** Whether a row has one of these keys. */
+  /** True if a row has one of these keys. */
   hasAny(row: number, hashes: ReadonlySet<number>): boolean {
     const start = this.#starts[row] ?? 0
     for (let index = start; index < start + (this.#counts[row] ?? 0); index++)
@@ -72,10 +72,10 @@ export class RowKeys {
   }
 
   /**
-   * For each row the earliest row of the same person, or -1. Rows that `skip` names have no part in it. A LinkedIn address
-   * is one person's; an e-mail address or a number is where `isSameName` says that the names may be one person's, and is
-   * shared where not; a name and a company are where one of the two rows has nothing else. A repeated row stands for the
-   * first one, so that its other keys count as the first one's.
+   * For each row the earliest row of the same person, or -1. Rows in `skip` are ignored. A LinkedIn address identifies
+   * a person; an email address or a number does if `isSameName` accepts the names, and is shared otherwise; name and
+   * company do if one of the two rows has nothing else. A repeated row counts as the first one, so that its other keys
+   * belong to the first one.
    */
   repeated(
     rows: number,
@@ -139,5 +139,5 @@ export class RowKeys {
   }
 }
 
-/** A value of thousands of people is compared with the first of them alone. */
+/** A value of thousands of people is compared only with the first of them. */
 const mostOwners = 20

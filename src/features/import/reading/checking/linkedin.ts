@@ -1,7 +1,7 @@
 export type LinkedinAddress = {
   readonly url: string
   readonly kind: "person" | "company" | "other"
-  /** The same for every way of writing one person's address. */
+  /** The same for every notation of one person's address. */
   readonly key: string
 }
 

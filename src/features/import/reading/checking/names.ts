@@ -8,7 +8,7 @@ const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 
 const joined = (...parts: ReadonlyArray<string>): string => parts.filter((part) => part !== "").join(" ")
 
-/** Family names come first, and without a space, where both parts are in a script of East Asia. */
+/** Family names come first, without a space, if both parts are in an East Asian script. */
 const inOrder = (firstName: string, middleName: string, lastName: string): string =>
   eastAsian.test(firstName) && eastAsian.test(lastName)
     ? `${lastName}${middleName}${firstName}`
@@ -20,14 +20,14 @@ const simple = (text: string): string =>
     .replace(/[\s\p{P}]+/gu, " ")
     .trim()
 
-/** Whether a name has these words, as words of their own or within a name that is written without spaces. */
+/** True if a name contains these words, as separate words or within a name written without spaces. */
 const holds = (name: string, part: string): boolean =>
   part === "" ||
   (eastAsian.test(part) ? name.includes(part) : ` ${simple(name)} `.includes(` ${simple(part)} `))
 
 /**
- * One name from what a row gives: the name as it stands where it has all the parts, else what it lacks is added. A
- * column "Name" beside "Surname" holds first names, beside "First name" it holds family names.
+ * A full name from a row's parts: the given name if it has all parts, otherwise with the missing ones added. A column
+ * "Name" beside "Surname" has first names, beside "First name" family names.
  */
 export const fullName = (name: string, { firstName, middleName, lastName }: NameParts): string => {
   const parts = inOrder(firstName, middleName, lastName)

@@ -9,21 +9,21 @@ import metadata from "libphonenumber-js/metadata.min"
 import { phoneLengthOf } from "../../../../../contract/rules/countries.ts"
 import { withoutTrunkDigits } from "./callingCodes.ts"
 
-/** Calling codes, such as `+91`, of every region that has one, by its two letters. */
+/** Calling codes, such as `+91`, by region code. */
 export const regionCodes: ReadonlyMap<string, string> = new Map(
   getCountries(metadata).map((region: CountryCode) => [region, `+${getCountryCallingCode(region, metadata)}`])
 )
 
 export type FittedNumber = {
-  /** The number within its country, without what is dialled before it there. */
+  /** The national number without its trunk prefix. */
   readonly national: string
   readonly length: "usual" | "short" | "long"
 }
 
 type Lengths = {
-  /** How many digits numbers of the calling code may have; none where the code is unknown. */
+  /** The possible lengths of a calling code's numbers; none for an unknown code. */
   readonly possible: ReadonlySet<number>
-  /** The specification's greatest length, else the plan's. */
+  /** The specification's maximum length, otherwise the plan's. */
   readonly longest: number
 }
 
@@ -42,7 +42,7 @@ const lengthsOf = (code: string): Lengths => {
   return lengths
 }
 
-/** The national number where the plan of the calling code has such a number, else undefined. */
+/** The national number if the calling code's numbering plan contains it, otherwise undefined. */
 const nationalInPlan = (digits: string, code: string, isNational: boolean): string | undefined => {
   const text = isNational ? digits : code + digits
   const found = parsePhoneNumberFromString(
@@ -54,8 +54,8 @@ const nationalInPlan = (digits: string, code: string, isNational: boolean): stri
 }
 
 /**
- * The national part of a number of a country. The specification's greatest length and the plan's lengths settle most
- * numbers; the whole plan, some fifty times slower, decides about the others. `isNational` where no country was dialled.
+ * The national part of a country's number. The specification's maximum length and the plan's lengths decide most
+ * numbers; the whole plan, some fifty times slower, decides the others. `isNational` without a country code.
  */
 export const fitToPlan = (code: string, digits: string, isNational: boolean): FittedNumber => {
   const bare = withoutTrunkDigits(code, digits)
@@ -67,7 +67,7 @@ export const fitToPlan = (code: string, digits: string, isNational: boolean): Fi
   return { national: bare, length: bare.length > longest ? "long" : "short" }
 }
 
-/** "91 98765 00003" in India: a number too long for its country that begins with the country's own code. */
+/** "91 98765 00003" in India: a number too long for its country that starts with the country's own code. */
 const withCodeInFront = (code: string, digits: string, isNational: boolean): string | undefined => {
   if (!isNational || !digits.startsWith(code.slice(1))) return undefined
   const rest = digits.slice(code.length - 1)

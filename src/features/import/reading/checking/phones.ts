@@ -17,17 +17,17 @@ export type PhoneReading =
   | { readonly ok: true; readonly phone: Phone }
   | { readonly ok: false; readonly fault: PhoneFault }
 
-/** E.164 where the country is known, else the bare digits. */
+/** E.164 if the country is known, otherwise only digits. */
 export const showPhone = ({ countryCode, digits }: Phone): string => countryCode + digits
 
 const plainNumber = /^\+?\d[\d -]*$/
-/** One number, with nothing beside it. */
+/** A single number. */
 export const onlyNumber = /^\+?[\d(][\d ().-]*$/
 const allowed = /^\+?[\d\s().\-/\u2010-\u2015\u00b7\u2022]+$/
-/** "49 (0)30 …": digits before a zero in brackets are a country's. */
+/** "49 (0)30 …": digits before a zero in brackets are a country code. */
 const trunkInBrackets = /^(\+?\(?(?:00)?\d{1,3}\)?)[\s.-]{0,3}\(0\)/
 
-/** Reads one number. `code` is the calling code of the person's country, where it is known, with an area such as +1242. */
+/** Reads one number. `code` is the calling code of the person's country, if known, with an area such as +1242. */
 export const readPhone = (text: string, code: string | undefined): PhoneReading => {
   const usual = plainNumber.test(text)
   const plain = usual ? text : westernDigits(text).trim().replace(/^'/, "").replace(/^tel:/i, "").trim()
@@ -52,7 +52,7 @@ const warnings = {
   long: "phoneLongForCountry"
 } as const satisfies Record<FittedNumber["length"], PhoneWarning | null>
 
-/** With a plus in front where a country was dialled, and without the zero that only its own people dial. */
+/** With a plus before a country code, and without the national trunk zero. */
 const internationalForm = (text: string): string => {
   const number = text.replace(/^\(\+/, "+(").replace(/\.0$/, "")
   const start = trunkInBrackets.exec(number)
@@ -62,7 +62,7 @@ const internationalForm = (text: string): string => {
 
 type Placed = Pick<FittedNumber, "national" | "length"> & { readonly countryCode: string }
 
-/** A country of North America by its area, as in "+1-242", where a number of seven digits lacks it. */
+/** A North American country by its area, as in "+1-242", for numbers of seven digits. */
 export const withArea = /^\+1([2-9]\d\d)$/
 
 const place = (number: string, digits: string, code: string | undefined): Placed => {
@@ -97,9 +97,9 @@ const international = (digits: string, hint: string | undefined): Placed => {
   return { countryCode: hint, ...fitToPlan(hint, digits, true) }
 }
 
-/** Arabic, Persian, Indian and full-width digits and signs as their plain forms. */
+/** Arabic, Persian, Indian and full-width digits and signs in their plain form. */
 const westernDigits = (text: string): string => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is left as it is
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII
   if (/^[\x00-\x7f]*$/.test(text)) return text
   return text
     .normalize("NFKC")

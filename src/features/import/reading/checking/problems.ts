@@ -41,7 +41,7 @@ export type WarningReason = (typeof warningReasons)[number]
 export type FaultReason = (typeof faultReasons)[number]
 
 export type Problem = {
-  /** Which cell, or null for the row as a whole. */
+  /** The cell, or null for the whole row. */
   readonly column: number | null
   readonly severity: "warning" | "wrong"
   readonly reason: WarningReason | FaultReason

@@ -2,17 +2,17 @@ import type { Table } from "../table.ts"
 import { type Checked, repeatedBy, rowToSend } from "./check.ts"
 import type { KeyKind } from "./keys.ts"
 
-/** An earlier row of the same person, beside the row that repeats it. */
+/** An earlier row of the same person, and the row that repeats it. */
 export type Repeat = {
   /** Row in the file, counted from 1. */
   readonly row: number
-  /** The names of both; of a company or an address where there is none. */
+  /** Both names; a company or an address if there is none. */
   readonly firstName: string
   readonly name: string
   readonly by: KeyKind
   /** Values shared by both rows; empty if only a third row links them. */
   readonly value: string
-  /** Cells that are not the same in both. */
+  /** Cells that differ between the two. */
   readonly differences: ReadonlyArray<{
     readonly column: string
     readonly first: string

@@ -1,6 +1,9 @@
 const separators: ReadonlySet<string> = new Set([",", ";", "|", "\n", "、", "；", "，"])
 
-/** The parts of a list, but not within quotes that a part begins with: `"Vets, small", Panel`, `"a ""b""", c`. */
+/**
+ * The parts of a list, ignoring separators within quotes at the start of a part: `"Vets, small", Panel`, `"a ""b""",
+ * c`.
+ */
 export const splitList = (text: string): ReadonlyArray<string> => {
   const parts: Array<string> = []
   let part = ""

@@ -18,10 +18,10 @@ const joints = /:::|[;,|\n、；，／]|\s\/\s|または|或者?|和|(?<=[\d)]\s
 const withPlainJoints = (cell: string): string =>
   cell.replace(wordBetween, (word) => (joiningWords.has(word.toLowerCase()) ? ";" : word))
 
-/** A slash without spaces parts two whole numbers, and belongs to the number in "030/2312500". */
+/** A slash without spaces separates two whole numbers, and belongs to the number in "030/2312500". */
 const leastOfNumber = 7
 
-/** The numbers of one cell, in order. Commas and slashes part them only where each side is a number. */
+/** The numbers of one cell, in order. Commas and slashes separate them only if each side is a number. */
 export const splitPhones = (cell: string): ReadonlyArray<PhonePart> => {
   if (onlyNumber.test(cell)) return [{ text: cell, kind: undefined }]
   return numbersIn(cell).flatMap(bySlash).map(withoutLabel)

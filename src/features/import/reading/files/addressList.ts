@@ -3,8 +3,8 @@ import { emailShape } from "../../../../../contract/rules/emailShape.ts"
 export type Address = readonly [name: string, email: string]
 
 /**
- * The people of a line copied from an e-mail, such as `Ann <ann@example.com>; "Rao, Asha" <asha@example.com>`; null where
- * any part is something else, or no address has a name and they are not parted by semicolons.
+ * The people in a line copied from an email, such as `Ann <ann@example.com>; "Rao, Asha" <asha@example.com>`; null if
+ * any part is something else, or if no address has a name and they are not separated by semicolons.
  */
 export const readAddressList = (text: string): ReadonlyArray<Address> | null => {
   const start = text.slice(0, 1_000)

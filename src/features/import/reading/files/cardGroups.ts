@@ -16,12 +16,12 @@ const idOf = (value: string): string =>
 const valuesOf = (properties: ReadonlyArray<Property>, isWanted: (name: string) => boolean) =>
   properties.filter(({ name }) => isWanted(name)).map(({ value }) => value)
 
-/** Keeps which card is whose, and which groups it belongs to. */
+/** Records the person of each card and their groups. */
 export const makeGroups = () => {
   const cards = new Map<string, number>()
   const groups: Array<{ readonly label: string; readonly members: ReadonlyArray<string> }> = []
   return {
-    /** `place`: where the card is among those of people. */
+    /** `place`: the index of the card among those of people. */
     addCard: (properties: ReadonlyArray<Property>, place: number): void => {
       const ids = valuesOf(properties, (name) => name === "UID" || name === "EMAIL")
       for (const id of ids) if (!cards.has(idOf(id))) cards.set(idOf(id), place)
@@ -32,7 +32,7 @@ export const makeGroups = () => {
       groups.push({ label: name.replace(/\\([,;\\])/g, "$1").trim(), members })
     },
     count: (): number => groups.length,
-    /** The names of the groups of each member, by the place of its card. */
+    /** The groups of each member, by the index of its card. */
     labels: (): ReadonlyMap<number, ReadonlyArray<string>> => {
       const labels = new Map<number, ReadonlyArray<string>>()
       for (const { label, members } of groups)

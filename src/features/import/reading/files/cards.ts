@@ -6,9 +6,9 @@ import { makeRowStore, type RowStore } from "./rowStore.ts"
 export type Cards = {
   readonly headings: ReadonlyArray<string>
   readonly rows: RowStore
-  /** Cards that the file ends in the middle of. */
+  /** Cards cut off by the end of the file. */
   readonly unfinished: number
-  /** Cards that list others. Their names are labels of those. */
+  /** Group cards. Their names become labels of their members. */
   readonly groups: number
 }
 
@@ -21,12 +21,12 @@ type Property = {
 
 type Card = Map<string, Array<string>>
 
-/** The most characters of one line and of one card, pictures and sounds apart. */
+/** The maximum characters of one line and of one card, without pictures and sounds. */
 const cardLimit = 1_000_000
 
 /**
- * Reads vCards of versions 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350) into one row each while their text comes. Throws
- * `rowTooLong` and `cardTooLong` with the line.
+ * Reads vCards of versions 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350) into one row each, as a stream. Throws `rowTooLong`
+ * and `cardTooLong` with the line.
  */
 export const readCards = async (pieces: AsyncIterable<string>, most: number): Promise<Cards> => {
   const found = collectCards(most)
@@ -59,7 +59,7 @@ export const readCards = async (pieces: AsyncIterable<string>, most: number): Pr
   return found.end(properties)
 }
 
-/** Keeps cards as rows of headings and values by turns until it is known which headings there are. */
+/** Stores cards as alternating headings and values until all headings are known. */
 const collectCards = (most: number) => {
   const cards = makeRowStore()
   const counts = new Map<string, number>()
@@ -103,12 +103,12 @@ const withLabels = (card: ReadonlyArray<string>, names: ReadonlyArray<string>): 
   return card.with(place, [...labels, ...names.filter((name) => !labels.includes(name))].join(" ::: "))
 }
 
-/** Pictures, sounds and keys are long and become nothing: they are not kept while the file is read. */
+/** Pictures, sounds and keys are long and not imported: they are dropped while the file is read. */
 const droppedName = /^(?:[\w-]{1,100}\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i
 
 /**
- * Puts folded lines together: one that begins with a space goes on the one before, and so does the one after a
- * quoted-printable one that ends with `=`. Gives each whole one to `take`, with the number of its first line.
+ * Joins folded lines: one that starts with a space continues the one before, and so does the one after a
+ * quoted-printable line ending with `=`. Passes each whole line to `take`, with the number of its first line.
  */
 const unfolder = (take: (line: string, number: number) => void) => {
   let rest = ""
@@ -119,7 +119,7 @@ const unfolder = (take: (line: string, number: number) => void) => {
   let head = ""
   let isDropped = false
   let isSoft = false
-  /** The end of a long line of a dropped value is still to come. */
+  /** The rest of a long dropped value is still to come. */
   let isSkipping = false
 
   const begin = (line: string): void => {

@@ -4,18 +4,18 @@ import type { Encoding } from "./encodings.ts"
 import { guessLegacyEncoding } from "./legacyEncoding.ts"
 import { bytesOf, pieceSize, piecesOf } from "./pieces.ts"
 
-/** How the bytes of a file become text. */
+/** How a file's bytes are decoded to text. */
 export type TextKind = {
   readonly encoding: Encoding
-  /** True where the encoding was guessed and another is nearly as likely. */
+  /** True if the encoding was guessed and another is nearly as likely. */
   readonly isUnsure: boolean
-  /** True where every byte is known to stand for something. */
+  /** True if every byte is valid in the encoding. */
   readonly isWhole: boolean
 }
 
 /**
- * A text is read as `chosen`, else as its byte-order mark says, as UTF-16 where zero bytes stand, as UTF-8 where it is,
- * and else as the most likely encoding of one language.
+ * Decodes with the `chosen` encoding, otherwise by the byte-order mark, as UTF-16 by its zero bytes, as UTF-8 if valid,
+ * and otherwise with the most likely legacy encoding.
  */
 export const detectEncoding = async (file: Blob, chosen?: Encoding, work: Work = {}): Promise<TextKind> => {
   const head = await bytesOf(file.slice(0, pieceSize))
@@ -63,7 +63,7 @@ const decodes = (strict: TextDecoder, piece?: Uint8Array): boolean => {
 /** A text that comes in pieces and can be read again from its start. */
 export type Text = Pick<TextKind, "encoding" | "isUnsure"> & {
   readonly pieces: () => AsyncIterable<string>
-  /** Bytes that stand for nothing in this encoding; each is U+FFFD in the text. Right once all of it was read. */
+  /** Invalid bytes in this encoding; each becomes U+FFFD in the text. Complete once everything was read. */
   readonly badBytes: () => number
 }
 
@@ -83,7 +83,7 @@ export const textOf = (file: Blob, { encoding, isUnsure, isWhole }: TextKind, wo
   return { encoding, isUnsure, pieces, badBytes: () => badBytes }
 }
 
-/** Decodes bytes that do not say in which encoding they are. */
+/** Decodes bytes without a declared encoding. */
 export const decode = (bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } => {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" }
@@ -101,7 +101,10 @@ const markOf = (bytes: Uint8Array): Encoding | "utf-32" | null => {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null
 }
 
-/** UTF-16 has zero bytes beside all commas, digits and line ends, always on the same side; a stray one is a damaged cell. */
+/**
+ * UTF-16 has zero bytes beside all commas, digits and line ends, always on the same side; a stray one is a damaged
+ * cell.
+ */
 const wideEncodingOf = (bytes: Uint8Array): Encoding | null => {
   const zeros = [0, 0]
   const end = Math.min(bytes.length, 65_536)
@@ -119,7 +122,7 @@ const wideEncodingOf = (bytes: Uint8Array): Encoding | null => {
 /** Line ends, tabs, commas, semicolons and bars. */
 const marks: ReadonlySet<number> = new Set([0x0a, 0x0d, 0x09, 0x2c, 0x3b, 0x7c])
 
-/** Whether most of the marks at even (or odd) places are two bytes wide. */
+/** True if most of the separators at even (or odd) positions are two bytes wide. */
 const areMarksWide = (bytes: Uint8Array, end: number, first: 0 | 1): boolean => {
   let wide = 0
   let found = 0
@@ -137,10 +140,10 @@ const count = (text: string, letter: string): number => {
   return found
 }
 
-/** Pictures, programs and the like are full of control characters; texts have next to none. */
+/** Pictures, programs and the like are full of control characters; texts have almost none. */
 const refuseControls = (head: Uint8Array, encoding: Encoding): void => {
   const sample = new TextDecoder(encoding).decode(head).slice(0, 65_536)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters
   const controls = sample.match(/[\x00-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0
   if (controls > 2 && controls > sample.length / 100) throw new ReadFailed("notText")
 }

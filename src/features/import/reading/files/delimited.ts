@@ -7,7 +7,7 @@ export type Delimiter = (typeof delimiters)[number]
 
 export type Delimited = {
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
-  /** Cells whose quotes did not close and were taken as written. */
+  /** Cells whose quotes did not close and were taken literally. */
   readonly brokenQuotes: number
 }
 
@@ -16,10 +16,10 @@ export const unifyLineEnds = (text: string): string => text.replaceAll("\r\n", "
 
 /** The number of quotes corrected before all are taken literally. */
 export const quoteRepairs = 10
-/** A sign that texts do not hold. Papa Parse wants some delimiter. */
+/** A character that texts do not contain. Papa Parse needs some delimiter. */
 const noDelimiter = "\u001f"
 
-/** Every record, of one cell each without a delimiter, empty ones as `[""]`, at most `most`. */
+/** Every record, with a single cell if there is no delimiter, empty ones as `[""]`, at most `most`. */
 export const parseDelimited = (text: string, delimiter: Delimiter | null, most: number): Delimited => {
   const separator = delimiter ?? noDelimiter
   let mended = text
@@ -32,7 +32,7 @@ export const parseDelimited = (text: string, delimiter: Delimiter | null, most: 
   return { rows: parse(text, separator, most, "\0").data, brokenQuotes: quoteRepairs }
 }
 
-/** The most characters of one row, in memory at a time. */
+/** The maximum characters of one row in memory. */
 const rowLimit = 1_000_000
 
 type Row = ReadonlyArray<string>
@@ -43,9 +43,9 @@ type Parsed = {
 }
 
 /**
- * Gives every record to `take` while the text comes, as `parseDelimited` reads them. Answers how many cells had quotes
- * that did not close; null where there were too many, and the text is to be read again `asWritten`, with no meaning in
- * its quotes. Throws `rowTooLong` with the record's number.
+ * Passes every record to `take` as a stream, as `parseDelimited` reads them. Returns how many cells had unclosed
+ * quotes; null if there were too many, and the text has to be read again `asWritten`, with quotes as ordinary
+ * characters. Throws `rowTooLong` with the record's number.
  */
 export const takeDelimited = async (
   pieces: AsyncIterable<string>,
@@ -78,7 +78,7 @@ export const takeDelimited = async (
       return true
     }
   }
-  /** A quote that is still open after so much text was not meant as one. */
+  /** A quote still open after so much text was not meant as one. */
   const closeOpenQuote = (): boolean => {
     const { data, errors } = parser.parse(rest, 0, false) as Parsed
     const open = firstSwallowing(errors, data)
@@ -99,7 +99,7 @@ export const takeDelimited = async (
 const parse = (text: string, delimiter: string, preview: number, quoteChar: string) =>
   Papa.parse<ReadonlyArray<string>>(text, { delimiter, newline: "\n", quoteChar, preview })
 
-/** The first stray quote that matters: one that made a cell run over the ends of lines. Each row is looked at once. */
+/** The first relevant stray quote: one that made a cell run over line ends. Each row is checked once. */
 const firstSwallowing = (
   errors: ReadonlyArray<Papa.ParseError>,
   rows: ReadonlyArray<ReadonlyArray<string>>
@@ -114,7 +114,7 @@ const firstSwallowing = (
   })
 }
 
-/** Quotes the cell that opens at `quote` so that it ends where its line or the cell does. */
+/** Quotes the cell that starts at `quote`, so that it ends with its line or cell. */
 const closeCell = (text: string, quote: number, delimiter: string): string => {
   const ends = [text.indexOf(delimiter, quote), text.indexOf("\n", quote)].filter((at) => at >= 0)
   const end = ends.length === 0 ? text.length : Math.min(...ends)

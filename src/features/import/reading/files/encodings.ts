@@ -1,4 +1,4 @@
-/** Encodings of single bytes and of East Asia, by their names in the Encoding Standard. */
+/** Single-byte and East Asian encodings, by their names in the Encoding Standard. */
 export const legacyEncodings = [
   "windows-1252",
   "windows-1250",
@@ -23,7 +23,7 @@ export type LegacyEncoding = (typeof legacyEncodings)[number]
 
 const unicodeEncodings = ["utf-8", "utf-16le", "utf-16be"] as const
 
-/** Every encoding that a person can choose for a text. */
+/** Every encoding that a person can choose. */
 export const encodings = [...unicodeEncodings, ...legacyEncodings] as const
 
 export type Encoding = (typeof encodings)[number]

@@ -5,9 +5,9 @@ import { type KnownFile, recognise } from "../mapping/knownFiles.ts"
 import { lastFilled } from "./rowStore.ts"
 
 export type HeaderPlace = {
-  /** Index among the rows given; null when the first rows are data already. */
+  /** Index among the given rows; null if the first rows are data. */
   readonly index: number | null
-  /** Rows before the data that say something about the file. */
+  /** Rows before the header with information about the file. */
   readonly preamble: number
   readonly known: KnownFile | null
   /** Share of the header's cells that name a field. */
@@ -17,7 +17,9 @@ export type HeaderPlace = {
 
 const searched = 40
 
-/** Finds the header: a known one, else the row that names most fields, else the first row as wide as the data. */
+/**
+ * Finds the header: a known one, otherwise the row that names most fields, otherwise the first row as wide as the data.
+ */
 export const findHeader = (rows: ReadonlyArray<ReadonlyArray<string>>): HeaderPlace => {
   const first = rows.slice(0, searched)
   for (const [index, row] of first.entries()) {
@@ -35,7 +37,7 @@ export const findHeader = (rows: ReadonlyArray<ReadonlyArray<string>>): HeaderPl
   return { index, preamble: start, known: null, share: 0, width: row.length }
 }
 
-/** Our own receipt names its two columns last, whatever the columns before are called. */
+/** Our own receipt ends with its two columns, whatever the columns before are. */
 const isReceipt = (row: ReadonlyArray<string>) =>
   row.at(-2) === receiptColumns.result && row.at(-1) === receiptColumns.reason
 
@@ -79,7 +81,7 @@ const dataPatterns = [
   /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:\s.*)?$/
 ]
 
-/** An address, a phone number or a day never heads a column. */
+/** An address, a phone number or a day is never a heading. */
 const looksLikeData = (cell: string): boolean => {
   const text = cell.trim()
   return dataPatterns.some((pattern) => pattern.test(text))

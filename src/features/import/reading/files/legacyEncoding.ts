@@ -2,7 +2,7 @@ import { analyse } from "chardet"
 import { meaningOfHeading } from "../mapping/fieldNames.ts"
 import { type LegacyEncoding, legacyEncodings } from "./encodings.ts"
 
-/** The names of the detector's answers where they differ: what Windows wrote is a superset of the ISO standard. */
+/** The detector's names where they differ: Windows encodings are supersets of the ISO standards. */
 const namedOtherwise: Readonly<Record<string, LegacyEncoding>> = {
   "iso-8859-1": "windows-1252",
   "iso-8859-2": "windows-1250",
@@ -17,11 +17,11 @@ const sampleBytes = 65_536
 
 export type LegacyGuess = {
   readonly encoding: LegacyEncoding
-  /** True where another encoding gives a text that is nearly as likely. */
+  /** True if another encoding gives a nearly as likely text. */
   readonly isUnsure: boolean
 }
 
-/** The most likely encoding of a text that is not Unicode, by its letters and by the headings it would have. */
+/** The most likely legacy encoding of a text, by its letters and possible headings. */
 export const guessLegacyEncoding = (bytes: Uint8Array): LegacyGuess => {
   const sample = bytes.subarray(0, sampleBytes)
   const confidence = confidences(sample)
@@ -45,22 +45,25 @@ export const guessLegacyEncoding = (bytes: Uint8Array): LegacyGuess => {
   }
 }
 
-/** ISO-8859-2 is no rival of Windows-1250: most letters are the same in both. The better one stands for both. */
+/**
+ * ISO-8859-2 does not compete with Windows-1250, because most letters are the same in both. The better one is used for
+ * both.
+ */
 const likelihoodOf = (sample: Uint8Array, encoding: LegacyEncoding): number =>
   encoding === "windows-1250"
     ? Math.max(likelihood(sample, encoding), likelihood(sample, "iso-8859-2"))
     : likelihood(sample, encoding)
 
-/** Letters of ISO-8859-2 that are signs in Windows-1250, where a sign would not stand. */
+/** Letters of ISO-8859-2 that are symbols in Windows-1250, in places where no symbol would be. */
 const lettersOfIso = /[ĄŚŠŹŽ](?=\p{Ll}|\p{Lu}{2})|(?<=\p{Lu})[ĄŚŠŹŽ]|[ąľś](?=\p{L}{2})|(?<=\p{L})[ąľś]/u
 /** Bytes that are letters in both: ą, Ą, Ľ and ľ in Windows-1250. */
 const lettersOfBoth = /[šĽźž]/
-/** A vowel is meant where š is between consonants, as in "Dąbek". */
+/** A vowel is meant if š is between consonants, as in "Dąbek". */
 const vowelMeant = /(?<=[bcdfghjklmnpqrstvwxzł])š(?=[bcdfghjklmnpqrstvwxzł]|\P{L}|$)/iu
 const polishLetters = /[łŁżŻęĘ]/gu
 const czechLetters = /[řŘěĚůŮčČďĎňŇ]/gu
 
-/** Windows-1250 or ISO-8859-2. Texts whose bytes mean the same in both count as Windows-1250. */
+/** Windows-1250 or ISO-8859-2. Texts with the same meaning in both count as Windows-1250. */
 const guessCentralEuropean = (sample: Uint8Array): LegacyGuess => {
   const isWindows = { encoding: "windows-1250", isUnsure: false } as const
   const isIso = { encoding: "iso-8859-2", isUnsure: false } as const
@@ -78,7 +81,7 @@ const guessCentralEuropean = (sample: Uint8Array): LegacyGuess => {
 
 const closeCall = 0.1
 
-/** Latin words without a plain letter, such as "øåú", where letters of another script are likely to be meant. */
+/** Latin words without a plain letter, such as "øåú", which suggest another script. */
 const isStrange = (text: string): boolean => {
   const words = text.match(/\p{Script=Latin}{2,60}/gu)?.filter((word) => /\P{ASCII}/u.test(word)) ?? []
   return words.filter((word) => !/[a-z]/i.test(word)).length > words.length / 2
@@ -94,7 +97,7 @@ const confidences = (sample: Uint8Array): ReadonlyMap<LegacyEncoding, number> =>
   return found
 }
 
-/** From about -3, full of signs that no text has, to 1, where headings are known words. */
+/** From about -3, full of symbols that texts don't have, to 1, with known headings. */
 const likelihood = (sample: Uint8Array, encoding: LegacyEncoding): number => {
   const text = new TextDecoder(encoding).decode(sample)
   const foreign = text.match(/\P{ASCII}/gu)?.length ?? 0
@@ -104,17 +107,17 @@ const likelihood = (sample: Uint8Array, encoding: LegacyEncoding): number => {
   return usual + Math.min(1, knownHeadings(text) / 2) - (3 * Math.min(odd, foreign)) / Math.max(1, foreign)
 }
 
-/** Unassigned and control characters, and signs that stand within words only where letters were meant. */
+/** Unassigned and control characters, and symbols within words where letters were meant. */
 const oddSigns =
   /[\u0080-\u009f\ufffd\ue000-\uf8ff]|[\p{Sm}\p{Sk}\p{So}\p{Sc}¶§¿¡ªº](?=\p{L})|(?<=\p{L})[\p{Sm}\p{Sk}\p{So}\p{Sc}¶§¿¡¹¼½¾]/gu
-/** A capital behind a small letter, as in "PrŽnom", and two scripts within a word. */
+/** An upper-case letter after a lower-case one, as in "PrŽnom", and two scripts within a word. */
 const mixedWords =
   /(?<=\p{Ll})(?=\P{ASCII})\p{Lu}|(?<=[a-zA-Z])[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}]|[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}](?=[a-z])/gu
 
-/** Latin words without a plain letter, as words of another script look that were read as Latin. */
+/** Latin words without a plain letter, the result of reading another script as Latin. */
 const accentedWords = /(?<!\p{L})[^\P{Script=Latin}a-zA-Z]{3,60}(?!\p{L})/gu
 
-/** How many headings of the first lines are known and not plain ASCII, which any encoding would show alike. */
+/** The number of known headings in the first lines that are not plain ASCII, which looks the same in any encoding. */
 const knownHeadings = (text: string): number =>
   text
     .slice(0, 4_000)

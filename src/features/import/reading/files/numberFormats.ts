@@ -1,4 +1,4 @@
-/** How a number of a sheet is to be read: as it is, as a day, as a time, or filled up with zeros in front. */
+/** How a number of a sheet is displayed: as it is, as a day, as a time, or with leading zeros. */
 export type NumberFormat =
   | { readonly kind: "plain" }
   | { readonly kind: "day" | "dayTime" | "time" }
@@ -34,7 +34,7 @@ const formatOf = (code: string): NumberFormat => {
 const dayMs = 86_400_000
 const lastSerial = 2_958_466
 
-/** A stored number as a person reads it: whole, never rounded to an exponent, days as `2024-01-31`. */
+/** A stored number as displayed: whole, never rounded to an exponent, days as `2024-01-31`. */
 export const showNumber = (stored: string, format: NumberFormat | undefined, from1904: boolean): string => {
   const number = Number(stored)
   if (!Number.isFinite(number)) return stored

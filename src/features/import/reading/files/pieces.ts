@@ -1,14 +1,14 @@
 import { ReadFailed } from "../failure.ts"
 import { breathe, type Stage, type Work } from "../work.ts"
 
-/** Bytes of a file that are in memory at a time. */
+/** The bytes of a file in memory at a time. */
 export const pieceSize = 256 * 1024
 
 const pauseMs = 100
 
 /**
- * A file's bytes from its start, a piece at a time. Says how far it is and lets a cancel in about ten times a second.
- * Throws `fileChanged` where the file can no longer be read as it was when it was chosen.
+ * A file's bytes from its start, in pieces. Reports progress and allows cancelling about ten times a second. Throws
+ * `fileChanged` if the file has changed since it was chosen.
  */
 export async function* piecesOf(
   file: Blob,

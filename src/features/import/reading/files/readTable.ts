@@ -13,27 +13,27 @@ import { lastFilled, makeRowStore } from "./rowStore.ts"
 import { declaredDelimiter, sniffDelimiter } from "./sniff.ts"
 import { readWorkbook } from "./workbook.ts"
 
-/** A file as it was chosen, its bytes where they are at hand already, or pasted text. */
+/** A chosen file, with its bytes if they are already loaded, or pasted text. */
 export type Source =
   | { readonly kind: "file"; readonly name: string; readonly file: Blob }
   | { readonly kind: "file"; readonly name: string; readonly bytes: Uint8Array }
   | { readonly kind: "text"; readonly text: string }
 
 export type ReadOptions = {
-  /** Which sheet of a workbook; the first visible one with something in it when left out. */
+  /** The sheet of a workbook; by default the first visible one with content. */
   readonly sheet?: string
-  /** Read with this delimiter whatever the file looks like. */
+  /** Read with this delimiter regardless of the content. */
   readonly delimiter?: Delimiter
-  /** Read in this encoding whatever the bytes look like. */
+  /** Read in this encoding regardless of the bytes. */
   readonly encoding?: Encoding
 }
 
-/** The most columns of one file. */
+/** The maximum number of columns. */
 const columnLimit = 500
-/** The most text of all cells of a workbook; shared texts could otherwise grow without end. */
+/** The maximum text of all cells of a workbook; shared texts could otherwise grow without limit. */
 const textLimit = 64 * 1024 * 1024
 
-/** Reads a file or pasted text into a table. Throws `ReadFailed`; `settle` makes a value of it. */
+/** Reads a file or pasted text into a table. Throws `ReadFailed`, which `settle` turns into a value. */
 export const readTable = async (
   source: Source,
   options: ReadOptions = {},
@@ -105,7 +105,7 @@ const includes = async (file: Blob, wanted: Uint8Array): Promise<boolean> => {
   return false
 }
 
-/** Rows that hold something, within the limits, with their numbers in the file. */
+/** Non-empty rows within the limits, with their numbers in the file. */
 const collectRows = () => {
   const rows = makeRowStore()
   const rowNumbers: Array<number> = []
@@ -121,7 +121,7 @@ const collectRows = () => {
   return { rows, rowNumbers, take }
 }
 
-/** Lines that a file may have before its header and after its rows. */
+/** The number of lines allowed before the header and after the rows. */
 const linesAround = 1_000
 
 const readSheetRows = async (file: Blob, options: ReadOptions, work: Work): Promise<RawTable> => {
@@ -146,7 +146,7 @@ const readSheetRows = async (file: Blob, options: ReadOptions, work: Work): Prom
   }
 }
 
-/** Letters by which a file is known. */
+/** The text's start used to recognise it. */
 const headLength = 1_000_000
 
 const readText = async (text: Text, name: string, options: ReadOptions, work: Work): Promise<RawTable> => {
@@ -186,7 +186,7 @@ const headOf = async (text: Text): Promise<string> => {
   return parts.join("")
 }
 
-/** A text with one kind of line ends, without its first line where that is no row. */
+/** A text with uniform line ends, without its first line if that is no row. */
 async function* unified({ pieces }: Text, skipsLine = false): AsyncGenerator<string> {
   let held = ""
   let isSkipping = skipsLine
@@ -200,7 +200,7 @@ async function* unified({ pieces }: Text, skipsLine = false): AsyncGenerator<str
   if (held !== "") yield "\n"
 }
 
-/** UTF-8 that was once read as Windows-1252 and saved again: "Ã©" for "é", "â€™" for an apostrophe. */
+/** UTF-8 that was once decoded as Windows-1252 and saved again: "Ã©" for "é", "â€™" for an apostrophe. */
 const doubled =
   /Ã[\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2010-\u203a\u20ac\u2122]|â€[\u0098-\u009d\u2018-\u2022\u2122œ]|[ÐÑ][\u0080-\u00bf\u2018-\u2022]{1}[ÐÑ]/
 
@@ -228,7 +228,7 @@ const cardRows = async (text: Text): Promise<ReadText> => {
   }
 }
 
-/** An address list that was pasted; null for any other text. */
+/** A pasted address list; null for any other text. */
 const addressRows = (head: string, name: string): ReadText | null => {
   const canBeList = (name === "" || /\.txt$/i.test(name)) && head.length < headLength
   const addresses = canBeList ? readAddressList(head) : null

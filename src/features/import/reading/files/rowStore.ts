@@ -2,7 +2,7 @@ import { makeTextStore } from "./textStore.ts"
 
 type Row = ReadonlyArray<string>
 
-/** Rows kept outside the script's heap, so that 100,000 long ones take little more than their bytes in the file. */
+/** Rows stored outside the script's heap, so that 100,000 long ones take little more than their bytes in the file. */
 export const makeRowStore = () => {
   const texts = makeTextStore()
   const widths: Array<number> = []
@@ -24,16 +24,18 @@ export const makeRowStore = () => {
       filledWidths.push(lastFilled(row))
     },
     at,
-    /** How many cells a row has. */
+    /** The number of cells in a row. */
     widthOf: (index: number): number => widths[index] ?? 0,
-    /** How many cells a row has without the empty ones at its end. */
+    /** The number of cells in a row without trailing empty ones. */
     filledWidthOf: (index: number): number => filledWidths[index] ?? 0,
     slice: (start: number, end: number): ReadonlyArray<Row> => {
       const rows: Array<Row> = []
       for (let index = start; index < Math.min(end, widths.length); index++) rows.push(at(index) ?? [])
       return rows
     },
-    /** The rows from `start` to before `end`, each `width` cells wide, as an array that unpacks a row when it is read. */
+    /**
+     * The rows from `start` to before `end`, each `width` cells wide, as an array that unpacks a row when it is read.
+     */
     view: (start: number, end: number, width: number): ReadonlyArray<Row> =>
       lazyRows(Math.max(0, end - start), (index) => {
         const row = at(start + index) ?? []
@@ -47,14 +49,17 @@ export const makeRowStore = () => {
 
 export type RowStore = ReturnType<typeof makeRowStore>
 
-/** How many cells a row has without the empty ones at its end. */
+/** The number of cells in a row without trailing empty ones. */
 export const lastFilled = (row: Row): number => {
   let length = row.length
   while (length > 0 && (row[length - 1] ?? "").trim() === "") length--
   return length
 }
 
-/** JSON, which also keeps halves of pairs; a run of empty cells is its length, so that wide rows stay small. */
+/**
+ * JSON, which also preserves lone surrogates; a run of empty cells is stored as its length, so that wide rows stay
+ * small.
+ */
 const pack = (row: Row): string => {
   const items: Array<string | number> = []
   let empty = 0
@@ -85,8 +90,8 @@ const indexOf = (key: string | symbol): number =>
   typeof key === "string" && /^\d{1,9}$/.test(key) ? Number(key) : -1
 
 /**
- * An array whose elements are made when they are read and are not kept. Its methods work as on any array; `map`,
- * `filter` and spreading make every row at once, which large tables have no room for.
+ * An array whose elements are created when read and not stored. Its methods work as usual; `map`, `filter` and
+ * spreading create every row at once, which is too much for large tables.
  */
 const lazyRows = (
   length: number,

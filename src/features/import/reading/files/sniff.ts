@@ -5,8 +5,7 @@ const sampleLength = 65_536
 const sampleRows = 150
 
 /**
- * The delimiter under which the rows agree best with their header, and the header's names are best known; null
- * where the text reads best as one column.
+ * The delimiter with the most consistent rows and the best-known header; null if the text is best read as one column.
  */
 export const sniffDelimiter = (text: string, hint: Delimiter | null): Delimiter | null => {
   const sample =
@@ -38,7 +37,7 @@ const agreement = (sample: string, delimiter: Delimiter): number => {
   return agreeing / Math.max(1, after.length) + header.share / 2 + Math.min(header.width, 20) / 1_000 - lost
 }
 
-/** How well the text reads as one column, so that "Smith, John" under "Name" stays one cell. */
+/** The score of the text as one column, so that "Smith, John" under "Name" stays one cell. */
 const singleColumnShare = (sample: string, delimiter: Delimiter): number => {
   const [first = ""] = sample.trimStart().split("\n", 1)
   return first.includes(delimiter) ? -0.6 : findHeader([[first]]).share / 2
@@ -46,6 +45,6 @@ const singleColumnShare = (sample: string, delimiter: Delimiter): number => {
 
 const separatorLine = /^sep=([,;\t|])\n/i
 
-/** The `sep=;` line that spreadsheet programs put first. */
+/** The `sep=;` line that spreadsheet programs write first. */
 export const declaredDelimiter = (text: string): Delimiter | null =>
   (separatorLine.exec(text)?.[1] as Delimiter | undefined) ?? null

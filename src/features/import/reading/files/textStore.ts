@@ -1,8 +1,8 @@
 const blockSize = 1024 * 1024
 
 /**
- * Texts as UTF-8 in blocks of 1 MiB outside the script's heap, where a string would take up to twice the bytes and a
- * header besides. Each is decoded when it is asked for.
+ * Texts as UTF-8 in blocks of 1 MiB outside the script's heap, where a string would take up to twice the bytes plus a
+ * header. Each is decoded when read.
  */
 export const makeTextStore = () => {
   const encoder = new TextEncoder()

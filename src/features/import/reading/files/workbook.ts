@@ -6,7 +6,7 @@ import { walkXml, type XmlHandlers } from "./xml.ts"
 import { inflationBudget, listZip, type ZipEntry } from "./zip.ts"
 
 export type WorkbookLimits = {
-  /** Rows that hold something, the header among them. */
+  /** Non-empty rows, including the header. */
   readonly rows: number
   readonly columns: number
   /** UTF-16 units of all cells together. */
@@ -17,27 +17,27 @@ export type Workbook = {
   readonly sheet: string
   readonly otherSheets: ReadonlyArray<string>
   readonly cutCells: number
-  /** Rows and columns that hold something and are not shown, and sheets that are not shown. */
+  /** Hidden rows and columns with content, and hidden sheets. */
   readonly hiddenRows: number
   readonly hiddenColumns: number
   readonly hiddenSheets: number
 }
 
-/** Takes a row that holds something, with its number in the sheet. */
+/** Receives a non-empty row with its number in the sheet. */
 export type TakeRow = (row: ReadonlyArray<string>, rowNumber: number) => void
 
 type Sheet = { readonly name: string; readonly path: string; readonly hidden: boolean }
 type Walk = (path: string, handlers: XmlHandlers) => Promise<boolean>
 
-/** The longest text a cell can hold in a spreadsheet program. */
+/** The maximum text of a cell in a spreadsheet program. */
 const cellLimit = 32_767
 
 /** More different texts than rows of people have. */
 const stringsLimit = 4_000_000
 
 /**
- * Reads one sheet of an .xlsx file: the named one, else the first visible one with something in it.
- * Numbers and days come as text; a formula comes as its last result, or as written where it has none.
+ * Reads one sheet of an .xlsx file: the named one, otherwise the first visible one with content. Numbers and days
+ * become text; a formula becomes its last result, or its text without one.
  */
 export const readWorkbook = async (
   file: Blob,
@@ -112,7 +112,7 @@ const isTrue = (value: string | undefined): boolean => value === "1" || value ==
 
 type Strings = Pick<ReturnType<typeof makeTextStore>, "at">
 
-/** The texts that cells share. Longer ones than a cell can hold are cut where they are used. */
+/** The shared texts of cells. Texts longer than a cell are cut when used. */
 const readStrings = async (walk: Walk, most: number): Promise<Strings> => {
   const strings = makeTextStore()
   let letters = 0

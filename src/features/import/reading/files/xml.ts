@@ -12,7 +12,7 @@ export type XmlHandlers = {
   readonly text?: (text: string) => void
 }
 
-/** Walks an entry's XML while it inflates, so that the document is never whole in memory. */
+/** Parses an entry's XML while it inflates, so that the document is never completely in memory. */
 export const walkXml = async (
   file: Blob,
   entry: ZipEntry,
@@ -46,7 +46,7 @@ const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
 
 const named: Readonly<Record<string, string>> = { amp: "&", apos: "'", gt: ">", lt: "<", quot: '"' }
 
-/** The five named entities and numbers of any plane; a document's own entities stay as written. */
+/** The five named entities and numeric ones of any plane; a document's own entities stay literal. */
 const decodeEntities = (text: string): string =>
   text.includes("&")
     ? text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {

@@ -11,7 +11,7 @@ export type ZipEntry = {
   readonly offset: number
 }
 
-/** No more than this is inflated from one file, whatever it declares. */
+/** The maximum inflated size of one file, whatever it declares. */
 const inflatedLimit = 256 * 1024 * 1024
 const entriesLimit = 5_000
 
@@ -19,12 +19,12 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
 
-/** The longest end of a zip file: a comment, and the place of the table of contents before it. */
+/** The maximum end of a zip file: a comment, and the directory's position before it. */
 const endLength = 65_535 + 22
 /** More than `entriesLimit` entries take. */
 const contentsLimit = 16 * 1024 * 1024
 
-/** The table of contents. Refuses what declares more than `inflatedLimit` or is not a whole zip file. */
+/** The central directory. Refuses more than `inflatedLimit` declared bytes and incomplete zip files. */
 export const listZip = async (file: Blob): Promise<ReadonlyMap<string, ZipEntry>> => {
   const tail = viewOf(await bytesOf(file.slice(Math.max(0, file.size - endLength))))
   const end = endOfZip(tail)
@@ -70,8 +70,8 @@ const endOfZip = (view: DataView): number => {
 const packedStep = 4_096
 
 /**
- * Inflates one entry piece by piece. Stops as soon as more comes out than the entry declares; `spend` counts
- * what comes out of the whole file.
+ * Inflates one entry in pieces. Stops as soon as the output exceeds the declared size; `spend` counts the output of the
+ * whole file.
  */
 export const inflate = async (
   file: Blob,

@@ -25,7 +25,7 @@ export const fieldOfContent = (
   return !isHeaded && share(cells, isPersonName) >= mostly ? "name" : undefined
 }
 
-/** Under a heading that names no phone, only a number that could be dialled from anywhere is taken for one. */
+/** Under a heading that names no phone, only an internationally dialled number counts as one. */
 const isInternational = (cell: string): boolean => /^'?(?:\+|00\d{1,3}[\s().-])/.test(cell) && isPhone(cell)
 
 const isPersonName = (cell: string): boolean =>
@@ -37,7 +37,7 @@ const isPersonName = (cell: string): boolean =>
       cell
     ))
 
-/** Digits alone may be any number, so a plus, zeros in front or parting signs are asked for. */
+/** Digits alone may be any number, so a plus, leading zeros or separators are required. */
 const isPhone = (cell: string): boolean => {
   const digits = cell.replace(/\D/g, "").length
   if (digits < 8 || digits > 15 || !/^'?[+(]?[\d\s().\-/]+$/.test(cell)) return false
@@ -67,7 +67,7 @@ export const addressOf = (content: ReadonlyArray<string>): "email" | "phone" | u
   return share(content, isNumber) >= mostly ? "phone" : undefined
 }
 
-/** Numbers under "Work", "Direct" or "Home", which alone may head something else. */
+/** Numbers under "Work", "Direct" or "Home", headings which alone may mean something else. */
 export const arePhonesOf = (heading: string, content: ReadonlyArray<string>): boolean => {
   const kind = phoneOfHeading(heading)?.kind
   return kind !== undefined && kind !== "fax" && share(content, isPhone) >= mostly
@@ -79,6 +79,6 @@ const wishes: ReadonlySet<string> = new Set(
     .map(fold)
 )
 
-/** True where every cell is a wish not to be called or written to, whatever the heading. */
+/** True if every cell is a wish not to be contacted, whatever the heading. */
 export const areWishes = (content: ReadonlyArray<string>): boolean =>
   content.length > 0 && content.every((cell) => cell.length < 40 && wishes.has(fold(cell)))

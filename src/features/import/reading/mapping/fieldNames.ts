@@ -67,7 +67,7 @@ const fieldNamed = (folded: string): ImportField | undefined => fields.get(folde
 
 const numberAtEnd = /^(?<name>.*?) ?(?<number>\d{1,2})$/
 
-/** Headings that may well mean something else, such as "Dr." or an owner's name: any clearer heading comes before them. */
+/** Headings that may mean something else, such as "Dr." or an owner's name: any clearer heading takes precedence. */
 export const weakHeadings: ReadonlySet<string> = new Set(
   [
     "title titre titel titolo título",
@@ -75,10 +75,10 @@ export const weakHeadings: ReadonlySet<string> = new Set(
   ].flatMap((list) => list.split(" ").map(fold))
 )
 
-/** A longer heading is a sentence, and its end says nothing of the field. */
+/** A longer heading is a sentence, whose end does not name the field. */
 const longestHeading = 200
 
-/** The one field that both names of "City / Town" stand for. */
+/** The one field that both names of "City / Town" mean. */
 const fieldOfBoth = (heading: string): ImportField | undefined => {
   const [first, ...others] = heading
     .slice(0, longestHeading)
@@ -89,11 +89,11 @@ const fieldOfBoth = (heading: string): ImportField | undefined => {
 
 export type HeadingMeaning = {
   readonly field: ImportField
-  /** True where the heading may well mean something else. */
+  /** True if the heading may mean something else. */
   readonly isWeak: boolean
 }
 
-/** The field that a heading names, "Phone 2", "E-mail 3 Address" and "Attendee e-mail" too, or undefined. */
+/** The field of a heading, including "Phone 2", "E-mail 3 Address" and "Attendee e-mail", or undefined. */
 export const meaningOfHeading = (heading: string): HeadingMeaning | undefined => {
   const folded = fold(heading.slice(0, longestHeading))
   const whole = fieldNamed(folded) ?? fieldOfBoth(heading)
@@ -124,7 +124,7 @@ export const isCountryHeading = (heading: string): boolean => {
   return words.some((word) => countryWords.has(word))
 }
 
-/** Beginnings of words for people who are not the person of the row, in the languages of the interface. */
+/** Prefixes of words for other people than the row's person, in the languages of the interface. */
 const otherPeople =
   "owner manager supervisor boss assigned assignee assistant assistent asistente assistenz secretar sekretar representative recruiter agent referrer referred emergency spouse partner parent created modified updated edited added interviewer organiser organizer buyer purchaser invited imported billing support company corporate besitzer zustandig betreuer bearbeiter verantwortlich vorgesetzt proprietaire responsable assigne superieur propietario asignado proprietario assegnato responsabile responsavel atribuido tildelt ansvarlig tilldelad ansvarig wlasciciel przypisany opiekun tulajdonos felelos sahibi sorumlu atanan владелец ответственн назначен менеджер ιδιοκτητης υπευθυνος المالك المسؤول".split(
     " "
@@ -132,7 +132,7 @@ const otherPeople =
 const otherPeopleWhole = new Set(["rep", "sales", "host", "office", "ejer", "agare"])
 const otherPeopleEastAsian = /负责人|所有者|担当|上司|秘書|秘书|助理/
 
-/** True where a heading says that what is under it is another person's, or a fax number: content decides nothing there. */
+/** True if a heading names another person's data, or a fax number: the content decides nothing. */
 export const isAboutOthers = (heading: string): boolean => {
   const folded = fold(heading.slice(0, longestHeading))
   const isOther = (word: string) =>

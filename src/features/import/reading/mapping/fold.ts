@@ -1,4 +1,4 @@
-/** Letters and digits alone, without case and accents, words parted by one space: for comparing names. */
+/** Only letters and digits, without case and accents, words separated by one space: for comparing names. */
 export const fold = (text: string): string =>
   plain.test(text)
     ? text
@@ -7,7 +7,7 @@ export const fold = (text: string): string =>
         .trim()
     : foldLetters(text)
 
-/** Nearly all texts: they need none of the tables of Unicode. */
+/** Nearly all texts, which need no Unicode tables. */
 const plain = /^[ -~]*$/
 
 const foldLetters = (text: string): string =>

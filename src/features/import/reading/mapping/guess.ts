@@ -18,7 +18,7 @@ export type Target =
   | { readonly to: "custom"; readonly key: string; readonly as: "text" | "day" }
   | { readonly to: "nothing" }
 
-/** Why a column is guessed to be what it is. The words are in `locales/<lng>/import.json` under `why`. */
+/** The reason for a column's guessed target. The texts are in `locales/<lng>/import.json` under `why`. */
 export type Why =
   | "knownFile"
   | "heading"
@@ -38,7 +38,7 @@ export type ColumnGuess = {
   readonly why: Why
   /** The first different filled cells, cut to a readable length. */
   readonly samples: ReadonlyArray<string>
-  /** How many rows have something in this column. */
+  /** The number of rows with a value in this column. */
   readonly filled: number
 }
 
@@ -50,28 +50,28 @@ export type MappingFault =
   | { readonly kind: "nameless" }
   | { readonly kind: "noName" }
 
-/** Targets a person chose for a file with the same header, by unique column name. */
+/** Targets chosen for a file with the same header, by unique column name. */
 export type Remembered = Readonly<Record<string, Target>>
 
 const sampleCount = 3
 const sampleLength = 80
 const contentSample = 200
-/** Longer than any value by which a column is known. */
+/** Longer than any value that identifies a column. */
 const contentLength = 1_000
-/** As many custom fields as a contact holds, less what several phones and e-mails take. */
+/** The maximum custom fields of a contact, minus those used for further phones and emails. */
 const customLimit = 90
 
-/** The same for every file with these headings in this order. A remembered mapping is kept under it. */
+/** The same for every file with these headings in this order. The key of a remembered mapping. */
 export const headerKey = (table: Table): string =>
   table.headerRow === null && table.kind !== "cards"
     ? `#${table.columns.length}`
     : table.columns.map(({ heading }) => fold(heading)).join("\u001f")
 
-/** Whether a choice may be kept for the next file: never one that would drop someone's wish not to be called. */
+/** True if a choice may be remembered for the next file: never one that would drop a do-not-call wish. */
 const isKept = (heading: string, target: Target): boolean =>
   target.to !== "nothing" || meaningOfHeading(heading)?.field !== "doNotCall"
 
-/** The targets that a person chose, by column name, to be remembered: not those that were only guessed. */
+/** The person's own targets, by column name, to remember: without guessed ones. */
 export const choicesOf = (
   columns: Table["columns"],
   guesses: ReadonlyArray<ColumnGuess>,
@@ -183,7 +183,7 @@ const claimOf = (
   return areSalutations(content) ? undefined : { rank: "weakHeading", field: meaning.field }
 }
 
-/** Adds the claims of columns whose heading says nothing, where no other column is of that kind. */
+/** Adds the claims of columns with unclear headings, if no other column is of that kind. */
 const claimByContent = (
   table: Table,
   sampled: ReadonlyArray<Sample>,
@@ -210,7 +210,7 @@ const claimByContent = (
   }
 }
 
-/** In a known file a heading outside its recipe is trusted only where it can mean one thing. */
+/** In a known file a heading outside its recipe counts only if it is unambiguous. */
 const headingMeaning = (known: KnownFile | null, heading: string): HeadingMeaning | undefined => {
   const meaning = meaningOfHeading(heading)
   return known === null || isOpenFile(known) || unmistakable.has(meaning?.field ?? "name")
@@ -227,7 +227,7 @@ const unmistakable: ReadonlySet<ImportField> = new Set([
   "nextCallAt"
 ])
 
-/** The name of the custom field that a column becomes. */
+/** The name of a column's custom field. */
 export const customKey = (name: string): string =>
   name.replace(/\s+/g, " ").trim().slice(0, 100).toWellFormed()
 
@@ -235,7 +235,7 @@ const emptySample = { samples: new Set<string>(), content: [], filled: 0 }
 
 type Sample = { readonly samples: Set<string>; readonly content: Array<string>; filled: number }
 
-/** One walk over all rows for every column at once: columns apart take five times as long. */
+/** One pass over all rows for all columns: separate passes take five times as long. */
 const sampleColumns = (table: Table): ReadonlyArray<Sample> => {
   const columns = table.columns.map((): Sample => ({ samples: new Set(), content: [], filled: 0 }))
   for (const row of table.rows) {
@@ -254,7 +254,7 @@ const sampleColumns = (table: Table): ReadonlyArray<Sample> => {
 const cut = (text: string): string =>
   text.length > sampleLength ? `${text.slice(0, sampleLength - 1)}…` : text
 
-/** Two columns on one field, columns left out though something is in them, and a mapping without any name. */
+/** Two columns on one field, unused columns with values, and a mapping without a name. */
 export const mappingFaults = (
   columns: ReadonlyArray<{ readonly column: number; readonly filled: number; readonly target: Target }>
 ): ReadonlyArray<MappingFault> => {

@@ -38,7 +38,7 @@ export const knownFiles = [
 
 export type KnownFile = (typeof knownFiles)[number]
 
-/** Told apart by headings, folded. Sources: exports of each program as its own help pages describe them. */
+/** Recognised by folded headings. Sources: exports as described on each program's own help pages. */
 const recipes: Readonly<Record<Exclude<KnownFile, "cards">, Recipe>> = {
   own,
   linkedin,
@@ -78,7 +78,7 @@ export const recognise = (headings: ReadonlyArray<string>): KnownFile | null => 
   return null
 }
 
-/** Whether headings outside a recipe are read as in a file that is not known. */
+/** True if headings outside a recipe are read as in an unknown file. */
 export const isOpenFile = (file: KnownFile): boolean => file === "cards" || recipes[file].isOpen === true
 
 /** The content of a known file's column; undefined if the recipe does not name it. */
@@ -91,7 +91,7 @@ export const knownTarget = (file: KnownFile, heading: string): KnownTarget | und
     : patterns?.find(([pattern]) => pattern.test(folded))?.[1]
 }
 
-/** The field that a known file's column holds where no other column does. */
+/** The field of a known file's column that no other column has. */
 export const knownFallback = (file: KnownFile, heading: string): ImportField | undefined => {
   const fallbacks = file === "cards" ? undefined : recipes[file].fallbacks
   const folded = fold(heading)

@@ -4,7 +4,7 @@ import { plainHeadings } from "./plainHeadings.ts"
 
 export type PhoneKind = NonNullable<ContactPhone["kind"]> | "fax"
 
-/** The order in which a person's numbers are called. */
+/** The calling order of a person's numbers. */
 const callingOrder: ReadonlyArray<PhoneKind | undefined> = [
   "mobile",
   "direct",
@@ -28,7 +28,7 @@ const words = (list: string): ReadonlySet<string> =>
 const phoneWords = words(
   "phone, phones, telephone, tel, telefon, telefonnummer, telefonnumre, telefoni, téléphone, teléfono, telefono, telefone, telefoon, rufnummer, haupttelefon, direkttelefon, telefonu, هاتف, الهاتف, تلفون, tlf, tfn, τηλ, тел, mobilephone, homephone, workphone, businessphone, otherphone, τηλέφωνο, телефон, số"
 )
-/** The first kind that a heading has a word of: "Work mobile" is a mobile, "Work fax" a fax. */
+/** The first kind named in a heading: "Work mobile" is a mobile, "Work fax" a fax. */
 const kindWords: ReadonlyArray<readonly [PhoneKind, ReadonlySet<string>]> = [
   ["fax", words("fax, faxnummer, telefax, télécopie, télécopieur, telekopi, faks, факс, φαξ, فاكس")],
   [
@@ -69,20 +69,20 @@ const kindWords: ReadonlyArray<readonly [PhoneKind, ReadonlySet<string>]> = [
   ]
 ]
 
-/** Words that say nothing of the kind. */
+/** Words without a kind. */
 const fillers = words(
   "number, numbers, no, nr, n, numero, número, numéro, nummer, numer, номер, αριθμός, numarası, رقم, primary, main, principal, principale, value, dial, ligne, línea, linea, linha, de, del, della, di, da, do, du, au, la, le, of, the, line, contact, person"
 )
 
-/** Words that name a telephone and a kind at once. */
+/** Words that name both a phone and a kind. */
 const phonesOfAKind = words(
   "switchboard, zentrale, centralita, centralino, växel, коммутатор, santral, direktwahl, durchwahl, ddi"
 )
 
-/** Whose number it is, where that is not the person of the row. */
+/** The owner of the number, if it is not the row's person. */
 const othersPhone = /秘書|秘书|助理|緊急|紧急/
 
-/** Scripts without spaces: a heading has a word where it contains it. */
+/** Scripts without spaces: a heading matches a word that it contains. */
 const eastAsian: ReadonlyArray<readonly [PhoneKind | "phone", RegExp]> = [
   ["fax", /fax|ファックス|ファクス|传真|傳真|팩스/i],
   ["mobile", /携帯|手机|手機|移动|行動|휴대/],
@@ -96,7 +96,7 @@ const eastAsian: ReadonlyArray<readonly [PhoneKind | "phone", RegExp]> = [
 
 export type PhoneHeading = {
   readonly kind: PhoneKind | undefined
-  /** True where the heading can only be a phone's, false where it may be "Office" or "Other". */
+  /** True if the heading can only be a phone's, false if it may be "Office" or "Other". */
   readonly isPhone: boolean
 }
 
@@ -111,7 +111,7 @@ export const phoneOfHeading = (heading: string): PhoneHeading | undefined => {
 }
 
 const phoneNamed = (folded: string): PhoneHeading | undefined => {
-  // Folding parts the syllables of Korean.
+  // Folding splits the syllables of Korean.
   const whole = folded.normalize("NFC")
   const found = othersPhone.test(whole)
     ? []

@@ -1,4 +1,4 @@
-/** Words before a field's name that say whose it is, where that is the person of the row. */
+/** Words before a field's name that mean the row's person. */
 const subjects = new Set(
   "attendee applicant candidate client contact customer delegate employee guest invitee lead member participant person prospect recipient registrant respondent speaker student subscriber your my main primary personal work business".split(
     " "
@@ -9,7 +9,9 @@ const question =
   /^(?:what (?:is|s) your|whats your|please (?:enter|provide|share|give) (?:us )?your|enter your|provide your) (?=\S)/
 const asides = / (?:required|optional|if any)$/
 
-/** A heading without the words that only address the person: "What is your work e-mail? (required)" is "work e mail". */
+/**
+ * A heading without words that only address the person: "What is your work e-mail? (required)" becomes "work e mail".
+ */
 export const plainHeadings = (folded: string): ReadonlyArray<string> => {
   const found: Array<string> = []
   let rest = folded.replace(asides, "").replace(question, "")

@@ -7,7 +7,7 @@ import { setField, type Writer, wrong } from "./draft.ts"
 
 const emailPattern = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/
 
-/** Joiners and fillers, which no address has. */
+/** Joiners and fillers, which no address contains. */
 const unseen = /\u034f|[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu
 
 export const writeEmail: Writer = (draft, column, cell) => {

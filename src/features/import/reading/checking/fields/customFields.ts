@@ -41,7 +41,7 @@ const ownFaults = {
   text: "tooLong"
 } as const satisfies Record<OwnField["kind"], FaultReason>
 
-/** A value of a field whose kind the organisation chose: the server takes no other. */
+/** A value of a custom field with a fixed type: the server accepts no other. */
 const writeOwn = (
   draft: Draft,
   column: number,

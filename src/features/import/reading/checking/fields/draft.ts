@@ -7,10 +7,10 @@ import type { RowKey } from "../keys.ts"
 import type { Phone } from "../phones.ts"
 import { type FaultReason, fault, type Problem } from "../problems.ts"
 
-/** A field that the organisation defined. */
+/** A custom field. */
 export type OwnField = Pick<FieldDefinition, "key" | "name" | "kind" | "options">
 
-/** A mapping made ready to run over many rows. */
+/** A mapping prepared for many rows. */
 export type Plan = {
   readonly steps: ReadonlyArray<Step>
   /** Columns that may name the country of the row's numbers, most reliable first. */
@@ -18,15 +18,15 @@ export type Plan = {
   readonly countries: ReadonlyArray<number>
   readonly defaultCode: string | undefined
   readonly readStatus: CallStatusReader
-  /** Labels and skills are joined by ` ::: ` alone, so that their names may hold commas. */
+  /** Labels and skills are joined only by ` ::: `, so that their names may contain commas. */
   readonly strictMany: boolean
   readonly own: ReadonlyMap<string, OwnField>
-  /** For each column of phones, what its heading says of them, or the column that says it of each. */
+  /** For each phone column, the kind in its heading, or the column that names it. */
   readonly phoneKinds: ReadonlyMap<
     number,
     { readonly kind: PhoneKind | undefined; readonly saidIn: number | null }
   >
-  /** Calling codes of the countries met so far. */
+  /** Calling codes of the countries found so far. */
   readonly codes: Map<string, string | undefined>
 }
 
@@ -35,7 +35,7 @@ type Step = { readonly column: number; readonly write: Writer; readonly order: D
 /** Writes one cell into the draft of its row. */
 export type Writer = (draft: Draft, column: number, text: string, order: DayOrder | null) => void
 
-/** One row on its way from cells to what is sent. */
+/** One row being converted from cells to a payload. */
 export type Draft = {
   readonly plan: Plan
   cells: ReadonlyArray<string>
@@ -49,7 +49,7 @@ export type Draft = {
   fields: Record<string, string> | null
   emails: number
   readonly phones: Array<DraftPhone>
-  /** Calling code of the row's country; null until it is asked for. */
+  /** Calling code of the row's country; null until it is needed. */
   code: string | undefined | null
   skills: Array<string> | null
   labels: Array<string> | null

@@ -10,7 +10,7 @@ import { splitPhones } from "../splitPhones.ts"
 import { type Draft, type Plan, setField, type Writer, wrong } from "./draft.ts"
 import { codeOf } from "./rowCountry.ts"
 
-/** "Phone 1 - Value" stands beside "Phone 1 - Label", "primary_phone" beside "primary_phone_type". */
+/** "Phone 1 - Value" is next to "Phone 1 - Label", "primary_phone" next to "primary_phone_type". */
 export const phoneKindsOf = (columns: ReadonlyArray<Column>): Plan["phoneKinds"] => {
   const places = new Map(columns.map(({ heading }, column) => [fold(heading), column]))
   return new Map(
@@ -52,13 +52,13 @@ export const writePhone: Writer = (draft, column, text) => {
   }
 }
 
-/** Kept, but not among the numbers that are called. */
+/** Stored, but not callable. */
 const addFax = (draft: Draft, text: string): void => {
   const before = draft.fields?.Fax
   setField(draft, "Fax", before === undefined ? text : `${before}, ${text}`)
 }
 
-/** The numbers in the order in which they are called. A single one without a kind needs no list. */
+/** The numbers in calling order. A single one without a kind needs no list. */
 export const writePhones = (draft: Draft): void => {
   const [first, ...others] = draft.phones.sort((one, other) => byCallingOrder(one.kind, other.kind))
   if (first === undefined) return

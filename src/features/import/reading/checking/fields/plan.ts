@@ -18,7 +18,7 @@ import { part, single, writeNotes } from "./texts.ts"
 export type PlanOptions = {
   readonly ownFields?: ReadonlyArray<OwnField>
   readonly readStatus: CallStatusReader
-  /** Calling code for numbers without one, where the row names no country. */
+  /** Calling code for numbers without one, if the row names no country. */
   readonly defaultCountryCode?: string
 }
 
@@ -65,7 +65,7 @@ const keyFields: ReadonlySet<ImportField> = new Set([
   "linkedinProfile"
 ])
 
-/** The part of a plan that says by what a row's person is known: most columns have nothing to do with it. */
+/** The part of a plan for identifying values: most columns are not needed for it. */
 export const keysOnly = (plan: Plan, targets: ReadonlyArray<Target>): Plan => ({
   ...plan,
   steps: plan.steps.filter(({ column }) => {

@@ -4,7 +4,7 @@ import { withArea } from "../phones.ts"
 import { isNoValue } from "../placeholders.ts"
 import { type Draft, type Plan, type Writer, wrong } from "./draft.ts"
 
-/** The calling code of the row's country, as its own columns say it, else the one chosen for the file. */
+/** The calling code of the row's country, from its own columns, otherwise the one chosen for the file. */
 export const codeOf = (draft: Draft): string | undefined => {
   if (draft.code !== null) return draft.code
   const { plan, cells } = draft
@@ -23,7 +23,7 @@ export const codeOf = (draft: Draft): string | undefined => {
   return draft.code
 }
 
-/** "+44", "0044", "Germany (+49)" and "DE" alike; "+1-242" with its area. */
+/** "+44", "0044", "Germany (+49)" and "DE"; "+1-242" with its area. */
 const codeSaid = (plan: Plan, text: string): string | undefined => {
   const digits = text.replace(/\D/g, "")
   return digits === "" ? codeOfCountry(plan, text) : callingCode(digits)

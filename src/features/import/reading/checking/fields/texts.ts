@@ -4,10 +4,10 @@ import { isMissing, isNoValue, isSign } from "../placeholders.ts"
 import { warning } from "../problems.ts"
 import { type Writer, wrong } from "./draft.ts"
 
-/** A page that a workspace links to beside its name: "Acme (https://www.notion.so/Acme-1a2b)". */
+/** A page that a workspace links beside its name: "Acme (https://www.notion.so/Acme-1a2b)". */
 const linkedPage = / \(https:\/\/www\.notion\.so\/[^\s)]*\)$/
 
-/** Breaks within a line are controls, too. */
+/** Line breaks count as control characters, too. */
 const onOneLine = (text: string): string => text.replace(/[\t\n\r\u2028\u2029]+/g, " ")
 
 export const single =

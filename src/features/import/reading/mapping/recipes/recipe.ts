@@ -4,18 +4,18 @@ import type { ImportField } from "../../../../../../contract/rules/importFields.
 export type KnownTarget = ImportField | "day" | "custom" | "ignore"
 
 export type Recipe = {
-  /** All of these headings are there. */
+  /** All of these headings are present. */
   readonly all: ReadonlyArray<string>
   /** And at least `enough` of these. */
   readonly any?: { readonly enough: number; readonly of: ReadonlyArray<string> }
   /** And none of these. */
   readonly none?: ReadonlyArray<string>
   readonly targets: Readonly<Record<string, KnownTarget>>
-  /** Fields of columns that count only where no other column is of that field. */
+  /** Fields of columns that count only if no other column has that field. */
   readonly fallbacks?: Readonly<Record<string, ImportField>>
   /** Headings that match a pattern, tried after `targets`. */
   readonly patterns?: ReadonlyArray<readonly [RegExp, KnownTarget]>
-  /** Headings that people write themselves stand beside those of the program, and are read as in any file. */
+  /** The file also has headings written by people, which are read as in any file. */
   readonly isOpen?: true
 }
 

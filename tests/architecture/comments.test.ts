@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { commentsIn, descendants, filesUnder, parse } from "../support/sourceFiles.ts"
+
+/** Archaic words and roundabout phrases: see "Code, comments and charts" in docs/writing.md. */
+const words =
+  /\b(anew|anybody|by itself|everybody|for ever|in peace|mend(ed|s)?|nobody|of which|one's own|oneself|somebody|thereby|told|under way|upon|whoever|whom)\b/i
+
+/** A sentence with such a subject hides what it is about. */
+const beginnings = /(^|\. )(What|Whatever|Who|Where|Wherever)\b/
+
+const faultsIn = (file: string, texts: ReadonlyArray<string>) =>
+  texts.flatMap((text) => {
+    const found = words.exec(text) ?? beginnings.exec(text)
+    return found === null ? [] : [`${file}: "${found[0].trim()}" in "${text.slice(0, 80)}"`]
+  })
+
+const plainText = (comment: string) =>
+  comment
+    .replaceAll(/\s+\*?\s*/g, " ")
+    .replace(/^\* ?/, "")
+    .trim()
+
+test("comments are plain English", () => {
+  const files = filesUnder("build", "contract", "machines", "scripts", "server", "src", "tests")
+  expect(files.flatMap((file) => faultsIn(file, commentsIn(file).map(plainText)))).toEqual([])
+})
+
+const descriptionsIn = (file: string) =>
+  descendants(parse(file)).flatMap((node) => {
+    const { key, value } = node as { key?: { name?: string }; value?: { value?: unknown } }
+    const isDescription = node.type === "Property" && key?.name === "description"
+    return isDescription && typeof value?.value === "string" ? [value.value] : []
+  })
+
+test("chart descriptions are plain English", () => {
+  const all = filesUnder("machines").map((file) => ({ file, texts: descriptionsIn(file) }))
+  expect(all.flatMap(({ texts }) => texts).length).toBeGreaterThan(400)
+  expect(all.flatMap(({ file, texts }) => faultsIn(file, texts))).toEqual([])
+})
