@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
-import { commentsIn, descendants, filesUnder, parse } from "../support/sourceFiles.ts"
+import { commentsIn, descendants, filesUnder, parse, root } from "../support/sourceFiles.ts"
 
 /** Archaic words and roundabout phrases: see "Code, comments and charts" in docs/writing.md. */
 const words =
@@ -36,4 +38,39 @@ test("chart descriptions are plain English", () => {
   const all = filesUnder("machines").map((file) => ({ file, texts: descriptionsIn(file) }))
   expect(all.flatMap(({ texts }) => texts).length).toBeGreaterThan(400)
   expect(all.flatMap(({ file, texts }) => faultsIn(file, texts))).toEqual([])
+})
+
+/** `it` of `it.each([…])("…")`. */
+const nameOf = (callee: unknown): string | undefined => {
+  const node = callee as { name?: string; object?: unknown; callee?: unknown } | undefined
+  return node && (node.name ?? nameOf(node.object ?? node.callee))
+}
+
+const testNamesIn = (file: string) =>
+  descendants(parse(file)).flatMap((node) => {
+    const [first] = (node.arguments ?? []) as ReadonlyArray<{ value?: unknown }>
+    const isTest =
+      node.type === "CallExpression" && ["describe", "it", "test"].includes(nameOf(node.callee) ?? "")
+    return isTest && typeof first?.value === "string" ? [first.value] : []
+  })
+
+test("names of tests are plain English", () => {
+  const all = filesUnder("tests").map((file) => ({ file, texts: testNamesIn(file) }))
+  expect(all.flatMap(({ texts }) => texts).length).toBeGreaterThan(1_000)
+  expect(all.flatMap(({ file, texts }) => faultsIn(file, texts))).toEqual([])
+})
+
+test("documents are plain English", () => {
+  const files = globSync(["*.md", "machines/*.md", "docs/*.md", "docs/decisions/*.md"], {
+    cwd: root,
+    exclude: ["docs/writing.md"]
+  })
+  const faults = files.flatMap((file) =>
+    readFileSync(join(root, file), "utf8")
+      .split("\n")
+      .filter((line) => words.test(line))
+      .map((line) => `${file}: ${line}`)
+  )
+  expect(files.length).toBeGreaterThan(40)
+  expect(faults).toEqual([])
 })

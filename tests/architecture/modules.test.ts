@@ -121,7 +121,7 @@ const roomOf = (path: string) => {
 
 const line = ({ from, to }: Import) => `${from} imports ${to}`
 
-test("static, dynamic, passed-on and erased imports are told apart", () => {
+test("distinguishes static, dynamic, re-exported and erased imports", () => {
   const text = `
     import { a, type B } from "./a.ts"
     import type { C } from "../c.ts"
@@ -164,7 +164,7 @@ test("no feature imports another: the shell joins them", () => {
   expect(across.map(line)).toEqual([])
 })
 
-test("what only a laptop needs is reached from server/main.ts alone", () => {
+test("embedded parts are imported only by server/main.ts", () => {
   const reaching = imports.filter(
     ({ from, to }) => isIn(to, "server/embedded") && !isIn(from, "server/embedded")
   )

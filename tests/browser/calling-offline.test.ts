@@ -86,7 +86,7 @@ it("a note, a label and a thumb recorded without network wait in order, survive 
   expect(written).toEqual(["notes", "label", "thumbs"])
 })
 
-it("a note without network upon a colleague's newer note is a card with both, and nothing is overwritten", async () => {
+it("an offline note on top of a colleague's newer note shows a card with both, and nothing is overwritten", async () => {
   const page = await openPage({ allow })
   const { call, token, contactId, contact } = await asCaller(page)
   await page.goto(`${started.urls.app}/apps/added-contacts?contact=${contactId}`)
@@ -109,7 +109,7 @@ it("a note without network upon a colleague's newer note is a card with both, an
   await expect.poll(contact).toMatchObject({ notes: "Mine" })
 })
 
-it("what is typed in a wrap-up comes back after a reload, in another tab, and no next call starts before it", async () => {
+it("the draft of a wrap-up is restored after a reload, in another tab, and no next call starts before it", async () => {
   const page = await openPage({ allow })
   const { contactId } = await asCaller(page)
   const address = `${started.urls.app}/apps/calls?contacts=${contactId}`
@@ -129,7 +129,7 @@ it("what is typed in a wrap-up comes back after a reload, in another tab, and no
   }
 })
 
-it("an outcome upon a colleague's newer status is decided before the next call, in the queue itself", async () => {
+it("an outcome on top of a colleague's newer status is decided before the next call, in the queue itself", async () => {
   const page = await openPage({ allow })
   const { call, token, contactId, contact } = await asCaller(page)
   await page.goto(`${started.urls.app}/apps/calls?contacts=${contactId}`)
@@ -152,7 +152,7 @@ it("an outcome upon a colleague's newer status is decided before the next call, 
   expect(await contact()).toMatchObject(fields)
 })
 
-it("the promised calls are fetched anew when the network is back", async () => {
+it("the callbacks are loaded again when the network is back", async () => {
   const page = await openPage({ allow })
   await asCaller(page)
   const promised = await cutCalls(page, `${started.urls.api}/calling/get-callbacks`)
@@ -163,7 +163,7 @@ it("the promised calls are fetched anew when the network is back", async () => {
   await page.getByText("No callbacks scheduled.").waitFor()
 })
 
-it("whoever is next is somebody else once another tab, which crashed before it told, has stored an outcome of them", async () => {
+it("chooses another contact once another tab, which crashed before it announced it, has stored their outcome", async () => {
   const page = await openPage({ allow })
   const { call, token, contactId, contact } = await asCaller(page)
   const second = await call("/leads/add-lead", { name: "Second Contact", phone: "5550101" }, token)

@@ -150,7 +150,7 @@ it("shows both versions where two people changed one field, own fields one by on
   expect((await read(before._id)).title).toBe("Theirs")
 })
 
-it("shows who is there already while one types, keeps what was typed, and adds all the same when told to", async () => {
+it("shows existing contacts while typing, keeps the draft, and adds anyway on request", async () => {
   await add({ name: "There Already", email: "there@example.com" })
   const page = await open("", { allow: [/409/] })
   await page.getByRole("button", { name: "Add contact" }).first().click()

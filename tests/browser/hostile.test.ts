@@ -212,7 +212,7 @@ const settled = async (page: Page, text: string) => {
   }, text)
 }
 
-it("what people write stays text on every page that shows it", async () => {
+it("user text stays text on every page that shows it", async () => {
   const page = await open()
   const visit = async (path: string, text: string, then?: () => Promise<unknown>) => {
     await page.goto(started.urls.app + path)

@@ -32,7 +32,7 @@ const draftIn = (page: Page) =>
       })
   )
 
-it("what was mapped, corrected and left out is there again after a reload", async () => {
+it("mapping, corrections and exclusions survive a reload", async () => {
   const page = await openPage({ viewport: "laptop" })
   const admin = await signUpAdmin(urls, { email: "drafts@example.com", phone: "9000000871" })
   await store(page, urls, admin.stored)

@@ -253,7 +253,7 @@ const holdFrames = async (page: Page) => {
   return { pass: tell("pass"), done: tell("done") }
 }
 
-it("what opens sets its focus a frame later, and leaves it where it went meanwhile", async () => {
+it("a layer sets its focus a frame after opening, unless it has moved meanwhile", async () => {
   const members = await open("/apps/members")
   const frames = await holdFrames(members)
   await members.getByRole("button", { name: "Invite a member" }).focus()

@@ -177,7 +177,7 @@ it("keeps a list under a name, opens it by its address, deletes it and gives it 
   await page.getByText(/was deleted, or is no longer shared/).waitFor()
 })
 
-it("who is called is the list as it is narrowed", async () => {
+it("calls the contacts of the filtered list", async () => {
   const page = await openList()
   await page.goto(`${started.urls.app}/apps/added-contacts?q=person&status=Yet%20to%20call`)
   await page.getByRole("button", { name: "Call these" }).click()

@@ -302,7 +302,7 @@ const scripts: ReadonlyArray<Language> = isWhole
   ? languages.map(({ code }) => code)
   : ["en", "de", "el", "ru", "zh", "ja", "ae"]
 
-it("what a search found fits beside its filters at 1024 and 1280 px, in languages of every script", async () => {
+it("search results fit beside the filters at 1024 and 1280 px, in languages of every script", async () => {
   const page = await openSignedIn()
   await show(page, "/apps/search", { theme: "light", language: "en", width: 1280 }, true)
   await page.locator("tr[data-row]").first().waitFor()

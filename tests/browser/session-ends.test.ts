@@ -314,7 +314,7 @@ it.each(Object.entries(ways))(
   }
 )
 
-it("what waits to be sent is read and sent by the same person alone, after signing in again", async () => {
+it("unsent entries are readable and sent only by the same person, after signing in again", async () => {
   const { page, tabs, member, pass } = await atWork({})
   await ways["by the menu"]?.({ page, tabs, member })
   await isSignedOut(page)

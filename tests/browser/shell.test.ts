@@ -296,7 +296,7 @@ const holdCode = async (page: Page) => {
   return comes
 }
 
-it("whoever is not signed in reads what the dialog will say, in its place, before the code is there", async () => {
+it("people who are not signed in see the dialog's texts, in its place, before the code is loaded", async () => {
   const german = ["Anmelden", "Wir senden Ihnen einen Code per E-Mail", "Mit der Anmeldung akzeptieren Sie"]
   const arabic = ["تسجيل الدخول", "نرسل إليك رمزًا بالبريد الإلكتروني", "بتسجيل الدخول فإنك توافق على"]
   const visits = [
@@ -326,7 +326,7 @@ it("whoever is not signed in reads what the dialog will say, in its place, befor
   }
 })
 
-it("where the code does not come, that is said, and the page can be asked for again", async () => {
+it("code that fails to load is reported, and the page can be reloaded", async () => {
   const visits: ReadonlyArray<readonly [Readonly<Record<string, string>>, string]> = [
     [{}, "/"],
     [stored, "/apps/search"]
@@ -350,7 +350,7 @@ it("where the code does not come, that is said, and the page can be asked for ag
   }
 })
 
-it("nobody is greeted who is signed in, whose session has ended, who follows an invitation, or who reads the terms", async () => {
+it("shows no greeting to people who are signed in, whose session has ended, with an invitation link, or on the terms", async () => {
   const { token: _, ...ended } = stored
   const visits: ReadonlyArray<readonly [Readonly<Record<string, string>>, string]> = [
     [stored, "/apps/pricing"],

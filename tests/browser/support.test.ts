@@ -37,7 +37,7 @@ test("text has a width: there are fonts", async () => {
   expect(width).toBeGreaterThan(40)
 })
 
-test("what a page throws or writes as an error is a complaint, unless it is allowed", async () => {
+test("errors that a page throws or logs are complaints, unless they are allowed", async () => {
   const page = await openPage({ baseURL, allow: [/broken|not well|404/] })
   const all = watchComplaints(page.context())
   const some = watchComplaints(page.context(), [/broken/, /404/])

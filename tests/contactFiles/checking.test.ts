@@ -208,7 +208,7 @@ describe("rows", () => {
     expect(rows.map(({ duplicateOf }) => duplicateOf)).toEqual([null, 2, null, 2])
   })
 
-  it("that repeat a contact are known once all were compared, until they are mended", async () => {
+  it("that repeat a contact are known once all were compared, until they are corrected", async () => {
     const { reading, summary } = await checkedText(
       "Name,Email,Phone\nA,a@example.com,\nB,not an address,\nC,,\nD,,+44 20 7946 0009\n"
     )
@@ -227,7 +227,7 @@ describe("rows", () => {
     expect(reading.edit(0, 1, "other@example.com").known).toBe(0)
   })
 
-  it("with wrong values are sent without them where that is wished, and wrong again once mended badly", async () => {
+  it("with wrong values are sent without them on request, and wrong again after a bad correction", async () => {
     const { reading } = await checkedText(
       "Name,Email,Phone\nAnn Cole,not an address,+44 20 7946 0009\nBo Dane,nor this,12\n"
     )
@@ -505,7 +505,7 @@ describe("the wish not to be called", () => {
   })
 })
 
-describe("what shows nothing", () => {
+describe("invisible text", () => {
   it("is left out of addresses and names, and placeholders are no values", async () => {
     const { reading } = await checkedText(
       "Name,Email,Company,City\n\u202eAsha\u202c Rao,asha@example.com\u200b,N/A,null\n"

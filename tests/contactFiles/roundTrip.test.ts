@@ -144,7 +144,7 @@ describe("any table → any file → the same table", () => {
   )
 })
 
-describe("whatever comes", () => {
+describe("any input", () => {
   it("neutral and fromNeutral are each other's inverse", () => {
     fc.assert(fc.property(wideCell, (cell) => fromNeutral(neutral(cell)) === cell))
   })

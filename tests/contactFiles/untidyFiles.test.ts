@@ -134,7 +134,7 @@ describe("addresses", () => {
   })
 })
 
-describe("what stands for nothing", () => {
+describe("placeholders", () => {
   it.each([
     ..."N/A,n/a,NA,n.a.,N.A.,null,NULL,(null),<null>,None,nil,undefined,NaN,#N/A,#REF!,-,--,—,–,?,...,unknown".split(
       ","

@@ -42,7 +42,7 @@ it("moves with the clocks: nine in Berlin is eight by UTC in winter and seven in
   ).toEqual([false, true, true, false])
 })
 
-it("waits until it is time in every usual zone where a city is not known, and holds nobody back without a country", () => {
+it("waits for calling hours in every common zone of an unknown city, and allows calls without a country", () => {
   for (const at of instants) {
     expect(mayCallThere("US", "Nowhere", at)).toBe(
       isTimeIn("America/New_York", at) && isTimeIn("America/Los_Angeles", at)

@@ -58,7 +58,7 @@ it("no reader finds a formula in any table", () => {
   )
 })
 
-it("what is put in is taken out again, and nothing else", () => {
+it("exactly the inserted characters are removed again", () => {
   fc.assert(
     fc.property(cell, (text) => fromNeutral(neutral(text)) === text),
     { numRuns: long(5_000, 50_000) }

@@ -15,7 +15,7 @@ test("every path leads to a page that there is", () => {
   expect(addresses.filter((address) => !isPage(address))).toEqual([])
 })
 
-test("what a path is given is escaped", () => {
+test("parameters of a path are escaped", () => {
   expect(paths.searchFor("Ada & Co")).toBe("/apps/search?q=Ada%20%26%20Co")
   expect(paths.callContacts(["a/b", "c"])).toBe("/apps/calls?contacts=a%2Fb,c")
 })

@@ -69,7 +69,7 @@ test("every namespace comes at once, as for someone who has seen many pages and 
   expect(Object.keys(got.en ?? {})).toEqual(all)
 })
 
-test("what is out of order, said twice, unknown or too much is not found", async () => {
+test("unsorted, repeated, unknown or too many names are not found", async () => {
   const paths = [
     "/locales/en+de/common+rules.json",
     "/locales/de+en/rules+common.json",

@@ -154,7 +154,7 @@ describe("permission", () => {
     expect(Effect.runSync(checkPermission({ who }, session) as Effect.Effect<unknown>)).toBeUndefined()
   })
 
-  it("refuses a role too low, and whoever has no organisation", () => {
+  it("refuses a role that is too low, and callers without an organisation", () => {
     expect(refusalOf(checkPermission({ who: "Admin" }, member))).toMatchObject({
       code: "forbidden",
       words: "needsAdmin"

@@ -35,7 +35,7 @@ test("a whole Polish file has no findings", () => {
   expect(told(polish)).toEqual([])
 })
 
-test("a form too few, one too many, a lost placeholder and a lost tag are each told", () => {
+test("reports a missing form, an extra one, a lost placeholder and a lost tag", () => {
   const { items_few: _, ...without } = polish
   expect(told(without)).toEqual(["shop:items_few is missing"])
   expect(told({ ...polish, items_two: "dwa przedmioty" })).toEqual([
@@ -66,7 +66,7 @@ test("a form for none is missing where English has one", () => {
   expect(findings({ items_zero: "Inga varor", ...swedish })).toEqual([])
 })
 
-test("English left standing is told, unless the word is listed as the same there", () => {
+test("reports untranslated English, unless the word is listed as the same in that language", () => {
   expect(told({ ...polish, title: "Your basket" })).toEqual(['shop:title is still English: "Your basket"'])
   expect(told({ ...polish, title: "Your basket" }, "pl", { pl: ["shop:title"] })).toEqual([])
   expect(told(polish, "pl", { pl: ["shop:title"] })).toEqual([
@@ -78,7 +78,7 @@ test("English left standing is told, unless the word is listed as the same there
   ])
 })
 
-test("what is missing comes with every form the language has, in the shape of the files", () => {
+test("missing texts are listed with every plural form of the language, in the shape of the files", () => {
   const missing = missingTexts(english, new Map([["shop:title", "سلتك"]]), "ae")
   expect(nestedOf(missing)).toEqual({
     shop: {
@@ -121,7 +121,7 @@ test("the pseudo-language changes words and leaves placeholders and tags", () =>
   expect(pseudo({ a: "Hi {{name}} <b>x</b>" })).toEqual({ a: "⟦Hï {{name}} <b>x</b>··⟧" })
 })
 
-test("archaic words, American spelling and terms against the glossary are each told in English texts", () => {
+test("reports archaic words, American spelling and terms against the glossary in English texts", () => {
   const faults = (text: string, key = "shop:hint") =>
     wordFaults(new Map([[key, text]]), new Set(["shop:fixed"])).map(({ what }) => what)
   expect(faults("Whom nobody calls")).toEqual([

@@ -76,7 +76,7 @@ const start = (
 
 const isOpen = (actor: ReturnType<typeof start>["actor"]) => actor.getSnapshot().hasTag("open")
 
-test("it opens when nobody is there and cannot be closed by hand", () => {
+test("it opens when no one is signed in and cannot be closed by hand", () => {
   const { actor } = start({ type: "session.absent", email: "" })
   expect(isOpen(actor)).toBe(true)
   expect(actor.getSnapshot().can({ type: "modal.dismiss" })).toBe(false)
@@ -122,7 +122,7 @@ test("a founded organisation leads to the code of its phone, and the right code 
   expect(log).toEqual(["drop link", ["found", "o1"], ["confirm", "o1"], "announce verified"])
 })
 
-test("whoever turns out to have an organisation already is not asked for one", async () => {
+test("people who already have an organisation are not asked for one", async () => {
   const { actor, log } = start(
     { type: "session.withoutOrganisation" },
     { create: () => Promise.reject({ fields: {}, code: "already_linked" }) }
@@ -228,7 +228,7 @@ const invitations = [
 ]
 const forSam = { email: "sam@example.com", organisation: "Orchard" }
 
-test("whoever is invited is asked before anything is joined, and joins what they choose", async () => {
+test("invited people confirm before joining, and join the organisation they choose", async () => {
   const { actor, log } = start(
     { type: "session.withoutOrganisation" },
     { invitations: async () => ({ ...newcomer, invitations }) }
@@ -254,7 +254,7 @@ test("not now leaves the form a press away", async () => {
   expect(actor.getSnapshot().value).toEqual({ organisation: "putOff" })
 })
 
-test("a link opened as somebody else offers to sign out with it; as a member, to switch", async () => {
+test("a link opened by someone else offers to sign out with it; by a member, to switch", async () => {
   const open = (found: InvitationsFound) => {
     const started = start({ type: "session.ready" }, { invitations: async () => found }, true)
     const child = started.actor.getSnapshot().children.invitation

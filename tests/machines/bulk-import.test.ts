@@ -63,7 +63,7 @@ const sending = (send: () => Promise<SentChunk>, clock = new SimulatedClock()) =
   return { actor: actor.start(), clock }
 }
 
-test("a lost network waits, goes on by itself and takes every chunk once", async () => {
+test("a lost network waits, continues automatically and accepts every chunk once", async () => {
   let asked = 0
   const { actor, clock } = sending(async () => {
     asked++
@@ -138,7 +138,7 @@ test("changes to rows are kept in order, so that a later mapping is checked with
   ])
 })
 
-test("what is chosen while rows change or are fetched is done after it", async () => {
+test("choices made while rows change or load are applied afterwards", async () => {
   const { actor, changed } = await checking()
   const other: RowChange = { ...edit, index: 1 }
   actor.send({ type: "rows.change", change: edit })

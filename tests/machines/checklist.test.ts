@@ -6,7 +6,7 @@ import { checklistSamples, none } from "../walker/samples/checklist.ts"
 
 describeMachine("checklist", checklistMachine, checklistSamples)
 
-test("what was ticked stays shown when a later look fails", async () => {
+test("ticks stay when a later check fails", async () => {
   const answers = [async () => ({ ...none, view: true }), () => Promise.reject({ message: "no" })]
   const actor = createActor(
     checklistMachine.provide({

@@ -12,7 +12,7 @@ import { contactAddingSamples, repeated } from "../walker/samples/contact-adding
 
 describeMachine("contactAdding", contactAddingMachine, contactAddingSamples)
 
-test("adding one who is there already keeps what was typed and makes another only when told to", async () => {
+test("adding an existing contact keeps the draft and creates another only on request", async () => {
   const sent: Array<ContactAddition> = []
   const added: Array<Contact> = []
   const actor = createActor(
@@ -46,7 +46,7 @@ test("adding one who is there already keeps what was typed and makes another onl
   expect([added.map(({ _id }) => _id), after.context.draft.name]).toEqual([["c2"], ""])
 })
 
-test("somebody with the e-mail that is typed is shown before saving, and can be opened", async () => {
+test("a contact with the typed email is shown before saving, and can be opened", async () => {
   const asked: Array<string> = []
   const opened: Array<string | undefined> = []
   const actor = createActor(

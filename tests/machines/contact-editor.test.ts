@@ -39,7 +39,7 @@ const open = async (save: Save, shown = contact()) => {
   return { actor, saves, reach }
 }
 
-test("a save against an old version shows both, and what is chosen is saved upon the newer one", async () => {
+test("a save against an old version shows both, and the chosen values are saved on the newer one", async () => {
   const newer = contact({ title: "Theirs", company: "Elsewhere", version: 5 })
   const { actor, saves, reach } = await open(({ version, fields }) =>
     version === 1
@@ -65,7 +65,7 @@ test("a save against an old version shows both, and what is chosen is saved upon
   expect(saves[0]?.attempt).not.toBe(saves[1]?.attempt)
 })
 
-test("what the other person left alone is saved upon their version without asking", async () => {
+test("fields that the other person did not change are saved on their version without asking", async () => {
   const newer = contact({ company: "Elsewhere", version: 5 })
   const { actor, saves, reach } = await open(({ version, fields }) =>
     version === 1
@@ -78,7 +78,7 @@ test("what the other person left alone is saved upon their version without askin
   expect([saves.length, context.contact?.title, context.contact?.company]).toEqual([2, "Mine", "Elsewhere"])
 })
 
-test("what is typed while a save is under way is kept, and saved when it is asked for", async () => {
+test("a draft typed during a save is kept, and saved on request", async () => {
   const { actor, saves, reach } = await open(async ({ version, fields }) =>
     contact({ ...fields, version: version + 1 } as Partial<Contact>)
   )
@@ -91,7 +91,7 @@ test("what is typed while a save is under way is kept, and saved when it is aske
   expect(saves.map(({ fields }) => fields)).toEqual([{ title: "First" }, { notes: "Second" }])
 })
 
-test("leaving while a save is under way lets it end first", async () => {
+test("leaving during a save waits for its end", async () => {
   let answer = (_: Contact) => {}
   const { actor } = await open(
     () =>
@@ -119,7 +119,7 @@ test("leaving a field that is being saved asks for no second save, and keeps an 
   expect(saves.map(({ fields }) => fields)).toEqual([{ title: "First" }])
 })
 
-test("what is being saved is not taken back, what was typed since is", async () => {
+test("a running save is not discarded, a later draft is", async () => {
   const { actor, reach } = await open(async ({ version, fields }) =>
     contact({ ...fields, version: version + 1 } as Partial<Contact>)
   )

@@ -112,7 +112,7 @@ test("a wrong code comes back with the code still there; the wait goes on, or is
   }
 })
 
-test("a failure nobody foresaw still leaves a form to go on with", async () => {
+test("an unexpected failure still leaves a usable form", async () => {
   const { actor, reachCode, toCode } = start({ verify: () => Promise.reject(new Error("defect")) })
   await toCode()
   actor.send({ type: "code.submit" })

@@ -60,7 +60,7 @@ it("finds what was begun for each contact after the dialog was closed, until it 
   expect(await open(contact)).toEqual(nothing)
 })
 
-it("sends the same mail under the same attempt after a failure, and nothing to somebody who may not be written to", async () => {
+it("retries an email under the same attempt, and sends nothing to someone who may not be emailed", async () => {
   const sent: Array<MailToSend> = []
   let hindrance: "listed" | null = null
   const actor = createActor(

@@ -106,7 +106,7 @@ test("a rehearsal offers what the chart listens to and says which guard refuses"
   expect(offered?.moves).toEqual(["display.sidebar.open: page.open [isNarrow] → display.sidebar.closed"])
 })
 
-test("a rehearsal ends with the chart, and what does not fit is told", () => {
+test("a simulation ends with the chart, and reports an unfit payload", () => {
   const rejected = take(honorariumMachine, begin(honorariumMachine, undefined), { type: "honorarium.reject" })
   expect([rejected.snapshot.status, offersIn(honorariumMachine, rejected, { events: [] })]).toEqual([
     "done",

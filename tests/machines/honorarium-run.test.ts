@@ -48,7 +48,7 @@ const started = (pay: (payment: RunPayment, turn: number) => Promise<Honorarium>
 
 const paying = (_id: string) => honorarium({ _id, state: "paying" })
 
-test("what stands in the way is left out; a broken line stops, and goes on under the same key", async () => {
+test("payments with obstacles are left out; a broken connection stops, and continues under the same key", async () => {
   const { actor, payments } = started(async ({ honorariumId }, turn) => {
     if (turn === 2) throw offline
     return paying(honorariumId)

@@ -25,7 +25,7 @@ test("a refusal is shown where the invitations are, and another can be chosen", 
   expect(context.problem).toBe("This invitation was used")
 })
 
-test("nothing is joined by opening a link as somebody else", async () => {
+test("opening a link as someone else joins nothing", async () => {
   const actor = start(
     async () => ({ ...member, invitations, linked: forKim }),
     () => Promise.reject(new Error("nobody asked for this"))

@@ -68,7 +68,7 @@ test("an address that says what is searched already starts nothing", () => {
   expect(waiting.map(({ query }) => query)).toEqual(["", "ada"])
 })
 
-test("what is selected survives more pages and another search", async () => {
+test("the selection survives more pages and another search", async () => {
   const { actor, waiting } = start()
   actor.send({ type: "address.change", criteria: nothing })
   waiting[0]?.answer(page)

@@ -40,7 +40,7 @@ test("the cost is said when a fifth is left, when more than ten go at once, and 
   expect(states).toEqual(["spending", "confirming", "spending", "confirming", "spending"])
 })
 
-test("somebody on the do-not-call list is left out, and the others are viewed", async () => {
+test("leads on the do-not-call list are skipped, and the others are viewed", async () => {
   const asked: Array<Asked> = []
   const actor = start([{ _id: "l0", viewed: false }, ...two], 0, (input) => {
     asked.push(input)

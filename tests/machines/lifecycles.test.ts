@@ -42,7 +42,7 @@ test("the charts' statuses are the contract's", () => {
   expect([...statusesOf(memberMachine)].sort()).toEqual([...MemberState.literals, "removed"].sort())
 })
 
-test("whatever comes of a call can be recorded after any other outcome, and taken back", () => {
+test("every outcome can be recorded after any other, and replaced", () => {
   const [yetToCall, ...later] = callStatuses
   const outcomes = later.filter((status) => status !== "Interview noted documented")
   const fromYetToCall = legalMoves(callOutcomeMachine, yetToCall).map(({ to }) => to)
@@ -154,7 +154,7 @@ test("a status the chart does not have is a mistake, not an answer", () => {
   expect(canMove(memberMachine, "active", "retired")).toBe(false)
 })
 
-test("every outcome that asks for a time is called at that time, and nobody else", () => {
+test("exactly the outcomes that ask for a time are called at that time", () => {
   const asking = callStatuses.filter((status) => outcomeRules[status].asks.includes("time"))
   expect(asking).toEqual(["Call later", "Call scheduled"])
   expect(callStatuses.filter((status) => outcomeRules[status].nextCall.kind === "atTimeGiven")).toEqual(

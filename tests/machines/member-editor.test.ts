@@ -55,7 +55,7 @@ test("the last Admin stays, and the question says why", async () => {
   expect([context.problem, log]).toEqual([message, []])
 })
 
-test("what a member held goes to the first heir unless another is chosen", async () => {
+test("a member's contacts go to the first heir unless another is chosen", async () => {
   const heirs: Array<string> = []
   const { actor } = start({
     remove: async ({ heir }) => {
@@ -92,7 +92,7 @@ test("a new invitation starts empty, whatever was edited before", () => {
   expect([context.member, context.draft]).toEqual([null, { name: "", email: "", role: "Read" }])
 })
 
-test("what was done is said and the list is fetched again", async () => {
+test("confirms an action and loads the list again", async () => {
   const { actor, log } = start({ resend: async () => ({ message: "resend" }) })
   actor.send({ type: "member.resend", member })
   await waitFor(actor, (snapshot) => snapshot.matches("closed"))

@@ -7,7 +7,7 @@ import { asked, offline, payeeFormSamples } from "../walker/samples/payee-form.t
 
 describeMachine("payeeForm", payeeFormMachine, payeeFormSamples)
 
-test("what is typed outlives a broken line; where to be paid is in no stored snapshot, and gone once it is sent", async () => {
+test("the draft survives a broken connection; payment details are in no stored snapshot, and gone once sent", async () => {
   const sent: Array<PayeeAnswer> = []
   let dropped = 0
   const actor = createActor(

@@ -19,7 +19,7 @@ import { personErasureSamples, preview } from "../walker/samples/person-erasure.
 
 describeMachine("do not call", doNotCallMachine, doNotCallSamples)
 
-test("whom to put on the list is kept when its form is closed, until they are on it", async () => {
+test("the draft of a do-not-call entry is kept when its form is closed, until it is added", async () => {
   const actor = createActor(
     doNotCallMachine.provide({
       actors: {
@@ -51,7 +51,7 @@ describeMachine("list export", listExportMachine, listExportSamples)
 
 describeMachine("contact merge", contactMergeMachine, contactMergeSamples)
 
-test("an export under way is asked about until it is ready", async () => {
+test("the status of an export is checked until it is ready", async () => {
   const states: Array<ContactExport["state"]> = ["running", "running", "finished"]
   const actor = createActor(
     listExportMachine.provide({
@@ -71,7 +71,7 @@ test("an export under way is asked about until it is ready", async () => {
   expect([context.exports, states]).toEqual([[written("finished")], []])
 })
 
-test("with money still open nobody is erased", async () => {
+test("no one with an open payment is erased", async () => {
   const asked: Array<unknown> = []
   const actor = createActor(
     personErasureMachine.provide({

@@ -7,7 +7,7 @@ import { pricingSamples } from "../walker/samples/pricing.ts"
 
 describeMachine("pricing", pricingMachine, pricingSamples)
 
-test("a change that failed is asked for again under its key, and fetching anew leaves the currency chosen", async () => {
+test("a failed change is retried under its key, and loading again keeps the chosen currency", async () => {
   const changes: Array<PlanChange> = []
   const actor = createActor(
     pricingMachine.provide({

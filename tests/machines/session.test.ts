@@ -131,7 +131,7 @@ test("signing out empties page and browser first and goes on when the server doe
   expect(log).toEqual(["forget all", "forget all", "reload"])
 })
 
-test("a session ended elsewhere leaves nobody on the page, and the page starts afresh", async () => {
+test("a session ended elsewhere clears the page and reloads it", async () => {
   const account = { user, organisation }
   const { actor, log, reach } = start({ restore: async () => stored, refresh: async () => account })
   await reach("signedIn.ready")
@@ -157,7 +157,7 @@ test("the page starts afresh after 3000 ms where the browser does not remove wha
   expect(log.at(-1)).toBe("reload")
 })
 
-test("somebody else signing in in another tab gets this tab with nobody on it", async () => {
+test("someone else signing in in another tab clears this tab", async () => {
   const { actor, log, reach } = start({ restore: async () => stored, refresh: async () => stored })
   await reach("signedIn.ready")
   log.length = 0

@@ -29,7 +29,7 @@ test("a session is the outcome, and the provider's token is kept no longer", asy
   expect(context.idToken).toBe("")
 })
 
-test("where our own code is needed first, the token goes along with the address", async () => {
+test("if our own code is needed first, the token is sent with the address", async () => {
   const { output } = await signInWith(async () => ({
     kind: "link",
     email: "sam@example.com",

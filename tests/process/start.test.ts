@@ -147,7 +147,7 @@ describe("kill -9", () => {
     await endProcess(third.child, "SIGTERM")
   })
 
-  it("of PostgreSQL alone is answered with 503 and mended", async () => {
+  it("of PostgreSQL alone is answered with 503 and recovers", async () => {
     const folder = nextFolder()
     const { urls, child } = await startProcess(folder)
     const { call } = clientOf(urls)

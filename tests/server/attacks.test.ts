@@ -293,7 +293,7 @@ describe("a code", () => {
     })
   })
 
-  it("sent to one person's phone confirms it for nobody else who claims the number", async () => {
+  it("sent to one person's phone confirms it for no one else who claims the number", async () => {
     const [one, other] = [await server.signUp(), await server.signUp()]
     const number = { countryCode: "+91", phone: "7000000001" }
     for (const { token } of [one, other]) await server.call("/profile/update", number, token)

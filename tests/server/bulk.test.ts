@@ -141,7 +141,7 @@ describe("one change to many contacts", () => {
     expect((await list({ labelId: label._id })).total.value).toBe(0)
   })
 
-  it("touches nobody of another organisation, not even by name", async () => {
+  it("touches no one of another organisation, not even by name", async () => {
     const [admin, stranger] = [await server.signUp(), await server.signUp()]
     await seed(stranger, 5)
     const [theirs] = await server.database.query<{ contact_id: string }>(

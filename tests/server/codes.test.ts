@@ -245,7 +245,7 @@ describe("asking for a code again", () => {
   })
 })
 
-describe("somebody else who knows the address", () => {
+describe("someone else who knows the address", () => {
   let strict: TestServer
   let owner: SignedIn
   beforeAll(async () => {

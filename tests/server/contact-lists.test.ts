@@ -139,7 +139,7 @@ describe("lists of contacts", () => {
     expect(await page({ skip: 500 })).toMatchObject({ data: [], nextCursor: null, total: { value: 260 } })
   })
 
-  it("narrows by who added, and knows nobody of another organisation", async () => {
+  it("filters by owner, and finds no one of another organisation", async () => {
     expect((await page({ addedBy: admin.userId })).total.value).toBe(208)
     expect((await page({ addedBy: stranger.userId })).total.value).toBe(0)
     expect((await page({}, stranger)).total.value).toBe(30)

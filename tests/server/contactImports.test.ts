@@ -438,7 +438,7 @@ describe("an import", () => {
     expect(await contacts(importId)).toHaveLength(10)
   })
 
-  it("that nobody goes on with is given up after a day, not before", async () => {
+  it("that is abandoned expires after a day, not before", async () => {
     const [old, fresh] = [randomUUID(), randomUUID()]
     for (const importId of [old, fresh])
       await send({ importId, total: 5, rows: people(1), duplicates: "keep" })
@@ -460,7 +460,7 @@ describe("undo", () => {
   const call = (name: "preview-import-undo" | "undo-import", importId: string, who = admin) =>
     server.call<{ data: ImportUndo }>(`/leads/${name}`, { importId }, who.token)
 
-  it("removes what came, gives back what was, and leaves what somebody changed since", async () => {
+  it("removes added contacts, restores changed ones, and keeps later changes", async () => {
     const before = await add({
       name: "Ed",
       email: "ed@example.com",
@@ -677,7 +677,7 @@ describe("a look ahead", () => {
     expect((await contacts()).length).toBe(1)
   })
 
-  it("knows nobody of another organisation", async () => {
+  it("finds no one of another organisation", async () => {
     await add({ name: "Ada Known", email: "known@example.com" })
     const { body } = await preview([{ email: "known@example.com" }], await server.signUp())
     expect(body.data).toEqual([])

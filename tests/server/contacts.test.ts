@@ -117,7 +117,7 @@ describe("adding a contact", () => {
     )
   })
 
-  it("adds all the same when told so, and once when two add at once", async () => {
+  it("adds anyway on request, and once when two add concurrently", async () => {
     expect((await add({ name: "Twin", email: "zoe@example.com", addAnyway: true })).name).toBe("Twin")
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -284,7 +284,7 @@ describe("lists of contacts", () => {
   })
 
   it.each(["newest", "oldest", "name", "nextCall", "updated"])(
-    "page through everybody once, sorted by %s",
+    "page through everyone once, sorted by %s",
     async (sort) => {
       const whole = (await list({ sort }, owner)).data.map(({ _id }) => _id)
       const seen: Array<string> = []
@@ -323,7 +323,7 @@ describe("lists of contacts", () => {
     }
   })
 
-  it("name whoever has contacts, and list only theirs", async () => {
+  it("name the owners of contacts, and list only theirs", async () => {
     const owner = await server.signUp()
     const colleague = await server.joinAs(owner.organisationId, "Write")
     for (const [who, name] of [
@@ -361,7 +361,7 @@ describe("lists of contacts", () => {
 })
 
 describe("another organisation", () => {
-  it("can't be told from nothing by any call", async () => {
+  it("can't be distinguished from nothing by any call", async () => {
     const contact = await add({ name: "Private Person", email: "private@example.com" })
     const absent = "11111111-1111-4111-8111-111111111111"
     const calls: ReadonlyArray<readonly [string, (id: string) => Record<string, unknown>]> = [

@@ -133,7 +133,7 @@ describe("viewing a lead", () => {
     ).toEqual([])
   })
 
-  it("begins a new period by itself", async () => {
+  it("starts a new period automatically", async () => {
     await setUsed(50)
     await server.database.query(
       "update organisations set credits_reset_at = now() - interval '40 days' where id = $1",

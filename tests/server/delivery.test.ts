@@ -217,7 +217,7 @@ describe("an outage of the mail server", () => {
     expect([reader, member.email, person].map((to) => mail.mailsTo(to).length)).toEqual([1, 1, 1])
   })
 
-  it("that lasts longer than mail is tried is told to the sender, and the mail can be sent again", async () => {
+  it("that lasts longer than the retries is reported to the sender, and the email can be sent again", async () => {
     const reader = `reader-${randomUUID()}@example.org`
     const contact = await addContact(reader)
     await mail.stop()
@@ -288,7 +288,7 @@ describe("a mail that is refused for good", () => {
     expect(mail.mailsTo(reader).length).toBe(1)
   })
 
-  it("is told of an invitation on the member, and no more when it was sent again", async () => {
+  it("of an invitation is shown on the member, and no longer after it was sent again", async () => {
     mail.refuse({ code: 550, text: "5.1.1 No such user" })
     const member = await invite()
     await until(async () => (await memberById(member.id))?.invitationNotSent === true)

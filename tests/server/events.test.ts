@@ -63,7 +63,7 @@ const notify = ({ organisationId, userId }: SignedIn) =>
   )
 
 describe("the stream of events", () => {
-  it("tells nobody else, in the same organisation or out of it", async () => {
+  it("reaches no one else, in the same organisation or another", async () => {
     const person = nextPerson()
     const [page, others] = await Promise.all([listen(one, person.token), listen(one, colleague.token)])
     await Promise.all([page.until("ready"), others.until("ready")])
@@ -76,7 +76,7 @@ describe("the stream of events", () => {
     others.leave()
   })
 
-  it("tells everybody of an organisation, and nobody else, that its do-not-call list holds for others now", async () => {
+  it("tells everyone in an organisation, and no one else, that its do-not-call list has changed", async () => {
     const person = nextPerson()
     const [page, others] = await Promise.all([listen(one, person.token), listen(one, colleague.token)])
     await Promise.all([page.until("ready"), others.until("ready")])
@@ -130,7 +130,7 @@ describe("the stream of events", () => {
     for (const page of pages) page.leave()
   })
 
-  it("ends when the database stops telling, is refused meanwhile, and is there again by itself", async () => {
+  it("ends when the database stops sending events, is refused meanwhile, and recovers automatically", async () => {
     const person = nextPerson()
     const page = await listen(one, person.token)
     await page.until("ready")

@@ -42,7 +42,7 @@ describe("fields of an organisation", () => {
     expect((await define("Tier", "choice", ["Gold", " gold ", "Silver"])).options).toEqual(["Gold", "Silver"])
   })
 
-  it("are the Admin's to change and nobody else's to see", async () => {
+  it("are changed by Admins and seen by no other organisation", async () => {
     const field = await define("Budget", "number")
     const writer = await server.joinAs(admin.organisationId, "Write")
     const stranger = await server.signUp()

@@ -158,7 +158,7 @@ it("answers a wrong access token, path or method clearly", async () => {
   expect([got.status, await got.json()]).toMatchObject([404, { status: false }])
 })
 
-it("reads a large body only for somebody signed in", async () => {
+it("reads a large body only for a signed-in caller", async () => {
   const body = `{"importId":"${"x".repeat(1024 * 1024)}"}`
   expect(await server.call("/leads/bulk-add-contacts", body)).toMatchObject({
     status: 401,

@@ -106,7 +106,7 @@ const all = (duplicates: DuplicateChoice, repeats: DuplicateChoice): ForAll => (
   makesNextCalls: true
 })
 
-describe("what the check says before rows are sent", () => {
+describe("the forecast of the check", () => {
   it("names by what rows repeat each other and contacts", async () => {
     const reading = await checked()
     expect(await forecast(reading, all("skip", "skip"))).toEqual({

@@ -77,7 +77,7 @@ const importOfFour = async () => {
 }
 
 describe("rows that did not come in", () => {
-  it("are kept with their row in the file, the reason, whom and what they repeat, and their cells", async () => {
+  it("are stored with their row in the file, the reason, the repeated contact and value, and their cells", async () => {
     const { importId, known } = await importOfFour()
     const kept = await call<{ kept: number }>("/leads/keep-import-rows", {
       importId,
@@ -326,7 +326,7 @@ describe("undo and the do-not-call list", () => {
   const wishes = (...emails: ReadonlyArray<string>) =>
     emails.map((email) => ({ name: email, email, doNotCall: true }))
 
-  it("keeps the entries unless asked, and counts only those of the import that nobody confirmed", async () => {
+  it("keeps the entries by default, and counts only those of the import that no one confirmed", async () => {
     await call("/people/add-do-not-call", { email: "before@example.com" })
     const importId = randomUUID()
     await send(

@@ -42,7 +42,7 @@ const stateOf = async (id: string) =>
   )[0]
 
 describe("an invitation without its link", () => {
-  it("joins nobody who merely signs in: they are told of every one and choose", async () => {
+  it("joins no one who merely signs in: they see every invitation and choose", async () => {
     const [one, two] = [await server.signUp("Orchard"), await server.signUp("Harbour")]
     const email = anAddress()
     const first = await invite(one, email, "Read")
@@ -148,7 +148,7 @@ describe("an invitation without its link", () => {
   })
 })
 
-describe("somebody who belongs somewhere", () => {
+describe("a member of another organisation", () => {
   it("switches only when they say so, with a fresh code; what was theirs goes to an Admin", async () => {
     const [old, next] = [await server.signUp("Quayside"), await server.signUp("Lakeside")]
     const person = await server.joinAs(old.organisationId, "Write")
@@ -226,7 +226,7 @@ const removal = async (admin: SignedIn, id: string, query?: string) =>
   (await server.call<Removal>("/onboard/get-removal", { id, ...(query && { query }) }, admin.token)).body.data
 
 describe("removing a member", () => {
-  it("says what they hold and who could have it, and gives it to whoever is named", async () => {
+  it("lists their contacts and possible heirs, and transfers them to the named one", async () => {
     const admin = await server.signUp()
     const [leaving, heir, reader] = [
       await server.joinAs(admin.organisationId, "Write"),
@@ -266,7 +266,7 @@ describe("removing a member", () => {
     ])
   })
 
-  it("gives it to the caller where nobody is named, and to another Admin where they remove themselves", async () => {
+  it("transfers to the caller by default, and to another Admin if they remove themselves", async () => {
     const admin = await server.signUp()
     const leaving = await server.joinAs(admin.organisationId, "Write")
     await hold(leaving, 2)
@@ -277,7 +277,7 @@ describe("removing a member", () => {
     expect(await heldBy(second)).toBe(2)
   })
 
-  it("names nobody of another organisation", async () => {
+  it("names no one of another organisation", async () => {
     const [admin, other] = [await server.signUp(), await server.signUp()]
     const leaving = await server.joinAs(admin.organisationId, "Write")
     await hold(leaving, 1)

@@ -70,7 +70,7 @@ describe("labels", () => {
     })
   })
 
-  it("are made for oneself and one's own organisation alone", async () => {
+  it("are created only in the caller's organisation", async () => {
     for (const named of [
       { consumer: stranger.userId, organization_id: admin.organisationId },
       { consumer: admin.userId, organization_id: stranger.organisationId },
@@ -88,7 +88,7 @@ describe("labels", () => {
     ).toMatchObject({ status: 404 })
   })
 
-  it("can't be deleted while somebody carries them, and can after", async () => {
+  it("can't be deleted while contacts have them, and can afterwards", async () => {
     const label = (await create("Mapped")).body.data
     const contact = await add("Carrier")
     await put({ contactIds: [contact._id], add: [label._id] })
@@ -102,7 +102,7 @@ describe("labels", () => {
     expect(await remove()).toMatchObject({ status: 404 })
   })
 
-  it("are never left on somebody by a delete that is raced with putting them on", async () => {
+  it("are never left on a contact by a delete that races with assigning them", async () => {
     for (let round = 0; round < 10; round++) {
       const label = (await create(`Race ${round}`)).body.data
       const contact = await add(`Racer ${round}`)
@@ -165,7 +165,7 @@ describe("labelling", () => {
     expect(both).toMatchObject({ data: { changed: 1 }, contact: null, labels: [{ ...warm, count: 2 }] })
   })
 
-  it("is all or nothing, and knows nobody else's labels and contacts", async () => {
+  it("is all or nothing, and finds no other organisation's labels and contacts", async () => {
     const own = (await create("Own")).body.data
     const foreign = (await create("Foreign", stranger)).body.data
     const contact = await add("Whole")

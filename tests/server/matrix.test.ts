@@ -379,7 +379,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe("who may call", () => {
+describe("permissions", () => {
   it.each(written.filter(({ who }) => who !== "anyone").map((call) => [call.path, call] as const))(
     "%s",
     async (path, call) => {

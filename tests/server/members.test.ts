@@ -129,7 +129,7 @@ describe("inviting", () => {
     expect(await join(other, token)).toMatchObject({ organisation: null })
   })
 
-  it("joins nobody after 72 hours", async () => {
+  it("joins no one after 72 hours", async () => {
     const admin = await server.signUp()
     const email = anAddress()
     await server.signIn(email)
@@ -141,7 +141,7 @@ describe("inviting", () => {
     expect(await join(email, token)).toMatchObject({ organisation: null })
   })
 
-  it("joins nobody by another address, and leaves the invitation standing", async () => {
+  it("joins no one by another address, and keeps the invitation open", async () => {
     const admin = await server.signUp()
     const email = anAddress()
     await invite(admin, email)
@@ -225,7 +225,7 @@ describe("inviting", () => {
   })
 })
 
-describe("who may", () => {
+describe("permissions", () => {
   const paths = [
     "/onboard/add-member",
     "/onboard/update-member",
@@ -254,7 +254,7 @@ describe("who may", () => {
   })
 
   it.each(paths.filter((path) => path !== "/onboard/add-member" && path !== "/onboard/get-all-member"))(
-    "%s: another organisation's member and nobody are answered alike",
+    "%s: another organisation's member and a missing one get the same answer",
     async (path) => {
       const [admin, other] = [await server.signUp(), await server.signUp()]
       const foreign = await memberId(other, other)
@@ -350,7 +350,7 @@ describe("changing a member", () => {
     ).toMatchObject({ status: 409, body: { code: "illegal_transition" } })
   })
 
-  it("suspends and restores; a suspended person is told so and gets no session", async () => {
+  it("suspends and reactivates; a suspended person sees the reason and gets no session", async () => {
     const admin = await server.signUp("Harbour")
     const person = await server.joinAs(admin.organisationId, "Write")
     const id = await memberId(admin, person)

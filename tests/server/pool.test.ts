@@ -93,7 +93,7 @@ describe("searching the pool", () => {
     "+49 30 23125123",
     "hidden-profile",
     "linkedin.com/in/hidden-profile"
-  ])("finds nobody by %s, which is behind the mask", async (query) => {
+  ])("finds no one by %s, which is masked", async (query) => {
     expect(await names(query)).toEqual([])
   })
 

@@ -55,7 +55,7 @@ describe("the devices someone is signed in on", () => {
     expect(await statusOf(person.token)).toBe(401)
   })
 
-  it("are one's own: another person's session and none at all are answered alike", async () => {
+  it("belong to one person: another person's session and a missing one get the same answer", async () => {
     const [person, other] = [await server.signIn(anAddress()), await server.signIn(anAddress())]
     const theirs = (await devices(other.token))[0]?.id
     const answers = await Promise.all(
@@ -108,7 +108,7 @@ describe("a session ends", () => {
   it.each([
     ["a member", "Read", "23 hours 59 minutes", "24 hours 1 minute"],
     ["an Admin", "Admin", "11 hours 59 minutes", "12 hours 1 minute"]
-  ] as const)("of %s when nobody used it for a while", async (_, role, still, over) => {
+  ] as const)("of %s when it was unused for a long time", async (_, role, still, over) => {
     const { organisationId } = await server.signUp()
     const person = await server.joinAs(organisationId, role)
     await move(person.userId, "last_seen_at", still)
@@ -130,7 +130,7 @@ describe("a session ends", () => {
   })
 })
 
-describe("what a refused caller is told", () => {
+describe("the message to a refused caller", () => {
   it("says it in the words that clients look for", async () => {
     const nobody = await server.call("/auth/get-session", {})
     const stranger = await server.call("/auth/get-session", {}, "x".repeat(43))
@@ -147,8 +147,8 @@ describe("what a refused caller is told", () => {
   })
 })
 
-describe("nobody learns who has an account", () => {
-  it("by asking for a code of somebody who is confirming something just now", async () => {
+describe("no one learns which addresses have accounts", () => {
+  it("by requesting a code for someone who is confirming an action", async () => {
     const person = await server.signUp()
     await server.call("/auth/confirm", {}, person.token)
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe("the key of a person's outbox", () => {
   const keyOf = async (token: string) =>
     (await server.call<Reply>("/profile/get-outbox-key", {}, token)).body.data
 
-  it("is 256 random bits, the same in every session of theirs and another for everybody else", async () => {
+  it("is 256 random bits, the same in all sessions of a person and different for everyone else", async () => {
     const [person, other] = [await server.signIn(anAddress()), await server.signIn(anAddress())]
     const { key } = await keyOf(person.token)
     expect(Buffer.from(key, "base64")).toHaveLength(32)

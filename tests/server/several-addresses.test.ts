@@ -96,7 +96,7 @@ describe("several phones and e-mails", () => {
     expect(shown.body.data?.name).toBe("There")
   })
 
-  it("says nobody where nobody is repeated, nor from another organisation", async () => {
+  it("finds no one without a repetition, nor in another organisation", async () => {
     const stranger = await server.signUp()
     const asked = { email: "second-of-two@example.com", phone: "+447700900332" }
     expect((await call<One>("/leads/find-duplicate", asked, stranger)).body.data).toBeNull()

@@ -43,7 +43,7 @@ const whoIs = async (token: string) => {
 const refused = { status: 401, body: { status: false, code: "identity_token_invalid" } }
 
 describe("signing in with an identity provider", () => {
-  it("makes an account for a verified address that nobody has, and asks for the missing details", async () => {
+  it("creates an account for an unknown verified address, and asks for the missing details", async () => {
     const email = anAddress()
     const idToken = await tokenFor(email)
     const first = await google(idToken)
@@ -185,7 +185,7 @@ describe("an account is never taken", () => {
     }
   )
 
-  it("whoever proves an address first by code takes it from whoever came by a provider alone", async () => {
+  it("the first to verify an address by code takes it from an account verified only by a provider", async () => {
     const email = anAddress()
     const idToken = await tokenFor(email)
     const early = await google(idToken)
@@ -220,7 +220,7 @@ describe("an account is never taken", () => {
     ["combining mark", (name: string) => `a\u0301${name.slice(1)}`, "a"],
     ["zero-width space", (name: string) => `${name}\u200b`, "a"],
     ["dotless i", (name: string) => `\u0131${name.slice(1)}`, "i"]
-  ])("a look-alike address (%s) is nobody's", async (_, alike, first) => {
+  ])("a look-alike address (%s) belongs to no one", async (_, alike, first) => {
     const email = anAddress(`${first}victim`)
     const owner = await server.signIn(email)
     const [name = "", domain] = email.split("@")

@@ -60,7 +60,7 @@ const statementsOf = async (run: () => Promise<unknown>) => {
 
 const makesCode = (text: string) => text.includes("insert into codes")
 
-describe.each(["/auth/login", "/auth/signup"])("%s tells nobody who has an account", (path) => {
+describe.each(["/auth/login", "/auth/signup"])("%s does not reveal who has an account", (path) => {
   it("answers with the same status, headers and bytes", async () => {
     const known = await aKnownAddress()
     expect(seen(await ask(path, known))).toEqual(seen(await ask(path, anAddress())))

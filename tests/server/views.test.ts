@@ -30,7 +30,7 @@ const namesFor = async (who: SignedIn, kind = "viewed") =>
   ).body.data.map(({ name, own }) => [name, own])
 
 describe("saved views", () => {
-  it("are one's own until they are shared, and never another organisation's", async () => {
+  it("are private until they are shared, and never in another organisation", async () => {
     await save({ name: "Mine" })
     const { data: shared } = (await save({ name: "For all", shared: true })).body
     expect(await namesFor(admin)).toEqual([

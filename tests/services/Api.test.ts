@@ -154,7 +154,7 @@ test.each([
   logged.mockRestore()
 })
 
-test("an ended session is told of, unless the call carried an older token", async () => {
+test("an ended session is reported, unless the call had an older token", async () => {
   const ended = vi.fn()
   const stop = credentials.onEnded(ended)
   const refusal = () => answer(401, { status: false, code: "session_invalid", message: "Sign in again." })

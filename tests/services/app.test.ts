@@ -30,7 +30,7 @@ afterEach(() => {
   app.send({ type: "user.signedOut" })
 })
 
-test("a changed contact reaches the lists, the drawer and its history, and nobody else", () => {
+test("a changed contact reaches the lists, the drawer and its history, and nothing else", () => {
   const changed = contact({ _id: "c7" })
   const lists = ["leadSearch", "viewedContacts", "addedContacts"].map((name) => listener(name))
   const drawer = listener("contactEditor")

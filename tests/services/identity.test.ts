@@ -55,7 +55,7 @@ test("every code has a sentence of its own that says what happened and what to d
   expect(Object.keys(problemSentences).sort()).toEqual([...specified, "unknown"].sort())
 })
 
-test("other names for the same thing, and what nobody has heard of", () => {
+test("other names for the same code, and unknown codes", () => {
   expect(identityProblem("timeout")).toEqual({ key: "network-request-failed", move: "retry" })
   expect(identityProblem("never-heard-of")).toEqual({ key: "unknown", move: "retry" })
   expect(identityProblem("constructor")).toEqual({ key: "unknown", move: "retry" })

@@ -50,7 +50,7 @@ test("settings of the device outlast a session, work does not, and what is unkno
   expect(lastingOf("local", "anything else")).toBeUndefined()
 })
 
-test("the address keeps the page and ids, and nothing that somebody typed", () => {
+test("the address keeps the page and ids, and no typed text", () => {
   const id = "d0df9750-55dd-461e-9381-e79b20fd820f"
   const search = `?contact=${id}&q=Ada+Example&contacts=${id},${id}&company=Acme&leadId=12`
   expect(placeIn({ pathname: "/apps/my-contacts", search })).toBe(

@@ -32,7 +32,7 @@ const sumOf = (all: ReadonlyArray<Simulated>, key: string) =>
   all.reduce((sum, { counts }) => sum + (counts[key] ?? 0), 0)
 
 test(
-  "whatever people do, however bad the line is, everything that must hold holds after every step",
+  "all invariants hold after every step, whatever people do and however bad the network is",
   async () => {
     const began = performance.now()
     const done: Array<Simulated> = []
@@ -62,7 +62,7 @@ test.skipIf(SIMULATE_SEEDS !== undefined)(
 )
 
 test.skipIf(SIMULATE_SEEDS !== undefined || SIMULATE_SEED !== undefined)(
-  "what does not hold is found at once, with the command that repeats it",
+  "a broken invariant is found immediately, with the command that repeats it",
   async () => {
     const meddle = async (step: number, organisations: ReadonlyArray<string>) => {
       if (step !== 7) return

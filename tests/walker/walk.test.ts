@@ -138,7 +138,7 @@ const tally = setup({
 
 const counts = { events: [{ type: "count.up" as const }, { type: "count.end" as const }] }
 
-test("what no path reaches is named", () => {
+test("names unreachable edges and states", () => {
   expect(walk(tally, { ...counts, view: ({ count }) => Math.min(count, 3) }).unwalked).toEqual([
     "tally.counting: count.end [isNever] → tally.lost",
     "tally.island: count.up → tally.ended",
@@ -147,7 +147,7 @@ test("what no path reaches is named", () => {
   ])
 })
 
-test("a sample left out is told by the transition that it leaves unwalked", () => {
+test("a missing sample is reported by its unwalked transition", () => {
   const { unwalked } = walk(doorMachine, { events: [{ type: "coin.insert" }] })
   expect(unwalked).toContain("door.lock.checking: xstate.error.actor.checkCoin → door.lock.shut")
 })
@@ -158,7 +158,7 @@ test("a view that hides what a guard reads leaves its transition unwalked", () =
   )
 })
 
-test("a context that grows for ever is refused, with what to do about it", () => {
+test("a context that grows without limit is refused, with advice", () => {
   expect(() => walk(tally, counts)).toThrow(
     "tally has too many states: let `view` name only what its guards read"
   )
@@ -204,7 +204,7 @@ test("timers end in any order while they are pending, and an actor answers once"
   ).toBe(true)
 })
 
-test("a tour goes on from where it stands, takes every edge, and never goes where it is told it can't", () => {
+test("a tour continues from its state, takes every edge, and avoids impossible paths", () => {
   const ring = setup({
     types: { events: {} as { readonly type: "go" } | { readonly type: "turn" } | { readonly type: "leave" } }
   }).createMachine({

@@ -109,7 +109,7 @@ describe("no body keeps the process busy", () => {
   })
 })
 
-describe("what is typed into a search", () => {
+describe("a search query", () => {
   const typed = [
     ..."0a'\"\\!&|()<>:*%_-+@.#{}[]~^$?;,/`=",
     "0000",
@@ -180,7 +180,7 @@ describe("what is typed into a search", () => {
     expect(answers.map(({ status }) => status)).toEqual(typed.map(() => 200))
   })
 
-  it("finds nobody by zeros alone but those who hold them", async () => {
+  it("finds only people with zeros by zeros alone", async () => {
     const name = `Zero ${randomUUID()}`
     await add({ name, notes: "code 00000" })
     const { body } = await server.call<{ data: ReadonlyArray<Contact> }>(
@@ -199,7 +199,7 @@ describe("what is typed into a search", () => {
     [{ filters: { title: "m", company: "m", country: ["DE"] } }, []],
     [{ filters: { title: "e", company: "m", country: ["DE"] } }, ["Mats Berg"]],
     [{ query: "nobody", filters: { title: "m" } }, []]
-  ])("finds by words of which the last is only begun: %j", async (payload, names) => {
+  ])("finds by words with an incomplete last one: %j", async (payload, names) => {
     const { body } = await server.call<{ data: ReadonlyArray<{ name: string }> }>(
       "/leads/get-leads",
       payload,
@@ -209,7 +209,7 @@ describe("what is typed into a search", () => {
   })
 })
 
-describe("what can't be stored or seen", () => {
+describe("text that can't be stored or seen", () => {
   const places: ReadonlyArray<(text: string) => string> = [
     (text) => `{"name":"a","notes":${text}}`,
     (text) => `{"name":"a","fields":{"x":${text}}}`,
@@ -344,7 +344,7 @@ describe("a LinkedIn address", () => {
 })
 
 describe("a cursor", () => {
-  it("that nobody gave out is refused by every list", async () => {
+  it("not made by the server is refused by every list", async () => {
     const calls = withField("cursor")
     expect(calls.length).toBeGreaterThan(4)
     const forged = [

@@ -81,7 +81,7 @@ const callerOf = async ({ organisationId }: SignedIn): Promise<SignedIn> => {
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 describe("the queue", () => {
-  it("gives late callbacks, callbacks, tries and new ones in this order, and counts whom it passes over", async () => {
+  it("returns late callbacks, callbacks, retries and new ones in this order, and counts skipped ones", async () => {
     const admin = await server.signUp()
     const [fresh] = await seed(admin, 1)
     const [retry] = await seed(admin, 1, { status: "Not answering", due: inHours(-1) })
@@ -319,7 +319,7 @@ describe("an outcome", () => {
     expect(told.length).toBe(1)
   })
 
-  it("of nobody answering waits four hours, a day, three days, and then gives up", async () => {
+  it("without an answer waits four hours, a day, three days, and then stops", async () => {
     const admin = await server.signUp()
     const [one] = await seed(admin, 1)
     const waits: Array<unknown> = []
@@ -404,7 +404,7 @@ describe("an outcome", () => {
     expect(listed.body.data).toMatchObject([{ contactId: one, zone: "Europe/Berlin", isOwn: true }])
   })
 
-  it("of a callback can be handed over, moved and cancelled; whoever moves it leaves its owner", async () => {
+  it("of a callback can be handed over, moved and cancelled; moving it keeps its owner", async () => {
     const admin = await server.signUp()
     const colleague = await callerOf(admin)
     const [one] = await seed(admin, 1)
@@ -435,7 +435,7 @@ describe("an outcome", () => {
     expect((await change(admin, { owner: "me" })).body).toMatchObject({ code: "not_found" })
   })
 
-  it("of another organisation's contact is nobody's", async () => {
+  it("of another organisation's contact is no one's", async () => {
     const [ours, theirs] = [await server.signUp(), await server.signUp()]
     const [foreign] = await seed(theirs, 1)
     const refused = await outcome(ours, foreign ?? "", "Not answering")
@@ -450,7 +450,7 @@ describe("the do-not-call list", () => {
   const listed = (who: SignedIn, phone: string) =>
     server.call("/people/add-do-not-call", { phone }, who.token)
 
-  it("takes a contact who is put on it out of the hands of whoever was given them", async () => {
+  it("releases the lease of a listed contact", async () => {
     const admin = await server.signUp()
     const [first] = await seed(admin, 1, { phone: "+15550101001" })
     const [second] = await seed(admin, 1, { phone: "+15550101002" })
@@ -474,7 +474,7 @@ describe("the do-not-call list", () => {
     expect((await outcome(admin, first ?? "", "Not answering")).status).toBe(200)
   })
 
-  it("says of a callback that its contact is listed now, and reminds nobody of it", async () => {
+  it("marks a callback whose contact is listed now, and reminds no one of it", async () => {
     const admin = await server.signUp()
     const { body } = await server.call<{ data: Contact }>(
       "/leads/add-lead",

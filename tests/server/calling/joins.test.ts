@@ -25,7 +25,7 @@ const told = async (who: SignedIn) =>
     )
   ).map(({ params }) => params.name)
 
-it("a call promised by changing fields has an owner and a reminder, told once though two servers look", async () => {
+it("a callback set by changing fields has an owner and one reminder, even with two servers", async () => {
   const admin = await server.signUp()
   const twin = await startTestServer({ database: server.database })
   try {
@@ -54,7 +54,7 @@ it("a call promised by changing fields has an owner and a reminder, told once th
   }
 })
 
-it("a reminder of somebody who left goes to everybody who may call, and to nobody else", async () => {
+it("a reminder of a former member goes to everyone who may call, and to no one else", async () => {
   const admin = await server.signUp()
   const [writer, reader] = [
     await server.joinAs(admin.organisationId, "Write"),
@@ -76,7 +76,7 @@ it("a reminder of somebody who left goes to everybody who may call, and to nobod
   expect([await told(writer), await told(reader)]).toEqual([[], []])
 })
 
-it("a due callback of a suspended member is anybody's", async () => {
+it("a due callback of a suspended member is for anyone", async () => {
   const admin = await server.signUp()
   const writer = await server.joinAs(admin.organisationId, "Write")
   const contact = await add(admin)
@@ -104,7 +104,7 @@ it("a due callback of a suspended member is anybody's", async () => {
   expect(await next()).toBe(contact._id)
 })
 
-it("what is typed keeps the lease; an outcome ends the same contact's call under another id", async () => {
+it("typing keeps the lease; an outcome ends the same contact's call under another id", async () => {
   const admin = await server.signUp()
   const contact = await add(admin)
   const callId = randomUUID()

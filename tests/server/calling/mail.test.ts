@@ -179,7 +179,7 @@ describe("a mail to a contact", () => {
     expect((await sent(other)).status).toBe(200)
   })
 
-  it("is one of twenty an hour from a new organisation, whoever sends them, and of more as it ages", async () => {
+  it("is one of twenty an hour from a new organisation, by all members together, and of more as it ages", async () => {
     const other = await server.signUp()
     await server.verifyPhone(other.organisationId)
     const colleague = await server.joinAs(other.organisationId, "Write")
@@ -233,7 +233,7 @@ describe("a mail to a contact", () => {
     expect((await send(contact._id)).body).toMatchObject({ code: "conflict" })
   })
 
-  it("that the mail server will never take is told to whoever sent it", async () => {
+  it("that the mail server will never accept is reported to its sender", async () => {
     const contact = await add({ email: "bounce@example.org" })
     await send(contact._id)
     const kinds = async () =>

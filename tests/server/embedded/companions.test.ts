@@ -69,7 +69,7 @@ test("sign-in by popup asks nothing of the internet", async () => {
   expect((await fetch(`${url}/__/gapi.js`)).headers.get("content-type")).toContain("text/javascript")
 })
 
-test("the gateway's address for notices can be told late", async () => {
+test("the gateway's address for notices can be set late", async () => {
   const companions = await startCompanions({
     dataDir: folder(),
     parts: { inbox: {}, gateway: parts.gateway }

@@ -104,7 +104,7 @@ test("the first choice counts", async () => {
   expect(await poll(gateway, "payments", token)).toBe("failed")
 })
 
-test("a dropped payment is paid, but neither the shop nor the payer is told", async () => {
+test("a dropped payment is paid, but neither the server nor the payer is notified", async () => {
   const shop = await startShop()
   const gateway = await start({ webhookUrl: () => shop.url })
   const dropped = (await post(gateway, "payments", order, "k1")).body

@@ -113,7 +113,7 @@ test("a wrong password is refused", async () => {
   await expect(query(wrong.href, "select 1")).rejects.toThrow("password authentication failed")
 })
 
-test("what was committed is there after a stop, and the folder is free again", async () => {
+test("committed data survives a stop, and the folder is free again", async () => {
   const first = await startPostgres({ dataDir })
   await query(first.url, "create table kept as select 42 as answer")
   await first.stop()
@@ -127,7 +127,7 @@ test("a second start on the same folder is refused and leaves the first alone", 
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }])
 })
 
-test("a data folder whose making was cut short is made anew", async () => {
+test("an incomplete data folder is created again", async () => {
   const half = path.join(root, "half")
   fs.mkdirSync(path.join(half, "pg18.init.cut"), { recursive: true })
   fs.writeFileSync(path.join(half, "pg18.init.cut", "PG_VERSION"), "18\n")

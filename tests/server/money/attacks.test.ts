@@ -53,7 +53,7 @@ it("a payee's inbox is not filled with links: three an hour from one organisatio
   })
 })
 
-it("links to payees count as mails of the organisation, of which a new one has twenty an hour", async () => {
+it("links to payees count as emails of the organisation, limited to twenty an hour for a new one", async () => {
   const owner = await server.signUp()
   const ids = await Promise.all(
     times(4, async (index) => {

@@ -309,7 +309,7 @@ describe("an honorarium", () => {
     expect(receipt.text).toMatch(/ am \d\d\.\d\d\.\d{4} 1\.500,00\s₹ gezahlt\./)
   })
 
-  it("is told why a link is of no more use: replaced, expired, settled", async () => {
+  it("says why a link no longer works: replaced, expired, settled", async () => {
     const one = await server.signUp()
     const { body } = await server.ask(one, { respondentEmail: "later@example.com" })
     const id = body.data._id

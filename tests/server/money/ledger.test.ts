@@ -139,7 +139,7 @@ describe("the ledger", () => {
     expect(lines.length).toBeGreaterThan(10_001)
   })
 
-  it("lets nobody commit a posting that does not sum to zero, or change one", async () => {
+  it("lets no one commit a posting that does not sum to zero, or change one", async () => {
     const unbalanced = `insert into ledger_entries (organization_id, posting_id, account, currency, amount_minor, balance_minor)
       select organization_id, id, 'toReturn', 'INR', 1, 0 from ledger_postings limit 1`
     await expect(server.database.query(unbalanced)).rejects.toThrow("does not sum to zero")

@@ -145,7 +145,7 @@ describe("a plan", () => {
     expect((await organisation(one)).credits.limit).toBe(3_000)
   })
 
-  it("is smaller at the period's end, and gone three days after it when nobody pays", async () => {
+  it("is smaller at the period's end, and gone three days later if unpaid", async () => {
     const one = await server.signUp()
     await buy(one, { planId: "growth" })
     expect((await order(one)).body).toMatchObject({ status: false, code: "conflict" })
@@ -279,7 +279,7 @@ describe("the members of a plan", () => {
     })
   })
 
-  it("stay when a smaller plan follows, and nobody comes back who would be one too many", async () => {
+  it("stay when a smaller plan follows, and no one returns beyond its limit", async () => {
     const one = await server.signUp()
     await server.joinAs(one.organisationId, "Read")
     const third = await server.joinAs(one.organisationId, "Read")

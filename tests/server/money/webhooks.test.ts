@@ -192,7 +192,7 @@ describe("an open payment", () => {
     expect(await server.ledgerFaults(one.organisationId)).toEqual(noFaults)
   })
 
-  it("is asked about by a job when nobody else does, and found out", async () => {
+  it("is checked by a job if nothing else does, and settled", async () => {
     const own = await startMoneyServer({ PAY_ASK_AFTER_MS: "1" })
     const one = await own.signUp()
     const id = await own.approved(one, { amount: 1500.03 })

@@ -75,7 +75,7 @@ describe("the do-not-call list", () => {
     expect((await again(free)).doNotCall).toBe(false)
   })
 
-  it("marks whoever comes later or changes to a listed number, and unmarks who changes away", async () => {
+  it("marks contacts that are added or changed to a listed number, and unmarks those changed away", async () => {
     await add({ phone: "+49 30 1234567" })
     const late = await contact({ name: "Late", countryCode: "+49", phone: "030 1234567" })
     expect(late.doNotCall).toBe(true)
@@ -253,7 +253,7 @@ describe("guesses at the addresses of people who were not viewed", () => {
     expect(shapeOf(known)).toEqual(shapeOf(unknown))
   })
 
-  it("are confirmed by a view ten times a day, at no cost; then nobody new is viewed, listed or not", async () => {
+  it("are confirmed by a view ten times a day, at no cost; then no new lead is viewed, listed or not", async () => {
     const { owner, cards, view } = await arrange()
     const listed = cards.slice(0, 12)
     const free = cards.slice(20)

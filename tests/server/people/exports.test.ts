@@ -110,7 +110,7 @@ describe("an export", () => {
     expect(column("Notes").map(fromNeutral)).toEqual(payloads.map((value) => value.trim()))
   })
 
-  it("has the columns that were chosen, of the contacts that were selected, and is told about", async () => {
+  it("has the chosen columns of the selected contacts, and sends a notification", async () => {
     const chosen = { name: "Chosen", city: "Pune", fields: { Budget: "9" } }
     const one = (await call<{ data: { _id: string } }>("/leads/add-lead", chosen)).body.data
     await start({ selection: { contactIds: [one._id] }, columns: ["city", "name", "doNotCall"] })
@@ -136,7 +136,7 @@ describe("an export", () => {
     ).not.toEqual([])
   })
 
-  it("belongs to whoever asked, is not for Read, and expires", async () => {
+  it("belongs to its requester, is not for Read, and expires", async () => {
     await start({ selection: { list: "added", criteria: {} } })
     const mine = await finished()
     const writer = await server.joinAs(admin.organisationId, "Write")

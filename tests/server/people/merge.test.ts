@@ -106,7 +106,7 @@ describe("merging two contacts", () => {
     ])
   })
 
-  it("undone, leaves both as they were but for what somebody changed since", async () => {
+  it("undone, restores both except later changes", async () => {
     const text = fc.constantFrom("", "one", "two")
     const side = fc.record({
       title: text,
