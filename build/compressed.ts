@@ -4,7 +4,6 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import type { Plugin } from "vite"
 
 const isText = /\.(?:css|js|json|svg|txt|webmanifest)$/
-/** In bytes. */
 const worthCompressing = 1024
 
 /** Writes `.br` and `.gz` beside every larger text file. index.html is left out: the server fills it in. */

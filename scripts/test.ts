@@ -8,7 +8,6 @@ const { values } = parseArgs({ options: { long: { type: "boolean", default: fals
 const output = "tests/output"
 const results = join(root, output, "results.json")
 
-/** Tests that have a long version. */
 const longTests = () =>
   globSync("tests/**/*.test.{ts,tsx}", { cwd: root }).filter((file) =>
     /support\/(?:long|properties)\.ts"/.test(readFileSync(join(root, file), "utf8"))

@@ -21,7 +21,6 @@ const settings = Config.all({
   publicUrl: maybe("PUBLIC_URL"),
   /** The number of trusted proxies in front, for the caller's address. */
   trustedProxies: number("TRUSTED_PROXIES", 0),
-  /** The base path of the API. */
   apiBase: text("API_BASE", "/api/consumer"),
   /** Other origins whose pages may call the API, comma separated. */
   corsOrigins: text("CORS_ORIGINS", ""),

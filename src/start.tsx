@@ -29,7 +29,6 @@ const fetchPage = () => routes.find(({ key }) => key === here?.key)?.Page.fetch(
 const fetchFirst = (sessionKnown: Promise<void>) =>
   here?.who === "anyone" || hasStoredSession() ? sessionKnown.then(fetchPage) : AuthModal.fetch()
 
-/** Renders the page. */
 export const start = async () => {
   startDisplay((locale) => void changeLanguage(locale))
   const words = startI18n(selectLocale(display.getSnapshot()), wordsAt(location.pathname, hasStoredSession()))

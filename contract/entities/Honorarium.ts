@@ -35,7 +35,6 @@ export const Honorarium = Schema.Struct({
   respondentId: Schema.String,
   respondentEmail: Schema.optional(Schema.String),
   respondentNumber: Schema.optional(Schema.String),
-  /** The language of emails to the respondent. */
   respondentLanguage: LanguageCode,
   amount: Schema.Number,
   currency: CurrencyCode,

@@ -4,7 +4,6 @@ import { LongText } from "../rules/fields.ts"
 const ImportStatus = Schema.Literals(["receiving", "finished", "abandoned"])
 export const DuplicateChoice = Schema.Literals(["skip", "update", "keep"])
 
-/** The result of one row. */
 export const RowResult = Schema.Literals(["added", "updated", "unchanged", "skipped", "rejected"])
 
 /** The kind of value by which a row matches a person, strongest first. */

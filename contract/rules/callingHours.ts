@@ -181,7 +181,6 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** True during calling hours in a zone. */
 export const isTimeIn = (zone: string, at: number): boolean => {
   const hour = Number(clockOf(zone).format(at))
   return hour >= callingHours.from && hour < callingHours.until

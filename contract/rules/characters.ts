@@ -5,5 +5,4 @@ export const withoutHidden = (text: string): string => text.replace(hidden, "")
 
 const visible = /(?!\u034f)[^\s\p{C}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** True for a text without visible characters. */
 export const isInvisible = (text: string): boolean => !visible.test(text)

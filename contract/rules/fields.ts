@@ -148,7 +148,6 @@ export const listFields = {
   )
 }
 
-/** The reply fields of every list. */
 export const listReply = <S extends Schema.Top>(item: S) => ({
   data: Schema.Array(item),
   nextCursor: Schema.NullOr(Schema.String),

@@ -113,7 +113,6 @@ export const remindMinutesBefore = (status: CallStatus): number => {
 
 export const callbackStatuses: ReadonlyArray<CallStatus> = callStatuses.filter(isCallback)
 
-/** True if an outcome marks the number as wrong. */
 export const isWrongNumber = (status: CallStatus): boolean => outcomeRules[status].consequence === "badNumber"
 
 /** True once the interview is documented and an honorarium is due. */
@@ -127,7 +126,6 @@ type Answers = {
   readonly personName: string | undefined
 }
 
-/** Missing fields of an outcome. */
 export const missingAnswers = (
   status: CallStatus,
   { time, note = "", notes, personName = "" }: Answers

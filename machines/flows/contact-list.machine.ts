@@ -15,7 +15,6 @@ export type ContactCriteria = {
   readonly hasPhone: boolean
   readonly sort: (typeof contactSorts)[number]
   readonly reverse: boolean
-  /** Only the contacts of one import. */
   readonly importId?: string
 }
 

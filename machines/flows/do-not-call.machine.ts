@@ -41,7 +41,6 @@ const messageOf = (error: unknown): string =>
 
 const noDraft: DoNotCallDraft = { email: "", phone: "", reason: "" }
 
-/** The do-not-call list. */
 export const doNotCallMachine = setup({
   types: {
     context: {} as DoNotCallContext,

@@ -44,7 +44,6 @@ export type HonorariumSent = {
   readonly warnings: ReadonlyArray<HonorariumWarning>
 }
 
-/** The respondent's last honorarium. */
 export type LastHonorarium = Pick<Honorarium, "respondentLanguage" | "amount" | "currency" | "createdAt">
 
 export type HonorariumRequestContext = HonorariumOrder & {

@@ -30,7 +30,6 @@ export type AppServer = {
 }
 
 const requestMs = 120_000
-/** In bytes. */
 const maxHeaderSize = 16 * 1024
 const lingerMs = 1_000
 

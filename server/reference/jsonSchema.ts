@@ -33,7 +33,6 @@ const tidy = (json: Json): Json => ({
   })
 })
 
-/** A schema of the contract as JSON Schema (draft 2020-12). */
 export const jsonSchemaOf = (schema: Schema.Constraint): Json => {
   const { schema: root, definitions } = Schema.toJsonSchemaDocument(schema)
   if (Object.keys(definitions).length > 0) throw new Error("the contract uses no definitions")

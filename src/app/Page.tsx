@@ -26,7 +26,6 @@ type PageProps = {
   readonly children: ReactNode
 }
 
-/** A page with its window title, its heading and its content. */
 export const Page = ({ title, lang, description, actions, children }: PageProps) => {
   useEffect(() => showTitle(title), [title])
   return (

@@ -1,4 +1,3 @@
-/** Sets the window's title. */
 export const showTitle = (title: string) => {
   document.title = `${title} | Pro Leads `
 }

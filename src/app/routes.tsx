@@ -42,7 +42,6 @@ const icons: Partial<Record<RouteKey, MenuRoute["Icon"]>> = {
   pricing: PricingIcon
 }
 
-/** Every route of the table with its page. */
 export const routes: ReadonlyArray<AppRoute> = table.map((route) => ({ ...route, Page: pageIn(route.file) }))
 
 /** The routes of the sidebar, in its order. */

@@ -46,7 +46,6 @@ export const isSealed = (row: Row): row is Sealed => "sealed" in row
 export const writing = async (work: (rows: Rows) => Promise<unknown>): Promise<void> =>
   writeAll(await database(), ["entries"], (transaction) => work(transaction.objectStore("entries")))
 
-/** Removes the rows for which this is true. */
 const removeRows = (isToGo: (row: Row) => boolean): Promise<void> =>
   writing(async (rows) => {
     for await (const cursor of rows) if (isToGo(cursor.value)) await cursor.delete()

@@ -35,7 +35,6 @@ type EmptyStateProps = {
   readonly action?: ReactNode
 }
 
-/** An empty state, with the next step. */
 export const EmptyState = ({ title, children, icon = <InboxIcon size={20} />, action }: EmptyStateProps) => (
   <div className={frame}>
     <span className={picture}>{icon}</span>
@@ -52,7 +51,6 @@ type ErrorStateProps = {
   readonly onRetry: () => void
 }
 
-/** An error with a retry. */
 export const ErrorState = ({ title, message, retryLabel, onRetry }: ErrorStateProps) => (
   <div role="alert">
     <EmptyState

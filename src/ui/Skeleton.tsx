@@ -15,7 +15,6 @@ export const Skeleton = ({ width = "100%" }: { readonly width?: string }) => (
   <span className={bar} style={{ inlineSize: width }} aria-hidden="true" />
 )
 
-/** Placeholder rows while a list is loading. */
 export const SkeletonRows = ({ rows = 6, label }: { readonly rows?: number; readonly label: string }) => (
   <div className={stack} role="status" aria-label={label}>
     {Array.from({ length: rows }, (_, row) => (

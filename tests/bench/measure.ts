@@ -56,7 +56,6 @@ export const keepResult = (name: string, result: Record<string, unknown>) => {
   )
 }
 
-/** Prints rows as columns. */
 export const printTable = (rows: ReadonlyArray<Readonly<Record<string, string | number>>>) => {
   const columns = Object.keys(rows[0] ?? {})
   const widths = columns.map((column) =>

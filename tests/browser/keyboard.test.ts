@@ -95,7 +95,6 @@ const holdsFocus = (page: Page) =>
     )
     .toBe(true)
 
-/** Chooses an item of a menu by the arrow keys. */
 const chooseItem = async (page: Page, menu: RegExp, item: RegExp) => {
   await press(page, menu)
   await page.getByRole("menu").waitFor()

@@ -146,7 +146,6 @@ const accessFindings = async (page: Page) => {
 const nameOf = (path: string, { theme, language, width }: Look) =>
   `${path === "/" ? "start" : path.slice(1).replaceAll("/", "-")}-${theme}-${language}-${width}`
 
-/** A page with the Admin signed in. */
 const openSignedIn = async () => {
   const page = await openPage({ allow: [/no\/such\/page/, /get-payee-form/] })
   await page.addInitScript((values) => {

@@ -15,7 +15,6 @@ type NewAdmin = {
   readonly organisation?: string
 }
 
-/** Signs up an Admin of a new organisation by API. */
 export const signUpAdmin = async (
   urls: Urls,
   { email, phone, name = "Ada Example", organisation = "Acme Research" }: NewAdmin

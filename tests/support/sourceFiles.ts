@@ -35,7 +35,6 @@ export const filesUnder = (...folders: ReadonlyArray<string>): ReadonlyArray<str
       .sort()
   )
 
-/** The comments of a file. */
 export const commentsIn = (file: string): ReadonlyArray<string> =>
   parseSync(file, readFileSync(join(root, file), "utf8")).comments.map(({ value }) => value)
 

@@ -137,7 +137,6 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
   const holdAll = () => {
     for (const gate of gates.values()) gate.answer = "hold"
   }
-  /** Waits until a call is sent. */
   const called = async (...paths: ReadonlyArray<string>) => {
     const late = AbortSignal.timeout(patience)
     while (!paths.some((path) => (gates.get(path)?.waiting.length ?? 0) > 0))

@@ -75,7 +75,6 @@ export const quote = (
     : atEnd
 }
 
-/** The prices of all plans now. */
 export const offers = (row: SubscriptionRow | undefined, now: number): ReadonlyArray<PlanOffer> =>
   plans.flatMap((plan) =>
     billingPeriods.flatMap((period) =>

@@ -59,7 +59,6 @@ export const sourceOf = (sessionId: string | Slot, source: Source, now: number):
     and n.session_id = ${sessionId} and n.contact_id = s.contact_id)`
 }
 
-/** The numbers of a session. */
 const numbersOf = Effect.fnUntraced(function* ({ id, started_at, ended_at }: SessionRow) {
   const outcomes = yield* rows<{ callStatus: CallStatus | null; count: number; seconds: number }>(
     sql`select outcome as "callStatus", count(*) as count,

@@ -12,7 +12,6 @@ import { contactQuery } from "./contactValues.ts"
 
 type SortName = (typeof contactSorts)[number]
 
-/** Filters of a contact list. */
 export type ContactCriteria = {
   readonly query?: string | undefined
   readonly labelId?: string | undefined

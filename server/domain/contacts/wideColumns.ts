@@ -25,13 +25,11 @@ const columns = Object.keys(types)
 /** The columns of `contacts` with a contact's values and derived values, as a list. */
 export const wideColumns: Sql = fixed(columns.join(", "))
 
-/** The same columns with their types. */
 export const wideTypes: Sql = fixed(columns.map((column) => `${column} ${types[column]}`).join(", "))
 
 /** Assigns the same columns from `r`. */
 export const wideFromRow: Sql = fixed(columns.map((column) => `${column} = r.${column}`).join(", "))
 
-/** The values of these columns, by column. */
 export const wideRow = (values: ContactValues): Readonly<Record<string, unknown>> => {
   const { nameKey, keys, search, phones, emails, moreKeys } = derived(values)
   return {

@@ -219,7 +219,6 @@ type Line = {
   readonly changes?: ReadonlyArray<Change> | undefined
   /** True if the respondent did it through an emailed link. */
   readonly byLink?: boolean | undefined
-  /** True if a required reason is missing. */
   readonly reasonMissing?: boolean | undefined
 }
 

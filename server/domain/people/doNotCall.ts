@@ -226,7 +226,6 @@ export const addToList = Effect.fn("DoNotCall.add")(function* ({
   return found.map(asEntry)
 })
 
-/** Removes an entry from the list. */
 export const takeOffList = Effect.fn("DoNotCall.remove")(function* (entryId: string) {
   const id = yield* asUuid(entryId)
   const gone = yield* first<{ kind: string; value: string | null }>(

@@ -243,5 +243,4 @@ export const workOnExport = Effect.fn("Exports.work")(function* ({
   }
 })
 
-/** Expired exports. */
 export const forgetExports = rows(sql`delete from contact_exports where expires_at < now()`)

@@ -11,7 +11,6 @@ import {
   sessionFromRow
 } from "../../platform/session.ts"
 
-/** The session token that a request carries. */
 export const tokenOf = (request: Pick<IncomingMessage, "headers">) =>
   /^Bearer ([\w-]{20,200})$/.exec(String(request.headers.authkey ?? ""))?.[1]
 

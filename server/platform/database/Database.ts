@@ -34,7 +34,6 @@ export class Tx extends Context.Service<
 export const rows = <R = Row>(statement: Sql): Effect.Effect<ReadonlyArray<R>, DatabaseUnavailable, Tx> =>
   Tx.use((tx) => tx.run<R>(statement)).pipe(Effect.catchTag("SqlRefused", Effect.die))
 
-/** The first row of a statement, or undefined. */
 export const first = <R = Row>(statement: Sql): Effect.Effect<R | undefined, DatabaseUnavailable, Tx> =>
   Effect.map(rows<R>(statement), (found) => found[0])
 

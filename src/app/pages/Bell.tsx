@@ -4,7 +4,6 @@ import { patientPart } from "../../ui/lazyPart.ts"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
 import { useMember } from "./useMember.ts"
 
-/** Placeholder for the notification bell. */
 const room = css({ boxSize: "9", flexShrink: 0 })
 
 const NotificationBell = patientPart(() =>

@@ -16,7 +16,6 @@ const sourceOf = (selection: ContactSelection): CallingSource | null => {
   return except.length === 0 ? { kind: "list", list, criteria } : null
 }
 
-/** Calls the selected contacts of a list. */
 export const CallSelection = ({ selection }: { readonly selection: ContactSelection }) => {
   const { t, ready } = useTranslation(["calling", "reasons"])
   const user = useSession(selectUser)

@@ -68,7 +68,6 @@ export const ContactAside = ({ member, contactId }: ContactAsideProps) => {
   )
 }
 
-/** The dialogs of a list of contacts and of the contact beside it. */
 export const ContactDialogs = ({ member }: { readonly member: Member }) => {
   const { ready } = useTranslation(["honorarium", "rules", "common"])
   const canMail = useCanMail(member)

@@ -51,7 +51,6 @@ export const waitingWrites = async (contactId: string): Promise<ReadonlyArray<Ou
 const contactsOf = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<string> =>
   entries.map(({ contact }) => contact._id)
 
-/** Contacts with entries in the outbox. */
 export const recordedContacts = async () => contactsOf(await entriesNow())
 
 const callsOf = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<string> =>

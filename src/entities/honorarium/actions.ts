@@ -12,7 +12,6 @@ import { shortestWay, statusAfter } from "../../../machines/lifecycles/legal.ts"
 
 export type HonorariumAction = HonorariumAct | "change"
 
-/** The call of each action. */
 export const callOf = {
   approve: calls.honorarium.approveHonorariumRequest,
   reject: calls.honorarium.approveHonorariumRequest,

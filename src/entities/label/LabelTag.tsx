@@ -81,7 +81,6 @@ type LabelTagProps = {
   readonly removeLabel?: string
 }
 
-/** A label with its name cut at 50 characters. */
 export const LabelTag = ({ name, seed, colour, onRemove, removeLabel }: LabelTagProps) => (
   <span className={tag}>
     <LabelDot seed={seed} colour={colour} />

@@ -103,7 +103,6 @@ const PutOff = ({ step }: { readonly step: "organisation" | "phone" }) => {
   )
 }
 
-/** The sign-in and registration dialog. */
 const AuthModal = () => {
   /** The texts of rules load later: see useRuleWords. */
   const { ready } = useTranslation(["auth", "identity"])

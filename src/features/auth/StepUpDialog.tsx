@@ -7,7 +7,6 @@ import { stepUp, useStepUp } from "./stepUp.ts"
 
 const reasonStyle = css({ display: "block", color: "text", fontWeight: "medium" })
 
-/** Asks for a fresh code while a request waits for it. */
 const StepUpDialog = () => {
   const { t, ready } = useTranslation(["auth", "common", "rules"])
   const email = useSession(selectUser)?.email ?? ""

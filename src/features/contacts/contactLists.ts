@@ -52,7 +52,6 @@ export const selectIsEmpty = (snapshot: Snapshot) => snapshot.matches("empty")
 /** The loaded contacts, at any position of the list. */
 export const rowsAtHand = (list: ContactListRef) => Object.values(list.getSnapshot().context.pages).flat()
 
-/** The number of selected contacts. */
 export const countSelected = ({ selection, total }: Snapshot["context"]) =>
   selection.isAll ? Math.max(0, total.value - selection.ids.length) : selection.ids.length
 

@@ -419,7 +419,6 @@ export const cancelImport = Effect.fn("import.cancel")(function* (input: { reado
   yield* api.leads.abandonImport({ ...input, idempotencyKey: `${input.importId}:abandon` })
 })
 
-/** All stored rows of an import that were not imported. */
 export const loadLeftRows = Effect.fn("import.loadLeftRows")(function* ({
   importId
 }: {

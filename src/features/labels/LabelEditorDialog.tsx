@@ -34,7 +34,6 @@ const selectIsBusy = (snapshot: EditorSnapshot) => snapshot.hasTag("busy")
 const selectDraft = ({ context }: EditorSnapshot) => context.draft
 const selectNameProblem = ({ context }: EditorSnapshot) => context.nameProblem
 
-/** Adds a label, or edits the one at the index. */
 export const LabelEditorDialog = ({ owner }: { readonly owner: LabelOwner }) => {
   const { t } = useTranslation(["labels", "common"])
   const words = useRuleWords()

@@ -21,7 +21,6 @@ const useFocusPageAfter = () => {
   return place
 }
 
-/** The actions that the lifecycle allows for a member now. */
 export const MemberActions = ({ member }: { readonly member: Member }) => {
   const { t } = useTranslation("members")
   const place = useFocusPageAfter()

@@ -26,7 +26,6 @@ const problemStyle = css({ fontSize: "sm", color: "bad.text" })
 const change = (field: MemberField, value: string) =>
   memberEditor.send({ type: "field.change", field, value })
 
-/** Invites a member, or changes a member's name and role. */
 export const MemberForm = () => {
   const { t } = useTranslation("members")
   const { t: common } = useTranslation()

@@ -46,7 +46,6 @@ const Rows = ({ ownEmail }: { readonly ownEmail: string }) => {
   )
 }
 
-/** The members, and the dialogs over them. */
 export const MembersView = ({ ownEmail }: { readonly ownEmail: string }) => {
   const { t } = useTranslation("members")
   const { isLoading } = memberList.useStatus()

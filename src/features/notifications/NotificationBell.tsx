@@ -19,7 +19,6 @@ import {
   useNotifications
 } from "./notifications.ts"
 
-/** Placeholder for the notification bell. */
 const room = css({ boxSize: "9", flexShrink: 0 })
 const badge = css({
   position: "absolute",
@@ -58,7 +57,6 @@ const strong = css({ color: "text", fontWeight: "medium" })
 
 const most = 99
 
-/** The header's bell: the number of unread notifications, and the list. */
 const NotificationBell = ({ organisationId }: { readonly organisationId: string }) => {
   const { t, ready } = useTranslation("notifications")
   const { number } = useFormats()

@@ -7,7 +7,6 @@ import { controlStyle } from "../../ui/controlStyle.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { palette, selectHasFailed, selectIsOpen, selectIsSearching, usePalette } from "./palette.ts"
 
-/** A command. */
 export type Command = {
   readonly id: string
   readonly group: "go" | "act" | "language" | "theme"

@@ -69,11 +69,9 @@ const Outcomes = ({ outcomeKeys }: { readonly outcomeKeys: OutcomeKeys }) => {
 type ShortcutSheetProps = {
   /** The page's own shortcuts. */
   readonly group: ShortcutGroup | undefined
-  /** The keys of call outcomes. */
   readonly outcomeKeys: OutcomeKeys
 }
 
-/** Every shortcut of this page. */
 export const ShortcutSheet = ({ group, outcomeKeys }: ShortcutSheetProps) => {
   const { t } = useTranslation("palette")
   const isOpen = usePalette(selectIsSheetOpen)

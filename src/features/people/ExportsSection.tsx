@@ -10,7 +10,6 @@ const line = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap:
 const grow = css({ flexGrow: 1 })
 const faint = css({ color: "text.muted" })
 
-/** The person's own exports: written in the background, downloaded here. */
 export const ExportsSection = () => {
   const { t } = useTranslation("people")
   const { number, dateTime } = useFormats()

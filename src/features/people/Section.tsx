@@ -19,7 +19,6 @@ type SectionProps = {
   readonly children: ReactNode
 }
 
-/** A section of the page about people's data. */
 export const Section = ({ title, description, action, children }: SectionProps) => (
   <section className={section} aria-label={title}>
     <div className={head}>

@@ -44,7 +44,6 @@ type PresentPlanProps = {
   readonly why: Why | undefined
 }
 
-/** The current plan with its use and limits. */
 export const PresentPlan = ({ subscription, credits, why }: PresentPlanProps) => {
   const { t } = useTranslation("pricing")
   const { date, number, money } = useFormats()

@@ -62,7 +62,6 @@ const Plans = ({ credits, why }: PricingViewProps) => {
   )
 }
 
-/** The current plan and the others, and the payment for one. */
 export const PricingView = (props: PricingViewProps) => {
   const { t } = useTranslation("pricing")
   const isLoading = usePricing(selectIsLoading)

@@ -34,7 +34,6 @@ const actions = css({ display: "flex", justifyContent: "flex-end", alignItems: "
 
 type LeadRowProps = ContactSlots & {
   readonly lead: LeadCard
-  /** The unmasked values of a lead viewed here. */
   readonly contact: Contact | undefined
   readonly isSelected: boolean
   readonly isFirst: boolean

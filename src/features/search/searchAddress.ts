@@ -10,7 +10,6 @@ const yesFilters = [...presenceFilters, "notOwned"] as const
 
 const short = (text: string) => text.slice(0, limits.text.short)
 
-/** The search in an address. */
 export const readAddress = (search: string): Criteria => {
   const params = new URLSearchParams(search)
   const filters: { -readonly [Key in keyof LeadFilters]: LeadFilters[Key] } = {}

@@ -115,7 +115,6 @@ const Rows = () => {
   )
 }
 
-/** The payments, and the printed one. */
 export const TransactionsView = (parties: Parties) => {
   const printed = usePrintedTransaction()
   return (

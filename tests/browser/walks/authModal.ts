@@ -59,7 +59,6 @@ const stateOf = (value: unknown): string =>
         .map(([state, inner]) => `${state}.${stateOf(inner)}`)
         .join()
 
-/** Presses the dialog's close button. */
 const dismiss = ({ page }: Stage) =>
   page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click()
 

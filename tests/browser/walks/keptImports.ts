@@ -134,7 +134,6 @@ export const prepareBefore = async (
   )
 }
 
-/** Another tab removes the import. */
 export const putAway = (stage: Stage, importId: string) =>
   withDatabase(
     stage,
@@ -169,11 +168,9 @@ export const showAgain = (stage: Stage, importId: string) =>
     importId
   )
 
-/** A person pauses it in another tab. */
 export const pauseBeside = async (stage: Stage, importId: string) =>
   (await aside(stage)).evaluate((id) => localStorage.setItem("importPaused", id), importId)
 
-/** Another tab sends the last rows. */
 export const endBeside = (stage: Stage, importId: string) =>
   withDatabase(
     stage,

@@ -123,7 +123,6 @@ export const refused = (errors: Readonly<Record<string, string>>, retryAfter?: n
   ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } })
 })
 
-/** Signs in with the emailed code. */
 export const signIn = async (stage: Stage, email: string) => {
   await stage.forgetMessages(email)
   await stage.page.getByLabel("Email").fill(email)

@@ -14,7 +14,6 @@ export const ask = async (stage: Stage, { token }: Account, path: string, payloa
 
 const respondentName = "Sample Respondent"
 
-/** Another contact of the organisation. */
 export const makeRespondent = async (stage: Stage, admin: Account) => {
   const email = `respondent${++serial}@example.org`
   return (await ask(stage, admin, "/leads/add-lead", { name: respondentName, email })).data._id

@@ -44,7 +44,6 @@ const asUndone = (undone: ImportUndo): ImportUndo => ({
   doNotCall: undone.doNotCall ?? 0
 })
 
-/** Previews undoing an import. */
 export const previewUndo = Effect.fn("Imports.previewUndo")(function* (importId: string) {
   const line = yield* importLine(importId)
   if (line.undone) return asUndone(line.undone)

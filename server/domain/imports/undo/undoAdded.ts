@@ -15,7 +15,6 @@ const added = (importId: string) =>
       and not exists (select from honoraria h where h.respondent_id = c.id) as goes
     from contacts c join contact_state s on s.contact_id = c.id where c.import_id = ${importId}`
 
-/** The effect of an undo on added contacts. */
 export const fatesOfAdded = Effect.fnUntraced(function* (importId: string) {
   const found = yield* rows<{ id: string; name: string; goes: boolean; counted: number }>(
     sql`select id, name, goes, counted from (
@@ -42,7 +41,6 @@ export const holdTouched = Effect.fnUntraced(function* (importId: string) {
   yield* rows(sql`select from contact_state where contact_id in (${touched}) order by contact_id for update`)
 })
 
-/** Removes unchanged contacts that an import added. */
 export const removeAdded = Effect.fnUntraced(function* (importId: string) {
   yield* rows(
     sql`with gone as materialized (select id, name from (${added(importId)}) a where goes), told as (

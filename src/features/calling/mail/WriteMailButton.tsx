@@ -7,7 +7,6 @@ import { MailIcon } from "../../../ui/pageIcons.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { mailWriting } from "./mail.ts"
 
-/** Opens an email to a contact. */
 export const WriteMailButton = ({ contact }: { readonly contact: Contact }) => {
   const { t } = useTranslation("calling")
   const { words } = useWhyNot()

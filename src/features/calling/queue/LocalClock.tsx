@@ -12,7 +12,6 @@ const frame = css({
   whiteSpace: "nowrap"
 })
 
-/** The contact's local time. */
 export const LocalClock = ({ timeZone }: { readonly timeZone: string | null }) => {
   const { t, i18n } = useTranslation("calling")
   const now = useNow()

@@ -12,7 +12,6 @@ const elapsed = (seconds: number) => {
   return hours === 0 ? rest : `${hours}:${rest}`
 }
 
-/** The duration of a call. */
 export const Stopwatch = ({ since, until }: { readonly since: string; readonly until: string }) => {
   const { t } = useTranslation("calling")
   const now = useNow()

@@ -58,7 +58,6 @@ type ContactSelectionBarProps = {
   readonly acts?: SelectionActs | undefined
 }
 
-/** The selection and its bulk actions. */
 export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: ContactSelectionBarProps) => {
   const { t } = useTranslation("contacts")
   const { number } = useFormats()

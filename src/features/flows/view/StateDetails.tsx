@@ -90,7 +90,6 @@ type StateDetailsProps = {
   readonly onChoose: (id: string) => void
 }
 
-/** All details of one state. */
 export const StateDetails = ({ chart, state, isLive, onChoose }: StateDetailsProps) => {
   const { t } = useTranslation("flows")
   const isRoot = state.path.length === 0

@@ -150,7 +150,6 @@ const Warnings = () => {
   )
 }
 
-/** Requests an honorarium, or changes one. */
 export const RequestDialog = () => {
   const { t } = useTranslation(["honorarium", "common"])
   const isOpen = useHonorariumRequest(selectIsRequested)

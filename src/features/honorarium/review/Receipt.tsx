@@ -11,7 +11,6 @@ type ReceiptProps = { readonly honorarium: Honorarium; readonly organisationName
 
 const done = () => honorariumReview.send({ type: "print.done" })
 
-/** The receipt of a paid honorarium, for printing. */
 export const Receipt = ({ honorarium, organisationName }: ReceiptProps) => {
   const { t } = useTranslation("honorarium")
   const { dateTime } = useFormats()

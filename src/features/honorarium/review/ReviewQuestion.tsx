@@ -17,7 +17,6 @@ import { honorariumReview, selectIsActing, selectIsQuestion, useHonorariumReview
 const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 const problemStyle = css({ color: "bad.text" })
 
-/** Explains the consequences and asks for confirmation, and for a reason if one is needed. */
 export const ReviewQuestion = () => {
   const { t } = useTranslation("honorarium")
   const { t: common } = useTranslation()

@@ -19,14 +19,13 @@ const useParts = () => {
     ...kinds.flatMap((kind) => {
       const count = repeating[kind] ?? 0
       if (count === 0) return []
-      const words = { ...counted(count), by: t(`checking.by.${kind}`) }
       return first === null
-        ? [t("checking.repeatEarlier", words)]
-        : [t("checking.repeatRow", { ...words, row: number(first) })]
+        ? [t(`checking.repeatEarlier.${kind}`, counted(count))]
+        : [t(`checking.repeatRow.${kind}`, { ...counted(count), row: number(first) })]
     }),
     ...kinds.flatMap((kind) => {
       const count = there[kind] ?? 0
-      return count === 0 ? [] : [t("checking.there", { ...counted(count), by: t(`checking.by.${kind}`) })]
+      return count === 0 ? [] : [t(`checking.there.${kind}`, counted(count))]
     }),
     ...(refused > 0 ? [t("checking.refused", counted(refused))] : []),
     ...(wrong > 0 ? [t("checking.rowsWrong", counted(wrong))] : []),

@@ -78,7 +78,6 @@ const Step = ({ step }: { readonly step: ImportStep }) => {
   }
 }
 
-/** The import assistant at its current step. */
 export const ImportView = () => {
   const { t } = useTranslation("common")
   const step = useBulkImport(selectStep)

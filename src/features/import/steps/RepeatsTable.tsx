@@ -97,7 +97,6 @@ const Row = ({ row, repeat }: { readonly row: CheckedRow; readonly repeat: Repea
   )
 }
 
-/** Each row that repeats an earlier one, and that row. */
 export const RepeatsTable = ({ rows }: { readonly rows: ReadonlyArray<CheckedRow> }) => {
   const { t } = useTranslation("import")
   return (

@@ -23,7 +23,6 @@ const kindWords = {
 
 const isNamed = (kind: string): kind is keyof typeof kindWords => Object.hasOwn(kindWords, kind)
 
-/** The postings, each with the account's balance after it. */
 export const LedgerTable = ({ rows }: { readonly rows: ReadonlyArray<LedgerLine> }) => {
   const { t } = useTranslation("transactions")
   const { dateTime, money } = useFormats()

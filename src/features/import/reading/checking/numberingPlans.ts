@@ -9,7 +9,6 @@ import metadata from "libphonenumber-js/metadata.min"
 import { phoneLengthOf } from "../../../../../contract/rules/countries.ts"
 import { withoutTrunkDigits } from "./callingCodes.ts"
 
-/** Calling codes, such as `+91`, by region code. */
 export const regionCodes: ReadonlyMap<string, string> = new Map(
   getCountries(metadata).map((region: CountryCode) => [region, `+${getCountryCallingCode(region, metadata)}`])
 )

@@ -69,7 +69,6 @@ const kindWords: ReadonlyArray<readonly [PhoneKind, ReadonlySet<string>]> = [
   ]
 ]
 
-/** Words without a kind. */
 const fillers = words(
   "number, numbers, no, nr, n, numero, número, numéro, nummer, numer, номер, αριθμός, numarası, رقم, primary, main, principal, principale, value, dial, ligne, línea, linea, linha, de, del, della, di, da, do, du, au, la, le, of, the, line, contact, person"
 )
