@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import pg from "pg"
 import { readSettings, revealed } from "../server/config.ts"
 import { startEmbedded } from "../server/embedded/start.ts"
-import { dataDirOf } from "../server/settle.ts"
+import { dataDirOf } from "../server/settings.ts"
 
 const connect = async (url: string) => {
   const client = new pg.Client({ connectionString: url, application_name: "pro-leads load" })

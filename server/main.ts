@@ -9,7 +9,7 @@ import { startEmbedded } from "./embedded/start.ts"
 import { developmentPages } from "./embedded/vite.ts"
 import { inlineScripts, makeFiles } from "./http/files.ts"
 import { incompletePayments } from "./paymentSettings.ts"
-import { dataDirOf, previousSecretsOf, refusedInProduction, secretOf, writeAddresses } from "./settle.ts"
+import { dataDirOf, previousSecretsOf, refusedInProduction, secretOf, writeAddresses } from "./settings.ts"
 
 const isDevelopment = process.argv.includes("--dev")
 
@@ -69,7 +69,7 @@ const program = Effect.gen(function* () {
   )
   if (!isProduction(settings)) {
     const added = yield* Effect.promise(() => seedPool(databaseUrl, settings.sampleLeads))
-    if (added > 0) say(`Filled the empty pool with ${added} made-up people`)
+    if (added > 0) say(`Filled the empty pool with ${added} sample people`)
   }
   embedded.companions?.setWebhook(`${app}/webhooks/sandbox`)
   const urls = {

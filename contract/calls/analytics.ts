@@ -8,7 +8,7 @@ const Count = Schema.Number
 export const analytics = {
   getAnalytics: call({
     path: "/analytics/get-analytics",
-    summary: "Numbers of a range of days, for the organisation or one member.",
+    summary: "The numbers of a range of days, for the organisation or one member.",
     who: "Read",
     effect: "read",
     payload: { from: Schema.optional(Instant), to: Schema.optional(Instant), memberId: Schema.optional(Id) },
@@ -49,7 +49,7 @@ export const analytics = {
   getCallingAnalytics: call({
     path: "/analytics/get-calling-analytics",
     summary:
-      "Of a range of days: calls and people reached by the hour where they live, and how long contacts stay in each call status.",
+      "For a range of days: calls and people reached by the hour in the contact's time zone, and how long contacts stay in each call status.",
     who: "Read",
     effect: "read",
     payload: { from: Schema.optional(Instant), to: Schema.optional(Instant), memberId: Schema.optional(Id) },

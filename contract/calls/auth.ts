@@ -78,7 +78,7 @@ const codeSent = { codeId: Schema.String, resendAfter: Schema.Number }
 export const auth = {
   signup: call({
     path: "/auth/signup",
-    summary: "Ask for a sign-up code by e-mail. The answer is the same whether or not the address is known.",
+    summary: "Request a sign-up code by email. The response is the same whether or not the address is known.",
     who: "anyone",
     effect: "write",
     payload: {
@@ -94,7 +94,8 @@ export const auth = {
   }),
   login: call({
     path: "/auth/login",
-    summary: "Ask for a sign-in code by e-mail. An unknown address gets a mail that says how to sign up.",
+    summary:
+      "Request a sign-in code by email. An unknown address receives an email with instructions for signing up.",
     who: "anyone",
     effect: "write",
     payload: { email: requiredKey(Email, messages.emailRequired), password, requester, ...writeKey },
@@ -105,7 +106,7 @@ export const auth = {
   getCodeSending: call({
     path: "/auth/get-code-sending",
     summary:
-      "What became of sending a code, by the id that asking for it answered. It says nothing about the address.",
+      "The delivery status of a code, by the id in the response to its request. It reveals nothing about the address.",
     who: "anyone",
     effect: "read",
     payload: { codeId: requiredKey(Id) },
@@ -114,7 +115,7 @@ export const auth = {
   }),
   getPhoneCodeSending: call({
     path: "/auth/get-phone-code-sending",
-    summary: "What became of sending the caller's newest phone code.",
+    summary: "The delivery status of the caller's newest phone code.",
     who: "signedIn",
     effect: "read",
     payload: {},
@@ -124,7 +125,7 @@ export const auth = {
   verifyOtp: call({
     path: "/auth/verify-otp",
     summary:
-      "Trade an e-mail code for a session. With `invitation`, accept the invitation of that link; with `idToken`, link the identity that /auth/login-google asked a code for.",
+      "Exchange an email code for a session. With `invitation`, accept the invitation of that link; with `idToken`, link the identity for which /auth/login-google requested a code.",
     who: "anyone",
     effect: "write",
     payload: {
@@ -149,7 +150,7 @@ export const auth = {
   loginGoogle: call({
     path: "/auth/login-google",
     summary:
-      "Trade an identity provider's token for a session. `link_required` means that a code went to `email`, and that /auth/verify-otp with it and the token links the two.",
+      "Exchange an identity provider's token for a session. `link_required` means that a code was sent to `email`, and that /auth/verify-otp with it and the token links the two.",
     who: "anyone",
     effect: "write",
     payload: { idToken: requiredKey(filledText(8_192)), requester, ...writeKey },
@@ -158,7 +159,7 @@ export const auth = {
   }),
   getInvitation: call({
     path: "/auth/get-invitation",
-    summary: "Whom an invitation's link invites, and where to.",
+    summary: "The address and organisation of an invitation link.",
     who: "anyone",
     effect: "read",
     payload: { invitation: requiredKey(filledText(100)) },
@@ -175,7 +176,7 @@ export const auth = {
   }),
   getInvitations: call({
     path: "/auth/get-invitations",
-    summary: "The invitations that stand for the caller's address, once a code of ours has proved it.",
+    summary: "Open invitations for the caller's address, once one of our codes has verified it.",
     who: "signedIn",
     effect: "read",
     payload: {},
@@ -185,7 +186,7 @@ export const auth = {
   acceptInvitation: call({
     path: "/auth/accept-invitation",
     summary:
-      "Join the organisation that invited the caller's address. With `leave`, leave the present one first: contacts go to one of its Admins, and other devices are signed out.",
+      "Join the organisation that invited the caller's address. With `leave`, leave the current one first: contacts go to one of its Admins, and other devices are signed out.",
     who: "signedIn",
     effect: "write",
     payload: { id: requiredKey(Id), leave: Schema.optional(Schema.Boolean), ...writeKey },
@@ -195,7 +196,7 @@ export const auth = {
   }),
   getOrg: call({
     path: "/auth/get-org",
-    summary: "The organisation one belongs to.",
+    summary: "The caller's organisation.",
     who: "Read",
     effect: "read",
     payload: { id: requiredKey(Id) },
@@ -204,7 +205,7 @@ export const auth = {
   }),
   addOrg: call({
     path: "/auth/add-org",
-    summary: "Found an organisation and become its Admin. Sends a code to the phone.",
+    summary: "Create an organisation and become its Admin. Sends a code to the phone.",
     who: "newcomer",
     effect: "write",
     payload: {
@@ -221,7 +222,7 @@ export const auth = {
   }),
   verifyPhoneOtp: call({
     path: "/auth/verify-phone-otp",
-    summary: "Confirm a phone with the code sent to it.",
+    summary: "Verify a phone with the code sent to it.",
     who: "signedIn",
     effect: "write",
     payload: {
@@ -235,7 +236,7 @@ export const auth = {
   }),
   sendPhoneOtp: call({
     path: "/auth/send-phone-otp",
-    summary: "Send the phone code again, to the number waiting to be confirmed.",
+    summary: "Send another code to the unverified phone.",
     who: "signedIn",
     effect: "write",
     payload: { ...writeKey },
@@ -245,7 +246,7 @@ export const auth = {
   }),
   getSession: call({
     path: "/auth/get-session",
-    summary: "Whose session this is and the organisation they belong to, as they stand now.",
+    summary: "The current user and organisation of this session.",
     who: "signedIn",
     effect: "read",
     payload: {},
@@ -264,7 +265,7 @@ export const auth = {
   }),
   getSessions: call({
     path: "/auth/get-sessions",
-    summary: "The devices one is signed in on, last used first.",
+    summary: "The caller's signed-in devices, last used first.",
     who: "signedIn",
     effect: "read",
     payload: {},
@@ -273,7 +274,7 @@ export const auth = {
   }),
   endSession: call({
     path: "/auth/end-session",
-    summary: "Sign out on one of one's own devices.",
+    summary: "Sign out on one of the caller's devices.",
     who: "signedIn",
     effect: "write",
     payload: { id: requiredKey(Id), ...writeKey },
@@ -283,7 +284,7 @@ export const auth = {
   }),
   confirm: call({
     path: "/auth/confirm",
-    summary: "Ask for a code by e-mail to confirm with, where a call answered step_up_required.",
+    summary: "Request a confirmation code by email, after a call returned step_up_required.",
     who: "signedIn",
     effect: "write",
     payload: { ...writeKey },
@@ -293,7 +294,7 @@ export const auth = {
   }),
   verifyConfirm: call({
     path: "/auth/verify-confirm",
-    summary: "Confirm with the code from /auth/confirm. Good for the next few minutes on this device.",
+    summary: "Confirm with the code from /auth/confirm. Valid for the next few minutes on this device.",
     who: "signedIn",
     effect: "write",
     payload: { otp: requiredKey(Otp, messages.otpRequired), ...writeKey },

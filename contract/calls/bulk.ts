@@ -24,7 +24,7 @@ const wanted = { selection: requiredKey(ContactSelection), act: requiredKey(Bulk
 export const bulk = {
   previewBulkChange: call({
     path: "/leads/preview-bulk-change",
-    summary: "How many contacts a change would come to, and how many of them refuse the call status.",
+    summary: "The number of contacts a change would affect, and of those that can't have the call status.",
     who: "Write",
     effect: "read",
     payload: wanted,
@@ -33,7 +33,7 @@ export const bulk = {
   }),
   startBulkChange: call({
     path: "/leads/start-bulk-change",
-    summary: "Change many contacts, those that match now, in the background.",
+    summary: "Change all contacts that match now, in the background.",
     who: "Write",
     effect: "write",
     payload: { ...wanted, ...writeKey },
@@ -43,7 +43,7 @@ export const bulk = {
   }),
   getBulkChange: call({
     path: "/leads/get-bulk-change",
-    summary: "How far a change of many contacts is.",
+    summary: "The progress of a bulk change.",
     who: "Write",
     effect: "read",
     payload: { bulkId: requiredKey(Id) },
@@ -53,7 +53,7 @@ export const bulk = {
   }),
   stopBulkChange: call({
     path: "/leads/stop-bulk-change",
-    summary: "Stop a change of many contacts. What is changed stays changed.",
+    summary: "Stop a bulk change. Changes already made stay.",
     who: "Write",
     effect: "write",
     payload: { bulkId: requiredKey(Id), ...writeKey },

@@ -39,7 +39,7 @@ const callId = requiredKey(Schema.String.check(Schema.isUUID()))
 export const calling = {
   startSession: call({
     path: "/calling/start-session",
-    summary: "Start calling. What the source means is looked up anew for each next contact.",
+    summary: "Start calling. The source is evaluated again for each next contact.",
     who: "Write",
     effect: "write",
     payload: { source: requiredKey(CallingSource), ...writeKey },
@@ -50,7 +50,7 @@ export const calling = {
   }),
   getSession: call({
     path: "/calling/get-session",
-    summary: "The numbers of one's own session of calls.",
+    summary: "The numbers of the caller's calling session.",
     who: "Write",
     effect: "read",
     payload: { sessionId },
@@ -60,7 +60,7 @@ export const calling = {
   }),
   endSession: call({
     path: "/calling/end-session",
-    summary: "End one's session, give back who was next, and see its numbers.",
+    summary: "End the caller's session, release the next contact, and return its numbers.",
     who: "Write",
     effect: "write",
     payload: { sessionId, ...writeKey },
@@ -71,7 +71,7 @@ export const calling = {
   nextContact: call({
     path: "/calling/next-contact",
     summary:
-      "Who is next, and why; theirs alone for ten minutes. The same one until called, skipped or given back.",
+      "The next contact with the reason, leased to the caller for ten minutes. The same one until called, skipped or released.",
     who: "Write",
     effect: "write",
     payload: { sessionId },
@@ -81,7 +81,7 @@ export const calling = {
   }),
   peekQueue: call({
     path: "/calling/peek-queue",
-    summary: "How many may be called now, and how many are passed over for which reasons.",
+    summary: "The number of contacts who may be called now, and of skipped ones by reason.",
     who: "Write",
     effect: "read",
     payload: { sessionId },
@@ -91,7 +91,7 @@ export const calling = {
   }),
   skipContact: call({
     path: "/calling/skip-contact",
-    summary: "Give back a contact, and not get them again in this session.",
+    summary: "Release a contact and exclude them from this session.",
     who: "Write",
     effect: "write",
     payload: { sessionId, contactId, ...writeKey },
@@ -101,7 +101,7 @@ export const calling = {
   }),
   keepLease: call({
     path: "/calling/keep-lease",
-    summary: "Keep a contact to oneself for another ten minutes.",
+    summary: "Extend the lease of a contact by ten minutes.",
     who: "Write",
     effect: "write",
     payload: { contactId },
@@ -111,7 +111,7 @@ export const calling = {
   }),
   releaseContact: call({
     path: "/calling/release-contact",
-    summary: "Give a contact back to the others.",
+    summary: "Release a contact for others.",
     who: "Write",
     effect: "write",
     payload: { contactId },
@@ -121,7 +121,7 @@ export const calling = {
   }),
   startCall: call({
     path: "/calling/start-call",
-    summary: "Begin a call. It stays open, on every device, until it is wrapped up or left.",
+    summary: "Start a call. It stays open, on every device, until it is wrapped up or left.",
     who: "Write",
     effect: "write",
     payload: {
@@ -137,7 +137,7 @@ export const calling = {
   }),
   getOpenCall: call({
     path: "/calling/get-open-call",
-    summary: "One's own call that is not wrapped up, with what was typed about it.",
+    summary: "The caller's open call, with its draft.",
     who: "Write",
     effect: "read",
     payload: {},
@@ -147,7 +147,7 @@ export const calling = {
   }),
   saveWrapUp: call({
     path: "/calling/save-wrap-up",
-    summary: "Keep what is typed about an open call, for other devices.",
+    summary: "Save the draft of an open call for other devices.",
     who: "Write",
     effect: "write",
     payload: { callId, draft: requiredKey(WrapUpDraft) },
@@ -168,7 +168,7 @@ export const calling = {
   recordOutcome: call({
     path: "/calling/record-outcome",
     summary:
-      "What came of a call: status, next call, note and who they named, in one step. Begun offline is fine.",
+      "Record the outcome of a call in one step: status, next call, note and referral. Calls started offline are accepted.",
     who: "Write",
     effect: "write",
     payload: {
@@ -207,7 +207,7 @@ export const calling = {
   }),
   getCallbacks: call({
     path: "/calling/get-callbacks",
-    summary: "The first hundred callbacks that are missed, due within the hour, or coming.",
+    summary: "The first hundred missed, due and future callbacks.",
     who: "Read",
     effect: "read",
     payload: {
@@ -220,7 +220,7 @@ export const calling = {
   changeCallback: call({
     path: "/calling/change-callback",
     summary:
-      "Take over a callback, give it to everybody, move it, or cancel it with a time of null. Null when it is cancelled.",
+      "Take over a callback, assign it to everyone, move it, or cancel it with a time of null. Returns null when it is cancelled.",
     who: "Write",
     effect: "write",
     payload: {

@@ -8,7 +8,7 @@ const undeliveredId = requiredKey(Id)
 export const delivery = {
   getUndelivered: call({
     path: "/delivery/get-undelivered",
-    summary: "Mails and jobs of the organisation that are not tried again: at most 100, newest first.",
+    summary: "Undelivered emails and jobs of the organisation: at most 100, newest first.",
     who: "Admin",
     effect: "read",
     payload: {},
@@ -17,7 +17,7 @@ export const delivery = {
   }),
   deliverAgain: call({
     path: "/delivery/deliver-again",
-    summary: "Try an undelivered mail or job once more. A mail goes to the address that the contact has now.",
+    summary: "Retry an undelivered email or job. An email goes to the contact's current address.",
     who: "Admin",
     effect: "write",
     payload: { undeliveredId, ...writeKey },
@@ -27,7 +27,7 @@ export const delivery = {
   }),
   dismiss: call({
     path: "/delivery/dismiss",
-    summary: "Take an undelivered mail or job off the list.",
+    summary: "Remove an undelivered email or job from the list.",
     who: "Admin",
     effect: "write",
     payload: { undeliveredId, ...writeKey },

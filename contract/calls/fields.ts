@@ -10,7 +10,7 @@ const Options = Schema.Array(filledText(100)).check(Schema.isMaxLength(limits.fi
 export const fields = {
   getFields: call({
     path: "/fields/get-fields",
-    summary: "The fields that the organisation defined for its contacts, in their order, archived ones too.",
+    summary: "The organisation's custom fields in their order, including archived ones.",
     who: "Read",
     effect: "read",
     payload: {},
@@ -19,7 +19,7 @@ export const fields = {
   }),
   getUnknownFields: call({
     path: "/fields/get-unknown-fields",
-    summary: "Names under which contacts hold values without a definition, such as an import brought.",
+    summary: "Undefined keys of values in contacts, for example from an import.",
     who: "Admin",
     effect: "read",
     payload: {},
@@ -28,7 +28,7 @@ export const fields = {
   }),
   addField: call({
     path: "/fields/add-field",
-    summary: "Define a field. What contacts hold under its name already becomes its value.",
+    summary: "Define a custom field. Existing values under its name become its values.",
     who: "Admin",
     effect: "write",
     payload: {
@@ -43,7 +43,7 @@ export const fields = {
   }),
   changeField: call({
     path: "/fields/change-field",
-    summary: "Rename a field, change its options, archive it or take it back. Stored values stay.",
+    summary: "Rename a field, change its options, archive or restore it. Stored values stay.",
     who: "Admin",
     effect: "write",
     payload: {
@@ -59,7 +59,7 @@ export const fields = {
   }),
   orderFields: call({
     path: "/fields/order-fields",
-    summary: "Put the fields in another order. Those not named come after the others.",
+    summary: "Reorder the fields. Unnamed ones follow at the end.",
     who: "Admin",
     effect: "write",
     payload: {

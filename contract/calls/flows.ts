@@ -43,7 +43,7 @@ export const flows = {
   getNumbers: call({
     path: "/flows/get-numbers",
     summary:
-      "How many things are in each status of a lifecycle, how long they stay, and which moves were refused in ninety days. Members and payments to Admins alone.",
+      "Items in each status of a lifecycle, their typical stay, and transitions refused in ninety days. Members and payments only for Admins.",
     who: "Read",
     effect: "read",
     payload: {},

@@ -48,7 +48,7 @@ export const honorarium = {
   createHonorariumRequest: call({
     path: "/honorarium/create-honorarium-request",
     summary:
-      "Ask for an honorarium to be paid. Without a key, the same request by the same person again answers the first one for a few minutes.",
+      "Request an honorarium. Without a key, a repeated request by the same person returns the first one for a few minutes.",
     who: "Write",
     effect: "money",
     payload: { ...honorariumRequestFields, reason: Schema.optional(LongText), ...writeKey },
@@ -73,7 +73,7 @@ export const honorarium = {
   }),
   countHonoraria: call({
     path: "/honorarium/count-honoraria",
-    summary: "How many requests are in each state, and how much they come to in each currency.",
+    summary: "The number of requests in each status, with totals per currency.",
     who: "Read",
     effect: "read",
     payload: {},
@@ -82,7 +82,7 @@ export const honorarium = {
   }),
   weighHonoraria: call({
     path: "/honorarium/weigh-honoraria",
-    summary: "What stands between requests and their payment, what to look at first, and what they come to.",
+    summary: "Obstacles, warnings and totals of requests before their payment.",
     who: "Read",
     effect: "read",
     payload: {
@@ -101,7 +101,7 @@ export const honorarium = {
   approveHonorariumRequest: call({
     path: "/honorarium/approve-honorarium-request",
     summary:
-      "Approve a request, or reject it with a reason; not one's own, unless one is the only Admin. Without a key, one's own decision again answers the record.",
+      "Approve a request, or reject it with a reason; not the caller's own, unless they are the only Admin. Without a key, the caller's repeated decision returns the record.",
     who: "Admin",
     effect: "money",
     payload: {
@@ -119,7 +119,7 @@ export const honorarium = {
   changeHonorariumRequest: call({
     path: "/honorarium/change-honorarium-request",
     summary:
-      "Change what is paid or where. An approval given before is void; ways to pay left out are cleared.",
+      "Change the amount or the payment details. An earlier approval becomes void; omitted payment methods are cleared.",
     who: "Write",
     effect: "money",
     payload: {
@@ -140,7 +140,7 @@ export const honorarium = {
   }),
   cancelHonorariumRequest: call({
     path: "/honorarium/cancel-honorarium-request",
-    summary: "Give a request up before it is paid: one's own, or any as an Admin.",
+    summary: "Cancel a request before it is paid: the caller's own, or any as an Admin.",
     who: "Write",
     effect: "money",
     payload: { honorariumId: HonorariumId, reason: Schema.optional(LongText), ...moneyKey },
@@ -150,7 +150,7 @@ export const honorarium = {
   }),
   revealAccountNumber: call({
     path: "/honorarium/reveal-account-number",
-    summary: "The whole account number of one request. Leaves a line in the log.",
+    summary: "The whole account number of one request. Logged.",
     who: "Admin",
     effect: "write",
     payload: { honorariumId: HonorariumId },
@@ -170,7 +170,7 @@ export const honorarium = {
   setConfirmationLimits: call({
     path: "/honorarium/set-confirmation-limits",
     summary:
-      "Set the amounts above which approving and paying ask for a fresh code. Raising one asks for a code itself.",
+      "Set the amounts above which approving and paying ask for a fresh code. Raising one needs a code itself.",
     who: "Admin",
     effect: "write",
     payload: {
@@ -186,7 +186,7 @@ export const honorarium = {
   sendPayeeLink: call({
     path: "/honorarium/send-payee-link",
     summary:
-      "Mail the respondent a link to say where to be paid. An older link stops working. A language is kept for later mails.",
+      "Email the respondent a payment details link. An older link stops working. The language is stored for later emails.",
     who: "Write",
     effect: "money",
     payload: {
@@ -200,7 +200,7 @@ export const honorarium = {
   }),
   getPayeeForm: call({
     path: "/honorarium/get-payee-form",
-    summary: "What a mailed link asks for.",
+    summary: "The form behind a payment details link.",
     who: "anyone",
     effect: "read",
     payload: { link: Link },
@@ -217,7 +217,7 @@ export const honorarium = {
   }),
   fillPayee: call({
     path: "/honorarium/fill-payee",
-    summary: "Answer a mailed link: where to be paid. Once.",
+    summary: "Submit payment details through a link, once.",
     who: "anyone",
     effect: "write",
     payload: { link: Link, ...payeeFields },

@@ -50,7 +50,7 @@ export const label = {
   }),
   createLabel: call({
     path: "/label/create-label",
-    summary: "Make a label.",
+    summary: "Create a label.",
     who: "Write",
     effect: "write",
     payload: labelFields,
@@ -68,7 +68,7 @@ export const label = {
   }),
   deleteLabel: call({
     path: "/label/delete-label",
-    summary: "Delete a label that no contact carries.",
+    summary: "Delete an unused label.",
     who: "Write",
     effect: "write",
     payload: { labelId: requiredKey(Id), ...writeKey },
@@ -86,7 +86,7 @@ export const label = {
   }),
   checkLinkedin: call({
     path: "/label/check-linkedin",
-    summary: "Whether a contact has a LinkedIn profile. Never fetches an address a user gave.",
+    summary: "Whether a contact has a LinkedIn profile. Never loads an address given by a user.",
     who: "Write",
     effect: "write",
     payload: { contactId: requiredKey(Id), ...writeKey },
@@ -98,7 +98,7 @@ export const label = {
   updateLeadLabel: call({
     path: "/label/update-lead-label",
     summary:
-      "Put labels on contacts and take labels off. Answers the labels and, where one contact is named, the contact.",
+      "Add labels to contacts and remove labels. Returns the labels and, for a single contact, the contact.",
     who: "Write",
     effect: "write",
     payload: {

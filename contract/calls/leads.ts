@@ -108,7 +108,7 @@ export const leads = {
   }),
   viewLead: call({
     path: "/leads/view-lead",
-    summary: "Unmask a lead and keep it as a contact. The organisation's first view spends one credit.",
+    summary: "Unmask a lead and store it as a contact. The organisation's first view costs one credit.",
     who: "Write",
     effect: "write",
     payload: { leadId: requiredKey(Id), ...writeKey },
@@ -124,7 +124,7 @@ export const leads = {
   }),
   addLead: call({
     path: "/leads/add-lead",
-    summary: "Add a contact by hand. One who is already there is answered with 409 and who it is.",
+    summary: "Add a contact by hand. An existing one is returned with 409.",
     who: "Write",
     effect: "write",
     payload: {
@@ -138,7 +138,7 @@ export const leads = {
   }),
   findDuplicate: call({
     path: "/leads/find-duplicate",
-    summary: "The contact that has the same e-mail, phone or LinkedIn address, if there is one.",
+    summary: "The contact with the same email, phone or LinkedIn address, if any.",
     who: "Write",
     effect: "read",
     payload: {
@@ -170,7 +170,7 @@ export const leads = {
   bulkAddContacts: call({
     path: "/leads/bulk-add-contacts",
     summary:
-      "One chunk of an import. The same chunk again changes nothing and answers the same. `row` counts the import's rows from 0; `results` says what became of each row of the chunk. A row's own `duplicates` counts before that of the chunk. A row may say its `row` in the file, counted from 1; one with `leftOut` is rejected unread. Rows alone are an import of their own, and repeated people in it are skipped.",
+      "One chunk of an import. Repeating a chunk changes nothing and returns the same response. `row` counts the import's rows from 0; `results` has the result of each row of the chunk. A row's own `duplicates` overrides that of the chunk. A row may have its `row` in the file, counted from 1; one with `leftOut` is rejected unread. Rows without an import id are a whole import, in which repeated people are skipped.",
     who: "Write",
     effect: "write",
     payload: {
@@ -206,7 +206,7 @@ export const leads = {
   previewImport: call({
     path: "/leads/preview-import",
     summary:
-      "Which rows of an import repeat a contact, who that is, by what, and what updating would change. `results` says what would become of each row if these were the import. Rows may hold no more than what people are known by. Changes nothing.",
+      "The rows of an import that repeat a contact, with that contact, the matching value, and the changes of an update. `results` has the result of each row if these were the import. Rows may be reduced to identifying values. Changes nothing.",
     who: "Write",
     effect: "read",
     payload: {
@@ -230,7 +230,7 @@ export const leads = {
   startImport: call({
     path: "/leads/start-import",
     summary:
-      "Say which file an import reads and how. An import that starts with its first chunk needs none. `continues` names the first import of the same file where the rest of its rows is sent as another one: lists by that import show the contacts of both.",
+      "Register an import's file and mapping. Not needed if an import starts with its first chunk. `continues` names the first import of the same file if the rest of its rows is sent as another one: lists by that import show the contacts of both.",
     who: "Write",
     effect: "write",
     payload: {
@@ -257,7 +257,7 @@ export const leads = {
   }),
   getImport: call({
     path: "/leads/get-import",
-    summary: "One import, and which chunks have arrived.",
+    summary: "One import with its received chunks.",
     who: "Read",
     effect: "read",
     payload: { importId: requiredKey(Id) },
@@ -271,7 +271,7 @@ export const leads = {
   keepImportRows: call({
     path: "/leads/keep-import-rows",
     summary:
-      "Keep the cells of rows that were skipped or rejected, and which row of the file each repeats. `row` counts the import's rows from 0. Rows that came in and rows beyond the room are passed over.",
+      "Store the cells of skipped and rejected rows, and the rows they repeat. `row` counts the import's rows from 0. Imported rows and rows beyond the limit are ignored.",
     who: "Write",
     effect: "write",
     payload: {
@@ -297,7 +297,7 @@ export const leads = {
   }),
   getImportRows: call({
     path: "/leads/get-import-rows",
-    summary: "The rows of an import that were skipped or rejected, in the order of the file, for 30 days.",
+    summary: "The skipped and rejected rows of an import, in the order of the file, for 30 days.",
     who: "Write",
     effect: "read",
     payload: {
@@ -317,7 +317,7 @@ export const leads = {
   }),
   abandonImport: call({
     path: "/leads/abandon-import",
-    summary: "Cancel an import that any member started. Rows that were already imported stay.",
+    summary: "Cancel an import of any member. Imported rows stay.",
     who: "Write",
     effect: "write",
     payload: { importId: requiredKey(Id), ...writeKey },
@@ -327,7 +327,7 @@ export const leads = {
   }),
   previewImportUndo: call({
     path: "/leads/preview-import-undo",
-    summary: "What undoing an import would remove, give back and leave.",
+    summary: "The contacts that undoing an import would remove, restore and keep.",
     who: "Admin",
     effect: "read",
     payload: { importId: requiredKey(Id) },
@@ -337,7 +337,8 @@ export const leads = {
   }),
   undoImport: call({
     path: "/leads/undo-import",
-    summary: "Take an import back, within 72 hours of its end. Again: the same answer, and nothing happens.",
+    summary:
+      "Undo an import within 72 hours of its end. Repeating it returns the same response and changes nothing.",
     who: "Admin",
     effect: "write",
     payload: {
@@ -352,7 +353,7 @@ export const leads = {
   }),
   getAllViewedLeads: call({
     path: "/leads/get-all-viewed-leads",
-    summary: "The contacts made by viewing a lead.",
+    summary: "Contacts from viewed leads.",
     who: "Read",
     effect: "read",
     payload: contactListFields,
@@ -370,7 +371,7 @@ export const leads = {
   }),
   getContactHistory: call({
     path: "/leads/get-contact-history",
-    summary: "What happened to a contact, newest first: who, when, from, to.",
+    summary: "The history of a contact, newest first: person, time, old and new value.",
     who: "Read",
     effect: "read",
     payload: { ...listFields, contactId: requiredKey(Id) },
@@ -394,7 +395,7 @@ export const leads = {
   }),
   getOwners: call({
     path: "/leads/get-owners",
-    summary: "Who has contacts, by name: those whom `addedBy` of the lists may name.",
+    summary: "Owners of contacts, by name: possible values of `addedBy` in lists.",
     who: "Read",
     effect: "read",
     payload: {},
@@ -404,7 +405,7 @@ export const leads = {
   getCreditLedger: call({
     path: "/leads/get-credit-ledger",
     summary:
-      "Every movement of the organisation's credits, newest first. A view takes, a wrong number gives back.",
+      "Every change of the organisation's credits, newest first. A view costs one, a wrong number returns it.",
     who: "Admin",
     effect: "read",
     payload: listFields,

@@ -15,7 +15,7 @@ const contactId = requiredKey(Id)
 export const mail = {
   getTemplates: call({
     path: "/mail/get-templates",
-    summary: "The organisation's templates for mails to contacts, by name.",
+    summary: "The organisation's email templates, by name.",
     who: "Write",
     effect: "read",
     payload: {},
@@ -24,7 +24,8 @@ export const mail = {
   }),
   saveTemplate: call({
     path: "/mail/save-template",
-    summary: "Keep a template: a new one, or with an id in place of that one. Unknown {{fields}} are named.",
+    summary:
+      "Save a new template, or replace the one with the given id. Unknown {{fields}} are named in the refusal.",
     who: "Write",
     effect: "write",
     payload: {
@@ -40,7 +41,7 @@ export const mail = {
   }),
   deleteTemplate: call({
     path: "/mail/delete-template",
-    summary: "Delete a template. Mails sent from it stay as they are.",
+    summary: "Delete a template. Emails sent with it stay unchanged.",
     who: "Write",
     effect: "write",
     payload: { templateId, ...writeKey },
@@ -50,7 +51,7 @@ export const mail = {
   }),
   previewEmail: call({
     path: "/mail/preview-email",
-    summary: "A mail to a contact as its reader will see it, and what stands against sending it.",
+    summary: "An email as its recipient will see it, and any reasons that prevent sending.",
     who: "Write",
     effect: "read",
     payload: {
@@ -65,7 +66,7 @@ export const mail = {
   sendEmail: call({
     path: "/mail/send-email",
     summary:
-      "Mail a contact, with a link to unsubscribe. Needs a verified phone. Refused for people on the do-not-call list.",
+      "Email a contact, with an unsubscribe link. Needs a verified phone. Refused for people on the do-not-call list.",
     who: "Write",
     effect: "write",
     payload: { contactId, subject: requiredKey(Subject), body: requiredKey(Body), ...moneyKey },
@@ -75,7 +76,7 @@ export const mail = {
   }),
   sendAgain: call({
     path: "/mail/send-again",
-    summary: "Send a failed mail again, to the address that the contact has now.",
+    summary: "Send a failed email again, to the contact's current address.",
     who: "Write",
     effect: "write",
     payload: { mailId: requiredKey(Id), ...writeKey },

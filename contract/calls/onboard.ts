@@ -8,7 +8,7 @@ import { messages } from "../rules/messages.ts"
 export const onboard = {
   addMember: call({
     path: "/onboard/add-member",
-    summary: "Invite a member by e-mail.",
+    summary: "Invite a member by email.",
     who: "Admin",
     effect: "write",
     payload: {
@@ -31,7 +31,7 @@ export const onboard = {
   }),
   updateMember: call({
     path: "/onboard/update-member",
-    summary: "Change a member's name, e-mail or role.",
+    summary: "Change a member's name, email or role.",
     who: "Admin",
     effect: "write",
     payload: {
@@ -54,7 +54,7 @@ export const onboard = {
   deleteMember: call({
     path: "/onboard/delete-member",
     summary:
-      "Remove a member and end their sessions. Their contacts and callbacks go to the member `handTo`, else to the caller.",
+      "Remove a member and end their sessions. Their contacts and callbacks go to the member `handTo`, by default to the caller.",
     who: "Admin",
     effect: "write",
     payload: { id: requiredKey(Id), handTo: Schema.optional(Id), ...writeKey },
@@ -64,7 +64,7 @@ export const onboard = {
   getRemoval: call({
     path: "/onboard/get-removal",
     summary:
-      "What a member would leave behind, and who could take it over: at most 20 active members who may write, the caller first.",
+      "A member's contacts and callbacks, and possible heirs: at most 20 active members with Write, the caller first.",
     who: "Admin",
     effect: "read",
     payload: { id: requiredKey(Id), query: Schema.optional(ShortText) },
@@ -82,7 +82,7 @@ export const onboard = {
   }),
   toggleStatus: call({
     path: "/onboard/toggle-status",
-    summary: "Suspend an active member, or restore a suspended one. Suspending ends their sessions.",
+    summary: "Suspend an active member, or reactivate a suspended one. Suspending ends their sessions.",
     who: "Admin",
     effect: "write",
     payload: { id: requiredKey(Id), ...writeKey },
@@ -91,7 +91,7 @@ export const onboard = {
   }),
   resendInvitation: call({
     path: "/onboard/resend-invitation",
-    summary: "Send an invitation anew. The link sent before stops working.",
+    summary: "Send an invitation again. The earlier link stops working.",
     who: "Admin",
     effect: "write",
     payload: { id: requiredKey(Id), ...writeKey },
@@ -101,7 +101,7 @@ export const onboard = {
   }),
   cancelInvitation: call({
     path: "/onboard/cancel-invitation",
-    summary: "Take an invitation back.",
+    summary: "Revoke an invitation.",
     who: "Admin",
     effect: "write",
     payload: { id: requiredKey(Id), ...writeKey },

@@ -27,7 +27,7 @@ export const people = {
   getDoNotCall: call({
     path: "/people/get-do-not-call",
     summary:
-      "The do-not-call list, newest first. It holds in search, views, imports, the calling queue and mail.",
+      "The do-not-call list, newest first. It applies to search, views, imports, the calling queue and email.",
     who: "Read",
     effect: "read",
     payload: { query: Schema.optional(Address), ...listFields },
@@ -36,7 +36,7 @@ export const people = {
   }),
   addDoNotCall: call({
     path: "/people/add-do-not-call",
-    summary: "Put an e-mail address, a phone number or both on the do-not-call list.",
+    summary: "Add an email address, a phone number or both to the do-not-call list.",
     who: "Write",
     effect: "write",
     payload: {
@@ -51,7 +51,7 @@ export const people = {
   }),
   removeDoNotCall: call({
     path: "/people/remove-do-not-call",
-    summary: "Take an entry off the do-not-call list.",
+    summary: "Remove an entry from the do-not-call list.",
     who: "Admin",
     effect: "write",
     payload: { entryId: requiredKey(Id), ...writeKey },
@@ -61,7 +61,7 @@ export const people = {
   }),
   previewMerge: call({
     path: "/people/preview-merge",
-    summary: "What would become of two contacts made one, with a choice per field.",
+    summary: "The result of merging two contacts, with a choice per field.",
     who: "Admin",
     effect: "read",
     payload: merging,
@@ -72,7 +72,7 @@ export const people = {
   mergeContacts: call({
     path: "/people/merge-contacts",
     summary:
-      "Make two contacts one. The id of the other then answers where it went. Can be undone for 72 hours.",
+      "Merge two contacts. The merged one's id then points to the remaining contact. Can be undone for 72 hours.",
     who: "Admin",
     effect: "write",
     payload: {
@@ -87,7 +87,7 @@ export const people = {
   }),
   undoMerge: call({
     path: "/people/undo-merge",
-    summary: "Part two merged contacts. `stays` names the fields that somebody changed since and that stay.",
+    summary: "Undo a merge. `stays` names fields that were changed since and stay.",
     who: "Admin",
     effect: "write",
     payload: { mergeId: requiredKey(Id), ...writeKey },
@@ -97,7 +97,7 @@ export const people = {
   }),
   findPerson: call({
     path: "/people/find-person",
-    summary: "Everything that is kept about somebody, by name, e-mail address or phone number.",
+    summary: "All data about a person, by name, email address or phone number.",
     who: "Admin",
     effect: "read",
     payload: { query: requiredKey(filledText(limits.text.email)) },
@@ -106,7 +106,7 @@ export const people = {
   }),
   exportPerson: call({
     path: "/people/export-person",
-    summary: "All that is kept about a person, to hand over to them. Needs a fresh one-time code.",
+    summary: "All data about a person, to hand over to them. Needs a fresh one-time code.",
     who: "Admin",
     effect: "write",
     payload: { ...person, ...writeKey },
@@ -116,7 +116,7 @@ export const people = {
   }),
   previewErasure: call({
     path: "/people/preview-erasure",
-    summary: "How much the erasure of a person would take.",
+    summary: "The extent of a person's erasure.",
     who: "Admin",
     effect: "read",
     payload: person,
@@ -127,7 +127,7 @@ export const people = {
   erasePerson: call({
     path: "/people/erase-person",
     summary:
-      "Erase a person for good. Needs a fresh one-time code. What they were known by is never taken in again.",
+      "Erase a person permanently. Needs a fresh one-time code. Their addresses and numbers are never accepted again.",
     who: "Admin",
     effect: "write",
     payload: { ...person, ...writeKey },
@@ -138,7 +138,7 @@ export const people = {
   startExport: call({
     path: "/people/start-export",
     summary:
-      "Write contacts out as CSV in the background. Needs a fresh one-time code. Cells that a spreadsheet would run are made harmless.",
+      "Export contacts as CSV in the background. Needs a fresh one-time code. Cells that a spreadsheet would run are neutralised.",
     who: "Write",
     effect: "write",
     payload: {
@@ -159,7 +159,7 @@ export const people = {
   }),
   getExports: call({
     path: "/people/get-exports",
-    summary: "The caller's own exports that have not expired, newest first.",
+    summary: "The caller's exports that have not expired, newest first.",
     who: "Write",
     effect: "read",
     payload: {},
@@ -168,7 +168,7 @@ export const people = {
   }),
   getExportPart: call({
     path: "/people/get-export-part",
-    summary: "A part of an export of one's own. The file is all of them, one after the other.",
+    summary: "A part of the caller's export. The file is all parts, one after the other.",
     who: "Write",
     effect: "read",
     payload: { exportId: requiredKey(Id), part: requiredKey(Schema.Number.check(Schema.isInt())) },
@@ -178,7 +178,7 @@ export const people = {
   }),
   deleteExport: call({
     path: "/people/delete-export",
-    summary: "Delete an export of one's own, also one under way.",
+    summary: "Delete the caller's export, even while it is running.",
     who: "Write",
     effect: "write",
     payload: { exportId: requiredKey(Id), ...writeKey },

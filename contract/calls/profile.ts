@@ -23,7 +23,7 @@ import { phoneRules } from "../rules/phone.ts"
 export const profile = {
   update: call({
     path: "/profile/update",
-    summary: "Change one's own details. A changed phone sends a code.",
+    summary: "Change the caller's details. A changed phone receives a code.",
     who: "signedIn",
     effect: "write",
     payload: {
@@ -65,7 +65,7 @@ export const profile = {
   }),
   listNotifications: call({
     path: "/profile/list-notifications",
-    summary: "One's own notifications, read ones too, newest first, a page at a time.",
+    summary: "The caller's notifications, including read ones, newest first, in pages.",
     who: "Read",
     effect: "read",
     payload: { state: Schema.optional(Schema.Literals(["all", "unread", "read"])), ...listFields },
@@ -75,7 +75,7 @@ export const profile = {
   }),
   unreadNotifications: call({
     path: "/profile/unread-notifications",
-    summary: "Take back that notifications were marked read.",
+    summary: "Mark notifications unread again.",
     who: "Read",
     effect: "write",
     payload: {
@@ -90,7 +90,7 @@ export const profile = {
   getOutboxKey: call({
     path: "/profile/get-outbox-key",
     summary:
-      "The key that encrypts what waits to be sent in the caller's browsers: 256 bits in base64, made on first use.",
+      "The key that encrypts unsent entries in the caller's browsers: 256 bits in base64, created on first use.",
     who: "signedIn",
     effect: "write",
     payload: {},

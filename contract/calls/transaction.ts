@@ -38,8 +38,7 @@ const checkout = { token: Schema.String, transactionId: Schema.String, checkoutU
 export const transaction = {
   generateToken: call({
     path: "/transaction/generate-token",
-    summary:
-      "Start paying for a plan. The same plan, period and currency again answers the checkout that is still open.",
+    summary: "Start paying for a plan. The same plan, period and currency again returns the open checkout.",
     who: "Admin",
     effect: "money",
     payload: {
@@ -53,7 +52,7 @@ export const transaction = {
   }),
   checkStatus: call({
     path: "/transaction/check-status",
-    summary: "Where a plan's payment stands, asking the gateway where it is open.",
+    summary: "The status of a plan's payment, checked with the payment provider while it is open.",
     who: "Admin",
     effect: "read",
     payload: { transactionId: requiredKey(Id) },
@@ -75,7 +74,7 @@ export const transaction = {
   exportPayments: call({
     path: "/transaction/export-payments",
     summary:
-      "The organisation's payments as CSV, oldest first, 10,000 at a time: what a cursor asks for goes on without a head.",
+      "The organisation's payments as CSV, oldest first, 10,000 at a time; pages after a cursor have no header.",
     who: "Admin",
     effect: "read",
     payload: {
@@ -98,7 +97,7 @@ export const transaction = {
   }),
   checkHonariumStatus: call({
     path: "/transaction/check-honarium-status",
-    summary: "Where an honorarium's payment stands.",
+    summary: "The status of an honorarium's payment.",
     who: "Admin",
     effect: "read",
     payload: { transactionId: requiredKey(Id) },
@@ -107,7 +106,7 @@ export const transaction = {
   }),
   cancelCheckout: call({
     path: "/transaction/cancel-checkout",
-    summary: "Give up a plan's checkout that is still open. Answers the truth where it was paid after all.",
+    summary: "Cancel a plan's open checkout. If it was paid after all, the response says so.",
     who: "Admin",
     effect: "money",
     payload: { transactionId: requiredKey(Id), ...moneyKey },
@@ -117,7 +116,7 @@ export const transaction = {
   }),
   getPlan: call({
     path: "/transaction/get-plan",
-    summary: "The organisation's plan, what is unused of it, and what every other would cost now.",
+    summary: "The organisation's plan, its unused value, and the current prices of all others.",
     who: "Read",
     effect: "read",
     payload: {},
@@ -126,8 +125,7 @@ export const transaction = {
   }),
   changePlanAtEnd: call({
     path: "/transaction/change-plan-at-end",
-    summary:
-      "Choose a smaller plan, or none, for the time after this period. The present plan undoes the choice.",
+    summary: "Choose a smaller plan, or none, after this period. The current plan undoes the choice.",
     who: "Admin",
     effect: "money",
     payload: {
@@ -150,8 +148,7 @@ export const transaction = {
   }),
   exportLedger: call({
     path: "/transaction/export-ledger",
-    summary:
-      "The ledger as CSV, oldest first, 10,000 lines at a time: what a cursor asks for goes on without a head.",
+    summary: "The ledger as CSV, oldest first, 10,000 lines at a time; pages after a cursor have no header.",
     who: "Admin",
     effect: "read",
     payload: { ...ledgerFilter, cursor: listFields.cursor },

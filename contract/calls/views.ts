@@ -10,7 +10,7 @@ const Address = text(limits.savedViews.address)
 export const views = {
   getViews: call({
     path: "/views/get-views",
-    summary: "The caller's own saved lists and searches of one kind, and those that others share.",
+    summary: "The caller's saved lists or searches, and shared ones.",
     who: "Read",
     effect: "read",
     payload: { kind: requiredKey(ViewKind) },
@@ -19,7 +19,7 @@ export const views = {
   }),
   saveView: call({
     path: "/views/save-view",
-    summary: "Keep a list or a search under a name. Sharing it needs the Write role.",
+    summary: "Save a list or a search under a name. Sharing it needs the Write role.",
     who: "Read",
     effect: "write",
     payload: {
@@ -35,7 +35,7 @@ export const views = {
   }),
   updateView: call({
     path: "/views/update-view",
-    summary: "Rename, share or change one's own saved view.",
+    summary: "Rename, share or change the caller's saved view.",
     who: "Read",
     effect: "write",
     payload: {
@@ -51,7 +51,7 @@ export const views = {
   }),
   deleteView: call({
     path: "/views/delete-view",
-    summary: "Delete one's own saved view. It can be given back for 30 days.",
+    summary: "Delete the caller's saved view. It can be restored for 30 days.",
     who: "Read",
     effect: "write",
     payload: { viewId: requiredKey(Id), ...writeKey },
@@ -61,7 +61,7 @@ export const views = {
   }),
   restoreView: call({
     path: "/views/restore-view",
-    summary: "Give a deleted view of one's own back.",
+    summary: "Restore the caller's deleted view.",
     who: "Read",
     effect: "write",
     payload: { viewId: requiredKey(Id), ...writeKey },

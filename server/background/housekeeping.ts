@@ -32,7 +32,7 @@ export const housekeepingLayer = Layer.effectDiscard(
       .transaction({ system: true }, () => keepHouse)
       .pipe(
         Effect.catchTag("DatabaseUnavailable", ({ cause }) =>
-          Effect.logWarning("housekeeping has to wait", cause)
+          Effect.logWarning("housekeeping is postponed", cause)
         ),
         Effect.repeat(Schedule.spaced("1 hour")),
         Effect.forkScoped

@@ -58,7 +58,7 @@ const rewriteHonoraria = Effect.fnUntraced(function* () {
   for (const row of found) {
     const { open } = yield* Secrets
     if (row.account_sealed !== null && open(placeOf(row.id), row.account_sealed) === undefined) {
-      yield* Effect.logWarning("a sealed account number does not open and is left as it is")
+      yield* Effect.logWarning("a sealed account number can't be decrypted and is left unchanged")
       yield* rows(
         sql`update honoraria set key_id = ${keyId} where organization_id = app.org() and id = ${row.id}`
       )

@@ -34,7 +34,7 @@ export const takeLock = (file: string, what: string): (() => void) => {
         if (!isTaken(error)) throw error
       }
       const holder = readHolder(file)
-      if (isHeld(holder)) throw new Error(`${what} is in use by process ${holder?.pid}: stop that one first`)
+      if (isHeld(holder)) throw new Error(`${what} is in use by process ${holder?.pid}: stop it first`)
       discardStale(file, holder)
     }
     throw new Error(`${what} is being taken by another process: try again`)

@@ -20,7 +20,7 @@ export const readCertificate = ({ certFile, keyFile }: CertificateFiles): Certif
   try {
     createSecureContext(certificate)
   } catch (cause) {
-    throw new Error("TLS_CERT_FILE and TLS_KEY_FILE are no certificate and its key", { cause })
+    throw new Error("TLS_CERT_FILE and TLS_KEY_FILE are not a certificate and its key", { cause })
   }
   return certificate
 }

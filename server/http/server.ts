@@ -164,7 +164,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
       )
   )
   if (files) {
-    const warn = (error: unknown) => run(Effect.logError("the renewed certificate is not used", error))
+    const warn = (error: unknown) => run(Effect.logError("the renewed certificate can't be used", error))
     const stop = watchCertificate(files, renewalsEveryMs, { use: server.renew, warn })
     yield* Effect.addFinalizer(() => Effect.sync(stop))
   }
@@ -173,7 +173,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
       handle(request, response).pipe(
         Effect.catchCause((cause) =>
           Effect.andThen(
-            Effect.logError("a request broke", cause),
+            Effect.logError("a request failed unexpectedly", cause),
             Effect.sync(() => sendReply(response, refusalReply(refuse("internal"), defaultLanguage)))
           )
         )

@@ -39,7 +39,7 @@ export const answerWebhook = (
     Effect.catchTags({
       WebhookRejected: ({ reason }) =>
         Effect.as(
-          Effect.logWarning("a webhook was not believed").pipe(
+          Effect.logWarning("a webhook was rejected").pipe(
             Effect.annotateLogs({ security: true, reason, path })
           ),
           400

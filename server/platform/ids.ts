@@ -14,7 +14,7 @@ export const asUuid = (id: string) => (uuid.test(id) ? Effect.succeed(id.toLower
 export const ownOrganisationOnly = Effect.fnUntraced(function* (named: string) {
   const { organisationId, userId } = yield* CurrentMember
   if (named === organisationId) return
-  yield* Effect.logWarning("another organisation was named").pipe(
+  yield* Effect.logWarning("a payload named another organisation").pipe(
     Effect.annotateLogs({ security: true, user: userId })
   )
   return yield* refuse("not_found")
@@ -24,7 +24,7 @@ export const ownOrganisationOnly = Effect.fnUntraced(function* (named: string) {
 export const ownAccountOnly = Effect.fnUntraced(function* (named: string) {
   const { userId } = yield* CurrentMember
   if (named === userId) return
-  yield* Effect.logWarning("another person was named").pipe(
+  yield* Effect.logWarning("a payload named another person").pipe(
     Effect.annotateLogs({ security: true, user: userId })
   )
   return yield* refuse("not_found")

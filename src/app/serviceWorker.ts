@@ -45,6 +45,6 @@ export const keepForOffline = async () => {
     const fetched = performance.getEntriesByType("resource").map(({ name }) => name)
     active?.postMessage({ keep: [...fetched, offlineTexts()] })
   } catch (error) {
-    console.warn("The application is not kept for offline:", error)
+    console.warn("The application can't be cached for offline use:", error)
   }
 }

@@ -53,7 +53,7 @@ const attempt = (call: Call, payload: unknown) =>
   send(call, payload).pipe(
     Effect.timeoutOrElse({
       duration: limits.apiTimeoutMs,
-      orElse: () => Effect.fail(failed(call, "timeout", new Error("no answer in time")))
+      orElse: () => Effect.fail(failed(call, "timeout", new Error("no response in time")))
     }),
     Effect.retry({
       schedule: Schedule.exponential("250 millis").pipe(Schedule.jittered),

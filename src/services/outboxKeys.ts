@@ -36,7 +36,7 @@ export const keepOutboxKey = async (userId: string, base64: string): Promise<voi
   try {
     await (await database()).put("keys", key, userId)
   } catch (error) {
-    console.warn("The key of the outbox lasts as long as the page:", error)
+    console.warn("The outbox key can't be stored:", error)
   }
   for (const listener of listeners) listener()
 }

@@ -91,7 +91,7 @@ const rooms: Readonly<
     may: ["server/config.ts", "server/outside", "server/platform/secrets/hmac.ts"]
   },
   "server/passwordPolicy.ts": { may: ["contract"] },
-  "server/settle.ts": { may: ["server/config.ts", "server/passwordPolicy.ts", "server/transport.ts"] },
+  "server/settings.ts": { may: ["server/config.ts", "server/passwordPolicy.ts", "server/transport.ts"] },
   "server/transport.ts": { may: ["server/config.ts"] },
   "server/http": { may: ["server/http", "server/domain", "server/platform", "server/outside", "contract"] },
   "server/reference": { may: ["server/reference", "contract"], types: ["server/http"] },

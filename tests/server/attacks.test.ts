@@ -4,7 +4,7 @@ import { ConfigProvider, Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readSettings } from "../../server/config.ts"
 import { callerAddress } from "../../server/http/address.ts"
-import { refusedInProduction } from "../../server/settle.ts"
+import { refusedInProduction } from "../../server/settings.ts"
 import { liveCode } from "../support/liveCode.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 

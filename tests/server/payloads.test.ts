@@ -1,7 +1,7 @@
 import { ConfigProvider, Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readSettings } from "../../server/config.ts"
-import { refusedInProduction } from "../../server/settle.ts"
+import { refusedInProduction } from "../../server/settings.ts"
 import { withLeadingZeros } from "../support/liveCode.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 

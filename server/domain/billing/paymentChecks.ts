@@ -132,7 +132,7 @@ export const advance = Effect.fn("Payments.advance")(function* (organisationId: 
     return yield* database.transaction(opening, () => settleAsked(id, asked.success))
   }
   const { _tag, reason } = asked.failure
-  yield* Effect.logWarning("a gateway did not take it or did not answer").pipe(
+  yield* Effect.logWarning("the payment provider refused it or did not respond").pipe(
     Effect.annotateLogs({ transaction: id, gateway: row.gateway, reason })
   )
   yield* database.transaction(opening, () =>

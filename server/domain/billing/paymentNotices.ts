@@ -27,7 +27,7 @@ export const takeIn = Effect.fn("Payments.takeIn")(function* (teller: string, { 
       )
     : undefined
   if (!owner || !reference || !speaksFor[teller]?.includes(owner.gateway)) {
-    return yield* Effect.logWarning("a webhook is about no transaction of its gateway").pipe(
+    return yield* Effect.logWarning("a webhook names no transaction of its payment provider").pipe(
       Effect.annotateLogs({ security: true, gateway: teller })
     )
   }

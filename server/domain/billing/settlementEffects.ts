@@ -26,7 +26,7 @@ export const note = Effect.fnUntraced(function* (row: TransactionRow, trouble: s
     entityId: row.id,
     changes: [{ field: "trouble", from: row.trouble, to: trouble }]
   })
-  yield* Effect.logError("a gateway's account differs from ours").pipe(
+  yield* Effect.logError("the payment provider's account differs from ours").pipe(
     Effect.annotateLogs({ security: true, transaction: row.id, gateway: row.gateway, trouble })
   )
   yield* notifyAdmins("paymentTrouble", { amount: amountOf(row), currency: row.currency }, paths.transactions)
@@ -53,7 +53,7 @@ export const settleHonorarium = Effect.fnUntraced(function* (
   const held = yield* first<HonorariumRow>(
     sql`select * from honoraria where organization_id = app.org() and id = ${row.honorarium_id} for update`
   )
-  if (!held) return yield* Effect.die(new Error("a payment is for no honorarium"))
+  if (!held) return yield* Effect.die(new Error("a payment has no honorarium"))
   const { event, from, to, tell } = moneyMoves[outcome]
   const next = honorariumAfter(held.state, event)
   if (next !== undefined) {

@@ -54,7 +54,7 @@ export const activate = Effect.fn("Subscriptions.activate")(function* (paid: Tra
         ends_at = excluded.ends_at, next_plan_id = null, next_period = null, told = null
       returning organization_id, ends_at`
   )
-  if (!active) return yield* Effect.die(new Error("a plan was not put into force"))
+  if (!active) return yield* Effect.die(new Error("a plan was not activated"))
   if (!isAgain) {
     yield* rows(
       sql`update organisations set plan = ${plan_id}, credits_used = 0, credits_reset_at = now() + interval '1 month'

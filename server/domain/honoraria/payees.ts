@@ -67,7 +67,7 @@ export const openAccount = Effect.fnUntraced(function* (row: Pick<HonorariumRow,
   if (row.account_sealed === null) return undefined
   const { open } = yield* Secrets
   const account = open(placeOf(row.id), row.account_sealed)
-  return account ?? (yield* Effect.die(new Error("a sealed account number does not open")))
+  return account ?? (yield* Effect.die(new Error("a sealed account number can't be decrypted")))
 })
 
 /** The fields that a record's payee was made from. */

@@ -25,7 +25,7 @@ const believed = Effect.fn("SocialSignIn.believed")(function* (idToken: string) 
           Effect.andThen(refuse("identity_token_invalid"))
         ),
       IdentityUnavailable: ({ cause }) =>
-        Effect.logWarning("the identity provider did not answer", cause).pipe(
+        Effect.logWarning("the identity provider did not respond", cause).pipe(
           Effect.andThen(refuse("unavailable", { words: "identityUnavailable", retryAfterSeconds: 5 }))
         )
     })

@@ -40,5 +40,5 @@ export const userById = Effect.fn("Users.byId")(function* (id: string) {
       left join members m on m.organization_id = u.organization_id and m.user_id = u.id and m.state = 'active'
       where u.id = ${id}`
   )
-  return row ? asUser(row) : yield* Effect.die(new Error("a signed-in person is not there"))
+  return row ? asUser(row) : yield* Effect.die(new Error("a signed-in person does not exist"))
 })

@@ -45,7 +45,7 @@ export const prepareFolder = (folder: string, account: Account | undefined): str
   if (!account) return real
   const { uid, mode } = fs.statSync(real)
   if (uid !== 0 || (mode & 0o022) !== 0)
-    throw new Error(`${real} must belong to root and be writable by root alone: choose another DATA_DIR`)
+    throw new Error(`${real} must belong to root and be writable only by root: choose another DATA_DIR`)
   if (!mayEnter(real, account)) fs.chmodSync(real, (mode & 0o777) | 0o011)
   const closed = ancestors(real).find((each) => !mayEnter(each, account))
   if (closed)

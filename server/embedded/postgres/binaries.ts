@@ -65,7 +65,7 @@ const isWritable = (folder: string) => {
 const assertTrusted = (folder: string) => {
   const { uid, mode } = fs.lstatSync(folder)
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0)
-    throw new Error(`${folder} must belong to the one who starts the product and be writable by nobody else`)
+    throw new Error(`${folder} must belong to the user who starts the product and be writable by no one else`)
 }
 
 const copyTo = (native: string, folder: string) => {

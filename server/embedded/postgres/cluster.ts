@@ -50,7 +50,7 @@ const readPassword = (cluster: string) => {
   const kept = fs.existsSync(file) ? fs.readFileSync(file, "utf8").trim() : ""
   if (kept) return kept
   if (fs.existsSync(cluster))
-    throw new Error(`${file} is gone, so the data in ${cluster} cannot be opened: restore it`)
+    throw new Error(`${file} is missing, so the data in ${cluster} cannot be opened: restore it`)
   const password = randomBytes(24).toString("base64url")
   writeDurably(file, password)
   return password

@@ -44,10 +44,10 @@ export const replyOf = (
     if (Exit.isSuccess(exit)) return { status: 200, body: exit.value } satisfies Reply
     const failure = Exit.findErrorOption(exit)
     if (failure._tag === "None") {
-      yield* Effect.logError("a call broke", exit.cause)
+      yield* Effect.logError("a call failed unexpectedly", exit.cause)
       return refusalReply(refuse("internal"), language)
     }
     if (failure.value instanceof Refusal) return refusalReply(failure.value, language)
-    yield* Effect.logWarning("the database did not answer", failure.value.cause)
+    yield* Effect.logWarning("the database did not respond", failure.value.cause)
     return refusalReply(refuse("unavailable", { retryAfterSeconds: 1 }), language)
   })

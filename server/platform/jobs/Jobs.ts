@@ -81,7 +81,7 @@ export class Jobs extends Context.Service<
 
 const startBoss = Effect.fnUntraced(function* (url: string) {
   const log = yield* FiberSet.makeRuntime()
-  const logFault = (error: Error) => log(Effect.logWarning("the job queue had trouble", error.message))
+  const logFault = (error: Error) => log(Effect.logWarning("the job queue reported an error", error.message))
   return yield* Effect.acquireRelease(
     Effect.promise(async () => {
       const made = new PgBoss({

@@ -11,7 +11,7 @@ export const record = async (
   key: string = crypto.randomUUID()
 ): Promise<string> => {
   const owner = currentOwner()
-  if (owner === null) throw new Error("nobody is signed in to record for")
+  if (owner === null) throw new Error("no one is signed in")
   const { _id, name } = contact
   await storedOutbox.add({
     key,

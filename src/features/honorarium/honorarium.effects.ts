@@ -49,7 +49,7 @@ export const loadHonorarium = Effect.fn("honorarium.load")(function* (input: {
   const api = yield* Api
   const { data } = yield* api.honorarium.weighHonoraria({ honorariumIds: [input.honorariumId] })
   const [weighed] = data
-  if (weighed === undefined) return yield* Effect.die(new Error("weighed, and not there"))
+  if (weighed === undefined) return yield* Effect.die(new Error("a weighed honorarium is missing"))
   return { ...weighed, reasonDueFor: acts.filter((act) => isReasonDue(act, weighed)) }
 })
 

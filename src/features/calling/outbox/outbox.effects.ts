@@ -85,7 +85,7 @@ export const keepRefusal = Effect.fn("outbox.keepRefusal")(function* ({
   error,
   theirs
 }: Compared & { readonly error: unknown }) {
-  if (entry === undefined) return yield* Effect.die("an entry was refused that is not there")
+  if (entry === undefined) return yield* Effect.die("a refused entry does not exist")
   const { code, message } = error as Failure
   const shown = theirs && {
     callStatus: theirs.callStatus,

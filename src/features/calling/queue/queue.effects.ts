@@ -145,7 +145,7 @@ export const contactIsListed = Effect.fn("calling.contactIsListed")(function* (c
 
 /** Starts a call. The server returns the open call if there is one; without a network it starts here. */
 export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessionId, attempt }: OnItem) {
-  if (item === null) return yield* Effect.die("nobody to call")
+  if (item === null) return yield* Effect.die("no contact to call")
   const api = yield* Api
   const { contact, timeZone } = item
   const startedAt = new Date().toISOString()

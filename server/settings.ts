@@ -8,14 +8,14 @@ import { unencrypted } from "./transport.ts"
 /** The settings that replace an embedded part, by that part. Production needs each of them. */
 const replacements = (settings: Settings) => [
   { name: "DATABASE_URL", part: "embedded PostgreSQL", isSet: settings.databaseUrl !== undefined },
-  { name: "SMTP_URL", part: "embedded inbox for mail", isSet: settings.smtpUrl !== undefined },
+  { name: "SMTP_URL", part: "embedded inbox for email", isSet: settings.smtpUrl !== undefined },
   { name: "SMS_URL", part: "embedded inbox for text messages", isSet: settings.smsUrl !== undefined },
   {
     name: "FIREBASE_PROJECT_ID",
     part: "embedded identity emulator",
     isSet: settings.firebaseProjectId !== undefined
   },
-  { name: "SECRET", part: "secret made up for this folder", isSet: settings.secret !== undefined }
+  { name: "SECRET", part: "random secret of this folder", isSet: settings.secret !== undefined }
 ]
 
 const environments = ["development", "test", "production"]
