@@ -124,6 +124,7 @@ const measureOn = async (server: BenchServer) => {
     "select name, title, country from leads where bucket = 7 order by hashtext(source_id) limit 4000"
   )
   const queries = queriesFrom(rows)
+  await database.query("set plan_cache_mode = force_generic_plan")
   await database.query("set role pro_leads_app")
   await database.query("select set_config('app.org', $1, false)", [organisationId])
 
@@ -134,7 +135,8 @@ const measureOn = async (server: BenchServer) => {
       prepared.push({ query, statements: await statementsOf(database, query) })
     const best = await interleaved(prepared, rounds, {
       sql: async ({ statements }) => {
-        for (const { text, values } of statements) await database.query(text, [...values])
+        for (const { name, text, values } of statements)
+          await database.query({ name, text, values: [...values] })
       },
       http: async ({ query }) => {
         const { status } = await server.call("/leads/get-leads", { ...query, limit: pageSize }, token)

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { LeadFacets } from "../../../contract/entities/Lead.ts"
 import { mostCounted, type Total } from "../../platform/cursors.ts"
 import { rows } from "../../platform/database/Database.ts"
-import { join, type Sql, sql } from "../../platform/database/sql.ts"
+import { join, kept, type Sql, sql } from "../../platform/database/sql.ts"
 import { conditions, type Dimension, dimensions, type Wanted } from "./leadSearch.ts"
 
 type FacetRow = { readonly dimension: Dimension; readonly value: string; readonly count: number }
@@ -13,14 +13,16 @@ const mostValues = 100
 
 const counts = (wanted: Wanted, hits: (where: Sql) => Sql) =>
   rows<FacetRow>(
-    join(
-      dimensions.map(
-        (dimension) =>
-          sql`(select ${dimension}::text as dimension, value, count(*) as count
+    kept(
+      join(
+        dimensions.map(
+          (dimension) =>
+            sql`(select ${dimension}::text as dimension, value, count(*) as count
             from (select ${column[dimension]} as value ${hits(conditions(wanted, dimension))}) hits
             group by value order by count desc, value limit ${mostValues})`
-      ),
-      sql` union all `
+        ),
+        sql` union all `
+      )
     )
   )
 

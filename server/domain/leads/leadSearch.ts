@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { LeadFilters } from "../../../contract/calls/leads.ts"
 import { mostCounted, type Total, totalOf } from "../../platform/cursors.ts"
 import { rows } from "../../platform/database/Database.ts"
-import { join, type Sql, sql } from "../../platform/database/sql.ts"
+import { join, kept, type Sql, sql } from "../../platform/database/sql.ts"
 import {
   every,
   filterWord,
@@ -160,7 +160,7 @@ export const findPage = Effect.fn("LeadSearch.page")(function* (
 ) {
   const where = conditions(wanted)
   const found = yield* rows<LeadRow & { readonly counted: number }>(
-    sql`with common as materialized (${isCommon(where, knownTotal)}),
+    kept(sql`with common as materialized (${isCommon(where, knownTotal)}),
       rare as materialized (${allHits(wanted)}),
       page as (
         (select id from rare where id > ${after} order by id limit ${size})
@@ -171,7 +171,7 @@ export const findPage = Effect.fn("LeadSearch.page")(function* (
         case when (select yes from common) then ${mostCounted + 1} else (select count(*) from rare) end as counted
       from page join leads l using (id)
         left join lead_views v on v.organization_id = (select app.org()) and v.lead_id = l.id
-      order by l.id`
+      order by l.id`)
   )
   return { found, total: knownTotal ?? totalOf(found[0]?.counted ?? 0) } satisfies LeadPage
 })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { rows } from "../../platform/database/Database.ts"
-import { sql } from "../../platform/database/sql.ts"
+import { kept, sql } from "../../platform/database/sql.ts"
 import { queryOf, type Typed } from "./pool/searchText.ts"
 
 const alphabets = [
@@ -81,12 +81,12 @@ export const forgivingQuery = Effect.fn("LeadSearch.forgive")(function* ({ units
   if (words.length === 0 || words.length > mostMended) return undefined
   const slips = words.flatMap((word) => oneSlipFrom(word).map((slip) => [word, slip] as const))
   const known = yield* rows<Known>(
-    sql`select t.typed, w.term, w.count
+    kept(sql`select t.typed, w.term, w.count
         from unnest(${slips.map(([word]) => word)}::text[], ${slips.map(([, slip]) => slip)}::text[]) as t (typed, slip)
         join lead_words w on w.term = t.slip
       union select t.typed, n.term, n.count from unnest(${words}::text[]) as t (typed)
         cross join lateral (select w.term, w.count from lead_words w where w.term % t.typed
-          order by similarity(w.term, t.typed) desc, w.count desc limit 20) n`
+          order by similarity(w.term, t.typed) desc, w.count desc limit 20) n`)
   )
   let isChanged = false
   const parts = units.map((unit, index) => {
