@@ -52,7 +52,7 @@ export const chunkGroups = [
   },
   { name: "import", priority: 4, test: /\/src\/app\/pages\/ImportPage\.tsx$/ },
   { name: "calling", priority: 4, test: /\/src\/app\/pages\/CallingPage\.tsx$/ },
-  { name: "people", priority: 4, test: /\/src\/features\/people\/PartButton\.tsx$/ },
+  { name: "people", priority: 4, test: /\/src\/features\/people\/UndoMergeButton\.tsx$/ },
   { name: "honorarium", priority: 4, test: /\/src\/features\/honorarium\/request\/RequestDialog\.tsx$/ },
   /** Drawers and dialogs, loaded after the page. */
   { name: "beside", priority: 3, test: /\/src\/app\/pages\/contactParts\.tsx$/ },

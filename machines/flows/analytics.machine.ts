@@ -44,14 +44,14 @@ export const analyticsMachine = setup({
       params.range.days !== null || (params.range.from !== "" && params.range.from <= params.range.to)
   },
   actions: {
-    keepRange: assign(({ context }, params: { range: AnalyticsRange }) => ({
+    setRange: assign(({ context }, params: { range: AnalyticsRange }) => ({
       wish: { ...context.wish, ...params.range }
     })),
-    keepMember: assign(({ context }, params: { memberId: string }) => ({
+    setMember: assign(({ context }, params: { memberId: string }) => ({
       wish: { ...context.wish, memberId: params.memberId }
     })),
-    keepData: assign((_, params: { data: Analytics }) => params),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error) }))
+    setData: assign((_, params: { data: Analytics }) => params),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error) }))
   }
 }).createMachine({
   id: "analytics",
@@ -64,13 +64,13 @@ export const analyticsMachine = setup({
       {
         guard: { type: "isRange", params: ({ event }) => ({ range: event.range }) },
         target: ".loading",
-        actions: { type: "keepRange", params: ({ event }) => ({ range: event.range }) }
+        actions: { type: "setRange", params: ({ event }) => ({ range: event.range }) }
       },
-      { actions: { type: "keepRange", params: ({ event }) => ({ range: event.range }) } }
+      { actions: { type: "setRange", params: ({ event }) => ({ range: event.range }) } }
     ],
     "member.choose": {
       target: ".loading",
-      actions: { type: "keepMember", params: ({ event }) => ({ memberId: event.memberId }) }
+      actions: { type: "setMember", params: ({ event }) => ({ memberId: event.memberId }) }
     },
     "analytics.refresh": { target: ".loading" }
   },
@@ -84,11 +84,11 @@ export const analyticsMachine = setup({
         input: ({ context }) => context.wish,
         onDone: {
           target: "shown",
-          actions: { type: "keepData", params: ({ event }) => ({ data: event.output }) }
+          actions: { type: "setData", params: ({ event }) => ({ data: event.output }) }
         },
         onError: {
           target: "failed",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },

@@ -78,17 +78,17 @@ export const authModalMachine = setup({
       output.kind === "left" && output.email !== ""
   },
   actions: {
-    keepAddress: assign(({ context }, params: { email: string }) => ({
+    setAddress: assign(({ context }, params: { email: string }) => ({
       email: params.email || context.email
     })),
-    keepInvited: assign((_, params: { invited: Invited }) => ({
+    setInvited: assign((_, params: { invited: Invited }) => ({
       invited: params.invited,
       email: params.invited.email
     })),
     forgetLink: assign({ hasLink: false, invited: null }),
-    keepProvider: assign((_, params: { provider: string }) => params),
-    keepPhone: assign((_, params: { phone: PhoneCodeInput }) => params),
-    keepCreatedPhone: assign((_, { created }: { created: OrganisationCreated | null }) =>
+    setProvider: assign((_, params: { provider: string }) => params),
+    setPhone: assign((_, params: { phone: PhoneCodeInput }) => params),
+    setCreatedPhone: assign((_, { created }: { created: OrganisationCreated | null }) =>
       created === null
         ? {}
         : {
@@ -130,12 +130,12 @@ export const authModalMachine = setup({
   on: {
     "session.absent": {
       target: ".signIn",
-      actions: { type: "keepAddress", params: ({ event }) => ({ email: event.email }) }
+      actions: { type: "setAddress", params: ({ event }) => ({ email: event.email }) }
     },
     "session.withoutOrganisation": { target: ".invitation" },
     "session.unverified": {
       target: ".phone",
-      actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.phone }) }
+      actions: { type: "setPhone", params: ({ event }) => ({ phone: event.phone }) }
     },
     "session.ready": [{ guard: "hasLink", target: ".invitation" }, { target: ".closed" }]
   },
@@ -147,12 +147,12 @@ export const authModalMachine = setup({
           { guard: "hasLink", target: "invited" },
           {
             target: "signIn",
-            actions: { type: "keepAddress", params: ({ event }) => ({ email: event.email }) }
+            actions: { type: "setAddress", params: ({ event }) => ({ email: event.email }) }
           }
         ],
         "phone.confirm": {
           target: "ownPhone",
-          actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.phone }) }
+          actions: { type: "setPhone", params: ({ event }) => ({ phone: event.phone }) }
         }
       }
     },
@@ -164,7 +164,7 @@ export const authModalMachine = setup({
         src: "readInvitation",
         onDone: {
           target: "signIn",
-          actions: { type: "keepInvited", params: ({ event }) => ({ invited: event.output }) }
+          actions: { type: "setInvited", params: ({ event }) => ({ invited: event.output }) }
         },
         onError: {
           target: "signIn",
@@ -192,7 +192,7 @@ export const authModalMachine = setup({
           on: {
             "social.start": {
               target: "social",
-              actions: { type: "keepProvider", params: ({ event }) => ({ provider: event.provider }) }
+              actions: { type: "setProvider", params: ({ event }) => ({ provider: event.provider }) }
             }
           }
         },
@@ -249,7 +249,7 @@ export const authModalMachine = setup({
         input: ({ context }) => ({ countryCode: context.defaultCountryCode }),
         onDone: {
           target: "ownPhone",
-          actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.output }) }
+          actions: { type: "setPhone", params: ({ event }) => ({ phone: event.output }) }
         }
       }
     },
@@ -297,7 +297,7 @@ export const authModalMachine = setup({
             guard: { type: "isCreated", params: ({ event }) => event.output },
             target: "phone",
             actions: [
-              { type: "keepCreatedPhone", params: ({ event }) => event.output },
+              { type: "setCreatedPhone", params: ({ event }) => event.output },
               {
                 type: "foundOrganisation",
                 params: ({ event }) => ({ organisation: event.output.created?.organisation })
@@ -316,7 +316,7 @@ export const authModalMachine = setup({
             "modal.open": { target: "shown" },
             "phone.confirm": {
               target: "ownPhone",
-              actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.phone }) }
+              actions: { type: "setPhone", params: ({ event }) => ({ phone: event.phone }) }
             }
           }
         },
@@ -356,7 +356,7 @@ export const authModalMachine = setup({
             "modal.open": { target: "shown" },
             "phone.confirm": {
               target: "#authModal.ownPhone",
-              actions: { type: "keepPhone", params: ({ event }) => ({ phone: event.phone }) }
+              actions: { type: "setPhone", params: ({ event }) => ({ phone: event.phone }) }
             }
           }
         }

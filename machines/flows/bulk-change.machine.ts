@@ -50,10 +50,10 @@ export const bulkChangeMachine = setup({
   delays: { betweenLooks: 700, afterFailure: 3_000 },
   guards: { isOver: (_, params: { change: BulkChange }) => params.change.state !== "running" },
   actions: {
-    keepWish: assign((_, params: { wish: BulkWish }) => ({ wish: params.wish, change: null, problem: "" })),
-    keepCount: assign((_, params: { count: BulkCount }) => params),
-    keepChange: assign((_, params: { change: BulkChange }) => params),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
+    setWish: assign((_, params: { wish: BulkWish }) => ({ wish: params.wish, change: null, problem: "" })),
+    setCount: assign((_, params: { count: BulkCount }) => params),
+    setChange: assign((_, params: { change: BulkChange }) => params),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
     announceChanged: (_, _params: { change: BulkChange | null }) => mustProvide()
   }
 }).createMachine({
@@ -67,7 +67,7 @@ export const bulkChangeMachine = setup({
       on: {
         "bulk.open": {
           target: "counting",
-          actions: { type: "keepWish", params: ({ event }) => ({ wish: event.wish }) }
+          actions: { type: "setWish", params: ({ event }) => ({ wish: event.wish }) }
         }
       }
     },
@@ -79,11 +79,11 @@ export const bulkChangeMachine = setup({
         input: ({ context }) => context.wish,
         onDone: {
           target: "confirming",
-          actions: { type: "keepCount", params: ({ event }) => ({ count: event.output }) }
+          actions: { type: "setCount", params: ({ event }) => ({ count: event.output }) }
         },
         onError: {
           target: "uncounted",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       },
       on: { "bulk.close": { target: "closed" } }
@@ -108,16 +108,16 @@ export const bulkChangeMachine = setup({
           {
             guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
             target: "over",
-            actions: { type: "keepChange", params: ({ event }) => ({ change: event.output }) }
+            actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
           },
           {
             target: "waiting",
-            actions: { type: "keepChange", params: ({ event }) => ({ change: event.output }) }
+            actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
           }
         ],
         onError: {
           target: "unstarted",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -143,11 +143,11 @@ export const bulkChangeMachine = setup({
           {
             guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
             target: "over",
-            actions: { type: "keepChange", params: ({ event }) => ({ change: event.output }) }
+            actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
           },
           {
             target: "waiting",
-            actions: { type: "keepChange", params: ({ event }) => ({ change: event.output }) }
+            actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
           }
         ],
         onError: { target: "unseen" }
@@ -169,7 +169,7 @@ export const bulkChangeMachine = setup({
         input: ({ context }) => ({ bulkId: context.change?._id ?? "" }),
         onDone: {
           target: "over",
-          actions: { type: "keepChange", params: ({ event }) => ({ change: event.output }) }
+          actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
         },
         onError: { target: "unseen" }
       }

@@ -200,7 +200,7 @@ export const bulkImportMachine = setup({
   },
   actions: {
     startOver: assign(() => blank),
-    keepFound: assign((_, { found }: { found: KeptBefore }) => ({
+    setFound: assign((_, { found }: { found: KeptBefore }) => ({
       importId: found !== null && "importId" in found ? found.importId : ""
     })),
     assignDraft: assign((_, { found }: { found: KeptBefore }) => {
@@ -211,10 +211,10 @@ export const bulkImportMachine = setup({
     clearDraft: assign({ draft: null }),
     setDraftKept: assign((_, { isKept }: { isKept: boolean }) => ({ isDraftKept: isKept })),
     forgetDraft: () => mustProvide(),
-    keepSource: assign((_, params: { source: ImportSource }) => ({ ...blank, source: params.source })),
-    keepSheet: assign((_, { sheet }: { sheet: string }) => ({ sheet, draft: null })),
+    setSource: assign((_, params: { source: ImportSource }) => ({ ...blank, source: params.source })),
+    setSheet: assign((_, { sheet }: { sheet: string }) => ({ sheet, draft: null })),
     setEncoding: assign((_, { encoding }: { encoding: string }) => ({ encoding, draft: null })),
-    keepOpened: assign(({ context: { draft } }, { opened }: { opened: OpenedFile }) =>
+    setOpened: assign(({ context: { draft } }, { opened }: { opened: OpenedFile }) =>
       draft?.targets.length === opened.guesses.length
         ? { opened }
         : {
@@ -225,27 +225,27 @@ export const bulkImportMachine = setup({
             changes: []
           }
     ),
-    keepTarget: assign(({ context }, params: { column: number; target: ColumnTarget }) => ({
+    setTarget: assign(({ context }, params: { column: number; target: ColumnTarget }) => ({
       targets: context.targets.with(params.column, params.target)
     })),
-    keepCode: assign((_, { callingCode }: { callingCode: string }) => ({ callingCode })),
-    keepChecked: assign((_, { output: checked }: { output: CheckedFile }) => ({ checked })),
-    keepChange: assign(({ context }, params: { change: RowChange }) => ({
+    setCode: assign((_, { callingCode }: { callingCode: string }) => ({ callingCode })),
+    setChecked: assign((_, { output: checked }: { output: CheckedFile }) => ({ checked })),
+    setChange: assign(({ context }, params: { change: RowChange }) => ({
       changes: [...context.changes, params.change]
     })),
     giveAll: assign(({ context }) => ({ given: context.changes.length })),
     giveNext: assign(({ context }) => ({ given: context.given + 1 })),
-    keepFilter: assign((_, params: { filter: CheckedFilter }) => ({ filter: params.filter, offset: 0 })),
-    keepOffset: assign((_, { offset }: { offset: number }) => ({ offset })),
-    keepWindow: assign((_, params: { window: RowWindow }) => ({ window: params.window, updates: [] })),
-    keepUpdates: assign((_, params: { updates: ReadonlyArray<KnownRow> }) => params),
-    keepForAll: assign((_, params: Partial<ForecastWish>) => params),
-    keepForecast: assign((_, params: { forecast: ForecastRows | null }) => params),
-    keepProgress: assign((_, { progress }: { progress: ReadingProgress }) => ({ progress })),
+    setFilter: assign((_, params: { filter: CheckedFilter }) => ({ filter: params.filter, offset: 0 })),
+    setOffset: assign((_, { offset }: { offset: number }) => ({ offset })),
+    setWindow: assign((_, params: { window: RowWindow }) => ({ window: params.window, updates: [] })),
+    setUpdates: assign((_, params: { updates: ReadonlyArray<KnownRow> }) => params),
+    setForAll: assign((_, params: Partial<ForecastWish>) => params),
+    setForecast: assign((_, params: { forecast: ForecastRows | null }) => params),
+    setProgress: assign((_, { progress }: { progress: ReadingProgress }) => ({ progress })),
     forgetUpdates: assign({ updates: [] }),
     clearProgress: assign({ progress: null, failure: null }),
-    keepFailure: assign((_, params: { error: unknown }) => ({ failure: params.error })),
-    keepResult: assign((_, params: { result: ImportResult }) => params),
+    setFailure: assign((_, params: { error: unknown }) => ({ failure: params.error })),
+    setResult: assign((_, params: { result: ImportResult }) => params),
     newImport: assign(() => ({ importId: crypto.randomUUID() })),
     closeReader: mustProvide,
     forgetKept: () => mustProvide(),
@@ -267,7 +267,7 @@ export const bulkImportMachine = setup({
           {
             guard: { type: "hasImport", params: ({ event }) => ({ found: event.output }) },
             target: "importing",
-            actions: { type: "keepFound", params: ({ event }) => ({ found: event.output }) }
+            actions: { type: "setFound", params: ({ event }) => ({ found: event.output }) }
           },
           {
             guard: { type: "hasDraft", params: ({ event }) => ({ found: event.output }) },
@@ -281,7 +281,7 @@ export const bulkImportMachine = setup({
     },
     choosing: {
       on: {
-        "source.choose": { target: "reading", actions: { type: "keepSource", params: ({ event }) => event } }
+        "source.choose": { target: "reading", actions: { type: "setSource", params: ({ event }) => event } }
       }
     },
     reading: {
@@ -295,13 +295,13 @@ export const bulkImportMachine = setup({
           input: ({ context: { source, sheet, encoding } }) => ({ source, sheet, encoding }),
           onDone: {
             target: "mapping",
-            actions: { type: "keepOpened", params: ({ event }) => ({ opened: event.output }) }
+            actions: { type: "setOpened", params: ({ event }) => ({ opened: event.output }) }
           },
-          onError: { target: "choosing", actions: { type: "keepFailure", params: ({ event }) => event } }
+          onError: { target: "choosing", actions: { type: "setFailure", params: ({ event }) => event } }
         }
       ],
       on: {
-        "progress.tell": { actions: { type: "keepProgress", params: ({ event }) => event } },
+        "progress.tell": { actions: { type: "setProgress", params: ({ event }) => event } },
         "import.back": { target: "choosing", actions: "forgetDraft" }
       }
     },
@@ -309,9 +309,9 @@ export const bulkImportMachine = setup({
       description: "Choices made here and in the check survive a reload.",
       always: { guard: "wasChecking", target: "checking", actions: "clearDraft" },
       on: {
-        "column.map": { actions: { type: "keepTarget", params: ({ event }) => event } },
-        "code.choose": { actions: { type: "keepCode", params: ({ event }) => event } },
-        "sheet.choose": { target: "reading", actions: { type: "keepSheet", params: ({ event }) => event } },
+        "column.map": { actions: { type: "setTarget", params: ({ event }) => event } },
+        "code.choose": { actions: { type: "setCode", params: ({ event }) => event } },
+        "sheet.choose": { target: "reading", actions: { type: "setSheet", params: ({ event }) => event } },
         "encoding.choose": {
           target: "reading",
           actions: { type: "setEncoding", params: ({ event }) => event }
@@ -326,11 +326,11 @@ export const bulkImportMachine = setup({
       initial: "running",
       on: {
         "import.back": { target: "mapping" },
-        "rows.change": { target: ".changing", actions: { type: "keepChange", params: ({ event }) => event } },
+        "rows.change": { target: ".changing", actions: { type: "setChange", params: ({ event }) => event } },
         "forAll.choose": {
           target: ".forecasting",
           reenter: true,
-          actions: { type: "keepForAll", params: ({ event }) => event.choice }
+          actions: { type: "setForAll", params: ({ event }) => event.choice }
         }
       },
       states: {
@@ -345,16 +345,16 @@ export const bulkImportMachine = setup({
               input: ({ context: { targets, changes, callingCode } }) => ({ targets, changes, callingCode }),
               onDone: {
                 target: "forecasting",
-                actions: { type: "keepChecked", params: ({ event }) => event }
+                actions: { type: "setChecked", params: ({ event }) => event }
               },
               onError: {
                 target: "#bulkImport.mapping",
-                actions: { type: "keepFailure", params: ({ event }) => event }
+                actions: { type: "setFailure", params: ({ event }) => event }
               }
             }
           ],
           on: {
-            "progress.tell": { actions: { type: "keepProgress", params: ({ event }) => event } },
+            "progress.tell": { actions: { type: "setProgress", params: ({ event }) => event } },
             "rows.change": {},
             "forAll.choose": {}
           },
@@ -370,9 +370,9 @@ export const bulkImportMachine = setup({
             input: ({ context }) => context,
             onDone: {
               target: "loading",
-              actions: { type: "keepForecast", params: ({ event }) => ({ forecast: event.output }) }
+              actions: { type: "setForecast", params: ({ event }) => ({ forecast: event.output }) }
             },
-            onError: { target: "loading", actions: { type: "keepForecast", params: { forecast: null } } }
+            onError: { target: "loading", actions: { type: "setForecast", params: { forecast: null } } }
           }
         },
         loading: {
@@ -384,11 +384,11 @@ export const bulkImportMachine = setup({
             input: ({ context: { filter, offset } }) => ({ filter, offset }),
             onDone: {
               target: "listed",
-              actions: { type: "keepWindow", params: ({ event }) => ({ window: event.output }) }
+              actions: { type: "setWindow", params: ({ event }) => ({ window: event.output }) }
             },
             onError: {
               target: "#bulkImport.mapping",
-              actions: { type: "keepFailure", params: ({ event }) => event }
+              actions: { type: "setFailure", params: ({ event }) => event }
             }
           }
         },
@@ -398,17 +398,17 @@ export const bulkImportMachine = setup({
             src: "previewUpdates",
             input: ({ context }) => context.window,
             onDone: {
-              actions: { type: "keepUpdates", params: ({ event }) => ({ updates: event.output }) }
+              actions: { type: "setUpdates", params: ({ event }) => ({ updates: event.output }) }
             },
             onError: { actions: "forgetUpdates" }
           },
           on: {
             "filter.choose": {
               target: "loading",
-              actions: { type: "keepFilter", params: ({ event }) => event }
+              actions: { type: "setFilter", params: ({ event }) => event }
             },
-            "rows.turn": { target: "loading", actions: { type: "keepOffset", params: ({ event }) => event } },
-            "code.choose": { target: "running", actions: { type: "keepCode", params: ({ event }) => event } },
+            "rows.turn": { target: "loading", actions: { type: "setOffset", params: ({ event }) => event } },
+            "code.choose": { target: "running", actions: { type: "setCode", params: ({ event }) => event } },
             "import.start": { guard: "isReadyToSend", target: "#bulkImport.preparing", actions: "newImport" }
           },
           description:
@@ -428,15 +428,15 @@ export const bulkImportMachine = setup({
                 guard: "hasMoreChanges",
                 target: "changing",
                 reenter: true,
-                actions: { type: "keepChecked", params: ({ event }) => event }
+                actions: { type: "setChecked", params: ({ event }) => event }
               },
-              { target: "forecasting", actions: { type: "keepChecked", params: ({ event }) => event } }
+              { target: "forecasting", actions: { type: "setChecked", params: ({ event }) => event } }
             ],
             onError: { target: "running" }
           },
           on: {
-            "rows.change": { actions: { type: "keepChange", params: ({ event }) => event } },
-            "forAll.choose": { actions: { type: "keepForAll", params: ({ event }) => event.choice } }
+            "rows.change": { actions: { type: "setChange", params: ({ event }) => event } },
+            "forAll.choose": { actions: { type: "setForAll", params: ({ event }) => event.choice } }
           }
         }
       }
@@ -451,7 +451,7 @@ export const bulkImportMachine = setup({
         onDone: { target: "importing", actions: ["closeReader", "forgetDraft"] },
         onError: {
           target: "checking.loading",
-          actions: { type: "keepFailure", params: ({ event }) => event }
+          actions: { type: "setFailure", params: ({ event }) => event }
         }
       }
     },
@@ -470,16 +470,16 @@ export const bulkImportMachine = setup({
           {
             guard: { type: "hasEnded", params: ({ event }) => ({ result: event.output, end: "failed" }) },
             target: "failed",
-            actions: { type: "keepResult", params: ({ event }) => ({ result: event.output }) }
+            actions: { type: "setResult", params: ({ event }) => ({ result: event.output }) }
           },
           {
             guard: { type: "isCancelled", params: ({ event }) => ({ result: event.output }) },
             target: "cancelled",
-            actions: { type: "keepResult", params: ({ event }) => ({ result: event.output }) }
+            actions: { type: "setResult", params: ({ event }) => ({ result: event.output }) }
           },
           {
             target: "finished",
-            actions: { type: "keepResult", params: ({ event }) => ({ result: event.output }) }
+            actions: { type: "setResult", params: ({ event }) => ({ result: event.output }) }
           }
         ]
       }

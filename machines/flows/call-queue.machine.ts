@@ -123,10 +123,10 @@ export const callQueueMachine = setup({
       tally: { ...nothing, startedAt: new Date().toISOString() },
       last: null
     })),
-    keepSession: assign((_, params: { sessionId: string }) => params),
+    setSession: assign((_, params: { sessionId: string }) => params),
     newAttempt: assign({ attempt: () => crypto.randomUUID(), problem: "" }),
     assignNext: assign((_, { item, skips, sessionId }: NextContactResult) => ({ item, skips, sessionId })),
-    keepCall: assign((_, params: { found: FoundCall | null }) => ({
+    setCall: assign((_, params: { found: FoundCall | null }) => ({
       call: params.found?.call ?? null,
       wrapUp: params.found?.wrapUp ?? null,
       endedAt: "",
@@ -135,7 +135,7 @@ export const callQueueMachine = setup({
     markListed: assign(({ context: { call } }) => ({
       call: call && { ...call, contact: { ...call.contact, doNotCall: true } }
     })),
-    keepEnd: assign({ endedAt: () => new Date().toISOString() }),
+    setEnd: assign({ endedAt: () => new Date().toISOString() }),
     countCall: assign(({ context }, { result }: { result: WrapUpResult }) =>
       result.end === "left"
         ? {}
@@ -158,7 +158,7 @@ export const callQueueMachine = setup({
     forgetSource: assign({ source: null, sessionId: "" }),
     letLapse: () => mustProvide(),
     dropCall: assign({ call: null, wrapUp: null, item: null }),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error, "message") })),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error, "message") })),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
@@ -189,14 +189,14 @@ export const callQueueMachine = setup({
           {
             guard: { type: "hasCall", params: ({ event }) => ({ found: event.output }) },
             target: "onCall.calling",
-            actions: { type: "keepCall", params: ({ event }) => ({ found: event.output }) }
+            actions: { type: "setCall", params: ({ event }) => ({ found: event.output }) }
           },
           { guard: "hasSource", target: "finding" },
           { target: "choosing" }
         ],
         onError: {
           target: "unreached",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -225,7 +225,7 @@ export const callQueueMachine = setup({
         input: ({ context: { source, attempt } }) => ({ source, attempt }),
         onDone: {
           target: "finding",
-          actions: { type: "keepSession", params: ({ event }) => ({ sessionId: event.output }) }
+          actions: { type: "setSession", params: ({ event }) => ({ sessionId: event.output }) }
         },
         onError: {
           target: "choosing",
@@ -262,7 +262,7 @@ export const callQueueMachine = setup({
           {
             guard: { type: "isPassing", params: ({ event }) => ({ error: event.output.error }) },
             target: "waiting",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.output.error }) }
+            actions: { type: "setProblem", params: ({ event }) => ({ error: event.output.error }) }
           },
           {
             target: "choosing",
@@ -324,7 +324,7 @@ export const callQueueMachine = setup({
         input: ({ context: { item, sessionId, attempt } }) => ({ item, sessionId, attempt }),
         onDone: {
           target: "onCall",
-          actions: { type: "keepCall", params: ({ event }) => ({ found: event.output }) }
+          actions: { type: "setCall", params: ({ event }) => ({ found: event.output }) }
         },
         onError: [
           {
@@ -371,7 +371,7 @@ export const callQueueMachine = setup({
       states: {
         calling: {
           description: "The call is in progress and timed.",
-          on: { "call.end": { target: "recording", actions: "keepEnd" } }
+          on: { "call.end": { target: "recording", actions: "setEnd" } }
         },
         recording: { description: "The call has ended. Its outcome is not recorded yet." }
       }

@@ -63,7 +63,7 @@ export const callWrapUpMachine = setup({
       context.draft.status !== null && params.missing.length === 0
   },
   actions: {
-    keepOutcome: assign(({ context }, params: { status: CallStatus }) => ({
+    setOutcome: assign(({ context }, params: { status: CallStatus }) => ({
       draft: { ...context.draft, status: params.status },
       isMissing: false,
       problem: ""
@@ -72,12 +72,12 @@ export const callWrapUpMachine = setup({
       draft: { ...context.draft, status: null },
       isMissing: false
     })),
-    keepField: assign(({ context }, params: { field: WrapUpField; value: string }) => ({
+    setField: assign(({ context }, params: { field: WrapUpField; value: string }) => ({
       draft: { ...context.draft, [params.field]: params.value }
     })),
     storeDraft: (_, _params: { callId: string; draft: WrapUpDraft }) => mustProvide(),
     markMissing: assign({ isMissing: true }),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error) })),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error) })),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
@@ -113,7 +113,7 @@ export const callWrapUpMachine = setup({
                 "outcome.choose": {
                   target: "decided",
                   actions: [
-                    { type: "keepOutcome", params: ({ event }) => ({ status: event.status }) },
+                    { type: "setOutcome", params: ({ event }) => ({ status: event.status }) },
                     { type: "storeDraft", params: ({ context }) => context }
                   ]
                 }
@@ -126,7 +126,7 @@ export const callWrapUpMachine = setup({
                 "outcome.choose": {
                   target: "decided",
                   actions: [
-                    { type: "keepOutcome", params: ({ event }) => ({ status: event.status }) },
+                    { type: "setOutcome", params: ({ event }) => ({ status: event.status }) },
                     { type: "storeDraft", params: ({ context }) => context }
                   ]
                 },
@@ -145,7 +145,7 @@ export const callWrapUpMachine = setup({
               target: ".typing",
               actions: [
                 {
-                  type: "keepField",
+                  type: "setField",
                   params: ({ event }) => ({ field: event.field, value: event.value })
                 },
                 { type: "storeDraft", params: ({ context }) => context }
@@ -188,7 +188,7 @@ export const callWrapUpMachine = setup({
         onError: {
           target: "writing",
           actions: [
-            { type: "keepProblem", params: ({ event }) => ({ error: event.error }) },
+            { type: "setProblem", params: ({ event }) => ({ error: event.error }) },
             { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
           ]
         }

@@ -25,8 +25,8 @@ export const checklistMachine = setup({
   },
   actors: { readSteps: fromPromise<StepsDone, { readonly orgId: string }>(mustProvide) },
   actions: {
-    keepDone: assign((_, params: { done: StepsDone }) => params),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) }))
+    setDone: assign((_, params: { done: StepsDone }) => params),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) }))
   }
 }).createMachine({
   id: "checklist",
@@ -47,11 +47,11 @@ export const checklistMachine = setup({
         input: ({ context }) => ({ orgId: context.orgId }),
         onDone: {
           target: "shown",
-          actions: { type: "keepDone", params: ({ event }) => ({ done: event.output }) }
+          actions: { type: "setDone", params: ({ event }) => ({ done: event.output }) }
         },
         onError: {
           target: "failed",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -64,7 +64,7 @@ export const checklistMachine = setup({
         input: ({ context }) => ({ orgId: context.orgId }),
         onDone: {
           target: "shown",
-          actions: { type: "keepDone", params: ({ event }) => ({ done: event.output }) }
+          actions: { type: "setDone", params: ({ event }) => ({ done: event.output }) }
         },
         onError: { target: "shown" }
       }

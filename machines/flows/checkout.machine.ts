@@ -71,15 +71,15 @@ export const checkoutMachine = setup({
       transaction: null,
       problem: ""
     })),
-    keepStarted: assign((_, params: CheckoutStarted) => params),
-    keepReturned: assign(({ context }, { transactionId }: { transactionId: string }) => ({
+    setStarted: assign((_, params: CheckoutStarted) => params),
+    setReturned: assign(({ context }, { transactionId }: { transactionId: string }) => ({
       transactionId,
       checkoutUrl: context.transactionId === transactionId ? context.checkoutUrl : "",
       attempt: context.attempt || crypto.randomUUID(),
       problem: ""
     })),
-    keepTransaction: assign((_, params: Transaction) => ({ transaction: params, problem: "" })),
-    keepProblem: assign((_, params: { error: unknown }) => ({
+    setTransaction: assign((_, params: Transaction) => ({ transaction: params, problem: "" })),
+    setProblem: assign((_, params: { error: unknown }) => ({
       problem: failureIn(params.error).message ?? ""
     })),
     startCancel: assign(() => ({ attempt: crypto.randomUUID() })),
@@ -109,7 +109,7 @@ export const checkoutMachine = setup({
         },
         "checkout.returned": {
           target: "confirming",
-          actions: { type: "keepReturned", params: ({ event }) => ({ transactionId: event.transactionId }) }
+          actions: { type: "setReturned", params: ({ event }) => ({ transactionId: event.transactionId }) }
         }
       }
     },
@@ -123,13 +123,13 @@ export const checkoutMachine = setup({
         onDone: {
           target: "awaitingGateway",
           actions: [
-            { type: "keepStarted", params: ({ event }) => event.output },
+            { type: "setStarted", params: ({ event }) => event.output },
             { type: "openGateway", params: ({ event }) => ({ url: event.output.checkoutUrl }) }
           ]
         },
         onError: {
           target: "choosing",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -143,7 +143,7 @@ export const checkoutMachine = setup({
         "gateway.closed": { target: "confirming" },
         "checkout.returned": {
           target: "confirming",
-          actions: { type: "keepReturned", params: ({ event }) => ({ transactionId: event.transactionId }) }
+          actions: { type: "setReturned", params: ({ event }) => ({ transactionId: event.transactionId }) }
         }
       },
       states: {
@@ -184,32 +184,32 @@ export const checkoutMachine = setup({
               {
                 guard: { type: "isPaid", params: ({ event }) => event.output },
                 target: "#checkout.paid",
-                actions: [{ type: "keepTransaction", params: ({ event }) => event.output }, "announcePaid"]
+                actions: [{ type: "setTransaction", params: ({ event }) => event.output }, "announcePaid"]
               },
               {
                 guard: { type: "isFailed", params: ({ event }) => event.output },
                 target: "#checkout.failed",
-                actions: { type: "keepTransaction", params: ({ event }) => event.output }
+                actions: { type: "setTransaction", params: ({ event }) => event.output }
               },
               {
                 guard: { type: "isCancelled", params: ({ event }) => event.output },
                 target: "#checkout.cancelled",
-                actions: { type: "keepTransaction", params: ({ event }) => event.output }
+                actions: { type: "setTransaction", params: ({ event }) => event.output }
               },
               {
                 target: "pausing",
-                actions: { type: "keepTransaction", params: ({ event }) => event.output }
+                actions: { type: "setTransaction", params: ({ event }) => event.output }
               }
             ],
             onError: [
               {
                 guard: { type: "isGone", params: ({ event }) => ({ error: event.error }) },
                 target: "#checkout.choosing",
-                actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+                actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
               },
               {
                 target: "pausing",
-                actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+                actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
               }
             ]
           }
@@ -229,11 +229,11 @@ export const checkoutMachine = setup({
         input: ({ context }) => ({ transactionId: context.transactionId, attempt: context.attempt }),
         onDone: {
           target: "confirming",
-          actions: { type: "keepTransaction", params: ({ event }) => event.output }
+          actions: { type: "setTransaction", params: ({ event }) => event.output }
         },
         onError: {
           target: "confirming",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },

@@ -44,10 +44,10 @@ export const commandPaletteMachine = setup({
   },
   actions: {
     clear: assign({ query: "", people: [], active: 0 }),
-    keepQuery: assign((_, { query }: { query: string }) => ({ query, active: 0 })),
+    setQuery: assign((_, { query }: { query: string }) => ({ query, active: 0 })),
     forgetPeople: assign({ people: [] }),
-    keepPeople: assign((_, { people }: { people: ReadonlyArray<FoundPerson> }) => ({ people })),
-    keepActive: assign((_, { index }: { index: number }) => ({ active: index }))
+    setPeople: assign((_, { people }: { people: ReadonlyArray<FoundPerson> }) => ({ people })),
+    setActive: assign((_, { index }: { index: number }) => ({ active: index }))
   }
 }).createMachine({
   id: "commandPalette",
@@ -75,15 +75,15 @@ export const commandPaletteMachine = setup({
             guard: { type: "isLongEnough", params: ({ event }) => ({ query: event.query }) },
             target: ".pausing",
             reenter: false,
-            actions: { type: "keepQuery", params: ({ event }) => ({ query: event.query }) }
+            actions: { type: "setQuery", params: ({ event }) => ({ query: event.query }) }
           },
           {
             target: ".idle",
             reenter: false,
-            actions: [{ type: "keepQuery", params: ({ event }) => ({ query: event.query }) }, "forgetPeople"]
+            actions: [{ type: "setQuery", params: ({ event }) => ({ query: event.query }) }, "forgetPeople"]
           }
         ],
-        "line.choose": { actions: { type: "keepActive", params: ({ event }) => ({ index: event.index }) } }
+        "line.choose": { actions: { type: "setActive", params: ({ event }) => ({ index: event.index }) } }
       },
       states: {
         idle: { description: "The query is too short to search for people." },
@@ -99,7 +99,7 @@ export const commandPaletteMachine = setup({
             input: ({ context }) => ({ query: context.query }),
             onDone: {
               target: "found",
-              actions: { type: "keepPeople", params: ({ event }) => ({ people: event.output }) }
+              actions: { type: "setPeople", params: ({ event }) => ({ people: event.output }) }
             },
             onError: { target: "failed", actions: "forgetPeople" }
           }

@@ -88,18 +88,18 @@ export const contactAddingMachine = setup({
     }
   },
   actions: {
-    keepField: assign(({ context }, params: { field: NewContactField; value: string }) => ({
+    setField: assign(({ context }, params: { field: NewContactField; value: string }) => ({
       draft: { ...context.draft, [params.field]: params.value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
     })),
     startAttempt: assign(() => ({ attempt: crypto.randomUUID(), addAnyway: false, errors: {} })),
     startAnyway: assign(() => ({ attempt: crypto.randomUUID(), addAnyway: true, errors: {} })),
-    keepErrors: assign((_, params: { error: unknown }) => ({ errors: problemOf(params.error).fields })),
-    keepRepeated: assign((_, params: { error: unknown }) => ({
+    setErrors: assign((_, params: { error: unknown }) => ({ errors: problemOf(params.error).fields })),
+    setRepeated: assign((_, params: { error: unknown }) => ({
       repeated: problemOf(params.error).contact ?? null
     })),
     clearDraft: assign({ draft: blank, errors: {}, repeated: null, alike: null }),
-    keepAlike: assign((_, params: { alike: Contact | null }) => params),
+    setAlike: assign((_, params: { alike: Contact | null }) => params),
     forgetAlike: assign({ alike: null }),
     announceAdded: (_, _params: { contact: Contact }) => mustProvide(),
     openContact: (_, _params: { contact: Contact | null }) => mustProvide(),
@@ -125,7 +125,7 @@ export const contactAddingMachine = setup({
             reenter: true,
             actions: [
               {
-                type: "keepField",
+                type: "setField",
                 params: ({ event }) => ({ field: event.field, value: event.value })
               },
               "forgetAlike"
@@ -133,7 +133,7 @@ export const contactAddingMachine = setup({
           },
           {
             actions: {
-              type: "keepField",
+              type: "setField",
               params: ({ event }) => ({ field: event.field, value: event.value })
             }
           }
@@ -160,7 +160,7 @@ export const contactAddingMachine = setup({
             input: ({ context }) => ({ draft: context.draft }),
             onDone: {
               target: "resting",
-              actions: { type: "keepAlike", params: ({ event }) => ({ alike: event.output }) }
+              actions: { type: "setAlike", params: ({ event }) => ({ alike: event.output }) }
             },
             onError: { target: "resting" }
           }
@@ -186,12 +186,12 @@ export const contactAddingMachine = setup({
           {
             guard: { type: "isDuplicate", params: ({ event }) => ({ error: event.error }) },
             target: "duplicate",
-            actions: { type: "keepRepeated", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setRepeated", params: ({ event }) => ({ error: event.error }) }
           },
           {
             target: "editing",
             actions: [
-              { type: "keepErrors", params: ({ event }) => ({ error: event.error }) },
+              { type: "setErrors", params: ({ event }) => ({ error: event.error }) },
               { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
             ]
           }

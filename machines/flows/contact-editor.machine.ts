@@ -167,18 +167,18 @@ export const contactEditorMachine = setup({
     keepsMine: ({ context }) => missing(context).some((field) => context.choices[field] !== "theirs")
   },
   actions: {
-    keepContactId: assign((_, params: { contactId: string }) => ({
+    setContactId: assign((_, params: { contactId: string }) => ({
       contactId: params.contactId,
       contact: null,
       errors: {},
       isWanted: false,
       next: null
     })),
-    keepNext: assign((_, params: { contactId: string }) => ({ next: params.contactId })),
+    setNext: assign((_, params: { contactId: string }) => ({ next: params.contactId })),
     clearNext: assign({ next: null, contactId: "", contact: null }),
-    keepContact: assign((_, params: { contact: Contact }) => params),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error).message })),
-    keepField: assign(({ context }, params: { change: ContactChanges }) => ({
+    setContact: assign((_, params: { contact: Contact }) => params),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error).message })),
+    setField: assign(({ context }, params: { change: ContactChanges }) => ({
       drafts: { ...context.drafts, [context.contactId]: withChange(draftOf(context), params.change) },
       errors: withoutErrorsOf(
         context.errors,
@@ -204,13 +204,13 @@ export const contactEditorMachine = setup({
     askTime: assign((_, params: { status: Contact["callStatus"] }) => ({
       outcome: { status: params.status, at: "" }
     })),
-    keepTime: assign(({ context }, params: { at: string }) => ({
+    setTime: assign(({ context }, params: { at: string }) => ({
       outcome: { ...context.outcome, at: params.at }
     })),
     autosaveSoon: raise({ type: "fields.save" }, { id: "autosave", delay: "typingPause" }),
     callOffAutosave: cancel("autosave"),
     wantSave: assign({ isWanted: true }),
-    keepSaved: assign(({ context }, params: { contact: Contact }) => {
+    setSaved: assign(({ context }, params: { contact: Contact }) => {
       const sent = byField(context.sending)
         .filter(([field, value]) => isSame(valueAt(draftOf(context), field), value))
         .map(([field]) => field)
@@ -221,15 +221,15 @@ export const contactEditorMachine = setup({
         isWanted: context.isWanted && Object.keys(changed(draft, params.contact)).length > 0
       }
     }),
-    keepErrors: assign((_, params: { error: unknown }) => ({
+    setErrors: assign((_, params: { error: unknown }) => ({
       errors: problemOf(params.error).fields,
       isWanted: false
     })),
-    keepNewer: assign((_, params: { error: unknown }) => ({
+    setNewer: assign((_, params: { error: unknown }) => ({
       newer: problemOf(params.error).contact ?? null,
       choices: {}
     })),
-    keepChoice: assign(({ context }, params: { field: ContactField; side: Side }) => ({
+    setChoice: assign(({ context }, params: { field: ContactField; side: Side }) => ({
       choices: { ...context.choices, [params.field]: params.side }
     })),
     takeTheirs: assign(({ context }) => ({
@@ -282,13 +282,13 @@ export const contactEditorMachine = setup({
       on: {
         "contact.open": {
           target: "open",
-          actions: { type: "keepContactId", params: ({ event }) => ({ contactId: event.contactId }) }
+          actions: { type: "setContactId", params: ({ event }) => ({ contactId: event.contactId }) }
         },
         "contact.show": {
           target: "open.viewing",
           actions: [
-            { type: "keepContactId", params: ({ event }) => ({ contactId: event.contact._id }) },
-            { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
+            { type: "setContactId", params: ({ event }) => ({ contactId: event.contact._id }) },
+            { type: "setContact", params: ({ event }) => ({ contact: event.contact }) }
           ],
           description: "The server has just sent this contact: it is not requested again."
         }
@@ -304,14 +304,14 @@ export const contactEditorMachine = setup({
           guard: { type: "isOther", params: ({ event }) => ({ contactId: event.contactId }) },
           target: ".loading",
           reenter: true,
-          actions: { type: "keepContactId", params: ({ event }) => ({ contactId: event.contactId }) }
+          actions: { type: "setContactId", params: ({ event }) => ({ contactId: event.contactId }) }
         },
         "contact.show": {
           target: ".viewing",
           reenter: true,
           actions: [
-            { type: "keepContactId", params: ({ event }) => ({ contactId: event.contact._id }) },
-            { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
+            { type: "setContactId", params: ({ event }) => ({ contactId: event.contact._id }) },
+            { type: "setContact", params: ({ event }) => ({ contact: event.contact }) }
           ]
         },
         "contact.close": { target: "closed", actions: "clearNext" },
@@ -319,12 +319,12 @@ export const contactEditorMachine = setup({
           {
             guard: { type: "changesNotes", params: ({ event }) => ({ change: event.change }) },
             actions: [
-              { type: "keepField", params: ({ event }) => ({ change: event.change }) },
+              { type: "setField", params: ({ event }) => ({ change: event.change }) },
               "callOffAutosave",
               "autosaveSoon"
             ]
           },
-          { actions: { type: "keepField", params: ({ event }) => ({ change: event.change }) } }
+          { actions: { type: "setField", params: ({ event }) => ({ change: event.change }) } }
         ],
         "field.discard": {
           guard: { type: "isUnsaved", params: ({ event }) => ({ field: event.field }) },
@@ -341,11 +341,11 @@ export const contactEditorMachine = setup({
             input: ({ context }) => ({ contactId: context.contactId }),
             onDone: {
               target: "viewing",
-              actions: { type: "keepContact", params: ({ event }) => ({ contact: event.output }) }
+              actions: { type: "setContact", params: ({ event }) => ({ contact: event.output }) }
             },
             onError: {
               target: "failed",
-              actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+              actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
             }
           }
         },
@@ -359,7 +359,7 @@ export const contactEditorMachine = setup({
               guard: "isMoving",
               target: "loading",
               actions: {
-                type: "keepContactId",
+                type: "setContactId",
                 params: ({ context }) => ({ contactId: context.next ?? "" })
               }
             },
@@ -369,7 +369,7 @@ export const contactEditorMachine = setup({
             "contact.touched": { target: "working.refreshing" },
             "contact.changed": {
               guard: { type: "isCurrent", params: ({ event }) => ({ contact: event.contact }) },
-              actions: { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
+              actions: { type: "setContact", params: ({ event }) => ({ contact: event.contact }) }
             },
             "fields.save": { guard: "hasChanges", target: "working.saving", actions: "startSave" },
             "outcome.choose": [
@@ -389,7 +389,7 @@ export const contactEditorMachine = setup({
           description: "This outcome needs a time for the next call.",
           tags: ["timing"],
           on: {
-            "outcome.time": { actions: { type: "keepTime", params: ({ event }) => ({ at: event.at }) } },
+            "outcome.time": { actions: { type: "setTime", params: ({ event }) => ({ at: event.at }) } },
             "outcome.confirm": {
               guard: "hasTime",
               target: "working.saving",
@@ -404,12 +404,12 @@ export const contactEditorMachine = setup({
           initial: "saving",
           on: {
             "contact.open": {
-              actions: { type: "keepNext", params: ({ event }) => ({ contactId: event.contactId }) }
+              actions: { type: "setNext", params: ({ event }) => ({ contactId: event.contactId }) }
             },
             "contact.show": {
-              actions: { type: "keepNext", params: ({ event }) => ({ contactId: event.contact._id }) }
+              actions: { type: "setNext", params: ({ event }) => ({ contactId: event.contact._id }) }
             },
-            "contact.close": { actions: { type: "keepNext", params: { contactId: "" } } }
+            "contact.close": { actions: { type: "setNext", params: { contactId: "" } } }
           },
           states: {
             refreshing: {
@@ -421,7 +421,7 @@ export const contactEditorMachine = setup({
                 onDone: {
                   target: "#contactEditor.open.viewing",
                   actions: [
-                    { type: "keepContact", params: ({ event }) => ({ contact: event.output }) },
+                    { type: "setContact", params: ({ event }) => ({ contact: event.output }) },
                     { type: "announceChanged", params: ({ event }) => ({ contact: event.output }) }
                   ]
                 },
@@ -443,7 +443,7 @@ export const contactEditorMachine = setup({
                 onDone: {
                   target: "#contactEditor.open.viewing",
                   actions: [
-                    { type: "keepSaved", params: ({ event }) => ({ contact: event.output }) },
+                    { type: "setSaved", params: ({ event }) => ({ contact: event.output }) },
                     { type: "announceChanged", params: ({ event }) => ({ contact: event.output }) }
                   ]
                 },
@@ -451,7 +451,7 @@ export const contactEditorMachine = setup({
                   {
                     guard: { type: "isStale", params: ({ event }) => ({ error: event.error }) },
                     target: "comparing",
-                    actions: { type: "keepNewer", params: ({ event }) => ({ error: event.error }) }
+                    actions: { type: "setNewer", params: ({ event }) => ({ error: event.error }) }
                   },
                   {
                     guard: { type: "isIllegal", params: ({ event }) => ({ error: event.error }) },
@@ -461,7 +461,7 @@ export const contactEditorMachine = setup({
                   {
                     target: "#contactEditor.open.viewing",
                     actions: [
-                      { type: "keepErrors", params: ({ event }) => ({ error: event.error }) },
+                      { type: "setErrors", params: ({ event }) => ({ error: event.error }) },
                       { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
                     ]
                   }
@@ -488,7 +488,7 @@ export const contactEditorMachine = setup({
               guard: "isMoving",
               target: "loading",
               actions: {
-                type: "keepContactId",
+                type: "setContactId",
                 params: ({ context }) => ({ contactId: context.next ?? "" })
               }
             }
@@ -496,7 +496,7 @@ export const contactEditorMachine = setup({
           on: {
             "conflict.choose": {
               actions: {
-                type: "keepChoice",
+                type: "setChoice",
                 params: ({ event }) => ({ field: event.field, side: event.side })
               }
             },

@@ -41,12 +41,12 @@ export const contactHistoryMachine = setup({
     hasMore: ({ context }) => context.cursor !== null
   },
   actions: {
-    keepContactId: assign((_, params: { contactId: string }) => ({
+    setContactId: assign((_, params: { contactId: string }) => ({
       contactId: params.contactId,
       lines: [],
       cursor: null
     })),
-    keepPage: assign((_, params: HistoryPage) => ({ lines: params.lines, cursor: params.nextCursor })),
+    setPage: assign((_, params: HistoryPage) => ({ lines: params.lines, cursor: params.nextCursor })),
     addPage: assign(({ context }, params: HistoryPage) => ({
       lines: [...context.lines, ...params.lines],
       cursor: params.nextCursor
@@ -66,7 +66,7 @@ export const contactHistoryMachine = setup({
     "history.open": {
       guard: { type: "isOther", params: ({ event }) => ({ contactId: event.contactId }) },
       target: ".loading",
-      actions: { type: "keepContactId", params: ({ event }) => ({ contactId: event.contactId }) }
+      actions: { type: "setContactId", params: ({ event }) => ({ contactId: event.contactId }) }
     }
   },
   states: {
@@ -77,7 +77,7 @@ export const contactHistoryMachine = setup({
         id: "loadHistory",
         src: "loadHistory",
         input: ({ context }) => ({ contactId: context.contactId, cursor: null }),
-        onDone: { target: "listed", actions: { type: "keepPage", params: ({ event }) => event.output } },
+        onDone: { target: "listed", actions: { type: "setPage", params: ({ event }) => event.output } },
         onError: { target: "failed" }
       },
       on: { "history.refresh": { target: "loading", reenter: true } }

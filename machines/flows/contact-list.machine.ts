@@ -140,28 +140,28 @@ export const contactListMachine = setup({
     isEmpty: (_, params: ContactPage) => params.rows.length === 0
   },
   actions: {
-    keepCriteria: assign((_, params: { criteria: ContactCriteria }) => ({
+    setCriteria: assign((_, params: { criteria: ContactCriteria }) => ({
       criteria: params.criteria,
       selection: none,
       anchor: null
     })),
-    keepQuery: assign(({ context }, params: { query: string }) => ({
+    setQuery: assign(({ context }, params: { query: string }) => ({
       criteria: { ...context.criteria, query: params.query },
       selection: none,
       anchor: null
     })),
     startOver: assign({ underWay: 0, cursors: {} }),
-    keepFirst: assign((_, params: ContactPage) => ({
+    setFirst: assign((_, params: ContactPage) => ({
       pages: { 0: params.rows },
       cursors: startsAfter(params),
       wanted: [0],
       total: params.total
     })),
-    keepPage: assign(({ context }, params: ContactPage) => withPage(context, params)),
-    keepWanted: assign((_, params: { pages: ReadonlyArray<number> }) => ({ wanted: params.pages })),
+    setPage: assign(({ context }, params: ContactPage) => withPage(context, params)),
+    setWanted: assign((_, params: { pages: ReadonlyArray<number> }) => ({ wanted: params.pages })),
     takeNext: assign(({ context }) => ({ underWay: missing(context, context.wanted)[0] ?? 0 })),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
-    keepContact: assign(({ context }, params: { contact: Contact }) => {
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
+    setContact: assign(({ context }, params: { contact: Contact }) => {
       const { contact } = params
       const page = Object.entries(context.pages).find(([, rows]) =>
         rows.some(({ _id }) => _id === contact._id)
@@ -241,24 +241,24 @@ export const contactListMachine = setup({
     "address.change": {
       guard: { type: "isOther", params: ({ event }) => ({ criteria: event.criteria }) },
       target: ".loading",
-      actions: { type: "keepCriteria", params: ({ event }) => ({ criteria: event.criteria }) }
+      actions: { type: "setCriteria", params: ({ event }) => ({ criteria: event.criteria }) }
     },
     "query.change": {
       target: ".loading",
       actions: [
-        { type: "keepQuery", params: ({ event }) => ({ query: event.query }) },
+        { type: "setQuery", params: ({ event }) => ({ query: event.query }) },
         { type: "replaceAddress", params: ({ context }) => ({ criteria: context.criteria }) }
       ]
     },
     "criteria.change": {
       target: ".loading",
       actions: [
-        { type: "keepCriteria", params: ({ event }) => ({ criteria: event.criteria }) },
+        { type: "setCriteria", params: ({ event }) => ({ criteria: event.criteria }) },
         { type: "pushAddress", params: ({ context }) => ({ criteria: context.criteria }) }
       ]
     },
     "contact.changed": {
-      actions: { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
+      actions: { type: "setContact", params: ({ event }) => ({ contact: event.contact }) }
     },
     "row.select": { actions: { type: "toggleRow", params: ({ event }) => ({ position: event.position }) } },
     "range.select": { actions: { type: "takeRange", params: ({ event }) => ({ position: event.position }) } },
@@ -272,7 +272,7 @@ export const contactListMachine = setup({
       on: {
         "address.change": {
           target: "loading",
-          actions: { type: "keepCriteria", params: ({ event }) => ({ criteria: event.criteria }) }
+          actions: { type: "setCriteria", params: ({ event }) => ({ criteria: event.criteria }) }
         }
       }
     },
@@ -288,13 +288,13 @@ export const contactListMachine = setup({
           {
             guard: { type: "isEmpty", params: ({ event }) => event.output },
             target: "empty",
-            actions: { type: "keepFirst", params: ({ event }) => event.output }
+            actions: { type: "setFirst", params: ({ event }) => event.output }
           },
-          { target: "listed", actions: { type: "keepFirst", params: ({ event }) => event.output } }
+          { target: "listed", actions: { type: "setFirst", params: ({ event }) => event.output } }
         ],
         onError: {
           target: "failed",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       },
       on: { "list.refresh": { target: "loading", reenter: true } }
@@ -308,7 +308,7 @@ export const contactListMachine = setup({
             "rows.want": {
               guard: { type: "isMissing", params: ({ event }) => ({ pages: event.pages }) },
               target: "fetching",
-              actions: { type: "keepWanted", params: ({ event }) => ({ pages: event.pages }) }
+              actions: { type: "setWanted", params: ({ event }) => ({ pages: event.pages }) }
             }
           }
         },
@@ -324,9 +324,9 @@ export const contactListMachine = setup({
                 guard: { type: "isMoreMissing", params: ({ event }) => ({ page: event.output.page }) },
                 target: "fetching",
                 reenter: true,
-                actions: { type: "keepPage", params: ({ event }) => event.output }
+                actions: { type: "setPage", params: ({ event }) => event.output }
               },
-              { target: "resting", actions: { type: "keepPage", params: ({ event }) => event.output } }
+              { target: "resting", actions: { type: "setPage", params: ({ event }) => event.output } }
             ],
             onError: {
               target: "resting",
@@ -339,9 +339,9 @@ export const contactListMachine = setup({
                 guard: { type: "isElsewhere", params: ({ event }) => ({ pages: event.pages }) },
                 target: "fetching",
                 reenter: true,
-                actions: { type: "keepWanted", params: ({ event }) => ({ pages: event.pages }) }
+                actions: { type: "setWanted", params: ({ event }) => ({ pages: event.pages }) }
               },
-              { actions: { type: "keepWanted", params: ({ event }) => ({ pages: event.pages }) } }
+              { actions: { type: "setWanted", params: ({ event }) => ({ pages: event.pages }) } }
             ]
           }
         }

@@ -56,7 +56,7 @@ export const contactMergeMachine = setup({
     >(mustProvide)
   },
   actions: {
-    keepPair: assign((_, params: { contactIds: readonly [string, string] }) => ({
+    setPair: assign((_, params: { contactIds: readonly [string, string] }) => ({
       pair: { keptId: params.contactIds[0], goneId: params.contactIds[1], choices: {} },
       preview: null,
       problem: ""
@@ -64,14 +64,14 @@ export const contactMergeMachine = setup({
     swapPair: assign(({ context }) => ({
       pair: { keptId: context.pair.goneId, goneId: context.pair.keptId, choices: {} }
     })),
-    keepChoice: assign(({ context }, params: { field: MergeField; side: "kept" | "gone" }) => ({
+    setChoice: assign(({ context }, params: { field: MergeField; side: "kept" | "gone" }) => ({
       pair: { ...context.pair, choices: { ...context.pair.choices, [params.field]: params.side } }
     })),
-    keepPreview: assign((_, params: { preview: MergePreview }) => params),
+    setPreview: assign((_, params: { preview: MergePreview }) => params),
     startAttempt: assign({ attempt: () => crypto.randomUUID(), problem: "" }),
-    keepMerge: assign((_, params: { merge: Merge }) => params),
-    keepPast: assign((_, params: { mergeId: string }) => ({ pastId: params.mergeId })),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
+    setMerge: assign((_, params: { merge: Merge }) => params),
+    setPast: assign((_, params: { mergeId: string }) => ({ pastId: params.mergeId })),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
     announceMerged: (_, _params: { merge: Merge }) => mustProvide(),
     announceUndone: (_, _params: { stays: ReadonlyArray<string> }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
@@ -93,11 +93,11 @@ export const contactMergeMachine = setup({
       on: {
         "merge.open": {
           target: "comparing",
-          actions: { type: "keepPair", params: ({ event }) => ({ contactIds: event.contactIds }) }
+          actions: { type: "setPair", params: ({ event }) => ({ contactIds: event.contactIds }) }
         },
         "merge.part": {
           target: "parting",
-          actions: [{ type: "keepPast", params: ({ event }) => ({ mergeId: event.mergeId }) }, "startAttempt"]
+          actions: [{ type: "setPast", params: ({ event }) => ({ mergeId: event.mergeId }) }, "startAttempt"]
         }
       }
     },
@@ -111,7 +111,7 @@ export const contactMergeMachine = setup({
         input: ({ context }) => ({ pair: context.pair }),
         onDone: {
           target: "choosing",
-          actions: { type: "keepPreview", params: ({ event }) => ({ preview: event.output }) }
+          actions: { type: "setPreview", params: ({ event }) => ({ preview: event.output }) }
         },
         onError: {
           target: "closed",
@@ -126,7 +126,7 @@ export const contactMergeMachine = setup({
         "field.choose": {
           target: "comparing",
           actions: {
-            type: "keepChoice",
+            type: "setChoice",
             params: ({ event }) => ({ field: event.field, side: event.side })
           }
         },
@@ -147,13 +147,13 @@ export const contactMergeMachine = setup({
         onDone: {
           target: "merged",
           actions: [
-            { type: "keepMerge", params: ({ event }) => ({ merge: event.output }) },
+            { type: "setMerge", params: ({ event }) => ({ merge: event.output }) },
             { type: "announceMerged", params: ({ event }) => ({ merge: event.output }) }
           ]
         },
         onError: {
           target: "comparing",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -165,7 +165,7 @@ export const contactMergeMachine = setup({
         "merge.close": { target: "closed" },
         "merge.open": {
           target: "comparing",
-          actions: { type: "keepPair", params: ({ event }) => ({ contactIds: event.contactIds }) }
+          actions: { type: "setPair", params: ({ event }) => ({ contactIds: event.contactIds }) }
         }
       }
     },

@@ -44,7 +44,7 @@ export const displayMachine = setup({
     readsRightToLeft: (_, params: { locale: string }) => params.locale === "ae"
   },
   actions: {
-    keepLocale: assign((_, params: { locale: string }) => ({ locale: params.locale }))
+    setLocale: assign((_, params: { locale: string }) => ({ locale: params.locale }))
   }
 }).createMachine({
   id: "display",
@@ -109,7 +109,7 @@ export const displayMachine = setup({
           description: "One of the sixteen languages.",
           on: {
             "locale.choose": {
-              actions: { type: "keepLocale", params: ({ event }) => ({ locale: event.locale }) }
+              actions: { type: "setLocale", params: ({ event }) => ({ locale: event.locale }) }
             }
           }
         }

@@ -62,8 +62,8 @@ export const doNotCallMachine = setup({
     hasAddress: ({ context }) => context.draft.email.trim() !== "" || context.draft.phone.trim() !== ""
   },
   actions: {
-    keepQuery: assign((_, params: { query: string }) => params),
-    keepPage: assign((_, params: DoNotCallPage) => ({
+    setQuery: assign((_, params: { query: string }) => params),
+    setPage: assign((_, params: DoNotCallPage) => ({
       entries: params.entries,
       cursor: params.nextCursor,
       total: params.total
@@ -75,13 +75,13 @@ export const doNotCallMachine = setup({
     })),
     clearProblem: assign({ problem: "" }),
     clearDraft: assign({ draft: noDraft }),
-    keepDraft: assign(({ context }, params: { part: Partial<DoNotCallDraft> }) => ({
+    setDraft: assign(({ context }, params: { part: Partial<DoNotCallDraft> }) => ({
       draft: { ...context.draft, ...params.part },
       problem: ""
     })),
-    keepRemoving: assign((_, params: { entry: DoNotCallEntry }) => ({ removing: params.entry, problem: "" })),
+    setRemoving: assign((_, params: { entry: DoNotCallEntry }) => ({ removing: params.entry, problem: "" })),
     startAttempt: assign({ attempt: () => crypto.randomUUID(), problem: "" }),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
     announceDone: (_, _params: { message: string }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
@@ -112,7 +112,7 @@ export const doNotCallMachine = setup({
         "query.change": {
           target: "pausing",
           reenter: true,
-          actions: { type: "keepQuery", params: ({ event }) => ({ query: event.query }) }
+          actions: { type: "setQuery", params: ({ event }) => ({ query: event.query }) }
         }
       },
       after: { pause: { target: "loading" } }
@@ -122,17 +122,17 @@ export const doNotCallMachine = setup({
       on: {
         "query.change": {
           target: "pausing",
-          actions: { type: "keepQuery", params: ({ event }) => ({ query: event.query }) }
+          actions: { type: "setQuery", params: ({ event }) => ({ query: event.query }) }
         }
       },
       invoke: {
         id: "loadEntries",
         src: "loadEntries",
         input: ({ context }) => ({ query: context.query, cursor: null }),
-        onDone: { target: "listed", actions: { type: "keepPage", params: ({ event }) => event.output } },
+        onDone: { target: "listed", actions: { type: "setPage", params: ({ event }) => event.output } },
         onError: {
           target: "failed",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -145,14 +145,14 @@ export const doNotCallMachine = setup({
       on: {
         "query.change": {
           target: "pausing",
-          actions: { type: "keepQuery", params: ({ event }) => ({ query: event.query }) }
+          actions: { type: "setQuery", params: ({ event }) => ({ query: event.query }) }
         },
         "list.refresh": { target: "loading" },
         "page.more": { guard: "hasMore", target: "loadingMore" },
         "entry.add": { target: "writing", actions: "clearProblem" },
         "entry.remove": {
           target: "asking",
-          actions: { type: "keepRemoving", params: ({ event }) => ({ entry: event.entry }) }
+          actions: { type: "setRemoving", params: ({ event }) => ({ entry: event.entry }) }
         }
       }
     },
@@ -174,7 +174,7 @@ export const doNotCallMachine = setup({
         "The person enters an address, a number or both, and a reason. The draft is kept until it is on the list.",
       tags: ["adding"],
       on: {
-        "draft.change": { actions: { type: "keepDraft", params: ({ event }) => ({ part: event.part }) } },
+        "draft.change": { actions: { type: "setDraft", params: ({ event }) => ({ part: event.part }) } },
         "dialog.submit": { guard: "hasAddress", target: "adding", actions: "startAttempt" },
         "dialog.close": { target: "listed" }
       }
@@ -194,7 +194,7 @@ export const doNotCallMachine = setup({
         },
         onError: {
           target: "writing",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -218,7 +218,7 @@ export const doNotCallMachine = setup({
         },
         onError: {
           target: "asking",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     }

@@ -100,11 +100,11 @@ export const emailCodeMachine = setup({
       mode: context.mode === "signIn" ? ("signUp" as const) : ("signIn" as const),
       errors: {}
     })),
-    keepTyped: assign(({ context }, params: { field: "name" | "email" | "otp"; value: string }) => ({
+    setTyped: assign(({ context }, params: { field: "name" | "email" | "otp"; value: string }) => ({
       [params.field]: params.value,
       errors: without(context.errors, params.field)
     })),
-    keepConsent: assign(({ context }, { isGiven }: { isGiven: boolean }) => ({
+    setConsent: assign(({ context }, { isGiven }: { isGiven: boolean }) => ({
       hasConsented: isGiven,
       errors: without(context.errors, "consent")
     })),
@@ -121,12 +121,12 @@ export const emailCodeMachine = setup({
     countDown: assign(({ context }) => ({ resendIn: secondsLeft(context) })),
     endWait: assign({ resendIn: 0, resendAt: 0 }),
     markRefused: assign({ wasRefused: true }),
-    keepProblems: assign((_, { error }: { error: unknown }) => {
+    setProblems: assign((_, { error }: { error: unknown }) => {
       const { fields, retryAfter } = problemsOf(error)
       return { errors: fields, ...(retryAfter === undefined ? {} : waitOf(retryAfter)) }
     }),
-    keepSignedIn: assign((_, params: SignedIn) => ({ signedIn: params, otp: "" })),
-    keepLink: assign(({ context }, { link }: { link: SocialLink }) => ({
+    setSignedIn: assign((_, params: SignedIn) => ({ signedIn: params, otp: "" })),
+    setLink: assign(({ context }, { link }: { link: SocialLink }) => ({
       mode: "signUp" as const,
       name: context.name || (link.email.split("@")[0] ?? ""),
       email: link.email,
@@ -170,20 +170,20 @@ export const emailCodeMachine = setup({
       on: {
         "mode.toggle": { actions: "toggleMode" },
         "field.change": {
-          actions: { type: "keepTyped", params: ({ event }) => ({ field: event.field, value: event.value }) }
+          actions: { type: "setTyped", params: ({ event }) => ({ field: event.field, value: event.value }) }
         },
         "consent.change": {
-          actions: { type: "keepConsent", params: ({ event }) => ({ isGiven: event.isGiven }) }
+          actions: { type: "setConsent", params: ({ event }) => ({ isGiven: event.isGiven }) }
         },
         "address.offer": {
           actions: {
-            type: "keepTyped",
+            type: "setTyped",
             params: ({ event }) => ({ field: "email" as const, value: event.email })
           }
         },
         "link.start": {
           target: "code",
-          actions: { type: "keepLink", params: ({ event }) => ({ link: event.link }) }
+          actions: { type: "setLink", params: ({ event }) => ({ link: event.link }) }
         },
         "social.ask": [
           {
@@ -220,7 +220,7 @@ export const emailCodeMachine = setup({
         onError: {
           target: "details",
           actions: [
-            { type: "keepProblems", params: ({ event }) => ({ error: event.error }) },
+            { type: "setProblems", params: ({ event }) => ({ error: event.error }) },
             { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
           ]
         }
@@ -244,7 +244,7 @@ export const emailCodeMachine = setup({
       on: {
         "otp.change": {
           actions: {
-            type: "keepTyped",
+            type: "setTyped",
             params: ({ event }) => ({ field: "otp" as const, value: event.value })
           }
         },
@@ -299,7 +299,7 @@ export const emailCodeMachine = setup({
           target: "code",
           actions: [
             "markRefused",
-            { type: "keepProblems", params: ({ event }) => ({ error: event.error }) },
+            { type: "setProblems", params: ({ event }) => ({ error: event.error }) },
             { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
           ]
         }
@@ -320,12 +320,12 @@ export const emailCodeMachine = setup({
         }),
         onDone: {
           target: "done",
-          actions: { type: "keepSignedIn", params: ({ event }) => event.output }
+          actions: { type: "setSignedIn", params: ({ event }) => event.output }
         },
         onError: {
           target: "code",
           actions: [
-            { type: "keepProblems", params: ({ event }) => ({ error: event.error }) },
+            { type: "setProblems", params: ({ event }) => ({ error: event.error }) },
             { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
           ]
         }

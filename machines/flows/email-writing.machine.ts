@@ -79,21 +79,21 @@ export const emailWritingMachine = setup({
     })),
     setAside: assign(({ context }) => ({ ...empty, contact: null, begun: setAside(context) })),
     clearDraft: assign(blank),
-    keepTemplates: assign((_, params: { templates: ReadonlyArray<MailTemplate> }) => params),
+    setTemplates: assign((_, params: { templates: ReadonlyArray<MailTemplate> }) => params),
     takeTemplate: assign(({ context }, params: { templateId: string }) => {
       const template = context.templates.find(({ _id }) => _id === params.templateId)
       if (template === undefined) return { templateId: "" }
       const { subject, body } = template
       return { templateId: template._id, draft: { subject, body }, problem: "", errors: {} }
     }),
-    keepField: assign(({ context }, params: { field: keyof MailDraft; value: string }) => ({
+    setField: assign(({ context }, params: { field: keyof MailDraft; value: string }) => ({
       draft: { ...context.draft, [params.field]: params.value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
     })),
-    keepAttempt: assign((_, params: { attempt: string }) => ({ ...params, problem: "", errors: {} })),
-    keepPreview: assign((_, params: { preview: MailPreview }) => params),
+    setAttempt: assign((_, params: { attempt: string }) => ({ ...params, problem: "", errors: {} })),
+    setPreview: assign((_, params: { preview: MailPreview }) => params),
     clearProblem: assign({ problem: "", errors: {} }),
-    keepProblem: assign((_, params: { error: unknown }) => {
+    setProblem: assign((_, params: { error: unknown }) => {
       const { message = "", fields = {} } = (params.error ?? {}) as Failed
       return { problem: String(message), errors: fields }
     }),
@@ -122,11 +122,11 @@ export const emailWritingMachine = setup({
         src: "loadTemplates",
         onDone: {
           target: "writing",
-          actions: { type: "keepTemplates", params: ({ event }) => ({ templates: event.output }) }
+          actions: { type: "setTemplates", params: ({ event }) => ({ templates: event.output }) }
         },
         onError: {
           target: "unknown",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       },
       on: { "mail.close": { target: "closed" } }
@@ -146,14 +146,14 @@ export const emailWritingMachine = setup({
           actions: { type: "takeTemplate", params: ({ event }) => ({ templateId: event.templateId }) }
         },
         "templates.known": {
-          actions: { type: "keepTemplates", params: ({ event }) => ({ templates: event.templates }) }
+          actions: { type: "setTemplates", params: ({ event }) => ({ templates: event.templates }) }
         },
         "draft.change": {
-          actions: { type: "keepField", params: ({ event }) => ({ field: event.field, value: event.value }) }
+          actions: { type: "setField", params: ({ event }) => ({ field: event.field, value: event.value }) }
         },
         "mail.preview": {
           target: "previewing",
-          actions: { type: "keepAttempt", params: ({ event }) => ({ attempt: event.attempt }) }
+          actions: { type: "setAttempt", params: ({ event }) => ({ attempt: event.attempt }) }
         },
         "mail.close": { target: "closed" }
       }
@@ -167,11 +167,11 @@ export const emailWritingMachine = setup({
         input: ({ context }) => toSend(context),
         onDone: {
           target: "previewed",
-          actions: { type: "keepPreview", params: ({ event }) => ({ preview: event.output }) }
+          actions: { type: "setPreview", params: ({ event }) => ({ preview: event.output }) }
         },
         onError: {
           target: "writing",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       },
       on: { "mail.close": { target: "closed" } }
@@ -203,7 +203,7 @@ export const emailWritingMachine = setup({
         },
         onError: {
           target: "previewed",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     }

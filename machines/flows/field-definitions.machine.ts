@@ -84,9 +84,9 @@ export const fieldDefinitionsMachine = setup({
     isNew: ({ context }) => context.draft.fieldId === ""
   },
   actions: {
-    keepFields: assign((_, params: { fields: KnownFields }) => params.fields),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error).message })),
-    keepDraft: assign((_, params: { draft: FieldDraft }) => ({ draft: params.draft, errors: {} })),
+    setFields: assign((_, params: { fields: KnownFields }) => params.fields),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error).message })),
+    setDraft: assign((_, params: { draft: FieldDraft }) => ({ draft: params.draft, errors: {} })),
     changeDraft: assign(({ context }, params: { change: Partial<FieldDraft> }) => ({
       draft: { ...context.draft, ...params.change },
       errors: {}
@@ -100,12 +100,12 @@ export const fieldDefinitionsMachine = setup({
       order: idsWithRaised(context.definitions, params.fieldId),
       attempt: crypto.randomUUID()
     })),
-    keepWritten: assign(({ context }, params: { definitions: ReadonlyArray<FieldDefinition> }) => ({
+    setWritten: assign(({ context }, params: { definitions: ReadonlyArray<FieldDefinition> }) => ({
       definitions: params.definitions,
       unknown: context.unknown.filter((name) => params.definitions.every(({ key }) => key !== name)),
       draft: blankField
     })),
-    keepErrors: assign((_, params: { error: unknown }) => ({ errors: problemOf(params.error).fields })),
+    setErrors: assign((_, params: { error: unknown }) => ({ errors: problemOf(params.error).fields })),
     announceWritten: (_, _params: { definitions: ReadonlyArray<FieldDefinition> }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
@@ -133,11 +133,11 @@ export const fieldDefinitionsMachine = setup({
         src: "loadFields",
         onDone: {
           target: "listing",
-          actions: { type: "keepFields", params: ({ event }) => ({ fields: event.output }) }
+          actions: { type: "setFields", params: ({ event }) => ({ fields: event.output }) }
         },
         onError: {
           target: "failed",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       },
       on: { "fields.close": { target: "closed" } }
@@ -151,7 +151,7 @@ export const fieldDefinitionsMachine = setup({
       on: {
         "field.edit": {
           target: "editing",
-          actions: { type: "keepDraft", params: ({ event }) => ({ draft: event.draft }) }
+          actions: { type: "setDraft", params: ({ event }) => ({ draft: event.draft }) }
         },
         "field.archive": {
           target: "archiving",
@@ -191,14 +191,14 @@ export const fieldDefinitionsMachine = setup({
         onDone: {
           target: "listing",
           actions: [
-            { type: "keepWritten", params: ({ event }) => ({ definitions: event.output }) },
+            { type: "setWritten", params: ({ event }) => ({ definitions: event.output }) },
             { type: "announceWritten", params: ({ event }) => ({ definitions: event.output }) }
           ]
         },
         onError: {
           target: "editing",
           actions: [
-            { type: "keepErrors", params: ({ event }) => ({ error: event.error }) },
+            { type: "setErrors", params: ({ event }) => ({ error: event.error }) },
             { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
           ]
         }
@@ -214,14 +214,14 @@ export const fieldDefinitionsMachine = setup({
         onDone: {
           target: "listing",
           actions: [
-            { type: "keepWritten", params: ({ event }) => ({ definitions: event.output }) },
+            { type: "setWritten", params: ({ event }) => ({ definitions: event.output }) },
             { type: "announceWritten", params: ({ event }) => ({ definitions: event.output }) }
           ]
         },
         onError: {
           target: "editing",
           actions: [
-            { type: "keepErrors", params: ({ event }) => ({ error: event.error }) },
+            { type: "setErrors", params: ({ event }) => ({ error: event.error }) },
             { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
           ]
         }
@@ -237,7 +237,7 @@ export const fieldDefinitionsMachine = setup({
         onDone: {
           target: "listing",
           actions: [
-            { type: "keepWritten", params: ({ event }) => ({ definitions: event.output }) },
+            { type: "setWritten", params: ({ event }) => ({ definitions: event.output }) },
             { type: "announceWritten", params: ({ event }) => ({ definitions: event.output }) }
           ]
         },
@@ -257,7 +257,7 @@ export const fieldDefinitionsMachine = setup({
         onDone: {
           target: "listing",
           actions: [
-            { type: "keepWritten", params: ({ event }) => ({ definitions: event.output }) },
+            { type: "setWritten", params: ({ event }) => ({ definitions: event.output }) },
             { type: "announceWritten", params: ({ event }) => ({ definitions: event.output }) }
           ]
         },

@@ -23,8 +23,8 @@ export const flowNumbersMachine = setup({
   },
   actors: { loadNumbers: fromPromise<Numbers>(mustProvide) },
   actions: {
-    keepNumbers: assign((_, params: { charts: Numbers }) => params),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error) }))
+    setNumbers: assign((_, params: { charts: Numbers }) => params),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error) }))
   }
 }).createMachine({
   id: "flowNumbers",
@@ -41,11 +41,11 @@ export const flowNumbersMachine = setup({
         src: "loadNumbers",
         onDone: {
           target: "shown",
-          actions: { type: "keepNumbers", params: ({ event }) => ({ charts: event.output }) }
+          actions: { type: "setNumbers", params: ({ event }) => ({ charts: event.output }) }
         },
         onError: {
           target: "failed",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },

@@ -169,35 +169,35 @@ export const honorariumRequestMachine = setup({
       problem: "",
       warnings: []
     })),
-    keepField: assign(({ context }, params: { field: DraftField; value: string }) => ({
+    setField: assign(({ context }, params: { field: DraftField; value: string }) => ({
       draft: { ...context.draft, [params.field]: params.value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
     })),
-    keepCurrency: assign(({ context }, { currency }: { currency: Currency }) => ({
+    setCurrency: assign(({ context }, { currency }: { currency: Currency }) => ({
       draft: { ...context.draft, currency, way: context.changing ? ("same" as const) : ("later" as const) },
       errors: {}
     })),
-    keepLanguage: assign(({ context }, { language }: { language: Language }) => ({
+    setLanguage: assign(({ context }, { language }: { language: Language }) => ({
       draft: { ...context.draft, respondentLanguage: language }
     })),
-    keepWay: assign(({ context }, { way }: { way: WayChoice }) => ({
+    setWay: assign(({ context }, { way }: { way: WayChoice }) => ({
       draft: { ...context.draft, way, accountNumber: "", ifscCode: "", upiId: "", paypalId: "" },
       again: { accountNumber: "" },
       errors: {}
     })),
-    keepAgain: assign(({ context }, params: { value: string }) => ({
+    setAgain: assign(({ context }, params: { value: string }) => ({
       again: { accountNumber: params.value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== "again"))
     })),
-    keepQuery: assign((_, params: { query: string }) => params),
-    keepFound: assign((_, params: { found: ReadonlyArray<Respondent> }) => params),
-    keepRespondent: assign(({ context }, { respondent }: { respondent: Respondent }) => ({
+    setQuery: assign((_, params: { query: string }) => params),
+    setFound: assign((_, params: { found: ReadonlyArray<Respondent> }) => params),
+    setRespondent: assign(({ context }, { respondent }: { respondent: Respondent }) => ({
       draft: { ...context.draft, respondent, respondentEmail: respondent.email },
       query: "",
       found: [],
       errors: {}
     })),
-    keepLast: assign(({ context }, { last }: { last: LastHonorarium | null }) => ({
+    setLast: assign(({ context }, { last }: { last: LastHonorarium | null }) => ({
       last,
       draft:
         last === null
@@ -212,16 +212,16 @@ export const honorariumRequestMachine = setup({
       last: null,
       draft: { ...context.draft, respondent: null, respondentEmail: "" }
     })),
-    keepAttempt: assign(({ context }) => ({
+    setAttempt: assign(({ context }) => ({
       attempt: context.attempt || crypto.randomUUID(),
       errors: {},
       problem: ""
     })),
-    keepFailure: assign((_, params: { error: unknown }) => {
+    setFailure: assign((_, params: { error: unknown }) => {
       const { message = "", fields = {} } = failureIn(params.error)
       return { errors: fields, problem: Object.keys(fields).length === 0 ? message : "" }
     }),
-    keepSent: assign(({ context }, params: HonorariumSent) => ({
+    setSent: assign(({ context }, params: HonorariumSent) => ({
       draft: { ...context.draft, accountNumber: "" },
       again: { accountNumber: "" },
       attempt: "",
@@ -289,26 +289,26 @@ export const honorariumRequestMachine = setup({
       initial: "typing",
       on: {
         "field.change": {
-          actions: { type: "keepField", params: ({ event }) => ({ field: event.field, value: event.value }) }
+          actions: { type: "setField", params: ({ event }) => ({ field: event.field, value: event.value }) }
         },
         "language.choose": {
-          actions: { type: "keepLanguage", params: ({ event }) => ({ language: event.language }) }
+          actions: { type: "setLanguage", params: ({ event }) => ({ language: event.language }) }
         },
         "currency.choose": {
-          actions: { type: "keepCurrency", params: ({ event }) => ({ currency: event.currency }) }
+          actions: { type: "setCurrency", params: ({ event }) => ({ currency: event.currency }) }
         },
-        "way.choose": { actions: { type: "keepWay", params: ({ event }) => ({ way: event.way }) } },
-        "account.repeat": { actions: { type: "keepAgain", params: ({ event }) => ({ value: event.value }) } },
+        "way.choose": { actions: { type: "setWay", params: ({ event }) => ({ way: event.way }) } },
+        "account.repeat": { actions: { type: "setAgain", params: ({ event }) => ({ value: event.value }) } },
         "respondent.search": {
           target: ".pausing",
-          actions: { type: "keepQuery", params: ({ event }) => ({ query: event.query }) }
+          actions: { type: "setQuery", params: ({ event }) => ({ query: event.query }) }
         },
         "respondent.choose": {
           target: ".suggesting",
-          actions: { type: "keepRespondent", params: ({ event }) => ({ respondent: event.respondent }) }
+          actions: { type: "setRespondent", params: ({ event }) => ({ respondent: event.respondent }) }
         },
         "respondent.clear": { actions: "clearRespondent" },
-        "request.submit": { target: "checking", actions: "keepAttempt" },
+        "request.submit": { target: "checking", actions: "setAttempt" },
         "request.close": { target: "closed" }
       },
       states: {
@@ -321,7 +321,7 @@ export const honorariumRequestMachine = setup({
             input: ({ context }) => ({ respondentId: context.draft.respondent?._id ?? "" }),
             onDone: {
               target: "typing",
-              actions: { type: "keepLast", params: ({ event }) => ({ last: event.output }) }
+              actions: { type: "setLast", params: ({ event }) => ({ last: event.output }) }
             },
             onError: { target: "typing" }
           }
@@ -340,11 +340,11 @@ export const honorariumRequestMachine = setup({
             input: ({ context }) => ({ query: context.query }),
             onDone: {
               target: "found",
-              actions: { type: "keepFound", params: ({ event }) => ({ found: event.output }) }
+              actions: { type: "setFound", params: ({ event }) => ({ found: event.output }) }
             },
             onError: {
               target: "typing",
-              actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+              actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) }
             }
           }
         },
@@ -361,7 +361,7 @@ export const honorariumRequestMachine = setup({
         onDone: { target: "sending" },
         onError: {
           target: "details",
-          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -378,14 +378,14 @@ export const honorariumRequestMachine = setup({
             guard: { type: "hasWarnings", params: ({ event }) => event.output },
             target: "sent",
             actions: [
-              { type: "keepSent", params: ({ event }) => event.output },
+              { type: "setSent", params: ({ event }) => event.output },
               { type: "announceSent", params: ({ event }) => event.output }
             ]
           },
           {
             target: "closed",
             actions: [
-              { type: "keepSent", params: ({ event }) => event.output },
+              { type: "setSent", params: ({ event }) => event.output },
               { type: "announceSent", params: ({ event }) => event.output }
             ]
           }
@@ -394,7 +394,7 @@ export const honorariumRequestMachine = setup({
           {
             guard: { type: "isUnknown", params: ({ event }) => ({ error: event.error }) },
             target: "failed",
-            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) }
           },
           {
             guard: { type: "hasArrived", params: ({ event }) => ({ error: event.error }) },
@@ -403,7 +403,7 @@ export const honorariumRequestMachine = setup({
           },
           {
             target: "details",
-            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) }
           }
         ]
       }

@@ -11,7 +11,7 @@ import type { Language } from "../../contract/rules/languages.ts"
 export type HonorariumAct = "approve" | "reject" | "pay" | "cancel" | "link"
 
 /** A request with its warnings and obstacles, and the actions that need a reason. */
-export type HonorariumLooked = WeighedHonorarium & { readonly reasonDueFor: ReadonlyArray<HonorariumAct> }
+export type HonorariumDetails = WeighedHonorarium & { readonly reasonDueFor: ReadonlyArray<HonorariumAct> }
 
 /** `terms` are those shown when the person decided. */
 export type HonorariumDecision = {
@@ -101,7 +101,7 @@ export const honorariumReviewMachine = setup({
       | "unstored"
   },
   actors: {
-    loadHonorarium: fromPromise<HonorariumLooked, { readonly honorariumId: string }>(mustProvide),
+    loadHonorarium: fromPromise<HonorariumDetails, { readonly honorariumId: string }>(mustProvide),
     approveHonorarium: fromPromise<HonorariumDone, HonorariumDecision>(mustProvide),
     rejectHonorarium: fromPromise<HonorariumDone, HonorariumDecision>(mustProvide),
     payHonorarium: fromPromise<HonorariumDone, HonorariumDecision>(mustProvide),
@@ -127,7 +127,7 @@ export const honorariumReviewMachine = setup({
     isOutdated: ({ context }) => ["conflict", "illegal_transition", "not_found"].includes(context.code)
   },
   actions: {
-    keepId: assign((_, params: { honorariumId: string }) => ({
+    setId: assign((_, params: { honorariumId: string }) => ({
       ...params,
       honorarium: null,
       reasonDueFor: [],
@@ -140,16 +140,16 @@ export const honorariumReviewMachine = setup({
       errors: {},
       problem: ""
     })),
-    keepLooked: assign((_, looked: HonorariumLooked) => ({
-      honorarium: looked.honorarium,
-      hasOtherAdmin: looked.hasOtherAdmin,
-      reasonDueFor: looked.reasonDueFor,
-      warnings: looked.warnings,
-      obstacles: looked.obstacles
+    setDetails: assign((_, details: HonorariumDetails) => ({
+      honorarium: details.honorarium,
+      hasOtherAdmin: details.hasOtherAdmin,
+      reasonDueFor: details.reasonDueFor,
+      warnings: details.warnings,
+      obstacles: details.obstacles
     })),
-    keepHonorarium: assign((_, params: { honorarium: Honorarium }) => params),
+    setHonorarium: assign((_, params: { honorarium: Honorarium }) => params),
     assignDone: assign((_, done: HonorariumDone) => ({ ...done, obstacles: [] })),
-    keepAct: assign(({ context }, params: { act: HonorariumAct }) => ({
+    setAct: assign(({ context }, params: { act: HonorariumAct }) => ({
       act: params.act,
       language: context.honorarium?.respondentLanguage ?? ("" as const),
       reason: "",
@@ -157,9 +157,9 @@ export const honorariumReviewMachine = setup({
       errors: {},
       problem: ""
     })),
-    keepReason: assign((_, params: { value: string }) => ({ reason: params.value, errors: {} })),
-    keepLanguage: assign((_, params: { language: Language }) => params),
-    keepAttempt: assign(({ context }) => ({
+    setReason: assign((_, params: { value: string }) => ({ reason: params.value, errors: {} })),
+    setLanguage: assign((_, params: { language: Language }) => params),
+    setAttempt: assign(({ context }) => ({
       attempt: context.attempt || crypto.randomUUID(),
       errors: {},
       problem: ""
@@ -168,12 +168,12 @@ export const honorariumReviewMachine = setup({
       errors: { reason: context.act === "pay" ? "reasonForInterview" : "required" },
       problem: ""
     })),
-    keepFailure: assign((_, params: { error: unknown }) => {
+    setFailure: assign((_, params: { error: unknown }) => {
       const { code = "", message = "", fields = {} } = failureIn(params.error)
       return { code, message, errors: fields, problem: Object.keys(fields).length === 0 ? message : "" }
     }),
     clearFailure: assign({ errors: {}, problem: "" }),
-    keepAccount: assign((_, params: { accountNumber: string }) => params),
+    setAccount: assign((_, params: { accountNumber: string }) => params),
     hideAccount: assign({ accountNumber: "" }),
     announceChanged: (_, _params: { honorarium: Honorarium | null }) => mustProvide(),
     announceDone: (_, _params: { message: string }) => mustProvide(),
@@ -205,7 +205,7 @@ export const honorariumReviewMachine = setup({
     "honorarium.open": {
       target: ".loading",
       reenter: true,
-      actions: { type: "keepId", params: ({ event }) => ({ honorariumId: event.honorariumId }) }
+      actions: { type: "setId", params: ({ event }) => ({ honorariumId: event.honorariumId }) }
     },
     "honorarium.close": { target: ".closed", actions: "hideAccount" }
   },
@@ -223,21 +223,21 @@ export const honorariumReviewMachine = setup({
             guard: { type: "isPaying", params: ({ event }) => ({ honorarium: event.output.honorarium }) },
             target: "following",
             actions: [
-              { type: "keepLooked", params: ({ event }) => event.output },
+              { type: "setDetails", params: ({ event }) => event.output },
               { type: "announceChanged", params: ({ event }) => ({ honorarium: event.output.honorarium }) }
             ]
           },
           {
             target: "shown",
             actions: [
-              { type: "keepLooked", params: ({ event }) => event.output },
+              { type: "setDetails", params: ({ event }) => event.output },
               { type: "announceChanged", params: ({ event }) => ({ honorarium: event.output.honorarium }) }
             ]
           }
         ],
         onError: {
           target: "failed",
-          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -252,7 +252,7 @@ export const honorariumReviewMachine = setup({
         "honorarium.refresh": { target: "loading" },
         "act.choose": {
           target: "asking",
-          actions: { type: "keepAct", params: ({ event }) => ({ act: event.act }) }
+          actions: { type: "setAct", params: ({ event }) => ({ act: event.act }) }
         },
         "account.reveal": { target: "revealing" },
         "account.hide": { actions: "hideAccount" },
@@ -267,7 +267,7 @@ export const honorariumReviewMachine = setup({
         id: "revealAccount",
         src: "revealAccount",
         input: ({ context }) => ({ honorariumId: context.honorariumId }),
-        onDone: { target: "shown", actions: { type: "keepAccount", params: ({ event }) => event.output } },
+        onDone: { target: "shown", actions: { type: "setAccount", params: ({ event }) => event.output } },
         onError: {
           target: "shown",
           actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
@@ -279,17 +279,17 @@ export const honorariumReviewMachine = setup({
       tags: ["open", "question"],
       initial: "still",
       on: {
-        "reason.change": { actions: { type: "keepReason", params: ({ event }) => ({ value: event.value }) } },
+        "reason.change": { actions: { type: "setReason", params: ({ event }) => ({ value: event.value }) } },
         "language.choose": {
-          actions: { type: "keepLanguage", params: ({ event }) => ({ language: event.language }) }
+          actions: { type: "setLanguage", params: ({ event }) => ({ language: event.language }) }
         },
         "act.confirm": [
           { guard: "lacksReason", actions: "askReason" },
-          { guard: "isApproval", target: "deciding.approving", actions: "keepAttempt" },
-          { guard: "isRejection", target: "deciding.rejecting", actions: "keepAttempt" },
-          { guard: "isPayment", target: "deciding.paying", actions: "keepAttempt" },
-          { guard: "isCancellation", target: "deciding.cancelling", actions: "keepAttempt" },
-          { target: "deciding.sendingLink", actions: "keepAttempt" }
+          { guard: "isApproval", target: "deciding.approving", actions: "setAttempt" },
+          { guard: "isRejection", target: "deciding.rejecting", actions: "setAttempt" },
+          { guard: "isPayment", target: "deciding.paying", actions: "setAttempt" },
+          { guard: "isCancellation", target: "deciding.cancelling", actions: "setAttempt" },
+          { target: "deciding.sendingLink", actions: "setAttempt" }
         ],
         "act.dismiss": { target: "shown" }
       },
@@ -302,7 +302,7 @@ export const honorariumReviewMachine = setup({
             id: "loadHonorarium",
             src: "loadHonorarium",
             input: ({ context }) => ({ honorariumId: context.honorariumId }),
-            onDone: { target: "still", actions: { type: "keepLooked", params: ({ event }) => event.output } },
+            onDone: { target: "still", actions: { type: "setDetails", params: ({ event }) => event.output } },
             onError: { target: "still" }
           }
         }
@@ -320,7 +320,7 @@ export const honorariumReviewMachine = setup({
             src: "approveHonorarium",
             input: ({ context }) => decisionIn(context),
             onDone: { target: "done", actions: { type: "assignDone", params: ({ event }) => event.output } },
-            onError: { target: "refused", actions: { type: "keepFailure", params: ({ event }) => event } }
+            onError: { target: "refused", actions: { type: "setFailure", params: ({ event }) => event } }
           }
         },
         rejecting: {
@@ -330,7 +330,7 @@ export const honorariumReviewMachine = setup({
             src: "rejectHonorarium",
             input: ({ context }) => decisionIn(context),
             onDone: { target: "done", actions: { type: "assignDone", params: ({ event }) => event.output } },
-            onError: { target: "refused", actions: { type: "keepFailure", params: ({ event }) => event } }
+            onError: { target: "refused", actions: { type: "setFailure", params: ({ event }) => event } }
           }
         },
         paying: {
@@ -340,7 +340,7 @@ export const honorariumReviewMachine = setup({
             src: "payHonorarium",
             input: ({ context }) => decisionIn(context),
             onDone: { target: "done", actions: { type: "assignDone", params: ({ event }) => event.output } },
-            onError: { target: "refused", actions: { type: "keepFailure", params: ({ event }) => event } }
+            onError: { target: "refused", actions: { type: "setFailure", params: ({ event }) => event } }
           }
         },
         cancelling: {
@@ -350,7 +350,7 @@ export const honorariumReviewMachine = setup({
             src: "cancelHonorarium",
             input: ({ context }) => decisionIn(context),
             onDone: { target: "done", actions: { type: "assignDone", params: ({ event }) => event.output } },
-            onError: { target: "refused", actions: { type: "keepFailure", params: ({ event }) => event } }
+            onError: { target: "refused", actions: { type: "setFailure", params: ({ event }) => event } }
           }
         },
         sendingLink: {
@@ -360,7 +360,7 @@ export const honorariumReviewMachine = setup({
             src: "sendPayeeLink",
             input: ({ context }) => decisionIn(context),
             onDone: { target: "done", actions: { type: "assignDone", params: ({ event }) => event.output } },
-            onError: { target: "refused", actions: { type: "keepFailure", params: ({ event }) => event } }
+            onError: { target: "refused", actions: { type: "setFailure", params: ({ event }) => event } }
           }
         },
         done: {
@@ -412,7 +412,7 @@ export const honorariumReviewMachine = setup({
               {
                 target: "#honorariumReview.shown",
                 actions: [
-                  { type: "keepHonorarium", params: ({ event }) => ({ honorarium: event.output }) },
+                  { type: "setHonorarium", params: ({ event }) => ({ honorarium: event.output }) },
                   { type: "announceChanged", params: ({ event }) => ({ honorarium: event.output }) }
                 ]
               }

@@ -92,38 +92,38 @@ export const honorariumRunMachine = setup({
         ? context.chosen.filter((id) => id !== honorariumId)
         : [...context.chosen, honorariumId]
     })),
-    keepChosen: assign((_, params: { honorariumIds: ReadonlyArray<string> }) => ({
+    setChosen: assign((_, params: { honorariumIds: ReadonlyArray<string> }) => ({
       chosen: params.honorariumIds
     })),
     leaveRow: assign(({ context }, { honorariumId }: { honorariumId: string }) => ({
       chosen: context.chosen.filter((id) => id !== honorariumId)
     })),
     startRun: assign({ reason: "", attempt: "", left: [], results: {}, errors: {}, problem: "" }),
-    keepWeighed: assign((_, params: RunWeighed) => params),
-    keepReason: assign((_, params: { value: string }) => ({ reason: params.value, errors: {} })),
+    setWeighed: assign((_, params: RunWeighed) => params),
+    setReason: assign((_, params: { value: string }) => ({ reason: params.value, errors: {} })),
     askReason: assign({ errors: { reason: "reasonForInterview" } }),
     startPaying: assign(({ context }) => ({
       attempt: context.attempt || crypto.randomUUID(),
       left: context.rows.filter(isClear).map(({ honorarium }) => honorarium._id),
       problem: ""
     })),
-    keepPaid: assign(({ context }, { honorarium }: { honorarium: Honorarium }) => ({
+    setPaid: assign(({ context }, { honorarium }: { honorarium: Honorarium }) => ({
       left: context.left.slice(1),
       results: { ...context.results, [honorarium._id]: { honorarium } }
     })),
-    keepRefusal: assign(({ context }, params: { error: unknown }) => ({
+    setRefusal: assign(({ context }, params: { error: unknown }) => ({
       left: context.left.slice(1),
       results: {
         ...context.results,
         [context.left[0] ?? ""]: { problem: failureIn(params.error).message ?? "" }
       }
     })),
-    keepOnlyPresent: assign(({ context }) => ({ left: context.left.slice(0, 1) })),
-    keepProblem: assign((_, params: { error: unknown }) => ({
+    setOnlyPresent: assign(({ context }) => ({ left: context.left.slice(0, 1) })),
+    setProblem: assign((_, params: { error: unknown }) => ({
       problem: failureIn(params.error).message ?? ""
     })),
     clearProblem: assign({ problem: "" }),
-    keepFollowed: assign(({ context }, params: { honoraria: ReadonlyArray<Honorarium> }) => ({
+    setFollowed: assign(({ context }, params: { honoraria: ReadonlyArray<Honorarium> }) => ({
       results: {
         ...context.results,
         ...Object.fromEntries(params.honoraria.map((honorarium) => [honorarium._id, { honorarium }]))
@@ -158,7 +158,7 @@ export const honorariumRunMachine = setup({
           actions: { type: "toggleRow", params: ({ event }) => ({ honorariumId: event.honorariumId }) }
         },
         "rows.choose": {
-          actions: { type: "keepChosen", params: ({ event }) => ({ honorariumIds: event.honorariumIds }) }
+          actions: { type: "setChosen", params: ({ event }) => ({ honorariumIds: event.honorariumIds }) }
         },
         "run.open": { guard: "hasChosen", target: "weighing", actions: "startRun" }
       }
@@ -170,7 +170,7 @@ export const honorariumRunMachine = setup({
         id: "weighHonoraria",
         src: "weighHonoraria",
         input: ({ context }) => ({ honorariumIds: context.chosen }),
-        onDone: { target: "asking", actions: { type: "keepWeighed", params: ({ event }) => event.output } },
+        onDone: { target: "asking", actions: { type: "setWeighed", params: ({ event }) => event.output } },
         onError: {
           target: "choosing",
           actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
@@ -193,7 +193,7 @@ export const honorariumRunMachine = setup({
             actions: { type: "leaveRow", params: ({ event }) => ({ honorariumId: event.honorariumId }) }
           }
         ],
-        "reason.change": { actions: { type: "keepReason", params: ({ event }) => ({ value: event.value }) } },
+        "reason.change": { actions: { type: "setReason", params: ({ event }) => ({ value: event.value }) } },
         "run.confirm": [
           { guard: "lacksReason", actions: "askReason" },
           { guard: "hasPayable", target: "paying", actions: "startPaying" }
@@ -218,14 +218,14 @@ export const honorariumRunMachine = setup({
             target: "paying",
             reenter: true,
             actions: [
-              { type: "keepPaid", params: ({ event }) => ({ honorarium: event.output }) },
+              { type: "setPaid", params: ({ event }) => ({ honorarium: event.output }) },
               { type: "announceChanged", params: ({ event }) => ({ honoraria: [event.output] }) }
             ]
           },
           {
             target: "following",
             actions: [
-              { type: "keepPaid", params: ({ event }) => ({ honorarium: event.output }) },
+              { type: "setPaid", params: ({ event }) => ({ honorarium: event.output }) },
               { type: "announceChanged", params: ({ event }) => ({ honoraria: [event.output] }) }
             ]
           }
@@ -234,21 +234,21 @@ export const honorariumRunMachine = setup({
           {
             guard: { type: "isHalting", params: ({ event }) => ({ error: event.error }) },
             target: "stopped",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
           },
           {
             guard: { type: "hasMoreAfterRefusal", params: ({ event }) => ({ error: event.error }) },
             target: "paying",
             reenter: true,
-            actions: { type: "keepRefusal", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setRefusal", params: ({ event }) => ({ error: event.error }) }
           },
           {
             target: "following",
-            actions: { type: "keepRefusal", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setRefusal", params: ({ event }) => ({ error: event.error }) }
           }
         ]
       },
-      on: { "run.stop": { actions: "keepOnlyPresent" } }
+      on: { "run.stop": { actions: "setOnlyPresent" } }
     },
     stopped: {
       description: "It is unknown whether the current payment arrived. Sending it again uses the same key.",
@@ -280,14 +280,14 @@ export const honorariumRunMachine = setup({
                 guard: { type: "areSettled", params: ({ event }) => ({ honoraria: event.output }) },
                 target: "#honorariumRun.finished",
                 actions: [
-                  { type: "keepFollowed", params: ({ event }) => ({ honoraria: event.output }) },
+                  { type: "setFollowed", params: ({ event }) => ({ honoraria: event.output }) },
                   { type: "announceChanged", params: ({ event }) => ({ honoraria: event.output }) }
                 ]
               },
               {
                 target: "pausing",
                 actions: [
-                  { type: "keepFollowed", params: ({ event }) => ({ honoraria: event.output }) },
+                  { type: "setFollowed", params: ({ event }) => ({ honoraria: event.output }) },
                   { type: "announceChanged", params: ({ event }) => ({ honoraria: event.output }) }
                 ]
               }

@@ -37,7 +37,7 @@ export const importReceiptMachine = setup({
   },
   guards: { isFromServer: ({ context }) => context.wish.only === "left" },
   actions: {
-    keepWish: assign((_, params: { wish: ReceiptWish }) => ({ ...params, left: noRows })),
+    setWish: assign((_, params: { wish: ReceiptWish }) => ({ ...params, left: noRows })),
     setLeft: assign((_, params: { left: LeftRows }) => params),
     clearLeft: assign({ left: noRows }),
     saveFile: (_, _params: Receipt) => mustProvide(),
@@ -53,7 +53,7 @@ export const importReceiptMachine = setup({
       on: {
         "receipt.save": {
           target: "loading",
-          actions: { type: "keepWish", params: ({ event }) => ({ wish: event.wish }) }
+          actions: { type: "setWish", params: ({ event }) => ({ wish: event.wish }) }
         }
       }
     },

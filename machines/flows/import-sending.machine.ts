@@ -136,14 +136,14 @@ export const importSendingMachine = setup({
   },
   actions: {
     keep: assign((_, params: { kept: KeptImport | null }) => ({ kept: params.kept ?? nothing, problem: "" })),
-    keepChunk: assign(({ context }, { kept, rows, ms }: SentChunk) => ({
+    setChunk: assign(({ context }, { kept, rows, ms }: SentChunk) => ({
       kept,
       pace: { rows: context.pace.rows + rows, ms: context.pace.ms + ms },
       problem: ""
     })),
     markPaused: (_, _params: { importId: string; isPaused: boolean }) => mustProvide(),
     forgetPace: assign({ pace: { rows: 0, ms: 0 } }),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error, "message") })),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error, "message") })),
     setRefused: assign((_, params: { error: unknown }) => ({
       refused: rowsIn(params.error) ?? noRows,
       problem: textIn(params.error, "message")
@@ -194,7 +194,7 @@ export const importSendingMachine = setup({
           },
           { target: "sending", actions: { type: "keep", params: ({ event }) => ({ kept: event.output }) } }
         ],
-        onError: { target: "failed", actions: { type: "keepProblem", params: ({ event }) => event } }
+        onError: { target: "failed", actions: { type: "setProblem", params: ({ event }) => event } }
       }
     },
     sending: {
@@ -209,19 +209,19 @@ export const importSendingMachine = setup({
           {
             guard: { type: "isAllDone", params: ({ event }) => ({ kept: event.output.kept }) },
             target: "finished",
-            actions: { type: "keepChunk", params: ({ event }) => event.output }
+            actions: { type: "setChunk", params: ({ event }) => event.output }
           },
           {
             target: "sending",
             reenter: true,
-            actions: { type: "keepChunk", params: ({ event }) => event.output }
+            actions: { type: "setChunk", params: ({ event }) => event.output }
           }
         ],
         onError: [
           {
             guard: { type: "isPassing", params: ({ event }) => event },
             target: "waiting",
-            actions: { type: "keepProblem", params: ({ event }) => event }
+            actions: { type: "setProblem", params: ({ event }) => event }
           },
           { guard: { type: "isSessionOver", params: ({ event }) => event }, target: "signedOut" },
           {
@@ -233,9 +233,9 @@ export const importSendingMachine = setup({
           {
             guard: { type: "holdsOtherRows", params: ({ event }) => event },
             target: "differing",
-            actions: { type: "keepProblem", params: ({ event }) => event }
+            actions: { type: "setProblem", params: ({ event }) => event }
           },
-          { target: "failed", actions: { type: "keepProblem", params: ({ event }) => event } }
+          { target: "failed", actions: { type: "setProblem", params: ({ event }) => event } }
         ]
       },
       on: {
@@ -258,7 +258,7 @@ export const importSendingMachine = setup({
         src: "leaveOutRows",
         input: ({ context }) => ({ importId: context.importId, places: context.refused.places }),
         onDone: { target: "sending" },
-        onError: { target: "failed", actions: { type: "keepProblem", params: ({ event }) => event } }
+        onError: { target: "failed", actions: { type: "setProblem", params: ({ event }) => event } }
       }
     },
     differing: {
@@ -279,7 +279,7 @@ export const importSendingMachine = setup({
         onError: {
           target: "differing",
           actions: [
-            { type: "keepProblem", params: ({ event }) => event },
+            { type: "setProblem", params: ({ event }) => event },
             { type: "warnFailed", params: ({ event }) => event }
           ]
         }
@@ -307,9 +307,9 @@ export const importSendingMachine = setup({
           {
             guard: { type: "isPassing", params: ({ event }) => event },
             target: "waiting",
-            actions: { type: "keepProblem", params: ({ event }) => event }
+            actions: { type: "setProblem", params: ({ event }) => event }
           },
-          { target: "failed", actions: { type: "keepProblem", params: ({ event }) => event } }
+          { target: "failed", actions: { type: "setProblem", params: ({ event }) => event } }
         ]
       }
     },

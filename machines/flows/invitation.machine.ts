@@ -68,18 +68,18 @@ export const invitationMachine = setup({
     belongs: ({ context }) => context.organisation !== ""
   },
   actions: {
-    keepFound: assign((_, params: InvitationsFound) => ({
+    setFound: assign((_, params: InvitationsFound) => ({
       ...params,
       problem: "",
       outcome: { kind: params.organisation === "" ? ("found" as const) : ("settled" as const) }
     })),
-    keepChosen: assign((_, params: { id: string }) => ({
+    setChosen: assign((_, params: { id: string }) => ({
       chosen: params.id,
       attempt: crypto.randomUUID(),
       problem: ""
     })),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
-    keepOutcome: assign((_, params: InvitationOutput) => ({ outcome: params })),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
+    setOutcome: assign((_, params: InvitationOutput) => ({ outcome: params })),
     openJoined: (_, _params: { user: User; isSwitching: boolean }) => mustProvide(),
     signOutWithLink: mustProvide,
     dropLink: mustProvide
@@ -110,21 +110,21 @@ export const invitationMachine = setup({
           {
             guard: { type: "isForSomebodyElse", params: ({ event }) => event.output },
             target: "forSomebodyElse",
-            actions: { type: "keepFound", params: ({ event }) => event.output }
+            actions: { type: "setFound", params: ({ event }) => event.output }
           },
           {
             guard: { type: "hasAny", params: ({ event }) => event.output },
             target: "choosing",
-            actions: { type: "keepFound", params: ({ event }) => event.output }
+            actions: { type: "setFound", params: ({ event }) => event.output }
           },
           {
             target: "over",
-            actions: ["dropLink", { type: "keepFound", params: ({ event }) => event.output }]
+            actions: ["dropLink", { type: "setFound", params: ({ event }) => event.output }]
           }
         ],
         onError: {
           target: "failed",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -135,7 +135,7 @@ export const invitationMachine = setup({
         "invitation.retry": { target: "loading" },
         "invitation.later": {
           target: "over",
-          actions: ["dropLink", { type: "keepOutcome", params: { kind: "settled" } }]
+          actions: ["dropLink", { type: "setOutcome", params: { kind: "settled" } }]
         }
       }
     },
@@ -145,7 +145,7 @@ export const invitationMachine = setup({
       on: {
         "invitation.signOut": {
           target: "over",
-          actions: ["signOutWithLink", { type: "keepOutcome", params: { kind: "settled" } }]
+          actions: ["signOutWithLink", { type: "setOutcome", params: { kind: "settled" } }]
         },
         "invitation.later": { target: "over", actions: "dropLink" }
       }
@@ -156,14 +156,14 @@ export const invitationMachine = setup({
       on: {
         "invitation.accept": {
           target: "accepting",
-          actions: { type: "keepChosen", params: ({ event }) => ({ id: event.id }) }
+          actions: { type: "setChosen", params: ({ event }) => ({ id: event.id }) }
         },
         "invitation.found": { target: "over", actions: "dropLink" },
         "invitation.later": [
           { guard: "belongs", target: "over", actions: "dropLink" },
           {
             target: "over",
-            actions: ["dropLink", { type: "keepOutcome", params: { kind: "later" } }]
+            actions: ["dropLink", { type: "setOutcome", params: { kind: "later" } }]
           }
         ]
       }
@@ -183,7 +183,7 @@ export const invitationMachine = setup({
           target: "over",
           actions: [
             "dropLink",
-            { type: "keepOutcome", params: { kind: "settled" } },
+            { type: "setOutcome", params: { kind: "settled" } },
             {
               type: "openJoined",
               params: ({ context, event }) => ({
@@ -195,7 +195,7 @@ export const invitationMachine = setup({
         },
         onError: {
           target: "choosing",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },

@@ -5,7 +5,7 @@ export type KnownFieldsContext = { readonly definitions: ReadonlyArray<FieldDefi
 
 export type KnownFieldsEvent =
   | { readonly type: "fields.wanted" }
-  | { readonly type: "fields.told"; readonly definitions: ReadonlyArray<FieldDefinition> }
+  | { readonly type: "fields.update"; readonly definitions: ReadonlyArray<FieldDefinition> }
 
 const mustProvide = (): never => {
   throw new Error("knownFields was started without its implementations")
@@ -16,7 +16,7 @@ export const knownFieldsMachine = setup({
   types: { context: {} as KnownFieldsContext, events: {} as KnownFieldsEvent },
   actors: { loadDefinitions: fromPromise<ReadonlyArray<FieldDefinition>>(mustProvide) },
   actions: {
-    keepDefinitions: assign((_, params: { definitions: ReadonlyArray<FieldDefinition> }) => params)
+    setDefinitions: assign((_, params: { definitions: ReadonlyArray<FieldDefinition> }) => params)
   }
 }).createMachine({
   id: "knownFields",
@@ -25,9 +25,9 @@ export const knownFieldsMachine = setup({
   context: { definitions: [] },
   initial: "unwanted",
   on: {
-    "fields.told": {
+    "fields.update": {
       target: ".known",
-      actions: { type: "keepDefinitions", params: ({ event }) => ({ definitions: event.definitions }) }
+      actions: { type: "setDefinitions", params: ({ event }) => ({ definitions: event.definitions }) }
     }
   },
   states: {
@@ -38,7 +38,7 @@ export const knownFieldsMachine = setup({
         src: "loadDefinitions",
         onDone: {
           target: "known",
-          actions: { type: "keepDefinitions", params: ({ event }) => ({ definitions: event.output }) }
+          actions: { type: "setDefinitions", params: ({ event }) => ({ definitions: event.output }) }
         },
         onError: { target: "unknown" }
       }

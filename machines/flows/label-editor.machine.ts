@@ -63,17 +63,17 @@ export const labelEditorMachine = setup({
   },
   actions: {
     startDraft: assign((_, params: { draft: LabelDraft }) => ({ draft: params.draft, nameProblem: "" })),
-    keepName: assign(({ context }, params: { name: string }) => ({
+    setName: assign(({ context }, params: { name: string }) => ({
       draft: { ...context.draft, name: params.name },
       nameProblem: ""
     })),
-    keepColour: assign(({ context }, params: { colour: LabelColour }) => ({
+    setColour: assign(({ context }, params: { colour: LabelColour }) => ({
       draft: { ...context.draft, colour: params.colour }
     })),
     startAttempt: assign(() => ({ attempt: crypto.randomUUID() })),
-    keepNameProblem: assign((_, params: { error: unknown }) => ({ nameProblem: messageOf(params.error) })),
+    setNameProblem: assign((_, params: { error: unknown }) => ({ nameProblem: messageOf(params.error) })),
     refuseBlank: assign({ nameProblem: "Please Enter Some Value" }),
-    keepRemoving: assign((_, params: { label: Label }) => ({ removing: params.label })),
+    setRemoving: assign((_, params: { label: Label }) => ({ removing: params.label })),
     refreshLabels: mustProvide,
     announceSaved: mustProvide,
     announceDeleted: (_, _params: { label: Label | null }) => mustProvide(),
@@ -106,7 +106,7 @@ export const labelEditorMachine = setup({
         },
         "label.delete": {
           target: "confirmingDelete",
-          actions: { type: "keepRemoving", params: ({ event }) => ({ label: event.label }) }
+          actions: { type: "setRemoving", params: ({ event }) => ({ label: event.label }) }
         }
       }
     },
@@ -114,9 +114,9 @@ export const labelEditorMachine = setup({
       description: "A new label. A blank name is refused before any request.",
       tags: ["open"],
       on: {
-        "name.change": { actions: { type: "keepName", params: ({ event }) => ({ name: event.name }) } },
+        "name.change": { actions: { type: "setName", params: ({ event }) => ({ name: event.name }) } },
         "colour.change": {
-          actions: { type: "keepColour", params: ({ event }) => ({ colour: event.colour }) }
+          actions: { type: "setColour", params: ({ event }) => ({ colour: event.colour }) }
         },
         "editor.save": [
           { guard: "hasName", target: "saving", actions: "startAttempt" },
@@ -129,9 +129,9 @@ export const labelEditorMachine = setup({
       description: "Renames or recolours the label at the index.",
       tags: ["open"],
       on: {
-        "name.change": { actions: { type: "keepName", params: ({ event }) => ({ name: event.name }) } },
+        "name.change": { actions: { type: "setName", params: ({ event }) => ({ name: event.name }) } },
         "colour.change": {
-          actions: { type: "keepColour", params: ({ event }) => ({ colour: event.colour }) }
+          actions: { type: "setColour", params: ({ event }) => ({ colour: event.colour }) }
         },
         "editor.save": [
           { guard: "hasName", target: "resaving", actions: "startAttempt" },
@@ -151,7 +151,7 @@ export const labelEditorMachine = setup({
         onError: {
           target: "adding",
           actions: [
-            { type: "keepNameProblem", params: ({ event }) => ({ error: event.error }) },
+            { type: "setNameProblem", params: ({ event }) => ({ error: event.error }) },
             "warnSaveFailed"
           ]
         }
@@ -168,7 +168,7 @@ export const labelEditorMachine = setup({
         onError: {
           target: "editing",
           actions: [
-            { type: "keepNameProblem", params: ({ event }) => ({ error: event.error }) },
+            { type: "setNameProblem", params: ({ event }) => ({ error: event.error }) },
             "warnSaveFailed"
           ]
         }

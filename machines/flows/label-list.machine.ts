@@ -44,7 +44,7 @@ export const labelListMachine = setup({
     applyLabels: fromPromise<Labelled, LabelChange | null>(mustProvide)
   },
   actions: {
-    keepLabels: assign(({ context }, { labels }: { labels: ReadonlyArray<Label> | null }) => ({
+    setLabels: assign(({ context }, { labels }: { labels: ReadonlyArray<Label> | null }) => ({
       labels: labels ?? context.labels
     })),
     startChange: assign((_, params: Omit<LabelChange, "attempt">) => ({
@@ -75,7 +75,7 @@ export const labelListMachine = setup({
             input: ({ context }) => ({ orgId: context.orgId }),
             onDone: {
               target: "listed",
-              actions: { type: "keepLabels", params: ({ event }) => ({ labels: event.output }) }
+              actions: { type: "setLabels", params: ({ event }) => ({ labels: event.output }) }
             },
             onError: { target: "failed" }
           }
@@ -107,7 +107,7 @@ export const labelListMachine = setup({
             onDone: {
               target: "idle",
               actions: [
-                { type: "keepLabels", params: ({ event }) => ({ labels: event.output.labels }) },
+                { type: "setLabels", params: ({ event }) => ({ labels: event.output.labels }) },
                 {
                   type: "announceApplied",
                   params: ({ event }) => ({ contact: event.output.contact })

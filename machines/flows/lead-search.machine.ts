@@ -81,14 +81,14 @@ export const leadSearchMachine = setup({
     hasLeads: (_, params: { leads: ReadonlyArray<LeadToView> }) => params.leads.length > 0
   },
   actions: {
-    keepCriteria: assign((_, params: { criteria: Criteria }) => params),
-    keepQuery: assign(({ context }, params: { query: string }) => ({
+    setCriteria: assign((_, params: { criteria: Criteria }) => params),
+    setQuery: assign(({ context }, params: { query: string }) => ({
       criteria: { ...context.criteria, query: params.query }
     })),
-    keepFilters: assign(({ context }, params: { filters: LeadFilters }) => ({
+    setFilters: assign(({ context }, params: { filters: LeadFilters }) => ({
       criteria: { ...context.criteria, filters: params.filters }
     })),
-    keepPage: assign((_, params: LeadPage) => ({
+    setPage: assign((_, params: LeadPage) => ({
       rows: params.rows,
       cursor: params.nextCursor,
       total: params.total
@@ -97,8 +97,8 @@ export const leadSearchMachine = setup({
       rows: [...context.rows, ...params.rows],
       cursor: params.nextCursor
     })),
-    keepCounts: assign((_, params: LeadCounts) => params),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
+    setCounts: assign((_, params: LeadCounts) => params),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
     toggleLead: assign(({ context }, params: { lead: LeadToView }) => ({
       selected: context.selected.some(({ _id }) => _id === params.lead._id)
         ? context.selected.filter(({ _id }) => _id !== params.lead._id)
@@ -112,13 +112,13 @@ export const leadSearchMachine = setup({
         : { selected: [...context.selected, ...context.rows.filter(({ _id }) => !chosen.has(_id))] }
     }),
     clearSelection: assign({ selected: [] }),
-    keepToView: assign((_, params: { leads: ReadonlyArray<LeadToView> }) => ({ toView: params.leads })),
-    keepViewed: assign(({ context }, params: LeadViewingOutput) => ({
+    setToView: assign((_, params: { leads: ReadonlyArray<LeadToView> }) => ({ toView: params.leads })),
+    setViewed: assign(({ context }, params: LeadViewingOutput) => ({
       contacts: filed(context.contacts, params.contacts),
       credits: params.credits ?? context.credits,
       toView: []
     })),
-    keepContact: assign(({ context }, params: { contact: Contact }) => ({
+    setContact: assign(({ context }, params: { contact: Contact }) => ({
       contacts: filed(context.contacts, [params.contact])
     })),
     removeLabel: assign(({ context }, { labelId }: { labelId: string }) => ({
@@ -129,7 +129,7 @@ export const leadSearchMachine = setup({
         ])
       )
     })),
-    keepCredits: assign((_, params: { credits: Credits }) => params),
+    setCredits: assign((_, params: { credits: Credits }) => params),
     replaceAddress: (_, _params: { criteria: Criteria }) => mustProvide(),
     pushAddress: (_, _params: { criteria: Criteria }) => mustProvide(),
     announceViewed: (_, _params: LeadViewingOutput) => mustProvide(),
@@ -154,13 +154,13 @@ export const leadSearchMachine = setup({
   type: "parallel",
   on: {
     "contact.changed": {
-      actions: { type: "keepContact", params: ({ event }) => ({ contact: event.contact }) }
+      actions: { type: "setContact", params: ({ event }) => ({ contact: event.contact }) }
     },
     "label.deleted": {
       actions: { type: "removeLabel", params: ({ event }) => ({ labelId: event.labelId }) }
     },
     "credits.changed": {
-      actions: { type: "keepCredits", params: ({ event }) => ({ credits: event.credits }) }
+      actions: { type: "setCredits", params: ({ event }) => ({ credits: event.credits }) }
     },
     "lead.select": { actions: { type: "toggleLead", params: ({ event }) => ({ lead: event.lead }) } },
     "page.select": { actions: "togglePage" },
@@ -173,23 +173,23 @@ export const leadSearchMachine = setup({
         "address.change": {
           guard: { type: "isOther", params: ({ event }) => ({ criteria: event.criteria }) },
           target: ".searching",
-          actions: { type: "keepCriteria", params: ({ event }) => ({ criteria: event.criteria }) }
+          actions: { type: "setCriteria", params: ({ event }) => ({ criteria: event.criteria }) }
         },
         "query.change": {
           target: ".searching",
-          actions: { type: "keepQuery", params: ({ event }) => ({ query: event.query }) }
+          actions: { type: "setQuery", params: ({ event }) => ({ query: event.query }) }
         },
         "search.clear": {
           target: ".searching",
           actions: [
-            { type: "keepCriteria", params: { criteria: { query: "", filters: {} } } },
+            { type: "setCriteria", params: { criteria: { query: "", filters: {} } } },
             { type: "pushAddress", params: ({ context }) => ({ criteria: context.criteria }) }
           ]
         },
         "filters.change": {
           target: ".searching",
           actions: [
-            { type: "keepFilters", params: ({ event }) => ({ filters: event.filters }) },
+            { type: "setFilters", params: ({ event }) => ({ filters: event.filters }) },
             { type: "pushAddress", params: ({ context }) => ({ criteria: context.criteria }) }
           ]
         }
@@ -200,7 +200,7 @@ export const leadSearchMachine = setup({
           on: {
             "address.change": {
               target: "searching",
-              actions: { type: "keepCriteria", params: ({ event }) => ({ criteria: event.criteria }) }
+              actions: { type: "setCriteria", params: ({ event }) => ({ criteria: event.criteria }) }
             }
           }
         },
@@ -217,14 +217,14 @@ export const leadSearchMachine = setup({
                 guard: { type: "isEmpty", params: ({ event }) => event.output },
                 target: "empty",
                 actions: [
-                  { type: "keepPage", params: ({ event }) => event.output },
+                  { type: "setPage", params: ({ event }) => event.output },
                   { type: "replaceAddress", params: ({ context }) => ({ criteria: context.criteria }) }
                 ]
               },
               {
                 target: "listed",
                 actions: [
-                  { type: "keepPage", params: ({ event }) => event.output },
+                  { type: "setPage", params: ({ event }) => event.output },
                   { type: "replaceAddress", params: ({ context }) => ({ criteria: context.criteria }) }
                 ]
               }
@@ -232,7 +232,7 @@ export const leadSearchMachine = setup({
             onError: {
               target: "failed",
               actions: [
-                { type: "keepProblem", params: ({ event }) => ({ error: event.error }) },
+                { type: "setProblem", params: ({ event }) => ({ error: event.error }) },
                 { type: "replaceAddress", params: ({ context }) => ({ criteria: context.criteria }) }
               ]
             }
@@ -285,7 +285,7 @@ export const leadSearchMachine = setup({
             input: ({ context }) => context.criteria,
             onDone: {
               target: "known",
-              actions: { type: "keepCounts", params: ({ event }) => event.output }
+              actions: { type: "setCounts", params: ({ event }) => event.output }
             },
             onError: { target: "unknown" }
           }
@@ -302,7 +302,7 @@ export const leadSearchMachine = setup({
             "leads.view": {
               guard: { type: "hasLeads", params: ({ event }) => ({ leads: event.leads }) },
               target: "viewing",
-              actions: { type: "keepToView", params: ({ event }) => ({ leads: event.leads }) }
+              actions: { type: "setToView", params: ({ event }) => ({ leads: event.leads }) }
             }
           }
         },
@@ -316,7 +316,7 @@ export const leadSearchMachine = setup({
             onDone: {
               target: "idle",
               actions: [
-                { type: "keepViewed", params: ({ event }) => event.output },
+                { type: "setViewed", params: ({ event }) => event.output },
                 { type: "announceViewed", params: ({ event }) => event.output }
               ]
             }

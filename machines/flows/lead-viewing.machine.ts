@@ -71,14 +71,14 @@ export const leadViewingMachine = setup({
   },
   actions: {
     startAttempt: assign(() => ({ attempt: crypto.randomUUID() })),
-    keepViewed: assign(({ context }, params: Viewed) => ({
+    setViewed: assign(({ context }, params: Viewed) => ({
       contacts: [...context.contacts, params.contact],
       credits: params.credits,
       queue: context.queue.slice(1)
     })),
     skipLead: assign(({ context }) => ({ queue: context.queue.slice(1) })),
     warnRefused: (_, _params: { message: string }) => mustProvide(),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error).message }))
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error).message }))
   }
 }).createMachine({
   id: "leadViewing",
@@ -121,9 +121,9 @@ export const leadViewingMachine = setup({
           {
             guard: "isLast",
             target: "done",
-            actions: { type: "keepViewed", params: ({ event }) => event.output }
+            actions: { type: "setViewed", params: ({ event }) => event.output }
           },
-          { target: "starting", actions: { type: "keepViewed", params: ({ event }) => event.output } }
+          { target: "starting", actions: { type: "setViewed", params: ({ event }) => event.output } }
         ],
         onError: [
           {
@@ -148,7 +148,7 @@ export const leadViewingMachine = setup({
           },
           {
             target: "failed",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
           }
         ]
       },

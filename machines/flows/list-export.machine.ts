@@ -42,11 +42,11 @@ export const listExportMachine = setup({
   delays: { pause: 1_000 },
   guards: { isUnderWay: ({ context }) => context.exports.some(({ state }) => state === "running") },
   actions: {
-    keepExports: assign((_, params: { exports: ReadonlyArray<ContactExport> }) => params),
-    keepWanted: assign((_, params: { wish: ExportWish }) => ({
+    setExports: assign((_, params: { exports: ReadonlyArray<ContactExport> }) => params),
+    setWanted: assign((_, params: { wish: ExportWish }) => ({
       wanted: { ...params.wish, attempt: crypto.randomUUID() }
     })),
-    keepFetched: assign((_, params: { wanted: ContactExport }) => ({ fetched: params.wanted })),
+    setFetched: assign((_, params: { wanted: ContactExport }) => ({ fetched: params.wanted })),
     announceStarted: (_, _params: { message: string }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
@@ -62,7 +62,7 @@ export const listExportMachine = setup({
         "exports.refresh": { target: "loading" },
         "export.start": {
           target: "starting",
-          actions: { type: "keepWanted", params: ({ event }) => ({ wish: event.wish }) }
+          actions: { type: "setWanted", params: ({ event }) => ({ wish: event.wish }) }
         }
       }
     },
@@ -73,7 +73,7 @@ export const listExportMachine = setup({
         src: "loadExports",
         onDone: {
           target: "listed",
-          actions: { type: "keepExports", params: ({ event }) => ({ exports: event.output }) }
+          actions: { type: "setExports", params: ({ event }) => ({ exports: event.output }) }
         },
         onError: {
           target: "idle",
@@ -87,15 +87,15 @@ export const listExportMachine = setup({
         "exports.refresh": { target: "loading" },
         "export.start": {
           target: "starting",
-          actions: { type: "keepWanted", params: ({ event }) => ({ wish: event.wish }) }
+          actions: { type: "setWanted", params: ({ event }) => ({ wish: event.wish }) }
         },
         "export.fetch": {
           target: "fetching",
-          actions: { type: "keepFetched", params: ({ event }) => ({ wanted: event.wanted }) }
+          actions: { type: "setFetched", params: ({ event }) => ({ wanted: event.wanted }) }
         },
         "export.delete": {
           target: "deleting",
-          actions: { type: "keepFetched", params: ({ event }) => ({ wanted: event.wanted }) }
+          actions: { type: "setFetched", params: ({ event }) => ({ wanted: event.wanted }) }
         }
       },
       after: { pause: { guard: "isUnderWay", target: "loading" } }

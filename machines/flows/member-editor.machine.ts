@@ -92,13 +92,13 @@ export const memberEditorMachine = setup({
   delays: { pause: 200 },
   actions: {
     startDraft: assign({ member: null, draft: emptyDraft, errors: {}, problem: "" }),
-    keepMember: assign((_, { member }: { member: Member }) => ({
+    setMember: assign((_, { member }: { member: Member }) => ({
       member,
       draft: { name: member.name, email: member.email, role: member.role },
       errors: {},
       problem: ""
     })),
-    keepAct: assign((_, { member, act }: { member: Member; act: MemberAct }) => ({
+    setAct: assign((_, { member, act }: { member: Member; act: MemberAct }) => ({
       member,
       act,
       removal: nothingHeld,
@@ -108,19 +108,19 @@ export const memberEditorMachine = setup({
       problem: "",
       attempt: crypto.randomUUID()
     })),
-    keepRemoval: assign(({ context }, { output: removal }: { output: Removal }) => ({
+    setRemoval: assign(({ context }, { output: removal }: { output: Removal }) => ({
       removal,
       heir: (removal.heirs.find(({ id }) => id === context.heir) ?? removal.heirs[0])?.id ?? "",
       problem: ""
     })),
-    keepHeirQuery: assign((_, params: { query: string }) => ({ heirQuery: params.query })),
-    keepHeir: assign((_, params: { id: string }) => ({ heir: params.id })),
-    keepField: assign(({ context }, params: { field: MemberField; value: string }) => ({
+    setHeirQuery: assign((_, params: { query: string }) => ({ heirQuery: params.query })),
+    setHeir: assign((_, params: { id: string }) => ({ heir: params.id })),
+    setField: assign(({ context }, params: { field: MemberField; value: string }) => ({
       draft: { ...context.draft, [params.field]: params.value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
     })),
     startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {}, problem: "" })),
-    keepFailure: assign((_, params: { error: unknown }) => {
+    setFailure: assign((_, params: { error: unknown }) => {
       const { message = "", fields = {} } = failureIn(params.error)
       return { errors: fields, problem: Object.keys(fields).length === 0 ? message : "" }
     }),
@@ -147,26 +147,26 @@ export const memberEditorMachine = setup({
     closed: {
       on: {
         "member.invite": { target: "adding", actions: "startDraft" },
-        "member.edit": { target: "editing", actions: { type: "keepMember", params: ({ event }) => event } },
+        "member.edit": { target: "editing", actions: { type: "setMember", params: ({ event }) => event } },
         "member.resend": {
           target: "resending",
-          actions: { type: "keepAct", params: ({ event }) => ({ ...event, act: "resend" as const }) }
+          actions: { type: "setAct", params: ({ event }) => ({ ...event, act: "resend" as const }) }
         },
         "member.restore": {
           target: "restoring",
-          actions: { type: "keepAct", params: ({ event }) => ({ ...event, act: "restore" as const }) }
+          actions: { type: "setAct", params: ({ event }) => ({ ...event, act: "restore" as const }) }
         },
         "member.suspend": {
           target: "confirmingSuspension",
-          actions: { type: "keepAct", params: ({ event }) => ({ ...event, act: "suspend" as const }) }
+          actions: { type: "setAct", params: ({ event }) => ({ ...event, act: "suspend" as const }) }
         },
         "member.cancel": {
           target: "confirmingCancellation",
-          actions: { type: "keepAct", params: ({ event }) => ({ ...event, act: "cancel" as const }) }
+          actions: { type: "setAct", params: ({ event }) => ({ ...event, act: "cancel" as const }) }
         },
         "member.remove": {
           target: "weighing",
-          actions: { type: "keepAct", params: ({ event }) => ({ ...event, act: "remove" as const }) }
+          actions: { type: "setAct", params: ({ event }) => ({ ...event, act: "remove" as const }) }
         }
       }
     },
@@ -174,7 +174,7 @@ export const memberEditorMachine = setup({
       description: "Name, email address and role of a new member.",
       tags: ["form"],
       on: {
-        "field.change": { actions: { type: "keepField", params: ({ event }) => event } },
+        "field.change": { actions: { type: "setField", params: ({ event }) => event } },
         "editor.submit": { target: "inviting", actions: "startAttempt" },
         "editor.close": { target: "closed" }
       }
@@ -190,14 +190,14 @@ export const memberEditorMachine = setup({
           target: "closed",
           actions: ["refreshList", { type: "announceDone", params: ({ event }) => event }]
         },
-        onError: { target: "adding", actions: { type: "keepFailure", params: ({ event }) => event } }
+        onError: { target: "adding", actions: { type: "setFailure", params: ({ event }) => event } }
       }
     },
     editing: {
       description: "Edits the name and role; also the address of a member who has not joined yet.",
       tags: ["form"],
       on: {
-        "field.change": { actions: { type: "keepField", params: ({ event }) => event } },
+        "field.change": { actions: { type: "setField", params: ({ event }) => event } },
         "editor.submit": [
           { guard: "changesRole", target: "changingRole", actions: "startAttempt" },
           { target: "saving", actions: "startAttempt" }
@@ -215,7 +215,7 @@ export const memberEditorMachine = setup({
           target: "closed",
           actions: ["refreshList", { type: "announceDone", params: ({ event }) => event }]
         },
-        onError: { target: "editing", actions: { type: "keepFailure", params: ({ event }) => event } }
+        onError: { target: "editing", actions: { type: "setFailure", params: ({ event }) => event } }
       }
     },
     changingRole: {
@@ -229,7 +229,7 @@ export const memberEditorMachine = setup({
           target: "closed",
           actions: ["refreshList", { type: "announceDone", params: ({ event }) => event }]
         },
-        onError: { target: "editing", actions: { type: "keepFailure", params: ({ event }) => event } }
+        onError: { target: "editing", actions: { type: "setFailure", params: ({ event }) => event } }
       }
     },
     resending: {
@@ -287,7 +287,7 @@ export const memberEditorMachine = setup({
         },
         onError: {
           target: "confirmingSuspension",
-          actions: { type: "keepFailure", params: ({ event }) => event }
+          actions: { type: "setFailure", params: ({ event }) => event }
         }
       }
     },
@@ -312,7 +312,7 @@ export const memberEditorMachine = setup({
         },
         onError: {
           target: "confirmingCancellation",
-          actions: { type: "keepFailure", params: ({ event }) => event }
+          actions: { type: "setFailure", params: ({ event }) => event }
         }
       }
     },
@@ -323,7 +323,7 @@ export const memberEditorMachine = setup({
         id: "weighRemoval",
         src: "weighRemoval",
         input: ({ context }) => ({ member: context.member, query: "" }),
-        onDone: { target: "choosing", actions: { type: "keepRemoval", params: ({ event }) => event } },
+        onDone: { target: "choosing", actions: { type: "setRemoval", params: ({ event }) => event } },
         onError: {
           target: "closed",
           actions: ["refreshList", { type: "warnFailed", params: ({ event }) => event }]
@@ -337,9 +337,9 @@ export const memberEditorMachine = setup({
       on: {
         "heir.search": {
           target: ".pausing",
-          actions: { type: "keepHeirQuery", params: ({ event }) => event }
+          actions: { type: "setHeirQuery", params: ({ event }) => event }
         },
-        "heir.choose": { actions: { type: "keepHeir", params: ({ event }) => event } },
+        "heir.choose": { actions: { type: "setHeir", params: ({ event }) => event } },
         "editor.submit": { target: "removing", actions: "startAttempt" },
         "editor.close": { target: "closed" }
       },
@@ -356,8 +356,8 @@ export const memberEditorMachine = setup({
             id: "weighRemoval",
             src: "weighRemoval",
             input: ({ context }) => ({ member: context.member, query: context.heirQuery }),
-            onDone: { target: "resting", actions: { type: "keepRemoval", params: ({ event }) => event } },
-            onError: { target: "resting", actions: { type: "keepFailure", params: ({ event }) => event } }
+            onDone: { target: "resting", actions: { type: "setRemoval", params: ({ event }) => event } },
+            onError: { target: "resting", actions: { type: "setFailure", params: ({ event }) => event } }
           }
         }
       }
@@ -373,7 +373,7 @@ export const memberEditorMachine = setup({
           target: "closed",
           actions: ["refreshList", { type: "announceDone", params: ({ event }) => event }]
         },
-        onError: { target: "choosing", actions: { type: "keepFailure", params: ({ event }) => event } }
+        onError: { target: "choosing", actions: { type: "setFailure", params: ({ event }) => event } }
       }
     }
   }

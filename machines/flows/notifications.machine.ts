@@ -15,7 +15,7 @@ export type NotificationsContext = {
   readonly restoring: ReadonlyArray<string>
   readonly toRestore: { readonly ids: ReadonlyArray<string>; readonly attempt: string }
   /** Notifications that already triggered a reload of the organisation, once each. */
-  readonly told: ReadonlyArray<string>
+  readonly reported: ReadonlyArray<string>
 }
 
 export type NotificationsEvent =
@@ -72,11 +72,11 @@ export const notificationsMachine = setup({
     hasRemoving: ({ context }) => context.removing.length > 0,
     hasRestoring: ({ context }) => context.restoring.length > 0,
     hasVerification: ({ context }) =>
-      context.items.some((item) => isVerification(item) && !context.told.includes(item._id)),
+      context.items.some((item) => isVerification(item) && !context.reported.includes(item._id)),
     hasItems: ({ context }) => context.items.length > 0
   },
   actions: {
-    keepItems: assign(({ context }, params: { items: ReadonlyArray<Notification> }) => ({
+    setItems: assign(({ context }, params: { items: ReadonlyArray<Notification> }) => ({
       items: params.items.filter(({ _id }) => !context.removing.includes(_id)),
       hasLoaded: true
     })),
@@ -98,11 +98,11 @@ export const notificationsMachine = setup({
       restoring: [],
       toRestore: { ids: context.restoring, attempt: crypto.randomUUID() }
     })),
-    keepUndone: assign(({ context }, params: { ids: ReadonlyArray<string> }) => ({
+    setUndone: assign(({ context }, params: { ids: ReadonlyArray<string> }) => ({
       restoring: [...context.restoring, ...params.ids]
     })),
-    keepTold: assign(({ context }) => ({
-      told: context.items.filter(isVerification).map(({ _id }) => _id)
+    setTold: assign(({ context }) => ({
+      reported: context.items.filter(isVerification).map(({ _id }) => _id)
     })),
     offerUndo: (_, _params: { ids: ReadonlyArray<string> }) => mustProvide(),
     tellDesktop: (_, _params: { fresh: ReadonlyArray<Notification> }) => mustProvide(),
@@ -123,7 +123,7 @@ export const notificationsMachine = setup({
     toRead: { ids: [], attempt: "" },
     restoring: [],
     toRestore: { ids: [], attempt: "" },
-    told: []
+    reported: []
   }),
   invoke: { id: "watchEvents", src: "watchEvents" },
   type: "parallel",
@@ -170,7 +170,7 @@ export const notificationsMachine = setup({
                   type: "tellDesktop",
                   params: ({ context, event }) => ({ fresh: freshIn(context, event.output) })
                 },
-                { type: "keepItems", params: ({ event }) => ({ items: event.output }) }
+                { type: "setItems", params: ({ event }) => ({ items: event.output }) }
               ]
             },
             onError: {
@@ -182,7 +182,7 @@ export const notificationsMachine = setup({
         noticing: {
           description: "Refreshes the organisation when a phone was verified elsewhere.",
           always: [
-            { guard: "hasVerification", target: "idle", actions: ["keepTold", "refreshOrganisation"] },
+            { guard: "hasVerification", target: "idle", actions: ["setTold", "refreshOrganisation"] },
             { target: "idle" }
           ]
         },
@@ -251,7 +251,7 @@ export const notificationsMachine = setup({
           ]
         },
         "notifications.undo": {
-          actions: { type: "keepUndone", params: ({ event }) => ({ ids: event.ids }) }
+          actions: { type: "setUndone", params: ({ event }) => ({ ids: event.ids }) }
         }
       },
       states: {

@@ -56,13 +56,13 @@ export const organisationSetupMachine = setup({
     isAlreadyLinked: (_, params: { error: unknown }) => problemsOf(params.error).code === "already_linked"
   },
   actions: {
-    keepField: assign(({ context }, params: { field: OrganisationField; value: string }) => ({
+    setField: assign(({ context }, params: { field: OrganisationField; value: string }) => ({
       details: { ...context.details, [params.field]: params.value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
     })),
     startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
-    keepProblems: assign((_, params: { error: unknown }) => ({ errors: problemsOf(params.error).fields })),
-    keepCreated: assign((_, params: OrganisationCreated) => ({ created: params })),
+    setProblems: assign((_, params: { error: unknown }) => ({ errors: problemsOf(params.error).fields })),
+    setCreated: assign((_, params: OrganisationCreated) => ({ created: params })),
     warnRefused: (_, _params: { error: unknown }) => mustProvide(),
     announceCreated: (_, _params: OrganisationCreated) => mustProvide()
   }
@@ -83,7 +83,7 @@ export const organisationSetupMachine = setup({
       on: {
         "field.change": {
           actions: {
-            type: "keepField",
+            type: "setField",
             params: ({ event }) => ({ field: event.field, value: event.value })
           }
         },
@@ -100,7 +100,7 @@ export const organisationSetupMachine = setup({
         onDone: {
           target: "created",
           actions: [
-            { type: "keepCreated", params: ({ event }) => event.output },
+            { type: "setCreated", params: ({ event }) => event.output },
             { type: "announceCreated", params: ({ event }) => event.output }
           ]
         },
@@ -112,7 +112,7 @@ export const organisationSetupMachine = setup({
           {
             target: "details",
             actions: [
-              { type: "keepProblems", params: ({ event }) => ({ error: event.error }) },
+              { type: "setProblems", params: ({ event }) => ({ error: event.error }) },
               { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
             ]
           }

@@ -140,21 +140,21 @@ export const outboxMachine = setup({
       context.entries.some(({ key, refusal }) => key === params.key && refusal !== null)
   },
   actions: {
-    keepOwner: assign((_, params: { owner: string }) => params),
+    setOwner: assign((_, params: { owner: string }) => params),
     forget: assign(nobody),
-    keepEntries: assign((_, params: { entries: ReadonlyArray<OutboxEntry> }) => params),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error, "message") })),
+    setEntries: assign((_, params: { entries: ReadonlyArray<OutboxEntry> }) => params),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error, "message") })),
     clearProblem: assign({ problem: "" }),
     takeNext: assign(({ context }) => ({ sending: nextOf(context.entries)?.key ?? "" })),
     dropSent: assign(({ context }) => ({
       entries: context.entries.filter(({ key }) => key !== context.sending)
     })),
-    keepError: assign((_, params: { error: unknown }) => params),
+    setError: assign((_, params: { error: unknown }) => params),
     assignTheirs: assign((_, params: { theirs: Contact | null }) => params),
-    keepAnswer: assign(({ context }, params: { entry: OutboxEntry }) => ({
+    setAnswer: assign(({ context }, params: { entry: OutboxEntry }) => ({
       entries: context.entries.map((entry) => (entry.key === context.sending ? params.entry : entry))
     })),
-    keepChoice: assign((_, params: { key: string; choice: OutboxChoice }) => ({ settling: params })),
+    setChoice: assign((_, params: { key: string; choice: OutboxChoice }) => ({ settling: params })),
     signOut: () => mustProvide(),
     announceTaken: (_, _params: { entry: OutboxEntry | undefined }) => mustProvide(),
     warnRefused: (_, _params: { entry: OutboxEntry }) => mustProvide(),
@@ -183,7 +183,7 @@ export const outboxMachine = setup({
       on: {
         "owner.here": {
           target: "somebody",
-          actions: { type: "keepOwner", params: ({ event }) => ({ owner: event.owner }) }
+          actions: { type: "setOwner", params: ({ event }) => ({ owner: event.owner }) }
         }
       }
     },
@@ -197,7 +197,7 @@ export const outboxMachine = setup({
       on: {
         "owner.gone": { target: "nobody" },
         "entries.changed": {
-          actions: { type: "keepEntries", params: ({ event }) => ({ entries: event.entries }) }
+          actions: { type: "setEntries", params: ({ event }) => ({ entries: event.entries }) }
         }
       },
       states: {
@@ -233,11 +233,11 @@ export const outboxMachine = setup({
                   {
                     guard: { type: "isPassing", params: ({ event }) => ({ error: event.error }) },
                     target: "waiting",
-                    actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+                    actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
                   },
                   {
                     target: "comparing",
-                    actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) }
+                    actions: { type: "setError", params: ({ event }) => ({ error: event.error }) }
                   }
                 ]
               }
@@ -263,7 +263,7 @@ export const outboxMachine = setup({
                 ],
                 onError: {
                   target: "waiting",
-                  actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+                  actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
                 }
               }
             },
@@ -278,13 +278,13 @@ export const outboxMachine = setup({
                 onDone: {
                   target: "resting",
                   actions: [
-                    { type: "keepAnswer", params: ({ event }) => ({ entry: event.output }) },
+                    { type: "setAnswer", params: ({ event }) => ({ entry: event.output }) },
                     "clearProblem"
                   ]
                 },
                 onError: {
                   target: "waiting",
-                  actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+                  actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
                 }
               }
             },
@@ -302,14 +302,14 @@ export const outboxMachine = setup({
                 onDone: {
                   target: "resting",
                   actions: [
-                    { type: "keepAnswer", params: ({ event }) => ({ entry: event.output }) },
+                    { type: "setAnswer", params: ({ event }) => ({ entry: event.output }) },
                     "clearProblem",
                     { type: "warnRefused", params: ({ event }) => ({ entry: event.output }) }
                   ]
                 },
                 onError: {
                   target: "waiting",
-                  actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+                  actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
                 }
               }
             },
@@ -354,7 +354,7 @@ export const outboxMachine = setup({
                   guard: { type: "isRefused", params: ({ event }) => ({ key: event.key }) },
                   target: "settling",
                   actions: {
-                    type: "keepChoice",
+                    type: "setChoice",
                     params: ({ event }) => ({ key: event.key, choice: event.choice })
                   }
                 }

@@ -68,26 +68,26 @@ export const payeeFormMachine = setup({
     isGone: (_, params: { error: unknown }) => failureIn(params.error).code === "not_found"
   },
   actions: {
-    keepAsked: assign(({ context }, asked: PayeeAsked) => ({
+    setAsked: assign(({ context }, asked: PayeeAsked) => ({
       asked,
       draft: { ...context.draft, way: asked.currency === "INR" ? ("upi" as const) : ("paypal" as const) },
       problem: ""
     })),
-    keepField: assign(({ context }, params: { field: Exclude<keyof PayeeDraft, "way">; value: string }) => ({
+    setField: assign(({ context }, params: { field: Exclude<keyof PayeeDraft, "way">; value: string }) => ({
       draft: { ...context.draft, [params.field]: params.value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
     })),
-    keepAgain: assign(({ context }, params: { value: string }) => ({
+    setAgain: assign(({ context }, params: { value: string }) => ({
       again: { accountNumber: params.value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== "again"))
     })),
-    keepWay: assign(({ context }, { way }: { way: PayeeWay }) => ({
+    setWay: assign(({ context }, { way }: { way: PayeeWay }) => ({
       draft: { ...context.draft, way, accountNumber: "", ifscCode: "", upiId: "", paypalId: "" },
       again: { accountNumber: "" },
       errors: {},
       problem: ""
     })),
-    keepFailure: assign((_, params: { error: unknown }) => {
+    setFailure: assign((_, params: { error: unknown }) => {
       const { message = "", fields = {} } = failureIn(params.error)
       return { errors: fields, problem: Object.keys(fields).length === 0 ? message : "" }
     }),
@@ -117,16 +117,16 @@ export const payeeFormMachine = setup({
       invoke: {
         id: "openLink",
         src: "openLink",
-        onDone: { target: "details", actions: { type: "keepAsked", params: ({ event }) => event.output } },
+        onDone: { target: "details", actions: { type: "setAsked", params: ({ event }) => event.output } },
         onError: [
           {
             guard: { type: "isGone", params: ({ event }) => ({ error: event.error }) },
             target: "gone",
-            actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "dropLink"]
+            actions: [{ type: "setFailure", params: ({ event }) => ({ error: event.error }) }, "dropLink"]
           },
           {
             target: "failed",
-            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) }
           }
         ]
       }
@@ -141,10 +141,10 @@ export const payeeFormMachine = setup({
       tags: ["form"],
       on: {
         "field.change": {
-          actions: { type: "keepField", params: ({ event }) => ({ field: event.field, value: event.value }) }
+          actions: { type: "setField", params: ({ event }) => ({ field: event.field, value: event.value }) }
         },
-        "account.repeat": { actions: { type: "keepAgain", params: ({ event }) => ({ value: event.value }) } },
-        "way.choose": { actions: { type: "keepWay", params: ({ event }) => ({ way: event.way }) } },
+        "account.repeat": { actions: { type: "setAgain", params: ({ event }) => ({ value: event.value }) } },
+        "way.choose": { actions: { type: "setWay", params: ({ event }) => ({ way: event.way }) } },
         "form.submit": { target: "sending", actions: "clearFailure" }
       }
     },
@@ -161,14 +161,14 @@ export const payeeFormMachine = setup({
             guard: { type: "isGone", params: ({ event }) => ({ error: event.error }) },
             target: "gone",
             actions: [
-              { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+              { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
               "clearAnswer",
               "dropLink"
             ]
           },
           {
             target: "details",
-            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) }
           }
         ]
       }

@@ -56,8 +56,8 @@ export const personErasureMachine = setup({
     hasNoOpenMoney: ({ context }) => context.preview?.openHonoraria === 0
   },
   actions: {
-    keepQuery: assign((_, params: { query: string }) => params),
-    keepFound: assign((_, params: { found: FoundPerson }) => ({
+    setQuery: assign((_, params: { query: string }) => params),
+    setFound: assign((_, params: { found: FoundPerson }) => ({
       found: params.found,
       chosen: nobody,
       problem: ""
@@ -68,9 +68,9 @@ export const personErasureMachine = setup({
     toggleHonorarium: assign(({ context }, params: { id: string }) => ({
       chosen: { ...context.chosen, honorariumIds: toggled(context.chosen.honorariumIds, params.id) }
     })),
-    keepPreview: assign((_, params: { preview: ErasurePreview }) => ({ ...params, problem: "" })),
+    setPreview: assign((_, params: { preview: ErasurePreview }) => ({ ...params, problem: "" })),
     startAttempt: assign({ attempt: () => crypto.randomUUID(), problem: "" }),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
     announceErased: (_, _params: { message: string }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
@@ -89,7 +89,7 @@ export const personErasureMachine = setup({
   states: {
     resting: {
       on: {
-        "query.change": { actions: { type: "keepQuery", params: ({ event }) => ({ query: event.query }) } },
+        "query.change": { actions: { type: "setQuery", params: ({ event }) => ({ query: event.query }) } },
         "person.find": { guard: "hasQuery", target: "searching" }
       }
     },
@@ -98,7 +98,7 @@ export const personErasureMachine = setup({
       on: {
         "query.change": {
           target: "resting",
-          actions: { type: "keepQuery", params: ({ event }) => ({ query: event.query }) }
+          actions: { type: "setQuery", params: ({ event }) => ({ query: event.query }) }
         }
       },
       invoke: {
@@ -107,11 +107,11 @@ export const personErasureMachine = setup({
         input: ({ context }) => ({ query: context.query }),
         onDone: {
           target: "found",
-          actions: { type: "keepFound", params: ({ event }) => ({ found: event.output }) }
+          actions: { type: "setFound", params: ({ event }) => ({ found: event.output }) }
         },
         onError: {
           target: "resting",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -121,7 +121,7 @@ export const personErasureMachine = setup({
       on: {
         "query.change": {
           target: "resting",
-          actions: { type: "keepQuery", params: ({ event }) => ({ query: event.query }) }
+          actions: { type: "setQuery", params: ({ event }) => ({ query: event.query }) }
         },
         "contact.toggle": { actions: { type: "toggleContact", params: ({ event }) => ({ id: event.id }) } },
         "honorarium.toggle": {
@@ -153,7 +153,7 @@ export const personErasureMachine = setup({
         input: ({ context }) => ({ person: context.chosen }),
         onDone: {
           target: "confirming",
-          actions: { type: "keepPreview", params: ({ event }) => ({ preview: event.output }) }
+          actions: { type: "setPreview", params: ({ event }) => ({ preview: event.output }) }
         },
         onError: {
           target: "found",
@@ -182,7 +182,7 @@ export const personErasureMachine = setup({
         },
         onError: {
           target: "confirming",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     }

@@ -67,7 +67,7 @@ export const phoneCodeMachine = setup({
     wasNotSent: ({ context }, params: CodeSending) => !params.wasSent && !context.wasRefused
   },
   actions: {
-    keepOtp: assign(({ context }, params: { value: string }) => ({
+    setOtp: assign(({ context }, params: { value: string }) => ({
       otp: params.value,
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== "otp"))
     })),
@@ -81,11 +81,11 @@ export const phoneCodeMachine = setup({
     countDown: assign(({ context }) => ({ resendIn: secondsLeft(context) })),
     endWait: assign({ resendIn: 0, resendAt: 0 }),
     markRefused: assign({ wasRefused: true }),
-    keepProblems: assign((_, params: { error: unknown }) => {
+    setProblems: assign((_, params: { error: unknown }) => {
       const { fields, retryAfter } = problemsOf(params.error)
       return { errors: fields, ...(retryAfter === undefined ? {} : waitOf(retryAfter)) }
     }),
-    keepVerified: assign((_, params: PhoneVerified) => ({ verified: params, otp: "" })),
+    setVerified: assign((_, params: PhoneVerified) => ({ verified: params, otp: "" })),
     warnRefused: (_, _params: { error: unknown }) => mustProvide(),
     announceSent: (_, _params: CodeSent) => mustProvide()
   }
@@ -119,7 +119,7 @@ export const phoneCodeMachine = setup({
         onError: {}
       },
       on: {
-        "otp.change": { actions: { type: "keepOtp", params: ({ event }) => ({ value: event.value }) } },
+        "otp.change": { actions: { type: "setOtp", params: ({ event }) => ({ value: event.value }) } },
         "code.submit": { target: "verifying", actions: "clearErrors" }
       },
       states: {
@@ -164,7 +164,7 @@ export const phoneCodeMachine = setup({
           target: "code",
           actions: [
             "markRefused",
-            { type: "keepProblems", params: ({ event }) => ({ error: event.error }) },
+            { type: "setProblems", params: ({ event }) => ({ error: event.error }) },
             { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
           ]
         }
@@ -181,11 +181,11 @@ export const phoneCodeMachine = setup({
           phone: context.phone,
           otp: context.otp
         }),
-        onDone: { target: "done", actions: { type: "keepVerified", params: ({ event }) => event.output } },
+        onDone: { target: "done", actions: { type: "setVerified", params: ({ event }) => event.output } },
         onError: {
           target: "code",
           actions: [
-            { type: "keepProblems", params: ({ event }) => ({ error: event.error }) },
+            { type: "setProblems", params: ({ event }) => ({ error: event.error }) },
             { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
           ]
         }

@@ -40,21 +40,21 @@ export const pricingMachine = setup({
     changeAtEnd: fromPromise<Subscription, PlanChange>(mustProvide)
   },
   actions: {
-    keepFirst: assign(({ context }, params: Subscription) => ({
+    setFirst: assign(({ context }, params: Subscription) => ({
       subscription: params,
       period: params.period ?? context.period,
       currency: params.currency ?? context.currency
     })),
-    keepSubscription: assign((_, params: Subscription) => ({ subscription: params })),
-    keepPeriod: assign((_, params: { period: BillingPeriod }) => params),
-    keepCurrency: assign((_, params: { currency: Currency }) => params),
-    keepChoice: assign((_, params: { choice: PlanChoice }) => ({
+    setSubscription: assign((_, params: Subscription) => ({ subscription: params })),
+    setPeriod: assign((_, params: { period: BillingPeriod }) => params),
+    setCurrency: assign((_, params: { currency: Currency }) => params),
+    setChoice: assign((_, params: { choice: PlanChoice }) => ({
       choice: params.choice,
       attempt: "",
       problem: ""
     })),
-    keepAttempt: assign(({ context }) => ({ attempt: context.attempt || crypto.randomUUID(), problem: "" })),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
+    setAttempt: assign(({ context }) => ({ attempt: context.attempt || crypto.randomUUID(), problem: "" })),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
     announceChanged: mustProvide
   }
 }).createMachine({
@@ -71,9 +71,9 @@ export const pricingMachine = setup({
   },
   initial: "idle",
   on: {
-    "period.choose": { actions: { type: "keepPeriod", params: ({ event }) => ({ period: event.period }) } },
+    "period.choose": { actions: { type: "setPeriod", params: ({ event }) => ({ period: event.period }) } },
     "currency.choose": {
-      actions: { type: "keepCurrency", params: ({ event }) => ({ currency: event.currency }) }
+      actions: { type: "setCurrency", params: ({ event }) => ({ currency: event.currency }) }
     }
   },
   states: {
@@ -88,10 +88,10 @@ export const pricingMachine = setup({
       invoke: {
         id: "loadPlan",
         src: "loadPlan",
-        onDone: { target: "shown", actions: { type: "keepFirst", params: ({ event }) => event.output } },
+        onDone: { target: "shown", actions: { type: "setFirst", params: ({ event }) => event.output } },
         onError: {
           target: "failed",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -100,7 +100,7 @@ export const pricingMachine = setup({
         "plan.refresh": { target: "refreshing" },
         "change.ask": {
           target: "confirming",
-          actions: { type: "keepChoice", params: ({ event }) => ({ choice: event.choice }) }
+          actions: { type: "setChoice", params: ({ event }) => ({ choice: event.choice }) }
         }
       }
     },
@@ -111,11 +111,11 @@ export const pricingMachine = setup({
         src: "loadPlan",
         onDone: {
           target: "shown",
-          actions: { type: "keepSubscription", params: ({ event }) => event.output }
+          actions: { type: "setSubscription", params: ({ event }) => event.output }
         },
         onError: {
           target: "failed",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -123,7 +123,7 @@ export const pricingMachine = setup({
       description: "Says when the smaller plan starts and asks for confirmation.",
       tags: ["question"],
       on: {
-        "change.confirm": { target: "changing", actions: "keepAttempt" },
+        "change.confirm": { target: "changing", actions: "setAttempt" },
         "change.dismiss": { target: "shown" }
       }
     },
@@ -135,11 +135,11 @@ export const pricingMachine = setup({
         input: ({ context }) => ({ choice: context.choice, attempt: context.attempt }),
         onDone: {
           target: "shown",
-          actions: [{ type: "keepSubscription", params: ({ event }) => event.output }, "announceChanged"]
+          actions: [{ type: "setSubscription", params: ({ event }) => event.output }, "announceChanged"]
         },
         onError: {
           target: "confirming",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },

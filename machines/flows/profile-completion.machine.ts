@@ -44,13 +44,13 @@ export const profileCompletionMachine = setup({
   },
   actors: { saveProfile: fromPromise<ProfileSaved, ProfileRequest>(mustProvide) },
   actions: {
-    keepField: assign(({ context }, params: { field: ProfileField; value: string }) => ({
+    setField: assign(({ context }, params: { field: ProfileField; value: string }) => ({
       details: { ...context.details, [params.field]: params.value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
     })),
     startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
-    keepProblems: assign((_, params: { error: unknown }) => ({ errors: fieldsIn(params.error) })),
-    keepSaved: assign((_, params: ProfileSaved) => ({ saved: params })),
+    setProblems: assign((_, params: { error: unknown }) => ({ errors: fieldsIn(params.error) })),
+    setSaved: assign((_, params: ProfileSaved) => ({ saved: params })),
     warnRefused: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
@@ -69,7 +69,7 @@ export const profileCompletionMachine = setup({
     details: {
       on: {
         "field.change": {
-          actions: { type: "keepField", params: ({ event }) => ({ field: event.field, value: event.value }) }
+          actions: { type: "setField", params: ({ event }) => ({ field: event.field, value: event.value }) }
         },
         "details.submit": { target: "saving", actions: "startAttempt" }
       }
@@ -80,11 +80,11 @@ export const profileCompletionMachine = setup({
         id: "saveProfile",
         src: "saveProfile",
         input: ({ context }) => ({ ...context.details, attempt: context.attempt }),
-        onDone: { target: "saved", actions: { type: "keepSaved", params: ({ event }) => event.output } },
+        onDone: { target: "saved", actions: { type: "setSaved", params: ({ event }) => event.output } },
         onError: {
           target: "details",
           actions: [
-            { type: "keepProblems", params: ({ event }) => ({ error: event.error }) },
+            { type: "setProblems", params: ({ event }) => ({ error: event.error }) },
             { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
           ]
         }

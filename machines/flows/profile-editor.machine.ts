@@ -69,14 +69,14 @@ export const profileEditorMachine = setup({
       (user.phone !== context.known.phone || user.countryCode !== context.known.countryCode)
   },
   actions: {
-    keepField: assign(({ context }, params: { field: OwnField; value: string }) => ({
+    setField: assign(({ context }, params: { field: OwnField; value: string }) => ({
       details: { ...context.details, [params.field]: params.value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
     })),
     startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
-    keepErrors: assign((_, params: { error: unknown }) => ({ errors: failureIn(params.error).fields ?? {} })),
-    keepDevices: assign((_, params: { devices: ReadonlyArray<Device> }) => ({ ...params, problem: "" })),
-    keepProblem: assign((_, params: { error: unknown }) => ({
+    setErrors: assign((_, params: { error: unknown }) => ({ errors: failureIn(params.error).fields ?? {} })),
+    setDevices: assign((_, params: { devices: ReadonlyArray<Device> }) => ({ ...params, problem: "" })),
+    setProblem: assign((_, params: { error: unknown }) => ({
       problem: failureIn(params.error).message ?? ""
     })),
     markEnding: assign((_, params: { id: string }) => ({
@@ -88,13 +88,13 @@ export const profileEditorMachine = setup({
       attempt: crypto.randomUUID()
     })),
     unmark: assign({ ending: [] }),
-    keepKnown: assign(({ context }, { user }: OwnSaved) => ({
+    setKnown: assign(({ context }, { user }: OwnSaved) => ({
       known: {
         countryCode: user.countryCode ?? context.known.countryCode,
         phone: user.phone ?? context.known.phone
       }
     })),
-    keepLocale: assign((_, params: { locale: string }) => ({ ...params, attempt: crypto.randomUUID() })),
+    setLocale: assign((_, params: { locale: string }) => ({ ...params, attempt: crypto.randomUUID() })),
     speakLocale: (_, _params: { locale: string }) => mustProvide(),
     tellUser: (_, _params: OwnSaved) => mustProvide(),
     askForPhoneCode: (_, _params: Phone & CodeSent) => mustProvide(),
@@ -122,7 +122,7 @@ export const profileEditorMachine = setup({
           on: {
             "field.change": {
               actions: {
-                type: "keepField",
+                type: "setField",
                 params: ({ event }) => ({ field: event.field, value: event.value })
               }
             },
@@ -142,7 +142,7 @@ export const profileEditorMachine = setup({
                 guard: { type: "hasNewPhone", params: ({ event }) => ({ saved: event.output }) },
                 target: "editing",
                 actions: [
-                  { type: "keepKnown", params: ({ event }) => event.output },
+                  { type: "setKnown", params: ({ event }) => event.output },
                   { type: "tellUser", params: ({ event }) => event.output },
                   {
                     type: "askForPhoneCode",
@@ -156,7 +156,7 @@ export const profileEditorMachine = setup({
               {
                 target: "editing",
                 actions: [
-                  { type: "keepKnown", params: ({ event }) => event.output },
+                  { type: "setKnown", params: ({ event }) => event.output },
                   { type: "tellUser", params: ({ event }) => event.output }
                 ]
               }
@@ -164,7 +164,7 @@ export const profileEditorMachine = setup({
             onError: {
               target: "editing",
               actions: [
-                { type: "keepErrors", params: ({ event }) => ({ error: event.error }) },
+                { type: "setErrors", params: ({ event }) => ({ error: event.error }) },
                 { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
               ]
             }
@@ -198,7 +198,7 @@ export const profileEditorMachine = setup({
         "locale.change": {
           target: ".saving",
           actions: [
-            { type: "keepLocale", params: ({ event }) => ({ locale: event.locale }) },
+            { type: "setLocale", params: ({ event }) => ({ locale: event.locale }) },
             { type: "speakLocale", params: ({ event }) => ({ locale: event.locale }) }
           ]
         }
@@ -230,11 +230,11 @@ export const profileEditorMachine = setup({
             src: "loadDevices",
             onDone: {
               target: "listed",
-              actions: { type: "keepDevices", params: ({ event }) => ({ devices: event.output }) }
+              actions: { type: "setDevices", params: ({ event }) => ({ devices: event.output }) }
             },
             onError: {
               target: "failed",
-              actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+              actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
             }
           }
         },

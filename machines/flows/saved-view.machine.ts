@@ -68,22 +68,22 @@ export const savedViewMachine = setup({
     isNew: ({ context }) => context.draft?.viewId === ""
   },
   actions: {
-    keepViews: assign((_, params: { views: ReadonlyArray<SavedView> }) => params),
-    keepDraft: assign((_, params: { draft: ViewChange }) => ({ draft: params.draft, problem: "" })),
+    setViews: assign((_, params: { views: ReadonlyArray<SavedView> }) => params),
+    setDraft: assign((_, params: { draft: ViewChange }) => ({ draft: params.draft, problem: "" })),
     fillDraft: assign(({ context }, { name, shared }: { name: string; shared: boolean }) => ({
       draft: context.draft && { ...context.draft, name, shared }
     })),
-    keepChange: assign((_, params: { change: ViewChange }) => params),
-    keepWritten: assign(({ context }, { view }: { view: SavedView }) => ({
+    setChange: assign((_, params: { change: ViewChange }) => params),
+    setWritten: assign(({ context }, { view }: { view: SavedView }) => ({
       views: [...context.views.filter(({ _id }) => _id !== view._id), view].toSorted(byName),
       removed: null,
       draft: null
     })),
-    keepRemoved: assign(({ context }, { view }: { view: SavedView }) => ({
+    setRemoved: assign(({ context }, { view }: { view: SavedView }) => ({
       views: context.views.filter(({ _id }) => _id !== view._id),
       removed: view
     })),
-    keepProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
+    setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
     announceWritten: (_, _params: { view: SavedView; act: ViewAct }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
@@ -108,7 +108,7 @@ export const savedViewMachine = setup({
         input: ({ context }) => ({ kind: context.kind }),
         onDone: {
           target: "resting",
-          actions: { type: "keepViews", params: ({ event }) => ({ views: event.output }) }
+          actions: { type: "setViews", params: ({ event }) => ({ views: event.output }) }
         },
         onError: { target: "unknown" }
       }
@@ -124,19 +124,19 @@ export const savedViewMachine = setup({
         "views.refresh": { target: "loading" },
         "view.name": {
           target: "naming",
-          actions: { type: "keepDraft", params: ({ event }) => ({ draft: event.draft }) }
+          actions: { type: "setDraft", params: ({ event }) => ({ draft: event.draft }) }
         },
         "view.update": {
           target: "updating",
-          actions: { type: "keepChange", params: ({ event }) => ({ change: event.change }) }
+          actions: { type: "setChange", params: ({ event }) => ({ change: event.change }) }
         },
         "view.delete": {
           target: "deleting",
-          actions: { type: "keepChange", params: ({ event }) => ({ change: { viewId: event.viewId } }) }
+          actions: { type: "setChange", params: ({ event }) => ({ change: { viewId: event.viewId } }) }
         },
         "view.restore": {
           target: "restoring",
-          actions: { type: "keepChange", params: ({ event }) => ({ change: { viewId: event.viewId } }) }
+          actions: { type: "setChange", params: ({ event }) => ({ change: { viewId: event.viewId } }) }
         }
       }
     },
@@ -169,13 +169,13 @@ export const savedViewMachine = setup({
         onDone: {
           target: "resting",
           actions: [
-            { type: "keepWritten", params: ({ event }) => ({ view: event.output }) },
+            { type: "setWritten", params: ({ event }) => ({ view: event.output }) },
             { type: "announceWritten", params: ({ event }) => ({ view: event.output, act: "save" as const }) }
           ]
         },
         onError: {
           target: "naming",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -189,7 +189,7 @@ export const savedViewMachine = setup({
         onDone: {
           target: "resting",
           actions: [
-            { type: "keepWritten", params: ({ event }) => ({ view: event.output }) },
+            { type: "setWritten", params: ({ event }) => ({ view: event.output }) },
             {
               type: "announceWritten",
               params: ({ event }) => ({ view: event.output, act: "update" as const })
@@ -198,7 +198,7 @@ export const savedViewMachine = setup({
         },
         onError: {
           target: "naming",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -212,7 +212,7 @@ export const savedViewMachine = setup({
         onDone: {
           target: "resting",
           actions: [
-            { type: "keepWritten", params: ({ event }) => ({ view: event.output }) },
+            { type: "setWritten", params: ({ event }) => ({ view: event.output }) },
             {
               type: "announceWritten",
               params: ({ event }) => ({ view: event.output, act: "update" as const })
@@ -235,7 +235,7 @@ export const savedViewMachine = setup({
         onDone: {
           target: "resting",
           actions: [
-            { type: "keepRemoved", params: ({ event }) => ({ view: event.output }) },
+            { type: "setRemoved", params: ({ event }) => ({ view: event.output }) },
             {
               type: "announceWritten",
               params: ({ event }) => ({ view: event.output, act: "delete" as const })
@@ -258,7 +258,7 @@ export const savedViewMachine = setup({
         onDone: {
           target: "resting",
           actions: [
-            { type: "keepWritten", params: ({ event }) => ({ view: event.output }) },
+            { type: "setWritten", params: ({ event }) => ({ view: event.output }) },
             {
               type: "announceWritten",
               params: ({ event }) => ({ view: event.output, act: "restore" as const })

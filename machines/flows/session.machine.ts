@@ -65,13 +65,13 @@ export const sessionMachine = setup({
       params.user._id === context.user?._id && params.user.organization_id === context.user.organization_id
   },
   actions: {
-    keepSession: assign((_, params: StoredSession | null) => params ?? {}),
-    keepAccount: assign((_, params: Account) => params),
-    keepUser: assign((_, params: { user: User }) => params),
-    keepCredits: assign(({ context }, params: { credits: Credits }) => ({
+    setSession: assign((_, params: StoredSession | null) => params ?? {}),
+    setAccount: assign((_, params: Account) => params),
+    setUser: assign((_, params: { user: User }) => params),
+    setCredits: assign(({ context }, params: { credits: Credits }) => ({
       organisation: context.organisation && { ...context.organisation, ...params }
     })),
-    keepOrganisation: assign((_, params: { organisation: Organisation }) => params),
+    setOrganisation: assign((_, params: { organisation: Organisation }) => params),
     dropAccount: assign({ token: null, user: null, organisation: null }),
     storeSession: (_, _params: SessionContext) => mustProvide(),
     forgetStored: mustProvide,
@@ -99,7 +99,7 @@ export const sessionMachine = setup({
           {
             guard: { type: "isFound", params: ({ event }) => ({ found: event.output }) },
             target: "signedIn.refreshing",
-            actions: { type: "keepSession", params: ({ event }) => event.output }
+            actions: { type: "setSession", params: ({ event }) => event.output }
           },
           { target: "signedOut" }
         ],
@@ -115,21 +115,21 @@ export const sessionMachine = setup({
             guard: { type: "belongsSomewhere", params: ({ event }) => ({ user: event.user }) },
             target: "signedIn.loadingOrganisation",
             actions: {
-              type: "keepSession",
+              type: "setSession",
               params: ({ event }) => ({ token: event.token, user: event.user, organisation: null })
             }
           },
           {
             target: "signedIn.withoutOrganisation",
             actions: {
-              type: "keepSession",
+              type: "setSession",
               params: ({ event }) => ({ token: event.token, user: event.user, organisation: null })
             }
           }
         ],
         "tab.signedIn": {
           target: "signedIn.refreshing",
-          actions: { type: "keepSession", params: ({ event }) => event.session }
+          actions: { type: "setSession", params: ({ event }) => event.session }
         }
       }
     },
@@ -146,7 +146,7 @@ export const sessionMachine = setup({
           {
             guard: { type: "isSameMember", params: ({ event }) => ({ user: event.session.user }) },
             actions: [
-              { type: "keepSession", params: ({ event }) => event.session },
+              { type: "setSession", params: ({ event }) => event.session },
               { type: "storeSession", params: ({ context }) => context }
             ]
           },
@@ -154,20 +154,20 @@ export const sessionMachine = setup({
         ],
         "user.changed": {
           actions: [
-            { type: "keepUser", params: ({ event }) => ({ user: event.user }) },
+            { type: "setUser", params: ({ event }) => ({ user: event.user }) },
             { type: "storeSession", params: ({ context }) => context }
           ]
         },
         "credits.changed": {
           actions: [
-            { type: "keepCredits", params: ({ event }) => ({ credits: event.credits }) },
+            { type: "setCredits", params: ({ event }) => ({ credits: event.credits }) },
             { type: "storeSession", params: ({ context }) => context }
           ]
         },
         "organisation.changed": {
           target: ".refreshing",
           actions: [
-            { type: "keepOrganisation", params: ({ event }) => ({ organisation: event.organisation }) },
+            { type: "setOrganisation", params: ({ event }) => ({ organisation: event.organisation }) },
             { type: "storeSession", params: ({ context }) => context }
           ]
         },
@@ -189,7 +189,7 @@ export const sessionMachine = setup({
           {
             target: ".loadingOrganisation",
             actions: [
-              { type: "keepUser", params: ({ event }) => ({ user: event.user }) },
+              { type: "setUser", params: ({ event }) => ({ user: event.user }) },
               { type: "storeSession", params: ({ context }) => context }
             ]
           }
@@ -205,7 +205,7 @@ export const sessionMachine = setup({
             onDone: {
               target: "ready",
               actions: [
-                { type: "keepOrganisation", params: ({ event }) => ({ organisation: event.output }) },
+                { type: "setOrganisation", params: ({ event }) => ({ organisation: event.output }) },
                 { type: "storeSession", params: ({ context }) => context }
               ]
             },
@@ -220,7 +220,7 @@ export const sessionMachine = setup({
             onDone: {
               target: "settling",
               actions: [
-                { type: "keepAccount", params: ({ event }) => event.output },
+                { type: "setAccount", params: ({ event }) => event.output },
                 { type: "storeSession", params: ({ context }) => context }
               ]
             },

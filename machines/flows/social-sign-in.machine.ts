@@ -73,15 +73,15 @@ export const socialSignInMachine = setup({
   },
   actions: {
     forgetProblem: assign({ problem: null }),
-    keepToken: assign((_, params: { idToken: string }) => ({
+    setToken: assign((_, params: { idToken: string }) => ({
       idToken: params.idToken,
       attempt: crypto.randomUUID()
     })),
-    keepProblem: assign((_, params: { error: unknown }) => {
+    setProblem: assign((_, params: { error: unknown }) => {
       const problem = problemOf(params.error)
       return { problem, idToken: "", outcome: { kind: "left" as const, email: problem.email ?? "" } }
     }),
-    keepExchange: assign(({ context }, { exchange }: { exchange: SocialExchange }) => {
+    setExchange: assign(({ context }, { exchange }: { exchange: SocialExchange }) => {
       if (exchange.kind === "signedIn") return { outcome: exchange, idToken: "" }
       const { provider, idToken } = context
       const { email, codeId, resendAfter } = exchange
@@ -115,7 +115,7 @@ export const socialSignInMachine = setup({
         input: ({ context }) => ({ provider: context.provider }),
         onDone: {
           target: "exchanging",
-          actions: { type: "keepToken", params: ({ event }) => ({ idToken: event.output }) }
+          actions: { type: "setToken", params: ({ event }) => ({ idToken: event.output }) }
         },
         onError: [
           {
@@ -131,7 +131,7 @@ export const socialSignInMachine = setup({
               params: ({ event }) => ({ error: event.error, move: "signOut" as const })
             },
             target: "signingOut",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
           },
           {
             guard: {
@@ -139,11 +139,11 @@ export const socialSignInMachine = setup({
               params: ({ event }) => ({ error: event.error, move: "useEmail" as const })
             },
             target: "emailOnly",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
           },
           {
             target: "retryable",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
           }
         ]
       }
@@ -158,7 +158,7 @@ export const socialSignInMachine = setup({
         input: ({ context }) => ({ idToken: context.idToken, attempt: context.attempt }),
         onDone: {
           target: "over",
-          actions: { type: "keepExchange", params: ({ event }) => ({ exchange: event.output }) }
+          actions: { type: "setExchange", params: ({ event }) => ({ exchange: event.output }) }
         },
         onError: [
           {
@@ -167,7 +167,7 @@ export const socialSignInMachine = setup({
               params: ({ event }) => ({ error: event.error, move: "signOut" as const })
             },
             target: "signingOut",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
           },
           {
             guard: {
@@ -175,11 +175,11 @@ export const socialSignInMachine = setup({
               params: ({ event }) => ({ error: event.error, move: "useEmail" as const })
             },
             target: "emailOnly",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
           },
           {
             target: "retryable",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+            actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
           }
         ]
       }

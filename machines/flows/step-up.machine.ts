@@ -59,7 +59,7 @@ export const stepUpMachine = setup({
   actions: {
     assignReason: assign((_, params: { reason: string }) => params),
     startAttempt: assign(() => ({ attempt: crypto.randomUUID(), codeId: "", errors: {} })),
-    keepOtp: assign((_, params: { value: string }) => ({ otp: params.value, errors: {} })),
+    setOtp: assign((_, params: { value: string }) => ({ otp: params.value, errors: {} })),
     forgetOtp: assign({ otp: "", errors: {} }),
     startWait: assign((_, params: CodeSent) => ({
       codeId: params.codeId,
@@ -69,7 +69,7 @@ export const stepUpMachine = setup({
     })),
     countDown: assign(({ context }) => ({ resendIn: secondsLeft(context) })),
     endWait: assign({ resendIn: 0, resendAt: 0 }),
-    keepProblems: assign((_, params: { error: unknown }) => {
+    setProblems: assign((_, params: { error: unknown }) => {
       const { fields, retryAfter } = problemsOf(params.error)
       return { errors: fields, ...(retryAfter === undefined ? {} : waitOf(retryAfter)) }
     })
@@ -104,7 +104,7 @@ export const stepUpMachine = setup({
         onDone: { target: "code", actions: { type: "startWait", params: ({ event }) => event.output } },
         onError: {
           target: "code",
-          actions: { type: "keepProblems", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblems", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -125,7 +125,7 @@ export const stepUpMachine = setup({
       },
       on: {
         "stepUp.decline": { target: "declined" },
-        "otp.change": { actions: { type: "keepOtp", params: ({ event }) => ({ value: event.value }) } },
+        "otp.change": { actions: { type: "setOtp", params: ({ event }) => ({ value: event.value }) } },
         "code.submit": { target: "checking" }
       },
       states: {
@@ -160,7 +160,7 @@ export const stepUpMachine = setup({
         onDone: { target: "confirmed" },
         onError: {
           target: "code",
-          actions: { type: "keepProblems", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblems", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },

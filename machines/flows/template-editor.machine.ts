@@ -51,25 +51,25 @@ export const templateEditorMachine = setup({
     deleteTemplate: fromPromise<void, { readonly templateId: string }>(mustProvide)
   },
   actions: {
-    keepTemplates: assign((_, params: { templates: ReadonlyArray<MailTemplate> }) => params),
-    keepDraft: assign((_, params: { draft: TemplateDraft }) => ({ ...params, problem: "", errors: {} })),
-    keepField: assign(({ context }, params: { field: "name" | "subject" | "body"; value: string }) => ({
+    setTemplates: assign((_, params: { templates: ReadonlyArray<MailTemplate> }) => params),
+    setDraft: assign((_, params: { draft: TemplateDraft }) => ({ ...params, problem: "", errors: {} })),
+    setField: assign(({ context }, params: { field: "name" | "subject" | "body"; value: string }) => ({
       draft: context.draft && { ...context.draft, [params.field]: params.value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
     })),
-    keepSaved: assign(({ context }, params: { template: MailTemplate }) => ({
+    setSaved: assign(({ context }, params: { template: MailTemplate }) => ({
       templates: [
         ...context.templates.filter(({ _id }) => _id !== params.template._id),
         params.template
       ].toSorted(byName)
     })),
-    keepDoomed: assign((_, params: { template: MailTemplate }) => ({ doomed: params.template, problem: "" })),
+    setDoomed: assign((_, params: { template: MailTemplate }) => ({ doomed: params.template, problem: "" })),
     dropDoomed: assign(({ context }) => ({
       templates: context.templates.filter(({ _id }) => _id !== context.doomed?._id)
     })),
     putAway: assign({ draft: null, doomed: null, problem: "", errors: {} }),
     clearProblem: assign({ problem: "", errors: {} }),
-    keepProblem: assign((_, params: { error: unknown }) => {
+    setProblem: assign((_, params: { error: unknown }) => {
       const { message = "", fields = {} } = (params.error ?? {}) as Failed
       return { problem: String(message), errors: fields }
     }),
@@ -89,11 +89,11 @@ export const templateEditorMachine = setup({
         src: "loadTemplates",
         onDone: {
           target: "resting",
-          actions: { type: "keepTemplates", params: ({ event }) => ({ templates: event.output }) }
+          actions: { type: "setTemplates", params: ({ event }) => ({ templates: event.output }) }
         },
         onError: {
           target: "unknown",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       },
       on: { "templates.close": { target: "closed" } }
@@ -115,11 +115,11 @@ export const templateEditorMachine = setup({
       on: {
         "template.edit": {
           target: "editing",
-          actions: { type: "keepDraft", params: ({ event }) => ({ draft: event.draft }) }
+          actions: { type: "setDraft", params: ({ event }) => ({ draft: event.draft }) }
         },
         "template.delete": {
           target: "confirming",
-          actions: { type: "keepDoomed", params: ({ event }) => ({ template: event.template }) }
+          actions: { type: "setDoomed", params: ({ event }) => ({ template: event.template }) }
         },
         "templates.close": { target: "closed" }
       }
@@ -129,7 +129,7 @@ export const templateEditorMachine = setup({
       tags: ["open", "editing"],
       on: {
         "draft.change": {
-          actions: { type: "keepField", params: ({ event }) => ({ field: event.field, value: event.value }) }
+          actions: { type: "setField", params: ({ event }) => ({ field: event.field, value: event.value }) }
         },
         "draft.save": { target: "saving", actions: "clearProblem" },
         "draft.cancel": { target: "resting" }
@@ -145,11 +145,11 @@ export const templateEditorMachine = setup({
         input: ({ context }) => ({ draft: context.draft }),
         onDone: {
           target: "resting",
-          actions: { type: "keepSaved", params: ({ event }) => ({ template: event.output }) }
+          actions: { type: "setSaved", params: ({ event }) => ({ template: event.output }) }
         },
         onError: {
           target: "editing",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     },
@@ -169,7 +169,7 @@ export const templateEditorMachine = setup({
         onDone: { target: "resting", actions: "dropDoomed" },
         onError: {
           target: "confirming",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) }
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
         }
       }
     }

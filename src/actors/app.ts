@@ -51,7 +51,7 @@ export const app = featureActor(
       refreshDrawerOf: (_, { contactId }) => {
         if (isShownIn("contactEditor", contactId)) refreshDrawer()
       },
-      updateFields: (_, { definitions }) => send("knownFields", { type: "fields.told", definitions }),
+      updateFields: (_, { definitions }) => send("knownFields", { type: "fields.update", definitions }),
       refreshImports: () => send("importList", { type: "list.refresh" }),
       updateImports: () => send("importList", { type: "list.news" }),
       updateUser: (_, { user }) => send("session", { type: "user.changed", user }),

@@ -6,7 +6,7 @@ const kindOf = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? `list of ${value.length}` : typeof value
 
 /** An event or state of a chart, as it may leave the page: only names. */
-const toldOf = (inspected: InspectionEvent) => {
+const lineOf = (inspected: InspectionEvent) => {
   if (inspected.type !== "@xstate.snapshot") return undefined
   const { event, snapshot } = inspected
   const { type, ...payload } = event as { readonly type: string }
@@ -18,10 +18,10 @@ const toldOf = (inspected: InspectionEvent) => {
 }
 
 /** Writes every step of every chart of this page to the console, in development. Returns a function that stops it. */
-export const inspect = (write: (line: string, told: unknown) => void = console.info): (() => void) => {
+export const inspect = (write: (line: string, logged: unknown) => void = console.info): (() => void) => {
   const listen: Listening = (inspected, chart) => {
-    const told = toldOf(inspected)
-    if (told) write(`${chart}: ${told.event} → ${JSON.stringify(told.value)}`, { ...told, chart })
+    const logged = lineOf(inspected)
+    if (logged) write(`${chart}: ${logged.event} → ${JSON.stringify(logged.value)}`, { ...logged, chart })
   }
   return watchEvents(listen)
 }

@@ -9,7 +9,7 @@ import {
 import { withoutSecrets } from "../../src/actors/snapshots.ts"
 import { describeMachine } from "../support/describeMachine.ts"
 import { honorarium } from "../support/someMoney.ts"
-import { honorariumReviewSamples, looked, offline, paying } from "../walker/samples/honorarium-review.ts"
+import { details, honorariumReviewSamples, offline, paying } from "../walker/samples/honorarium-review.ts"
 
 describeMachine("honorariumReview", honorariumReviewMachine, honorariumReviewSamples)
 
@@ -21,7 +21,7 @@ test("paid over a broken line: one key however often it is pressed, and shown as
   const actor = createActor(
     honorariumReviewMachine.provide({
       actors: {
-        loadHonorarium: fromPromise(async () => looked),
+        loadHonorarium: fromPromise(async () => details),
         payHonorarium: fromPromise<HonorariumDone, HonorariumDecision>(async ({ input }) => {
           payments.push(input)
           if (payments.length === 1) throw offline
@@ -56,7 +56,7 @@ test("a revealed account number is in no stored snapshot", async () => {
   const actor = createActor(
     honorariumReviewMachine.provide({
       actors: {
-        loadHonorarium: fromPromise(async () => looked),
+        loadHonorarium: fromPromise(async () => details),
         revealAccount: fromPromise(async () => ({ accountNumber: "00123456789" }))
       },
       actions: { announceChanged: () => {}, warnFailed: () => {} }

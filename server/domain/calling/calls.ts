@@ -36,8 +36,8 @@ export const openCall = Effect.fn("calling.openCall")(function* () {
 const longestAgoMs = 30 * 24 * 60 * 60_000
 
 /** The client's clock, accepted within limits. */
-export const clamped = (told: string | undefined, now: number): number =>
-  told === undefined ? now : Math.min(now, Math.max(now - longestAgoMs, Date.parse(told)))
+export const clamped = (claimed: string | undefined, now: number): number =>
+  claimed === undefined ? now : Math.min(now, Math.max(now - longestAgoMs, Date.parse(claimed)))
 
 /** The caller's session with that id; null for any other. */
 export const ownSessionOrNone = (sessionId: string | undefined) => {

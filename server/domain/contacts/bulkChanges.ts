@@ -147,7 +147,7 @@ const moveAll = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, to: Cal
   const keepsTime = isCallback(to)
   const nextCall = keepsTime ? sql`next_call_at` : sql`${ruled.nextCallAt}::timestamptz`
   yield* rows(
-    sql`with told as (
+    sql`with logged as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
         select organization_id, app.account(), 'contact.changed', 'contact', contact_id,
           jsonb_build_array(jsonb_build_object('field', 'callStatus', 'from', call_status, 'to', ${to}::text))
@@ -171,7 +171,7 @@ const rateAll = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, thumbs:
     sql`with meant as (
         select contact_id, organization_id, thumbs from contact_state
         where contact_id = any(${ids}::uuid[]) and thumbs is distinct from ${thumbs} order by contact_id for update
-      ), told as (
+      ), logged as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
         select organization_id, app.account(), 'contact.rated', 'contact', contact_id,
           json_build_array(json_build_object('field', 'thumbs', 'from', thumbs, 'to', ${thumbs}::text)) from meant)

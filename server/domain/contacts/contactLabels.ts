@@ -49,14 +49,14 @@ export const labelContacts = Effect.fn("ContactLabels.change")(function* ({
         union all
         select a.contact_id, json_build_object('field', 'label', 'from', null, 'to', b.name)
           from added a join labels b on b.id = a.label_id
-      ), told as (
+      ), logged as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
         select app.org(), app.account(), 'contact.labelled', 'contact', contact_id, json_agg(change)
         from moved group by contact_id
         returning entity_id
       )
       update contact_state s set version = s.version + 1, updated_at = clock_timestamp()
-      from told where s.contact_id = told.entity_id::uuid returning s.contact_id`
+      from logged where s.contact_id = logged.entity_id::uuid returning s.contact_id`
   )
   return { changed: changed.length, ids: changed.map(({ contact_id }) => contact_id) }
 })

@@ -48,7 +48,7 @@ export const withChanges = (before: ContactValues, changes: ContactChanges): Con
 })
 
 /** A list without more than the first number or address counts as empty. */
-const told = (list: Addresses["phones"] | Addresses["emails"]) =>
+const listed = (list: Addresses["phones"] | Addresses["emails"]) =>
   list.length > 1 || list.some((one) => one.kind !== undefined || "bad" in one) ? list : []
 
 const own = (fields: Contact["fields"], key: string) => (Object.hasOwn(fields, key) ? fields[key] : null)
@@ -63,7 +63,11 @@ export const differences = (before: ContactValues, after: ContactValues): Readon
       ? []
       : [{ field: "skills", from: before.skills, to: after.skills }]
   const lists = (["phones", "emails"] as const)
-    .map((field) => ({ field, from: told(addressesOf(before)[field]), to: told(addressesOf(after)[field]) }))
+    .map((field) => ({
+      field,
+      from: listed(addressesOf(before)[field]),
+      to: listed(addressesOf(after)[field])
+    }))
     .filter(({ from, to }) => from.length + to.length > 0 && JSON.stringify(from) !== JSON.stringify(to))
     .map(({ field }) => ({ field, from: addressesOf(before)[field], to: addressesOf(after)[field] }))
   const custom = [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])]
@@ -95,8 +99,8 @@ export const derived = (values: ContactValues) => {
   return {
     nameKey: nameKey(values.name),
     keys,
-    phones: told(phones),
-    emails: told(emails),
+    phones: listed(phones),
+    emails: listed(emails),
     moreKeys: more.map(({ email, phone }) => (email === "" ? `p ${phone}` : `e ${email}`)),
     search: vectorOf([
       [values.name, "A"],

@@ -12,7 +12,7 @@ export const ensureLabels = Effect.fn("Imports.ensureLabels")(function* (names: 
         insert into labels (organization_id, name, colour, created_by)
         select app.org(), name, 'grey', app.account() from unnest(${wanted}::text[]) name
         on conflict (organization_id, lower(name)) do nothing returning id, name
-      ), told as (
+      ), logged as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
         select app.org(), app.account(), 'label.created', 'label', id::text,
           json_build_array(json_build_object('field', 'name', 'from', null, 'to', name)) from made

@@ -14,7 +14,7 @@ const labelIdsOf = (person: Person, ids: LabelIds) => [
   ...new Set(newLabels(person).flatMap(([key]) => ids.get(key) ?? []))
 ]
 
-const told = (person: Person) => [
+const recordedChanges = (person: Person) => [
   ...changesOf(person),
   ...newLabels(person).map(([, name]) => ({ field: "label", from: null, to: name }))
 ]
@@ -33,14 +33,14 @@ export const insertPeople = Effect.fn("Imports.insert")(function* (
     call_status: person.after.callStatus,
     next_call_at: person.after.nextCallAt,
     thumbs: person.after.thumbs,
-    changes: told(person)
+    changes: recordedChanges(person)
   })
   yield* inBatches(people, prepare, (json) =>
     rows(
       sql`with r as materialized (${recordset(json)}), made as (
         insert into contacts (organization_id, id, origin, import_id, added_by, ${wideColumns})
         select app.org(), id, 'imported', ${importId}::uuid, app.account(), ${wideColumns} from r
-      ), told as (
+      ), logged as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
         select app.org(), app.account(), 'contact.imported', 'contact', id::text, changes from r
       )
@@ -71,11 +71,11 @@ export const rewritePeople = Effect.fn("Imports.rewrite")(function* (
     call_status: person.after.callStatus,
     next_call_at: person.after.nextCallAt,
     thumbs: person.after.thumbs,
-    changes: [...told(person), ...(more.get(person.id ?? "") ?? [])]
+    changes: [...recordedChanges(person), ...(more.get(person.id ?? "") ?? [])]
   })
   yield* inBatches(people, prepare, (json) =>
     rows(
-      sql`with r as materialized (${recordset(json)}), told as (
+      sql`with r as materialized (${recordset(json)}), logged as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
         select app.org(), app.account(), ${action}, 'contact', id::text, changes from r
       ), moved as (

@@ -156,7 +156,7 @@ export const putOnList = Effect.fn("DoNotCall.put")(function* ({
         where not exists (select from do_not_call d where d.kind = k.kind
           and d.mark in (select app.list_mark(old, k.kind, k.value) from unnest(${older}::bytea[]) old))
         on conflict (organization_id, kind, mark) do nothing returning organization_id, id, kind
-      ), told as (
+      ), logged as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
         select organization_id, app.account(), 'doNotCall.added', 'doNotCall', id::text,
           json_build_array(json_build_object('field', 'kind', 'from', null, 'to', kind)) from made)
@@ -269,7 +269,7 @@ const unmarkedAtOnce = 2_000
 /** Removes the entries that `countListedBy` counts. Returns how many. */
 export const takeImportOffList = Effect.fn("DoNotCall.removeImport")(function* (importId: string) {
   const gone = yield* rows<{ kind: string; value: string }>(
-    sql`with gone as (delete from do_not_call where ${ofImport(importId)} returning id, kind, value), told as (
+    sql`with gone as (delete from do_not_call where ${ofImport(importId)} returning id, kind, value), logged as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
         select app.org(), app.account(), 'doNotCall.removed', 'doNotCall', id::text,
           json_build_array(json_build_object('field', 'kind', 'from', kind, 'to', null)) from gone)

@@ -14,7 +14,7 @@ import { RequestDialog } from "../../features/honorarium/request/RequestDialog.t
 import { LabelDeletionDialog } from "../../features/labels/LabelDeletionDialog.tsx"
 import { LabelEditorDialog } from "../../features/labels/LabelEditorDialog.tsx"
 import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
-import { PartButton } from "../../features/people/PartButton.tsx"
+import { UndoMergeButton } from "../../features/people/UndoMergeButton.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { hideContact } from "./contactInAddress.ts"
 import { HonorariumForContact } from "./HonorariumForContact.tsx"
@@ -23,7 +23,7 @@ import type { Member } from "./useMember.ts"
 /** Parts of a list of contacts that are shown on request, loaded after the list. */
 
 const PartMerge = ({ mergeId }: { readonly mergeId: string }) => (
-  <PartButton mergeId={mergeId} person={useSession(selectUser)} />
+  <UndoMergeButton mergeId={mergeId} person={useSession(selectUser)} />
 )
 
 const SendMailAgain = ({ mailId }: { readonly mailId: string }) => (

@@ -27,16 +27,16 @@ const eventFor = (need: SessionNeed, snapshot: SessionSnapshot): AuthModalEvent 
 /** Tells the dialog which step the session requires, after each change and on request. */
 export const watchSession = fromCallback<AuthModalEvent | { readonly type: "session.ask" }>(
   ({ sendBack, receive }) => {
-    let told: SessionNeed | null = null
+    let reported: SessionNeed | null = null
     const tell = (snapshot: SessionSnapshot) => {
       const need = selectNeed(snapshot)
-      if (need === told) return
-      told = need
+      if (need === reported) return
+      reported = need
       if (need !== null) sendBack(eventFor(need, snapshot))
     }
     tell(session.getSnapshot())
     receive(() => {
-      told = null
+      reported = null
       tell(session.getSnapshot())
     })
     return session.subscribe(tell).unsubscribe

@@ -1,5 +1,5 @@
 import {
-  type HonorariumLooked,
+  type HonorariumDetails,
   honorariumReviewMachine
 } from "../../../machines/flows/honorarium-review.machine.ts"
 import { honorarium, transaction } from "../../support/someMoney.ts"
@@ -16,7 +16,7 @@ const cancelling = ["/honorarium/cancel-honorarium-request"]
 const paying = ["/transaction/generate-honarium-token"]
 const following = ["/transaction/check-honarium-status"]
 const revealing = ["/honorarium/reveal-account-number"]
-const looked = (state: "requested" | "approved" | "paying"): HonorariumLooked => ({
+const details = (state: "requested" | "approved" | "paying"): HonorariumDetails => ({
   honorarium: honorarium({ state }),
   hasOtherAdmin: false,
   isReasonDue: true,
@@ -79,9 +79,9 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
       { type: "account.hide" },
       { type: "receipt.print" },
       { type: "print.done" },
-      done("loadHonorarium", looked("requested")),
-      done("loadHonorarium", looked("approved")),
-      done("loadHonorarium", looked("paying")),
+      done("loadHonorarium", details("requested")),
+      done("loadHonorarium", details("approved")),
+      done("loadHonorarium", details("paying")),
       failed("loadHonorarium"),
       done("approveHonorarium", made("approved")),
       failed("approveHonorarium"),
@@ -173,7 +173,7 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
     "print.done": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("afterprint"))),
     "xstate.done.actor.loadHonorarium": async (stage, { step }) => {
       const isPaying = stateIn(step.event) === "paying"
-      const weighed = looked("paying")
+      const weighed = details("paying")
       await answered(weighing, isPaying ? fine([weighed], { totals: [] }) : "pass")(stage)
     },
     "xstate.error.actor.loadHonorarium": answered(weighing, refused({})),

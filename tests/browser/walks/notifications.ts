@@ -63,11 +63,11 @@ export const notificationsWalk: Browsing<typeof notificationsMachine> = {
       done("readNotifications"),
       failed("readNotifications")
     ],
-    view: ({ items, removing, restoring, told }) => [
+    view: ({ items, removing, restoring, reported }) => [
       items.map(({ _id }) => _id),
       removing,
       restoring.length > 0,
-      told.length > 0
+      reported.length > 0
     ],
     isPossible: (event, value, { items, removing }) => {
       const { panel, list, stream } = value as Value

@@ -79,7 +79,7 @@ export const knownFieldsWalk: Browsing<typeof knownFieldsMachine> = {
   samples: {
     ...knownFieldsSamples,
     view: () => null,
-    isPossible: ({ type }, value) => type !== "fields.told" || value === "known" || value === "unknown"
+    isPossible: ({ type }, value) => type !== "fields.update" || value === "known" || value === "unknown"
   },
   held: known,
   open: async (stage) => {
@@ -93,7 +93,7 @@ export const knownFieldsWalk: Browsing<typeof knownFieldsMachine> = {
       stage.notes.shown = isFirst ? "First Contact" : "Second Contact"
       await stage.page.getByRole("button", { name: String(stage.notes.shown), exact: true }).click()
     },
-    "fields.told": async (stage) => {
+    "fields.update": async (stage) => {
       await stage.answer(known, "pass")
       await drawerOf(stage).getByRole("button", { name: "Custom fields" }).click()
       const archive = dialog(stage).getByRole("button", { name: /^(Archive|Take) / })

@@ -1,5 +1,5 @@
 import type {
-  HonorariumLooked,
+  HonorariumDetails,
   honorariumReviewMachine
 } from "../../../machines/flows/honorarium-review.machine.ts"
 import { honorarium } from "../../support/someMoney.ts"
@@ -7,7 +7,7 @@ import { done, failed, type Samples } from "../events.ts"
 
 export const paying = honorarium({ state: "paying" })
 
-export const looked: HonorariumLooked = {
+export const details: HonorariumDetails = {
   honorarium: honorarium({ state: "approved" }),
   hasOtherAdmin: true,
   isReasonDue: false,
@@ -39,8 +39,8 @@ export const honorariumReviewSamples: Samples<typeof honorariumReviewMachine> = 
     { type: "account.hide" },
     { type: "receipt.print" },
     { type: "print.done" },
-    { type: "xstate.done.actor.loadHonorarium", output: looked },
-    { type: "xstate.done.actor.loadHonorarium", output: { ...looked, honorarium: paying } },
+    { type: "xstate.done.actor.loadHonorarium", output: details },
+    { type: "xstate.done.actor.loadHonorarium", output: { ...details, honorarium: paying } },
     { type: "xstate.error.actor.loadHonorarium", error: offline },
     done("approveHonorarium", answer),
     done("rejectHonorarium", answer),

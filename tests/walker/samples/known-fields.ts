@@ -8,7 +8,7 @@ const definitions = [
 export const knownFieldsSamples: Samples<typeof knownFieldsMachine> = {
   events: [
     { type: "fields.wanted" },
-    { type: "fields.told", definitions },
+    { type: "fields.update", definitions },
     { type: "xstate.done.actor.loadDefinitions", output: definitions },
     { type: "xstate.error.actor.loadDefinitions", error: { message: "no" } }
   ],

@@ -36,10 +36,10 @@ export const notificationsSamples: Samples<typeof notificationsMachine> = {
     { type: "xstate.done.actor.readNotifications" },
     { type: "xstate.error.actor.readNotifications", error: { message: "no" } }
   ],
-  view: ({ items, removing, restoring, told }) => [
+  view: ({ items, removing, restoring, reported }) => [
     items.map(({ _id }) => _id),
     removing.length > 0,
     restoring.length > 0,
-    told.length > 0
+    reported.length > 0
   ]
 }

@@ -43,7 +43,7 @@ export const holdTouched = Effect.fnUntraced(function* (importId: string) {
 
 export const removeAdded = Effect.fnUntraced(function* (importId: string) {
   yield* rows(
-    sql`with gone as materialized (select id, name from (${added(importId)}) a where goes), told as (
+    sql`with gone as materialized (select id, name from (${added(importId)}) a where goes), logged as (
         insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
         select app.org(), app.account(), 'contact.importUndone', 'contact', id::text,
           json_build_array(json_build_object('field', 'name', 'from', name, 'to', null)) from gone

@@ -6,10 +6,10 @@ import { WhyNot } from "../../ui/WhyNot.tsx"
 import type { PeoplePerson } from "./DoNotCallSection.tsx"
 import { contactMerge, useContactMerge } from "./people.ts"
 
-type PartButtonProps = { readonly mergeId: string; readonly person: PeoplePerson }
+type UndoMergeButtonProps = { readonly mergeId: string; readonly person: PeoplePerson }
 
 /** Undoes a merge shown in the history. */
-export const PartButton = ({ mergeId, person }: PartButtonProps) => {
+export const UndoMergeButton = ({ mergeId, person }: UndoMergeButtonProps) => {
   const { t, ready } = useTranslation("people")
   const whyNot = useWhyNot()
   const isBusy = useContactMerge(
