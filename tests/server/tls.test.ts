@@ -120,7 +120,7 @@ it("does not start with half a pair, with files that are not there, or with a ke
   )
   expect(
     await start({ TLS_CERT_FILE: join(stored, "second.pem"), TLS_KEY_FILE: join(stored, "first.key.pem") })
-  ).toContain("no certificate and its key")
+  ).toContain("not a certificate and its key")
 })
 
 const subjectAt = (port: number) =>
@@ -150,7 +150,7 @@ it("serves a renewed certificate without a restart, and keeps the old one where 
   })
   expect(await subjectAt(port)).toBe("first")
   install("second", "cert")
-  await expect.poll(() => warnings.at(-1)).toContain("no certificate and its key")
+  await expect.poll(() => warnings.at(-1)).toContain("not a certificate and its key")
   expect(await subjectAt(port)).toBe("first")
   install("second")
   await expect.poll(() => subjectAt(port)).toBe("second")
