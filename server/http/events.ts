@@ -31,6 +31,18 @@ const togetherMs = 150
 /** A reader this far behind is dropped; it reconnects and loads everything again. */
 const unreadBytes = 64 * 1024
 
+/** Ends streams whose session is over. A stream that opens while the sessions are read waits for the next time. */
+export const endOutdated = Effect.fnUntraced(function* <S extends { readonly sessionId: string }, E, R>(
+  streams: ReadonlySet<S>,
+  readOpen: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>, E, R>,
+  end: (stream: S) => void
+) {
+  if (streams.size === 0) return
+  const known = [...streams]
+  const open = new Set(yield* readOpen([...new Set(known.map(({ sessionId }) => sessionId))]))
+  for (const stream of known) if (!open.has(stream.sessionId)) end(stream)
+})
+
 /**
  * The event stream at `<base>/events`: a GET with the headers of any call, answered by server-sent events that say only
  * that something changed. Closing the scope ends every stream.
@@ -66,18 +78,14 @@ export const makeEvents = Effect.fn("makeEvents")(function* (
   }, heartbeatMs)
 
   /** A stream must not outlive its session, nor keep it alive: this reads without extending it. */
-  const check = Effect.gen(function* () {
-    if (streams.size === 0) return
-    const ids = [...new Set([...streams].map(({ sessionId }) => sessionId))]
-    const open = new Set(
-      yield* database.transaction({ system: true }, () => openSessions(ids), { readOnly: true })
-    )
-    for (const stream of streams) {
-      if (open.has(stream.sessionId)) continue
+  const check = endOutdated(
+    streams,
+    (ids) => database.transaction({ system: true }, () => openSessions(ids), { readOnly: true }),
+    (stream) => {
       stream.write("event: ended\ndata:\n\n")
       stream.end()
     }
-  })
+  )
   yield* Effect.forkScoped(Effect.forever(Effect.andThen(Effect.sleep(checkEveryMs), Effect.ignore(check))))
 
   const leave = Effect.sync(() => {
