@@ -64,9 +64,11 @@ const returnLostFocus = (triggerId: string) =>
  */
 export default function MenuList({ items, head, label, triggerId, isOpen, onOpenChange }: MenuListProps) {
   const chosen = useRef<(() => void) | null>(null)
-  /** Ark selects the highlighted item: a click right after opening may come before the highlight. */
+  /** Ark ignores a click on an item that is not highlighted, which a click right after opening may not be. */
   const choose = ({ disabled, onSelect }: MenuItem) => {
-    if (!disabled) chosen.current = onSelect
+    if (disabled) return
+    chosen.current = onSelect
+    onOpenChange(false)
   }
   useEffect(() => {
     if (isOpen || chosen.current === null) return
