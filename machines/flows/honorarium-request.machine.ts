@@ -84,20 +84,25 @@ const failureIn = (error: unknown): Failure => (typeof error === "object" && err
 
 const unknownOutcomes = ["offline", "timeout", "server", "unreadable", "unexpected", "idempotency_in_flight"]
 
-const blank: HonorariumDraft = {
+/** The draft's fields that belong to one respondent, all empty. */
+const noRespondent = {
   respondent: null,
   respondentEmail: "",
   respondentNumber: "",
   respondentLanguage: "",
-  reference: "",
-  amount: "",
-  currency: "INR",
-  way: "later",
   accountHolder: "",
   accountNumber: "",
   ifscCode: "",
   upiId: "",
-  paypalId: "",
+  paypalId: ""
+} as const
+
+const blank: HonorariumDraft = {
+  ...noRespondent,
+  reference: "",
+  amount: "",
+  currency: "INR",
+  way: "later",
   notes: ""
 }
 
@@ -210,7 +215,8 @@ export const honorariumRequestMachine = setup({
     })),
     clearRespondent: assign(({ context }) => ({
       last: null,
-      draft: { ...context.draft, respondent: null, respondentEmail: "" }
+      again: { accountNumber: "" },
+      draft: { ...context.draft, ...noRespondent }
     })),
     setAttempt: assign(({ context }) => ({
       attempt: context.attempt || crypto.randomUUID(),
@@ -307,7 +313,7 @@ export const honorariumRequestMachine = setup({
           target: ".suggesting",
           actions: { type: "setRespondent", params: ({ event }) => ({ respondent: event.respondent }) }
         },
-        "respondent.clear": { actions: "clearRespondent" },
+        "respondent.clear": { target: ".typing", actions: "clearRespondent" },
         "request.submit": { target: "checking", actions: "setAttempt" },
         "request.close": { target: "closed" }
       },

@@ -43,6 +43,36 @@ test("begins with as much as the same person was asked for last time, and keeps 
   expect(amounts).toEqual(["12.5 EUR de", "99 INR de"])
 })
 
+test("keeps nothing about a respondent who is replaced", async () => {
+  const actor = createActor(
+    honorariumRequestMachine.provide({
+      actors: {
+        findLast: fromPromise<LastHonorarium | null, { readonly respondentId: string }>(
+          () => new Promise(() => {})
+        )
+      }
+    })
+  ).start()
+  actor.send({ type: "request.open", respondent })
+  actor.send({ type: "language.choose", language: "de" })
+  actor.send({ type: "field.change", field: "amount", value: "40" })
+  actor.send({ type: "way.choose", way: "bank" })
+  actor.send({ type: "field.change", field: "accountNumber", value: "1234567890" })
+  actor.send({ type: "account.repeat", value: "1234567890" })
+  actor.send({ type: "respondent.clear" })
+  const { value, context } = actor.getSnapshot()
+  expect(value).toEqual({ details: "typing" })
+  expect(context.again.accountNumber).toBe("")
+  expect(context.draft).toMatchObject({
+    respondent: null,
+    respondentEmail: "",
+    respondentLanguage: "",
+    accountNumber: "",
+    way: "bank",
+    amount: "40"
+  })
+})
+
 const bank = { type: "way.choose", way: "bank" } as const
 
 const started = (answers: Array<() => Promise<HonorariumSent>>) => {
