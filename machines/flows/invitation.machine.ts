@@ -63,7 +63,7 @@ export const invitationMachine = setup({
     acceptInvitation: fromPromise<User, InvitationAcceptance>(mustProvide)
   },
   guards: {
-    isForSomebodyElse: (_, { linked, email }: InvitationsFound) => linked !== null && linked.email !== email,
+    isForSomeoneElse: (_, { linked, email }: InvitationsFound) => linked !== null && linked.email !== email,
     hasAny: (_, { invitations }: InvitationsFound) => invitations.length > 0,
     belongs: ({ context }) => context.organisation !== ""
   },
@@ -108,8 +108,8 @@ export const invitationMachine = setup({
         src: "loadInvitations",
         onDone: [
           {
-            guard: { type: "isForSomebodyElse", params: ({ event }) => event.output },
-            target: "forSomebodyElse",
+            guard: { type: "isForSomeoneElse", params: ({ event }) => event.output },
+            target: "forSomeoneElse",
             actions: { type: "setFound", params: ({ event }) => event.output }
           },
           {
@@ -139,7 +139,7 @@ export const invitationMachine = setup({
         }
       }
     },
-    forSomebodyElse: {
+    forSomeoneElse: {
       description: "The link invites a different address than the signed-in one.",
       tags: ["unstored"],
       on: {

@@ -96,7 +96,7 @@ const nextOf = (entries: ReadonlyArray<OutboxEntry>): OutboxEntry | undefined =>
   return entries.find(({ contact }) => !disputed.has(contact._id))
 }
 
-const nobody = { owner: "", entries: [], problem: "" }
+const empty = { owner: "", entries: [], problem: "" }
 
 /** Stores outcomes and edits first and sends them afterwards: once, in order, by one tab at a time. */
 export const outboxMachine = setup({
@@ -141,7 +141,7 @@ export const outboxMachine = setup({
   },
   actions: {
     setOwner: assign((_, params: { owner: string }) => params),
-    forget: assign(nobody),
+    forget: assign(empty),
     setEntries: assign((_, params: { entries: ReadonlyArray<OutboxEntry> }) => params),
     setProblem: assign((_, params: { error: unknown }) => ({ problem: textIn(params.error, "message") })),
     clearProblem: assign({ problem: "" }),
@@ -174,20 +174,20 @@ export const outboxMachine = setup({
     problem: ""
   },
   invoke: { id: "watchOwner", src: "watchOwner" },
-  initial: "nobody",
+  initial: "signedOut",
   states: {
-    nobody: {
+    signedOut: {
       description:
         "Signed out. Entries stay stored, encrypted for their author, and are sent after the next sign-in.",
       entry: "forget",
       on: {
         "owner.here": {
-          target: "somebody",
+          target: "signedIn",
           actions: { type: "setOwner", params: ({ event }) => ({ owner: event.owner }) }
         }
       }
     },
-    somebody: {
+    signedIn: {
       type: "parallel",
       invoke: [
         { id: "watchEntries", src: "watchEntries", input: ({ context }) => ({ owner: context.owner }) },
@@ -195,7 +195,7 @@ export const outboxMachine = setup({
         { id: "holdKey", src: "holdKey", input: ({ context }) => ({ owner: context.owner }) }
       ],
       on: {
-        "owner.gone": { target: "nobody" },
+        "owner.gone": { target: "signedOut" },
         "entries.changed": {
           actions: { type: "setEntries", params: ({ event }) => ({ entries: event.entries }) }
         }

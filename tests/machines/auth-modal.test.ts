@@ -266,7 +266,7 @@ test("a link opened by someone else offers to sign out with it; by a member, to 
     invitations: [],
     linked: { email: "kim@example.com", organisation: "Orchard" }
   })
-  await waitFor(other.child, (snapshot) => snapshot.matches("forSomebodyElse"))
+  await waitFor(other.child, (snapshot) => snapshot.matches("forSomeoneElse"))
   other.child.send({ type: "invitation.signOut" })
   expect(other.log).toEqual(["sign out"])
 

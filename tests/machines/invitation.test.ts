@@ -30,7 +30,7 @@ test("opening a link as someone else joins nothing", async () => {
     async () => ({ ...member, invitations, linked: forKim }),
     () => Promise.reject(new Error("nobody asked for this"))
   )
-  await waitFor(actor, (snapshot) => snapshot.matches("forSomebodyElse"))
+  await waitFor(actor, (snapshot) => snapshot.matches("forSomeoneElse"))
   actor.send({ type: "invitation.accept", id: "i1" })
-  expect(actor.getSnapshot().value).toBe("forSomebodyElse")
+  expect(actor.getSnapshot().value).toBe("forSomeoneElse")
 })

@@ -22,7 +22,7 @@ const words = {
  */
 export const confirmFirst = Effect.fn("StepUp.confirmFirst")(function* (
   risk: Risk = { kind: "session" },
-  limit: { readonly amount: string; readonly currency: string } | undefined = undefined
+  limit?: { readonly amount: string; readonly currency: string }
 ) {
   const { sessionId } = yield* CurrentSession
   const { stepUpMinutes, stepUpSessionHours } = yield* Limits

@@ -26,7 +26,7 @@ export const useInvitationTitle = (actor: InvitationRef | undefined) => {
   const { t } = useTranslation("auth")
   const context = useSelector(actor, (snapshot) => snapshot?.context)
   const isWaiting = useSelector(actor, (snapshot) => snapshot?.hasTag("waiting"))
-  const isOther = useSelector(actor, (snapshot) => snapshot?.matches("forSomebodyElse"))
+  const isOther = useSelector(actor, (snapshot) => snapshot?.matches("forSomeoneElse"))
   const hasFailed = useSelector(actor, (snapshot) => snapshot?.matches("failed"))
   if (!context) return undefined
   if (isWaiting) return { title: t("settling.title"), description: t("settling.invitations") }
@@ -54,7 +54,7 @@ export const InvitationStep = ({ actor }: { readonly actor: InvitationRef }) => 
   const { t: common } = useTranslation()
   const isWaiting = useSelector(actor, (snapshot) => snapshot.hasTag("waiting"))
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
-  const isOther = useSelector(actor, (snapshot) => snapshot.matches("forSomebodyElse"))
+  const isOther = useSelector(actor, (snapshot) => snapshot.matches("forSomeoneElse"))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"))
   const { invitations, organisation, chosen, problem } = useSelector(actor, (snapshot) => snapshot.context)
   const found = () => actor.send({ type: "invitation.found" })

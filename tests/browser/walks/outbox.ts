@@ -26,10 +26,10 @@ const refused: OutboxEntry = { ...entry, refusal: { code: "conflict", message: "
 const noRebase = "what this walk records has no version: walked without a browser"
 
 type Standing = {
-  readonly somebody?: { readonly delivery: string; readonly departure: string; readonly decision: string }
+  readonly signedIn?: { readonly delivery: string; readonly departure: string; readonly decision: string }
 }
 
-const standing = (value: unknown) => (value as Standing).somebody
+const standing = (value: unknown) => (value as Standing).signedIn
 const isResting = (value: unknown) =>
   ["elsewhere", "resting"].includes(standing(value)?.delivery ?? "") &&
   standing(value)?.departure === "staying"
@@ -225,7 +225,7 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
       if (next?.event.type === "xstate.error.actor.settleEntry") await refuseToStore(stage)
       await pressIn(stage, "Use the other version")
     },
-    "xstate.after.retryDelay.outbox.somebody.delivery.waiting": ({ page }) => page.clock.runFor(5_000),
+    "xstate.after.retryDelay.outbox.signedIn.delivery.waiting": ({ page }) => page.clock.runFor(5_000),
     "xstate.done.actor.sendEntry": async (stage, { step }) => {
       await stage.answerOne(send, fine(contact()))
       stage.notes.isOut = hasSignedOut(step)
@@ -245,11 +245,11 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
     "xstate.error.actor.settleEntry": async () => undefined
   },
   excused: {
-    "outbox.somebody.delivery.comparing: xstate.done.actor.readTheirs [isUntouched] → outbox.somebody.delivery.rebasing":
+    "outbox.signedIn.delivery.comparing: xstate.done.actor.readTheirs [isUntouched] → outbox.signedIn.delivery.rebasing":
       noRebase,
-    "outbox.somebody.delivery.rebasing: xstate.done.actor.rebaseEntry → outbox.somebody.delivery.resting":
+    "outbox.signedIn.delivery.rebasing: xstate.done.actor.rebaseEntry → outbox.signedIn.delivery.resting":
       noRebase,
-    "outbox.somebody.delivery.rebasing: xstate.error.actor.rebaseEntry → outbox.somebody.delivery.waiting":
+    "outbox.signedIn.delivery.rebasing: xstate.error.actor.rebaseEntry → outbox.signedIn.delivery.waiting":
       noRebase
   }
 }

@@ -91,7 +91,7 @@ export const selectIsSettling = (snapshot: Snapshot) => snapshot.hasTag("settlin
 
 /** Signs out once the stored entries are sent, or left by choice. False while no recording is possible. */
 export const askToSignOut = (): boolean => {
-  if (!outbox.getSnapshot().matches("somebody")) return false
+  if (!outbox.getSnapshot().matches("signedIn")) return false
   outbox.send({ type: "signOut.ask" })
   return true
 }
