@@ -20,6 +20,7 @@ import {
   listReply,
   requiredKey,
   ShortText,
+  Total,
   text,
   writeKey
 } from "../rules/fields.ts"
@@ -95,7 +96,8 @@ const { name: _name, ...optionalContactFields } = ContactChanges.fields
 export const leads = {
   getLeads: call({
     path: "/leads/get-leads",
-    summary: "Search the pool. Contact details stay masked until a lead is viewed.",
+    summary:
+      "Search the pool. Contact details stay masked until a lead is viewed. With `facets`, leads are counted; without, the total is left out if counting takes longer than the page.",
     who: "Read",
     effect: "read",
     payload: {
@@ -104,7 +106,11 @@ export const leads = {
       filters: Schema.optional(LeadFilters),
       facets: Schema.optional(Schema.Boolean)
     },
-    reply: { ...listReply(LeadCard), facets: Schema.optional(LeadFacets) }
+    reply: {
+      ...listReply(LeadCard),
+      total: Schema.optional(Total),
+      facets: Schema.optional(LeadFacets)
+    }
   }),
   viewLead: call({
     path: "/leads/view-lead",

@@ -12,16 +12,20 @@ type Total = { readonly value: number; readonly exact: boolean }
 export type LeadPage = {
   readonly rows: ReadonlyArray<LeadCard>
   readonly nextCursor: string | null
-  readonly total: Total
+  /** Missing if counting takes longer than finding the page. */
+  readonly total?: Total | undefined
 }
 
-export type LeadCounts = { readonly facets: LeadFacets | null; readonly total: Total }
+export type LeadCounts = { readonly facets: LeadFacets | null; readonly total: Total | null }
 
 export type LeadSearchContext = {
   readonly criteria: Criteria
   readonly rows: ReadonlyArray<LeadCard>
   readonly cursor: string | null
-  readonly total: Total
+  /** Null until it is known. */
+  readonly total: Total | null
+  /** The total that came with the counts of this search; null until then. */
+  readonly counted: Total | null
   readonly facets: LeadFacets | null
   readonly problem: string
   /** The selected leads with the data for viewing them, kept even if they are not among the rows. */
@@ -81,23 +85,25 @@ export const leadSearchMachine = setup({
     hasLeads: (_, params: { leads: ReadonlyArray<LeadToView> }) => params.leads.length > 0
   },
   actions: {
-    setCriteria: assign((_, params: { criteria: Criteria }) => params),
+    setCriteria: assign((_, params: { criteria: Criteria }) => ({ ...params, counted: null })),
     setQuery: assign(({ context }, params: { query: string }) => ({
-      criteria: { ...context.criteria, query: params.query }
+      criteria: { ...context.criteria, query: params.query },
+      counted: null
     })),
     setFilters: assign(({ context }, params: { filters: LeadFilters }) => ({
-      criteria: { ...context.criteria, filters: params.filters }
+      criteria: { ...context.criteria, filters: params.filters },
+      counted: null
     })),
-    setPage: assign((_, params: LeadPage) => ({
+    setPage: assign(({ context }, params: LeadPage) => ({
       rows: params.rows,
       cursor: params.nextCursor,
-      total: params.total
+      total: params.total ?? context.counted
     })),
     addPage: assign(({ context }, params: LeadPage) => ({
       rows: [...context.rows, ...params.rows],
       cursor: params.nextCursor
     })),
-    setCounts: assign((_, params: LeadCounts) => params),
+    setCounts: assign((_, params: LeadCounts) => ({ ...params, counted: params.total })),
     setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
     toggleLead: assign(({ context }, params: { lead: LeadToView }) => ({
       selected: context.selected.some(({ _id }) => _id === params.lead._id)
@@ -143,7 +149,8 @@ export const leadSearchMachine = setup({
     criteria: { query: "", filters: {} },
     rows: [],
     cursor: null,
-    total: { value: 0, exact: true },
+    total: null,
+    counted: null,
     facets: null,
     problem: "",
     selected: [],
@@ -260,7 +267,8 @@ export const leadSearchMachine = setup({
       }
     },
     counts: {
-      description: "The numbers beside the filters are loaded separately. Results never wait for them.",
+      description:
+        "The numbers beside the filters, and the number of results, are loaded separately. Results never wait for them.",
       initial: "idle",
       on: {
         "address.change": {

@@ -21,6 +21,7 @@ type Waiting = {
 const start = () => {
   const waiting: Array<Waiting> = []
   const addresses: Array<string> = []
+  const counting: Array<(counts: LeadCounts) => void> = []
   const clock = new SimulatedClock()
   const actor = createActor(
     leadSearchMachine.provide({
@@ -28,7 +29,7 @@ const start = () => {
         searchLeads: fromPromise<LeadPage, Criteria & { readonly cursor: string | null }>(
           ({ input, signal }) => new Promise((answer) => waiting.push({ query: input.query, answer, signal }))
         ),
-        countLeads: fromPromise<LeadCounts, Criteria>(() => new Promise(() => {}))
+        countLeads: fromPromise<LeadCounts, Criteria>(() => new Promise((answer) => counting.push(answer)))
       },
       actions: {
         replaceAddress: (_, { criteria }) => addresses.push(`replace ${criteria.query}`),
@@ -39,7 +40,7 @@ const start = () => {
     }),
     { clock }
   ).start()
-  return { actor, waiting, addresses }
+  return { actor, waiting, counting, clock, addresses }
 }
 
 test("a newer keystroke calls the older search off, and its late answer changes nothing", async () => {
@@ -83,4 +84,33 @@ test("the selection survives more pages and another search", async () => {
     ["l1", "l2"],
     ["l1"]
   ])
+})
+
+test("the number of results comes with the page, or with the counts, whichever is first", async () => {
+  const { actor, waiting, counting, clock } = start()
+  const total = () => actor.getSnapshot().context.total
+  const uncounted: LeadPage = { rows: [lead()], nextCursor: null }
+  const isListed = () => waitFor(actor, (snapshot) => snapshot.matches({ results: "listed" }))
+  actor.send({ type: "address.change", criteria: nothing })
+  waiting[0]?.answer(page)
+  await isListed()
+  expect(total()).toEqual(page.total)
+  actor.send({ type: "query.change", query: "a" })
+  expect(total()).toEqual(page.total)
+  waiting[1]?.answer(uncounted)
+  await isListed()
+  expect(total()).toBeNull()
+  clock.increment(300)
+  const many = { value: 10_000, exact: false }
+  counting.at(-1)?.({ facets: null, total: many })
+  await waitFor(actor, (snapshot) => snapshot.matches({ counts: "known" }))
+  expect(total()).toEqual(many)
+  actor.send({ type: "query.change", query: "ad" })
+  clock.increment(300)
+  const few = { value: 7_000, exact: true }
+  counting.at(-1)?.({ facets: null, total: few })
+  await waitFor(actor, (snapshot) => snapshot.matches({ counts: "known" }))
+  waiting[2]?.answer(uncounted)
+  await isListed()
+  expect(total()).toEqual(few)
 })

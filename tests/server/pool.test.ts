@@ -15,7 +15,7 @@ import { type SignedIn, startTestServer, type TestServer } from "../support/test
 type Found = {
   data: ReadonlyArray<LeadCard>
   nextCursor: string | null
-  total: { value: number; exact: boolean }
+  total?: { value: number; exact: boolean }
   facets?: LeadFacets
 }
 
@@ -193,6 +193,66 @@ describe("searching the pool", () => {
     await server.call("/leads/view-lead", { leadId: lead?._id }, admin.token)
     expect((await search({ query: "norton" })).data[0]?.viewed).toBe(true)
     expect((await search({ query: "norton" }, other.token)).data[0]?.viewed).toBe(false)
+  })
+})
+
+describe("searching thousands", () => {
+  /** More than a walk through a small pool covers. */
+  const early = 12_000
+  const late = 1_500
+  const names = Array.from({ length: early + late }, (_, place) =>
+    place < early ? `Early Person${place}` : `Late Person${place}`
+  )
+  let large: TestServer
+  let caller: SignedIn
+  beforeAll(async () => {
+    large = await startTestServer()
+    caller = await large.signUp()
+    await fillPool(
+      large.database.url,
+      names.map((name) => ({ name }))
+    )
+  })
+  afterAll(() => large.close())
+
+  const find = async (payload: Record<string, unknown>) =>
+    (await large.call<Found>("/leads/get-leads", payload, caller.token)).body
+  const pagesOf = async (query: string, count: number) => {
+    const pages: Array<Found> = []
+    for (let cursor: string | null = ""; cursor !== null && pages.length < count; ) {
+      const page: Found = await find({ query, limit: 100, ...(cursor && { cursor }) })
+      pages.push(page)
+      cursor = page.nextCursor
+    }
+    return pages
+  }
+
+  it("finds a page of many without counting them; the facets count", async () => {
+    const pages = await pagesOf("early ", 2)
+    expect(pages.map(({ total }) => total)).toEqual([undefined, undefined])
+    expect(pages.flatMap(({ data }) => data.map(({ name }) => name))).toEqual(names.slice(0, 200))
+    const { data, total, facets } = await find({ query: "early ", limit: 1, facets: true })
+    expect([data.length, total]).toEqual([1, { value: 10_000, exact: false }])
+    expect(facets?.exact).toBe(false)
+  })
+
+  it("finds those who stand together at the end, each once, and counts them", async () => {
+    const pages = await pagesOf("late ", 20)
+    expect(pages.map(({ total }) => total)).toEqual(
+      Array.from({ length: 15 }, () => ({ value: late, exact: true }))
+    )
+    expect(pages.flatMap(({ data }) => data.map(({ name }) => name))).toEqual(names.slice(early))
+  })
+
+  it("finds each match once, however its pages are found", async () => {
+    const pages = await pagesOf("person12", 20)
+    expect(pages.flatMap(({ data }) => data.map(({ name }) => name))).toEqual(
+      names.filter((name) => name.includes("Person12"))
+    )
+    expect(await find({ query: "person12 " })).toMatchObject({
+      data: [{ name: "Early Person12" }],
+      total: { value: 1, exact: true }
+    })
   })
 })
 

@@ -38,7 +38,13 @@ export const dimensions = ["country", "industry", "seniority"] as const
 export type Dimension = (typeof dimensions)[number]
 
 /** A tsquery for whole words, and separately one for a short prefix that half the pool may match. */
-type Words = { readonly all: string; readonly whole: string; readonly begun: string }
+type Words = {
+  readonly all: string
+  readonly whole: string
+  readonly begun: string
+  /** The prefix is compared with the matches of the other words if the sample has fewer of them. */
+  readonly few: number
+}
 
 /** The search: words anywhere, in the title and in the company, and filters. */
 export type Wanted = {
@@ -51,17 +57,21 @@ export type Wanted = {
 
 const shortest = 4
 
+/** Half the pool may match a prefix of one or two letters: comparing more rows is faster than reading its index. */
+const fewBeside = (prefix: string) => (prefix.length < 3 ? 200 : 50)
+
 const wordsOf = (query: string, asked: Typed, weight: "" | Weight = ""): Words => {
   const { units, isOpen } = asked
   const all = searchWords(query, asked, weight)
   const last = units.at(-1)
   if (!isOpen || last === undefined || !("word" in last) || last.word.length >= shortest) {
-    return { all, whole: all, begun: "" }
+    return { all, whole: all, begun: "", few: 0 }
   }
   return {
     all,
     whole: queryOf({ units: units.slice(0, -1), isOpen: false }, weight),
-    begun: queryOf({ units: [last], isOpen: true }, weight)
+    begun: queryOf({ units: [last], isOpen: true }, weight),
+    few: fewBeside(last.word)
   }
 }
 
@@ -114,66 +124,101 @@ const conditionsWith = (wanted: Wanted, query: string): Sql => {
   )
 }
 
-export type LeadPage = { readonly found: ReadonlyArray<LeadRow>; readonly total: Total }
+export type LeadPage = {
+  readonly found: ReadonlyArray<LeadRow>
+  /** Undefined if counting the matches would take longer than finding the page: see `countMatches`. */
+  readonly total: Total | undefined
+  /** True if the page was found by walking the pool: the next page is, too. */
+  readonly isCommon: boolean
+}
 
 /** So many hits in a fiftieth of the pool make more than `mostCounted` in total certain; 200 would be expected. */
 const surelyMany = 300
 
-/** True if walking the pool by id finds a page of hits soon. */
-const isCommon = (where: Sql, knownTotal: Total | undefined): Sql =>
-  knownTotal
-    ? sql`select ${!knownTotal.exact}::boolean as yes`
-    : sql`select count(*) = ${surelyMany} as yes
-        from (select from leads where bucket < 2 and ${where} limit ${surelyMany}) sampled`
+/**
+ * A search is common if walking the pool by id finds a page sooner than collecting all hits does. At a million people
+ * that is the case from 75 hits in a fiftieth of the pool, where both take 4 ms. The number grows with the root of the
+ * pool, and the walk is given up after three times the expected distance: hits may stand together at its end.
+ */
+const pool = sql`select least(${surelyMany}, greatest(20, 0.075 * root)) as many, greatest(10000, 40 * root)::bigint as farthest
+  from (select sqrt(greatest(reltuples, 0)) as root from pg_class where oid = 'leads'::regclass) pool`
 
-/** So many hits in a fiftieth of the pool: checking all of them costs less than a prefix search. */
-const few = 200
+/** The number of hits in a fiftieth of the pool, up to `surelyMany`. */
+const sampled = (where: Sql, isCommon: boolean | undefined): Sql =>
+  isCommon === undefined
+    ? sql`select count(*)::int as hits from (select from leads where bucket < 2 and ${where} limit ${surelyMany}) sampled`
+    : sql`select ${isCommon ? surelyMany : 0}::int as hits`
 
 /**
  * All matches. A prefix is searched among the matches of the other words if they are few, because the text index would
  * combine half the pool first.
  */
-const allHits = (wanted: Wanted): Sql => {
-  const hits = sql`select id from leads where ${conditions(wanted)} and not (select yes from common)`
+const allHits = (wanted: Wanted, isNeeded: Sql): Sql => {
+  const hits = sql`select id from leads where ${conditions(wanted)} and ${isNeeded}`
   const whole = queryText(wanted, "whole")
   const begun = every([wanted.words.begun, wanted.title.begun, wanted.company.begun])
   if (whole === "" || begun === "") return hits
   const others = conditionsWith(wanted, whole)
+  const few = Math.max(wanted.words.few, wanted.title.few, wanted.company.few)
   const areFew = sql`(select count(*) < ${few} from
     (select from leads where bucket < 2 and ${others} limit ${few}) sampled)`
   return sql`select id from leads where ${others} and ts_match_vq(search, ${begun}::tsquery)
-      and not (select yes from common) and ${areFew}
+      and ${isNeeded} and ${areFew}
     union all ${hits} and not ${areFew}`
 }
 
+type Counted = {
+  readonly hits: number
+  /** Null if the page was found by walking the pool. */
+  readonly counted: number | null
+}
+
+const totalFrom = ({ hits, counted }: Counted) => {
+  if (counted !== null) return totalOf(counted)
+  return hits === surelyMany ? totalOf(mostCounted + 1) : undefined
+}
+
 /**
- * Up to `size` people after `after`, ordered by id. The total is counted with the first page only, by the same
- * statement; later pages pass on `knownTotal`. Common searches walk the pool by id; the hits of rare ones are found by
- * the text index and then sorted. PostgreSQL can't distinguish the two: it mistakes a word without hits for one with
- * thousands, and would walk ten million people to find none.
+ * Up to `size` people after `after`, ordered by id. Common searches walk the pool by id; the hits of others are found
+ * by the text index, counted and sorted. PostgreSQL can't distinguish the two: it mistakes a word without hits for one
+ * with thousands, and would walk ten million people to find none. Later pages pass on `isCommon`.
  */
 export const findPage = Effect.fn("LeadSearch.page")(function* (
   wanted: Wanted,
   after: number,
   size: number,
-  knownTotal: Total | undefined
+  isCommon: boolean | undefined
 ) {
   const where = conditions(wanted)
-  const found = yield* rows<LeadRow & { readonly counted: number }>(
-    kept(sql`with common as materialized (${isCommon(where, knownTotal)}),
-      rare as materialized (${allHits(wanted)}),
-      page as (
-        (select id from rare where id > ${after} order by id limit ${size})
-        union all
-        (select id from leads where ${where} and id > ${after} and (select yes from common) order by id limit ${size}))
+  const isWalked = sql`(select count(*) = ${size} from walked)`
+  const found = yield* rows<LeadRow & Counted>(
+    kept(sql`with pool as materialized (${pool}),
+      sample as materialized (${sampled(where, isCommon)}),
+      walked as materialized (select id from
+        (select id, search, has_email, has_phone, has_linkedin from leads
+          where id > ${after} and (select hits >= many from sample, pool) order by id limit (select farthest from pool)) leads
+        where ${where} order by id limit ${size}),
+      hits as materialized (${allHits(wanted, sql`not ${isWalked}`)}),
+      page as (select id from walked where ${isWalked} union all
+        (select id from hits where id > ${after} order by id limit ${size}))
       select l.id, l.is_sample, l.name, l.title, l.company, l.industry, l.seniority, l.city, l.country, l.skills,
         l.has_email, l.has_phone, l.has_linkedin, l.updated_at, v.lead_id is not null as viewed,
-        case when (select yes from common) then ${mostCounted + 1} else (select count(*) from rare) end as counted
+        (select hits from sample) as hits, case when not ${isWalked} then (select count(*)::int from hits) end as counted
       from page join leads l using (id)
         left join lead_views v on v.organization_id = (select app.org()) and v.lead_id = l.id
       order by l.id`)
   )
-  return { found, total: knownTotal ?? totalOf(found[0]?.counted ?? 0) } satisfies LeadPage
+  const first = found[0] ?? { hits: 0, counted: 0 }
+  return { found, total: totalFrom(first), isCommon: first.counted === null } satisfies LeadPage
+})
+
+/** The number of matches, exact up to `mostCounted`. */
+export const countMatches = Effect.fn("LeadSearch.count")(function* (wanted: Wanted) {
+  const [row] = yield* rows<{ counted: number }>(
+    kept(sql`select count(*)::int as counted
+      from (select from leads where ${conditions(wanted)} limit ${mostCounted + 1}) hits`)
+  )
+  return totalOf(row?.counted ?? 0)
 })
 
 /** The same search with small typos corrected, or undefined if the pool's words correct none. */
@@ -181,5 +226,5 @@ export const forgiving = Effect.fnUntraced(function* (wanted: Wanted) {
   const words = yield* forgivingQuery(wanted.typed)
   return words === undefined
     ? undefined
-    : ({ ...wanted, words: { all: words, whole: words, begun: "" } } satisfies Wanted)
+    : ({ ...wanted, words: { all: words, whole: words, begun: "", few: 0 } } satisfies Wanted)
 })

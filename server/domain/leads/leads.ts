@@ -4,7 +4,7 @@ import type { LeadCard } from "../../../contract/entities/Lead.ts"
 import { type ListPayload, makeCursor, pageSize, readCursor, type Total } from "../../platform/cursors.ts"
 import { leadsOnList } from "../people/doNotCall.ts"
 import { facetsOf } from "./leadFacets.ts"
-import { findPage, forgiving, type LeadRow, wantedFrom } from "./leadSearch.ts"
+import { countMatches, findPage, forgiving, type LeadRow, wantedFrom } from "./leadSearch.ts"
 
 type Asked = ListPayload & {
   readonly query?: string | undefined
@@ -12,7 +12,12 @@ type Asked = ListPayload & {
   readonly facets?: boolean | undefined
 }
 
-type Place = { readonly after: number; readonly total: Total; readonly isForgiven: boolean }
+type Place = {
+  readonly after: number
+  readonly total?: Total | undefined
+  readonly isCommon: boolean
+  readonly isForgiven: boolean
+}
 
 const asLeadCard = (row: LeadRow, isListed: boolean): LeadCard => ({
   _id: String(row.id),
@@ -33,13 +38,16 @@ const asLeadCard = (row: LeadRow, isListed: boolean): LeadCard => ({
   ...(row.is_sample && { sample: true })
 })
 
-/** A page of the pool. Without matches, the same search with small typos corrected. */
+/**
+ * A page of the pool. Without matches, the same search with small typos corrected. The total is left out where counting
+ * would take longer than the page, unless the facets are requested.
+ */
 export const searchLeads = Effect.fn("Leads.search")(function* (asked: Asked) {
   const wanted = wantedFrom(asked.query, asked.filters)
   const list = [asked.query ?? "", asked.filters ?? {}]
   const place = yield* readCursor<Place>("leads", list, asked.cursor)
   const size = pageSize(asked)
-  const look = (what: typeof wanted) => findPage(what, place?.after ?? 0, size + 1, place?.total)
+  const look = (what: typeof wanted) => findPage(what, place?.after ?? 0, size + 1, place?.isCommon)
 
   let used = place?.isForgiven ? ((yield* forgiving(wanted)) ?? wanted) : wanted
   let page = yield* look(used)
@@ -52,16 +60,18 @@ export const searchLeads = Effect.fn("Leads.search")(function* (asked: Asked) {
   }
   const data = page.found.slice(0, size)
   const last = data.at(-1)
+  const known = place ? place.total : page.total
+  const total = asked.facets ? (known ?? (yield* countMatches(used))) : known
   const next: Place | undefined =
     page.found.length > size && last
-      ? { after: last.id, total: page.total, isForgiven: used !== wanted }
+      ? { after: last.id, total, isCommon: page.isCommon, isForgiven: used !== wanted }
       : undefined
   // A do-not-call mark on an unviewed lead would confirm guesses of its address.
   const onList = yield* leadsOnList(data.filter(({ viewed }) => viewed).map(({ id }) => id))
   return {
     data: data.map((row) => asLeadCard(row, onList.has(row.id))),
-    total: page.total,
+    ...(total && { total }),
     nextCursor: next ? yield* makeCursor("leads", list, next) : null,
-    ...(asked.facets && { facets: yield* facetsOf(used, page.total) })
+    ...(asked.facets && total && { facets: yield* facetsOf(used, total) })
   }
 })

@@ -127,18 +127,14 @@ const LeadBox = ({ onDown }: { readonly onDown: () => void }) => {
 const Total = () => {
   const { t } = useTranslation("search")
   const { number } = useFormats()
-  const { value, exact } = useLeadSearch(selectTotal)
+  const total = useLeadSearch(selectTotal)
   const face = useLeadSearch(selectFace)
-  const shown = number(value)
-  return (
-    <span role="status">
-      {face === "rows" || face === "empty"
-        ? exact
-          ? t("total", { count: value, shown })
-          : t("totalOver", { shown })
-        : ""}
-    </span>
-  )
+  const words = () => {
+    if (!total || (face !== "rows" && face !== "empty")) return ""
+    const shown = number(total.value)
+    return total.exact ? t("total", { count: total.value, shown }) : t("totalOver", { shown })
+  }
+  return <span role="status">{words()}</span>
 }
 
 const Failed = () => {
@@ -165,14 +161,18 @@ const Empty = () => {
   )
 }
 
+/** Keeps the place of the number, so that the button does not move when it comes. */
+const notCounted = "\u00a0"
+
 const More = () => {
   const { t } = useTranslation("search")
   const { number } = useFormats()
-  const { value, exact } = useLeadSearch(selectTotal)
+  const total = useLeadSearch(selectTotal)
   const count = useLeadSearch((snapshot) => selectRows(snapshot).length)
+  const inAll = total && (total.exact ? number(total.value) : `${number(total.value)}+`)
   return (
     <LoadMore
-      status={t("shownOf", { shown: number(count), total: exact ? number(value) : `${number(value)}+` })}
+      status={inAll === null ? notCounted : t("shownOf", { shown: number(count), total: inAll })}
       label={t("more")}
       hasMore={useLeadSearch(selectHasMore)}
       isBusy={useLeadSearch(selectIsLoadingMore)}

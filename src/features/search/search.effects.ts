@@ -21,7 +21,7 @@ export const searchLeads = Effect.fn("search.searchLeads")(function* (
 export const countLeads = Effect.fn("search.countLeads")(function* (input: Criteria) {
   const api = yield* Api
   const { facets, total } = yield* api.leads.getLeads({ ...asked(input), limit: 1, facets: true })
-  return { facets: facets ?? null, total }
+  return { facets: facets ?? null, total: total ?? null }
 })
 
 export const viewLead = Effect.fn("search.viewLead")(function* (input: {
