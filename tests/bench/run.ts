@@ -1,3 +1,4 @@
+import { bench as api } from "./api.ts"
 import { bench as browser } from "./browser.ts"
 import { bench as calling } from "./calling.ts"
 import { bench as delivery } from "./delivery.ts"
@@ -7,6 +8,7 @@ import { bench as overload } from "./overload.ts"
 import { bench as search } from "./search.ts"
 
 const benches: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise<void>>> = {
+  api,
   browser,
   calling,
   delivery,

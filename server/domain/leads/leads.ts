@@ -19,7 +19,7 @@ type Place = {
   readonly isForgiven: boolean
 }
 
-const asLeadCard = (row: LeadRow, isListed: boolean): LeadCard => ({
+export const asLeadCard = (row: LeadRow, isListed: boolean): LeadCard => ({
   _id: String(row.id),
   name: row.name,
   title: row.title,

@@ -97,7 +97,8 @@ const openingText = (opening: Opening): string => {
   return `begin; select set_config('app.org', '${opening.organisation}', true), set_config('app.account', '${account}', true)`
 }
 
-const types = {
+/** Times as ISO texts, and large integers as numbers. */
+export const timesAsText = {
   getTypeParser: (oid: number, format?: "text" | "binary") => {
     if (oid === 20) return Number
     if (oid === 1184) return (value: string) => new Date(value).toISOString()
@@ -119,7 +120,7 @@ const makePool = ({ url, poolSize, connectMs, lockMs, statementMs }: DatabaseOpt
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    types,
+    types: timesAsText,
     application_name: "pro-leads",
     /*
      * Prepared statements per connection: planning the choice of the next contact takes ten times as long as running
