@@ -16,7 +16,7 @@ import { refuseOverload } from "./pipeline/overload.ts"
 import { checkPermission } from "./pipeline/permission.ts"
 import { replyOf } from "./pipeline/reply.ts"
 import { type Route, routeOf } from "./pipeline/route.ts"
-import { openingOf, sessionIn, tokenOf } from "./pipeline/session.ts"
+import { openingOf, sessionHashOf, sessionIn } from "./pipeline/session.ts"
 import { runForAnyone, runForSession } from "./pipeline/transaction.ts"
 import { makeWaiters, type WaitingOptions } from "./waiting.ts"
 
@@ -47,11 +47,11 @@ export const makeDispatch = (options: DispatchOptions) => {
   const serve = Effect.fnUntraced(function* (
     route: Route,
     request: IncomingMessage,
-    language: Language,
+    { language, sessionHash }: { readonly language: Language; readonly sessionHash: Buffer | undefined },
     seen: Seen
   ) {
     const { address } = yield* Caller
-    const waiter = waiters.waiterFor(route.call, request, { address, token: tokenOf(request) })
+    const waiter = waiters.waiterFor(route.call, request, { address, sessionHash })
     yield* refuseOverload(waiter)
     const body = yield* bodyOf(route.call, request).pipe(Effect.provideService(CurrentWaiter, waiter))
     const handled = handlerOf(route, body, { language, rules: options.rules })
@@ -59,7 +59,7 @@ export const makeDispatch = (options: DispatchOptions) => {
       const prepared = yield* handled
       return yield* runForAnyone(route, prepared, waiter).pipe(noteWhom(seen, prepared.payload))
     }
-    const opening = yield* openingOf(request)
+    const opening = yield* openingOf(sessionHash)
     return yield* runForSession(route, { opening, enter: admit(route, seen), waiter }, handled)
   })
 
@@ -77,15 +77,16 @@ export const makeDispatch = (options: DispatchOptions) => {
     const address = callerAddress(request, options.trustedProxies)
     const userAgent = String(request.headers["user-agent"] ?? "").slice(0, 200)
     const route = routeOf(path.slice(options.base.length))
+    const sessionHash = sessionHashOf(request)
     const seen: Seen = {}
     const exit = yield* allowances.ofAddress(address).pipe(
       Effect.andThen(find(request, route)),
-      Effect.flatMap((found) => serve(found, request, language, seen)),
+      Effect.flatMap((found) => serve(found, request, { language, sessionHash }, seen)),
       Effect.provideService(Caller, { address, userAgent, language }),
       Effect.exit
     )
     yield* countRefusal(exit, seen)
-    waiters.learn(tokenOf(request), seen)
+    waiters.learn(sessionHash, seen)
     const reply = yield* replyOf(exit, language)
     yield* Effect.logInfo("call").pipe(
       Effect.annotateLogs({

@@ -4,14 +4,14 @@ import { openSessions } from "../domain/identity/sessions.ts"
 import { Database } from "../platform/database/Database.ts"
 import { Events } from "../platform/database/Events.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
-import { hashToken, sameText } from "../platform/secrets/Secrets.ts"
+import { sameText } from "../platform/secrets/Secrets.ts"
 import { isMember, sessionFromRow } from "../platform/session.ts"
 import { languageOf } from "../platform/texts.ts"
 import { Allowance } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
 import type { DispatchOptions } from "./dispatch.ts"
 import { type Reply, refusalReply } from "./pipeline/reply.ts"
-import { tokenOf } from "./pipeline/session.ts"
+import { sessionHashOf } from "./pipeline/session.ts"
 
 /** A listening page. */
 type Stream = {
@@ -105,9 +105,9 @@ export const makeEvents = Effect.fn("makeEvents")(function* (
     if (!sameText(String(request.headers["access-token"] ?? ""), options.accessToken)) {
       return yield* refuse("access_token_invalid")
     }
-    const token = tokenOf(request)
-    if (!token) return yield* refuse("session_invalid", { words: "sessionMissing" })
-    const session = yield* database.transaction({ session: hashToken(token) }, (row) =>
+    const sessionHash = sessionHashOf(request)
+    if (!sessionHash) return yield* refuse("session_invalid", { words: "sessionMissing" })
+    const session = yield* database.transaction({ session: sessionHash }, (row) =>
       row ? Effect.succeed(sessionFromRow(row as never)) : refuse("session_invalid")
     )
     if (!isMember(session)) return yield* refuse("forbidden", { words: "needsOrganisation" })

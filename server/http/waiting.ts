@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http"
 import type { Http2ServerRequest } from "node:http2"
 import type { Call } from "../../contract/call.ts"
 import type { Waiter } from "../platform/database/FairQueue.ts"
-import { hashToken } from "../platform/secrets/Secrets.ts"
 
 export type WaitingOptions = {
   /** The longest wait for the database, in ms: signing in and moving money may wait longer than the rest. */
@@ -48,18 +47,18 @@ const hasLeft = (request: IncomingMessage | Http2ServerRequest) =>
 
 type Person = { readonly user?: string | undefined; readonly organisation?: string | null | undefined }
 
-/** Identifies the waiting caller from earlier calls with the same token. It decides nothing else. */
+/** Identifies the waiting caller from earlier calls of the same session. It decides nothing else. */
 export const makeWaiters = ({ maxMs, maxFavouredMs }: WaitingOptions) => {
   const people = new Map<string, Person>()
-  const keyOf = (token: string) => hashToken(token).toString("base64url")
+  const keyOf = (sessionHash: Buffer) => sessionHash.toString("latin1")
 
   return {
     waiterFor: (
       call: Call,
       request: IncomingMessage,
-      who: { readonly address: string; readonly token: string | undefined }
+      who: { readonly address: string; readonly sessionHash: Buffer | undefined }
     ): Waiter => {
-      const person = who.token === undefined ? undefined : people.get(keyOf(who.token))
+      const person = who.sessionHash === undefined ? undefined : people.get(keyOf(who.sessionHash))
       const isFavoured = call.effect === "money" || call.path.startsWith("/auth/")
       return {
         party: person?.user ?? who.address,
@@ -69,9 +68,9 @@ export const makeWaiters = ({ maxMs, maxFavouredMs }: WaitingOptions) => {
         hasLeft: () => hasLeft(request)
       }
     },
-    learn: (token: string | undefined, { user, organisation }: Person) => {
-      if (token === undefined || user === undefined) return
-      const key = keyOf(token)
+    learn: (sessionHash: Buffer | undefined, { user, organisation }: Person) => {
+      if (sessionHash === undefined || user === undefined) return
+      const key = keyOf(sessionHash)
       people.delete(key)
       if (people.size >= mostKnown) people.delete(people.keys().next().value ?? "")
       people.set(key, { user, organisation })

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { Effect } from "effect"
 import type { Total as TotalSchema } from "../../contract/rules/fields.ts"
 import { limits } from "../../contract/rules/limits.ts"
@@ -24,8 +24,8 @@ export const pageSize = ({ limit }: ListPayload) => limit ?? limits.page.default
 /** One list with its filters: a cursor works for no other list and no other organisation. */
 const purposeOf = Effect.fnUntraced(function* (list: string, asked: unknown) {
   const { organisationId } = yield* CurrentMember
-  const hash = createHash("sha256").update(JSON.stringify(asked)).digest("base64url")
-  return `cursor ${list} ${organisationId} ${hash}`
+  const listHash = hash("sha256", JSON.stringify(asked), "base64url")
+  return `cursor ${list} ${organisationId} ${listHash}`
 })
 
 export const makeCursor = Effect.fnUntraced(function* (list: string, asked: unknown, place: unknown) {

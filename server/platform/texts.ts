@@ -43,12 +43,11 @@ const isoDay = /^\d{4}-\d\d-\d\d$/
 const written = (language: Language, params: Params): Params => {
   const { amount, currency, date } = params
   const locale = formatLocale(language)
-  const number = new Intl.NumberFormat(locale)
   return {
     ...Object.fromEntries(
       Object.entries(params).map(([name, value]) => [
         name,
-        typeof value === "number" ? number.format(value) : value
+        typeof value === "number" ? value.toLocaleString(locale) : value
       ])
     ),
     ...(amount !== undefined &&
@@ -62,13 +61,26 @@ const written = (language: Language, params: Params): Params => {
   }
 }
 
-/** Text by key in a language: `server:refused.not_found`, `mail:code.subject`. */
-export const say = (language: Language, key: string, params: Params = {}): string =>
+const translate = (language: Language, key: string, params: Params): string =>
   (i18n.t as (key: string, options: object) => string)(key, {
     ...(typeof params.count === "number" && { count: params.count }),
     replace: written(language, params),
     lng: tagOf(language)
   })
+
+/** Texts without parameters, which most replies carry: looking one up costs more than the rest of the reply. */
+const constantTexts = new Map<string, string>()
+
+const constantText = (language: Language, key: string): string => {
+  const place = `${language} ${key}`
+  const text = constantTexts.get(place) ?? translate(language, key, {})
+  constantTexts.set(place, text)
+  return text
+}
+
+/** Text by key in a language: `server:refused.not_found`, `mail:code.subject`. */
+export const say = (language: Language, key: string, params?: Params): string =>
+  params === undefined ? constantText(language, key) : translate(language, key, params)
 
 /** A duration from now, rounded up to its largest unit, in the language's words: "in 2 minutes". */
 export const inTime = (language: Language, seconds: number): string => {

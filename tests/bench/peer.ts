@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { Effect } from "effect"
-import fastify from "fastify"
+import fastify, { LogController } from "fastify"
 import pg from "pg"
 import { findPage, wantedFrom } from "../../server/domain/leads/leadSearch.ts"
 import { asLeadCard } from "../../server/domain/leads/leads.ts"
@@ -42,7 +42,10 @@ const pageStatement = (size: number): Sql => {
   return statement
 }
 
-const app = fastify({ logger: true, disableRequestLogging: true })
+const app = fastify({
+  logger: true,
+  logController: new LogController({ disableRequestLogging: true })
+})
 const setHeaders = securityHeaders({ connect: [], frame: [], script: [], isDevelopmentServer: false })
 
 app.addHook("onRequest", (request, reply, done) => {

@@ -17,8 +17,8 @@ import {
   inSession,
   openingOf,
   requireSession,
-  sessionIn,
-  tokenOf
+  sessionHashOf,
+  sessionIn
 } from "../../server/http/pipeline/session.ts"
 import { runForAnyone, runForSession } from "../../server/http/pipeline/transaction.ts"
 import { CurrentWaiter, Database, DatabaseUnavailable, Tx } from "../../server/platform/database/Database.ts"
@@ -120,13 +120,13 @@ describe("body", () => {
 
 describe("session", () => {
   it("opens by the hash of the token in the request", () => {
-    expect(tokenOf(withToken())).toBe(token)
-    expect(Effect.runSync(openingOf(withToken()))).toEqual({ session: hashToken(token) })
+    expect(sessionHashOf(withToken())).toEqual(hashToken(token))
+    expect(Effect.runSync(openingOf(hashToken(token)))).toEqual({ session: hashToken(token) })
   })
 
   it.each(["", token, "Bearer short", `Bearer ${token} and more`])("takes %j for no token", (authkey) => {
-    expect(tokenOf(withToken({ authkey }))).toBeUndefined()
-    expect(refusalOf(openingOf(withToken({ authkey }))).words).toBe("sessionMissing")
+    expect(sessionHashOf(withToken({ authkey }))).toBeUndefined()
+    expect(refusalOf(openingOf(undefined)).words).toBe("sessionMissing")
   })
 
   it("is refused when it has ended", () => {

@@ -11,16 +11,17 @@ import {
   sessionFromRow
 } from "../../platform/session.ts"
 
-export const tokenOf = (request: Pick<IncomingMessage, "headers">) =>
-  /^Bearer ([\w-]{20,200})$/.exec(String(request.headers.authkey ?? ""))?.[1]
-
-/** How a transaction of the request's session opens. */
-export const openingOf = (request: Pick<IncomingMessage, "headers">) => {
-  const token = tokenOf(request)
-  return token === undefined
-    ? refuse("session_invalid", { words: "sessionMissing" })
-    : Effect.succeed({ session: hashToken(token) })
+/** The hash of the request's session token, as it is stored; undefined without a token. */
+export const sessionHashOf = (request: Pick<IncomingMessage, "headers">) => {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(String(request.headers.authkey ?? ""))?.[1]
+  return token === undefined ? undefined : hashToken(token)
 }
+
+/** How a transaction of the session opens. */
+export const openingOf = (sessionHash: Buffer | undefined) =>
+  sessionHash === undefined
+    ? refuse("session_invalid", { words: "sessionMissing" })
+    : Effect.succeed({ session: sessionHash })
 
 /** The session in the row that a transaction opened with; undefined when it has ended. */
 export const sessionIn = (row: unknown) =>
@@ -29,7 +30,7 @@ export const sessionIn = (row: unknown) =>
 /** Refuses a request whose session has ended, in a transaction of its own. */
 export const requireSession = Effect.fnUntraced(function* (request: Pick<IncomingMessage, "headers">) {
   const database = yield* Database
-  const opening = yield* openingOf(request)
+  const opening = yield* openingOf(sessionHashOf(request))
   yield* database.transaction(opening, (row) => (row ? Effect.void : refuse("session_invalid")), {
     readOnly: true
   })

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual
-} from "node:crypto"
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
 import { Context, Layer } from "effect"
 import { limits } from "../../../contract/rules/limits.ts"
 import { hmac } from "./hmac.ts"
@@ -97,9 +90,9 @@ const sameBytes = (left: Buffer, right: Buffer) =>
 
 /** Compares two texts in constant time. */
 export const sameText = (left: string, right: string) =>
-  sameBytes(createHash("sha256").update(left).digest(), createHash("sha256").update(right).digest())
+  sameBytes(hash("sha256", left, "buffer"), hash("sha256", right, "buffer"))
 
 /** 256 random bits for a session, an invitation or a link; only its hash is stored. */
 export const randomToken = () => randomBytes(32).toString("base64url")
 
-export const hashToken = (token: string) => createHash("sha256").update(token).digest()
+export const hashToken = (token: string) => hash("sha256", token, "buffer")
