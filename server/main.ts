@@ -102,9 +102,15 @@ const logLevel = () => {
   return levels[(process.env.LOG_LEVEL || fallback) as keyof typeof levels] ?? "Info"
 }
 
+/** Lines are written together: a write of its own for each call would cost as much as a statement. */
+const log = Logger.batched(Logger.formatJson, {
+  window: "50 millis",
+  flush: (lines) => Effect.sync(() => say(lines.join("\n")))
+})
+
 const fiber = Effect.runFork(
   Effect.scoped(program).pipe(
-    Effect.provide(Logger.layer([Logger.consoleJson])),
+    Effect.provide(Logger.layer([log])),
     Effect.provideService(References.MinimumLogLevel, logLevel())
   )
 )

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto"
 import { Effect } from "effect"
 import type { Total as TotalSchema } from "../../contract/rules/fields.ts"
 import { limits } from "../../contract/rules/limits.ts"
@@ -22,11 +21,10 @@ export type ListPayload = {
 export const pageSize = ({ limit }: ListPayload) => limit ?? limits.page.default
 
 /** One list with its filters: a cursor works for no other list and no other organisation. */
-const purposeOf = Effect.fnUntraced(function* (list: string, asked: unknown) {
-  const { organisationId } = yield* CurrentMember
-  const listHash = hash("sha256", JSON.stringify(asked), "base64url")
-  return `cursor ${list} ${organisationId} ${listHash}`
-})
+const purposeOf = (list: string, asked: unknown) =>
+  CurrentMember.use(({ organisationId }) =>
+    Effect.succeed(`cursor ${list} ${organisationId} ${JSON.stringify(asked)}`)
+  )
 
 export const makeCursor = Effect.fnUntraced(function* (list: string, asked: unknown, place: unknown) {
   const secrets = yield* Secrets

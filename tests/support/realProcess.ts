@@ -51,17 +51,19 @@ export const startProcess = (
       env: environment(dataDir, extra),
       stdio: ["ignore", "pipe", "pipe"]
     })
-    let output = ""
+    const chunks: Array<Buffer> = []
+    const output = () => Buffer.concat(chunks).toString()
+    let isReady = false
     const read = (chunk: Buffer) => {
-      const wasReady = output.includes("Ready in")
-      output += chunk
-      if (wasReady || !output.includes("Ready in")) return
+      chunks.push(chunk)
+      if (isReady || !output().includes("Ready in")) return
+      isReady = true
       const urls = JSON.parse(readFileSync(join(dataDir, "urls.json"), "utf8")) as Urls
-      resolve({ urls, child, output: () => output, readyMs: performance.now() - began })
+      resolve({ urls, child, output, readyMs: performance.now() - began })
     }
     child.stdout.on("data", read)
     child.stderr.on("data", read)
-    child.on("exit", (code) => reject(new Error(`ended with ${code}: ${output}`)))
+    child.on("exit", (code) => reject(new Error(`ended with ${code}: ${output()}`)))
   })
 
 /** Ends a process and waits until it is gone. Returns its exit code, or the signal's name. */
