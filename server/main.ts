@@ -102,7 +102,7 @@ const logLevel = () => {
   return levels[(process.env.LOG_LEVEL || fallback) as keyof typeof levels] ?? "Info"
 }
 
-/** Lines are written together: a write of its own for each call would cost as much as a statement. */
+/** Lines are written together, since writing each one blocks the process. A killed process loses the last 50 ms. */
 const log = Logger.batched(Logger.formatJson, {
   window: "50 millis",
   flush: (lines) => Effect.sync(() => say(lines.join("\n")))

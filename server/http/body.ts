@@ -7,7 +7,7 @@ import { type Refusal, refuse } from "../platform/failures/Refusal.ts"
 const isJson = (contentType: string | undefined) =>
   /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? "")
 
-/** The bytes of a request's body. A timer of its own: racing with a fiber that sleeps costs more than reading. */
+/** The bytes of a request's body, within `longestMs`. Effect's own timeout would start two fibers for each call. */
 const read = (request: IncomingMessage, most: number, longestMs: number) =>
   Effect.callback<Buffer, Refusal>((resume) => {
     const chunks: Array<Buffer> = []

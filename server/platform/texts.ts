@@ -68,7 +68,7 @@ const translate = (language: Language, key: string, params: Params): string =>
     lng: tagOf(language)
   })
 
-/** Texts without parameters, which most replies carry: looking one up costs more than the rest of the reply. */
+/** Texts without parameters, found once: most replies carry one. */
 const constantTexts = new Map<string, string>()
 
 const constantText = (language: Language, key: string): string => {

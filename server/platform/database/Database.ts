@@ -141,7 +141,7 @@ const makePool = ({ url, poolSize, connectMs, lockMs, statementMs }: DatabaseOpt
 
 type Results = pg.QueryResult<Row>
 
-/** Sends a query. By callback: a promise of each query would cost a tenth of a short call. */
+/** Sends a query and reads its result. */
 const ask = <A, E>(
   client: pg.PoolClient,
   query: pg.QueryConfig,
