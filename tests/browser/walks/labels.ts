@@ -1,3 +1,4 @@
+import { expect } from "vitest"
 import type { Label } from "../../../contract/entities/Label.ts"
 import { labelEditorMachine } from "../../../machines/flows/label-editor.machine.ts"
 import { labelListMachine } from "../../../machines/flows/label-list.machine.ts"
@@ -29,6 +30,8 @@ const withLabel = async (stage: Stage) => {
 const choose =
   (item: string) =>
   async ({ page }: Stage) => {
+    /** A dialog that is still closing would take the focus back, and the menu with it. */
+    await expect.poll(() => page.locator("[role=dialog], [role=alertdialog]").count()).toBe(0)
     await page.getByRole("button", { name: "Edit or delete Warm" }).click()
     await page.getByRole("menuitem", { name: item, exact: true }).click()
   }

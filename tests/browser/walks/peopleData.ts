@@ -303,7 +303,9 @@ export const contactMergeWalk: Browsing<typeof contactMergeMachine> = {
     await stage.page.getByRole("button", { name: "First Contact", exact: true }).waitFor()
   },
   does: {
-    "merge.open": async ({ page }) => {
+    "merge.open": async (stage) => {
+      const { page } = stage
+      await merging(stage).waitFor({ state: "detached" })
       for (const name of ["First", "Second"]) {
         const box = page.getByRole("checkbox", { name: `Select ${name} Contact` })
         if (!(await box.isChecked())) await box.click()
