@@ -51,6 +51,9 @@ const status = css({
   fontSize: "sm"
 })
 
+/** Takes its place before the number is there: on a narrow screen it has a line of its own. */
+const totalPlace = css({ minInlineSize: "12rem" })
+
 /** As high as the page, so that loading rows move nothing visible. */
 const waiting = css({ minBlockSize: "100dvh" })
 
@@ -124,17 +127,25 @@ const LeadBox = ({ onDown }: { readonly onDown: () => void }) => {
   )
 }
 
+/** Keeps the place of a number that is still being counted, so that nothing moves when it comes. */
+const notCounted = "\u00a0"
+
 const Total = () => {
   const { t } = useTranslation("search")
   const { number } = useFormats()
   const total = useLeadSearch(selectTotal)
   const face = useLeadSearch(selectFace)
   const words = () => {
-    if (!total || (face !== "rows" && face !== "empty")) return ""
+    if (face !== "rows" && face !== "empty") return ""
+    if (!total) return notCounted
     const shown = number(total.value)
     return total.exact ? t("total", { count: total.value, shown }) : t("totalOver", { shown })
   }
-  return <span role="status">{words()}</span>
+  return (
+    <span role="status" className={totalPlace}>
+      {words()}
+    </span>
+  )
 }
 
 const Failed = () => {
@@ -160,9 +171,6 @@ const Empty = () => {
     </EmptyState>
   )
 }
-
-/** Keeps the place of the number, so that the button does not move when it comes. */
-const notCounted = "\u00a0"
 
 const More = () => {
   const { t } = useTranslation("search")
