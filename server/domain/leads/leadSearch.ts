@@ -41,7 +41,7 @@ export type Dimension = (typeof dimensions)[number]
 type Words = {
   readonly all: string
   readonly whole: string
-  readonly begun: string
+  readonly prefix: string
   /** The prefix is compared with the matches of the other words if the sample has fewer of them. */
   readonly few: number
 }
@@ -65,12 +65,12 @@ const wordsOf = (query: string, asked: Typed, weight: "" | Weight = ""): Words =
   const all = searchWords(query, asked, weight)
   const last = units.at(-1)
   if (!isOpen || last === undefined || !("word" in last) || last.word.length >= shortest) {
-    return { all, whole: all, begun: "", few: 0 }
+    return { all, whole: all, prefix: "", few: 0 }
   }
   return {
     all,
     whole: queryOf({ units: units.slice(0, -1), isOpen: false }, weight),
-    begun: queryOf({ units: [last], isOpen: true }, weight),
+    prefix: queryOf({ units: [last], isOpen: true }, weight),
     few: fewBeside(last.word)
   }
 }
@@ -156,13 +156,13 @@ const sampled = (where: Sql, isCommon: boolean | undefined): Sql =>
 const allHits = (wanted: Wanted, isNeeded: Sql): Sql => {
   const hits = sql`select id from leads where ${conditions(wanted)} and ${isNeeded}`
   const whole = queryText(wanted, "whole")
-  const begun = every([wanted.words.begun, wanted.title.begun, wanted.company.begun])
-  if (whole === "" || begun === "") return hits
+  const prefix = every([wanted.words.prefix, wanted.title.prefix, wanted.company.prefix])
+  if (whole === "" || prefix === "") return hits
   const others = conditionsWith(wanted, whole)
   const few = Math.max(wanted.words.few, wanted.title.few, wanted.company.few)
   const areFew = sql`(select count(*) < ${few} from
     (select from leads where bucket < 2 and ${others} limit ${few}) sampled)`
-  return sql`select id from leads where ${others} and ts_match_vq(search, ${begun}::tsquery)
+  return sql`select id from leads where ${others} and ts_match_vq(search, ${prefix}::tsquery)
       and ${isNeeded} and ${areFew}
     union all ${hits} and not ${areFew}`
 }
@@ -226,5 +226,5 @@ export const forgiving = Effect.fnUntraced(function* (wanted: Wanted) {
   const words = yield* forgivingQuery(wanted.typed)
   return words === undefined
     ? undefined
-    : ({ ...wanted, words: { all: words, whole: words, begun: "", few: 0 } } satisfies Wanted)
+    : ({ ...wanted, words: { all: words, whole: words, prefix: "", few: 0 } } satisfies Wanted)
 })
