@@ -64,16 +64,27 @@ const returnLostFocus = (triggerId: string) =>
  */
 export default function MenuList({ items, head, label, triggerId, isOpen, onOpenChange }: MenuListProps) {
   const chosen = useRef<(() => void) | null>(null)
-  /** Ark ignores a click on an item that is not highlighted, which a click right after opening may not be. */
+  const hasChosen = useRef(false)
+  /**
+   * Ark ignores a click on an item that is not highlighted, which a click right after opening may not be. A menu that
+   * lost the focus still takes a click while it fades.
+   */
   const choose = ({ disabled, onSelect }: MenuItem) => {
-    if (disabled) return
+    if (disabled || hasChosen.current) return
+    hasChosen.current = true
+    if (!isOpen) {
+      requestAnimationFrame(onSelect)
+      return
+    }
     chosen.current = onSelect
     onOpenChange(false)
   }
   useEffect(() => {
-    if (isOpen || chosen.current === null) return
-    requestAnimationFrame(chosen.current)
-    chosen.current = null
+    if (isOpen) hasChosen.current = false
+    else if (chosen.current !== null) {
+      requestAnimationFrame(chosen.current)
+      chosen.current = null
+    }
   }, [isOpen])
   return (
     <PageDirection>

@@ -15,10 +15,9 @@ const open = async ({ _id, name, email, company }: Contact) => {
 
 /** Requests an honorarium for a contact; the first action once the interview is documented. */
 export const HonorariumForContact = ({ contact }: { readonly contact: Contact }) => {
-  const { t, ready } = useTranslation("honorarium")
+  const { t } = useTranslation("honorarium")
   const why = useWhyNot().forCall(calls.honorarium.createHonorariumRequest, useSession(selectUser))
   const isDue = isInterviewDocumented(contact.callStatus)
-  if (!ready) return null
   return (
     <WhyNot why={why}>
       <Button

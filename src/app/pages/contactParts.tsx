@@ -30,20 +30,17 @@ const SendMailAgain = ({ mailId }: { readonly mailId: string }) => (
   <SendAgainButton mailId={mailId} person={useSession(selectUser)} />
 )
 
-const useCanMail = ({ canWrite }: Member) => {
-  const { ready } = useTranslation("calling")
-  return canWrite && ready
-}
+const useIsReady = () => useTranslation(["calling", "honorarium", "rules", "common"]).ready
 
 type ContactAsideProps = { readonly member: Member; readonly contactId: string }
 
 /** A contact beside the list. */
 export const ContactAside = ({ member, contactId }: ContactAsideProps) => {
   const { owner, canWrite } = member
-  const canMail = useCanMail(member)
   return (
     <ContactPanel
       contactId={contactId}
+      isReady={useIsReady()}
       canWrite={canWrite}
       definitions={useKnownFields(contactId)}
       fieldsAction={
@@ -59,7 +56,7 @@ export const ContactAside = ({ member, contactId }: ContactAsideProps) => {
       reachActions={(contact) => (
         <>
           <LocalClock timeZone={zonesOf(contact.country, contact.city)[0] ?? null} />
-          {canMail && contact.hasEmail ? <WriteMailButton contact={contact} /> : null}
+          {canWrite && contact.hasEmail ? <WriteMailButton contact={contact} /> : null}
           <HonorariumForContact contact={contact} />
         </>
       )}
@@ -69,12 +66,11 @@ export const ContactAside = ({ member, contactId }: ContactAsideProps) => {
 }
 
 export const ContactDialogs = ({ member }: { readonly member: Member }) => {
-  const { ready } = useTranslation(["honorarium", "rules", "common"])
-  const canMail = useCanMail(member)
+  const isReady = useIsReady()
   return (
     <>
-      {canMail ? <MailDialog /> : null}
-      {ready ? <RequestDialog /> : null}
+      {isReady && member.canWrite ? <MailDialog /> : null}
+      {isReady ? <RequestDialog /> : null}
       <FieldsDialog />
       <LabelEditorDialog owner={member.owner} />
       <LabelDeletionDialog owner={member.owner} />

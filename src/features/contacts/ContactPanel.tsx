@@ -51,15 +51,17 @@ const scroller = css({ padding: "4", overflowY: "auto", overscrollBehavior: "con
 
 type ContactPanelProps = Omit<ContactBodyProps, "contact"> & {
   readonly contactId: string
+  /** False until the actions can be shown: one that came later would move the others under the pointer. */
+  readonly isReady: boolean
   readonly onClose: () => void
 }
 
-const Content = ({ contactId, ...rest }: Omit<ContactPanelProps, "onClose">): ReactNode => {
+const Content = ({ contactId, isReady, ...rest }: Omit<ContactPanelProps, "onClose">): ReactNode => {
   const { t } = useTranslation(["contacts", "common"])
   const contact = useContactEditor(selectContact)
   const isMissing = useContactEditor(selectIsMissing)
   const problem = useContactEditor(selectProblem)
-  if (isMissing || contact === null || contact._id !== contactId)
+  if (isMissing || !isReady || contact === null || contact._id !== contactId)
     return (
       <LoadState
         isLoading
