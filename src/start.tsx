@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { routeAt, wordsAt } from "../contract/routes.ts"
+import { currentMember } from "./actors/app.ts"
 import { App, AuthModal } from "./app/App.tsx"
 import { routes } from "./app/routes.tsx"
 import { display, selectLocale, startDisplay } from "./display/display.ts"
@@ -20,7 +21,13 @@ const atMost = (ms: number, wanted: Promise<unknown>) =>
 
 const here = routeAt(location.pathname)
 
-const fetchPage = () => routes.find(({ key }) => key === here?.key)?.Page.fetch()
+/** The response was requested by src/head.ts, so it is usually there: the page is drawn once, with its rows. */
+const patienceMs = 300
+
+const fetchPage = async () => {
+  const module = await routes.find(({ key }) => key === here?.key)?.Page.fetch()
+  if (module?.prepare && currentMember() !== null) await atMost(patienceMs, module.prepare())
+}
 
 /**
  * The first visible part: the page, or the sign-in dialog over it. A page may start actors that continue sending, so it

@@ -144,29 +144,44 @@ const severalZones: Readonly<Record<string, SeveralZones>> = {
   CL: { usual: ["America/Santiago"], cities: { "America/Punta_Arenas": "Punta Arenas" } }
 }
 
-const english = new Intl.DisplayNames(["en"], { type: "region" })
-
 /** A place in the spelling of PostgreSQL's `lower`. */
 const keyOf = (text: string): string => text.trim().toLowerCase()
 
-const countries = new Map<string, ReadonlyArray<string>>()
-const cities = new Map<string, string>()
+type Places = {
+  /** The zones of a country, by its code and its English name. */
+  readonly countries: ReadonlyMap<string, ReadonlyArray<string>>
+  /** The zone of a city, by country and city, joined by a bar. */
+  readonly cities: ReadonlyMap<string, string>
+}
 
-const namesOf = (code: string) => [keyOf(code), keyOf(english.of(code) ?? code)]
-
-for (const [code, zone] of Object.entries(oneZone))
-  for (const name of namesOf(code)) countries.set(name, [zone])
-
-for (const [code, { usual, cities: listed }] of Object.entries(severalZones)) {
-  for (const name of namesOf(code)) {
-    countries.set(name, usual)
-    for (const [zone, inZone] of Object.entries(listed))
-      for (const city of inZone.split(",")) cities.set(`${name}|${keyOf(city)}`, zone)
+const listPlaces = (): Places => {
+  const english = new Intl.DisplayNames(["en"], { type: "region" })
+  const namesOf = (code: string) => [keyOf(code), keyOf(english.of(code) ?? code)]
+  const countries = new Map<string, ReadonlyArray<string>>()
+  const cities = new Map<string, string>()
+  for (const [code, zone] of Object.entries(oneZone))
+    for (const name of namesOf(code)) countries.set(name, [zone])
+  for (const [code, { usual, cities: listed }] of Object.entries(severalZones)) {
+    for (const name of namesOf(code)) {
+      countries.set(name, usual)
+      for (const [zone, inZone] of Object.entries(listed))
+        for (const city of inZone.split(",")) cities.set(`${name}|${keyOf(city)}`, zone)
+    }
   }
+  return { countries, cities }
+}
+
+let listed: Places | undefined
+
+/** Listed on first use, because the names of countries take long on a phone. */
+const places = (): Places => {
+  listed ??= listPlaces()
+  return listed
 }
 
 /** The zones in which it has to be calling time; none if nothing is known. The first is the one to show. */
 export const zonesOf = (country: string, city: string): ReadonlyArray<string> => {
+  const { countries, cities } = places()
   const ofCity = cities.get(`${keyOf(country)}|${keyOf(city)}`)
   return ofCity === undefined ? (countries.get(keyOf(country)) ?? []) : [ofCity]
 }
@@ -195,6 +210,7 @@ export const mayCallThere = (country: string, city: string, at: number): boolean
  * their city, the closed ones among them, and the closed countries for unknown cities.
  */
 export const closedAt = (at: number) => {
+  const { countries, cities } = places()
   const isOpen = new Map(
     [...new Set([...countries.values()].flat().concat([...cities.values()]))].map((zone) => [
       zone,
@@ -212,6 +228,7 @@ export const closedAt = (at: number) => {
 
 /** The zone of each place with a single one, for a query: cities spelled as in `closedAt`, and countries. */
 export const placesOfOneZone = () => {
+  const { countries, cities } = places()
   const whole = [...countries].flatMap(([name, zones]) =>
     zones.length === 1 ? [[name, zones[0] ?? ""] as const] : []
   )

@@ -2,7 +2,7 @@ import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 import { callOutcomeMachine } from "./call-outcome.machine.ts"
 import { canMove, shortestWay, statusesOf } from "./legal.ts"
 
-const statuses = statusesOf(callOutcomeMachine) as ReadonlyArray<CallStatus>
+const statuses = () => statusesOf(callOutcomeMachine) as ReadonlyArray<CallStatus>
 
 /** True if an outcome may be recorded for a contact with this call status. Repeating the same one is always allowed. */
 export const mayFollow = (from: CallStatus, to: CallStatus): boolean =>
@@ -10,7 +10,7 @@ export const mayFollow = (from: CallStatus, to: CallStatus): boolean =>
 
 /** The outcomes that may be recorded for a contact with this call status, including itself. */
 export const outcomesAfter = (from: CallStatus): ReadonlyArray<CallStatus> =>
-  statuses.filter((to) => mayFollow(from, to))
+  statuses().filter((to) => mayFollow(from, to))
 
 /** The outcomes to record first before one that may not follow a call status. */
 export const outcomesBefore = (from: CallStatus, wanted: CallStatus): ReadonlyArray<CallStatus> =>

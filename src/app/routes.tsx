@@ -11,13 +11,13 @@ import {
   StartIcon,
   UserPlusIcon
 } from "../ui/icons.tsx"
-import { type LazyPage, lazyPage } from "./lazyPage.ts"
+import { type LazyPage, lazyPage, type PageModule } from "./lazyPage.ts"
 
 export type AppRoute = Route & { readonly key: RouteKey; readonly Page: LazyPage }
 
 export type MenuRoute = AppRoute & { readonly Icon: ComponentType<{ readonly size?: 16 | 20 }> }
 
-const modules = import.meta.glob<{ readonly default: ComponentType }>([
+const modules = import.meta.glob<PageModule>([
   "./PayeePage.tsx",
   "./TermsPage.tsx",
   "./pages/*Page.tsx",

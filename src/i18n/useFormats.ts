@@ -6,28 +6,33 @@ import { regionsByName } from "../../contract/rules/regions.ts"
 const isolated = ({ type, value }: Intl.NumberFormatPart) =>
   type === "currency" ? `\u2066${value}\u2069` : value
 
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
 const makeFormats = (language: string) => {
   const isArabic = language === "ar"
   const locale = formatLocale(language)
   const moneyText = (format: Intl.NumberFormat, value: number) =>
     isArabic ? format.formatToParts(value).map(isolated).join("") : format.format(value)
-  const number = new Intl.NumberFormat(locale)
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
-  let codes: ReadonlyMap<string, string> | undefined
-  const region = new Intl.DisplayNames(language, { type: "region", fallback: "code" })
+  const number = once(() => new Intl.NumberFormat(locale))
+  const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }))
+  const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }))
+  const region = once(() => new Intl.DisplayNames(language, { type: "region", fallback: "code" }))
+  const keyOf = (name: string) => name.trim().toLocaleLowerCase(language)
+  const codes = once(() => new Map([...regionsByName(language)].map(([name, code]) => [keyOf(name), code])))
   return {
     /** The name of a country code; anything else unchanged. */
-    country: (value: string) => (/^[A-Z]{2}$/.test(value) ? (region.of(value) ?? value) : value),
+    country: (value: string) => (/^[A-Z]{2}$/.test(value) ? (region().of(value) ?? value) : value),
     /** The code of a country name; anything else unchanged. */
-    countryCode: (value: string) => {
-      const keyOf = (name: string) => name.trim().toLocaleLowerCase(language)
-      codes ??= new Map([...regionsByName(language)].map(([name, code]) => [keyOf(name), code]))
-      return codes.get(keyOf(value)) ?? value
-    },
-    number: (value: number) => number.format(value),
-    date: (value: Date) => date.format(value),
-    dateTime: (value: Date) => dateTime.format(value),
+    countryCode: (value: string) => codes().get(keyOf(value)) ?? value,
+    number: (value: number) => number().format(value),
+    date: (value: Date) => date().format(value),
+    dateTime: (value: Date) => dateTime().format(value),
     money: (minorUnits: number, currency: string) => {
       const format = new Intl.NumberFormat(locale, { style: "currency", currency })
       const digits = format.resolvedOptions().maximumFractionDigits ?? 2
@@ -36,7 +41,7 @@ const makeFormats = (language: string) => {
   }
 }
 
-/** Created once per language: creating them for each row of a list costs more than the row. */
+/** Created once per language, each on first use: creating one costs more than drawing a row. */
 const made = new Map<string, ReturnType<typeof makeFormats>>()
 
 const formatsOf = (language: string) => {

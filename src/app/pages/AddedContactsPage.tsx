@@ -7,7 +7,7 @@ import { selectUser, useSession } from "../../features/auth/session.ts"
 import { AddContactDialog } from "../../features/contacts/AddContactDialog.tsx"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { contactAdding } from "../../features/contacts/contactAdding.ts"
-import { addedContacts } from "../../features/contacts/contactLists.ts"
+import { addedContacts, readList } from "../../features/contacts/contactLists.ts"
 import { PastImports } from "../../features/import/past/PastImports.tsx"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
@@ -79,6 +79,8 @@ const AddedList = ({ member }: { readonly member: Member }) => (
     emptyAction={<AddButton canWrite={member.canWrite} />}
   />
 )
+
+export const prepare = () => readList(addedContacts)
 
 const AddedContactsPage = () => {
   const user = useSession(selectUser)

@@ -3,7 +3,7 @@ import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { readAddress, writeAddress } from "../../features/contacts/contactAddress.ts"
-import { viewedContacts } from "../../features/contacts/contactLists.ts"
+import { readList, viewedContacts } from "../../features/contacts/contactLists.ts"
 import { LabelSidebar } from "../../features/labels/LabelSidebar.tsx"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
 import { CallThese } from "./CallThese.tsx"
@@ -48,6 +48,8 @@ const Contacts = ({ member }: { readonly member: Member }) => {
     </div>
   )
 }
+
+export const prepare = () => readList(viewedContacts)
 
 const MyContactsPage = () => (
   <MemberPage page="myContacts" actions={() => <CallThese list="viewed" />}>

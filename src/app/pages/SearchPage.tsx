@@ -3,7 +3,7 @@ import { paths } from "../../../contract/paths.ts"
 import { selectOrganisation, useSession } from "../../features/auth/session.ts"
 import { contactMark } from "../../features/contacts/contactEditor.ts"
 import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
-import { leadSearch } from "../../features/search/leadSearch.ts"
+import { leadSearch, readSearch } from "../../features/search/leadSearch.ts"
 import { SearchView } from "../../features/search/SearchView.tsx"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
 import { showContact } from "./contactInAddress.ts"
@@ -17,6 +17,8 @@ const useCredits = () => {
     if (credits) leadSearch.send({ type: "credits.changed", credits })
   }, [credits])
 }
+
+export const prepare = readSearch
 
 const SearchPage = () => {
   useCredits()

@@ -18,14 +18,21 @@ const place = css({
   animation: "fadeIn 150ms"
 })
 
+/** Read while scrolling only: read while the page is drawn, it would lay the page out once more. */
+let isFarDown = false
+
 const watchScroll = (onChange: () => void) => {
-  addEventListener("scroll", onChange, { passive: true })
-  return () => removeEventListener("scroll", onChange)
+  const look = () => {
+    isFarDown = scrollY > shownPastPx
+    onChange()
+  }
+  addEventListener("scroll", look, { passive: true })
+  return () => removeEventListener("scroll", look)
 }
 
 export const ScrollToTop = () => {
   const { t } = useTranslation()
-  const isShown = useSyncExternalStore(watchScroll, () => scrollY > shownPastPx)
+  const isShown = useSyncExternalStore(watchScroll, () => isFarDown)
   return isShown ? (
     <div className={place}>
       <IconButton

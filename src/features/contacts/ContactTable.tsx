@@ -46,15 +46,13 @@ const templateFor = (
 const paperTemplateFor = (shown: ReadonlyArray<ColumnName>, widths: (name: ColumnName) => number) =>
   shown.map((name) => `minmax(0, ${widths(name)}fr)`).join(" ")
 
-/** True if the table has room for only two columns. */
+/** True if the table has room for only two columns. On a narrow screen it is drawn so from the start. */
 const useIsCompact = (frame: RefObject<HTMLElement | null>) => {
-  const [isCompact, setIsCompact] = useState(false)
+  const [isCompact, setIsCompact] = useState(() => matchMedia(`(width < ${compactBelow}px)`).matches)
   useLayoutEffect(() => {
     const box = frame.current
     if (box === null) return
-    const measure = () => setIsCompact(box.clientWidth < compactBelow)
-    measure()
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => setIsCompact(box.clientWidth < compactBelow))
     observer.observe(box)
     return () => observer.disconnect()
   }, [frame])

@@ -1,13 +1,13 @@
 import { useSelector } from "@xstate/react"
 import { navigate } from "wouter/use-browser-location"
-import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import { type ActorRefFrom, type SnapshotFrom, waitFor } from "xstate"
 import { paths } from "../../../contract/paths.ts"
 import { type ContactCriteria, contactListMachine } from "../../../machines/flows/contact-list.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
-import { writeAddress } from "./contactAddress.ts"
+import { readAddress, writeAddress } from "./contactAddress.ts"
 
 const effects = () => import("./contacts.effects.ts")
 
@@ -54,6 +54,12 @@ export const rowsAtHand = (list: ContactListRef) => Object.values(list.getSnapsh
 
 export const countSelected = ({ selection, total }: Snapshot["context"]) =>
   selection.isAll ? Math.max(0, total.value - selection.ids.length) : selection.ids.length
+
+/** Loads the list as the address says. Resolves with the rows or the failure. */
+export const readList = (list: ContactListRef) => {
+  list.send({ type: "address.change", criteria: readAddress(location.search) })
+  return waitFor(list, (snapshot) => !selectIsLoading(snapshot))
+}
 
 export const useContactList = <T>(list: ContactListRef, select: (snapshot: Snapshot) => T) =>
   useSelector(list, select)

@@ -4,6 +4,9 @@ import { css } from "../../../styled-system/css"
 export const rowHeight = 52
 export const headHeight = 40
 
+/** The most that `scroller` takes, in px. */
+export const highest = () => Math.max(256, innerHeight - 320)
+
 const line = {
   display: "grid",
   alignItems: "stretch",

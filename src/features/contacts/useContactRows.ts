@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual"
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { contactAt, pageRows } from "../../../machines/flows/contact-list.machine.ts"
 import { usePrinting } from "../../ui/usePrinting.ts"
@@ -9,10 +9,23 @@ import {
   selectTotal,
   useContactList
 } from "./contactLists.ts"
-import { headHeight, rowHeight } from "./contactTableStyles.ts"
+import { headHeight, highest, rowHeight } from "./contactTableStyles.ts"
 
 const overscan = 5
 const mostOnPaper = 2_000
+
+/** Sizes in px of what scrolls, after it was laid out: TanStack's own reads them before and lays it out once more. */
+const watchSize = (
+  { scrollElement }: Virtualizer<HTMLElement, Element>,
+  onSize: (size: { readonly width: number; readonly height: number }) => void
+) => {
+  if (scrollElement === null) return
+  const observer = new ResizeObserver(() =>
+    onSize({ width: scrollElement.clientWidth, height: scrollElement.clientHeight })
+  )
+  observer.observe(scrollElement)
+  return () => observer.disconnect()
+}
 
 /**
  * The rendered rows: the visible ones, a few around them and the focused one; all loaded ones when printing. Requests
@@ -31,6 +44,8 @@ export const useContactRows = (list: ContactListRef, frame: RefObject<HTMLElemen
     count,
     overscan,
     getScrollElement: () => frame.current,
+    initialRect: { width: innerWidth, height: highest() },
+    observeElementRect: watchSize,
     estimateSize: () => rowHeight,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,

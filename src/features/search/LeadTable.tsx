@@ -45,11 +45,12 @@ const move = (event: KeyboardEvent) => {
 }
 
 const screenful = 24
+const noRows: ReadonlyArray<LeadCard> = []
 
 /** New results are drawn one screen first, so that they appear quickly, and completely afterwards. */
 const useDrawn = (rows: ReadonlyArray<LeadCard>) => {
-  const drawn = useDeferredValue(rows)
-  return drawn === rows || drawn[0] === rows[0] ? drawn : rows.slice(0, screenful)
+  const drawn = useDeferredValue(rows, noRows)
+  return drawn === rows || (rows.length > 0 && drawn[0] === rows[0]) ? drawn : rows.slice(0, screenful)
 }
 
 export const LeadTable = (slots: ContactSlots) => {

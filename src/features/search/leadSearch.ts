@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { navigate } from "wouter/use-browser-location"
-import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import { type ActorRefFrom, type SnapshotFrom, waitFor } from "xstate"
 import { paths } from "../../../contract/paths.ts"
 import { type Criteria, leadSearchMachine } from "../../../machines/flows/lead-search.machine.ts"
 import { leadViewingMachine } from "../../../machines/flows/lead-viewing.machine.ts"
@@ -9,7 +9,7 @@ import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
-import { writeAddress } from "./searchAddress.ts"
+import { readAddress, writeAddress } from "./searchAddress.ts"
 
 const effects = () => import("./search.effects.ts")
 
@@ -65,5 +65,11 @@ export const selectHasMore = (snapshot: Snapshot) =>
 export const selectIsViewing = (snapshot: Snapshot) => snapshot.hasTag("viewing")
 export const selectViewing = (snapshot: Snapshot) => snapshot.children.leadViewing
 export const selectViewingIds = ({ context }: Snapshot) => context.toView
+
+/** Searches as the address says. Resolves with the results or the failure. */
+export const readSearch = () => {
+  leadSearch.send({ type: "address.change", criteria: readAddress(location.search) })
+  return waitFor(leadSearch, (snapshot) => !selectIsSearching(snapshot))
+}
 
 export const useLeadSearch = <T>(select: (snapshot: Snapshot) => T) => useSelector(leadSearch, select)
