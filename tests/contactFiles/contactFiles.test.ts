@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { settle } from "../../src/features/import/reading/failure.ts"
 import { readTable } from "../../src/features/import/reading/files/readTable.ts"
-import { choicesOf, type Remembered } from "../../src/features/import/reading/mapping/guess.ts"
+import { choicesOf, type Remembered } from "../../src/features/import/reading/mapping/choices.ts"
 import { makeReading } from "../../src/features/import/reading/reading.ts"
 import { type ContactFile, contactFiles, partsOf, partsOfLine } from "./contactFiles.ts"
 import { unaccounted } from "./unaccounted.ts"

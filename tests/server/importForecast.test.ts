@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { DuplicateChoice, KnownRow, RowResult } from "../../contract/entities/Import.ts"
+import { asSent } from "../../src/features/import/reading/asSent.ts"
 import { momentOf } from "../../src/features/import/reading/checking/days.ts"
 import type { ForAll } from "../../src/features/import/reading/checking/forecast.ts"
-import { asSent, makeReading, type Reading } from "../../src/features/import/reading/reading.ts"
+import { makeReading, type Reading } from "../../src/features/import/reading/reading.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer

@@ -28,7 +28,8 @@ import {
   rowsToPreview,
   tellProgress
 } from "./importReader.ts"
-import { asSent, type CheckSummary, type RowPage, type RowsToCompare } from "./reading/reading.ts"
+import { asSent } from "./reading/asSent.ts"
+import type { CheckSummary, RowPage, RowsToCompare } from "./reading/reading.ts"
 import { inRequests, storable } from "./sending/cells.ts"
 import {
   atServer,

@@ -13,6 +13,7 @@ import type {
 } from "../../../machines/flows/bulk-import.machine.ts"
 import { currentMember, currentOwner } from "../../actors/app.ts"
 import { readMappings, rememberMapping } from "./mappingMemory.ts"
+import { asSent } from "./reading/asSent.ts"
 import type { CallStatusName } from "./reading/checking/callStatuses.ts"
 import type { ForAll } from "./reading/checking/forecast.ts"
 import type { FaultReason } from "./reading/checking/problems.ts"
@@ -22,14 +23,7 @@ import type { Source } from "./reading/files/readTable.ts"
 import { fold } from "./reading/mapping/fold.ts"
 import type { RequestName, Requests } from "./reading/protocol.ts"
 import { openReader, type Progress, type Reader } from "./reading/reader.ts"
-import {
-  asSent,
-  type BulkFilter,
-  type CheckSummary,
-  type Opened,
-  type RowFilter,
-  type SendableRow
-} from "./reading/reading.ts"
+import type { BulkFilter, CheckSummary, Opened, RowFilter, SendableRow } from "./reading/reading.ts"
 import { storable } from "./sending/cells.ts"
 import { keepChunk, keepImport, keepSource, noSums } from "./sending/keptImports.ts"
 

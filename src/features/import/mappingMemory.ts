@@ -1,6 +1,6 @@
 import type { ColumnTarget } from "../../../machines/flows/bulk-import.machine.ts"
 import { localStore } from "../../services/storage.ts"
-import { choicesOf, type Remembered } from "./reading/mapping/guess.ts"
+import { choicesOf, type Remembered } from "./reading/mapping/choices.ts"
 import type { Opened } from "./reading/reading.ts"
 
 const mappingsKey = "importChoices"

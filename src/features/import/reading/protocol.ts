@@ -3,7 +3,8 @@ import type { ForAll, Forecast, Previewed } from "./checking/forecast.ts"
 import type { FaultReason } from "./checking/problems.ts"
 import type { Settled } from "./failure.ts"
 import type { ReadOptions, Source } from "./files/readTable.ts"
-import type { Remembered, Target } from "./mapping/guess.ts"
+import type { Remembered } from "./mapping/choices.ts"
+import type { Target } from "./mapping/guess.ts"
 import type {
   BulkFilter,
   CheckSummary,

@@ -1,5 +1,6 @@
 import type { DuplicateChoice } from "../../../../contract/entities/Import.ts"
 import type { ImportRow } from "../../../../contract/rules/importFields.ts"
+import { asSent } from "./asSent.ts"
 import { type CallStatusName, callStatusReader } from "./checking/callStatuses.ts"
 import {
   type Checked,
@@ -41,15 +42,9 @@ import { type Outcome, writeReceipt } from "./checking/receipt.ts"
 import { describeRepeat, type Repeat } from "./checking/repeats.ts"
 import { ReadFailed } from "./failure.ts"
 import { type ReadOptions, readTable, type Source } from "./files/readTable.ts"
-import {
-  type ColumnGuess,
-  guessMapping,
-  headerKey,
-  type MappingFault,
-  mappingFaults,
-  type Remembered,
-  type Target
-} from "./mapping/guess.ts"
+import type { Remembered } from "./mapping/choices.ts"
+import { type MappingFault, mappingFaults } from "./mapping/faults.ts"
+import { type ColumnGuess, guessMapping, headerKey, type Target } from "./mapping/guess.ts"
 import type { Table } from "./table.ts"
 import { breathe, type Work } from "./work.ts"
 
@@ -144,13 +139,6 @@ export type SendableRow = Pick<ImportRow, "repeats"> & {
   readonly rowNumber: number
   readonly row: ImportRow
 }
-
-/** A row with its position in the file, as sent to the server. */
-export const asSent = ({ row, rowNumber, repeats }: SendableRow): ImportRow => ({
-  ...row,
-  row: rowNumber,
-  ...(repeats && { repeats })
-})
 
 /** A row to send with its row and cells in the file, and the row that it repeats. */
 export type ChunkRow = SendableRow & {

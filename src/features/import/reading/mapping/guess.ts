@@ -1,6 +1,7 @@
 import { type ImportField, manyFields } from "../../../../../contract/rules/importFields.ts"
 import type { CallStatusReader } from "../checking/callStatuses.ts"
 import type { Table } from "../table.ts"
+import { customKey, isKept, type Remembered } from "./choices.ts"
 import { addressOf, areDays, arePhonesOf, areSalutations, areWishes, fieldOfContent } from "./content.ts"
 import {
   type HeadingMeaning,
@@ -42,17 +43,6 @@ export type ColumnGuess = {
   readonly filled: number
 }
 
-/** Notes about a mapping. */
-export type MappingFault =
-  | { readonly kind: "twoOnOne"; readonly field: ImportField; readonly columns: ReadonlyArray<number> }
-  | { readonly kind: "twoOnOneKey"; readonly key: string; readonly columns: ReadonlyArray<number> }
-  | { readonly kind: "leftOut"; readonly columns: ReadonlyArray<number> }
-  | { readonly kind: "nameless" }
-  | { readonly kind: "noName" }
-
-/** Targets chosen for a file with the same header, by unique column name. */
-export type Remembered = Readonly<Record<string, Target>>
-
 const sampleCount = 3
 const sampleLength = 80
 const contentSample = 200
@@ -66,25 +56,6 @@ export const headerKey = (table: Table): string =>
   table.headerRow === null && table.kind !== "cards"
     ? `#${table.columns.length}`
     : table.columns.map(({ heading }) => fold(heading)).join("\u001f")
-
-/** True if a choice may be remembered for the next file: never one that would drop a do-not-call wish. */
-const isKept = (heading: string, target: Target): boolean =>
-  target.to !== "nothing" || meaningOfHeading(heading)?.field !== "doNotCall"
-
-/** The person's own targets, by column name, to remember: without guessed ones. */
-export const choicesOf = (
-  columns: Table["columns"],
-  guesses: ReadonlyArray<ColumnGuess>,
-  targets: ReadonlyArray<Target>
-): Remembered =>
-  Object.fromEntries(
-    guesses.flatMap(({ column, target, why, filled }) => {
-      const chosen = targets[column]
-      const { name, heading } = columns[column] ?? { name: "", heading: "" }
-      const isChosen = why === "remembered" || JSON.stringify(chosen) !== JSON.stringify(target)
-      return chosen !== undefined && isChosen && filled > 0 && isKept(heading, chosen) ? [[name, chosen]] : []
-    })
-  )
 
 /** The most likely target of a column, and the strength of its claim to a field that only one column can have. */
 type Claim = {
@@ -227,10 +198,6 @@ const unmistakable: ReadonlySet<ImportField> = new Set([
   "nextCallAt"
 ])
 
-/** The name of a column's custom field. */
-export const customKey = (name: string): string =>
-  name.replace(/\s+/g, " ").trim().slice(0, 100).toWellFormed()
-
 const emptySample = { samples: new Set<string>(), content: [], filled: 0 }
 
 type Sample = { readonly samples: Set<string>; readonly content: Array<string>; filled: number }
@@ -253,27 +220,3 @@ const sampleColumns = (table: Table): ReadonlyArray<Sample> => {
 
 const cut = (text: string): string =>
   text.length > sampleLength ? `${text.slice(0, sampleLength - 1)}…` : text
-
-/** Two columns on one field, unused columns with values, and a mapping without a name. */
-export const mappingFaults = (
-  columns: ReadonlyArray<{ readonly column: number; readonly filled: number; readonly target: Target }>
-): ReadonlyArray<MappingFault> => {
-  const byField = new Map<ImportField, Array<number>>()
-  const byKey = new Map<string, Array<number>>()
-  const leftOut: Array<number> = []
-  for (const { column, filled, target } of columns) {
-    if (target.to === "field") byField.set(target.field, [...(byField.get(target.field) ?? []), column])
-    else if (target.to === "custom") byKey.set(target.key, [...(byKey.get(target.key) ?? []), column])
-    else if (filled > 0) leftOut.push(column)
-  }
-  const faults: Array<MappingFault> = []
-  for (const [field, on] of byField) {
-    if (on.length > 1 && !manyFields.has(field)) faults.push({ kind: "twoOnOne", field, columns: on })
-  }
-  for (const [key, on] of byKey) if (on.length > 1) faults.push({ kind: "twoOnOneKey", key, columns: on })
-  if (leftOut.length > 0) faults.push({ kind: "leftOut", columns: leftOut })
-  const has = (...wanted: ReadonlyArray<ImportField>) => wanted.some((field) => byField.has(field))
-  if (!has("name", "firstName", "lastName"))
-    faults.push({ kind: has("company", "email") ? "nameless" : "noName" })
-  return faults
-}
