@@ -22,7 +22,7 @@ export type Route = {
 }
 
 /** Namespaces that every page for members needs before it renders. */
-export const memberWords = ["common", "contacts", "labels", "outcomes", "rules"] as const
+export const memberWords = ["common", "contacts", "labels", "notifications", "outcomes", "rules"] as const
 
 /** Namespaces that the sign-in dialog needs before it renders. */
 const signInWords = ["common", "auth", "identity"] as const
@@ -49,7 +49,7 @@ export const routes = [
     key: "search",
     path: paths.search,
     file: "./pages/SearchPage.tsx",
-    words: ["search"],
+    words: ["search", "views"],
     who: "member",
     firstCalls: [{ path: "/leads/get-leads", payload: {} }],
     menu: "item"
@@ -58,7 +58,7 @@ export const routes = [
     key: "myContacts",
     path: paths.myContacts,
     file: "./pages/MyContactsPage.tsx",
-    words: ["calling", "reasons"],
+    words: ["calling", "reasons", "views"],
     who: "member",
     firstCalls: [{ path: "/leads/get-all-viewed-leads", payload: newest }],
     isOffline: true,
@@ -68,7 +68,7 @@ export const routes = [
     key: "addedContacts",
     path: paths.addedContacts,
     file: "./pages/AddedContactsPage.tsx",
-    words: ["calling", "reasons", "import"],
+    words: ["calling", "reasons", "views", "import"],
     who: "member",
     firstCalls: [{ path: "/leads/get-added-contacts", payload: newest }],
     menu: "item"

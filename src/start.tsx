@@ -8,6 +8,7 @@ import { display, selectLocale, startDisplay } from "./display/display.ts"
 import { hasStoredSession, startSession } from "./features/auth/session.ts"
 import { isImportRunning } from "./features/import/running.ts"
 import { changeLanguage, startI18n } from "./i18n/i18n.ts"
+import { hasArrived } from "./services/earlyCalls.ts"
 
 const root = document.getElementById("root")
 if (!root) throw new Error("The page has no #root")
@@ -21,12 +22,13 @@ const atMost = (ms: number, wanted: Promise<unknown>) =>
 
 const here = routeAt(location.pathname)
 
-/** The response was requested by src/head.ts, so it is usually there: the page is drawn once, with its rows. */
-const patienceMs = 300
+const isAnswered = () =>
+  here?.firstCalls?.every(({ path, payload }) => hasArrived(path, JSON.stringify(payload))) ?? false
 
+/** A page whose data is there already is drawn once, with its rows; one that has to wait is drawn without them. */
 const fetchPage = async () => {
   const module = await routes.find(({ key }) => key === here?.key)?.Page.fetch()
-  if (module?.prepare && currentMember() !== null) await atMost(patienceMs, module.prepare())
+  if (module?.prepare && currentMember() !== null && isAnswered()) await module.prepare()
 }
 
 /**

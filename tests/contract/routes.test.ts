@@ -51,9 +51,11 @@ test("an address has its words in one order: of the page, of the sign-in, or of 
     "common",
     "contacts",
     "labels",
+    "notifications",
     "outcomes",
     "rules",
-    "search"
+    "search",
+    "views"
   ])
   expect(wordsAt("/apps/search", false)).toEqual(["auth", "common", "identity"])
   expect(wordsAt("/payee", false)).toEqual(["common", "honorarium", "rules"])

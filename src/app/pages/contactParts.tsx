@@ -1,3 +1,4 @@
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
@@ -14,16 +15,22 @@ import { RequestDialog } from "../../features/honorarium/request/RequestDialog.t
 import { LabelDeletionDialog } from "../../features/labels/LabelDeletionDialog.tsx"
 import { LabelEditorDialog } from "../../features/labels/LabelEditorDialog.tsx"
 import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
-import { UndoMergeButton } from "../../features/people/UndoMergeButton.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { lazyPart } from "../../ui/lazyPart.ts"
 import { hideContact } from "./contactInAddress.ts"
 import { HonorariumForContact } from "./HonorariumForContact.tsx"
 import type { Member } from "./useMember.ts"
 
 /** Parts of a list of contacts that are shown on request, loaded after the list. */
 
+const UndoMergeButton = lazyPart(() =>
+  import("../../features/people/UndoMergeButton.tsx").then((module) => module.UndoMergeButton)
+)
+
 const PartMerge = ({ mergeId }: { readonly mergeId: string }) => (
-  <UndoMergeButton mergeId={mergeId} person={useSession(selectUser)} />
+  <Suspense>
+    <UndoMergeButton mergeId={mergeId} person={useSession(selectUser)} />
+  </Suspense>
 )
 
 const SendMailAgain = ({ mailId }: { readonly mailId: string }) => (

@@ -2,9 +2,10 @@ import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
-import { Dialog } from "../../ui/Dialog.tsx"
+import { DialogPanel } from "../../ui/DialogPanel.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { Spinner } from "../../ui/Spinner.tsx"
+import { useOpener } from "../../ui/useOpener.ts"
 import {
   authModal,
   selectCanDismiss,
@@ -111,11 +112,13 @@ const AuthModal = () => {
   const canDismiss = useAuthModal(selectCanDismiss)
   const putOff = useAuthModal(selectPutOff)
   const { title, description } = useTitle()
+  const opener = useOpener(isOpen)
   if (!ready) return null
   if (putOff) return <PutOff step={putOff} />
   return (
-    <Dialog
+    <DialogPanel
       isCalm
+      opener={opener}
       isOpen={isOpen}
       onClose={canDismiss ? () => authModal.send({ type: "modal.dismiss" }) : undefined}
       closeLabel={t("close")}
@@ -125,7 +128,7 @@ const AuthModal = () => {
       <Suspense fallback={<Waiting />}>
         <Step />
       </Suspense>
-    </Dialog>
+    </DialogPanel>
   )
 }
 
