@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
 import pg from "pg"
@@ -36,6 +36,7 @@ export const withPool = async (body: (client: pg.Client) => Promise<void>): Prom
   const url = revealed(settings.databaseUrl)
   const dataDir = dataDirOf(settings)
   const running = url === undefined ? await runningAt(dataDir) : await connect(url)
+  mkdirSync(dataDir, { recursive: true })
   const started = running === undefined ? await startEmbedded(databaseAlone(dataDir)) : undefined
   const client = running ?? (await connect(started?.databaseUrl ?? ""))
   try {

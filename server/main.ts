@@ -4,7 +4,7 @@ import { Cause, Effect, Exit, Fiber, Logger, References } from "effect"
 import { projectOf, runServer } from "./compose.ts"
 import { isProduction, readSettings, revealed, type Settings } from "./config.ts"
 import { seedPool } from "./domain/leads/pool/seedPool.ts"
-import { ensureBuilt } from "./embedded/build.ts"
+import { ensureBuilt, requireBuilt } from "./embedded/build.ts"
 import { startEmbedded } from "./embedded/start.ts"
 import { developmentPages } from "./embedded/vite.ts"
 import { inlineScripts, makeFiles } from "./http/files.ts"
@@ -41,15 +41,21 @@ const program = Effect.gen(function* () {
   const settings = yield* readSettings
   const refused = [...refusedInProduction(settings), ...incompletePayments(settings)]
   if (refused.length > 0) return yield* Effect.fail(new Error(refused.join("\n")))
+  if (isProduction(settings)) yield* Effect.sync(requireBuilt)
   const dataDir = dataDirOf(settings)
-  mkdirSync(dataDir, { recursive: true })
+  /** In production nothing is embedded, and the file system may be read-only. */
+  const hasFiles = !isProduction(settings) || settings.dataDir !== undefined
+  if (hasFiles) mkdirSync(dataDir, { recursive: true })
   const secret = secretOf(settings, dataDir)
 
   say(
     `Starting ${settings.product}: waiting for ${settings.databaseUrl ? "the database" : "PostgreSQL"} and the build`
   )
   const [embedded] = yield* Effect.all(
-    [start(settings, dataDir, secret), isDevelopment ? Effect.void : Effect.promise(() => ensureBuilt(say))],
+    [
+      start(settings, dataDir, secret),
+      isDevelopment || isProduction(settings) ? Effect.void : Effect.promise(() => ensureBuilt(say))
+    ],
     { concurrency: 2 }
   )
   const { inbox, identity, gateway } = embedded.companions ?? {}
@@ -80,7 +86,7 @@ const program = Effect.gen(function* () {
     identity: identity?.url ?? null,
     accessToken: settings.accessToken
   }
-  const file = writeAddresses(dataDir, urls)
+  const file = hasFiles ? writeAddresses(dataDir, urls) : "-"
   const hidden = new URL(databaseUrl)
   hidden.password = ""
   say(`

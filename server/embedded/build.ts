@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 
 const root = join(import.meta.dirname, "../..")
 const dist = join(root, "dist")
@@ -31,7 +31,7 @@ const filesOf = (path: string): ReadonlyArray<string> => {
 const stampOf = () => {
   const hash = createHash("sha256")
   for (const file of sources.flatMap((source) => filesOf(join(root, source))).sort()) {
-    hash.update(`${file}\0`).update(readFileSync(file))
+    hash.update(`${relative(root, file)}\0`).update(readFileSync(file))
   }
   return hash.digest("hex")
 }
@@ -62,6 +62,11 @@ const install = (built: string) => {
 }
 
 const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf()
+
+/** Production never builds. Its folder has no sources, so what was built is not compared with them. */
+export const requireBuilt = (): void => {
+  if (!existsSync(stampFile)) throw new Error("The application is not built: run `npm run build`")
+}
 
 /**
  * Builds the application into `dist/` unless it was built from the same sources. Built in another folder first, so that

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 import { type Companions, startCompanions } from "./companions.ts"
@@ -35,10 +34,10 @@ const startDatabase = async (dataDir: string, log: (line: string) => void) => {
 
 /**
  * Starts the parts that no setting replaces: PostgreSQL, and in one process the inbox, identity emulator and gateway.
+ * `dataDir` exists if there are any.
  */
 export const startEmbedded = async (wanted: Wanted): Promise<Embedded> => {
   const { dataDir, log, identity, gatewaySecret } = wanted
-  mkdirSync(dataDir, { recursive: true })
   const hasCompanions = wanted.inbox || identity !== undefined || gatewaySecret !== undefined
   const [database, companions] = await Promise.all([
     wanted.database ? startDatabase(dataDir, log) : undefined,

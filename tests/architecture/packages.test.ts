@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { filesUnder, importsOf } from "../support/sourceFiles.ts"
 
 const packages = JSON.parse(readFileSync("package.json", "utf8")) as {
   readonly dependencies: Readonly<Record<string, string>>
@@ -21,6 +22,17 @@ const named = rows.flatMap((row) => {
 
 test("the page about packages names every installed package, and no other", () => {
   expect([...new Set(named)].sort()).toEqual(Object.keys(installed).sort())
+})
+
+test("what production installs is what the server imports, without its embedded parts", () => {
+  const files = filesUnder("server", "contract", "machines").filter(
+    (file) => !file.startsWith("server/embedded/")
+  )
+  const imported = files
+    .flatMap((file) => importsOf(file))
+    .filter(({ to, isOurs, isTypeOnly }) => !isOurs && !isTypeOnly && !to.startsWith("node:"))
+    .map(({ to }) => to.split("/")[0] ?? "")
+  expect([...new Set(imported)].sort()).toEqual(Object.keys(packages.dependencies).sort())
 })
 
 test("every version is exact, and the page says those of the packages that the user named", () => {
