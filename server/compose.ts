@@ -14,12 +14,11 @@ import { readPasswordPolicy } from "./passwordPolicy.ts"
 import { paymentsOf } from "./paymentSettings.ts"
 import { databaseLayer } from "./platform/database/Database.ts"
 import { Events } from "./platform/database/Events.ts"
-import { migrate } from "./platform/database/migrate.ts"
-import { appUrl, assertBound } from "./platform/database/roles.ts"
+import { prepareDatabase } from "./platform/database/prepare.ts"
+import { assertBound } from "./platform/database/roles.ts"
 import { Jobs } from "./platform/jobs/Jobs.ts"
 import { Limits } from "./platform/Limits.ts"
 import { Product } from "./platform/Product.ts"
-import { createKeyRing, firstPassword, openKeyRing } from "./platform/secrets/keyRing.ts"
 import { Secrets } from "./platform/secrets/Secrets.ts"
 import { referencePages } from "./reference/pages.ts"
 
@@ -146,13 +145,9 @@ export const runServer = Effect.fn("runServer")(function* (
   parts: Parts,
   options: ServerOptions
 ) {
-  const secrets = { secret: parts.secret, previous: parts.previousSecrets }
-  const found = yield* Effect.promise(() => openKeyRing(parts.databaseUrl, secrets))
-  const roles = yield* Effect.promise(() =>
-    migrate(parts.databaseUrl, found?.databasePassword ?? firstPassword(parts.secret))
+  const { ring, url: databaseUrl } = yield* Effect.promise(() =>
+    prepareDatabase(parts.databaseUrl, { secret: parts.secret, previous: parts.previousSecrets })
   )
-  const ring = found ?? (yield* Effect.promise(() => createKeyRing(parts.databaseUrl, secrets, roles)))
-  const databaseUrl = appUrl(parts.databaseUrl, ring.databasePassword, roles)
   yield* Effect.promise(() => assertBound(databaseUrl))
 
   let address = settings.publicUrl ?? ""

@@ -63,9 +63,12 @@ const install = (built: string) => {
 
 const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf()
 
-/** Production never builds. Its folder has no sources, so what was built is not compared with them. */
+/** True if there is a build. A release has no sources to compare it with. */
+export const isBuiltHere = () => existsSync(stampFile)
+
+/** Production never builds. */
 export const requireBuilt = (): void => {
-  if (!existsSync(stampFile)) throw new Error("The application is not built: run `npm run build`")
+  if (!isBuiltHere()) throw new Error("The application is not built: run `npm run build`")
 }
 
 /**

@@ -26,16 +26,28 @@ const apply = async (client: pg.Client, name: string, roles: Roles) => {
   await client.query("insert into migrations (name) values ($1)", [name])
 }
 
-const applyNew = async (client: pg.Client, roles: Roles) => {
+/** The migrations that this version has and the database does not. Fails if the database is of a newer version. */
+const missingIn = async (client: pg.Client): Promise<ReadonlyArray<string>> => {
+  const ours = readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+  const { rows: tables } = await client.query("select where to_regclass('public.migrations') is not null")
+  if (tables.length === 0) return ours
+  const { rows } = await client.query<{ name: string }>("select name from migrations order by name")
+  const applied = rows.map(({ name }) => name)
+  const newer = applied.filter((name) => !ours.includes(name))
+  if (newer.length > 0)
+    throw new Error(
+      `The database is of a newer version, with ${newer.join(", ")}. Start that version, or restore a backup.`
+    )
+  return ours.filter((name) => !applied.includes(name))
+}
+
+const applyMissing = async (client: pg.Client, roles: Roles) => {
   await client.query(
     "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())"
   )
-  const { rows } = await client.query<{ name: string }>("select name from migrations")
-  const applied = new Set(rows.map((row) => row.name))
-  for (const name of readdirSync(folder)
-    .filter((file) => file.endsWith(".sql"))
-    .sort()) {
-    if (applied.has(name)) continue
+  for (const name of await missingIn(client)) {
     await client.query("begin")
     try {
       await apply(client, name, roles)
@@ -70,6 +82,17 @@ const prepareJobs = async (client: pg.Client, url: string, { app }: Roles) => {
   await client.query(`grant execute on all functions in schema ${jobSchema} to ${app}`)
 }
 
+/** What `migrate` would apply to the database at the owner's `url`, in order. Changes nothing. */
+export const missingMigrations = async (url: string): Promise<ReadonlyArray<string>> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await missingIn(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Updates the database: roles, extensions, migrations in the order of their names, job queues. `url` is the owner's.
  * Several servers may run it concurrently; they take turns. Returns the names of the roles.
@@ -81,7 +104,7 @@ export const migrate = async (url: string, appPassword: string): Promise<Roles> 
     await lockConnection(client, "migration")
     const roles = await ensureRoles(client)
     for (const name of extensions) await client.query(`create extension if not exists ${name}`)
-    await applyNew(client, roles)
+    await applyMissing(client, roles)
     await prepareJobs(client, url, roles)
     await client.query(`do $$ begin
       if has_schema_privilege('public', 'public', 'create') then revoke create on schema public from public; end if;

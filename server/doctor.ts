@@ -1,0 +1,152 @@
+import { statfsSync } from "node:fs"
+import { Effect } from "effect"
+import { createTransport } from "nodemailer"
+import pg from "pg"
+import { readSettings, revealed, type Settings } from "./config.ts"
+import { isBuiltHere } from "./embedded/build.ts"
+import { incompletePayments } from "./paymentSettings.ts"
+import { missingMigrations } from "./platform/database/migrate.ts"
+import { refusedInProduction } from "./settings.ts"
+
+/** `npm run doctor`: looks at everything the server needs, changes nothing, and says what to do. */
+
+/** The problems that a check found; an empty list is a good result. */
+type Check = { readonly name: string; readonly run: () => Promise<ReadonlyArray<string>> }
+
+const mostMs = 10_000
+const leastBytes = 1e9
+const mostSkewMs = 2_000
+
+/** Other connections of a server, besides DATABASE_POOL: jobs, live events, readiness. */
+const otherConnections = 16
+
+const extensions = ["pg_trgm", "unaccent", "btree_gin"]
+
+type Facts = {
+  readonly version: number
+  readonly may_create_roles: boolean
+  readonly may_create_objects: boolean
+  readonly connections: number
+  readonly extensions: ReadonlyArray<string>
+  readonly now: Date
+}
+
+const factsQuery = `select current_setting('server_version_num')::int as version,
+  (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create_roles,
+  has_database_privilege(current_database(), 'create') as may_create_objects,
+  current_setting('max_connections')::int as connections,
+  (select array_agg(name::text) from pg_available_extensions where name = any($1)) as extensions,
+  clock_timestamp() as now`
+
+const ifSo = (isSo: boolean, problem: string): ReadonlyArray<string> => (isSo ? [problem] : [])
+
+const databaseProblems = async (url: string, { databasePool }: Settings): Promise<ReadonlyArray<string>> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: mostMs,
+    query_timeout: mostMs
+  })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Facts>(factsQuery, [extensions])
+    const [facts] = rows
+    if (facts === undefined) return ["It did not answer."]
+    const absent = extensions.filter((name) => !facts.extensions.includes(name))
+    const skewMs = Math.abs(facts.now.getTime() - Date.now())
+    const wanted = databasePool + otherConnections
+    return [
+      ...ifSo(facts.version < 150_000, "It is older than PostgreSQL 15. Update it."),
+      ...ifSo(
+        !facts.may_create_roles || !facts.may_create_objects,
+        "Its account may not create roles and objects. Let an administrator run deploy/sql/admin.sql once."
+      ),
+      ...absent.map((name) => `It has no extension ${name}. Install PostgreSQL's contrib package.`),
+      ...ifSo(
+        facts.connections < wanted,
+        `It allows ${facts.connections} connections, and one server uses up to ${wanted}. Raise max_connections or lower DATABASE_POOL.`
+      ),
+      ...ifSo(
+        skewMs > mostSkewMs,
+        `Its clock and this machine's differ by ${Math.round(skewMs / 1000)} s. Synchronise both by NTP.`
+      )
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+const mailProblems = async (url: string) => {
+  const transport = createTransport({ url, connectionTimeout: mostMs, greetingTimeout: mostMs } as never)
+  try {
+    await transport.verify()
+    return []
+  } finally {
+    transport.close()
+  }
+}
+
+const answers = async (url: string) => {
+  await fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(mostMs) })
+  return []
+}
+
+const publicProblems = async (url: string) => {
+  const { status } = await fetch(new URL("/healthz", url), { signal: AbortSignal.timeout(mostMs) })
+  return ifSo(status !== 200, `It answers ${status}. Start the server, and point the proxy to it.`)
+}
+
+const migrationProblems = async (url: string) =>
+  (await missingMigrations(url)).length === 0
+    ? []
+    : ["Migrations are missing. The next start applies them, or `npm run migrate` before it."]
+
+const checksOf = (settings: Settings): ReadonlyArray<Check> => {
+  const { smsUrl, publicUrl } = settings
+  const databaseUrl = revealed(settings.databaseUrl)
+  const smtpUrl = revealed(settings.smtpUrl)
+  const { NODE_ENV } = process.env
+  return [
+    {
+      name: "settings",
+      run: async () => [
+        ...ifSo(NODE_ENV !== "production", "NODE_ENV is not production: embedded parts would start."),
+        ...refusedInProduction(settings),
+        ...incompletePayments(settings)
+      ]
+    },
+    {
+      name: "build",
+      run: async () => ifSo(!isBuiltHere(), "The application is not built: run `npm run build`.")
+    },
+    {
+      name: "disk",
+      run: async () => {
+        const { bavail, bsize } = statfsSync(import.meta.dirname)
+        return ifSo(bavail * bsize < leastBytes, "Less than 1 GB is free. Free some.")
+      }
+    },
+    ...(databaseUrl === undefined
+      ? []
+      : [
+          { name: "database", run: () => databaseProblems(databaseUrl, settings) },
+          { name: "migrations", run: () => migrationProblems(databaseUrl) }
+        ]),
+    ...(smtpUrl === undefined ? [] : [{ name: "mail", run: () => mailProblems(smtpUrl) }]),
+    ...(smsUrl === undefined ? [] : [{ name: "text messages", run: () => answers(smsUrl) }]),
+    ...(publicUrl === undefined ? [] : [{ name: "public address", run: () => publicProblems(publicUrl) }])
+  ]
+}
+
+/** The message of an error and of its cause, which says why a connection failed. */
+const wordsOf = (error: unknown): string =>
+  error instanceof Error
+    ? [error.message, error.cause ? wordsOf(error.cause) : ""].join(" ").trim()
+    : String(error)
+
+const settings = await Effect.runPromise(readSettings)
+for (const { name, run } of checksOf(settings)) {
+  const problems = await run().catch((error: unknown) => [`It can't be reached: ${wordsOf(error)}`])
+  process.stdout.write(problems.length === 0 ? `fine      ${name}\n` : "")
+  for (const problem of problems) process.stdout.write(`PROBLEM   ${name}: ${problem}\n`)
+  if (problems.length > 0) process.exitCode = 1
+}
