@@ -11,7 +11,9 @@ const files = [
   "machines",
   "locales",
   "dist",
+  "scripts/doctor.ts",
   "scripts/leadsLoad.ts",
+  "scripts/migrate.ts",
   "scripts/pool.ts"
 ]
 

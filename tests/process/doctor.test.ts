@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "../..")
 /** Runs `npm run doctor`. Not in this process, whose mail server has to answer it meanwhile. */
 const doctor = (env: Record<string, string>) =>
   new Promise<{ readonly code: number; readonly lines: ReadonlyArray<string> }>((resolve) => {
-    const child = execFile(process.execPath, ["server/doctor.ts"], { cwd: root, env }, (_, output) =>
+    const child = execFile(process.execPath, ["scripts/doctor.ts"], { cwd: root, env }, (_, output) =>
       resolve({ code: child.exitCode ?? -1, lines: output.trim().split("\n") })
     )
   })

@@ -20,7 +20,7 @@ const makeEmpty = async () => {
   url.pathname = `/${name}`
   const env = { ...process.env, DATABASE_URL: url.href, SECRET: randomBytes(32).toString("hex"), PORT: "0" }
   const migrate = (...args: ReadonlyArray<string>) => {
-    const program = ["server/migrate.ts", ...args]
+    const program = ["scripts/migrate.ts", ...args]
     const { status, stdout, stderr } = spawnSync(process.execPath, program, { cwd: root, env })
     return { status, text: `${stdout}${stderr}` }
   }

@@ -36,27 +36,30 @@ it("runs from its release, in an account without rights, and writes nothing", as
   const mail = await startMailServer()
   onTestFinished(mail.stop)
   const secret = randomBytes(32).toString("hex")
+  const how = {
+    cwd: app,
+    ...(nobody !== undefined && { uid: nobody, gid: nobody }),
+    env: {
+      NODE_ENV: "production",
+      PORT: "0",
+      DATABASE_URL: database.url,
+      SECRET: secret,
+      SMTP_URL: mail.url,
+      SMS_URL: "http://127.0.0.1:9",
+      FIREBASE_PROJECT_ID: "example",
+      PUBLIC_URL: "https://leads.example.com"
+    }
+  }
   const start = () => {
-    const child = spawn(program, ["server/main.ts"], {
-      cwd: app,
-      ...(nobody !== undefined && { uid: nobody, gid: nobody }),
-      env: {
-        NODE_ENV: "production",
-        PORT: "0",
-        DATABASE_URL: database.url,
-        SECRET: secret,
-        SMTP_URL: mail.url,
-        SMS_URL: "http://127.0.0.1:9",
-        FIREBASE_PROJECT_ID: "example",
-        PUBLIC_URL: "https://leads.example.com"
-      },
-      stdio: ["ignore", "pipe", "pipe"]
-    })
+    const child = spawn(program, ["server/main.ts"], { ...how, stdio: ["ignore", "pipe", "pipe"] })
     onTestFinished(() => void child.kill("SIGKILL"))
     const chunks: Array<Buffer> = []
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(chunk))
     return { child, output: () => Buffer.concat(chunks).toString() }
   }
+
+  const checked = execFileSync(program, ["scripts/migrate.ts", "--check"], { ...how, encoding: "utf8" })
+  expect(checked).toBe("The database is up to date\n")
 
   const { child, output } = start()
   await expect.poll(output).toContain("Ready in")

@@ -82,7 +82,7 @@ const prepareJobs = async (client: pg.Client, url: string, { app }: Roles) => {
   await client.query(`grant execute on all functions in schema ${jobSchema} to ${app}`)
 }
 
-/** What `migrate` would apply to the database at the owner's `url`, in order. Changes nothing. */
+/** The migrations that `migrate` would apply to the database at the owner's `url`, in order. Changes nothing. */
 export const missingMigrations = async (url: string): Promise<ReadonlyArray<string>> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -2,11 +2,11 @@ import { statfsSync } from "node:fs"
 import { Effect } from "effect"
 import { createTransport } from "nodemailer"
 import pg from "pg"
-import { readSettings, revealed, type Settings } from "./config.ts"
-import { isBuiltHere } from "./embedded/build.ts"
-import { incompletePayments } from "./paymentSettings.ts"
-import { missingMigrations } from "./platform/database/migrate.ts"
-import { refusedInProduction } from "./settings.ts"
+import { readSettings, revealed, type Settings } from "../server/config.ts"
+import { isBuiltHere } from "../server/embedded/build.ts"
+import { incompletePayments } from "../server/paymentSettings.ts"
+import { missingMigrations } from "../server/platform/database/migrate.ts"
+import { refusedInProduction } from "../server/settings.ts"
 
 /** `npm run doctor`: looks at everything the server needs, changes nothing, and says what to do. */
 

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { readSettings, revealed } from "./config.ts"
-import { missingMigrations } from "./platform/database/migrate.ts"
-import { prepareDatabase } from "./platform/database/prepare.ts"
-import { dataDirOf, previousSecretsOf, secretOf } from "./settings.ts"
+import { readSettings, revealed } from "../server/config.ts"
+import { missingMigrations } from "../server/platform/database/migrate.ts"
+import { prepareDatabase } from "../server/platform/database/prepare.ts"
+import { dataDirOf, previousSecretsOf, secretOf } from "../server/settings.ts"
 
 /** `npm run migrate`: updates the database before a new version starts. `--check` only says what would be done. */
 
