@@ -35,7 +35,7 @@ const factsQuery = `select current_setting('server_version_num')::int as version
   (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create_roles,
   has_database_privilege(current_database(), 'create') as may_create_objects,
   current_setting('max_connections')::int as connections,
-  (select array_agg(name::text) from pg_available_extensions where name = any($1)) as extensions,
+  array(select name::text from pg_available_extensions where name = any($1)) as extensions,
   clock_timestamp() as now`
 
 const ifSo = (isSo: boolean, problem: string): ReadonlyArray<string> => (isSo ? [problem] : [])

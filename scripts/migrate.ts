@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { readSettings, revealed } from "../server/config.ts"
+import { isProduction, readSettings, revealed } from "../server/config.ts"
 import { missingMigrations } from "../server/platform/database/migrate.ts"
 import { prepareDatabase } from "../server/platform/database/prepare.ts"
 import { dataDirOf, previousSecretsOf, secretOf } from "../server/settings.ts"
@@ -19,6 +19,7 @@ const run = async (isCheck: boolean): Promise<number> => {
     for (const name of missing) say(`missing ${name}`)
     return missing.length === 0 ? 0 : 1
   }
+  if (isProduction(settings) && settings.secret === undefined) throw new Error("SECRET is not set.")
   const secret = secretOf(settings, dataDirOf(settings))
   await prepareDatabase(url, { secret, previous: previousSecretsOf(settings) })
   for (const name of missing) say(`applied ${name}`)

@@ -27,6 +27,11 @@ const databaseAlone = (dataDir: string) => ({
   log: () => undefined
 })
 
+const startDatabase = (dataDir: string) => {
+  mkdirSync(dataDir, { recursive: true })
+  return startEmbedded(databaseAlone(dataDir))
+}
+
 /**
  * Runs `body` on the database as its owner: the one of `DATABASE_URL`, the one a running server has started, or the
  * embedded one, started for this purpose.
@@ -36,8 +41,7 @@ export const withPool = async (body: (client: pg.Client) => Promise<void>): Prom
   const url = revealed(settings.databaseUrl)
   const dataDir = dataDirOf(settings)
   const running = url === undefined ? await runningAt(dataDir) : await connect(url)
-  mkdirSync(dataDir, { recursive: true })
-  const started = running === undefined ? await startEmbedded(databaseAlone(dataDir)) : undefined
+  const started = running === undefined ? await startDatabase(dataDir) : undefined
   const client = running ?? (await connect(started?.databaseUrl ?? ""))
   try {
     const { rows } = await client.query("select to_regclass('public.leads') is not null as ready")
