@@ -8,20 +8,18 @@ export const chunkGroups = [
     priority: 9,
     test: /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|wouter|regexparam|mitt|i18next|i18next-http-backend|react-i18next|html-parse-stringify)\/|rolldown\/runtime|\/src\/libraries\.ts$|vite\/preload-helper/
   },
-  /** Every first paint, forms and icons. */
+  /** Every first paint, dialogs and forms. */
   {
     name: "main",
     priority: 8,
-    test: /\/src\/(?:start\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|ui\/(?:Dialog|Drawer|Field|Form|pageIcons|TextInput|Checkbox)\.tsx|ui\/openDialogs\.ts|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/auth\/(?:problems\.ts|CodeForm\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
+    test: /\/src\/(?:start\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|ui\/(?:Dialog|Field|Form|TextInput|Checkbox)\.tsx|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/auth\/(?:problems\.ts|CodeForm\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
   },
-  /** The sign-in page shows one at once, other pages on request. */
-  { name: "dialog", priority: 7.5, test: /\/src\/ui\/(?:Dialog|Drawer)Panel\.tsx$/ },
   { name: "signIn", priority: 7, test: /\/src\/features\/auth\/(?:AuthModal\.tsx|authModal\.ts)$/ },
   /** The calls to the server, and what every page of a member shows: its frame, and the parts that most pages share. */
   {
     name: "member",
     priority: 6,
-    test: /\/src\/(?:(?:runtime|actors\/pagedList)\.ts|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|honorarium\/useAmount)\.tsx?|services\/saveFile\.ts|ui\/(?:Badge|Choice|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
+    test: /\/src\/(?:(?:runtime|actors\/pagedList)\.ts|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|honorarium\/useAmount)\.tsx?|services\/saveFile\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
   },
   /** The header for members, loaded after the page. */
   {

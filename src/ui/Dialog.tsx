@@ -1,12 +1,123 @@
-import type { DialogProps } from "./DialogPanel.tsx"
+import { Dialog as Ark } from "@ark-ui/react/dialog"
+import { Portal } from "@ark-ui/react/portal"
+import { type ReactNode, useRef } from "react"
+import { css, cva } from "../../styled-system/css"
+import { focusedIn } from "./focusedIn.ts"
+import { IconButton } from "./IconButton.tsx"
+import { useCountedDialog } from "./openDialogs.ts"
+import { keepUnderToasts, stayOpen } from "./outside.ts"
+import { PageDirection } from "./PageDirection.tsx"
+import { CloseIcon } from "./pageIcons.tsx"
 import { useOpener } from "./useOpener.ts"
-import { partOf, usePart } from "./usePart.ts"
 
-const panel = partOf(() => import("./DialogPanel.tsx").then((module) => module.DialogPanel))
+const backdrop = cva({
+  base: { position: "fixed", inset: "0", zIndex: "overlay", background: "scrim" },
+  variants: { moves: { yes: { _open: { animation: "fadeIn 150ms" } }, no: {} } }
+})
+const positioner = css({
+  position: "fixed",
+  inset: "0",
+  zIndex: "overlay",
+  display: "grid",
+  justifyItems: "center",
+  alignItems: { base: "end", sm: "start" },
+  padding: { base: "0", sm: "6" },
+  paddingBlockStart: { base: "10", sm: "12vh" },
+  overflowY: "auto"
+})
+const content = cva({
+  base: {
+    position: "relative",
+    display: "grid",
+    gap: "5",
+    inlineSize: "full",
+    padding: "6",
+    background: "raised",
+    boxShadow: "high",
+    borderRadius: "card",
+    borderEndRadius: { base: "0", sm: "card" },
+    outline: "none"
+  },
+  variants: {
+    moves: { yes: { _open: { animation: "popIn 160ms token(easings.out)" } }, no: {} },
+    width: { narrow: { maxInlineSize: { sm: "26rem" } }, wide: { maxInlineSize: { sm: "40rem" } } }
+  }
+})
+const words = css({ display: "grid", gap: "1", minInlineSize: "0", paddingInlineEnd: "8" })
+const corner = css({ position: "absolute", insetBlockStart: "4", insetInlineEnd: "4" })
+const titleStyle = css({ fontSize: "lg" })
+const descriptionStyle = css({ color: "text.muted" })
+const footerStyle = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
 
-/** A dialog. Its code loads when one is first opened: a page has several that are never used. */
-export const Dialog = (props: DialogProps) => {
-  const opener = useOpener(props.isOpen)
-  const Panel = usePart(panel, props.isOpen)
-  return Panel ? <Panel {...props} opener={opener} /> : null
+type DialogProps = {
+  readonly isOpen: boolean
+  /** Omitted if the dialog can't be closed by hand. */
+  readonly onClose?: (() => void) | undefined
+  readonly closeLabel: string
+  readonly title: string
+  readonly description?: ReactNode
+  readonly children?: ReactNode
+  readonly footer?: ReactNode
+  readonly width?: "narrow" | "wide"
+  readonly role?: "dialog" | "alertdialog"
+  /** Shown without an animation, because it is part of the first paint. */
+  readonly isCalm?: boolean
+}
+
+export const Dialog = ({
+  isOpen,
+  onClose,
+  closeLabel,
+  title,
+  description,
+  children,
+  footer,
+  width = "narrow",
+  role = "dialog",
+  isCalm = false
+}: DialogProps) => {
+  const opener = useOpener(isOpen)
+  const shown = useRef<HTMLDivElement>(null)
+  useCountedDialog(isOpen)
+  const moves = isCalm ? "no" : "yes"
+  return (
+    <PageDirection>
+      <Ark.Root
+        open={isOpen}
+        onOpenChange={({ open }) => {
+          if (!open) onClose?.()
+        }}
+        closeOnEscape={onClose !== undefined}
+        closeOnInteractOutside={onClose !== undefined && role === "dialog"}
+        role={role}
+        onFocusOutside={stayOpen}
+        onInteractOutside={keepUnderToasts}
+        initialFocusEl={focusedIn(shown)}
+        finalFocusEl={opener}
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Ark.Backdrop className={backdrop({ moves })} />
+          <Ark.Positioner className={positioner}>
+            <Ark.Content ref={shown} className={content({ moves, width })}>
+              <div className={words}>
+                <Ark.Title className={titleStyle}>{title}</Ark.Title>
+                {description ? (
+                  <Ark.Description className={descriptionStyle}>{description}</Ark.Description>
+                ) : null}
+              </div>
+              {children}
+              {footer ? <div className={footerStyle}>{footer}</div> : null}
+              {onClose ? (
+                <div className={corner}>
+                  <IconButton label={closeLabel} icon={<CloseIcon />} size="small" onClick={onClose} />
+                </div>
+              ) : null}
+            </Ark.Content>
+          </Ark.Positioner>
+        </Portal>
+      </Ark.Root>
+    </PageDirection>
+  )
 }

@@ -58,10 +58,6 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
   return (props: P) => createElement(part, props)
 }
 
-/** Requests code until it loads. */
-export const fetchPatiently = <C>(load: () => Promise<C>): Promise<C> =>
-  fetchPart(load, Number.POSITIVE_INFINITY)
-
 /** Parts that must not break the shell or a call: their code is requested until it loads. */
 export const patientPart = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
-  lazy(async () => ({ default: await fetchPatiently(load) }))
+  lazy(async () => ({ default: await fetchPart(load, Number.POSITIVE_INFINITY) }))

@@ -271,7 +271,7 @@ it("a first visit asks for a few files, for each of them once", async () => {
     expect(new Set(code).size, code.join()).toBe(code.length)
     const idle = code.findIndex((file) => whenIdle.test(file))
     const first = idle < 0 ? code : code.slice(0, idle)
-    expect(first.length, code.join()).toBeLessThanOrEqual(path === "/" ? 6 : 7)
+    expect(first.length, code.join()).toBeLessThanOrEqual(path === "/" ? 5 : 7)
     expect(code.some((file) => file.includes(path === "/" ? "/signIn-" : "/search-"))).toBe(true)
     await release()
   }

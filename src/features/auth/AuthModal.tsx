@@ -2,10 +2,9 @@ import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
-import { DialogPanel } from "../../ui/DialogPanel.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { Spinner } from "../../ui/Spinner.tsx"
-import { useOpener } from "../../ui/useOpener.ts"
 import {
   authModal,
   selectCanDismiss,
@@ -112,13 +111,11 @@ const AuthModal = () => {
   const canDismiss = useAuthModal(selectCanDismiss)
   const putOff = useAuthModal(selectPutOff)
   const { title, description } = useTitle()
-  const opener = useOpener(isOpen)
   if (!ready) return null
   if (putOff) return <PutOff step={putOff} />
   return (
-    <DialogPanel
+    <Dialog
       isCalm
-      opener={opener}
       isOpen={isOpen}
       onClose={canDismiss ? () => authModal.send({ type: "modal.dismiss" }) : undefined}
       closeLabel={t("close")}
@@ -128,7 +125,7 @@ const AuthModal = () => {
       <Suspense fallback={<Waiting />}>
         <Step />
       </Suspense>
-    </DialogPanel>
+    </Dialog>
   )
 }
 
