@@ -22,7 +22,7 @@ export type Route = {
 }
 
 /** Namespaces that every page for members needs before it renders. */
-export const memberWords = ["common", "contacts", "labels", "notifications", "outcomes", "rules"] as const
+export const memberWords = ["common", "contacts", "labels", "outcomes", "rules"] as const
 
 /** Namespaces that the sign-in dialog needs before it renders. */
 const signInWords = ["common", "auth", "identity"] as const

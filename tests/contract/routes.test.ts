@@ -51,7 +51,6 @@ test("an address has its words in one order: of the page, of the sign-in, or of 
     "common",
     "contacts",
     "labels",
-    "notifications",
     "outcomes",
     "rules",
     "search",
