@@ -30,6 +30,8 @@ const colors = {
   },
   good: { text: themed("#146c43", "#5fd39a"), soft: themed("#e2f5ea", "#11301f") },
   warning: { text: themed("#85510a", "#eab45c"), soft: themed("#fdf1d8", "#36280f") },
+  waiting: { text: themed("#0b5c8c", "#6cc0f0"), soft: themed("#e1f1fb", "#0f2d40") },
+  money: { text: themed("#7a3382", "#dc9be4"), soft: themed("#f8eafa", "#361d3a") },
   bad: {
     DEFAULT: themed("#c0302a", "#c9382f"),
     hover: themed("#a3241f", "#cc3a33"),

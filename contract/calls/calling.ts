@@ -5,6 +5,7 @@ import {
   CallingSession,
   OpenCall,
   QueueItem,
+  QueuePreview,
   QueueSkips,
   Referred,
   WrapUpDraft
@@ -86,6 +87,17 @@ export const calling = {
     effect: "read",
     payload: { sessionId },
     reply: { data: Schema.Struct({ ready: Schema.Number, skips: QueueSkips }) },
+    errors: ["not_found"],
+    addition: true
+  }),
+  queueAhead: call({
+    path: "/calling/queue-ahead",
+    summary:
+      "The contacts who are next in a session, without reserving them, and how many may be called now, counted up to 101.",
+    who: "Write",
+    effect: "read",
+    payload: { sessionId },
+    reply: { data: Schema.Struct({ next: Schema.Array(QueuePreview), count: Schema.Number }) },
     errors: ["not_found"],
     addition: true
   }),

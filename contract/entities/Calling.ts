@@ -43,6 +43,18 @@ export const QueueItem = Schema.Struct({
 
 export type QueueItem = typeof QueueItem.Type
 
+/** Someone further down the queue, not reserved for anyone. `timeZone` is theirs. */
+export const QueuePreview = Schema.Struct({
+  contactId: Schema.String,
+  name: Schema.String,
+  company: Schema.String,
+  reason: QueueReason,
+  dueAt: Schema.NullOr(Schema.String),
+  timeZone: Schema.NullOr(Schema.String)
+})
+
+export type QueuePreview = typeof QueuePreview.Type
+
 export const CallingSession = Schema.Struct({
   _id: Schema.String,
   startedAt: Schema.String,

@@ -161,10 +161,10 @@ const listPlaces = (): Places => {
   const cities = new Map<string, string>()
   for (const [code, zone] of Object.entries(oneZone))
     for (const name of namesOf(code)) countries.set(name, [zone])
-  for (const [code, { usual, cities: listed }] of Object.entries(severalZones)) {
+  for (const [code, { usual, cities: named }] of Object.entries(severalZones)) {
     for (const name of namesOf(code)) {
       countries.set(name, usual)
-      for (const [zone, inZone] of Object.entries(listed))
+      for (const [zone, inZone] of Object.entries(named))
         for (const city of inZone.split(",")) cities.set(`${name}|${keyOf(city)}`, zone)
     }
   }

@@ -14,6 +14,9 @@ const once = <T>(make: () => T): (() => T) => {
   }
 }
 
+const weekdayAndTime = { weekday: "short", hour: "numeric", minute: "2-digit" } as const
+const dayAndTime = { ...weekdayAndTime, day: "numeric", month: "short" } as const
+
 const makeFormats = (language: string) => {
   const isArabic = language === "ar"
   const locale = formatLocale(language)
@@ -33,6 +36,12 @@ const makeFormats = (language: string) => {
     number: (value: number) => number().format(value),
     date: (value: Date) => date().format(value),
     dateTime: (value: Date) => dateTime().format(value),
+    /** With the weekday, on the clock of a time zone. */
+    dateTimeIn: (value: Date, timeZone: string) =>
+      new Intl.DateTimeFormat(locale, { ...dayAndTime, timeZone }).format(value),
+    /** The weekday and time on the clock of a time zone. */
+    timeIn: (value: Date, timeZone: string) =>
+      new Intl.DateTimeFormat(locale, { ...weekdayAndTime, timeZone }).format(value),
     money: (minorUnits: number, currency: string) => {
       const format = new Intl.NumberFormat(locale, { style: "currency", currency })
       const digits = format.resolvedOptions().maximumFractionDigits ?? 2

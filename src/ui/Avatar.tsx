@@ -1,17 +1,30 @@
-import { css } from "../../styled-system/css"
+import { cva } from "../../styled-system/css"
+import { hueOf } from "./hue.ts"
 
-const circle = css({
-  display: "inline-grid",
-  placeItems: "center",
-  flexShrink: 0,
-  boxSize: "7",
-  borderRadius: "full",
-  background: "accent.soft",
-  color: "accent.text",
-  fontSize: "xs",
-  fontWeight: "semibold",
-  lineHeight: "1",
-  _before: { content: "attr(data-initials)" }
+const circle = cva({
+  base: {
+    display: "inline-grid",
+    placeItems: "center",
+    flexShrink: 0,
+    borderRadius: "full",
+    color: "text",
+    fontWeight: "semibold",
+    lineHeight: "1",
+    _before: { content: "attr(data-initials)" }
+  },
+  variants: {
+    size: { normal: { boxSize: "7", fontSize: "xs" }, large: { boxSize: "12", fontSize: "lg" } },
+    hue: {
+      violet: { background: "color-mix(in srgb, token(colors.tag.violet) 22%, token(colors.surface))" },
+      blue: { background: "color-mix(in srgb, token(colors.tag.blue) 22%, token(colors.surface))" },
+      teal: { background: "color-mix(in srgb, token(colors.tag.teal) 22%, token(colors.surface))" },
+      green: { background: "color-mix(in srgb, token(colors.tag.green) 22%, token(colors.surface))" },
+      amber: { background: "color-mix(in srgb, token(colors.tag.amber) 22%, token(colors.surface))" },
+      orange: { background: "color-mix(in srgb, token(colors.tag.orange) 22%, token(colors.surface))" },
+      pink: { background: "color-mix(in srgb, token(colors.tag.pink) 22%, token(colors.surface))" },
+      gray: { background: "color-mix(in srgb, token(colors.tag.gray) 22%, token(colors.surface))" }
+    }
+  }
 })
 
 const initialsOf = (name: string) => {
@@ -21,7 +34,9 @@ const initialsOf = (name: string) => {
   return (first + last).toLocaleUpperCase()
 }
 
-/** Decorative: the name is beside it or on the control around it. */
-export const Avatar = ({ name }: { readonly name: string }) => (
-  <span className={circle} data-initials={initialsOf(name)} aria-hidden="true" />
+type AvatarProps = { readonly name: string; readonly size?: "normal" | "large" }
+
+/** Decorative: the name is beside it or on the control around it. The same name has the same hue everywhere. */
+export const Avatar = ({ name, size = "normal" }: AvatarProps) => (
+  <span className={circle({ size, hue: hueOf(name) })} data-initials={initialsOf(name)} aria-hidden="true" />
 )

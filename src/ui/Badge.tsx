@@ -18,15 +18,17 @@ const style = cva({
   variants: {
     tone: {
       neutral: { background: "selected", color: "text.muted" },
-      accent: { background: "accent.soft", color: "accent.text" },
       good: { background: "good.soft", color: "good.text" },
       warning: { background: "warning.soft", color: "warning.text" },
-      bad: { background: "bad.soft", color: "bad.text" }
+      bad: { background: "bad.soft", color: "bad.text" },
+      waiting: { background: "waiting.soft", color: "waiting.text" },
+      money: { background: "money.soft", color: "money.text" }
     }
   }
 })
 
-export type Tone = "neutral" | "accent" | "good" | "warning" | "bad"
+/** The accent is for actions only; statuses have hues of their own. */
+export type Tone = "neutral" | "good" | "warning" | "bad" | "waiting" | "money"
 
 export const Badge = ({
   tone = "neutral",

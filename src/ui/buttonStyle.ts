@@ -34,7 +34,8 @@ export const buttonStyle = cva({
         background: "surface",
         borderColor: "border",
         boxShadow: "low",
-        "&:hover:not(:disabled)": { background: "hover" }
+        "&:hover:not(:disabled)": { background: "hover" },
+        "&[aria-pressed=true]": { background: "accent.soft", borderColor: "accent", color: "accent.text" }
       },
       quiet: {
         background: "transparent",

@@ -168,6 +168,7 @@ it("the sheet of shortcuts: every key that works on each page", async () => {
       Skip: "S",
       "End call": "E",
       "Go to the note": "N",
+      "Call back: in 2 hours, tomorrow morning, tomorrow afternoon, in a week": "HTAW",
       Save: "CtrlEnter",
       ...Object.fromEntries(outcomeKeys.map(([key, status]) => [outcomes[status], key.toUpperCase()]))
     }

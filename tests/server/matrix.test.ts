@@ -249,6 +249,7 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
   "/calling/end-session": ({ callingSession }) => ({ sessionId: callingSession }),
   "/calling/next-contact": ({ callingSession }) => ({ sessionId: callingSession }),
   "/calling/peek-queue": ({ callingSession }) => ({ sessionId: callingSession }),
+  "/calling/queue-ahead": ({ callingSession }) => ({ sessionId: callingSession }),
   "/calling/skip-contact": ({ contact }, { callingSession }) => ({
     sessionId: callingSession,
     contactId: contact

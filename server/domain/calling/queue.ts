@@ -1,11 +1,11 @@
 import { Clock, Effect } from "effect"
 import type { CallingSource } from "../../../contract/calls/calling.ts"
-import type { QueueItem, QueueReason, SkipReason } from "../../../contract/entities/Calling.ts"
+import type { QueueItem, QueuePreview, QueueReason, SkipReason } from "../../../contract/entities/Calling.ts"
 import { closedAt, zonesOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { callbackStatuses, isCallback, isUncalled } from "../../../contract/rules/outcomes.ts"
 import { first, rows } from "../../platform/database/Database.ts"
-import { filled, kept, type Slot, type Sql, slot, sql } from "../../platform/database/sql.ts"
+import { filled, join, kept, type Slot, type Sql, slot, sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
 import { asContact, type ContactRow, selectContacts } from "../contacts/contactRows.ts"
@@ -14,6 +14,9 @@ import { giveBack, lockSession, ownSession, type SessionRow, sourceOf } from "./
 const { leaseMs, pauseMs, personalMs } = limits.calling
 
 const lateMs = 10 * 60_000
+const shownAhead = 10
+/** More are not counted. */
+const counted = 101
 
 const milliseconds = (many: number): Sql => sql`${many} * interval '1 millisecond'`
 
@@ -167,7 +170,10 @@ const noteSource = (sessionId: string, source: CallingSource): void => {
   }
 }
 
-const reasonOf = ({ call_status, next_call_at }: ContactRow, now: number): QueueReason => {
+const reasonOf = (
+  { call_status, next_call_at }: Pick<ContactRow, "call_status" | "next_call_at">,
+  now: number
+): QueueReason => {
   if (next_call_at === null) return "new"
   if (isCallback(call_status)) return Date.parse(next_call_at) < now - lateMs ? "missed" : "due"
   return isUncalled(call_status) ? "due" : "retry"
@@ -210,6 +216,43 @@ const reasonsFor = Effect.fnUntraced(function* (session: SessionRow) {
 })
 
 export const peekQueue = (sessionId: string) => Effect.flatMap(ownSession(sessionId), reasonsFor)
+
+type Ahead = Pick<ContactRow, "call_status" | "next_call_at"> & {
+  readonly contact_id: string
+  readonly name: string
+  readonly company: string
+  readonly country: string
+  readonly city: string
+}
+
+/** The contacts after the current one, in the order of their turns. None is leased. */
+export const queueAhead = Effect.fn("calling.queueAhead")(function* (sessionId: string) {
+  const session = yield* ownSession(sessionId)
+  const now = yield* Clock.currentTimeMillis
+  const source = sourceOf(session.id, session.source, now)
+  const mayBeNext = sql`not ${wasSkipped(session.id)} and (s.leased_until > now()) is not true and c.phone <> ''
+    and not s.do_not_call and not ${isOutsideHours} and not exists (select from calls o
+      where o.user_id = app.account() and o.contact_id = s.contact_id and o.ended_at is null)`
+  const inTurn = ({ who, order }: (typeof turns)[number], turn: number) =>
+    sql`(select ${turn}::int as turn, row_number() over (order by ${order}) as place, s.contact_id, c.name, c.company,
+        c.country, c.city, s.call_status, s.next_call_at
+      from contact_state s ${wide} where ${who} and ${source} and ${mayBeNext} order by ${order} limit ${counted})`
+  const found = yield* rows<Ahead>(
+    sql`with ${hours(closedIn(now))}, ahead as (${join(turns.map(inTurn), sql` union all `)})
+      select * from ahead order by turn, place limit ${counted}`
+  )
+  const next = found.slice(0, shownAhead).map(
+    (row): QueuePreview => ({
+      contactId: row.contact_id,
+      name: row.name,
+      company: row.company,
+      reason: reasonOf(row, now),
+      dueAt: row.next_call_at,
+      timeZone: zonesOf(row.country, row.city)[0] ?? null
+    })
+  )
+  return { next, count: found.length }
+})
 
 const handedOut = (leased: Leased) =>
   Effect.map(Clock.currentTimeMillis, (now) => ({ item: itemOf(leased, reasonOf(leased, now)), skips: null }))

@@ -3,7 +3,14 @@ import { callbackFile, callbacks, changeCallback } from "../../domain/calling/ca
 import { endSession, getSession, startSession } from "../../domain/calling/callingSessions.ts"
 import { leaveCall, openCall, saveWrapUp, startCall } from "../../domain/calling/calls.ts"
 import { recordOutcome } from "../../domain/calling/outcomes.ts"
-import { keepLease, nextContact, peekQueue, releaseContact, skipContact } from "../../domain/calling/queue.ts"
+import {
+  keepLease,
+  nextContact,
+  peekQueue,
+  queueAhead,
+  releaseContact,
+  skipContact
+} from "../../domain/calling/queue.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const calling: HandlersOf<"calling"> = {
@@ -11,6 +18,7 @@ export const calling: HandlersOf<"calling"> = {
   getSession: ({ sessionId }) => Effect.map(getSession(sessionId), (data) => ({ data })),
   endSession: ({ sessionId }) => Effect.map(endSession(sessionId), (data) => ({ data })),
   nextContact: ({ sessionId }) => Effect.map(nextContact(sessionId), (data) => ({ data })),
+  queueAhead: ({ sessionId }) => Effect.map(queueAhead(sessionId), (data) => ({ data })),
   peekQueue: ({ sessionId }) => Effect.map(peekQueue(sessionId), (data) => ({ data })),
   skipContact: ({ sessionId, contactId }) => Effect.as(skipContact(sessionId, contactId), {}),
   keepLease: ({ contactId }) => Effect.map(keepLease(contactId), (data) => ({ data })),

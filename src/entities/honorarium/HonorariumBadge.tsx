@@ -3,11 +3,11 @@ import type { HonorariumState } from "../../../contract/entities/Honorarium.ts"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 
 const tones: Readonly<Record<HonorariumState, Tone>> = {
-  requested: "accent",
-  approved: "accent",
+  requested: "waiting",
+  approved: "waiting",
   rejected: "neutral",
-  paying: "warning",
-  paid: "good",
+  paying: "money",
+  paid: "money",
   failed: "bad",
   cancelled: "neutral"
 }

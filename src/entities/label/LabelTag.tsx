@@ -1,5 +1,6 @@
 import type { LabelColour } from "../../../contract/entities/Label.ts"
 import { css, cva } from "../../../styled-system/css"
+import { hueOf } from "../../ui/hue.ts"
 import { CloseIcon } from "../../ui/pageIcons.tsx"
 import { LabelName } from "./LabelName.tsx"
 
@@ -46,8 +47,6 @@ const dot = cva({
   }
 })
 
-const hues = ["violet", "blue", "teal", "green", "amber", "orange", "pink", "gray"] as const
-
 const hueByColour = {
   grey: "gray",
   red: "red",
@@ -59,12 +58,6 @@ const hueByColour = {
   violet: "violet",
   pink: "pink"
 } as const satisfies Record<LabelColour, string>
-
-const hueOf = (seed: string) => {
-  let sum = 0
-  for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
-  return hues[sum % hues.length]
-}
 
 type LabelDotProps = { readonly seed: string; readonly colour?: LabelColour | undefined }
 

@@ -2,12 +2,13 @@ import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { type OutcomeCategory, outcomeRules } from "../../../contract/rules/outcomes.ts"
 import type { Tone } from "../../ui/Badge.tsx"
 
+/** Call again is amber, waiting for them blue, reached green, not again red. */
 const tones: Record<OutcomeCategory, Tone> = {
   new: "neutral",
   noContact: "warning",
-  callback: "accent",
-  followUp: "warning",
-  positive: "accent",
+  callback: "warning",
+  followUp: "waiting",
+  positive: "good",
   done: "good",
   declined: "bad",
   badData: "bad"

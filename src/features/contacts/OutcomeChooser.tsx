@@ -1,17 +1,19 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import { zonesOf } from "../../../contract/rules/callingHours.ts"
 import { isCallback } from "../../../contract/rules/outcomes.ts"
 import { outcomesAfter } from "../../../machines/lifecycles/outcomes.ts"
 import { css } from "../../../styled-system/css"
+import { WhenFields } from "../../entities/callback/WhenFields.tsx"
+import { instantIn, localIn, ownZone } from "../../entities/callback/zones.ts"
 import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import {
   contactEditor,
   selectCanChoose,
@@ -20,7 +22,6 @@ import {
   selectOutcome,
   useContactEditor
 } from "./contactEditor.ts"
-import { fromLocalInput, toLocalInput } from "./localTime.ts"
 
 const frame = css({ display: "grid", gap: "3" })
 const row = css({ display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" })
@@ -29,25 +30,29 @@ const box = css({ padding: "3", borderRadius: "control", background: "sunken" })
 const buttons = css({ display: "flex", gap: "2", justifyContent: "flex-end" })
 const next = css({ color: "text.muted", fontSize: "sm" })
 
-const TimeForm = () => {
+const TimeForm = ({ contact }: { readonly contact: Contact }) => {
   const { t } = useTranslation("contacts")
-  const outcome = useOutcomeWords()
-  const { status, at } = useContactEditor(selectOutcome)
+  const { at } = useContactEditor(selectOutcome)
   const canConfirm = useContactEditor(selectCanConfirm)
+  const theirZone = zonesOf(contact.country, contact.city)[0] ?? null
+  const [zone, setZone] = useState(ownZone)
+  const give = (local: string, inZone: string) =>
+    contactEditor.send({ type: "outcome.time", at: instantIn(inZone, local) ?? "" })
+  const local = at === "" ? "" : localIn(zone, at)
   return (
     <div className={box}>
       <Form isBusy={false} onSubmit={() => contactEditor.send({ type: "outcome.confirm" })}>
-        <Field label={`${outcome(status)}: ${t("outcome.when")}`}>
-          <TextInput
-            type="datetime-local"
-            autoFocus
-            min={toLocalInput(new Date().toISOString())}
-            value={toLocalInput(at)}
-            onChange={({ target }) =>
-              contactEditor.send({ type: "outcome.time", at: fromLocalInput(target.value) ?? "" })
-            }
-          />
-        </Field>
+        <WhenFields
+          at={local}
+          zone={zone}
+          theirZone={theirZone}
+          isMissing={false}
+          onAt={(value) => give(value, zone)}
+          onZone={(value) => {
+            setZone(value)
+            give(local, value)
+          }}
+        />
         <div className={buttons}>
           <Button onClick={() => contactEditor.send({ type: "outcome.cancel" })}>{t("cancel")}</Button>
           <Button type="submit" look="primary" disabled={!canConfirm}>
@@ -94,7 +99,7 @@ export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
           </span>
         )}
       </div>
-      {isTiming ? <TimeForm /> : null}
+      {isTiming ? <TimeForm contact={contact} /> : null}
       {contact.nextCallAt ? (
         <p className={next}>{t("outcome.next", { when: dateTime(new Date(contact.nextCallAt)) })}</p>
       ) : null}

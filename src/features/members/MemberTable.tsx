@@ -24,7 +24,7 @@ const badges = css({ display: "flex", flexWrap: "wrap", alignItems: "center", ga
 const nowrap = css({ whiteSpace: "nowrap" })
 
 const tones: Readonly<Record<Member["state"], Tone>> = {
-  invited: "accent",
+  invited: "waiting",
   active: "good",
   suspended: "warning"
 }

@@ -32,7 +32,14 @@ const rowKeys = { move: ["↑", "↓"], open: ["Enter"], select: ["x"] } as cons
 const own = {
   search: { search: ["/"], ...rowKeys },
   contacts: rowKeys,
-  calls: { start: ["C"], skip: ["S"], end: ["E"], note: ["N"], save: [control, "Enter"] }
+  calls: {
+    start: ["C"],
+    skip: ["S"],
+    end: ["E"],
+    note: ["N"],
+    later: ["H", "T", "A", "W"],
+    save: [control, "Enter"]
+  }
 } as const
 
 export type ShortcutGroup = keyof typeof own

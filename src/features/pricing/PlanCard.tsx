@@ -82,7 +82,7 @@ export const PlanCard = (props: PlanCardProps) => {
     <article className={card} data-present={isYours ? "" : undefined} aria-label={plan.name}>
       <div className={head}>
         <h3 className={nameStyle}>{plan.name}</h3>
-        {isYours ? <Badge tone="accent">{t("yours")}</Badge> : null}
+        {isYours ? <Badge tone="good">{t("yours")}</Badge> : null}
       </div>
       <p className={priceStyle}>
         <span className={figure}>{offer.price === 0 ? t("free") : amount(offer.price)}</span>

@@ -54,7 +54,7 @@ const DeviceRow = ({ device, isEnding, canEnd, onEnd }: DeviceRowProps) => {
       <div className={words}>
         <span className={nameStyle}>
           {name}
-          {device.current ? <Badge tone="accent">{t("devices.this")}</Badge> : null}
+          {device.current ? <Badge tone="good">{t("devices.this")}</Badge> : null}
         </span>
         <span className={faint}>{t("devices.from", { address: device.address, date })}</span>
       </div>

@@ -170,7 +170,7 @@ export const FilterPanel = () => {
     <Fold
       isFolded={isNarrow}
       title={t(isNarrow ? "filters.show" : "filters.title")}
-      hint={chosen > 0 ? <Badge tone="accent">{number(chosen)}</Badge> : null}
+      hint={chosen > 0 ? <Badge tone="neutral">{number(chosen)}</Badge> : null}
       action={clear}
     >
       <Filters />

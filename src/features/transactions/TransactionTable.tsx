@@ -16,11 +16,11 @@ const faint = css({ color: "text.muted" })
 
 const tones: Readonly<Record<Transaction["state"], Tone>> = {
   created: "neutral",
-  pending: "warning",
-  paid: "good",
+  pending: "waiting",
+  paid: "money",
   failed: "bad",
   cancelled: "neutral",
-  refunded: "accent"
+  refunded: "neutral"
 }
 
 export const TransactionTable = ({ rows }: { readonly rows: ReadonlyArray<Transaction> }) => {

@@ -33,7 +33,7 @@ const callWith = async (stage: Stage, status: CallStatus) => {
   const [key] = outcomeKeys.find(([, one]) => one === status) ?? []
   await page.keyboard.press(key ?? "")
   for (const question of outcomeRules[status].asks) {
-    if (question === "time") await page.getByLabel("When to call").fill("2040-01-01T10:00")
+    if (question === "time") await page.locator("input[type=datetime-local]").fill("2040-01-01T10:00")
     if (question === "note") await page.getByLabel("Note").fill("What was said in the interview")
     if (question !== "person") continue
     await page.getByLabel("Who to call instead").fill("Referred Person")

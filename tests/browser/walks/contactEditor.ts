@@ -197,10 +197,7 @@ export const contactEditorWalk: Browsing<typeof contactEditorMachine> = {
       await stage.page.getByRole("menuitem", { name: status, exact: true }).click()
       await stage.page.clock.runFor(frames)
     },
-    "outcome.time": (stage) =>
-      drawerOf(stage)
-        .getByLabel(/When is the next call/)
-        .fill("2030-01-02T10:00"),
+    "outcome.time": (stage) => drawerOf(stage).locator("input[type=datetime-local]").fill("2030-01-02T10:00"),
     "outcome.confirm": (stage) => press(drawerOf(stage).getByRole("button", { name: "Save status" })),
     "outcome.cancel": (stage) => press(drawerOf(stage).getByRole("button", { name: "Cancel" })),
     "conflict.choose": (stage) => press(drawerOf(stage).getByRole("radio").first()),

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import type { CallingSession, OpenCall, QueueItem, QueueSkips } from "../../../contract/entities/Calling.ts"
+import type {
+  CallingSession,
+  OpenCall,
+  QueueItem,
+  QueuePreview,
+  QueueSkips
+} from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { callOutcomeMachine } from "../../../machines/lifecycles/call-outcome.machine.ts"
@@ -47,6 +53,8 @@ const begin = async (who: SignedIn, source: unknown = everyone) =>
   (await server.call<{ data: CallingSession }>("/calling/start-session", { source }, who.token)).body.data._id
 
 type Next = { data: { item: QueueItem | null; skips: QueueSkips | null } }
+
+type Ahead = { data: { next: ReadonlyArray<QueuePreview>; count: number } }
 
 const next = async (who: SignedIn, sessionId: string) =>
   (await server.call<Next>("/calling/next-contact", { sessionId }, who.token)).body.data
@@ -117,6 +125,40 @@ describe("the queue", () => {
       notDue: 3,
       noNumber: 2
     })
+  })
+
+  it("shows who comes after the current one, in their turns, without reserving them", async () => {
+    const admin = await server.signUp()
+    const fresh = await seed(admin, 12)
+    const [retry] = await seed(admin, 1, { status: "Not answering", due: inHours(-1) })
+    const [missed] = await seed(admin, 1, { status: "Call scheduled", due: inHours(-2) })
+    await seed(admin, 2, { phone: "" })
+    await seed(admin, 1, { status: "Call later", due: inHours(2) })
+    const sessionId = await begin(admin)
+    const ahead = async (who: SignedIn, session: string) =>
+      (await server.call<Ahead>("/calling/queue-ahead", { sessionId: session }, who.token)).body.data
+    const { item } = await next(admin, sessionId)
+    expect(item?.contact._id).toBe(missed)
+    const shown = await ahead(admin, sessionId)
+    expect(shown.next.map(({ contactId, reason }) => [contactId, reason])).toEqual([
+      [retry, "retry"],
+      ...fresh.slice(0, 9).map((id) => [id, "new"])
+    ])
+    expect(shown.count).toBe(13)
+    const other = await callerOf(admin)
+    expect((await next(other, await begin(other))).item?.contact._id).toBe(retry)
+    await server.call("/calling/skip-contact", { sessionId, contactId: fresh[3] ?? "" }, admin.token)
+    expect((await ahead(admin, sessionId)).next.map(({ contactId }) => contactId)).not.toContain(fresh[3])
+    const strange = await server.call("/calling/queue-ahead", { sessionId }, other.token)
+    expect([strange.status, strange.body]).toMatchObject([404, { code: "not_found" }])
+  })
+
+  it("counts no more than a hundred and one who come after", async () => {
+    const admin = await server.signUp()
+    await seed(admin, 150)
+    const sessionId = await begin(admin)
+    const { body } = await server.call<Ahead>("/calling/queue-ahead", { sessionId }, admin.token)
+    expect([body.data.next.length, body.data.count]).toEqual([10, 101])
   })
 
   it(`never gives twenty callers of ${queued} the same contact, and answers fast`, async () => {

@@ -1,12 +1,10 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { WhenFields } from "../../../entities/callback/WhenFields.tsx"
+import { instantIn, localIn, ownZone } from "../../../entities/callback/zones.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
-import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
-import { Select } from "../../../ui/Select.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
-import { instantIn, localIn, ownZone } from "../zones.ts"
 import {
   callbackChange,
   selectChosen,
@@ -25,7 +23,6 @@ const Moving = () => {
   const [at, setAt] = useState(() => (chosen ? localIn(own, chosen.at) : ""))
   if (chosen === null) return null
   const instant = instantIn(zone, at)
-  const zones = [...new Set([own, chosen.zone])]
   const move = () => {
     if (instant === null) return
     callbackChange.send({
@@ -49,31 +46,14 @@ const Moving = () => {
       }
     >
       <Form isBusy={false} onSubmit={move}>
-        <Field
-          label={t("followUp.when")}
-          required
-          error={instant === null ? t("followUp.whenMissing") : null}
-        >
-          <TextInput
-            type="datetime-local"
-            autoFocus
-            value={at}
-            min={localIn(zone, Date.now())}
-            onChange={({ target }) => setAt(target.value)}
-          />
-        </Field>
-        <Field label={t("followUp.zone")}>
-          <Select
-            value={zone}
-            options={zones.map((value) => ({
-              value,
-              label: t(value === own ? "followUp.zoneOwn" : "followUp.zoneTheirs", {
-                zone: value.replaceAll("_", " ")
-              })
-            }))}
-            onChange={({ target }) => setZone(target.value)}
-          />
-        </Field>
+        <WhenFields
+          at={at}
+          zone={zone}
+          theirZone={chosen.zone}
+          isMissing={instant === null}
+          onAt={setAt}
+          onZone={setZone}
+        />
       </Form>
     </Dialog>
   )

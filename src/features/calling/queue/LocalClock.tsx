@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { formatLocale } from "../../../../contract/rules/languages.ts"
 import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { useNow } from "../useNow.ts"
 
@@ -13,18 +13,13 @@ const frame = css({
 })
 
 export const LocalClock = ({ timeZone }: { readonly timeZone: string | null }) => {
-  const { t, i18n } = useTranslation("calling")
+  const { t } = useTranslation("calling")
+  const { timeIn } = useFormats()
   const now = useNow()
   if (timeZone === null) return <span className={frame}>{t("person.timeUnknown")}</span>
-  const words = new Intl.DateTimeFormat(formatLocale(i18n.language), {
-    timeZone,
-    weekday: "short",
-    hour: "numeric",
-    minute: "2-digit"
-  }).format(now * 1_000)
   return (
     <span className={frame}>
-      <ClockIcon /> <span>{t("person.localTime", { time: words })}</span>
+      <ClockIcon /> <span>{t("person.localTime", { time: timeIn(new Date(now * 1_000), timeZone) })}</span>
     </span>
   )
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
+import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
-import { onFreeKey } from "../wrapUp/keys.ts"
 import { WrapUpForm } from "../wrapUp/WrapUpForm.tsx"
 import {
   type CallQueueRef,
@@ -18,11 +18,16 @@ import { Stopwatch } from "./Stopwatch.tsx"
 
 const frame = css({
   display: "grid",
-  gap: "6",
-  alignItems: "start",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(16rem, 20rem)" }
+  columnGap: "6",
+  rowGap: "5",
+  gridTemplateAreas: { base: '"who" "form" "past"', lg: '"who form" "past form"' },
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(14rem, 2fr) minmax(0, 3fr)" },
+  gridTemplateRows: { lg: "auto 1fr" }
 })
-const column = css({ display: "grid", gap: "5", minInlineSize: "0" })
+const clock = css({ fontSize: "xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
+const who = css({ gridArea: "who", minInlineSize: "0" })
+const form = css({ gridArea: "form", minInlineSize: "0" })
+const past = css({ gridArea: "past", minInlineSize: "0" })
 const row = css({ display: "flex", flexWrap: "wrap", gap: "3", alignItems: "center" })
 
 /** The current call, or one without an outcome. */
@@ -50,10 +55,12 @@ export const OnCall = ({
   if (call === null || wrapUp === undefined) return null
   return (
     <div className={frame}>
-      <div className={column}>
+      <div className={who}>
         <Person contact={call.contact} timeZone={call.timeZone} onDial={() => {}}>
           <div className={row}>
-            <Stopwatch since={call.startedAt} until={endedAt} />
+            <span className={clock}>
+              <Stopwatch since={call.startedAt} until={endedAt} label={t("call.lasts")} />
+            </span>
             {canEnd ? (
               <Button onClick={() => queue.send({ type: "call.end" })}>
                 {t("call.end")} <Kbd>E</Kbd>
@@ -63,9 +70,11 @@ export const OnCall = ({
             )}
           </div>
         </Person>
+      </div>
+      <div className={form}>
         <WrapUpForm actor={wrapUp} contact={call.contact} timeZone={call.timeZone} />
       </div>
-      <div className={column}>{aside(call.contact._id)}</div>
+      <div className={past}>{aside(call.contact._id)}</div>
     </div>
   )
 }

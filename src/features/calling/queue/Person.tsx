@@ -7,6 +7,7 @@ import { LabelTag } from "../../../entities/label/LabelTag.tsx"
 import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
+import { Avatar } from "../../../ui/Avatar.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { PhoneIcon } from "../../../ui/icons.tsx"
@@ -16,6 +17,8 @@ import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { LocalClock } from "./LocalClock.tsx"
 
 const frame = css({ display: "grid", gap: "3", minInlineSize: "0" })
+const head = css({ display: "flex", gap: "3", alignItems: "center" })
+const words = css({ minInlineSize: "0" })
 const nameStyle = css({ fontSize: "xl", letterSpacing: "-0.01em", overflowWrap: "anywhere" })
 const faint = css({ color: "text.muted", overflowWrap: "anywhere" })
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
@@ -87,15 +90,18 @@ export const Person = ({ contact, timeZone, onDial, children }: PersonProps) => 
   const place = [contact.city, country(contact.country)].filter((text) => text !== "").join(", ")
   return (
     <div className={frame}>
-      <div>
-        <h2 className={nameStyle} dir="auto">
-          {contact.name}
-        </h2>
-        {work === "" ? null : (
-          <p className={faint} dir="auto">
-            {work}
-          </p>
-        )}
+      <div className={head}>
+        <Avatar name={contact.name} size="large" />
+        <div className={words}>
+          <h2 className={nameStyle}>
+            <bdi>{contact.name}</bdi>
+          </h2>
+          {work === "" ? null : (
+            <p className={faint}>
+              <bdi>{work}</bdi>
+            </p>
+          )}
+        </div>
       </div>
       <div className={facts}>
         {place === "" ? null : <span dir="auto">{place}</span>}

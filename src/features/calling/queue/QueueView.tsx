@@ -7,11 +7,13 @@ import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { type CallQueueRef, selectCanFinish, selectFace, selectProblem, useCallQueue } from "./callQueue.ts"
 
+const desk = () => import("./Desk.tsx").then((module) => module.Desk)
 const finished = () => import("./Finished.tsx").then((module) => module.Finished)
 const onCall = () => import("./OnCall.tsx").then((module) => module.OnCall)
 const ready = () => import("./Ready.tsx").then((module) => module.Ready)
 const undecided = () => import("./Undecided.tsx").then((module) => module.Undecided)
 
+const Desk = patientPart(desk)
 const Finished = patientPart(finished)
 const OnCall = patientPart(onCall)
 const Ready = patientPart(ready)
@@ -19,7 +21,7 @@ const Undecided = patientPart(undecided)
 
 /** The other steps load while a list is being chosen: during calls the network may fail. */
 const fetchAhead = () => {
-  Promise.all([ready(), onCall(), undecided(), finished()]).catch(() => {})
+  Promise.all([desk(), ready(), onCall(), undecided(), finished()]).catch(() => {})
 }
 
 type QueueViewProps = {
@@ -82,9 +84,17 @@ const Face = ({ queue, choosing, finishedAction, aside, readyAside }: QueueViewP
         </EmptyState>
       )
     case "ready":
-      return <Ready queue={queue} aside={readyAside} />
+      return (
+        <Desk queue={queue}>
+          <Ready queue={queue} aside={readyAside} />
+        </Desk>
+      )
     case "onCall":
-      return <OnCall queue={queue} aside={aside} />
+      return (
+        <Desk queue={queue}>
+          <OnCall queue={queue} aside={aside} />
+        </Desk>
+      )
     case "finished":
       return (
         <Finished queue={queue}>

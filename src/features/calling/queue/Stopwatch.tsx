@@ -1,8 +1,4 @@
-import { useTranslation } from "react-i18next"
-import { css } from "../../../../styled-system/css"
 import { useNow } from "../useNow.ts"
-
-const clock = css({ fontSize: "xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 
 const two = (value: number) => String(value).padStart(2, "0")
 
@@ -12,13 +8,19 @@ const elapsed = (seconds: number) => {
   return hours === 0 ? rest : `${hours}:${rest}`
 }
 
-export const Stopwatch = ({ since, until }: { readonly since: string; readonly until: string }) => {
-  const { t } = useTranslation("calling")
+type StopwatchProps = {
+  readonly since: string
+  /** Runs while it is "". */
+  readonly until?: string
+  readonly label: string
+}
+
+export const Stopwatch = ({ since, until = "", label }: StopwatchProps) => {
   const now = useNow()
   const end = until === "" ? now : Math.floor(Date.parse(until) / 1_000)
   const seconds = Math.max(0, end - Math.floor(Date.parse(since) / 1_000))
   return (
-    <time className={clock} aria-label={t("call.lasts")} role="timer" dir="ltr">
+    <time aria-label={label} role="timer" dir="ltr">
       {elapsed(seconds)}
     </time>
   )

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
-import type { QueueItem } from "../../../../contract/entities/Calling.ts"
+import type { QueueItem, QueuePreview } from "../../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { mayCallThere, zonesOf } from "../../../../contract/rules/callingHours.ts"
 import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
@@ -49,6 +49,22 @@ const isCallable = (contact: Contact, now: number): boolean => {
   if (callHindrance(contact) !== null || !mayCallThere(contact.country, contact.city, now)) return false
   if (contact.nextCallAt !== null) return Date.parse(contact.nextCallAt) <= now
   return outcomeRules[contact.callStatus].nextCall.kind === "now"
+}
+
+/** The stored contacts that may be called now, as the queue shows them. */
+export const storedAhead = (source: CallingSource | null, now = Date.now()) => {
+  const callable = keptCalls.ahead(source).filter((contact) => isCallable(contact, now))
+  const next = callable.slice(0, 10).map(
+    (contact): QueuePreview => ({
+      contactId: contact._id,
+      name: contact.name,
+      company: contact.company,
+      reason: contact.nextCallAt === null ? "new" : "retry",
+      dueAt: contact.nextCallAt,
+      timeZone: zonesOf(contact.country, contact.city)[0] ?? null
+    })
+  )
+  return { next, count: callable.length }
 }
 
 /**

@@ -93,6 +93,8 @@ type Snapshot = SnapshotFrom<typeof callQueueMachine>
 export const selectItem = ({ context }: Snapshot) => context.item
 export const selectSkips = ({ context }: Snapshot) => context.skips
 export const selectCall = ({ context }: Snapshot) => context.call
+export const selectSessionId = ({ context }: Snapshot) => context.sessionId
+export const selectSource = ({ context }: Snapshot) => context.source
 export const selectTally = ({ context }: Snapshot) => context.tally
 export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectEndedAt = ({ context }: Snapshot) => context.endedAt

@@ -4,12 +4,12 @@ import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { OpenCall, QueueItem } from "../../../../contract/entities/Calling.ts"
 import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import type { FoundCall } from "../../../../machines/flows/call-queue.machine.ts"
+import { ownZone } from "../../../entities/callback/zones.ts"
 import { recordedCalls, recordedContacts } from "../../../entities/contact/recordings.ts"
 import { BrokenRules } from "../../../i18n/failures.ts"
 import { Api } from "../../../services/Api.ts"
 import { type KeptCall, keptCalls } from "../keptCalls.ts"
 import { isServerAway, noteServer } from "../outbox/outbox.ts"
-import { ownZone } from "../zones.ts"
 import { aheadFor } from "./ahead.ts"
 
 const emptyDraft = (timeZone: string | null) => ({

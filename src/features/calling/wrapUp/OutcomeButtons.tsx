@@ -1,47 +1,67 @@
 import { useTranslation } from "react-i18next"
 import type { CallStatus } from "../../../../contract/rules/callStatuses.ts"
 import { mayFollow, outcomesBefore } from "../../../../machines/lifecycles/outcomes.ts"
-import { css } from "../../../../styled-system/css"
+import { css, cva } from "../../../../styled-system/css"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
-import { outcomeKeys } from "./keys.ts"
+import { outcomeGroups } from "./keys.ts"
 import { save, selectDraft, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
 
-const group = css({
+const pad = css({
   display: "grid",
-  gap: "1.5",
-  gridTemplateColumns: "repeat(auto-fill, minmax(13rem, 1fr))",
+  gap: "3",
+  alignItems: "start",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(auto-fit, minmax(9rem, 1fr))" },
   borderWidth: "0",
   padding: "0",
   margin: "0",
   minInlineSize: "0"
 })
 const legend = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5", padding: "0" })
-const button = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "2",
-  minBlockSize: "9",
-  paddingInline: "2.5",
-  paddingBlock: "1",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border.control",
-  borderRadius: "control",
-  background: "surface",
-  textAlign: "start",
-  fontSize: "sm",
-  cursor: "pointer",
-  _hover: { background: "hover" },
-  "&[aria-pressed=true]": {
-    borderColor: "accent",
-    background: "accent.soft",
-    color: "accent.text",
-    fontWeight: "medium"
-  },
-  "&[aria-disabled=true]": { color: "text.subtle", borderColor: "border", cursor: "not-allowed" }
+const column = css({ display: "grid", gap: "1.5", minInlineSize: "0" })
+const title = cva({
+  base: { paddingBlockStart: "1.5", borderBlockStartWidth: "2px", fontSize: "xs", fontWeight: "medium" },
+  variants: {
+    group: {
+      again: { color: "warning.text", borderColor: "warning.text" },
+      reached: { color: "good.text", borderColor: "good.text" },
+      never: { color: "bad.text", borderColor: "bad.text" }
+    }
+  }
 })
+const chosen = "&[aria-pressed=true]"
+const button = cva({
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    minBlockSize: "9",
+    paddingInline: "2.5",
+    paddingBlock: "1",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "border.control",
+    borderRadius: "control",
+    background: "surface",
+    textAlign: "start",
+    fontSize: "sm",
+    lineHeight: "tight",
+    cursor: "pointer",
+    _hover: { background: "hover" },
+    [chosen]: { fontWeight: "medium" },
+    "&[aria-disabled=true]": { color: "text.subtle", borderColor: "border", cursor: "not-allowed" }
+  },
+  variants: {
+    group: {
+      again: { [chosen]: { borderColor: "warning.text", background: "warning.soft", color: "warning.text" } },
+      reached: { [chosen]: { borderColor: "good.text", background: "good.soft", color: "good.text" } },
+      never: { [chosen]: { borderColor: "bad.text", background: "bad.soft", color: "bad.text" } }
+    }
+  }
+})
+
+const groups = Object.keys(outcomeGroups) as ReadonlyArray<keyof typeof outcomeGroups>
 
 /**
  * One button for each outcome, with its key; pressing it again clears the choice, and Enter on it saves. An outcome
@@ -62,30 +82,35 @@ export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; rea
           })
         }
   return (
-    <fieldset className={group}>
+    <fieldset className={pad}>
       <legend className={legend}>{t("wrapUp.outcome")}</legend>
-      {outcomeKeys.map(([key, one]) => (
-        <WhyNot key={one} why={whyNot(one)}>
-          <button
-            type="button"
-            className={button}
-            aria-pressed={status === one}
-            aria-keyshortcuts={key}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" || status !== one) return
-              event.preventDefault()
-              save(actor)
-            }}
-            onClick={() =>
-              status === one
-                ? actor.send({ type: "outcome.clear" })
-                : actor.send({ type: "outcome.choose", status: one })
-            }
-          >
-            <Kbd>{key.toUpperCase()}</Kbd>
-            <span>{outcome(one)}</span>
-          </button>
-        </WhyNot>
+      {groups.map((group) => (
+        <div key={group} className={column}>
+          <h3 className={title({ group })}>{t(`wrapUp.groups.${group}`)}</h3>
+          {outcomeGroups[group].map(([key, one]) => (
+            <WhyNot key={one} why={whyNot(one)}>
+              <button
+                type="button"
+                className={button({ group })}
+                aria-pressed={status === one}
+                aria-keyshortcuts={key}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter" || status !== one) return
+                  event.preventDefault()
+                  save(actor)
+                }}
+                onClick={() =>
+                  status === one
+                    ? actor.send({ type: "outcome.clear" })
+                    : actor.send({ type: "outcome.choose", status: one })
+                }
+              >
+                <Kbd>{key.toUpperCase()}</Kbd>
+                <span>{outcome(one)}</span>
+              </button>
+            </WhyNot>
+          ))}
+        </div>
       ))}
     </fieldset>
   )

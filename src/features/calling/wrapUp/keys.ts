@@ -1,36 +1,25 @@
 import type { CallStatus } from "../../../../contract/rules/callStatuses.ts"
 
-/** One key for each outcome, the most common first; the same everywhere. */
-export const outcomeKeys: ReadonlyArray<readonly [key: string, status: CallStatus]> = [
-  ["1", "Not answering"],
-  ["2", "Call later"],
-  ["3", "Call scheduled"],
-  ["4", "Agreed to talk"],
-  ["5", "Asked to send email"],
-  ["6", "Asked to call someone else"],
-  ["7", "Decliend to talk"],
-  ["8", "Not relevat"],
-  ["9", "Incorrect numner"],
-  ["0", "Call completed"],
-  ["i", "Interview noted documented"]
-]
+/** The outcomes by their effect on further calls, with one key for each outcome, the most common first; the same everywhere. */
+export const outcomeGroups = {
+  again: [
+    ["1", "Not answering"],
+    ["2", "Call later"],
+    ["3", "Call scheduled"]
+  ],
+  reached: [
+    ["4", "Agreed to talk"],
+    ["5", "Asked to send email"],
+    ["6", "Asked to call someone else"],
+    ["0", "Call completed"],
+    ["i", "Interview noted documented"]
+  ],
+  never: [
+    ["7", "Decliend to talk"],
+    ["8", "Not relevat"],
+    ["9", "Incorrect numner"]
+  ]
+} as const satisfies Record<string, ReadonlyArray<readonly [key: string, status: CallStatus]>>
 
-/** True if a key belongs to the focused element: a field, or a control that it would press. */
-const isTaken = (event: KeyboardEvent): boolean => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing)
-    return true
-  const { target } = event
-  if (!(target instanceof HTMLElement)) return false
-  if (target.closest("[role=dialog], [role=alertdialog], [role=menu], [popover]")) return true
-  if (target.isContentEditable || target.closest("input, textarea, select")) return true
-  return event.key === "Enter" && target.closest("button, a, summary") !== null
-}
-
-/** Calls the listener for unused keys. Returns a function that stops it. */
-export const onFreeKey = (listener: (key: string) => boolean): (() => void) => {
-  const listen = (event: KeyboardEvent) => {
-    if (!isTaken(event) && !event.repeat && listener(event.key.toLowerCase())) event.preventDefault()
-  }
-  addEventListener("keydown", listen)
-  return () => removeEventListener("keydown", listen)
-}
+export const outcomeKeys: ReadonlyArray<readonly [key: string, status: CallStatus]> =
+  Object.values(outcomeGroups).flat()

@@ -6,7 +6,7 @@ import {
 } from "../../../../contract/rules/outcomes.ts"
 import type { WrapUpInput } from "../../../../machines/flows/call-wrap-up.machine.ts"
 import type { OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
-import { instantIn } from "../zones.ts"
+import { instantIn } from "../../../entities/callback/zones.ts"
 
 const filled = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(

@@ -116,7 +116,7 @@ export const StateDetails = ({ chart, state, isLive, onChoose }: StateDetailsPro
         ) : null}
         <div className={tags}>
           {isLive ? <Badge tone="good">{t("youAreHere")}</Badge> : null}
-          {isRoot ? null : <Badge tone="accent">{t(`kinds.${state.kind}`)}</Badge>}
+          {isRoot ? null : <Badge tone="neutral">{t(`kinds.${state.kind}`)}</Badge>}
           {state.isInitial ? <Badge>{t("initial")}</Badge> : null}
           {state.tags.map((tag) => (
             <Badge key={tag}>

@@ -28,7 +28,7 @@ const narrow = css({
 })
 
 const results = ["added", "updated", "unchanged", "skipped", "rejected"] as const
-const tones = { receiving: "accent", finished: "good", abandoned: "neutral" } as const
+const tones = { receiving: "waiting", finished: "good", abandoned: "neutral" } as const
 
 const canUndo = ({ undoUntil, undoneAt }: Import): boolean =>
   undoneAt === null && undoUntil !== null && Date.parse(undoUntil) > Date.now()
@@ -152,7 +152,7 @@ const RunningBadge = ({ one }: { readonly one: Import }) => {
   const name = one.fileName || t("past.pasted")
   const counts = { name, received: number(one.received), total: number(one.total) }
   return (
-    <Badge tone={one.isStopped ? "warning" : "accent"}>
+    <Badge tone={one.isStopped ? "warning" : "waiting"}>
       {t(one.isStopped ? "past.oneStopped" : "past.oneRunning", counts)}
     </Badge>
   )

@@ -34,7 +34,7 @@ const item = css({
   overflowWrap: "anywhere"
 })
 
-const tones = { removed: "bad", restored: "accent", partly: "warning", kept: "neutral" } as const
+const tones = { removed: "bad", restored: "good", partly: "warning", kept: "neutral" } as const
 
 /** Entries stay on the list by default. */
 const DoNotCallChoice = ({ count }: { readonly count: number }) => {

@@ -31,8 +31,8 @@ const reasonOf = ({
     contact === null ? "" : i18n.t("import:left.contact", { name: contact.name }),
     repeatsRow === null ? "" : i18n.t("import:left.row", { row: repeatsRow })
   ].filter((words) => words !== "")
-  const whom = known.length === 0 ? i18n.t("import:left.gone") : known.join("; ")
-  return value === "" ? whom : `${whom} (${value})`
+  const why = known.length === 0 ? i18n.t("import:left.gone") : known.join("; ")
+  return value === "" ? why : `${why} (${value})`
 }
 
 /** The server's result for each row, by its index in the file. */

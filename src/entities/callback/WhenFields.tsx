@@ -1,0 +1,160 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { onFreeKey } from "../../ui/freeKeys.ts"
+import { Kbd } from "../../ui/Kbd.tsx"
+import { Select } from "../../ui/Select.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { readTime } from "./readTime.ts"
+import { timeExample, timePresets } from "./timePresets.ts"
+import { instantIn, localIn, ownZone } from "./zones.ts"
+
+const frame = css({
+  display: "grid",
+  gap: "3",
+  minInlineSize: "0",
+  margin: "0",
+  padding: "0",
+  borderWidth: "0",
+  outline: "none"
+})
+const row = css({
+  display: "grid",
+  gap: "3",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" }
+})
+const chips = css({ display: "flex", flexWrap: "wrap", gap: "1.5" })
+const hint = css({ color: "text.muted", fontSize: "sm" })
+
+export type WhenFieldsProps = {
+  /** A date-and-time input's value in the zone, or "". */
+  readonly at: string
+  readonly zone: string
+  /** The contact's time zone, if it is known. */
+  readonly theirZone: string | null
+  readonly isMissing: boolean
+  readonly onAt: (at: string) => void
+  readonly onZone: (zone: string) => void
+  /**
+   * For a page: the suggestions have keys, and the group has the focus instead of the date, so that the keys are free.
+   */
+  readonly hasKeys?: boolean
+}
+
+const Presets = ({ at, zone, onAt, hasKeys = false }: WhenFieldsProps) => {
+  const { i18n } = useTranslation()
+  const [now] = useState(Date.now)
+  const presets = timePresets({ language: i18n.language, zone, now })
+  const choose = useRef<(key: string) => boolean>(() => false)
+  useEffect(() => {
+    choose.current = (key) => {
+      const preset = presets.find((one) => one.key === key)
+      if (preset) onAt(preset.at)
+      return preset !== undefined
+    }
+  })
+  useLayoutEffect(() => (hasKeys ? onFreeKey((key) => choose.current(key)) : undefined), [hasKeys])
+  return (
+    <div className={chips}>
+      {presets.map((preset) => (
+        <Button
+          key={preset.key}
+          size="small"
+          aria-pressed={preset.at === at}
+          aria-keyshortcuts={hasKeys ? preset.key : undefined}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || preset.at !== at) return
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+          }}
+          onClick={() => onAt(preset.at)}
+        >
+          {preset.words} {hasKeys ? <Kbd>{preset.key.toUpperCase()}</Kbd> : null}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const InWords = ({ zone, onAt }: WhenFieldsProps) => {
+  const { t, i18n } = useTranslation("contacts")
+  const [text, setText] = useState("")
+  const language = i18n.language
+  const isUnclear = text.trim() !== "" && readTime(text, { language, zone, now: Date.now() }) === null
+  return (
+    <Field
+      label={t("when.words", { example: timeExample(language) })}
+      error={isUnclear ? t("when.unclear") : null}
+    >
+      <TextInput
+        value={text}
+        maxLength={80}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setText(target.value)
+          const at = readTime(target.value, { language, zone, now: Date.now() })
+          if (at !== null) onAt(at)
+        }}
+      />
+    </Field>
+  )
+}
+
+const Clocks = ({ at, zone, theirZone }: WhenFieldsProps) => {
+  const { t } = useTranslation("contacts")
+  const { dateTimeIn } = useFormats()
+  const instant = instantIn(zone, at)
+  if (instant === null) return null
+  const isElsewhere = theirZone !== null && theirZone !== ownZone()
+  return (
+    <p className={hint} role="status">
+      {t("when.yours", { when: dateTimeIn(new Date(instant), ownZone()) })}{" "}
+      {isElsewhere ? t("when.theirs", { when: dateTimeIn(new Date(instant), theirZone) }) : null}
+    </p>
+  )
+}
+
+/** The time of a callback: suggested, in words or from a calendar, in the reader's or the contact's time zone. */
+export const WhenFields = (props: WhenFieldsProps) => {
+  const { at, zone, theirZone, isMissing, onAt, onZone, hasKeys = false } = props
+  const { t } = useTranslation("contacts")
+  const top = useRef<HTMLFieldSetElement>(null)
+  const own = ownZone()
+  const zones = [...new Set([own, ...(theirZone === null ? [] : [theirZone])])]
+  useLayoutEffect(() => {
+    if (hasKeys) top.current?.focus({ preventScroll: true })
+  }, [hasKeys])
+  return (
+    <fieldset ref={top} className={frame} tabIndex={-1} aria-label={t("when.at")}>
+      <Presets {...props} />
+      <InWords {...props} />
+      <div className={row}>
+        <Field label={t("when.at")} required error={isMissing ? t("when.missing") : null}>
+          <TextInput
+            type="datetime-local"
+            autoFocus={!hasKeys}
+            value={at}
+            min={localIn(zone, Date.now())}
+            onChange={({ target }) => onAt(target.value)}
+          />
+        </Field>
+        <Field label={t("when.zone")}>
+          <Select
+            value={zone}
+            options={zones.map((value) => ({
+              value,
+              label: t(value === own ? "when.zoneOwn" : "when.zoneTheirs", {
+                zone: value.replaceAll("_", " ")
+              })
+            }))}
+            onChange={({ target }) => onZone(target.value)}
+          />
+        </Field>
+      </div>
+      <Clocks {...props} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import { Effect } from "effect"
+import type { PageRequest } from "../../../../machines/flows/paged-list.machine.ts"
+import { Api } from "../../../services/Api.ts"
+import { isServerAway } from "../outbox/outbox.ts"
+import { storedAhead } from "./ahead.ts"
+import type { AheadFilter } from "./queueAhead.ts"
+
+/** The server's next contacts; without a network those of the stored list. */
+export const loadAhead = Effect.fn("calling.loadAhead")(function* ({
+  filter: { sessionId, source }
+}: PageRequest<AheadFilter>) {
+  const api = yield* Api
+  const here = Effect.sync(() => storedAhead(source))
+  const { next, count } =
+    sessionId === "" || isServerAway()
+      ? yield* here
+      : yield* api.calling.queueAhead({ sessionId }).pipe(
+          Effect.map(({ data }) => data),
+          Effect.catchTag("CallFailed", () => here)
+        )
+  return { rows: next, nextCursor: null, summary: { count } }
+})

@@ -1,0 +1,20 @@
+import type { CallingSource } from "../../../../contract/calls/calling.ts"
+import type { QueuePreview } from "../../../../contract/entities/Calling.ts"
+import { startPagedList } from "../../../actors/pagedList.ts"
+
+export type AheadFilter = { readonly sessionId: string; readonly source: CallingSource | null }
+
+/** The contacts after the current one. */
+export const queueAhead = startPagedList<QueuePreview, AheadFilter, { readonly count: number }>({
+  id: "queueAhead",
+  filter: { sessionId: "", source: null },
+  summary: { count: 0 },
+  loadPage: () => import("./queueAhead.effects.ts").then((module) => module.loadAhead)
+})
+
+/** Loads it again for the next contact of a session. */
+export const showAhead = (filter: AheadFilter): void => {
+  const shown = queueAhead.read().filter
+  const isSame = shown.sessionId === filter.sessionId && shown.source === filter.source
+  queueAhead.send(isSame ? { type: "list.refresh" } : { type: "filter.choose", filter })
+}
