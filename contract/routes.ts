@@ -28,7 +28,6 @@ export const memberWords = ["common", "contacts", "labels", "outcomes", "rules"]
 const signInWords = ["common", "auth", "identity"] as const
 
 const newest = { sort: "newest", limit: 100 }
-const updated = { sort: "updated", limit: 100 }
 
 /** Every page, those of the sidebar first and in its order. The build, the browser and the tests read it. */
 export const routes = [
@@ -38,10 +37,7 @@ export const routes = [
     file: "./pages/StartPage.tsx",
     words: ["start"],
     who: "member",
-    firstCalls: [
-      { path: "/leads/get-all-viewed-leads", payload: updated },
-      { path: "/leads/get-added-contacts", payload: updated }
-    ],
+    firstCalls: [{ path: "/analytics/get-today", payload: {} }],
     isOffline: true,
     menu: "item"
   },

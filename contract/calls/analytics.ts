@@ -1,11 +1,40 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
 import { CallStatus } from "../entities/Contact.ts"
-import { CurrencyCode, Id, Instant } from "../rules/fields.ts"
+import { Targets, Today } from "../entities/Today.ts"
+import { CurrencyCode, Id, Instant, requiredKey, writeKey } from "../rules/fields.ts"
+import { limits } from "../rules/limits.ts"
+import { messages } from "../rules/messages.ts"
 
 const Count = Schema.Number
 
+const Target = Schema.NullOr(
+  Schema.Number.check(
+    Schema.isInt({ message: messages.targetRange }),
+    Schema.isBetween({ minimum: 1, maximum: limits.target }, { message: messages.targetRange })
+  )
+)
+
 export const analytics = {
+  getToday: call({
+    path: "/analytics/get-today",
+    summary:
+      "The member's day: callbacks, waiting work, their calls of the last eight days, and the organisation's first steps.",
+    who: "Read",
+    effect: "read",
+    payload: {},
+    reply: { data: Today },
+    addition: true
+  }),
+  setTargets: call({
+    path: "/analytics/set-targets",
+    summary: "Set each caller's goals. Null removes one.",
+    who: "Admin",
+    effect: "write",
+    payload: { callsPerDay: requiredKey(Target), interviewsPerWeek: requiredKey(Target), ...writeKey },
+    reply: { data: Targets },
+    addition: true
+  }),
   getAnalytics: call({
     path: "/analytics/get-analytics",
     summary: "The numbers of a range of days, for the organisation or one member.",

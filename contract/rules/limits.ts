@@ -6,6 +6,7 @@ export const limits = {
   member: { nameMin: 3, nameMax: 50, organisationNameMax: 100 },
   text: { short: 200, long: 10_000, email: 254, url: 500 },
   page: { default: 50, max: 100 },
+  target: 1_000,
   idempotencyKey: { max: 100 },
   requester: { max: 100 },
   labelling: { contacts: 1_000, labels: 50 },

@@ -27,6 +27,7 @@ export const messages = {
   amountRequired: "Amount is required",
   amountPositive: "Amount must be more than zero",
   amountDecimals: "Amount has too many decimals",
+  targetRange: "A target is a whole number from 1 to 1,000",
   amountTooLarge: "Amount is too large",
   respondentNameRequired: "Respondent name is required",
   respondentIdRequired: "Respondent is required",

@@ -39,6 +39,7 @@ const makeFormats = (language: string) => {
     /** With the weekday, on the clock of a time zone. */
     dateTimeIn: (value: Date, timeZone: string) =>
       new Intl.DateTimeFormat(locale, { ...dayAndTime, timeZone }).format(value),
+    weekday: (value: Date) => new Intl.DateTimeFormat(locale, { weekday: "short" }).format(value),
     /** The weekday and time on the clock of a time zone. */
     timeIn: (value: Date, timeZone: string) =>
       new Intl.DateTimeFormat(locale, { ...weekdayAndTime, timeZone }).format(value),

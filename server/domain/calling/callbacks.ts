@@ -117,6 +117,17 @@ export const callbacks = Effect.fn("calling.callbacks")(function* ({ which, own 
   return found.map(asCallback(userId))
 })
 
+/** Callbacks of this person or of anyone that are missed or due within a day, earliest first. */
+export const callbacksOfToday = Effect.fn("calling.callbacksOfToday")(function* (most: number) {
+  const { userId } = yield* CurrentMember
+  const found = yield* rows<CallbackRow>(
+    sql`${selectCallbacks} and s.next_call_at < now() + interval '1 day' and not s.do_not_call
+        and (b.owner_id is null or b.owner_id = ${userId})
+      order by s.next_call_at, s.contact_id limit ${most}`
+  )
+  return found.map(asCallback(userId))
+})
+
 type Changing = {
   readonly contactId: string
   readonly owner?: "me" | "anybody" | undefined

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { Checklist } from "../../features/start/Checklist.tsx"
+import { StartView } from "../../features/start/StartView.tsx"
 import { MemberPage } from "./MemberPage.tsx"
 import { openAuthModal } from "./openAuthModal.ts"
 
@@ -7,9 +7,10 @@ const Intro = () => useTranslation("start").t("intro")
 
 const StartPage = () => (
   <MemberPage page="start" description={<Intro />}>
-    {({ organisation }) => (
-      <Checklist
-        orgId={organisation._id}
+    {({ organisation, canWrite, isAdmin }) => (
+      <StartView
+        canWrite={canWrite}
+        isAdmin={isAdmin}
         organisationName={organisation.name}
         isPhoneVerified={organisation.phoneVerified}
         onVerifyPhone={openAuthModal}

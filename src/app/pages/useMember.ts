@@ -6,6 +6,7 @@ import type { LabelOwner } from "../../features/labels/labels.ts"
 export type Member = {
   readonly owner: LabelOwner
   readonly canWrite: boolean
+  readonly isAdmin: boolean
   readonly organisation: Organisation
 }
 
@@ -17,6 +18,7 @@ export const useMember = (): Member | null => {
   return {
     owner: { userId: user._id, organisationId: organisation._id },
     canWrite: hasLevel(user.role, "Write"),
+    isAdmin: hasLevel(user.role, "Admin"),
     organisation
   }
 }

@@ -1,23 +1,14 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
+import type { Today } from "../../../contract/entities/Today.ts"
 import { paths } from "../../../contract/paths.ts"
 import { css, cva } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { LoadState } from "../../ui/LoadState.tsx"
 import { CheckIcon } from "../../ui/pageIcons.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
-import {
-  checklistOf,
-  selectDone,
-  selectHasFailed,
-  selectIsUnknown,
-  selectProblem,
-  useChecklist
-} from "./checklist.ts"
 
-const frame = css({ display: "grid", gap: "4", maxInlineSize: "44rem" })
+const frame = css({ display: "grid", gap: "4" })
 const top = css({ display: "grid", gap: "2" })
 const bar = css({ blockSize: "1.5", borderRadius: "full", background: "selected", overflow: "hidden" })
 const fill = css({
@@ -59,7 +50,9 @@ const titleStyle = css({ fontWeight: "medium" })
 const hint = css({ color: "text.muted", fontSize: "sm", overflowWrap: "anywhere" })
 
 export type ChecklistProps = {
-  readonly orgId: string
+  readonly steps: Today["steps"]
+  /** The most important part of the page: the next step's button is its main one. */
+  readonly isFirst: boolean
   readonly organisationName: string
   readonly isPhoneVerified: boolean
   /** The step for a person without a verified phone. */
@@ -75,29 +68,20 @@ const pathOf = {
 
 const order = ["organisation", "phone", "view", "label", "outcome", "add"] as const
 
-/** The getting-started list, ticked by the organisation's own data. */
-export const Checklist = ({ orgId, organisationName, isPhoneVerified, onVerifyPhone }: ChecklistProps) => {
-  const { t } = useTranslation(["start", "common"])
+/** The getting-started list, ticked by the organisation's own data. Nothing once all is done. */
+export const Checklist = ({
+  steps,
+  isFirst,
+  organisationName,
+  isPhoneVerified,
+  onVerifyPhone
+}: ChecklistProps) => {
+  const { t } = useTranslation("start")
   const { number } = useFormats()
-  const steps = useChecklist(orgId, selectDone)
-  const isUnknown = useChecklist(orgId, selectIsUnknown)
-  const hasFailed = useChecklist(orgId, selectHasFailed)
-  const problem = useChecklist(orgId, selectProblem)
-  useEffect(() => checklistOf(orgId).send({ type: "page.open" }), [orgId])
-  if (hasFailed || isUnknown) {
-    return (
-      <LoadState
-        isLoading
-        hasFailed={hasFailed}
-        failedTitle={t("failed")}
-        problem={problem}
-        onRetry={() => checklistOf(orgId).send({ type: "checklist.retry" })}
-      />
-    )
-  }
   const done = { organisation: true, phone: isPhoneVerified, ...steps }
   const count = order.filter((step) => done[step]).length
   const next = order.find((step) => !done[step])
+  if (next === undefined) return null
   return (
     <div className={frame}>
       <div className={top}>
@@ -126,7 +110,10 @@ export const Checklist = ({ orgId, organisationName, isPhoneVerified, onVerifyPh
             {done[step] || step === "organisation" ? null : step === "phone" ? (
               <button
                 type="button"
-                className={buttonStyle({ look: step === next ? "primary" : "plain", size: "small" })}
+                className={buttonStyle({
+                  look: isFirst && step === next ? "primary" : "plain",
+                  size: "small"
+                })}
                 onClick={onVerifyPhone}
               >
                 {t("steps.phone.action")}
@@ -134,7 +121,10 @@ export const Checklist = ({ orgId, organisationName, isPhoneVerified, onVerifyPh
             ) : (
               <Link
                 href={pathOf[step]}
-                className={buttonStyle({ look: step === next ? "primary" : "plain", size: "small" })}
+                className={buttonStyle({
+                  look: isFirst && step === next ? "primary" : "plain",
+                  size: "small"
+                })}
               >
                 {t(`steps.${step}.action`)}
               </Link>

@@ -1,0 +1,122 @@
+import { Effect } from "effect"
+import type { QuarterHour, Targets } from "../../../contract/entities/Today.ts"
+import { callStatuses } from "../../../contract/rules/callStatuses.ts"
+import {
+  isInterviewDocumented,
+  isReached,
+  isUncalled,
+  outcomeRules
+} from "../../../contract/rules/outcomes.ts"
+import { hasLevel } from "../../../contract/rules/permissions.ts"
+import { record } from "../../platform/audit.ts"
+import { first, rows } from "../../platform/database/Database.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { CurrentMember } from "../../platform/session.ts"
+import { callbacksOfToday } from "../calling/callbacks.ts"
+
+const shownImports = 5
+/** More waiting work is not counted. */
+const counted = 101
+
+const uncalled = callStatuses.filter(isUncalled)
+const reached = callStatuses.filter(isReached)
+const documented = callStatuses.filter(isInterviewDocumented)
+const emailStatuses = callStatuses.filter((status) => outcomeRules[status].consequence === "emailTask")
+
+type Facts = Targets & {
+  readonly view: boolean
+  readonly label: boolean
+  readonly outcome: boolean
+  readonly add: boolean
+  readonly emailsDue: number
+  readonly toApprove: number
+  readonly toPay: number
+}
+
+const countOf = (found: ReturnType<typeof sql>) =>
+  sql`(select count(*)::int from (${found} limit ${counted}) found)`
+
+/** An email was asked for, and none has been written since the call. */
+const askedForEmail = sql`select from contact_state s join contacts c
+    on c.organization_id = s.organization_id and c.id = s.contact_id
+  where s.call_status = any(${emailStatuses}) and not s.do_not_call and c.email <> ''
+    and not exists (select from sent_mails m where m.organization_id = s.organization_id
+      and m.contact_id = s.contact_id and m.created_at >= s.last_called_at)`
+
+const honorariaIn = (state: string) => sql`select from honoraria where state = ${state}`
+
+const factsFor = (canCall: boolean, isAdmin: boolean) =>
+  first<Facts>(
+    sql`select exists (select from contact_state where is_viewed) as view,
+        exists (select from contact_labels) as label,
+        exists (select from contact_state where call_status <> all(${uncalled})) as outcome,
+        exists (select from contacts where origin <> 'viewed') as add,
+        case when ${canCall}::boolean then ${countOf(askedForEmail)} else 0 end as "emailsDue",
+        case when ${isAdmin}::boolean then ${countOf(honorariaIn("requested"))} else 0 end as "toApprove",
+        case when ${isAdmin}::boolean then ${countOf(honorariaIn("approved"))} else 0 end as "toPay",
+        calls_per_day as "callsPerDay", interviews_per_week as "interviewsPerWeek"
+      from organisations where id = app.org()`
+  )
+
+const quartersOf = (person: string | null) =>
+  rows<QuarterHour>(
+    sql`select date_bin('15 minutes', ended_at, '2000-01-01') as at, count(*)::int as calls,
+        count(*) filter (where outcome = any(${reached}))::int as reached,
+        count(*) filter (where outcome = any(${documented}))::int as interviews
+      from calls where organization_id = app.org() and outcome is not null and ended_at >= now() - interval '8 days'
+        and (${person}::uuid is null or user_id = ${person}::uuid)
+      group by 1 order by 1`
+  )
+
+const receiving = (person: string | null) =>
+  rows<{ importId: string; fileName: string; received: number; total: number }>(
+    sql`select id as "importId", file_name as "fileName", received, total from imports
+      where state = 'receiving' and (${person}::uuid is null or created_by = ${person}::uuid)
+      order by created_at desc limit ${shownImports}`
+  )
+
+/** The work and numbers of the member's day. */
+export const today = Effect.fn("today")(function* () {
+  const { userId, role } = yield* CurrentMember
+  const [canCall, isAdmin] = [hasLevel(role, "Write"), hasLevel(role, "Admin")]
+  const facts = yield* factsFor(canCall, isAdmin)
+  if (!facts) return yield* Effect.die("the member has no organisation")
+  const { view, label, outcome, add, emailsDue, toApprove, toPay, ...targets } = facts
+  const waiting = canCall ? yield* callbacksOfToday(counted) : []
+  return {
+    steps: { view, label, outcome, add },
+    callbacks: waiting.slice(0, 5),
+    callbackCount: waiting.length,
+    emailsDue,
+    toApprove,
+    toPay,
+    imports: canCall ? yield* receiving(isAdmin ? null : userId) : [],
+    quarters: yield* quartersOf(canCall ? userId : null),
+    targets
+  }
+})
+
+/** Sets both goals. The change is in the audit log. */
+export const setTargets = Effect.fn("setTargets")(function* ({ callsPerDay, interviewsPerWeek }: Targets) {
+  const { organisationId } = yield* CurrentMember
+  const before = yield* first<Targets>(
+    sql`select calls_per_day as "callsPerDay", interviews_per_week as "interviewsPerWeek"
+      from organisations where id = app.org() for update`
+  )
+  yield* rows(
+    sql`update organisations set calls_per_day = ${callsPerDay}, interviews_per_week = ${interviewsPerWeek}
+      where id = app.org()`
+  )
+  const changes = [
+    { field: "callsPerDay", from: before?.callsPerDay ?? null, to: callsPerDay },
+    { field: "interviewsPerWeek", from: before?.interviewsPerWeek ?? null, to: interviewsPerWeek }
+  ].filter(({ from, to }) => from !== to)
+  if (changes.length > 0)
+    yield* record({
+      action: "organisation.targetsSet",
+      entity: "organisation",
+      entityId: organisationId,
+      changes
+    })
+  return { callsPerDay, interviewsPerWeek }
+})

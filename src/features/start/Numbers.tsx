@@ -1,0 +1,130 @@
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import type { Today } from "../../../contract/entities/Today.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Button } from "../../ui/Button.tsx"
+import { todayActor } from "./today.ts"
+import { weekOf } from "./week.ts"
+
+const frame = css({ display: "grid", gap: "3", minInlineSize: "0", alignContent: "start" })
+const head = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "3" })
+const heading = css({ fontSize: "md" })
+const figures = css({ display: "grid", gap: "3", gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))" })
+const figure = css({
+  display: "grid",
+  gap: "1",
+  alignContent: "space-between",
+  padding: "3",
+  borderRadius: "card",
+  background: "sunken"
+})
+const value = css({ fontSize: "2xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const bar = css({ blockSize: "1", borderRadius: "full", background: "selected", overflow: "hidden" })
+const fill = css({ blockSize: "full", borderRadius: "full", background: "good.text" })
+const days = css({
+  display: "grid",
+  gridTemplateColumns: "repeat(7, minmax(0, 1fr))",
+  gap: "2",
+  listStyle: "none",
+  textAlign: "center",
+  fontSize: "xs",
+  color: "text.muted",
+  fontVariantNumeric: "tabular-nums"
+})
+const day = css({ display: "grid", gap: "1" })
+const column = css({
+  display: "flex",
+  flexDirection: "column",
+  justifyContent: "flex-end",
+  blockSize: "5rem"
+})
+const whole = css({
+  display: "flex",
+  flexDirection: "column",
+  justifyContent: "flex-end",
+  minBlockSize: "px",
+  borderRadius: "control",
+  background: "selected",
+  overflow: "hidden"
+})
+const part = css({ background: "good.text" })
+
+type FigureProps = { readonly label: string; readonly count: number; readonly goal?: number | null }
+
+const Figure = ({ label, count, goal = null }: FigureProps) => {
+  const { t } = useTranslation("start")
+  const { number } = useFormats()
+  return (
+    <div className={figure}>
+      <dt className={faint}>{label}</dt>
+      <dd>
+        <span className={value}>{number(count)}</span>{" "}
+        {goal === null ? null : <span className={faint}>{t("numbers.of", { goal: number(goal) })}</span>}
+      </dd>
+      {goal === null ? null : (
+        <div className={bar} aria-hidden="true">
+          <div className={fill} style={{ inlineSize: `${Math.min(100, (count / goal) * 100)}%` }} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type NumbersProps = {
+  readonly today: Today
+  readonly canWrite: boolean
+  readonly isAdmin: boolean
+}
+
+/** Calls of today and of the week: a caller's own against their goals, for a reader the organisation's. */
+export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
+  const { t } = useTranslation("start")
+  const { number, weekday } = useFormats()
+  const id = useId()
+  const week = weekOf(today.quarters, Date.now())
+  const last = week.at(-1)
+  const most = Math.max(1, ...week.map(({ calls }) => calls))
+  const interviews = week.reduce((sum, one) => sum + one.interviews, 0)
+  const goals = canWrite ? today.targets : { callsPerDay: null, interviewsPerWeek: null }
+  return (
+    <section className={frame} aria-labelledby={id}>
+      <div className={head}>
+        <h2 id={id} className={heading}>
+          {t(canWrite ? "numbers.own" : "numbers.all")}
+        </h2>
+        {isAdmin ? (
+          <Button size="small" look="quiet" onClick={() => todayActor().send({ type: "targets.edit" })}>
+            {t("targets.edit")}
+          </Button>
+        ) : null}
+      </div>
+      <dl className={figures}>
+        <Figure label={t("numbers.calls")} count={last?.calls ?? 0} goal={goals.callsPerDay} />
+        <Figure label={t("numbers.reached")} count={last?.reached ?? 0} />
+        <Figure label={t("numbers.interviews")} count={interviews} goal={goals.interviewsPerWeek} />
+      </dl>
+      <ol className={days} aria-label={t("numbers.week")}>
+        {week.map(({ date, calls, reached }) => (
+          <li
+            key={date.getTime()}
+            className={day}
+            title={t("numbers.day", { calls: number(calls), reached: number(reached) })}
+          >
+            <span className={column} aria-hidden="true">
+              <span className={whole} style={{ blockSize: `${(calls / most) * 100}%` }}>
+                <span
+                  className={part}
+                  style={{ blockSize: `${calls === 0 ? 0 : (reached / calls) * 100}%` }}
+                />
+              </span>
+            </span>
+            <span>{number(calls)}</span>
+            <span>{weekday(date)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

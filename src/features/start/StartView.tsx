@@ -1,0 +1,80 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { LoadState } from "../../ui/LoadState.tsx"
+import { Checklist } from "./Checklist.tsx"
+import { Numbers } from "./Numbers.tsx"
+import { TargetsDialog } from "./TargetsDialog.tsx"
+import { selectHasFailed, selectProblem, selectToday, todayActor, useToday } from "./today.ts"
+import { Waiting } from "./Waiting.tsx"
+
+const columns = css({
+  display: "grid",
+  alignItems: "start",
+  columnGap: "8",
+  rowGap: "6",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" }
+})
+
+const column = css({ display: "grid", gap: "6", minInlineSize: "0" })
+
+type StartViewProps = {
+  readonly organisationName: string
+  readonly isPhoneVerified: boolean
+  readonly canWrite: boolean
+  readonly isAdmin: boolean
+  readonly onVerifyPhone: () => void
+}
+
+/** The day: work that waits beside the numbers. Before the first call the first steps come first. */
+export const StartView = ({
+  organisationName,
+  isPhoneVerified,
+  canWrite,
+  isAdmin,
+  onVerifyPhone
+}: StartViewProps) => {
+  const { t } = useTranslation("start")
+  const today = useToday(selectToday)
+  const hasFailed = useToday(selectHasFailed)
+  const problem = useToday(selectProblem)
+  useEffect(() => todayActor().send({ type: "page.open" }), [])
+  if (today === null)
+    return (
+      <LoadState
+        isLoading
+        hasFailed={hasFailed}
+        failedTitle={t("failed")}
+        problem={problem}
+        onRetry={() => todayActor().send({ type: "today.retry" })}
+      />
+    )
+  const steps = (
+    <Checklist
+      steps={today.steps}
+      isFirst={!today.steps.outcome}
+      organisationName={organisationName}
+      isPhoneVerified={isPhoneVerified}
+      onVerifyPhone={onVerifyPhone}
+    />
+  )
+  const numbers = <Numbers today={today} canWrite={canWrite} isAdmin={isAdmin} />
+  if (!canWrite)
+    return (
+      <div className={columns}>
+        {numbers}
+        {steps}
+      </div>
+    )
+  const waiting = <Waiting today={today} isFirst={today.steps.outcome} />
+  return (
+    <div className={columns}>
+      <div className={column}>
+        {today.steps.outcome ? waiting : steps}
+        {today.steps.outcome ? steps : waiting}
+      </div>
+      {numbers}
+      <TargetsDialog />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next"
+import type { Targets } from "../../../contract/entities/Today.ts"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { selectDraft, selectErrors, selectIsBusy, selectIsEditing, todayActor, useToday } from "./today.ts"
+
+const targets: ReadonlyArray<keyof Targets> = ["callsPerDay", "interviewsPerWeek"]
+const close = () => todayActor().send({ type: "targets.close" })
+const save = () => todayActor().send({ type: "targets.save" })
+
+/** An Admin sets each caller's goals. */
+export const TargetsDialog = () => {
+  const { t } = useTranslation(["start", "common"])
+  const words = useRuleWords()
+  const isOpen = useToday(selectIsEditing)
+  const isBusy = useToday(selectIsBusy)
+  const draft = useToday(selectDraft)
+  const errors = useToday(selectErrors)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t("targets.title")}
+      description={t("targets.hint")}
+      closeLabel={t("common:close")}
+      onClose={close}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={close}>
+            {t("targets.cancel")}
+          </Button>
+          <Button look="primary" isBusy={isBusy} onClick={save}>
+            {t("targets.save")}
+          </Button>
+        </>
+      }
+    >
+      <Form isBusy={isBusy} onSubmit={save}>
+        {targets.map((target) => (
+          <Field key={target} label={t(`targets.${target}`)} error={words(errors[target])}>
+            <TextInput
+              name={target}
+              inputMode="numeric"
+              dir="ltr"
+              autoComplete="off"
+              value={draft[target]}
+              readOnly={isBusy}
+              onChange={({ target: { value } }) =>
+                todayActor().send({ type: "target.change", target, value })
+              }
+            />
+          </Field>
+        ))}
+        <button type="submit" hidden />
+      </Form>
+    </Dialog>
+  )
+}

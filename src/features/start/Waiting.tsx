@@ -1,0 +1,129 @@
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import type { Callback } from "../../../contract/entities/Calling.ts"
+import type { Today } from "../../../contract/entities/Today.ts"
+import { paths } from "../../../contract/paths.ts"
+import { css } from "../../../styled-system/css"
+import { ownZone } from "../../entities/callback/zones.ts"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Avatar } from "../../ui/Avatar.tsx"
+import { Badge } from "../../ui/Badge.tsx"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { PhoneIcon } from "../../ui/icons.tsx"
+
+const frame = css({ display: "grid", gap: "3", minInlineSize: "0", alignContent: "start" })
+const head = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "3" })
+const heading = css({ fontSize: "md" })
+const list = css({
+  display: "grid",
+  listStyle: "none",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "card",
+  background: "surface",
+  "& > li + li": { borderBlockStartWidth: "1px", borderColor: "border" }
+})
+const row = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  minBlockSize: "12",
+  paddingInline: "4",
+  paddingBlock: "2"
+})
+const link = css({ color: "text", textDecoration: "none", _hover: { background: "hover" } })
+const words = css({ display: "grid", flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+
+const Promised = ({ callback }: { readonly callback: Callback }) => {
+  const { t } = useTranslation("start")
+  const { dateTimeIn, timeIn } = useFormats()
+  const at = new Date(callback.at)
+  const isMissed = at.getTime() < Date.now()
+  const isElsewhere = callback.zone !== ownZone()
+  return (
+    <li className={row}>
+      <Avatar name={callback.name} />
+      <span className={words}>
+        <span>
+          <bdi>{callback.name}</bdi>
+        </span>
+        <span className={faint}>
+          {dateTimeIn(at, ownZone())}
+          {isElsewhere ? ` · ${t("waiting.theirs", { when: timeIn(at, callback.zone) })}` : null}
+        </span>
+      </span>
+      <Badge tone={isMissed ? "bad" : "warning"}>{t(isMissed ? "waiting.missed" : "waiting.due")}</Badge>
+    </li>
+  )
+}
+
+type WorkProps = { readonly href: string; readonly label: string; readonly value: string }
+
+const Work = ({ href, label, value }: WorkProps) => (
+  <li>
+    <Link href={href} className={`${row} ${link}`}>
+      <span className={words}>{label}</span>
+      <Badge>{value}</Badge>
+    </Link>
+  </li>
+)
+
+const mostCounted = 100
+
+type WaitingProps = {
+  readonly today: Today
+  /** The most important part of the page: calling is its main button. */
+  readonly isFirst: boolean
+}
+
+/** The work that waits: callbacks with both clocks, emails, decisions, payments and imports. */
+export const Waiting = ({ today, isFirst }: WaitingProps) => {
+  const { t } = useTranslation("start")
+  const { number } = useFormats()
+  const id = useId()
+  const many = (count: number) => (count > mostCounted ? `${number(mostCounted)}+` : number(count))
+  const work = [
+    ["callbacks", paths.calls, today.callbackCount],
+    ["emails", paths.contactsAskingForEmail, today.emailsDue],
+    ["toApprove", paths.honorarium, today.toApprove],
+    ["toPay", paths.honorarium, today.toPay]
+  ] as const
+  const shown = work.filter(([, , count]) => count > 0)
+  return (
+    <section className={frame} aria-labelledby={id}>
+      <div className={head}>
+        <h2 id={id} className={heading}>
+          {t("waiting.title")}
+        </h2>
+        <Link
+          href={paths.calls}
+          className={buttonStyle({ look: isFirst ? "primary" : "plain", size: "small" })}
+        >
+          <PhoneIcon /> {t("waiting.call")}
+        </Link>
+      </div>
+      {shown.length === 0 && today.imports.length === 0 ? <p className={faint}>{t("waiting.none")}</p> : null}
+      {shown.length > 0 || today.imports.length > 0 ? (
+        <ul className={list}>
+          {today.callbacks.map((callback) => (
+            <Promised key={callback.contactId} callback={callback} />
+          ))}
+          {shown.map(([name, href, count]) => (
+            <Work key={name} href={href} label={t(`waiting.${name}`)} value={many(count)} />
+          ))}
+          {today.imports.map(({ importId, fileName, received, total }) => (
+            <Work
+              key={importId}
+              href={paths.import}
+              label={t("waiting.import", { file: fileName })}
+              value={t("waiting.rows", { received: number(received), total: number(total) })}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
