@@ -32,6 +32,7 @@ export const paths = {
   honorarium: "/apps/honorarium",
   analytics: "/apps/analytics",
   members: "/apps/members",
+  audit: "/apps/audit",
   pricing: "/apps/pricing",
   profile: "/apps/profile",
   transactions: "/apps/transactions",

@@ -136,6 +136,13 @@ export const routes = [
     who: "member"
   },
   {
+    key: "audit",
+    path: paths.audit,
+    file: "./pages/AuditPage.tsx",
+    words: ["audit", "reasons"],
+    who: "Admin"
+  },
+  {
     key: "notifications",
     path: paths.notifications,
     file: "./pages/NotificationsPage.tsx",

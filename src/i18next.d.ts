@@ -1,4 +1,5 @@
 import type analytics from "../locales/en/analytics.json"
+import type audit from "../locales/en/audit.json"
 import type auth from "../locales/en/auth.json"
 import type calling from "../locales/en/calling.json"
 import type common from "../locales/en/common.json"
@@ -29,6 +30,7 @@ declare module "i18next" {
     defaultNS: "common"
     resources: {
       analytics: typeof analytics
+      audit: typeof audit
       auth: typeof auth
       calling: typeof calling
       common: typeof common

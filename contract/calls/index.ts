@@ -1,5 +1,6 @@
 import type { Call } from "../call.ts"
 import { analytics } from "./analytics.ts"
+import { audit } from "./audit.ts"
 import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
 import { calling } from "./calling.ts"
@@ -22,6 +23,7 @@ export const calls = {
   profile,
   onboard,
   analytics,
+  audit,
   transaction,
   leads,
   label,

@@ -13,6 +13,7 @@ import {
 import { billingPeriods } from "../rules/currencies.ts"
 import {
   CurrencyCode,
+  csvPart,
   Id,
   Instant,
   LongText,
@@ -30,8 +31,6 @@ const ledgerFilter = {
   from: Schema.optional(Instant),
   to: Schema.optional(Instant)
 }
-
-const csvPart = { csv: Schema.String, nextCursor: Schema.NullOr(Schema.String) }
 
 const checkout = { token: Schema.String, transactionId: Schema.String, checkoutUrl: Schema.String }
 

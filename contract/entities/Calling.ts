@@ -24,8 +24,10 @@ export const SkipReason = Schema.Literals([
 export type QueueReason = typeof QueueReason.Type
 export type SkipReason = typeof SkipReason.Type
 
+/** `opensAt`: when the first of those outside calling hours may be called. */
 export const QueueSkips = Schema.Struct({
   total: Count,
+  opensAt: Schema.optional(Schema.String),
   reasons: Schema.Array(Schema.Struct({ reason: SkipReason, count: Count }))
 })
 

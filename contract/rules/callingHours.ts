@@ -205,6 +205,20 @@ export const isTimeIn = (zone: string, at: number): boolean => {
 export const mayCallThere = (country: string, city: string, at: number): boolean =>
   zonesOf(country, city).every((zone) => isTimeIn(zone, at))
 
+const quarterMs = 15 * 60_000
+const twoDays = 192
+
+/** The start of the next quarter of an hour at which a person who lives there may be called; null if none is near. */
+export const nextOpening = (country: string, city: string, at: number): number | null => {
+  const zones = zonesOf(country, city)
+  const next = Math.floor(at / quarterMs) * quarterMs
+  for (let quarter = 1; quarter <= twoDays; quarter++) {
+    const time = next + quarter * quarterMs
+    if (zones.every((zone) => isTimeIn(zone, time))) return time
+  }
+  return null
+}
+
 /**
  * Places where no one may be called now, for a query: places (country and city, lower case, joined by a bar) known by
  * their city, the closed ones among them, and the closed countries for unknown cities.

@@ -148,6 +148,9 @@ export const listFields = {
   )
 }
 
+/** Part of a CSV file; the next part follows the cursor. */
+export const csvPart = { csv: Schema.String, nextCursor: Schema.NullOr(Schema.String) }
+
 export const listReply = <S extends Schema.Top>(item: S) => ({
   data: Schema.Array(item),
   nextCursor: Schema.NullOr(Schema.String),

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { AuditEntity } from "../../contract/entities/AuditLine.ts"
 import { rows } from "./database/Database.ts"
 import { sql } from "./database/sql.ts"
 
@@ -6,17 +7,7 @@ export type Change = { readonly field: string; readonly from: unknown; readonly 
 
 type Line = {
   readonly action: string
-  readonly entity:
-    | "organisation"
-    | "member"
-    | "contact"
-    | "label"
-    | "import"
-    | "honorarium"
-    | "transaction"
-    | "template"
-    | "doNotCall"
-    | "person"
+  readonly entity: AuditEntity
   readonly entityId: string
   readonly changes?: ReadonlyArray<Change>
 }

@@ -42,11 +42,16 @@ export const Popover = ({ label, trigger, children, isOpen: givenOpen, onOpenCha
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect never changes
   useEffect(() => {
     if (!isOpen) return
-    /** Escape closes the popover even before its panel has the focus, and not the layer below. */
+    /**
+     * Escape closes the popover from its first moment, and not the layer below: the panel's own listener comes a frame
+     * later. A layer above it has the focus and gets the key itself.
+     */
     const leave = (event: KeyboardEvent) => {
-      const isThere = document.getElementById(ids.content) !== null
-      const isOnTrigger = event.target === document.getElementById(ids.trigger)
-      if (event.key !== "Escape" || (isThere && !isOnTrigger)) return
+      const panel = document.getElementById(ids.content)
+      const { target } = event
+      const isBelow = target === document.body || target === document.getElementById(ids.trigger)
+      const isOwn = panel === null || isBelow || (target instanceof Node && panel.contains(target))
+      if (event.key !== "Escape" || !isOwn) return
       event.stopPropagation()
       change(false)
     }

@@ -221,7 +221,7 @@ it("user text stays text on every page that shows it", async () => {
     await look(page, path)
   }
   const button = (name: string | RegExp) => page.getByRole("button", { name })
-  await visit("/", "=organisation")
+  await visit("/", "Waiting for you")
   await visit("/apps/search", "=maskedName", () => settled(page, "=maskedSeniority"))
   await visit(`/apps/my-contacts?contact=${made.viewed._id}`, "=poolName", () => settled(page, "=label"))
   await visit(`/apps/added-contacts?contact=${made.contact._id}`, "=contactName", async () => {
@@ -265,6 +265,7 @@ it("user text stays text on every page that shows it", async () => {
     await settled(page, "=honorariumNotes")
   })
   await visit("/apps/members", "=member")
+  await visit("/apps/audit", "=contactName")
   await visit("/apps/analytics", "=userName")
   await visit("/apps/profile", "=userName")
   await visit("/apps/calls", "")

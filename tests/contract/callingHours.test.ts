@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { closedAt, isTimeIn, mayCallThere, zonesOf } from "../../contract/rules/callingHours.ts"
+import { closedAt, isTimeIn, mayCallThere, nextOpening, zonesOf } from "../../contract/rules/callingHours.ts"
 
 const wallHour = (zone: string, at: number) =>
   Number(new Date(at).toLocaleTimeString("en-GB", { timeZone: zone }).slice(0, 2))
@@ -62,4 +62,16 @@ it("tells the database the same", () => {
       expect([country, city, at, isClosed]).toEqual([country, city, at, !mayCallThere(country, city, at)])
     }
   }
+})
+
+it("opens at the first quarter of an hour at which everyone there may be called", () => {
+  const at = (text: string) => Date.parse(text)
+  expect(nextOpening("Japan", "Tokyo", at("2026-11-24T12:07:00Z"))).toBe(at("2026-11-25T00:00:00Z"))
+  expect(nextOpening("India", "Pune", at("2026-11-24T14:00:00Z"))).toBe(at("2026-11-25T03:30:00Z"))
+  for (const [country, city] of places)
+    for (const time of instants) {
+      const next = nextOpening(country, city, time) ?? 0
+      expect(next).toBeGreaterThan(time)
+      expect(mayCallThere(country, city, next)).toBe(true)
+    }
 })

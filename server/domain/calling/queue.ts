@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { CallingSource } from "../../../contract/calls/calling.ts"
 import type { QueueItem, QueuePreview, QueueReason, SkipReason } from "../../../contract/entities/Calling.ts"
-import { closedAt, zonesOf } from "../../../contract/rules/callingHours.ts"
+import { closedAt, nextOpening, zonesOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { callbackStatuses, isCallback, isUncalled } from "../../../contract/rules/outcomes.ts"
 import { first, rows } from "../../platform/database/Database.ts"
@@ -191,6 +191,18 @@ const itemOf = (leased: Leased, reason: QueueReason): QueueItem => {
   }
 }
 
+const mostPlaces = 100
+
+/** When the first person of the source who is outside calling hours may be called. */
+const firstOpening = Effect.fnUntraced(function* (source: Sql, now: number) {
+  const places = yield* rows<{ country: string; city: string }>(
+    sql`with ${hours(closedIn(now))} select distinct c.country, c.city from contact_state s ${wide}
+      where ${source} and not s.do_not_call and c.phone <> '' and ${isOutsideHours} limit ${mostPlaces}`
+  )
+  const times = places.flatMap(({ country, city }) => nextOpening(country, city, now) ?? [])
+  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString()
+})
+
 const reasonsFor = Effect.fnUntraced(function* (session: SessionRow) {
   const now = yield* Clock.currentTimeMillis
   const source = sourceOf(session.id, session.source, now)
@@ -208,10 +220,12 @@ const reasonsFor = Effect.fnUntraced(function* (session: SessionRow) {
         else 'ready' end as reason, count(*) as count
       from contact_state s ${wide} where ${source} group by 1 order by 2 desc, 1`
   )
+  const isClosed = found.some(({ reason }) => reason === "outsideHours")
+  const opensAt = isClosed ? yield* firstOpening(source, now) : null
   const reasons = found.flatMap(({ reason, count }) => (reason === "ready" ? [] : [{ reason, count }]))
   return {
     ready: found.find(({ reason }) => reason === "ready")?.count ?? 0,
-    skips: { total: reasons.reduce((sum, { count }) => sum + count, 0), reasons }
+    skips: { total: reasons.reduce((sum, { count }) => sum + count, 0), reasons, ...(opensAt && { opensAt }) }
   }
 })
 

@@ -1,6 +1,8 @@
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
 import { calls } from "../../../contract/calls/index.ts"
+import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { MembersView } from "../../features/members/MembersView.tsx"
@@ -8,6 +10,7 @@ import { memberEditor, memberList, undelivered } from "../../features/members/me
 import { pricing, usePricing } from "../../features/pricing/pricing.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { MembersIcon, UserPlusIcon } from "../../ui/icons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
@@ -67,7 +70,16 @@ const MembersPage = () => {
     <Page
       title={t("common:pages.members")}
       description={t("description")}
-      actions={why ? null : <InviteButton />}
+      actions={
+        why ? null : (
+          <>
+            <Link href={paths.audit} className={buttonStyle()}>
+              {t("common:pages.audit")}
+            </Link>
+            <InviteButton />
+          </>
+        )
+      }
     >
       {why || user === null ? (
         <EmptyState title={why?.reason ?? ""} icon={<MembersIcon size={20} />}>

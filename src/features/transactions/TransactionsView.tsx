@@ -12,6 +12,7 @@ import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { Field } from "../../ui/Field.tsx"
+import { FilterRow } from "../../ui/FilterRow.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
 import { PagedList } from "../../ui/PagedList.tsx"
 import { Select } from "../../ui/Select.tsx"
@@ -20,18 +21,6 @@ import { TransactionTable } from "./TransactionTable.tsx"
 import { type TransactionFilter, transactionList, usePrintedTransaction } from "./transactions.ts"
 
 const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
-const filters = css({
-  display: "grid",
-  alignItems: "end",
-  gap: "3",
-  gridTemplateColumns: {
-    base: "minmax(0, 1fr)",
-    sm: "repeat(2, minmax(0, 12rem))",
-    md: "repeat(2, minmax(0, 12rem)) auto"
-  },
-  justifyContent: "start"
-})
-
 const choose = (filter: TransactionFilter) => transactionList.send({ type: "filter.choose", filter })
 
 const Filters = () => {
@@ -40,7 +29,7 @@ const Filters = () => {
   const isEmpty = transactionList.useContext(({ rows }) => rows.length === 0)
   const isExporting = transactionList.useIsExporting()
   return (
-    <div className={filters}>
+    <FilterRow>
       <Field label={t("kind")}>
         <Select
           value={kind}
@@ -68,7 +57,7 @@ const Filters = () => {
       >
         {t("ledger.export")}
       </Button>
-    </div>
+    </FilterRow>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
 import { Api } from "../../services/Api.ts"
+import { saveWholeCsv } from "../../services/wholeCsv.ts"
 import type { TransactionFilter } from "./transactions.ts"
-import { saveWholeCsv } from "./wholeCsv.ts"
 
 const chosenOf = ({ kind, state }: TransactionFilter) => ({
   ...(kind !== "" && { kind }),

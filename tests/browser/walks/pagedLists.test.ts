@@ -1,5 +1,6 @@
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
 import {
+  auditWalk,
   callbackListWalk,
   honorariumListWalk,
   importListWalk,
@@ -13,6 +14,7 @@ import {
 walkInBrowser([
   transactionListWalk,
   transactionPrintWalk,
+  auditWalk,
   ledgerWalk,
   honorariumListWalk,
   memberListWalk,

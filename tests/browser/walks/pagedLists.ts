@@ -179,6 +179,28 @@ export const ledgerWalk = pagedListWalk({
   exporting: ["/transaction/export-ledger"]
 })
 
+export const auditWalk = pagedListWalk({
+  id: "auditLog",
+  address: "/apps/audit",
+  listing: ["/audit/get-audit"],
+  rows: [
+    {
+      _id: "1",
+      at: "2026-01-01T00:00:00Z",
+      by: "Ada Example",
+      action: "label.created",
+      entity: "label",
+      entityId: "l1",
+      name: "Pharma",
+      changes: [{ field: "name", from: null, to: "Pharma" }]
+    }
+  ],
+  filter: { entity: "", memberId: "", from: "", to: "" },
+  otherFilter: { entity: "label", memberId: "", from: "", to: "" },
+  choose: ({ page }) => page.getByLabel("What", { exact: true }).selectOption("label"),
+  exporting: ["/audit/export-audit"]
+})
+
 export const honorariumListWalk = pagedListWalk({
   id: "honorariaList",
   address: "/apps/honorarium",

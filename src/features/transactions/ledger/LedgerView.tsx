@@ -4,28 +4,18 @@ import { type Currency, currencyCodes } from "../../../../contract/rules/currenc
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { DayRange } from "../../../ui/DayRange.tsx"
 import { EmptyState } from "../../../ui/EmptyState.tsx"
 import { Field } from "../../../ui/Field.tsx"
+import { FilterRow } from "../../../ui/FilterRow.tsx"
 import { ReceiptIcon } from "../../../ui/icons.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { Select } from "../../../ui/Select.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
 import { Balances } from "./Balances.tsx"
 import { LedgerTable } from "./LedgerTable.tsx"
 import { everything, type LedgerFilter, ledger } from "./ledger.ts"
 
 const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
-const filters = css({
-  display: "grid",
-  alignItems: "end",
-  gap: "3",
-  gridTemplateColumns: {
-    base: "repeat(auto-fit, minmax(min(11rem, 100%), 1fr))",
-    md: "repeat(4, minmax(0, 12rem)) auto"
-  },
-  justifyContent: { md: "start" }
-})
-
 const choose = (change: Partial<LedgerFilter>) =>
   ledger.send({ type: "filter.choose", filter: { ...ledger.read().filter, ...change } })
 
@@ -35,7 +25,7 @@ const Filters = () => {
   const isEmpty = ledger.useContext(({ rows }) => rows.length === 0)
   const isExporting = ledger.useIsExporting()
   return (
-    <div className={filters}>
+    <FilterRow>
       <Field label={t("ledger.currency")}>
         <Select
           value={currency}
@@ -56,26 +46,11 @@ const Filters = () => {
           onChange={({ target }) => choose({ account: target.value as LedgerAccount | "" })}
         />
       </Field>
-      <Field label={t("ledger.from")}>
-        <TextInput
-          type="date"
-          value={from}
-          max={to || undefined}
-          onChange={({ target }) => choose({ from: target.value })}
-        />
-      </Field>
-      <Field label={t("ledger.to")}>
-        <TextInput
-          type="date"
-          value={to}
-          min={from || undefined}
-          onChange={({ target }) => choose({ to: target.value })}
-        />
-      </Field>
+      <DayRange from={from} to={to} fromLabel={t("ledger.from")} toLabel={t("ledger.to")} onChange={choose} />
       <Button isBusy={isExporting} disabled={isEmpty} onClick={() => ledger.send({ type: "list.export" })}>
         {t("ledger.export")}
       </Button>
-    </div>
+    </FilterRow>
   )
 }
 

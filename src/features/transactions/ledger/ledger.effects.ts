@@ -1,19 +1,14 @@
 import { Effect } from "effect"
 import type { PageRequest } from "../../../../machines/flows/paged-list.machine.ts"
 import { Api } from "../../../services/Api.ts"
-import { saveWholeCsv } from "../wholeCsv.ts"
+import { dayStart } from "../../../services/dayStart.ts"
+import { saveWholeCsv } from "../../../services/wholeCsv.ts"
 import type { LedgerFilter } from "./ledger.ts"
-
-/** The start of a local day, so many days later. */
-const dayStart = (day: string, later: number): string => {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
-  return new Date(year, month - 1, date + later).toISOString()
-}
 
 const filterOf = ({ currency, account, from, to }: LedgerFilter) => ({
   ...(currency !== "" && { currency }),
   ...(account !== "" && { account }),
-  ...(from !== "" && { from: dayStart(from, 0) }),
+  ...(from !== "" && { from: dayStart(from) }),
   ...(to !== "" && { to: dayStart(to, 1) })
 })
 

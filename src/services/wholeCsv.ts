@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { saveFile } from "../../services/saveFile.ts"
+import { saveFile } from "./saveFile.ts"
 
 type Part = { readonly csv: string; readonly nextCursor: string | null }
 

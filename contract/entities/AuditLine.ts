@@ -1,0 +1,32 @@
+import { Schema } from "effect"
+
+/** Kinds of objects in the audit log. */
+export const AuditEntity = Schema.Literals([
+  "organisation",
+  "member",
+  "contact",
+  "label",
+  "import",
+  "honorarium",
+  "transaction",
+  "template",
+  "doNotCall",
+  "person"
+])
+
+export type AuditEntity = typeof AuditEntity.Type
+
+/** An action with its person, time, object, and the values before and after. `name` is the object's, as it is now; "" if it is gone. */
+export const AuditLine = Schema.Struct({
+  _id: Schema.String,
+  at: Schema.String,
+  /** "" for the system, such as a payment provider's notice. */
+  by: Schema.String,
+  action: Schema.String,
+  entity: AuditEntity,
+  entityId: Schema.String,
+  name: Schema.String,
+  changes: Schema.Array(Schema.Struct({ field: Schema.String, from: Schema.Unknown, to: Schema.Unknown }))
+})
+
+export type AuditLine = typeof AuditLine.Type

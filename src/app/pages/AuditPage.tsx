@@ -1,0 +1,59 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { calls } from "../../../contract/calls/index.ts"
+import { paths } from "../../../contract/paths.ts"
+import { AuditView } from "../../features/audit/AuditView.tsx"
+import { auditLog } from "../../features/audit/audit.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { useFieldWords } from "../../features/contacts/useFieldWords.ts"
+import { memberList } from "../../features/members/members.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { ReceiptIcon } from "../../ui/icons.tsx"
+import { MemberPage } from "./MemberPage.tsx"
+
+const Lines = () => {
+  const people = memberList.useContext(({ rows }) => rows)
+  const changeWords = useFieldWords()
+  useEffect(() => {
+    auditLog.send({ type: "list.refresh" })
+    memberList.send({ type: "list.refresh" })
+  }, [])
+  return (
+    <AuditView
+      people={people.map(({ id, name, email }) => ({ memberId: id, name: name || email }))}
+      changeWords={changeWords}
+    />
+  )
+}
+
+/** For an Admin; others see the reason. */
+const AuditPage = () => {
+  const { t, ready } = useTranslation(["audit", "common"])
+  const why = useWhyNot().forCall(calls.audit.getAudit, useSession(selectUser))
+  return (
+    <MemberPage
+      page="audit"
+      description={ready ? t("description") : undefined}
+      actions={() => (
+        <Link href={paths.members} className={buttonStyle()}>
+          {t("common:pages.members")}
+        </Link>
+      )}
+    >
+      {() =>
+        why ? (
+          <EmptyState title={why.reason} icon={<ReceiptIcon size={20} />}>
+            {why.remedy}
+          </EmptyState>
+        ) : (
+          <Lines />
+        )
+      }
+    </MemberPage>
+  )
+}
+
+export default AuditPage

@@ -1,0 +1,31 @@
+import { Effect } from "effect"
+import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
+import { Api } from "../../services/Api.ts"
+import { dayStart } from "../../services/dayStart.ts"
+import { saveWholeCsv } from "../../services/wholeCsv.ts"
+import type { AuditFilter } from "./audit.ts"
+
+const filterOf = ({ entity, memberId, from, to }: AuditFilter) => ({
+  ...(entity !== "" && { entity }),
+  ...(memberId !== "" && { memberId }),
+  ...(from !== "" && { from: dayStart(from) }),
+  ...(to !== "" && { to: dayStart(to, 1) })
+})
+
+export const loadAudit = Effect.fn("audit.load")(function* ({ filter, cursor }: PageRequest<AuditFilter>) {
+  const api = yield* Api
+  const { data, nextCursor, total } = yield* api.audit.getAudit({
+    ...filterOf(filter),
+    ...(cursor !== null && { cursor })
+  })
+  return { rows: data, nextCursor, total }
+})
+
+export const exportAudit = Effect.fn("audit.export")(function* ({
+  filter
+}: {
+  readonly filter: AuditFilter
+}) {
+  const api = yield* Api
+  yield* saveWholeCsv("audit.csv", (from) => api.audit.exportAudit({ ...filterOf(filter), ...from }))
+})
