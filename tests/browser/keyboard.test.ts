@@ -1,5 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
+import { paths } from "../../contract/paths.ts"
+import { instantIn, localIn } from "../../contract/rules/zones.ts"
 import outcomes from "../../locales/en/outcomes.json" with { type: "json" }
 import { outcomeKeys } from "../../src/features/calling/wrapUp/keys.ts"
 import { escapeFrom, openPage } from "../support/browser.ts"
@@ -518,4 +520,51 @@ it("a call: started from the queue, its outcome chosen by its key, noted and sen
   await expect
     .poll(contact)
     .toMatchObject({ callStatus: "Not answering", notes: expect.stringContaining("Rang twice") })
+})
+
+it("a callback tomorrow at nine: three keys, and a time in words", async () => {
+  const { call } = clientOf(started.urls)
+  const added = await call("/leads/add-lead", { name: "Later Sample", phone: "5550111" }, token)
+  const contactId = String(added.body.data._id)
+  const zone = "Asia/Kolkata"
+  const tomorrow = (clock: string) =>
+    instantIn(zone, `${localIn(zone, Date.now() + 86_400_000).slice(0, 10)}T${clock}`)
+  const page = await open(paths.callContacts([contactId]))
+  await press(page, /^Start calling/)
+  await page.getByRole("button", { name: /^Start call/ }).waitFor()
+  await page.keyboard.press("c")
+  await page.getByRole("button", { name: /^Save and next/ }).waitFor()
+  await page.keyboard.press("2")
+  await page.getByRole("group", { name: "When to call" }).waitFor()
+  expect(await nameless(page)).toEqual([])
+  await tabTo(page, /^Or type it/)
+  await page.keyboard.type("some day")
+  await page.getByText("This time isn’t understood, or has passed.").waitFor()
+  await page.keyboard.press("Control+A")
+  await page.keyboard.type("tomorrow 14:30")
+  const when = page.locator("input[type=datetime-local]")
+  await expect.poll(() => when.inputValue()).toMatch(/T14:30$/)
+  await page.keyboard.press("Escape")
+  await page.locator("body").evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const days = [tomorrow("09:00")]
+  await page.keyboard.press("t")
+  await page.getByRole("button", { name: /^Tomorrow 9:00/, pressed: true }).waitFor()
+  await page.keyboard.press("Enter")
+  days.push(tomorrow("09:00"))
+  const nextCallAt = async () => (await call("/leads/get-contact", { contactId }, token)).body.data.nextCallAt
+  await expect.poll(async () => days.includes(await nextCallAt())).toBe(true)
+})
+
+it("the rows of a list: reached by an arrow from a page on which nothing has the focus", async () => {
+  for (const [path, row] of [
+    ["/apps/added-contacts", /Mina Sample/],
+    ["/apps/search", /./]
+  ] as const) {
+    const page = await open(path)
+    await page.locator("tbody tr").filter({ hasText: row }).first().waitFor()
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.press("ArrowDown")
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TR")
+    await seeFocus(page)
+  }
 })

@@ -2,7 +2,9 @@ import { Effect } from "effect"
 import type { Callback } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { paths } from "../../../contract/paths.ts"
+import { calendarFile } from "../../../contract/rules/calendar.ts"
 import { callbackStatuses, isCallback, remindMinutesBefore } from "../../../contract/rules/outcomes.ts"
+import { isZone } from "../../../contract/rules/zones.ts"
 import { record } from "../../platform/audit.ts"
 import { Database, first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
@@ -12,7 +14,6 @@ import { notify } from "../../platform/notifications/notifications.ts"
 import { CurrentMember } from "../../platform/session.ts"
 import { changeContact } from "../contacts/contactChanges.ts"
 import { contactById, lockContact } from "../contacts/contacts.ts"
-import { calendarEntry } from "./calendar.ts"
 
 /** Stores a callback with its reminder, or removes it. */
 export const keepCallback = Effect.fn("calling.keepCallback")(function* (
@@ -97,10 +98,14 @@ const selectCallbacks = sql`select s.contact_id as "contactId", c.name, c.compan
       and b.at = s.next_call_at
   where s.next_call_at is not null and s.call_status = any(${callbackStatuses})`
 
+/** A browser may name a time zone that this server does not know yet. */
+const knownZone = (zone = ""): string => (isZone(zone) ? zone : "UTC")
+
 const asCallback =
   (userId: string) =>
   ({ owner_id, owner, ...rest }: CallbackRow): Callback => ({
     ...rest,
+    zone: knownZone(rest.zone),
     isPersonal: owner_id !== null,
     isOwn: owner_id === userId,
     owner: owner ?? ""
@@ -164,10 +169,26 @@ export const changeCallback = Effect.fn("calling.changeCallback")(function* ({
   return now ? asCallback(userId)(now) : null
 })
 
+const callMinutes = 30
+
+/** A callback as a calendar file. Adding a changed one to a calendar replaces the earlier. */
 export const callbackFile = Effect.fn("calling.callbackFile")(function* (contactId: string) {
   const contact = yield* contactById(contactId)
   if (!isCallback(contact.callStatus) || contact.nextCallAt === null) return yield* refuse("not_found")
-  return { fileName: "callback.ics", text: calendarEntry(contact, contact.nextCallAt) }
+  const callback = yield* first<{ zone: string }>(
+    sql`select zone from callbacks where contact_id = ${contact._id} and at = ${contact.nextCallAt}`
+  )
+  const text = calendarFile({
+    id: `callback-${contact._id}`,
+    version: contact.version,
+    changedAt: contact.updatedAt,
+    start: contact.nextCallAt,
+    zone: knownZone(callback?.zone),
+    minutes: callMinutes,
+    title: [contact.name, contact.company].filter((part) => part !== "").join(", "),
+    description: contact.phone
+  })
+  return { fileName: "callback.ics", text }
 })
 
 /** Transfers a person's callbacks to another. Part of the transaction that ends the membership. */

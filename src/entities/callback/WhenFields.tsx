@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { instantIn, localIn, ownZone } from "../../../contract/rules/zones.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -10,7 +11,6 @@ import { Select } from "../../ui/Select.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { readTime } from "./readTime.ts"
 import { timeExample, timePresets } from "./timePresets.ts"
-import { instantIn, localIn, ownZone } from "./zones.ts"
 
 const frame = css({
   display: "grid",
@@ -48,15 +48,12 @@ const Presets = ({ at, zone, onAt, hasKeys = false }: WhenFieldsProps) => {
   const { i18n } = useTranslation()
   const [now] = useState(Date.now)
   const presets = timePresets({ language: i18n.language, zone, now })
-  const choose = useRef<(key: string) => boolean>(() => false)
-  useEffect(() => {
-    choose.current = (key) => {
-      const preset = presets.find((one) => one.key === key)
-      if (preset) onAt(preset.at)
-      return preset !== undefined
-    }
+  const choose = useEffectEvent((key: string) => {
+    const preset = presets.find((one) => one.key === key)
+    if (preset) onAt(preset.at)
+    return preset !== undefined
   })
-  useLayoutEffect(() => (hasKeys ? onFreeKey((key) => choose.current(key)) : undefined), [hasKeys])
+  useEffect(() => (hasKeys ? onFreeKey(choose) : undefined), [hasKeys])
   return (
     <div className={chips}>
       {presets.map((preset) => (

@@ -1,5 +1,5 @@
+import { localIn } from "../../../contract/rules/zones.ts"
 import { type Meaning, plain, timeWordsOf } from "./timeWords.ts"
-import { localIn } from "./zones.ts"
 
 type Found = {
   readonly days: number | null

@@ -1,6 +1,6 @@
 import { formatLocale } from "../../../contract/rules/languages.ts"
+import { localIn } from "../../../contract/rules/zones.ts"
 import { localAfter } from "./readTime.ts"
-import { localIn } from "./zones.ts"
 
 type Asked = { readonly language: string; readonly zone: string; readonly now: number }
 

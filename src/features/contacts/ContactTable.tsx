@@ -4,6 +4,7 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import { contactAt } from "../../../machines/flows/contact-list.machine.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Checkbox } from "../../ui/Checkbox.tsx"
+import { useArrowEntry } from "../../ui/useArrowEntry.ts"
 import { ColumnHeader } from "./ColumnHeader.tsx"
 import { ContactRow } from "./ContactRow.tsx"
 import { type ColumnName, type Columns, columnNames, widthOf, withinWidths } from "./columns.ts"
@@ -110,6 +111,7 @@ export const ContactTable = ({ list, columns, onColumns, canWrite, shownId, onOp
   const rows = useContactRows(list, frame)
   const { count, pages, active, setActive, positions, isPrinting } = rows
   const onKeys = useRowKeys(list, rows, onOpen)
+  useArrowEntry(() => rows.go(active))
   const selection = useContactList(list, selectSelection)
   const isCompact = useIsCompact(frame)
   const shown: ReadonlyArray<ColumnName> = isCompact

@@ -69,13 +69,14 @@ export const useContactRows = (list: ContactListRef, frame: RefObject<HTMLElemen
     list.send({ type: "rows.want", pages: [...near, toPage + 1, fromPage - 1].filter((page) => page >= 0) })
   }, [list, fromPage, toPage, pages, count])
 
-  useLayoutEffect(() => {
+  const focusRow = () => {
     if (toFocus.current === null) return
     const target = frame.current?.querySelector<HTMLElement>(`tr[data-position="${toFocus.current}"]`)
     if (!target) return
     toFocus.current = null
     target.focus({ preventScroll: true })
-  })
+  }
+  useLayoutEffect(focusRow)
 
   const go = (position: number) => {
     if (count === 0) return
@@ -83,6 +84,7 @@ export const useContactRows = (list: ContactListRef, frame: RefObject<HTMLElemen
     toFocus.current = target
     setActive(target)
     rows.scrollToIndex(target)
+    focusRow()
   }
 
   const positions = isPrinting

@@ -9,6 +9,7 @@ import type {
 } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
+import { localIn } from "../../../contract/rules/zones.ts"
 import { callOutcomeMachine } from "../../../machines/lifecycles/call-outcome.machine.ts"
 import { canMove } from "../../../machines/lifecycles/legal.ts"
 import { hashToken } from "../../../server/platform/secrets/Secrets.ts"
@@ -441,7 +442,9 @@ describe("an outcome", () => {
       { contactId: one },
       admin.token
     )
-    expect(file.body.data.text).toContain(`DTSTART:${at.replace(/[-:]|\.\d{3}/g, "")}\r\n`)
+    expect(file.body.data.text).toContain(
+      `DTSTART;TZID=Europe/Berlin:${localIn("Europe/Berlin", at).replace(/[-:]/g, "")}00\r\n`
+    )
     const listed = await server.call<{ data: unknown }>("/calling/get-callbacks", { own: true }, admin.token)
     expect(listed.body.data).toMatchObject([{ contactId: one, zone: "Europe/Berlin", isOwn: true }])
   })
@@ -475,6 +478,27 @@ describe("an outcome", () => {
     expect((await change(admin, { at: null })).body.data).toBeNull()
     expect(await listed(admin)).toEqual([])
     expect((await change(admin, { owner: "me" })).body).toMatchObject({ code: "not_found" })
+  })
+
+  it("in a time zone that the server does not know is shown in UTC", async () => {
+    const admin = await server.signUp()
+    const [one] = await seed(admin, 1)
+    await outcome(admin, one ?? "", "Call later", {
+      nextCallAt: "2040-01-02T10:00:00Z",
+      zone: "Nowhere/Land"
+    })
+    const listed = await server.call<{ data: ReadonlyArray<{ zone: string }> }>(
+      "/calling/get-callbacks",
+      {},
+      admin.token
+    )
+    expect(listed.body.data.map(({ zone }) => zone)).toEqual(["UTC"])
+    const file = await server.call<{ data: { text: string } }>(
+      "/calling/get-callback-file",
+      { contactId: one },
+      admin.token
+    )
+    expect(file.body.data.text).toContain("DTSTART;TZID=UTC:20400102T100000\r\n")
   })
 
   it("of another organisation's contact is no one's", async () => {

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { instantIn, localIn, ownZone } from "../../../../contract/rules/zones.ts"
 import { WhenFields } from "../../../entities/callback/WhenFields.tsx"
-import { instantIn, localIn, ownZone } from "../../../entities/callback/zones.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Form } from "../../../ui/Form.tsx"

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { QueueSkips } from "../../../../contract/entities/Calling.ts"
+import { ownZone } from "../../../../contract/rules/zones.ts"
 import { css } from "../../../../styled-system/css"
-import { ownZone } from "../../../entities/callback/zones.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { useSkipWords } from "./useReasonWords.ts"
 

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
+import { calendarFile } from "../../../../contract/rules/calendar.ts"
 import { remindMinutesBefore } from "../../../../contract/rules/outcomes.ts"
+import { instantIn } from "../../../../contract/rules/zones.ts"
 import { css } from "../../../../styled-system/css"
 import { WhenFields } from "../../../entities/callback/WhenFields.tsx"
-import { instantIn } from "../../../entities/callback/zones.ts"
 import { saveFile } from "../../../services/saveFile.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { DownloadIcon } from "../../../ui/pageIcons.tsx"
-import { calendarFile } from "../calendar.ts"
 import { selectDraft, selectMissing, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
 
 const frame = css({ display: "grid", gap: "2" })
@@ -32,7 +32,9 @@ export const TimeFields = ({ actor, contact, timeZone }: TimeFieldsProps) => {
       "text/calendar",
       calendarFile({
         id: actor.getSnapshot().context.callId,
+        changedAt: Date.now(),
         start: instant,
+        zone,
         minutes: appointmentMinutes,
         remindMinutesBefore: remindMinutesBefore(status),
         title: t("followUp.appointment", { name: contact.name }),

@@ -4,9 +4,9 @@ import {
   type OutcomeQuestion,
   outcomeRules
 } from "../../../../contract/rules/outcomes.ts"
+import { instantIn } from "../../../../contract/rules/zones.ts"
 import type { WrapUpInput } from "../../../../machines/flows/call-wrap-up.machine.ts"
 import type { OutboxWrite } from "../../../../machines/flows/outbox.machine.ts"
-import { instantIn } from "../../../entities/callback/zones.ts"
 
 const filled = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(

@@ -22,13 +22,29 @@ const wallClock = (zone: string, at: number): number => {
 /** This browser's time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The instant of a date-and-time input in a zone; null for none. A time skipped in spring counts as an hour later. */
+/** True for a time zone that programs know, such as "Asia/Tokyo". */
+export const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone !== ""
+  } catch {
+    return false
+  }
+}
+
+const dayMs = 86_400_000
+
+/**
+ * The instant of a date-and-time input in a zone; null for none. A time that the clocks skip counts as an hour later,
+ * and of a time that comes twice it is the first.
+ */
 export const instantIn = (zone: string, local: string): string | null => {
   const wanted = Date.parse(`${local}Z`)
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) || Number.isNaN(wanted)) return null
-  const first = wanted - (wallClock(zone, wanted) - wanted)
-  const second = wanted - (wallClock(zone, first) - first)
-  return new Date(second).toISOString()
+  const at = (offsetFrom: number) => wanted - (wallClock(zone, offsetFrom) - offsetFrom)
+  const [before, after] = [at(wanted - dayMs), at(wanted + dayMs)]
+  const isSkipped = wallClock(zone, before) !== wanted && wallClock(zone, after) !== wanted
+  const instant = isSkipped || wallClock(zone, before) === wanted ? before : after
+  return new Date(instant).toISOString()
 }
 
 /** An instant as a date-and-time input's value, in a zone. */
