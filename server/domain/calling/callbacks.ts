@@ -98,14 +98,10 @@ const selectCallbacks = sql`select s.contact_id as "contactId", c.name, c.compan
       and b.at = s.next_call_at
   where s.next_call_at is not null and s.call_status = any(${callbackStatuses})`
 
-/** A browser may name a time zone that this server does not know yet. */
-const knownZone = (zone = ""): string => (isZone(zone) ? zone : "UTC")
-
 const asCallback =
   (userId: string) =>
   ({ owner_id, owner, ...rest }: CallbackRow): Callback => ({
     ...rest,
-    zone: knownZone(rest.zone),
     isPersonal: owner_id !== null,
     isOwn: owner_id === userId,
     owner: owner ?? ""
@@ -147,6 +143,8 @@ export const changeCallback = Effect.fn("calling.changeCallback")(function* ({
   at,
   zone
 }: Changing) {
+  if (zone !== undefined && !isZone(zone))
+    return yield* refuse("invalid_payload", { errors: { zone: "zoneUnknown" } })
   const { userId } = yield* CurrentMember
   const before = yield* lockContact(contactId)
   const held = yield* first<CallbackRow>(sql`${selectCallbacks} and s.contact_id = ${before._id}`)
@@ -183,7 +181,7 @@ export const callbackFile = Effect.fn("calling.callbackFile")(function* (contact
     version: contact.version,
     changedAt: contact.updatedAt,
     start: contact.nextCallAt,
-    zone: knownZone(callback?.zone),
+    zone: callback?.zone ?? "UTC",
     minutes: callMinutes,
     title: [contact.name, contact.company].filter((part) => part !== "").join(", "),
     description: contact.phone

@@ -11,6 +11,7 @@ import {
   missingAnswers,
   outcomeRules
 } from "../../../contract/rules/outcomes.ts"
+import { isZone } from "../../../contract/rules/zones.ts"
 import { record } from "../../platform/audit.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
@@ -36,15 +37,6 @@ const checkAnswers = Effect.fnUntraced(function* (contact: Contact, asked: Recor
   if (missing !== undefined) return yield* problem(missing, `${missing}Needed`)
   if (asked.zone !== undefined && !isZone(asked.zone)) return yield* problem("zone", "zoneUnknown")
 })
-
-const isZone = (zone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const notesWith = Effect.fnUntraced(function* (before: string, note = "") {
   const notes = [before, note.trim()].filter((part) => part !== "").join("\n\n")

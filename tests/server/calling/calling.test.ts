@@ -480,25 +480,22 @@ describe("an outcome", () => {
     expect((await change(admin, { owner: "me" })).body).toMatchObject({ code: "not_found" })
   })
 
-  it("in a time zone that the server does not know is shown in UTC", async () => {
+  it("in a time zone that no one knows is refused, also when a callback is moved", async () => {
     const admin = await server.signUp()
     const [one] = await seed(admin, 1)
-    await outcome(admin, one ?? "", "Call later", {
-      nextCallAt: "2040-01-02T10:00:00Z",
-      zone: "Nowhere/Land"
-    })
-    const listed = await server.call<{ data: ReadonlyArray<{ zone: string }> }>(
-      "/calling/get-callbacks",
-      {},
+    const at = inHours(5)
+    const unknown = { zone: "Nowhere/Land" }
+    const wanted = { code: "invalid_payload", errors: { zone: expect.any(String) } }
+    expect(
+      (await outcome(admin, one ?? "", "Call later", { nextCallAt: at, ...unknown })).body
+    ).toMatchObject(wanted)
+    await outcome(admin, one ?? "", "Call later", { nextCallAt: at, zone: "UTC" })
+    const moved = await server.call(
+      "/calling/change-callback",
+      { contactId: one, at: inHours(6), ...unknown },
       admin.token
     )
-    expect(listed.body.data.map(({ zone }) => zone)).toEqual(["UTC"])
-    const file = await server.call<{ data: { text: string } }>(
-      "/calling/get-callback-file",
-      { contactId: one },
-      admin.token
-    )
-    expect(file.body.data.text).toContain("DTSTART;TZID=UTC:20400102T100000\r\n")
+    expect(moved.body).toMatchObject(wanted)
   })
 
   it("of another organisation's contact is no one's", async () => {
