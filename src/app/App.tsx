@@ -47,7 +47,8 @@ const useModalWanted = (need: SessionNeed | null) => {
 /** Asks for a fresh code whenever a request needs one. */
 const Confirmation = () => {
   const [isWanted, setIsWanted] = useState(false)
-  useEffect(
+  /** Before paint: the first answer of the page may come before an effect would listen. */
+  useLayoutEffect(
     () =>
       onFact("confirmation.needed", async ({ reason }) => {
         setIsWanted(true)
