@@ -28,7 +28,7 @@ export const analytics = {
   }),
   setTargets: call({
     path: "/analytics/set-targets",
-    summary: "Set each caller's goals. Null removes one.",
+    summary: "Set each caller's targets. Null removes one.",
     who: "Admin",
     effect: "write",
     payload: { callsPerDay: requiredKey(Target), interviewsPerWeek: requiredKey(Target), ...writeKey },

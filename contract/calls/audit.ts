@@ -5,8 +5,8 @@ import { csvPart, Id, Instant, listFields, listReply } from "../rules/fields.ts"
 
 const filter = {
   entity: Schema.optional(AuditEntity),
-  /** A member, by their member id. */
-  memberId: Schema.optional(Id),
+  /** The user id of a member. */
+  by: Schema.optional(Id),
   from: Schema.optional(Instant),
   to: Schema.optional(Instant)
 }

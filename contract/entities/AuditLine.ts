@@ -16,7 +16,10 @@ export const AuditEntity = Schema.Literals([
 
 export type AuditEntity = typeof AuditEntity.Type
 
-/** An action with its person, time, object, and the values before and after. `name` is the object's, as it is now; "" if it is gone. */
+/**
+ * An action with its person, time, object, and the values before and after. `name` is the current name of the object;
+ * "" if it no longer exists.
+ */
 export const AuditLine = Schema.Struct({
   _id: Schema.String,
   at: Schema.String,

@@ -11,7 +11,7 @@ export const QuarterHour = Schema.Struct({
   interviews: Count
 })
 
-/** Goals of each caller; null for none. */
+/** Targets of each caller; null for none. */
 export const Targets = Schema.Struct({
   callsPerDay: Schema.NullOr(Count),
   interviewsPerWeek: Schema.NullOr(Count)

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { Targets, Today } from "../../contract/entities/Today.ts"
 
-/** The goals being typed. */
+/** The targets being typed. */
 export type TargetDraft = Readonly<Record<keyof Targets, string>>
 
 export type TodayContext = {
@@ -30,7 +30,7 @@ const failureIn = (error: unknown): Failure => (typeof error === "object" && err
 
 const textOf = (target: number | null | undefined) => (target == null ? "" : String(target))
 
-/** The member's day, and the goals that an Admin sets. */
+/** The member's day, and the targets that an Admin sets. */
 export const todayMachine = setup({
   types: {
     context: {} as TodayContext,
@@ -67,7 +67,7 @@ export const todayMachine = setup({
 }).createMachine({
   id: "today",
   description:
-    "The start page: work that waits, the week's calls, and the first steps. Each visit to the page reads it again.",
+    "The start page: work that waits, the week's calls, and the first steps. Each visit to the page loads it again.",
   context: {
     today: null,
     draft: { callsPerDay: "", interviewsPerWeek: "" },
@@ -78,7 +78,7 @@ export const todayMachine = setup({
   initial: "reading",
   states: {
     reading: {
-      description: "Reads it for the first time.",
+      description: "Loads the day for the first time.",
       tags: ["unknown"],
       invoke: {
         id: "readToday",
@@ -100,7 +100,8 @@ export const todayMachine = setup({
       }
     },
     rereading: {
-      description: "Reads it again. The known numbers stay.",
+      description: "Loads the day again. The known numbers stay.",
+      on: { "targets.edit": { target: "editing", actions: "startDraft" } },
       invoke: {
         id: "readToday",
         src: "readToday",
@@ -112,7 +113,7 @@ export const todayMachine = setup({
       }
     },
     editing: {
-      description: "An Admin types the goals of each caller. An empty goal is none.",
+      description: "An Admin enters the targets of each caller. An empty field means no target.",
       tags: ["editing"],
       on: {
         "target.change": {

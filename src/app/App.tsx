@@ -47,8 +47,7 @@ const useModalWanted = (need: SessionNeed | null) => {
 /** Asks for a fresh code whenever a request needs one. */
 const Confirmation = () => {
   const [isWanted, setIsWanted] = useState(false)
-  /** Before paint: the first answer of the page may come before an effect would listen. */
-  useLayoutEffect(
+  useEffect(
     () =>
       onFact("confirmation.needed", async ({ reason }) => {
         setIsWanted(true)

@@ -9,10 +9,16 @@ const isTaken = (event: KeyboardEvent): boolean => {
   return event.key === "Enter" && target.closest("button, a, summary") !== null
 }
 
+/** A key as shortcuts name it: layouts without Latin letters have the letter of the same place. */
+export const shortcutKey = ({ key, code }: Pick<KeyboardEvent, "key" | "code">): string => {
+  const isForeign = /^[^\p{Script=Latin}]$/u.test(key) && /\p{L}/u.test(key)
+  return (isForeign ? code.replace(/^Key/, "") : key).toLowerCase()
+}
+
 /** Calls the listener for unused keys. Returns a function that stops it. */
 export const onFreeKey = (listener: (key: string) => boolean): (() => void) => {
   const listen = (event: KeyboardEvent) => {
-    if (!isTaken(event) && !event.repeat && listener(event.key.toLowerCase())) event.preventDefault()
+    if (!isTaken(event) && !event.repeat && listener(shortcutKey(event))) event.preventDefault()
   }
   addEventListener("keydown", listen)
   return () => removeEventListener("keydown", listen)

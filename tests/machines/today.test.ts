@@ -32,7 +32,7 @@ test("the known numbers stay when a later visit fails", async () => {
   expect(context.today?.emailsDue).toBe(3)
 })
 
-test("saved goals are shown, and refused ones stay in the form with their reason", async () => {
+test("saved targets are shown, and refused ones stay in the form with their reason", async () => {
   const answers: Array<() => Promise<Targets>> = [
     () => Promise.reject({ fields: { callsPerDay: "too many" } }),
     async () => ({ callsPerDay: 40, interviewsPerWeek: null })

@@ -213,8 +213,6 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
   }),
   "/onboard/update-member": ({ member }) => ({ id: member, name: "Renamed person" }),
   "/onboard/get-removal": ({ member }) => ({ id: member }),
-  "/audit/get-audit": ({ member }) => ({ memberId: member }),
-  "/audit/export-audit": ({ member }) => ({ memberId: member }),
   "/onboard/toggle-status": ({ member }) => ({ id: member }),
   "/onboard/delete-member": ({ member }) => ({ id: member }),
   "/onboard/resend-invitation": ({ member }) => ({ id: member }),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Targets, Today } from "../../contract/entities/Today.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { emptyDay } from "../walker/samples/today.ts"
 
 let server: TestServer
 beforeAll(async () => {
@@ -50,17 +51,7 @@ const later = (hours: number, isPersonal = true) => ({
 describe("the day", () => {
   it("of a new organisation has nothing to do", async () => {
     const admin = await server.signUp()
-    expect(await todayOf(admin)).toEqual({
-      steps: { view: false, label: false, outcome: false, add: false },
-      callbacks: [],
-      callbackCount: 0,
-      emailsDue: 0,
-      toApprove: 0,
-      toPay: 0,
-      imports: [],
-      quarters: [],
-      targets: { callsPerDay: null, interviewsPerWeek: null }
-    })
+    expect(await todayOf(admin)).toEqual(emptyDay)
   })
 
   it("has the callbacks of the next day, of this person or of anyone", async () => {
@@ -121,7 +112,7 @@ describe("the day", () => {
   })
 })
 
-describe("goals", () => {
+describe("targets", () => {
   const set = (who: SignedIn, targets: object) =>
     server.call<{ code?: string; data: Targets; errors?: object }>(
       "/analytics/set-targets",

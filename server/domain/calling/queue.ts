@@ -1,89 +1,28 @@
 import { Clock, Effect } from "effect"
 import type { CallingSource } from "../../../contract/calls/calling.ts"
-import type { QueueItem, QueuePreview, QueueReason, SkipReason } from "../../../contract/entities/Calling.ts"
-import { closedAt, nextOpening, zonesOf } from "../../../contract/rules/callingHours.ts"
+import type { QueueItem, QueueReason } from "../../../contract/entities/Calling.ts"
+import { zonesOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import { callbackStatuses, isCallback, isUncalled } from "../../../contract/rules/outcomes.ts"
 import { first, rows } from "../../platform/database/Database.ts"
-import { filled, join, kept, type Slot, type Sql, slot, sql } from "../../platform/database/sql.ts"
+import { filled, kept, type Sql, slot, sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
 import { asContact, type ContactRow, selectContacts } from "../contacts/contactRows.ts"
-import { giveBack, lockSession, ownSession, type SessionRow, sourceOf } from "./callingSessions.ts"
+import { giveBack, lockSession, sourceOf } from "./callingSessions.ts"
+import {
+  closedIn,
+  hours,
+  isLeased,
+  isLeasedFor,
+  isOutsideHours,
+  milliseconds,
+  turns,
+  wasSkipped,
+  wide
+} from "./queueConditions.ts"
+import { reasonOf, reasonsFor } from "./queueNumbers.ts"
 
-const { leaseMs, pauseMs, personalMs } = limits.calling
-
-const lateMs = 10 * 60_000
-const shownAhead = 10
-/** More are not counted. */
-const counted = 101
-
-const milliseconds = (many: number): Sql => sql`${many} * interval '1 millisecond'`
-
-const isPromised = sql`s.call_status = any(${callbackStatuses})`
-const isDue = sql`s.next_call_at <= now()`
-const isLeased = sql`(s.leased_until > now() and s.leased_by <> app.account())`
-const isLeasedFor = (sessionId: string | Slot) =>
-  sql`(s.leased_until > now() and (s.leased_by <> app.account() or s.leased_for <> ${sessionId}))`
-const wasJustCalled = sql`(s.last_called_at > now() - ${milliseconds(pauseMs)})`
-
-/** Someone else has a callback with this contact, is still a member, and is not so late that anyone may call. */
-const isPersonal = sql`(${isPromised} and exists (select from callbacks b
-  where b.organization_id = s.organization_id and b.contact_id = s.contact_id and b.at = s.next_call_at
-    and b.owner_id <> app.account() and b.at > now() - ${milliseconds(personalMs)}
-    and exists (select from members m where m.organization_id = b.organization_id and m.user_id = b.owner_id
-      and m.state = 'active')))`
-
-const wasSkipped = (sessionId: string | Slot) =>
-  sql`exists (select from calling_skips k where k.organization_id = s.organization_id
-    and k.session_id = ${sessionId} and k.contact_id = s.contact_id)`
-
-let closedNow = { minute: -1, text: "" }
-
-/**
- * Places and countries outside calling hours, as one text, because a long list costs as much as the whole statement.
- * Local times change by whole minutes.
- */
-const closedIn = (now: number): string => {
-  const minute = Math.floor(now / 60_000)
-  if (closedNow.minute !== minute) {
-    const { closedPlaces, closedCountries } = closedAt(now)
-    closedNow = { minute, text: [...closedPlaces, ...closedCountries].join("\n") }
-  }
-  return closedNow.text
-}
-
-const knownPlaces = closedAt(0).places.join("\n")
-
-const linesOf = (text: string | Slot) =>
-  sql`materialized (select unnest(string_to_array(${text}::text, E'\\n')) as place)`
-
-/** Read once per statement, and only if a person's place is asked for. */
-const hours = (closed: string | Slot): Sql =>
-  sql`known as ${linesOf(knownPlaces)}, closed as ${linesOf(closed)}`
-
-/** True outside calling hours where the contact `c` lives. */
-const isOutsideHours: Sql = (() => {
-  const country = sql`lower(btrim(c.country))`
-  const place = sql`${country} || '|' || lower(btrim(c.city))`
-  return sql`(c.country <> '' and (case when ${place} in (select place from known) then ${place} else ${country} end)
-    in (select place from closed))`
-})()
-
-const wide = sql`join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id`
-
-/** The order of contacts: agreed callbacks, then retries, then first calls. */
-const turns: ReadonlyArray<{ readonly who: Sql; readonly order: Sql }> = [
-  { who: sql`${isDue} and ${isPromised} and not ${isPersonal}`, order: sql`s.next_call_at, s.contact_id` },
-  {
-    who: sql`${isDue} and not ${isPromised} and ${wasJustCalled} is not true`,
-    order: sql`s.next_call_at, s.contact_id`
-  },
-  {
-    who: sql`s.call_status = 'Yet to call' and s.next_call_at is null and ${wasJustCalled} is not true`,
-    order: sql`s.created_at, s.contact_id`
-  }
-]
+const { leaseMs } = limits.calling
 
 type Leased = ContactRow & {
   readonly attempts: number
@@ -170,15 +109,6 @@ const noteSource = (sessionId: string, source: CallingSource): void => {
   }
 }
 
-const reasonOf = (
-  { call_status, next_call_at }: Pick<ContactRow, "call_status" | "next_call_at">,
-  now: number
-): QueueReason => {
-  if (next_call_at === null) return "new"
-  if (isCallback(call_status)) return Date.parse(next_call_at) < now - lateMs ? "missed" : "due"
-  return isUncalled(call_status) ? "due" : "retry"
-}
-
 const itemOf = (leased: Leased, reason: QueueReason): QueueItem => {
   const contact = asContact(leased)
   return {
@@ -190,83 +120,6 @@ const itemOf = (leased: Leased, reason: QueueReason): QueueItem => {
     leaseUntil: leased.leased_until
   }
 }
-
-const mostPlaces = 100
-
-/** When the first person of the source who is outside calling hours may be called. */
-const firstOpening = Effect.fnUntraced(function* (source: Sql, now: number) {
-  const places = yield* rows<{ country: string; city: string }>(
-    sql`with ${hours(closedIn(now))} select distinct c.country, c.city from contact_state s ${wide}
-      where ${source} and not s.do_not_call and c.phone <> '' and ${isOutsideHours} limit ${mostPlaces}`
-  )
-  const times = places.flatMap(({ country, city }) => nextOpening(country, city, now) ?? [])
-  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString()
-})
-
-const reasonsFor = Effect.fnUntraced(function* (session: SessionRow) {
-  const now = yield* Clock.currentTimeMillis
-  const source = sourceOf(session.id, session.source, now)
-  const found = yield* rows<{ reason: SkipReason | "ready"; count: number }>(
-    sql`with ${hours(closedIn(now))} select case
-        when s.do_not_call then 'doNotCall'
-        when ${wasSkipped(session.id)} then 'skipped'
-        when s.next_call_at is null and s.call_status <> 'Yet to call' then 'finished'
-        when s.next_call_at > now() then 'notDue'
-        when c.phone = '' then 'noNumber'
-        when ${isLeasedFor(session.id)} then 'leased'
-        when ${isPersonal} then 'personal'
-        when ${wasJustCalled} and not ${isPromised} then 'calledRecently'
-        when ${isOutsideHours} then 'outsideHours'
-        else 'ready' end as reason, count(*) as count
-      from contact_state s ${wide} where ${source} group by 1 order by 2 desc, 1`
-  )
-  const isClosed = found.some(({ reason }) => reason === "outsideHours")
-  const opensAt = isClosed ? yield* firstOpening(source, now) : null
-  const reasons = found.flatMap(({ reason, count }) => (reason === "ready" ? [] : [{ reason, count }]))
-  return {
-    ready: found.find(({ reason }) => reason === "ready")?.count ?? 0,
-    skips: { total: reasons.reduce((sum, { count }) => sum + count, 0), reasons, ...(opensAt && { opensAt }) }
-  }
-})
-
-export const peekQueue = (sessionId: string) => Effect.flatMap(ownSession(sessionId), reasonsFor)
-
-type Ahead = Pick<ContactRow, "call_status" | "next_call_at"> & {
-  readonly contact_id: string
-  readonly name: string
-  readonly company: string
-  readonly country: string
-  readonly city: string
-}
-
-/** The contacts after the current one, in the order of their turns. None is leased. */
-export const queueAhead = Effect.fn("calling.queueAhead")(function* (sessionId: string) {
-  const session = yield* ownSession(sessionId)
-  const now = yield* Clock.currentTimeMillis
-  const source = sourceOf(session.id, session.source, now)
-  const mayBeNext = sql`not ${wasSkipped(session.id)} and (s.leased_until > now()) is not true and c.phone <> ''
-    and not s.do_not_call and not ${isOutsideHours} and not exists (select from calls o
-      where o.user_id = app.account() and o.contact_id = s.contact_id and o.ended_at is null)`
-  const inTurn = ({ who, order }: (typeof turns)[number], turn: number) =>
-    sql`(select ${turn}::int as turn, row_number() over (order by ${order}) as place, s.contact_id, c.name, c.company,
-        c.country, c.city, s.call_status, s.next_call_at
-      from contact_state s ${wide} where ${who} and ${source} and ${mayBeNext} order by ${order} limit ${counted})`
-  const found = yield* rows<Ahead>(
-    sql`with ${hours(closedIn(now))}, ahead as (${join(turns.map(inTurn), sql` union all `)})
-      select * from ahead order by turn, place limit ${counted}`
-  )
-  const next = found.slice(0, shownAhead).map(
-    (row): QueuePreview => ({
-      contactId: row.contact_id,
-      name: row.name,
-      company: row.company,
-      reason: reasonOf(row, now),
-      dueAt: row.next_call_at,
-      timeZone: zonesOf(row.country, row.city)[0] ?? null
-    })
-  )
-  return { next, count: found.length }
-})
 
 const handedOut = (leased: Leased) =>
   Effect.map(Clock.currentTimeMillis, (now) => ({ item: itemOf(leased, reasonOf(leased, now)), skips: null }))

@@ -5,14 +5,14 @@ import { csvOf } from "../../platform/csv.ts"
 import { type ListPayload, mostCounted, totalOf } from "../../platform/cursors.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { empty, join, type Sql, sql } from "../../platform/database/sql.ts"
+import { asUuid } from "../../platform/ids.ts"
 import { storableTime } from "../../platform/instants.ts"
 import { exportedAtOnce, type Place, readPage } from "../../platform/pages.ts"
 import { mailField } from "../mail/failedMails.ts"
-import { personOf } from "./analytics.ts"
 
 type Filter = {
   readonly entity?: AuditEntity | undefined
-  readonly memberId?: string | undefined
+  readonly by?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -28,11 +28,10 @@ type Line = {
   readonly changes: ReadonlyArray<Change>
 }
 
-const matching = Effect.fnUntraced(function* ({ entity, memberId, from, to }: Filter) {
+const matching = Effect.fnUntraced(function* ({ entity, by, from, to }: Filter) {
   const conditions: Array<Sql> = [sql`a.organization_id = app.org()`]
   if (entity) conditions.push(sql`a.entity = ${entity}`)
-  const person = yield* personOf(memberId)
-  if (person !== null) conditions.push(sql`a.actor_id = ${person}`)
+  if (by) conditions.push(sql`a.actor_id = ${yield* asUuid(by)}`)
   if (from) conditions.push(sql`a.at >= ${yield* storableTime(from, "from")}`)
   if (to) conditions.push(sql`a.at < ${yield* storableTime(to, "to")}`)
   return join(conditions, sql` and `)

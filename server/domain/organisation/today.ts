@@ -96,7 +96,7 @@ export const today = Effect.fn("today")(function* () {
   }
 })
 
-/** Sets both goals. The change is in the audit log. */
+/** Sets both targets. The change is in the audit log. */
 export const setTargets = Effect.fn("setTargets")(function* ({ callsPerDay, interviewsPerWeek }: Targets) {
   const { organisationId } = yield* CurrentMember
   const before = yield* first<Targets>(

@@ -3,14 +3,8 @@ import { callbackFile, callbacks, changeCallback } from "../../domain/calling/ca
 import { endSession, getSession, startSession } from "../../domain/calling/callingSessions.ts"
 import { leaveCall, openCall, saveWrapUp, startCall } from "../../domain/calling/calls.ts"
 import { recordOutcome } from "../../domain/calling/outcomes.ts"
-import {
-  keepLease,
-  nextContact,
-  peekQueue,
-  queueAhead,
-  releaseContact,
-  skipContact
-} from "../../domain/calling/queue.ts"
+import { keepLease, nextContact, releaseContact, skipContact } from "../../domain/calling/queue.ts"
+import { peekQueue, queueAhead } from "../../domain/calling/queueNumbers.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const calling: HandlersOf<"calling"> = {

@@ -6,8 +6,8 @@ import { paths } from "../../../contract/paths.ts"
 import { AuditView } from "../../features/audit/AuditView.tsx"
 import { auditLog } from "../../features/audit/audit.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
+import { useContactOwners } from "../../features/contacts/contactOwners.ts"
 import { useFieldWords } from "../../features/contacts/useFieldWords.ts"
-import { memberList } from "../../features/members/members.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
@@ -15,18 +15,10 @@ import { ReceiptIcon } from "../../ui/icons.tsx"
 import { MemberPage } from "./MemberPage.tsx"
 
 const Lines = () => {
-  const people = memberList.useContext(({ rows }) => rows)
+  const people = useContactOwners()
   const changeWords = useFieldWords()
-  useEffect(() => {
-    auditLog.send({ type: "list.refresh" })
-    memberList.send({ type: "list.refresh" })
-  }, [])
-  return (
-    <AuditView
-      people={people.map(({ id, name, email }) => ({ memberId: id, name: name || email }))}
-      changeWords={changeWords}
-    />
-  )
+  useEffect(() => auditLog.send({ type: "list.refresh" }), [])
+  return <AuditView people={people} changeWords={changeWords} />
 }
 
 /** For an Admin; others see the reason. */

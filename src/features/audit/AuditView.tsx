@@ -17,11 +17,11 @@ const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 
 const choose = (change: Partial<AuditFilter>) =>
   auditLog.send({ type: "filter.choose", filter: { ...auditLog.read().filter, ...change } })
 
-type Person = { readonly memberId: string; readonly name: string }
+type Person = { readonly _id: string; readonly name: string }
 
 const Filters = ({ people }: { readonly people: ReadonlyArray<Person> }) => {
   const { t } = useTranslation("audit")
-  const { entity, memberId, from, to } = auditLog.useContext(({ filter }) => filter)
+  const { entity, by, from, to } = auditLog.useContext(({ filter }) => filter)
   const isEmpty = auditLog.useContext(({ rows }) => rows.length === 0)
   return (
     <FilterRow>
@@ -37,12 +37,12 @@ const Filters = ({ people }: { readonly people: ReadonlyArray<Person> }) => {
       </Field>
       <Field label={t("who")}>
         <Select
-          value={memberId}
+          value={by}
           options={[
             { value: "", label: t("everyone") },
-            ...people.map((person) => ({ value: person.memberId, label: person.name }))
+            ...people.map((person) => ({ value: person._id, label: person.name }))
           ]}
-          onChange={({ target }) => choose({ memberId: target.value })}
+          onChange={({ target }) => choose({ by: target.value })}
         />
       </Field>
       <DayRange from={from} to={to} fromLabel={t("from")} toLabel={t("to")} onChange={choose} />

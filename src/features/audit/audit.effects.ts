@@ -5,9 +5,9 @@ import { dayStart } from "../../services/dayStart.ts"
 import { saveWholeCsv } from "../../services/wholeCsv.ts"
 import type { AuditFilter } from "./audit.ts"
 
-const filterOf = ({ entity, memberId, from, to }: AuditFilter) => ({
+const filterOf = ({ entity, by, from, to }: AuditFilter) => ({
   ...(entity !== "" && { entity }),
-  ...(memberId !== "" && { memberId }),
+  ...(by !== "" && { by }),
   ...(from !== "" && { from: dayStart(from) }),
   ...(to !== "" && { to: dayStart(to, 1) })
 })

@@ -4,12 +4,12 @@ import { startPagedList } from "../../actors/pagedList.ts"
 /** Days as `YYYY-MM-DD`, the last one included; empty without a bound. */
 export type AuditFilter = {
   readonly entity: AuditEntity | ""
-  readonly memberId: string
+  readonly by: string
   readonly from: string
   readonly to: string
 }
 
-export const everything: AuditFilter = { entity: "", memberId: "", from: "", to: "" }
+export const everything: AuditFilter = { entity: "", by: "", from: "", to: "" }
 
 const effects = () => import("./audit.effects.ts")
 

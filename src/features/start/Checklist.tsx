@@ -7,6 +7,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { CheckIcon } from "../../ui/pageIcons.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
+import { list } from "./listStyles.ts"
 
 const frame = css({ display: "grid", gap: "4" })
 const top = css({ display: "grid", gap: "2" })
@@ -18,23 +19,13 @@ const fill = css({
   transition: "inline-size 180ms"
 })
 const progress = css({ color: "text.muted", fontSize: "sm" })
-const list = css({
-  display: "grid",
-  listStyle: "none",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "surface"
-})
 const item = css({
   display: "flex",
   flexWrap: { base: "wrap", sm: "nowrap" },
   alignItems: "center",
   gap: "3",
   padding: "3",
-  paddingInline: "4",
-  "& + &": { borderBlockStartWidth: "1px", borderColor: "border" }
+  paddingInline: "4"
 })
 const mark = cva({
   base: { display: "grid", placeItems: "center", boxSize: "6", flexShrink: 0, borderRadius: "full" },

@@ -51,9 +51,9 @@ const whole = css({
 })
 const part = css({ background: "good.text" })
 
-type FigureProps = { readonly label: string; readonly count: number; readonly goal?: number | null }
+type FigureProps = { readonly label: string; readonly count: number; readonly target?: number | null }
 
-const Figure = ({ label, count, goal = null }: FigureProps) => {
+const Figure = ({ label, count, target = null }: FigureProps) => {
   const { t } = useTranslation("start")
   const { number } = useFormats()
   return (
@@ -61,11 +61,13 @@ const Figure = ({ label, count, goal = null }: FigureProps) => {
       <dt className={faint}>{label}</dt>
       <dd>
         <span className={value}>{number(count)}</span>{" "}
-        {goal === null ? null : <span className={faint}>{t("numbers.of", { goal: number(goal) })}</span>}
+        {target === null ? null : (
+          <span className={faint}>{t("numbers.of", { target: number(target) })}</span>
+        )}
       </dd>
-      {goal === null ? null : (
+      {target === null ? null : (
         <div className={bar} aria-hidden="true">
-          <div className={fill} style={{ inlineSize: `${Math.min(100, (count / goal) * 100)}%` }} />
+          <div className={fill} style={{ inlineSize: `${Math.min(100, (count / target) * 100)}%` }} />
         </div>
       )}
     </div>
@@ -78,7 +80,7 @@ type NumbersProps = {
   readonly isAdmin: boolean
 }
 
-/** Calls of today and of the week: a caller's own against their goals, for a reader the organisation's. */
+/** Calls of today and of the week: a caller's own against their targets, for a reader the organisation's. */
 export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
   const { t } = useTranslation("start")
   const { number, weekday } = useFormats()
@@ -87,7 +89,7 @@ export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
   const last = week.at(-1)
   const most = Math.max(1, ...week.map(({ calls }) => calls))
   const interviews = week.reduce((sum, one) => sum + one.interviews, 0)
-  const goals = canWrite ? today.targets : { callsPerDay: null, interviewsPerWeek: null }
+  const targets = canWrite ? today.targets : { callsPerDay: null, interviewsPerWeek: null }
   return (
     <section className={frame} aria-labelledby={id}>
       <div className={head}>
@@ -101,9 +103,9 @@ export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
         ) : null}
       </div>
       <dl className={figures}>
-        <Figure label={t("numbers.calls")} count={last?.calls ?? 0} goal={goals.callsPerDay} />
+        <Figure label={t("numbers.calls")} count={last?.calls ?? 0} target={targets.callsPerDay} />
         <Figure label={t("numbers.reached")} count={last?.reached ?? 0} />
-        <Figure label={t("numbers.interviews")} count={interviews} goal={goals.interviewsPerWeek} />
+        <Figure label={t("numbers.interviews")} count={interviews} target={targets.interviewsPerWeek} />
       </dl>
       <ol className={days} aria-label={t("numbers.week")}>
         {week.map(({ date, calls, reached }) => (

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Targets } from "../../../contract/entities/Today.ts"
+import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
@@ -8,11 +9,13 @@ import { Form } from "../../ui/Form.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { selectDraft, selectErrors, selectIsBusy, selectIsEditing, todayActor, useToday } from "./today.ts"
 
+const buttons = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
+
 const targets: ReadonlyArray<keyof Targets> = ["callsPerDay", "interviewsPerWeek"]
 const close = () => todayActor().send({ type: "targets.close" })
 const save = () => todayActor().send({ type: "targets.save" })
 
-/** An Admin sets each caller's goals. */
+/** An Admin sets each caller's targets. */
 export const TargetsDialog = () => {
   const { t } = useTranslation(["start", "common"])
   const words = useRuleWords()
@@ -27,16 +30,6 @@ export const TargetsDialog = () => {
       description={t("targets.hint")}
       closeLabel={t("common:close")}
       onClose={close}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={close}>
-            {t("targets.cancel")}
-          </Button>
-          <Button look="primary" isBusy={isBusy} onClick={save}>
-            {t("targets.save")}
-          </Button>
-        </>
-      }
     >
       <Form isBusy={isBusy} onSubmit={save}>
         {targets.map((target) => (
@@ -54,7 +47,14 @@ export const TargetsDialog = () => {
             />
           </Field>
         ))}
-        <button type="submit" hidden />
+        <div className={buttons}>
+          <Button disabled={isBusy} onClick={close}>
+            {t("targets.cancel")}
+          </Button>
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            {t("targets.save")}
+          </Button>
+        </div>
       </Form>
     </Dialog>
   )

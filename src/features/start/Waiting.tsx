@@ -4,6 +4,7 @@ import { Link } from "wouter"
 import type { Callback } from "../../../contract/entities/Calling.ts"
 import type { Today } from "../../../contract/entities/Today.ts"
 import { paths } from "../../../contract/paths.ts"
+import { callbackStatus } from "../../../contract/rules/callbackStatus.ts"
 import { ownZone } from "../../../contract/rules/zones.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
@@ -11,20 +12,11 @@ import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge } from "../../ui/Badge.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { PhoneIcon } from "../../ui/icons.tsx"
+import { list } from "./listStyles.ts"
 
 const frame = css({ display: "grid", gap: "3", minInlineSize: "0", alignContent: "start" })
 const head = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "3" })
 const heading = css({ fontSize: "md" })
-const list = css({
-  display: "grid",
-  listStyle: "none",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "surface",
-  "& > li + li": { borderBlockStartWidth: "1px", borderColor: "border" }
-})
 const row = css({
   display: "flex",
   alignItems: "center",
@@ -41,7 +33,7 @@ const Promised = ({ callback }: { readonly callback: Callback }) => {
   const { t } = useTranslation("start")
   const { dateTimeIn, timeIn } = useFormats()
   const at = new Date(callback.at)
-  const isMissed = at.getTime() < Date.now()
+  const status = callbackStatus(callback.at, Date.now())
   const isElsewhere = callback.zone !== ownZone()
   return (
     <li className={row}>
@@ -55,7 +47,9 @@ const Promised = ({ callback }: { readonly callback: Callback }) => {
           {isElsewhere ? ` · ${t("waiting.theirs", { when: timeIn(at, callback.zone) })}` : null}
         </span>
       </span>
-      <Badge tone={isMissed ? "bad" : "warning"}>{t(isMissed ? "waiting.missed" : "waiting.due")}</Badge>
+      {status === "coming" ? null : (
+        <Badge tone={status === "missed" ? "bad" : "warning"}>{t(`waiting.${status}`)}</Badge>
+      )}
     </li>
   )
 }

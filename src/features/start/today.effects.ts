@@ -10,17 +10,17 @@ export const readToday = Effect.fn("start.readToday")(function* () {
   return (yield* api.analytics.getToday({})).data
 })
 
-const goalIn = (text: string) => (text.trim() === "" ? null : Number(text))
+const targetIn = (text: string) => (text.trim() === "" ? null : Number(text))
 
-/** An empty field removes its goal. */
+/** An empty field removes its target. */
 export const saveTargets = Effect.fn("start.saveTargets")(function* (input: {
   readonly draft: TargetDraft
   readonly attempt: string
 }) {
   const api = yield* Api
   const checked = check(calls.analytics.setTargets.payload, {
-    callsPerDay: goalIn(input.draft.callsPerDay),
-    interviewsPerWeek: goalIn(input.draft.interviewsPerWeek),
+    callsPerDay: targetIn(input.draft.callsPerDay),
+    interviewsPerWeek: targetIn(input.draft.interviewsPerWeek),
     idempotencyKey: input.attempt
   })
   if (!checked.ok) return yield* Effect.fail(new BrokenRules(checked.errors))

@@ -195,8 +195,8 @@ export const auditWalk = pagedListWalk({
       changes: [{ field: "name", from: null, to: "Pharma" }]
     }
   ],
-  filter: { entity: "", memberId: "", from: "", to: "" },
-  otherFilter: { entity: "label", memberId: "", from: "", to: "" },
+  filter: { entity: "", by: "", from: "", to: "" },
+  otherFilter: { entity: "label", by: "", from: "", to: "" },
   choose: ({ page }) => page.getByLabel("What", { exact: true }).selectOption("label"),
   exporting: ["/audit/export-audit"]
 })

@@ -63,10 +63,18 @@ export const leaveProvider = async (stage: Stage) => {
   await expect.poll(() => popup.isClosed()).toBe(true)
 }
 
-/** The provider's response about the next person who comes from its window. */
-export const refuseAtProvider = ({ context }: Stage, json: object, status = 200) =>
-  context.route(
+/**
+ * The provider's response about the next person who comes from its window. The route stays, because the browser can
+ * lose requests that it holds while a route is removed.
+ */
+export const refuseAtProvider = ({ context }: Stage, json: object, status = 200) => {
+  let isAnswered = false
+  return context.route(
     (url) => url.pathname.endsWith("/accounts:signInWithIdp"),
-    (route) => route.fulfill({ status, json, headers: { "access-control-allow-origin": "*" } }),
-    { times: 1 }
+    (route) => {
+      if (isAnswered) return route.fallback()
+      isAnswered = true
+      return route.fulfill({ status, json, headers: { "access-control-allow-origin": "*" } })
+    }
   )
+}

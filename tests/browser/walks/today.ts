@@ -31,7 +31,7 @@ export const todayWalk: Browsing<typeof todayMachine> = {
       await menu.getByText("Getting started").click()
     },
     "today.retry": ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
-    "targets.edit": ({ page }) => page.getByRole("button", { name: "Set goals" }).click(),
+    "targets.edit": ({ page }) => page.getByRole("button", { name: "Set targets" }).click(),
     "target.change": ({ page }) => page.getByLabel("Calls a day").fill("40"),
     "targets.save": press("Save"),
     "targets.close": press("Cancel"),

@@ -8,6 +8,7 @@ import type {
   QueueSkips
 } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import { mayCallThere, nextOpening } from "../../../contract/rules/callingHours.ts"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { localIn } from "../../../contract/rules/zones.ts"
 import { callOutcomeMachine } from "../../../machines/lifecycles/call-outcome.machine.ts"
@@ -152,6 +153,21 @@ describe("the queue", () => {
     expect((await ahead(admin, sessionId)).next.map(({ contactId }) => contactId)).not.toContain(fresh[3])
     const strange = await server.call("/calling/queue-ahead", { sessionId }, other.token)
     expect([strange.status, strange.body]).toMatchObject([404, { code: "not_found" }])
+  })
+
+  it("says when the first who is only outside calling hours may be called", async () => {
+    const admin = await server.signUp()
+    const closed = ["Japan", "India", "Germany", "New Zealand", "Iceland", "Argentina", "Pakistan"]
+      .map((country) => ({ country, opens: nextOpening(country, "", Date.now()) ?? 0 }))
+      .filter(({ country }) => !mayCallThere(country, "", Date.now()))
+      .sort((one, other) => one.opens - other.opens)
+    const [first, last] = [closed[0], closed.at(-1)]
+    await seed(admin, 1, { country: first?.country ?? "", status: "Not relevat" })
+    await seed(admin, 1, { country: last?.country ?? "" })
+    const { item, skips } = await next(admin, await begin(admin))
+    expect(item).toBeNull()
+    expect(skips?.opensAt).toBe(new Date(last?.opens ?? 0).toISOString())
+    expect(first?.opens).toBeLessThan(last?.opens ?? 0)
   })
 
   it("counts no more than a hundred and one who come after", async () => {

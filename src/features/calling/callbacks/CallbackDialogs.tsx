@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { instantIn, localIn, ownZone } from "../../../../contract/rules/zones.ts"
+import { css } from "../../../../styled-system/css"
 import { WhenFields } from "../../../entities/callback/WhenFields.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
@@ -12,6 +13,8 @@ import {
   selectIsMoving,
   useCallbackChange
 } from "./callbacks.ts"
+
+const buttons = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
 
 const close = () => callbackChange.send({ type: "change.close" })
 
@@ -36,14 +39,6 @@ const Moving = () => {
       title={t("callbacks.moveTitle", { name: chosen.name })}
       closeLabel={t("common:close")}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t("callbacks.keep")}</Button>
-          <Button look="primary" disabled={instant === null} onClick={move}>
-            {t("callbacks.move")}
-          </Button>
-        </>
-      }
     >
       <Form isBusy={false} onSubmit={move}>
         <WhenFields
@@ -54,6 +49,12 @@ const Moving = () => {
           onAt={setAt}
           onZone={setZone}
         />
+        <div className={buttons}>
+          <Button onClick={close}>{t("callbacks.keep")}</Button>
+          <Button type="submit" look="primary" disabled={instant === null}>
+            {t("callbacks.move")}
+          </Button>
+        </div>
       </Form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Callback } from "../../../../contract/entities/Calling.ts"
+import { callbackStatus } from "../../../../contract/rules/callbackStatus.ts"
 import { css } from "../../../../styled-system/css"
 import { onFact } from "../../../actors/app.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
@@ -53,9 +54,6 @@ const who = css({
 const faint = css({ color: "text.muted", fontSize: "sm" })
 const actions = css({ display: "flex", flexWrap: "wrap", gap: "1.5" })
 
-const lateMs = 10 * 60_000
-const soonMs = 60 * 60_000
-
 type RowProps = {
   readonly callback: Callback
   readonly now: number
@@ -67,8 +65,7 @@ type RowProps = {
 const Row = ({ callback, now, why, isBusy, onCall }: RowProps) => {
   const { t } = useTranslation("calling")
   const { dateTime } = useFormats()
-  const at = Date.parse(callback.at)
-  const state = at < now - lateMs ? "missed" : at < now + soonMs ? "due" : "coming"
+  const status = callbackStatus(callback.at, now)
   const owner = callback.isOwn
     ? t("callbacks.own")
     : callback.isPersonal
@@ -92,11 +89,11 @@ const Row = ({ callback, now, why, isBusy, onCall }: RowProps) => {
           </span>
         )}
         <span className={faint}>
-          <time dateTime={callback.at}>{dateTime(new Date(at))}</time> · {owner}
+          <time dateTime={callback.at}>{dateTime(new Date(callback.at))}</time> · {owner}
         </span>
       </div>
-      <Badge tone={state === "missed" ? "bad" : state === "due" ? "warning" : "neutral"}>
-        {t(`callbacks.${state}`)}
+      <Badge tone={status === "missed" ? "bad" : status === "due" ? "warning" : "neutral"}>
+        {t(`callbacks.${status}`)}
       </Badge>
       <div className={actions}>
         {act(

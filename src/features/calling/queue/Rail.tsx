@@ -2,6 +2,7 @@ import { useEffect, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { QueuePreview } from "../../../../contract/entities/Calling.ts"
+import { callStatuses } from "../../../../contract/rules/callStatuses.ts"
 import { isReached } from "../../../../contract/rules/outcomes.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
@@ -10,8 +11,7 @@ import { PagedList } from "../../../ui/PagedList.tsx"
 import { useNow } from "../useNow.ts"
 import {
   type CallQueueRef,
-  selectCall,
-  selectItem,
+  selectContactId,
   selectSessionId,
   selectTally,
   useCallQueue
@@ -55,67 +55,69 @@ type RailProps = { readonly queue: CallQueueRef; readonly source: CallingSource 
 
 const mostCounted = 100
 
-/** The session's numbers, and the contacts who come after the current one. */
-export const Rail = ({ queue, source }: RailProps) => {
+/** The session's calls so far, and how many may be called now. */
+const SessionNumbers = ({ queue, left }: { readonly queue: CallQueueRef; readonly left: number }) => {
   const { t } = useTranslation("calling")
   const { number } = useFormats()
-  const id = useId()
-  const sessionId = useCallQueue(queue, selectSessionId)
-  const item = useCallQueue(queue, selectItem)
-  const call = useCallQueue(queue, selectCall)
-  const tally = useCallQueue(queue, selectTally)
-  const contactId = call?.contact._id ?? item?.contact._id
-  const { contextRows, count } = queueAhead.useContext(({ rows, summary }) => ({
-    contextRows: rows,
-    count: summary.count
-  }))
-  const status = queueAhead.useStatus()
-  const now = Math.floor(useNow() / 60) * 60_000
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another contact moves the queue
-  useEffect(() => {
-    showAhead({ sessionId, source })
-  }, [sessionId, source, contactId])
-  const rows = contextRows.filter((one) => one.contactId !== contactId)
-  const reached = Object.entries(tally.outcomes).reduce(
-    (sum, [status, times]) => sum + (isReached(status as keyof typeof tally.outcomes) ? times : 0),
+  const { calls, outcomes, startedAt } = useCallQueue(queue, selectTally)
+  const reached = callStatuses.reduce(
+    (sum, status) => sum + (isReached(status) ? (outcomes[status] ?? 0) : 0),
     0
   )
-  const left = count > mostCounted ? `${number(mostCounted)}+` : number(count)
   const shown = [
-    ["done", number(tally.calls)],
+    ["done", number(calls)],
     ["reached", number(reached)],
-    ["left", left]
+    ["left", left > mostCounted ? `${number(mostCounted)}+` : number(left)]
   ] as const
+  return (
+    <dl className={numbers}>
+      {shown.map(([name, words]) => (
+        <div key={name} className={pair}>
+          <dt className={faint}>{t(`rail.${name}`)}</dt>
+          <dd className={value}>{words}</dd>
+        </div>
+      ))}
+      {startedAt === "" ? null : (
+        <div className={pair}>
+          <dt className={faint}>{t("rail.time")}</dt>
+          <dd className={value}>
+            <Stopwatch since={startedAt} label={t("rail.time")} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The session's numbers, and the contacts after the current one. */
+export const Rail = ({ queue, source }: RailProps) => {
+  const { t } = useTranslation("calling")
+  const id = useId()
+  const sessionId = useCallQueue(queue, selectSessionId)
+  const contactId = useCallQueue(queue, selectContactId)
+  const rows = queueAhead.useContext((context) => context.rows)
+  const { count } = queueAhead.useContext((context) => context.summary)
+  const status = queueAhead.useStatus()
+  const now = Math.floor(useNow() / 60) * 60_000
+  useEffect(() => {
+    if (contactId !== undefined) showAhead({ sessionId, source })
+  }, [sessionId, source, contactId])
+  const next = rows.filter((one) => one.contactId !== contactId)
   return (
     <section className={frame} aria-labelledby={id}>
       <h2 id={id} className={heading}>
         {t("rail.title")}
       </h2>
-      <dl className={numbers}>
-        {shown.map(([name, words]) => (
-          <div key={name} className={pair}>
-            <dt className={faint}>{t(`rail.${name}`)}</dt>
-            <dd className={value}>{words}</dd>
-          </div>
-        ))}
-        {tally.startedAt === "" ? null : (
-          <div className={pair}>
-            <dt className={faint}>{t("rail.time")}</dt>
-            <dd className={value}>
-              <Stopwatch since={tally.startedAt} label={t("rail.time")} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <SessionNumbers queue={queue} left={count} />
       <PagedList
         status={status}
-        isEmpty={rows.length === 0}
+        isEmpty={next.length === 0}
         empty={<p className={faint}>{t("rail.none")}</p>}
         failedTitle={t("failed")}
         skeletonRows={4}
       >
         <ol className={list}>
-          {rows.map((preview) => (
+          {next.map((preview) => (
             <Row key={preview.contactId} preview={preview} now={now} />
           ))}
         </ol>

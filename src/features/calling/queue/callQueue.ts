@@ -95,6 +95,9 @@ export const selectSkips = ({ context }: Snapshot) => context.skips
 export const selectCall = ({ context }: Snapshot) => context.call
 export const selectSessionId = ({ context }: Snapshot) => context.sessionId
 export const selectSource = ({ context }: Snapshot) => context.source
+/** The contact being called, or the next one. */
+export const selectContactId = ({ context }: Snapshot) =>
+  context.call?.contact._id ?? context.item?.contact._id
 export const selectTally = ({ context }: Snapshot) => context.tally
 export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectEndedAt = ({ context }: Snapshot) => context.endedAt

@@ -7,7 +7,12 @@ import { hasLevel } from "../../../../contract/rules/permissions.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { honorariumReview, selectIsRevealing, useHonorariumReview } from "../honoraria.ts"
+import {
+  honorariumReview,
+  selectIsRevealing,
+  selectIsReviewLoading,
+  useHonorariumReview
+} from "../honoraria.ts"
 import type { Person } from "./useRefusals.ts"
 
 const list = css({
@@ -37,6 +42,7 @@ const Account = ({ masked, isAdmin }: { readonly masked: string; readonly isAdmi
   const { t } = useTranslation("honorarium")
   const revealed = useHonorariumReview(({ context }) => context.accountNumber)
   const isRevealing = useHonorariumReview(selectIsRevealing)
+  const isLoading = useHonorariumReview(selectIsReviewLoading)
   const isShown = revealed !== ""
   return (
     <span className={account}>
@@ -45,6 +51,7 @@ const Account = ({ masked, isAdmin }: { readonly masked: string; readonly isAdmi
         <Button
           look="link"
           isBusy={isRevealing}
+          disabled={isLoading}
           onClick={() => honorariumReview.send({ type: isShown ? "account.hide" : "account.reveal" })}
         >
           {t(isShown ? "review.hide" : "review.reveal")}
