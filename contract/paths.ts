@@ -47,7 +47,6 @@ export const paths = {
   searchFor: (query: string) => withValue(search, "q", query),
   contact: (id: string) => withValue(myContacts, "contact", id),
   contactsWithLabel: (labelId: string) => withValue(myContacts, "labelId", labelId),
-  contactsAskingForEmail: withValue(myContacts, "status", "Asked to send email"),
   contactsOfMember: (userId: string) => withValue(myContacts, "addedBy", userId),
   addedContact: (id: string) => withValue(addedContacts, "contact", id),
   importedContacts: (importId: string) => withValue(addedContacts, "importId", importId),

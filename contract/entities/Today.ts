@@ -29,7 +29,11 @@ export const Today = Schema.Struct({
   /** Missed and due within a day, for this person or for anyone, earliest first. */
   callbacks: Schema.Array(Callback),
   callbackCount: Count,
-  emailsDue: Count,
+  /** Contacts who asked for an email and got none since, the longest waiting first. */
+  emails: Schema.Array(
+    Schema.Struct({ contactId: Schema.String, name: Schema.String, isViewed: Schema.Boolean })
+  ),
+  emailCount: Count,
   toApprove: Count,
   toPay: Count,
   /** Imports that still receive rows. */

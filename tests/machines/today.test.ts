@@ -23,13 +23,13 @@ const started = (
 
 test("the known numbers stay when a later visit fails", async () => {
   const actor = started([
-    async () => ({ ...emptyDay, emailsDue: 3 }),
+    async () => ({ ...emptyDay, emailCount: 3 }),
     () => Promise.reject({ message: "no" })
   ])
   await waitFor(actor, (snapshot) => snapshot.matches("shown"))
   actor.send({ type: "page.open" })
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches("shown"))
-  expect(context.today?.emailsDue).toBe(3)
+  expect(context.today?.emailCount).toBe(3)
 })
 
 test("saved targets are shown, and refused ones stay in the form with their reason", async () => {

@@ -77,13 +77,14 @@ describe("the day", () => {
     await server.verifyPhone(admin.organisationId)
     const contactId = await added(admin, "asked@example.com")
     await outcome(admin, contactId, "Asked to send email")
-    expect((await todayOf(admin)).emailsDue).toBe(1)
+    const { emails, emailCount } = await todayOf(admin)
+    expect([emails, emailCount]).toEqual([[{ contactId, name: "Called Contact", isViewed: false }], 1])
     const { status } = await server.call(
       "/mail/send-email",
       { contactId, subject: "As promised", body: "Hello", idempotencyKey: randomUUID() },
       admin.token
     )
-    expect([status, (await todayOf(admin)).emailsDue]).toEqual([200, 0])
+    expect([status, (await todayOf(admin)).emails]).toEqual([200, []])
   })
 
   it("has a caller's own calls, and for a reader those of the organisation and no work", async () => {
@@ -101,7 +102,7 @@ describe("the day", () => {
     expect(sumOf(await todayOf(caller))).toEqual([1, 1])
     const seen = await todayOf(reader)
     expect(sumOf(seen)).toEqual([3, 2])
-    expect([seen.callbackCount, seen.emailsDue, seen.toApprove, seen.steps.outcome]).toEqual([0, 0, 0, true])
+    expect([seen.callbackCount, seen.emailCount, seen.toApprove, seen.steps.outcome]).toEqual([0, 0, 0, true])
   })
 
   it("has nothing of another organisation", async () => {

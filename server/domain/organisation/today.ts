@@ -14,7 +14,7 @@ import { sql } from "../../platform/database/sql.ts"
 import { CurrentMember } from "../../platform/session.ts"
 import { callbacksOfToday } from "../calling/callbacks.ts"
 
-const shownImports = 5
+const shown = 5
 /** More waiting work is not counted. */
 const counted = 101
 
@@ -28,7 +28,6 @@ type Facts = Targets & {
   readonly label: boolean
   readonly outcome: boolean
   readonly add: boolean
-  readonly emailsDue: number
   readonly toApprove: number
   readonly toPay: number
 }
@@ -36,22 +35,26 @@ type Facts = Targets & {
 const countOf = (found: ReturnType<typeof sql>) =>
   sql`(select count(*)::int from (${found} limit ${counted}) found)`
 
-/** An email was asked for, and none has been written since the call. */
-const askedForEmail = sql`select from contact_state s join contacts c
-    on c.organization_id = s.organization_id and c.id = s.contact_id
-  where s.call_status = any(${emailStatuses}) and not s.do_not_call and c.email <> ''
-    and not exists (select from sent_mails m where m.organization_id = s.organization_id
-      and m.contact_id = s.contact_id and m.created_at >= s.last_called_at)`
+type Email = { readonly contactId: string; readonly name: string; readonly isViewed: boolean }
+
+/** Contacts who asked for an email and got none since, the longest waiting first. */
+const emailsDue = rows<Email>(
+  sql`select s.contact_id as "contactId", c.name, s.is_viewed as "isViewed"
+    from contact_state s join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id
+    where s.call_status = any(${emailStatuses}) and not s.do_not_call and c.email <> ''
+      and not exists (select from sent_mails m where m.organization_id = s.organization_id
+        and m.contact_id = s.contact_id and m.created_at >= s.last_called_at)
+    order by s.last_called_at, s.contact_id limit ${counted}`
+)
 
 const honorariaIn = (state: string) => sql`select from honoraria where state = ${state}`
 
-const factsFor = (canCall: boolean, isAdmin: boolean) =>
+const factsFor = (isAdmin: boolean) =>
   first<Facts>(
     sql`select exists (select from contact_state where is_viewed) as view,
         exists (select from contact_labels) as label,
         exists (select from contact_state where call_status <> all(${uncalled})) as outcome,
         exists (select from contacts where origin <> 'viewed') as add,
-        case when ${canCall}::boolean then ${countOf(askedForEmail)} else 0 end as "emailsDue",
         case when ${isAdmin}::boolean then ${countOf(honorariaIn("requested"))} else 0 end as "toApprove",
         case when ${isAdmin}::boolean then ${countOf(honorariaIn("approved"))} else 0 end as "toPay",
         calls_per_day as "callsPerDay", interviews_per_week as "interviewsPerWeek"
@@ -72,22 +75,24 @@ const receiving = (person: string | null) =>
   rows<{ importId: string; fileName: string; received: number; total: number }>(
     sql`select id as "importId", file_name as "fileName", received, total from imports
       where state = 'receiving' and (${person}::uuid is null or created_by = ${person}::uuid)
-      order by created_at desc limit ${shownImports}`
+      order by created_at desc limit ${shown}`
   )
 
 /** The work and numbers of the member's day. */
 export const today = Effect.fn("today")(function* () {
   const { userId, role } = yield* CurrentMember
   const [canCall, isAdmin] = [hasLevel(role, "Write"), hasLevel(role, "Admin")]
-  const facts = yield* factsFor(canCall, isAdmin)
+  const facts = yield* factsFor(isAdmin)
   if (!facts) return yield* Effect.die("the member has no organisation")
-  const { view, label, outcome, add, emailsDue, toApprove, toPay, ...targets } = facts
+  const { view, label, outcome, add, toApprove, toPay, ...targets } = facts
   const waiting = canCall ? yield* callbacksOfToday(counted) : []
+  const emails = canCall ? yield* emailsDue : []
   return {
     steps: { view, label, outcome, add },
-    callbacks: waiting.slice(0, 5),
+    callbacks: waiting.slice(0, shown),
     callbackCount: waiting.length,
-    emailsDue,
+    emails: emails.slice(0, shown),
+    emailCount: emails.length,
     toApprove,
     toPay,
     imports: canCall ? yield* receiving(isAdmin ? null : userId) : [],

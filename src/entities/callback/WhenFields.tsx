@@ -76,24 +76,26 @@ const Presets = ({ at, zone, onAt, hasKeys = false }: WhenFieldsProps) => {
   )
 }
 
-const InWords = ({ zone, onAt }: WhenFieldsProps) => {
+const InWords = ({ zone, isMissing, onAt }: WhenFieldsProps) => {
   const { t, i18n } = useTranslation("contacts")
   const [text, setText] = useState("")
-  const language = i18n.language
-  const isUnclear = text.trim() !== "" && readTime(text, { language, zone, now: Date.now() }) === null
+  const [isTyping, setIsTyping] = useState(false)
+  const read = (words: string) => readTime(words, { language: i18n.language, zone, now: Date.now() })
+  const isUnclear = text.trim() !== "" && read(text) === null
   return (
     <Field
-      label={t("when.words", { example: timeExample(language) })}
-      error={isUnclear ? t("when.unclear") : null}
+      label={t("when.words", { example: timeExample(i18n.language) })}
+      error={isUnclear && (isMissing || !isTyping) ? t("when.unclear") : null}
     >
       <TextInput
         value={text}
         maxLength={80}
         autoComplete="off"
-        onChange={({ target }) => {
-          setText(target.value)
-          const at = readTime(target.value, { language, zone, now: Date.now() })
-          if (at !== null) onAt(at)
+        onFocus={() => setIsTyping(true)}
+        onBlur={() => setIsTyping(false)}
+        onChange={({ target: { value } }) => {
+          setText(value)
+          if (value.trim() !== "") onAt(read(value) ?? "")
         }}
       />
     </Field>

@@ -54,13 +54,13 @@ const Promised = ({ callback }: { readonly callback: Callback }) => {
   )
 }
 
-type WorkProps = { readonly href: string; readonly label: string; readonly value: string }
+type WorkProps = { readonly href: string; readonly label: string; readonly value?: string }
 
 const Work = ({ href, label, value }: WorkProps) => (
   <li>
     <Link href={href} className={`${row} ${link}`}>
       <span className={words}>{label}</span>
-      <Badge>{value}</Badge>
+      {value === undefined ? null : <Badge>{value}</Badge>}
     </Link>
   </li>
 )
@@ -81,11 +81,11 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
   const many = (count: number) => (count > mostCounted ? `${number(mostCounted)}+` : number(count))
   const work = [
     ["callbacks", paths.calls, today.callbackCount],
-    ["emails", paths.contactsAskingForEmail, today.emailsDue],
     ["toApprove", paths.honorarium, today.toApprove],
     ["toPay", paths.honorarium, today.toPay]
   ] as const
   const shown = work.filter(([, , count]) => count > 0)
+  const isNothing = shown.length === 0 && today.emails.length === 0 && today.imports.length === 0
   return (
     <section className={frame} aria-labelledby={id}>
       <div className={head}>
@@ -99,12 +99,26 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
           <PhoneIcon /> {t("waiting.call")}
         </Link>
       </div>
-      {shown.length === 0 && today.imports.length === 0 ? <p className={faint}>{t("waiting.none")}</p> : null}
-      {shown.length > 0 || today.imports.length > 0 ? (
+      {isNothing ? (
+        <p className={faint}>{t("waiting.none")}</p>
+      ) : (
         <ul className={list}>
           {today.callbacks.map((callback) => (
             <Promised key={callback.contactId} callback={callback} />
           ))}
+          {today.emails.map(({ contactId, name, isViewed }) => (
+            <Work
+              key={contactId}
+              href={isViewed ? paths.contact(contactId) : paths.addedContact(contactId)}
+              label={t("waiting.email", { name })}
+            />
+          ))}
+          {today.emailCount > today.emails.length ? (
+            <li className={row}>
+              <span className={words}>{t("waiting.emails")}</span>
+              <Badge>{many(today.emailCount)}</Badge>
+            </li>
+          ) : null}
           {shown.map(([name, href, count]) => (
             <Work key={name} href={href} label={t(`waiting.${name}`)} value={many(count)} />
           ))}
@@ -117,7 +131,7 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
             />
           ))}
         </ul>
-      ) : null}
+      )}
     </section>
   )
 }
