@@ -31,6 +31,8 @@ type Line = {
 const matching = Effect.fnUntraced(function* ({ entity, by, from, to }: Filter) {
   const conditions: Array<Sql> = [sql`a.organization_id = app.org()`]
   if (entity) conditions.push(sql`a.entity = ${entity}`)
+  /** Says to PostgreSQL, which plans without the value, that its index of these lines applies. */
+  if (entity && entity !== "contact") conditions.push(sql`a.entity <> 'contact'`)
   if (by) conditions.push(sql`a.actor_id = ${yield* asUuid(by)}`)
   if (from) conditions.push(sql`a.at >= ${yield* storableTime(from, "from")}`)
   if (to) conditions.push(sql`a.at < ${yield* storableTime(to, "to")}`)
