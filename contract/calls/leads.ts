@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
 import { CallStatus, Contact, ContactChanges, contactFields, Origin, Thumbs } from "../entities/Contact.ts"
+import { HistoryEntry, historyKinds } from "../entities/HistoryEntry.ts"
 import {
   DuplicateChoice,
   Import,
@@ -377,25 +378,16 @@ export const leads = {
   }),
   getContactHistory: call({
     path: "/leads/get-contact-history",
-    summary: "The history of a contact, newest first: person, time, old and new value.",
+    summary:
+      "The history of a contact, newest first: calls, emails, callbacks, labels, honoraria, merges and edits. `kind` returns one kind alone.",
     who: "Read",
     effect: "read",
-    payload: { ...listFields, contactId: requiredKey(Id) },
-    reply: listReply(
-      Schema.Struct({
-        _id: Schema.String,
-        at: Schema.String,
-        by: Schema.String,
-        action: Schema.String,
-        changes: Schema.Array(
-          Schema.Struct({ field: Schema.String, from: Schema.Unknown, to: Schema.Unknown })
-        ),
-        /** A merge that can still be undone. */
-        mergeId: Schema.optional(Schema.String),
-        /** An unsent email that can be sent again. */
-        failedMailId: Schema.optional(Schema.String)
-      })
-    ),
+    payload: {
+      ...listFields,
+      contactId: requiredKey(Id),
+      kind: Schema.optional(Schema.Literals(historyKinds))
+    },
+    reply: listReply(HistoryEntry),
     errors: ["not_found"],
     addition: true
   }),

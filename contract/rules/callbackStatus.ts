@@ -1,4 +1,4 @@
-const lateMs = 10 * 60_000
+export const lateMs = 10 * 60_000
 const soonMs = 60 * 60_000
 
 /** A callback is missed ten minutes after its time, and due from an hour before it. */

@@ -1,20 +1,31 @@
 import { assign, fromPromise, setup } from "xstate"
-import type { ReplyOf } from "../../contract/call.ts"
-import type { leads } from "../../contract/calls/leads.ts"
+import type { HistoryEntry, HistoryKind } from "../../contract/entities/HistoryEntry.ts"
 
-export type HistoryLine = ReplyOf<typeof leads.getContactHistory>["data"][number]
+export type HistoryPage = {
+  readonly entries: ReadonlyArray<HistoryEntry>
+  readonly nextCursor: string | null
+}
 
-export type HistoryPage = { readonly lines: ReadonlyArray<HistoryLine>; readonly nextCursor: string | null }
+export type HistoryPageRequest = {
+  readonly contactId: string
+  readonly kind: HistoryKind | null
+  readonly cursor: string | null
+}
 
 export type ContactHistoryContext = {
+  /** Empty while no history is shown. */
   readonly contactId: string
-  readonly lines: ReadonlyArray<HistoryLine>
+  /** The only kind that is listed; null for every kind. */
+  readonly kind: HistoryKind | null
+  readonly entries: ReadonlyArray<HistoryEntry>
   readonly cursor: string | null
   readonly again: { readonly mailId: string; readonly attempt: string } | null
 }
 
 export type ContactHistoryEvent =
   | { readonly type: "history.open"; readonly contactId: string }
+  | { readonly type: "history.close" }
+  | { readonly type: "history.filter"; readonly kind: HistoryKind | null }
   | { readonly type: "history.refresh" }
   | { readonly type: "history.more" }
   | { readonly type: "mail.sendAgain"; readonly mailId: string }
@@ -23,7 +34,16 @@ const mustProvide = (): never => {
   throw new Error("contactHistory was started without its implementations")
 }
 
-/** The history of one contact: person, time, old and new value. */
+/** A first page again, followed by the older entries that are already listed. */
+const refreshed = ({ entries, cursor }: ContactHistoryContext, page: HistoryPage) => {
+  const oldest = page.entries.at(-1)?.at ?? ""
+  const fresh = new Set(page.entries.map(({ _id }) => _id))
+  const older =
+    page.nextCursor === null ? [] : entries.filter(({ _id, at }) => !fresh.has(_id) && at <= oldest)
+  return { entries: [...page.entries, ...older], cursor: older.length > 0 ? cursor : page.nextCursor }
+}
+
+/** The history of one contact: calls, emails, callbacks, labels, honoraria, merges and edits. */
 export const contactHistoryMachine = setup({
   types: {
     context: {} as ContactHistoryContext,
@@ -31,26 +51,33 @@ export const contactHistoryMachine = setup({
     tags: {} as "loading" | "failed" | "more" | "sending"
   },
   actors: {
-    loadHistory: fromPromise<HistoryPage, { readonly contactId: string; readonly cursor: string | null }>(
-      mustProvide
-    ),
+    loadHistory: fromPromise<HistoryPage, HistoryPageRequest>(mustProvide),
     sendAgain: fromPromise<string, ContactHistoryContext["again"]>(mustProvide)
   },
+  delays: { newsPause: 20_000 },
   guards: {
-    isOther: ({ context }, params: { contactId: string }) => params.contactId !== context.contactId,
+    isOtherKind: ({ context }, params: { kind: HistoryKind | null }) =>
+      context.contactId !== "" && params.kind !== context.kind,
     hasMore: ({ context }) => context.cursor !== null
   },
   actions: {
     setContactId: assign((_, params: { contactId: string }) => ({
       contactId: params.contactId,
-      lines: [],
+      kind: null,
+      entries: [],
       cursor: null
     })),
-    setPage: assign((_, params: HistoryPage) => ({ lines: params.lines, cursor: params.nextCursor })),
+    setKind: assign((_, params: { kind: HistoryKind | null }) => ({
+      kind: params.kind,
+      entries: [],
+      cursor: null
+    })),
+    setPage: assign((_, params: HistoryPage) => ({ entries: params.entries, cursor: params.nextCursor })),
     addPage: assign(({ context }, params: HistoryPage) => ({
-      lines: [...context.lines, ...params.lines],
+      entries: [...context.entries, ...params.entries],
       cursor: params.nextCursor
     })),
+    updateFirstPage: assign(({ context }, params: HistoryPage) => refreshed(context, params)),
     startAgain: assign((_, params: { mailId: string }) => ({
       again: { mailId: params.mailId, attempt: crypto.randomUUID() }
     })),
@@ -59,32 +86,64 @@ export const contactHistoryMachine = setup({
   }
 }).createMachine({
   id: "contactHistory",
-  description: "The history of a contact, newest first. Loaded again after every change.",
-  context: { contactId: "", lines: [], cursor: null, again: null },
+  description:
+    "The history of a contact, newest first, of one kind or of all. Loaded again after every change here, and every twenty seconds for changes elsewhere.",
+  context: { contactId: "", kind: null, entries: [], cursor: null, again: null },
   initial: "absent",
   on: {
-    "history.open": {
-      guard: { type: "isOther", params: ({ event }) => ({ contactId: event.contactId }) },
+    "history.close": { target: ".absent", actions: { type: "setContactId", params: { contactId: "" } } },
+    "history.filter": {
+      guard: { type: "isOtherKind", params: ({ event }) => ({ kind: event.kind }) },
       target: ".loading",
-      actions: { type: "setContactId", params: ({ event }) => ({ contactId: event.contactId }) }
+      actions: { type: "setKind", params: ({ event }) => ({ kind: event.kind }) }
     }
   },
   states: {
-    absent: {},
+    absent: {
+      on: {
+        "history.open": {
+          target: "loading",
+          actions: { type: "setContactId", params: ({ event }) => ({ contactId: event.contactId }) }
+        }
+      }
+    },
     loading: {
       tags: ["loading"],
       invoke: {
         id: "loadHistory",
         src: "loadHistory",
-        input: ({ context }) => ({ contactId: context.contactId, cursor: null }),
+        input: ({ context }) => ({ contactId: context.contactId, kind: context.kind, cursor: null }),
         onDone: { target: "listed", actions: { type: "setPage", params: ({ event }) => event.output } },
         onError: { target: "failed" }
       },
       on: { "history.refresh": { target: "loading", reenter: true } }
     },
     listed: {
+      description: "The entries are shown. After twenty seconds they are loaded again.",
       on: {
-        "history.refresh": { target: "loading" },
+        "history.refresh": { target: "refreshing" },
+        "history.more": { guard: "hasMore", target: "loadingMore" },
+        "mail.sendAgain": {
+          target: "sendingAgain",
+          actions: { type: "startAgain", params: ({ event }) => ({ mailId: event.mailId }) }
+        }
+      },
+      after: { newsPause: { target: "refreshing" } }
+    },
+    refreshing: {
+      description: "Loads the first page again. If that fails, the history stays as it was.",
+      invoke: {
+        id: "loadHistory",
+        src: "loadHistory",
+        input: ({ context }) => ({ contactId: context.contactId, kind: context.kind, cursor: null }),
+        onDone: {
+          target: "listed",
+          actions: { type: "updateFirstPage", params: ({ event }) => event.output }
+        },
+        onError: { target: "listed" }
+      },
+      on: {
+        "history.refresh": { target: "refreshing", reenter: true },
         "history.more": { guard: "hasMore", target: "loadingMore" },
         "mail.sendAgain": {
           target: "sendingAgain",
@@ -100,11 +159,11 @@ export const contactHistoryMachine = setup({
         src: "sendAgain",
         input: ({ context }) => context.again,
         onDone: {
-          target: "loading",
+          target: "refreshing",
           actions: { type: "announceDone", params: ({ event }) => ({ message: event.output }) }
         },
         onError: {
-          target: "loading",
+          target: "refreshing",
           actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
         }
       }
@@ -114,11 +173,18 @@ export const contactHistoryMachine = setup({
       invoke: {
         id: "loadHistory",
         src: "loadHistory",
-        input: ({ context }) => ({ contactId: context.contactId, cursor: context.cursor }),
+        input: ({ context }) => ({
+          contactId: context.contactId,
+          kind: context.kind,
+          cursor: context.cursor
+        }),
         onDone: { target: "listed", actions: { type: "addPage", params: ({ event }) => event.output } },
-        onError: { target: "failed" }
+        onError: {
+          target: "listed",
+          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+        }
       },
-      on: { "history.refresh": { target: "loading" } }
+      on: { "history.refresh": { target: "refreshing" } }
     },
     failed: { tags: ["failed"], on: { "history.refresh": { target: "loading" } } }
   }

@@ -3,6 +3,12 @@ import type { AuditEntity } from "../../contract/entities/AuditLine.ts"
 import { rows } from "./database/Database.ts"
 import { sql } from "./database/sql.ts"
 
+/** Fields of a change that name an email or a call: for the history of a contact, not for its readers. */
+const referenceFields: ReadonlyArray<string> = ["mail", "call"]
+
+export const withoutReferences = (changes: ReadonlyArray<Change>) =>
+  changes.filter(({ field }) => !referenceFields.includes(field))
+
 export type Change = { readonly field: string; readonly from: unknown; readonly to: unknown }
 
 type Line = {

@@ -12,6 +12,7 @@ import ExternalLink from "lucide-react/icons/external-link"
 import Info from "lucide-react/icons/info"
 import Link from "lucide-react/icons/link"
 import Mail from "lucide-react/icons/mail"
+import Merge from "lucide-react/icons/merge"
 import Pencil from "lucide-react/icons/pencil"
 import Plus from "lucide-react/icons/plus"
 import Tag from "lucide-react/icons/tag"
@@ -36,6 +37,7 @@ export const InfoIcon = /* @__PURE__ */ icon(Info)
 export const LabelIcon = /* @__PURE__ */ icon(Tag)
 export const LinkIcon = /* @__PURE__ */ icon(Link)
 export const MailIcon = /* @__PURE__ */ icon(Mail)
+export const MergeIcon = /* @__PURE__ */ icon(Merge)
 export const MoreIcon = /* @__PURE__ */ icon(Ellipsis)
 export const PencilIcon = /* @__PURE__ */ icon(Pencil)
 export const PlusIcon = /* @__PURE__ */ icon(Plus)

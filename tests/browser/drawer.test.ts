@@ -184,6 +184,28 @@ it("keeps notes through a reload while they are not saved, and a thumb's reason 
   await expect.poll(async () => (await read(_id)).notes).toBe("Call after lunch, at two")
 })
 
+it("tells calls and edits in one history, folds the fields of an edit, and lists one kind alone", async () => {
+  const { _id } = await add({ name: "Ira Vale", email: "ira@example.com", title: "Buyer", city: "Turin" })
+  await call("/calling/record-outcome", {
+    callId: crypto.randomUUID(),
+    contactId: _id,
+    callStatus: "Not answering",
+    note: "Rang twice",
+    startedAt: new Date(Date.now() - 120_000).toISOString()
+  })
+  const page = await open(`?contact=${_id}`)
+  const entries = drawerOf(page).locator("li[data-kind]")
+  await entries.filter({ hasText: "Rang twice" }).getByText("2 minutes").waitFor()
+  const added = entries.filter({ hasText: "Added" })
+  expect(await added.getByText("Title: nothing → Buyer").isVisible()).toBe(false)
+  await added.locator("summary").click()
+  await added.getByText("Title: nothing → Buyer").waitFor()
+  await drawerOf(page).getByLabel("Show in the history").selectOption("Calls")
+  await expect.poll(() => entries.evaluateAll((all) => all.map((one) => one.dataset.kind))).toEqual(["call"])
+  await drawerOf(page).getByLabel("Show in the history").selectOption("Honoraria")
+  await drawerOf(page).getByText("Nothing of this kind yet.").waitFor()
+})
+
 it("reads and writes a country by its name, and keeps it by its two letters", async () => {
   const { _id } = await add({ name: "Rae Birch", email: "rae@example.com", country: "FR" })
   const page = await open(`?contact=${_id}`)

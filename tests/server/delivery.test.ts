@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
+import type { HistoryEntry } from "../../contract/entities/HistoryEntry.ts"
 import type { UndeliveredJob } from "../../contract/entities/UndeliveredJob.ts"
 import { mailRetries } from "../../server/platform/jobs/queues.ts"
 import { type MailServer, startMailServer } from "../support/mailServer.ts"
@@ -144,7 +145,7 @@ describe("the pauses before a mail is sent again", () => {
   })
 })
 
-type History = ReadonlyArray<{ readonly action: string; readonly failedMailId?: string }>
+type History = ReadonlyArray<HistoryEntry>
 type Undelivered = ReadonlyArray<UndeliveredJob>
 
 const call = async <D>(path: string, payload: unknown, who = admin) =>
@@ -228,7 +229,13 @@ describe("an outage of the mail server", () => {
     )
     await until(async () => (await stateOf(mailId)) === "failed")
     const [line] = await historyOf(contact._id)
-    expect(line).toMatchObject({ action: "contact.emailNotSent", failedMailId: mailId })
+    expect(line).toMatchObject({
+      kind: "mail",
+      _id: mailId,
+      state: "failed",
+      isRefused: false,
+      canSendAgain: true
+    })
     expect(await kindsTold()).toContain("mailNotSent")
     expect((await undelivered())[0]).toMatchObject({
       kind: "mail",
@@ -241,7 +248,11 @@ describe("an outage of the mail server", () => {
     await until(async () => (await stateOf(mailId)) === "sent")
     expect(mail.mailsTo(reader).length).toBe(1)
     expect(await undelivered()).toEqual([])
-    expect((await historyOf(contact._id)).some(({ failedMailId }) => failedMailId !== undefined)).toBe(false)
+    expect((await historyOf(contact._id))[0]).toMatchObject({
+      kind: "mail",
+      state: "sent",
+      canSendAgain: false
+    })
   })
 })
 
@@ -256,6 +267,7 @@ describe("a mail that is refused for good", () => {
     const [listed] = await undelivered()
     expect(listed).toMatchObject({ kind: "mail", to: wrong, reason: "refused", answer: "550 5.1.1" })
     expect(await kindsTold()).toContain("mailRefused")
+    expect((await historyOf(contact._id))[0]).toMatchObject({ kind: "mail", isRefused: true })
     mail.refuse()
     await server.call(
       "/label/update-lead-fields",

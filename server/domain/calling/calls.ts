@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect"
 import type { OpenCall, WrapUpDraft } from "../../../contract/entities/Calling.ts"
+import type { Contact } from "../../../contract/entities/Contact.ts"
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
 import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import { limits } from "../../../contract/rules/limits.ts"
@@ -45,6 +46,9 @@ export const ownSessionOrNone = (sessionId: string | undefined) => {
   return sql`(select id from calling_sessions where id::text = ${id} and user_id = app.account())`
 }
 
+/** The number that is dialled for a contact. */
+export const numberOf = ({ countryCode, phone }: Contact) => `${countryCode} ${phone}`.trim()
+
 type Starting = {
   readonly callId: string
   readonly contactId: string
@@ -77,8 +81,9 @@ export const startCall = Effect.fn("calling.startCall")(function* (starting: Sta
   yield* keepLease(contact._id)
   const started = new Date(clamped(starting.startedAt, yield* Clock.currentTimeMillis)).toISOString()
   const made = yield* first<CallRow>(
-    sql`insert into calls (organization_id, id, user_id, contact_id, session_id, started_at)
-      values (app.org(), ${callId}, app.account(), ${contact._id}, ${ownSessionOrNone(starting.sessionId)}, ${started})
+    sql`insert into calls (organization_id, id, user_id, contact_id, session_id, started_at, number)
+      values (app.org(), ${callId}, app.account(), ${contact._id}, ${ownSessionOrNone(starting.sessionId)}, ${started},
+        ${numberOf(contact)})
       on conflict do nothing returning *`
   )
   return made ? yield* asOpenCall(made) : yield* refuse("call_open")

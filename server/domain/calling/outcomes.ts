@@ -23,7 +23,7 @@ import { insertContact, lockContact } from "../contacts/contacts.ts"
 import { differences, noValues, withChanges } from "../contacts/contactValues.ts"
 import { findDuplicate } from "../contacts/duplicates.ts"
 import { keepCallback } from "./callbacks.ts"
-import { clamped, ownSessionOrNone } from "./calls.ts"
+import { clamped, numberOf, ownSessionOrNone } from "./calls.ts"
 
 type Recording = PayloadOf<typeof calling.recordOutcome>
 
@@ -52,11 +52,12 @@ const closeCall = Effect.fnUntraced(function* (contact: Contact, asked: Recordin
   const started = new Date(Math.min(at, clamped(asked.startedAt ?? asked.at, now))).toISOString()
   const ended = new Date(at).toISOString()
   const closed = yield* first(
-    sql`insert into calls as k (organization_id, id, user_id, contact_id, session_id, started_at, ended_at, outcome)
+    sql`insert into calls as k (organization_id, id, user_id, contact_id, session_id, started_at, ended_at, outcome,
+        number, note)
       values (app.org(), ${callId}, app.account(), ${contact._id}, ${ownSessionOrNone(asked.sessionId)}, ${started},
-        ${ended}, ${asked.callStatus})
+        ${ended}, ${asked.callStatus}, ${numberOf(contact)}, ${asked.note?.trim() ?? ""})
       on conflict (organization_id, id) do update set ended_at = greatest(k.started_at, excluded.ended_at),
-        outcome = excluded.outcome, draft = null
+        outcome = excluded.outcome, note = excluded.note, draft = null
       where k.user_id = app.account() and k.contact_id = excluded.contact_id and k.outcome is null
       returning id`
   )
@@ -124,7 +125,7 @@ export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked
       ...(asked.newPhone !== undefined && { phone: asked.newPhone }),
       ...(isPromised && { nextCallAt: asked.nextCallAt })
     },
-    at
+    { id: asked.callId.toLowerCase(), at }
   )
   if (isWrongNumber(asked.callStatus) && before.leadId !== null && before.phone !== "")
     yield* giveBackFor(before.leadId)

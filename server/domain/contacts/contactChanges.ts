@@ -114,14 +114,15 @@ const decideNextCall = Effect.fnUntraced(function* (
 
 /**
  * Changes fields of a contact if its `version` is current; without a version, the last writer wins. Unchanged fields
- * leave no history, except the outcome of a call (made at `calledAt`): a repeated outcome is recorded again.
+ * leave no history, except the outcome of a call: a repeated outcome is recorded again.
  */
 export const changeContact = Effect.fn("Contacts.change")(function* (
   contactId: string,
   version: number | undefined,
   fields: ContactChanges,
-  calledAt?: number
+  call?: { readonly id: string; readonly at: number }
 ) {
+  const calledAt = call?.at
   const before = yield* lockContact(contactId)
   if (version !== undefined && before.version !== version)
     return yield* refuse("stale_version", { body: { data: before } })
@@ -148,7 +149,8 @@ export const changeContact = Effect.fn("Contacts.change")(function* (
         attempts = ${attempts}, is_unresponsive = ${isUnresponsive} where contact_id = ${before._id}`
     )
   }
-  return yield* leaveMark(before._id, "contact.changed", [...narrow, ...wide])
+  const reference = call ? [{ field: "call", from: null, to: call.id }] : []
+  return yield* leaveMark(before._id, "contact.changed", [...narrow, ...wide, ...reference])
 })
 
 /** Thumbs up, thumbs down, or neither. The reason can be added later. */

@@ -1,78 +1,204 @@
 import { Effect } from "effect"
+import type { HistoryEntry, HistoryKind } from "../../../contract/entities/HistoryEntry.ts"
+import { lateMs } from "../../../contract/rules/callbackStatus.ts"
+import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
+import type { Currency } from "../../../contract/rules/currencies.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import type { Change } from "../../platform/audit.ts"
-import {
-  type ListPayload,
-  makeCursor,
-  mostCounted,
-  pageSize,
-  readCursor,
-  type Total,
-  totalOf
-} from "../../platform/cursors.ts"
+import { fromMinor } from "../../../contract/rules/money.ts"
+import { callbackStatuses } from "../../../contract/rules/outcomes.ts"
+import { type Change, withoutReferences } from "../../platform/audit.ts"
+import { type ListPayload, mostCounted, totalOf } from "../../platform/cursors.ts"
 import { first, rows } from "../../platform/database/Database.ts"
-import { sql } from "../../platform/database/sql.ts"
+import { empty, join, type Sql, sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
-import { mailField } from "../mail/failedMails.ts"
+import { type Place, readPage } from "../../platform/pages.ts"
 
 type Line = {
-  readonly id: number
+  readonly kind: HistoryKind
+  readonly key: string
   readonly at: string
-  readonly name: string | null
+  readonly place: string
+  readonly by: string | null
   readonly action: string
   readonly changes: ReadonlyArray<Change>
+  readonly details: Readonly<Record<string, unknown>>
   readonly merge_id: string | null
-  readonly failed_mail_id: string | null
-  readonly counted: number
+  readonly is_missed: boolean
+  readonly is_refused: boolean
 }
 
-type Place = { readonly before: number; readonly total: Total }
+const isOf = (id: string) => sql`(a.entity = 'contact' and (a.entity_id = ${id}
+  or a.entity_id in (select gone_id::text from contact_merges where kept_id = ${id} and undone_at is null)))`
+
+const hasField = (field: string) =>
+  sql`a.changes @> jsonb_build_array(jsonb_build_object('field', ${field}::text))`
+
+/** Fields of an outcome that the call itself shows. */
+const toldByCall: ReadonlyArray<string> = ["call", "callStatus", "notes"]
+
+const mailActions = ["contact.emailed", "contact.emailRefused", "contact.emailNotSent"]
+
+/**
+ * Edits, with those of merged contacts. Emails and calls have entries of their own: an outcome is listed here only for a
+ * callback, or for fields that the call does not show. A time that the outcome's rule chose is no callback.
+ */
+const edits = (id: string) => sql`select case when a.action = 'contact.labelled' then 'label'
+      when a.action in ('contact.merged', 'contact.mergeUndone') then 'merge'
+      when a.action = 'callback.handed' or (a.action = 'contact.changed' and told.is_callback) then 'callback'
+      else 'edit' end as kind,
+    'a' || lpad(a.id::text, 20, '0') as key, a.at, a.actor_id, a.action, a.changes, '{}'::jsonb as details
+  from audit a cross join lateral (
+    select coalesce(bool_or(f.field = 'call'), false) as is_outcome,
+      coalesce(bool_or(f.field = 'nextCallAt' and (f.to is not null or not f.is_outcome)), false)
+        and coalesce(max(f.to) filter (where f.field = 'callStatus') = any(${callbackStatuses}), true) as is_callback,
+      coalesce(bool_or(f.field <> all(${[...toldByCall, "nextCallAt"]})), false) as has_others
+    from (select e->>'field' as field, e->>'to' as to, ${hasField("call")} as is_outcome
+      from jsonb_array_elements(a.changes) e) f
+  ) told
+  where ${isOf(id)} and a.action <> all(${mailActions})
+    and (not told.is_outcome or told.has_others or told.is_callback)`
+
+const calls = (id: string) => sql`select 'call', 'c' || c.id, c.ended_at, c.user_id, '', '[]'::jsonb,
+    jsonb_build_object('outcome', c.outcome, 'number', c.number, 'note', c.note,
+      'seconds', round(extract(epoch from c.ended_at - c.started_at)))
+  from calls c where c.contact_id = ${id} and c.ended_at is not null`
+
+const mails = (id: string) => sql`select 'mail', 'm' || m.id, m.created_at, m.sent_by, '', '[]'::jsonb,
+    jsonb_build_object('subject', m.subject, 'state', m.state,
+      'canSendAgain', m.state = 'failed' and m.body <> '')
+  from sent_mails m where m.contact_id = ${id}`
+
+const honoraria = (
+  id: string
+) => sql`select 'honorarium', 'h' || lpad(v.id::text, 20, '0'), v.at, v.actor_id, '',
+    '[]'::jsonb, jsonb_build_object('honorariumId', h.id, 'amountMinor', h.amount_minor, 'currency', h.currency,
+      'state', v.to_state)
+  from honoraria h join honorarium_moves v on v.organization_id = h.organization_id and v.honorarium_id = h.id
+  where h.respondent_id = ${id} and v.from_state is distinct from v.to_state`
+
+const sources: Readonly<Record<HistoryKind, (id: string) => Sql>> = {
+  call: calls,
+  mail: mails,
+  honorarium: honoraria,
+  callback: edits,
+  label: edits,
+  merge: edits,
+  edit: edits
+}
+
+const linesOf = (id: string, kind: HistoryKind | undefined) =>
+  kind === undefined
+    ? join([edits(id), calls(id), mails(id), honoraria(id)], sql` union all `)
+    : sql`select * from (${sources[kind](id)}) one (kind, key, at, actor_id, action, changes, details)
+        where kind = ${kind}`
+
+/** A merge that can still be undone. */
+const mergeId = (id: string) => sql`(select x.id from contact_merges x
+  where x.kept_id = ${id} and x.undone_at is null and x.snapshot->>'keptId' = ${id}
+    and x.created_at > now() - ${limits.import.undoHours} * interval '1 hour'
+    and x.gone_id::text in (select e->>'to' from jsonb_array_elements(page.changes) e where e->>'field' = 'merged'))`
+
+/** True if no call came and no one moved the callback until it was late. */
+const isMissed = (
+  id: string
+) => sql`(select (e->>'to')::timestamptz + ${lateMs} * interval '1 millisecond' < least(now(),
+    (select min(k.started_at) from calls k where k.contact_id = ${id} and k.started_at > page.at),
+    (select min(a.at) from audit a where ${isOf(id)} and a.at > page.at and ${hasField("nextCallAt")}))
+  from jsonb_array_elements(page.changes) e where e->>'field' = 'nextCallAt')`
+
+const isRefused = (id: string) => sql`exists (select from audit a where ${isOf(id)}
+  and a.action = 'contact.emailRefused'
+  and a.changes @> jsonb_build_array(jsonb_build_object('field', 'mail', 'to', substr(page.key, 2))))`
+
+const readLines = (id: string, kind: HistoryKind | undefined) => (after: Place | undefined, limit: number) =>
+  rows<Line>(
+    sql`select page.kind, page.key, page.at, page.at::text as place, page.action, page.changes, page.details,
+        (select m.name from members m where m.organization_id = app.org() and m.user_id = page.actor_id
+          order by m.created_at desc limit 1) as by,
+        case when page.action = 'contact.merged' then ${mergeId(id)} end as merge_id,
+        coalesce(case when page.kind = 'callback' then ${isMissed(id)} end, false) as is_missed,
+        page.kind = 'mail' and page.details->>'state' = 'failed' and ${isRefused(id)} as is_refused
+      from (select * from (${linesOf(id, kind)}) line (kind, key, at, actor_id, action, changes, details)
+        ${after ? sql`where (at, key) < (${after[0]}::timestamptz, ${after[1]})` : empty}
+        order by at desc, key desc limit ${limit}) page
+      order by page.at desc, page.key desc`
+  )
+
+const asEntry = (line: Line): HistoryEntry => {
+  const { kind, key, at, action, details } = line
+  const base = { _id: key, at, by: line.by ?? "" }
+  const isOutcome = line.changes.some(({ field }) => field === "call")
+  const changes = withoutReferences(line.changes).filter(
+    ({ field }) => !(isOutcome && toldByCall.includes(field))
+  )
+  switch (kind) {
+    case "call":
+      return {
+        ...base,
+        kind,
+        outcome: details.outcome as CallStatus | null,
+        seconds: Number(details.seconds),
+        number: String(details.number),
+        note: String(details.note)
+      }
+    case "mail":
+      return {
+        ...base,
+        _id: key.slice(1),
+        kind,
+        subject: String(details.subject),
+        state: details.state as "queued" | "sent" | "failed" | "stopped",
+        isRefused: line.is_refused,
+        canSendAgain: details.canSendAgain === true
+      }
+    case "honorarium": {
+      const currency = details.currency as Currency
+      return {
+        ...base,
+        kind,
+        honorariumId: String(details.honorariumId),
+        amount: fromMinor(Number(details.amountMinor), currency),
+        currency,
+        state: details.state as Extract<HistoryEntry, { kind: "honorarium" }>["state"]
+      }
+    }
+    case "callback": {
+      const moved = changes.find(({ field }) => field === "nextCallAt")
+      return {
+        ...base,
+        kind,
+        from: isOutcome ? null : ((moved?.from ?? null) as string | null),
+        to: (moved?.to ?? null) as string | null,
+        isMissed: line.is_missed,
+        changes: changes.filter(({ field }) => field !== "nextCallAt")
+      }
+    }
+    case "label":
+    case "merge":
+    case "edit":
+      return {
+        ...base,
+        kind,
+        action,
+        changes: isOutcome ? changes.filter(({ field }) => field !== "nextCallAt") : changes,
+        ...(line.merge_id === null ? {} : { mergeId: line.merge_id })
+      }
+  }
+}
+
+const placeOf = ({ place, key }: Line): Place => [place, key]
+
+type Asked = ListPayload & { readonly contactId: string; readonly kind?: HistoryKind | undefined }
 
 /** The history of a contact, newest first. */
-export const contactHistory = Effect.fn("ContactHistory.list")(function* (
-  contactId: string,
-  asked: ListPayload
-) {
-  const id = yield* asUuid(contactId)
+export const contactHistory = Effect.fn("ContactHistory.list")(function* (asked: Asked) {
+  const id = yield* asUuid(asked.contactId)
   const there = yield* first(sql`select from contact_state where contact_id = ${id}`)
   if (!there) return yield* refuse("not_found")
-  const place = yield* readCursor<Place>("history", id, asked.cursor)
-  const size = pageSize(asked)
-  const of = sql`from audit a where a.entity = 'contact' and (a.entity_id = ${id}
-    or a.entity_id in (select gone_id::text from contact_merges where kept_id = ${id} and undone_at is null))`
-  const older = place ? sql` and a.id < ${place.before}` : sql``
-  const counted = place ? sql`0` : sql`(select count(*) from (select ${of} limit ${mostCounted + 1}) hits)`
-  const found = yield* rows<Line>(
-    sql`select a.id, a.at, a.action, a.changes, ${counted} as counted,
-        (select m.name from members m where m.organization_id = a.organization_id and m.user_id = a.actor_id
-          order by m.created_at desc limit 1) as name,
-        case when a.action = 'contact.merged' then (select x.id from contact_merges x
-          where x.kept_id = ${id} and x.undone_at is null and x.snapshot->>'keptId' = ${id}
-            and x.created_at > now() - ${limits.import.undoHours} * interval '1 hour'
-            and x.gone_id::text in (select e->>'to' from jsonb_array_elements(a.changes) e where e->>'field' = 'merged')
-        ) end as merge_id,
-        case when a.action in ('contact.emailRefused', 'contact.emailNotSent') then (select s.id from sent_mails s
-          where s.organization_id = a.organization_id and s.state = 'failed' and s.body <> '' and s.contact_id = ${id}
-            and s.id::text in (select e->>'to' from jsonb_array_elements(a.changes) e where e->>'field' = ${mailField})
-        ) end as failed_mail_id
-      ${of}${older} order by a.id desc limit ${size + 1}`
+  const { page, nextCursor } = yield* readPage("history", asked, readLines(id, asked.kind), placeOf)
+  const counted = yield* first<{ value: number }>(
+    sql`select count(*)::int as value from (${linesOf(id, asked.kind)} limit ${mostCounted + 1}) hits`
   )
-  const total = place?.total ?? totalOf(found[0]?.counted ?? 0)
-  const data = found.slice(0, size)
-  const last = data.at(-1)
-  const next: Place | undefined = found.length > size && last ? { before: last.id, total } : undefined
-  return {
-    data: data.map(({ id, at, name, action, changes, merge_id, failed_mail_id }) => ({
-      _id: String(id),
-      at,
-      by: name ?? "",
-      action,
-      changes: changes.filter(({ field }) => field !== mailField),
-      ...(merge_id === null ? {} : { mergeId: merge_id }),
-      ...(failed_mail_id === null ? {} : { failedMailId: failed_mail_id })
-    })),
-    total,
-    nextCursor: next ? yield* makeCursor("history", id, next) : null
-  }
+  return { data: page.map(asEntry), total: totalOf(counted?.value ?? 0), nextCursor }
 })

@@ -12,9 +12,6 @@ import { lockContact } from "../contacts/contacts.ts"
 import { lockMail, moveMail } from "./mailStatus.ts"
 import { mayMail } from "./mails.ts"
 
-/** The field of an audit line that names the email, so that the history can offer to send it again. */
-export const mailField = "mail"
-
 /**
  * Marks an email that is not retried: its sender is notified, and the contact's history shows it. False if it is no
  * longer waiting.
@@ -45,7 +42,7 @@ export const failMail = Effect.fn("mail.fail")(function* (mailId: string, { reas
     entityId: mail.contact_id,
     changes: [
       { field: "subject", from: null, to: mail.subject },
-      { field: mailField, from: null, to: mailId }
+      { field: "mail", from: null, to: mailId }
     ]
   })
   return true

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { AuditEntity, AuditLine } from "../../../contract/entities/AuditLine.ts"
-import type { Change } from "../../platform/audit.ts"
+import { type Change, withoutReferences } from "../../platform/audit.ts"
 import { csvOf } from "../../platform/csv.ts"
 import { type ListPayload, mostCounted, totalOf } from "../../platform/cursors.ts"
 import { first, rows } from "../../platform/database/Database.ts"
@@ -8,7 +8,6 @@ import { empty, join, type Sql, sql } from "../../platform/database/sql.ts"
 import { asUuid } from "../../platform/ids.ts"
 import { storableTime } from "../../platform/instants.ts"
 import { exportedAtOnce, type Place, readPage } from "../../platform/pages.ts"
-import { mailField } from "../mail/failedMails.ts"
 
 type Filter = {
   readonly entity?: AuditEntity | undefined
@@ -73,7 +72,7 @@ const asLine = ({ id, at, by, action, entity, entity_id, name, changes }: Line):
   entity,
   entityId: entity_id,
   name: name ?? "",
-  changes: changes.filter(({ field }) => field !== mailField)
+  changes: withoutReferences(changes)
 })
 
 /** The organisation's audit log, newest first. */

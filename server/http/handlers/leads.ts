@@ -26,7 +26,7 @@ export const leads: HandlersOf<"leads"> = {
   getCreditLedger: creditLedger,
   getOwners: () => Effect.map(contactOwners(), (data) => ({ data })),
   findDuplicate: (asked) => Effect.map(sameContact(asked), (data) => ({ data })),
-  getContactHistory: ({ contactId, ...asked }) => contactHistory(contactId, asked),
+  getContactHistory: contactHistory,
   bulkAddContacts: (chunk) => Effect.map(takeChunk(chunk), (data) => ({ data })),
   previewImport: ({ rows, duplicates }) => previewRows(rows, duplicates),
   startImport: (started) => Effect.map(startImport(started), (data) => ({ data })),

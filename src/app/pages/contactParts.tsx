@@ -1,4 +1,3 @@
-import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
@@ -7,7 +6,6 @@ import { MailDialog } from "../../features/calling/mail/MailDialog.tsx"
 import { WriteMailButton } from "../../features/calling/mail/WriteMailButton.tsx"
 import { LocalClock } from "../../features/calling/queue/LocalClock.tsx"
 import { ContactPanel } from "../../features/contacts/ContactPanel.tsx"
-import { SendAgainButton } from "../../features/contacts/SendAgainButton.tsx"
 import { FieldsDialog } from "../../features/fields/FieldsDialog.tsx"
 import { useKnownFields } from "../../features/fields/knownFields.ts"
 import { OwnFieldsButton } from "../../features/fields/OwnFieldsButton.tsx"
@@ -16,26 +14,12 @@ import { LabelDeletionDialog } from "../../features/labels/LabelDeletionDialog.t
 import { LabelEditorDialog } from "../../features/labels/LabelEditorDialog.tsx"
 import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
-import { lazyPart } from "../../ui/lazyPart.ts"
 import { hideContact } from "./contactInAddress.ts"
 import { HonorariumForContact } from "./HonorariumForContact.tsx"
+import { historyAct } from "./historyAct.tsx"
 import type { Member } from "./useMember.ts"
 
 /** Parts of a list of contacts that are shown on request, loaded after the list. */
-
-const UndoMergeButton = lazyPart(() =>
-  import("../../features/people/UndoMergeButton.tsx").then((module) => module.UndoMergeButton)
-)
-
-const PartMerge = ({ mergeId }: { readonly mergeId: string }) => (
-  <Suspense>
-    <UndoMergeButton mergeId={mergeId} person={useSession(selectUser)} />
-  </Suspense>
-)
-
-const SendMailAgain = ({ mailId }: { readonly mailId: string }) => (
-  <SendAgainButton mailId={mailId} person={useSession(selectUser)} />
-)
 
 const useIsReady = () => useTranslation(["calling", "honorarium", "rules", "common"]).ready
 
@@ -53,12 +37,7 @@ export const ContactAside = ({ member, contactId }: ContactAsideProps) => {
       fieldsAction={
         <OwnFieldsButton why={useWhyNot().forCall(calls.fields.addField, useSession(selectUser))} />
       }
-      historyAct={({ mergeId, failedMailId }) => (
-        <>
-          {mergeId === undefined ? null : <PartMerge mergeId={mergeId} />}
-          {failedMailId === undefined ? null : <SendMailAgain mailId={failedMailId} />}
-        </>
-      )}
+      historyAct={historyAct}
       labelPicker={(contact) => <LabelPicker owner={owner} contact={contact} canWrite={canWrite} />}
       reachActions={(contact) => (
         <>

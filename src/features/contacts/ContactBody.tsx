@@ -19,7 +19,7 @@ import { EmailList, PhoneList } from "./AddressLists.tsx"
 import { ConflictChoice } from "./ConflictChoice.tsx"
 import { contactMark, selectIsConflict, useContactEditor, useIsMarking } from "./contactEditor.ts"
 import { EditableField } from "./EditableField.tsx"
-import { type HistoryAct, HistoryList } from "./HistoryList.tsx"
+import { History, type HistoryAct } from "./history/History.tsx"
 import { NotesEditor } from "./NotesEditor.tsx"
 import { OutcomeChooser } from "./OutcomeChooser.tsx"
 import { OwnFields } from "./OwnFields.tsx"
@@ -49,7 +49,7 @@ export type ContactBodyProps = {
   readonly definitions: ReadonlyArray<FieldDefinition>
   /** The page that defines custom fields. */
   readonly fieldsAction?: ReactNode
-  /** Actions for a line of the history. */
+  /** Actions for an entry of the history. */
   readonly historyAct?: HistoryAct
   readonly labelPicker: (contact: Contact) => ReactNode
   /** Further actions for a reachable contact. */
@@ -171,10 +171,7 @@ export const ContactBody = ({
           {fieldsAction}
         </section>
       ) : null}
-      <section className={section}>
-        <h3 className={heading}>{t("history.title")}</h3>
-        <HistoryList act={historyAct} />
-      </section>
+      <History title={<h3 className={heading}>{t("history.title")}</h3>} act={historyAct} />
       <p className={note}>
         {t(`origin.${contact.origin}`)} · {t("drawer.since", { date: date(new Date(contact.createdAt)) })}
       </p>

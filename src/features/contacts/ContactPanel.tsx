@@ -10,7 +10,6 @@ import { CloseIcon } from "../../ui/pageIcons.tsx"
 import { ContactBody, type ContactBodyProps } from "./ContactBody.tsx"
 import {
   contactEditor,
-  contactHistory,
   selectContact,
   selectContactId,
   selectIsBusy,
@@ -18,6 +17,7 @@ import {
   selectProblem,
   useContactEditor
 } from "./contactEditor.ts"
+import { useHistoryOf } from "./history/History.tsx"
 
 const aside = css({
   position: "sticky",
@@ -95,8 +95,8 @@ export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps)
   )
   useEffect(() => {
     contactEditor.send({ type: "contact.open", contactId })
-    contactHistory.send({ type: "history.open", contactId })
   }, [contactId])
+  useHistoryOf(contactId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new contact gets the focus
   useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [contactId])
   useEffect(() => () => contactEditor.send({ type: "contact.close" }), [])

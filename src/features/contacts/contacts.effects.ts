@@ -4,7 +4,10 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import { check } from "../../../contract/validate.ts"
 import type { ContactAddition, NewContact } from "../../../machines/flows/contact-adding.machine.ts"
 import type { ContactSave } from "../../../machines/flows/contact-editor.machine.ts"
-import type { ContactHistoryContext } from "../../../machines/flows/contact-history.machine.ts"
+import type {
+  ContactHistoryContext,
+  HistoryPageRequest
+} from "../../../machines/flows/contact-history.machine.ts"
 import { type PageToLoad, pageRows } from "../../../machines/flows/contact-list.machine.ts"
 import type { LinkedinCheck, ThumbsMark } from "../../../machines/flows/contact-mark.machine.ts"
 import { sendOrKeep, withWaiting } from "../../entities/contact/laterWrites.ts"
@@ -45,16 +48,14 @@ export const loadContact = Effect.fn("contacts.loadContact")(function* (input: {
   return yield* withWaiting(data)
 })
 
-export const loadHistory = Effect.fn("contacts.loadHistory")(function* (input: {
-  readonly contactId: string
-  readonly cursor: string | null
-}) {
+export const loadHistory = Effect.fn("contacts.loadHistory")(function* (input: HistoryPageRequest) {
   const api = yield* Api
   const { data, nextCursor } = yield* api.leads.getContactHistory({
     contactId: input.contactId,
+    ...(input.kind === null ? {} : { kind: input.kind }),
     ...(input.cursor === null ? {} : { cursor: input.cursor })
   })
-  return { lines: data, nextCursor }
+  return { entries: data, nextCursor }
 })
 
 export const sendAgain = Effect.fn("contacts.sendAgain")(function* (again: ContactHistoryContext["again"]) {

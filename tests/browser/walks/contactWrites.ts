@@ -3,7 +3,7 @@ import { contactHistoryMachine } from "../../../machines/flows/contact-history.m
 import { contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
 import { contactOwnersMachine } from "../../../machines/flows/contact-owners.machine.ts"
 import { contact } from "../../support/someContacts.ts"
-import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import type { Browsing, Stage, Turn } from "../../support/walkInBrowser.ts"
 import { done, failed } from "../../walker/events.ts"
 import { contactMarkSamples } from "../../walker/samples/contact-mark.ts"
 import { contactOwnersSamples } from "../../walker/samples/contact-owners.ts"
@@ -125,10 +125,21 @@ const line = () => ({
   _id: `h${next()}`,
   at: "2030-01-01T00:00:00Z",
   by: "Sample",
+  kind: "edit",
   action: "contact.changed",
   changes: []
 })
 const lines = (nextCursor: string | null) => fine([line()], { nextCursor, total: { value: 2, exact: true } })
+
+/** Does something that replaces a running call; the replaced one fails. */
+const instead =
+  (act: (stage: Stage, turn: Turn) => Promise<unknown>) =>
+  async (stage: Stage, turn: Turn): Promise<void> => {
+    const isUnderWay = ["loading", "loadingMore", "refreshing"].includes(String(turn.before))
+    if (isUnderWay) await stage.called(...history)
+    await act(stage, turn)
+    if (isUnderWay) await stage.answerOne("/leads/get-contact-history", "offline")
+  }
 
 export const contactHistoryWalk: Browsing<typeof contactHistoryMachine> = {
   name: "in the drawer",
@@ -138,49 +149,51 @@ export const contactHistoryWalk: Browsing<typeof contactHistoryMachine> = {
     events: [
       { type: "history.open", contactId: "c1" },
       { type: "history.open", contactId: "c2" },
+      { type: "history.close" },
+      { type: "history.filter", kind: "call" },
+      { type: "history.filter", kind: null },
       { type: "history.refresh" },
       { type: "history.more" },
-      done("loadHistory", { lines: [], nextCursor: "next" }),
+      done("loadHistory", { entries: [], nextCursor: "next" }),
       failed("loadHistory")
     ],
-    view: ({ contactId, cursor }) => [contactId, cursor],
-    isPossible: (event, _value, { contactId }) =>
-      event.type !== "history.open" || event.contactId !== contactId
+    view: ({ contactId, kind, cursor }) => [contactId, kind, cursor],
+    isPossible: ({ type }, value) => (value === "absent") === (type === "history.open")
   },
   held: history,
   open: async (stage) => {
-    await atContacts(stage, ["First Contact", "Second Contact"], () => "/apps/added-contacts")
+    await atContacts(stage, ["First Contact"], () => "/apps/added-contacts")
     await stage.page.getByRole("button", { name: "First Contact", exact: true }).waitFor()
   },
   excused: {
     "contactHistory.listed: mail.sendAgain → contactHistory.sendingAgain":
       "a mail server refuses in delivery.test.ts; walked without a browser",
-    "contactHistory.sendingAgain: xstate.done.actor.sendAgain → contactHistory.loading":
+    "contactHistory.refreshing: mail.sendAgain → contactHistory.sendingAgain":
       "a mail server refuses in delivery.test.ts; walked without a browser",
-    "contactHistory.sendingAgain: xstate.error.actor.sendAgain → contactHistory.loading":
+    "contactHistory.sendingAgain: xstate.done.actor.sendAgain → contactHistory.refreshing":
+      "a mail server refuses in delivery.test.ts; walked without a browser",
+    "contactHistory.sendingAgain: xstate.error.actor.sendAgain → contactHistory.refreshing":
       "walked without a browser"
   },
   does: {
-    "history.open": ({ page }, { step }) =>
-      page
-        .getByRole("button", {
-          name:
-            payloadOf<{ contactId: string }>(step).contactId === "c1" ? "First Contact" : "Second Contact",
-          exact: true
-        })
-        .click(),
-    "history.refresh": async (stage, { before }) => {
-      const drawer = drawerOf(stage)
-      if (before === "failed") return drawer.getByRole("button", { name: "Try again" }).click()
-      const isUnderWay = before === "loading" || before === "loadingMore"
-      if (isUnderWay) await stage.called(...history)
-      await drawer
-        .getByRole("button", { name: /^Thumbs /, pressed: false })
-        .first()
-        .click()
-      if (isUnderWay) await stage.answerOne("/leads/get-contact-history", "offline")
-    },
-    "history.more": (stage) => drawerOf(stage).getByRole("button", { name: "Show more" }).click(),
+    "history.open": ({ page }) => page.getByRole("button", { name: "First Contact", exact: true }).click(),
+    "history.close": instead((stage) => drawerOf(stage).getByRole("button", { name: "Close" }).click()),
+    "history.filter": instead(async (stage, { step }) => {
+      const { kind } = payloadOf<{ kind: string | null }>(step)
+      await drawerOf(stage)
+        .getByLabel("Show in the history")
+        .selectOption(kind ?? "all")
+    }),
+    "history.refresh": instead((stage, { before }) =>
+      before === "failed"
+        ? drawerOf(stage).getByRole("button", { name: "Try again" }).click()
+        : drawerOf(stage)
+            .getByRole("button", { name: /^Thumbs /, pressed: false })
+            .first()
+            .click()
+    ),
+    "history.more": instead((stage) => drawerOf(stage).getByRole("button", { name: "Show more" }).click()),
+    "xstate.after.newsPause.contactHistory.listed": ({ page }) => page.clock.runFor(20_000),
     "xstate.done.actor.loadHistory": (stage) => answered(history, lines("next"))(stage),
     "xstate.error.actor.loadHistory": answered(history, no())
   }

@@ -134,12 +134,12 @@ describe("a mail to a contact", () => {
       )
       return row?.state === "sent"
     })
-    const history = await server.call<{ data: ReadonlyArray<{ action: string }> }>(
+    const history = await server.call<{ data: ReadonlyArray<{ kind: string }> }>(
       "/leads/get-contact-history",
       { contactId: contact._id },
       admin.token
     )
-    expect(history.body.data.filter(({ action }) => action === "contact.emailed").length).toBe(1)
+    expect(history.body.data.filter(({ kind }) => kind === "mail").length).toBe(1)
   })
 
   it("is refused without an address, to strangers' contacts, and the sixth time in an hour", async () => {

@@ -4,13 +4,16 @@ import type { Samples } from "../events.ts"
 export const contactHistorySamples: Samples<typeof contactHistoryMachine> = {
   events: [
     { type: "history.open", contactId: "c1" },
+    { type: "history.close" },
+    { type: "history.filter", kind: "call" },
+    { type: "history.filter", kind: null },
     { type: "history.refresh" },
     { type: "history.more" },
     { type: "mail.sendAgain", mailId: "m1" },
     { type: "xstate.done.actor.sendAgain", output: "Sent again" },
     { type: "xstate.error.actor.sendAgain", error: { message: "no" } },
-    { type: "xstate.done.actor.loadHistory", output: { lines: [], nextCursor: "next" } },
+    { type: "xstate.done.actor.loadHistory", output: { entries: [], nextCursor: "next" } },
     { type: "xstate.error.actor.loadHistory", error: { message: "no" } }
   ],
-  view: ({ contactId, cursor }) => [contactId, cursor]
+  view: ({ contactId, kind, cursor }) => [contactId, kind, cursor]
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { ChartNumbers } from "../../../../contract/calls/flows.ts"
 import { css } from "../../../../styled-system/css"
+import { useDuration } from "../../../i18n/useDuration.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
@@ -10,7 +11,6 @@ import { pathBetween } from "../chart/pathBetween.ts"
 import type { Chart } from "../chart/readChart.ts"
 import { AroundEnglish, English } from "../view/English.tsx"
 import { flowNumbers, stateOfStatus, useIsLoading, useProblem } from "./numbers.ts"
-import { useDuration } from "./useDuration.ts"
 
 const column = css({ display: "grid", gap: "4", fontSize: "sm" })
 const words = css({ color: "text.muted", textWrap: "pretty" })

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { formatLocale } from "../../../../contract/rules/languages.ts"
+import { formatLocale } from "../../contract/rules/languages.ts"
 
 const units = [
   ["day", 86_400],

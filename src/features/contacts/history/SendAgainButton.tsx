@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
-import { calls } from "../../../contract/calls/index.ts"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
-import { Button } from "../../ui/Button.tsx"
-import { WhyNot } from "../../ui/WhyNot.tsx"
-import { contactHistory, useContactHistory } from "./contactEditor.ts"
+import { calls } from "../../../../contract/calls/index.ts"
+import { useWhyNot } from "../../../i18n/useWhyNot.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { WhyNot } from "../../../ui/WhyNot.tsx"
+import { contactHistory, useContactHistory } from "../contactEditor.ts"
 
 type SendAgainButtonProps = {
   readonly mailId: string

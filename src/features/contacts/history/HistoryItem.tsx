@@ -1,0 +1,149 @@
+import type { ComponentType, ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { HistoryEntry } from "../../../../contract/entities/HistoryEntry.ts"
+import { css, cva } from "../../../../styled-system/css"
+import { toneOf } from "../../../entities/outcome/tones.ts"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import type { Tone } from "../../../ui/Badge.tsx"
+import { CoinsIcon, PhoneIcon } from "../../../ui/icons.tsx"
+import { ClockIcon, LabelIcon, MailIcon, MergeIcon, PencilIcon } from "../../../ui/pageIcons.tsx"
+import { CallbackDetails, CallDetails, HonorariumDetails, MailDetails } from "./EntryDetails.tsx"
+import { FieldChanges, LabelChanges } from "./FieldChanges.tsx"
+
+const item = css({
+  display: "grid",
+  gridTemplateColumns: "1.75rem minmax(0, 1fr)",
+  columnGap: "3",
+  overflowWrap: "anywhere"
+})
+const mark = cva({
+  base: { display: "grid", placeItems: "center", boxSize: "7", borderRadius: "full" },
+  variants: {
+    tone: {
+      neutral: { background: "selected", color: "text.muted" },
+      good: { background: "good.soft", color: "good.text" },
+      warning: { background: "warning.soft", color: "warning.text" },
+      bad: { background: "bad.soft", color: "bad.text" },
+      waiting: { background: "waiting.soft", color: "waiting.text" },
+      money: { background: "money.soft", color: "money.text" }
+    }
+  }
+})
+const body = css({ display: "grid", gap: "1", minInlineSize: "0", alignContent: "start" })
+const head = css({ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: "2" })
+const title = css({ fontWeight: "medium" })
+const faint = css({ color: "text.subtle", fontSize: "xs" })
+
+const icons: Readonly<Record<HistoryEntry["kind"], ComponentType>> = {
+  call: PhoneIcon,
+  mail: MailIcon,
+  callback: ClockIcon,
+  label: LabelIcon,
+  honorarium: CoinsIcon,
+  merge: MergeIcon,
+  edit: PencilIcon
+}
+
+const toneFor = (entry: HistoryEntry): Tone => {
+  switch (entry.kind) {
+    case "call":
+      return entry.outcome === null ? "neutral" : toneOf(entry.outcome)
+    case "mail":
+      return entry.state === "failed" ? "bad" : "waiting"
+    case "callback":
+      return entry.isMissed ? "bad" : "warning"
+    case "honorarium":
+      return "money"
+    case "label":
+    case "merge":
+    case "edit":
+      return "neutral"
+  }
+}
+
+const actions = [
+  "added",
+  "viewed",
+  "changed",
+  "rated",
+  "linkedinChecked",
+  "labelled",
+  "imported",
+  "unsubscribed",
+  "merged",
+  "mergeUndone",
+  "linked",
+  "importUpdated",
+  "importUndone"
+] as const
+
+const useTitle = () => {
+  const { t } = useTranslation("contacts")
+  return (entry: HistoryEntry): string => {
+    switch (entry.kind) {
+      case "call":
+        return t("history.call")
+      case "mail":
+        return t("history.mail")
+      case "honorarium":
+        return t("history.honorarium")
+      case "callback":
+        if (entry.to === null) return t(entry.from === null ? "history.handed" : "history.cancelled")
+        return t(entry.from === null ? "history.agreed" : "history.moved")
+      case "label":
+      case "merge":
+      case "edit": {
+        const name = entry.action.slice(entry.action.indexOf(".") + 1)
+        return t(`actions.${actions.find((one) => one === name) ?? "changed"}`)
+      }
+    }
+  }
+}
+
+const Details = ({ entry }: { readonly entry: HistoryEntry }) => {
+  switch (entry.kind) {
+    case "call":
+      return <CallDetails entry={entry} />
+    case "mail":
+      return <MailDetails entry={entry} />
+    case "callback":
+      return <CallbackDetails entry={entry} />
+    case "honorarium":
+      return <HonorariumDetails entry={entry} />
+    case "label":
+      return <LabelChanges changes={entry.changes} />
+    case "merge":
+    case "edit":
+      return <FieldChanges changes={entry.changes} />
+  }
+}
+
+type HistoryItemProps = { readonly entry: HistoryEntry; readonly children: ReactNode }
+
+/** One entry of a history: its title, person, time and details. */
+export const HistoryItem = ({ entry, children }: HistoryItemProps) => {
+  const { t } = useTranslation("contacts")
+  const { dateTime } = useFormats()
+  const titleOf = useTitle()
+  const Icon = icons[entry.kind]
+  return (
+    <li className={item} data-kind={entry.kind}>
+      <span className={mark({ tone: toneFor(entry) })} aria-hidden="true">
+        <Icon />
+      </span>
+      <div className={body}>
+        <div className={head}>
+          <span className={title}>{titleOf(entry)}</span>
+          <span>
+            <bdi>{entry.by || t("history.someone")}</bdi>
+          </span>
+          <time className={faint} dateTime={entry.at}>
+            {dateTime(new Date(entry.at))}
+          </time>
+        </div>
+        <Details entry={entry} />
+        {children}
+      </div>
+    </li>
+  )
+}
