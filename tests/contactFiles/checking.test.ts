@@ -9,12 +9,13 @@ import { failureReasons, settle } from "../../src/features/import/reading/failur
 import { choicesOf } from "../../src/features/import/reading/mapping/choices.ts"
 import type { Target } from "../../src/features/import/reading/mapping/guess.ts"
 import type { FromWorker, ToWorker } from "../../src/features/import/reading/protocol.ts"
+import { Reading } from "../../src/features/import/reading/Reading.ts"
 import { openReader, type Thread } from "../../src/features/import/reading/reader.ts"
-import { makeReading, type ReadingOptions } from "../../src/features/import/reading/reading.ts"
+import type { ReadingOptions } from "../../src/features/import/reading/readingTypes.ts"
 import { serve } from "../../src/features/import/reading/serve.ts"
 
 const checkedText = async (text: string, options: ReadingOptions = {}) => {
-  const reading = makeReading(options)
+  const reading = new Reading(options)
   const opened = await reading.open({ kind: "text", text })
   const summary = await reading.check(opened.guesses.map(({ target }) => target))
   return { reading, opened, summary, rows: reading.rows({ kind: "all" }, 0, 100).rows }
@@ -517,7 +518,7 @@ describe("invisible text", () => {
 
 describe("mapping", () => {
   it("says two columns on one field, columns left out, and a missing name", async () => {
-    const reading = makeReading()
+    const reading = new Reading()
     await reading.open({ kind: "text", text: "Place,Town,Thing\nRome,Milan,x\n" })
     const targets: ReadonlyArray<Target> = [
       { to: "field", field: "city" },
@@ -540,17 +541,17 @@ describe("mapping", () => {
     const { columns, headerKey } = opened.table
     const remembered = { [headerKey]: choicesOf(columns, opened.guesses, targets) }
     expect(columns.length).toBe(2)
-    const again = await makeReading().open({ kind: "text", text }, { remembered })
+    const again = await new Reading().open({ kind: "text", text }, { remembered })
     expect(again.guesses.map(({ target, why }) => [target.to, why])).toEqual([
       ["field", "remembered"],
       ["nothing", "remembered"]
     ])
-    const other = await makeReading().open({ kind: "text", text: "Zork,Quuz\nAnn,x\n" }, { remembered })
+    const other = await new Reading().open({ kind: "text", text: "Zork,Quuz\nAnn,x\n" }, { remembered })
     expect(other.guesses.map(({ why }) => why)).toEqual(["unknownHeading", "unknownHeading"])
   })
 
   it("is remembered only where a person chose it, never for an empty column or for do-not-call", async () => {
-    const first = await makeReading().open({
+    const first = await new Reading().open({
       kind: "text",
       text: "Name,Email,Mobile,Do not call,Role\nAnn,ann@example.com,,no,Head\n"
     })
@@ -561,7 +562,7 @@ describe("mapping", () => {
     const remembered = { [headerKey]: choicesOf(columns, first.guesses, targets) }
     expect(remembered[headerKey]).toEqual({ Role: { to: "nothing" } })
     const text = "Name,Email,Mobile,Do not call,Role\nBo,bo@example.com,+1 202 555 0100,yes,CTO\n"
-    const second = await makeReading().open({ kind: "text", text }, { remembered })
+    const second = await new Reading().open({ kind: "text", text }, { remembered })
     expect(
       second.guesses.map(({ target, why }) => [target.to === "field" ? target.field : target.to, why])
     ).toEqual([

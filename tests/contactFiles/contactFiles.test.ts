@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { settle } from "../../src/features/import/reading/failure.ts"
 import { readTable } from "../../src/features/import/reading/files/readTable.ts"
 import { choicesOf, type Remembered } from "../../src/features/import/reading/mapping/choices.ts"
-import { makeReading } from "../../src/features/import/reading/reading.ts"
+import { Reading } from "../../src/features/import/reading/Reading.ts"
 import { type ContactFile, contactFiles, partsOf, partsOfLine } from "./contactFiles.ts"
 import { unaccounted } from "./unaccounted.ts"
 
@@ -12,7 +12,7 @@ const byName = new Map(contactFiles.map((file) => [file.name, file]))
 const rememberedFrom = async (name: string | undefined): Promise<Readonly<Record<string, Remembered>>> => {
   const earlier = byName.get(name ?? "")
   if (earlier === undefined) return {}
-  const { table, guesses } = await makeReading().open(earlier.source)
+  const { table, guesses } = await new Reading().open(earlier.source)
   const targets = guesses.map(({ target }) => target)
   return { [table.headerKey]: choicesOf(table.columns, guesses, targets) }
 }
@@ -20,7 +20,7 @@ const rememberedFrom = async (name: string | undefined): Promise<Readonly<Record
 const sorted = (parts: ReadonlyArray<string>) => [parts[0] ?? "", ...parts.slice(1).sort()]
 
 const read = async ({ source, options }: ContactFile) => {
-  const reading = makeReading(options.code === undefined ? {} : { defaultCountryCode: options.code })
+  const reading = new Reading(options.code === undefined ? {} : { defaultCountryCode: options.code })
   const { table, guesses } = await reading.open(source, { remembered: await rememberedFrom(options.after) })
   const summary = await reading.check(guesses.map(({ target }) => target))
   const sent = new Map(reading.chunk(0, summary.sendable).map(({ index, row }) => [index, row]))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { settle } from "../../src/features/import/reading/failure.ts"
 import { readTable } from "../../src/features/import/reading/files/readTable.ts"
-import { makeReading } from "../../src/features/import/reading/reading.ts"
+import { Reading } from "../../src/features/import/reading/Reading.ts"
 import { type Case, corpus } from "./corpus.ts"
 
 const read = ({ source, sheet }: Case) =>
@@ -27,7 +27,7 @@ describe("the corpus of awkward files", () => {
     )
     expect(asked).toEqual(file.table)
     if (file.sent === undefined) return
-    const reading = makeReading()
+    const reading = new Reading()
     const { guesses } = await reading.open(file.source)
     const { sendable } = await reading.check(guesses.map(({ target }) => target))
     expect(reading.chunk(0, sendable).map(({ row }) => row)).toEqual(file.sent)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { decode } from "../../src/features/import/reading/files/decode.ts"
 import type { LegacyEncoding } from "../../src/features/import/reading/files/encodings.ts"
-import { makeReading } from "../../src/features/import/reading/reading.ts"
+import { Reading } from "../../src/features/import/reading/Reading.ts"
 import { encodeText } from "./files.ts"
 
 const texts: ReadonlyArray<readonly [LegacyEncoding, string]> = [
@@ -55,7 +55,7 @@ describe("encodings", () => {
 
   it("are read as chosen", async () => {
     const bytes = encodeText("Имя,Компания\nАнна,Пример\n", "windows-1251")
-    const reading = makeReading()
+    const reading = new Reading()
     const { table } = await reading.open({ kind: "file", name: "people.csv", bytes }, { encoding: "koi8-r" })
     expect(table.encoding).toBe("koi8-r")
     expect(table.columns[0]?.name).not.toBe("Имя")
@@ -67,7 +67,7 @@ describe("encodings", () => {
     ["Name,City\nJosé Núñez,Málaga\nÃngela,Köln\n", []],
     ["Name,City\nSÃO PAULO,x\n", []]
   ])("%j is said to look wrong: %j", async (text, kinds) => {
-    const { table } = await makeReading().open({ kind: "text", text })
+    const { table } = await new Reading().open({ kind: "text", text })
     expect(table.notices.map(({ kind }) => kind)).toEqual(kinds)
   })
 })

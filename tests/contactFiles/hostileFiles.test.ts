@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { makeReading } from "../../src/features/import/reading/reading.ts"
+import { Reading } from "../../src/features/import/reading/Reading.ts"
 import { cpuMs } from "../support/cpu.ts"
 
 const encoder = new TextEncoder()
 const kib = 1024
 
 const read = async (text: string) => {
-  const reading = makeReading({})
+  const reading = new Reading({})
   const opened = await reading.open({ kind: "file", name: "a.csv", bytes: encoder.encode(text) })
   const summary = await reading.check(opened.guesses.map(({ target }) => target))
   return { reading, opened, summary }

@@ -6,10 +6,10 @@ import { callingCodeOfCountry } from "../../src/features/import/reading/checking
 import { fitToPlan, regionCodes } from "../../src/features/import/reading/checking/numberingPlans.ts"
 import { readPhone } from "../../src/features/import/reading/checking/phones.ts"
 import { splitPhones } from "../../src/features/import/reading/checking/splitPhones.ts"
-import { makeReading } from "../../src/features/import/reading/reading.ts"
+import { Reading } from "../../src/features/import/reading/Reading.ts"
 
 const imported = async (text: string, defaultCountryCode?: string) => {
-  const reading = makeReading(defaultCountryCode === undefined ? {} : { defaultCountryCode })
+  const reading = new Reading(defaultCountryCode === undefined ? {} : { defaultCountryCode })
   const { guesses } = await reading.open({ kind: "text", text })
   const { sendable, problems } = await reading.check(guesses.map(({ target }) => target))
   return { rows: reading.chunk(0, sendable).map(({ row }) => row), problems }

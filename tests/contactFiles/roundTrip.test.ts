@@ -14,7 +14,7 @@ import { settle } from "../../src/features/import/reading/failure.ts"
 import { readTable } from "../../src/features/import/reading/files/readTable.ts"
 import { fieldOfHeading } from "../../src/features/import/reading/mapping/fieldNames.ts"
 import type { Target } from "../../src/features/import/reading/mapping/guess.ts"
-import { makeReading } from "../../src/features/import/reading/reading.ts"
+import { Reading } from "../../src/features/import/reading/Reading.ts"
 import type { Table } from "../../src/features/import/reading/table.ts"
 import { long } from "../support/long.ts"
 import fc from "../support/properties.ts"
@@ -238,6 +238,6 @@ describe("any input", () => {
   )
 
   it("the page's view of an unread file is a reason", () => {
-    expect(() => makeReading().rows({ kind: "all" }, 0, 10)).toThrow("notReady")
+    expect(() => new Reading().rows({ kind: "all" }, 0, 10)).toThrow("notReady")
   })
 })

@@ -4,7 +4,7 @@ import { settle } from "../../src/features/import/reading/failure.ts"
 import { pieceSize } from "../../src/features/import/reading/files/pieces.ts"
 import { readTable } from "../../src/features/import/reading/files/readTable.ts"
 import { changeableRows, makeRowStore } from "../../src/features/import/reading/files/rowStore.ts"
-import { makeReading } from "../../src/features/import/reading/reading.ts"
+import { Reading } from "../../src/features/import/reading/Reading.ts"
 import { encodeText, workbook } from "./files.ts"
 
 const mib = 1024 * 1024
@@ -206,7 +206,7 @@ describe("hostile files end with the place", { timeout: 60_000 }, () => {
 })
 
 it("one zero byte costs one cell", async () => {
-  const reading = makeReading()
+  const reading = new Reading()
   const bytes = encodeText("Name,Email,Notes\nAda,ada@example.com,fi\0ne\nBo,bo@example.com,well\n", "utf-8")
   const { table, guesses } = await reading.open({ kind: "file", name: "a.csv", bytes })
   const { problems } = await reading.check(guesses.map(({ target }) => target))

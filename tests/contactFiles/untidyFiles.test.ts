@@ -4,11 +4,11 @@ import { splitList } from "../../src/features/import/reading/checking/splitList.
 import { readAddressList } from "../../src/features/import/reading/files/addressList.ts"
 import type { Source } from "../../src/features/import/reading/files/readTable.ts"
 import { isTotalRow } from "../../src/features/import/reading/files/totals.ts"
-import { makeReading } from "../../src/features/import/reading/reading.ts"
+import { Reading } from "../../src/features/import/reading/Reading.ts"
 import { encodeText, workbook } from "./files.ts"
 
 const read = async (source: Source) => {
-  const reading = makeReading()
+  const reading = new Reading()
   const { guesses, table } = await reading.open(source)
   const summary = await reading.check(guesses.map(({ target }) => target))
   const { rows } = reading.rows({ kind: "all" }, 0, 100)
@@ -170,7 +170,7 @@ describe("placeholders", () => {
   })
 
   it("is an option where the organisation has it as one", async () => {
-    const reading = makeReading({
+    const reading = new Reading({
       ownFields: [{ key: "size", name: "Size", kind: "choice", options: ["None", "Small"] }]
     })
     await reading.open({ kind: "text", text: "Name,Size\nA,None\nB,N/A\n" })
@@ -252,7 +252,7 @@ describe("a hidden sheet", () => {
       { name: "People", rows: [["Name"], ["Asha"]] },
       { name: "Old", hidden: true, rows: [["Name"], ["Di"]] }
     ])
-    const reading = makeReading()
+    const reading = new Reading()
     const source = { kind: "file", name: "people.xlsx", bytes: file } as const
     const { table } = await reading.open(source, { sheet: "Old" })
     expect([table.sheet, table.rowCount]).toEqual(["Old", 1])

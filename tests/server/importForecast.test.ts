@@ -4,7 +4,7 @@ import type { DuplicateChoice, KnownRow, RowResult } from "../../contract/entiti
 import { asSent } from "../../src/features/import/reading/asSent.ts"
 import { momentOf } from "../../src/features/import/reading/checking/days.ts"
 import type { ForAll } from "../../src/features/import/reading/checking/forecast.ts"
-import { makeReading, type Reading } from "../../src/features/import/reading/reading.ts"
+import { Reading } from "../../src/features/import/reading/Reading.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
@@ -92,7 +92,7 @@ const checked = async () => {
   await add({ name: "Hal Known", email: "hal@example.com" })
   await add({ name: "Ida Known", linkedinProfile: "https://www.linkedin.com/in/ida-known" })
   await add({ name: "Joe Known", company: "Brix" })
-  const reading = makeReading()
+  const reading = new Reading()
   const { guesses } = await reading.open({ kind: "text", text: file })
   await reading.check(guesses.map(({ target }) => target))
   await compare(reading)
@@ -159,7 +159,7 @@ describe("the forecast of the check", () => {
   })
 
   it("leaves open what only the server knows while it does not answer", async () => {
-    const reading = makeReading()
+    const reading = new Reading()
     const { guesses } = await reading.open({ kind: "text", text: file })
     await reading.check(guesses.map(({ target }) => target))
     expect(reading.forecast(all("skip", "skip")).results).toBeNull()

@@ -4,7 +4,7 @@ import type { ContactExport } from "../../contract/entities/Export.ts"
 import { callStatuses } from "../../contract/rules/callStatuses.ts"
 import { fromNeutral } from "../../src/features/import/reading/checking/formulas.ts"
 import { readTable } from "../../src/features/import/reading/files/readTable.ts"
-import { makeReading } from "../../src/features/import/reading/reading.ts"
+import { Reading } from "../../src/features/import/reading/Reading.ts"
 import { delimitedText, encodeText, workbook } from "../contactFiles/files.ts"
 import { long } from "../support/long.ts"
 import fc from "../support/properties.ts"
@@ -67,7 +67,7 @@ const files = {
 }
 
 const bringIn = async (bytes: Uint8Array, name: string, who: SignedIn) => {
-  const reading = makeReading()
+  const reading = new Reading()
   const { guesses } = await reading.open({ kind: "file", name, bytes })
   const { sendable } = await reading.check(guesses.map(({ target }) => target))
   const rows = reading.chunk(0, sendable).map(({ row }) => row)

@@ -19,7 +19,7 @@ import { forgetDraft, keepDraft, readDraft } from "./keptDraft.ts"
 import type { Forecast } from "./reading/checking/forecast.ts"
 import type { Failure } from "./reading/failure.ts"
 import { mappingFaults } from "./reading/mapping/faults.ts"
-import type { CheckSummary, Opened, RowPage } from "./reading/reading.ts"
+import type { CheckSummary, Opened, RowPage } from "./reading/readingTypes.ts"
 import { importSending } from "./sending/importSending.ts"
 import { findKept, forgetImport } from "./sending/keptImports.ts"
 

@@ -29,7 +29,7 @@ import {
   tellProgress
 } from "./importReader.ts"
 import { asSent } from "./reading/asSent.ts"
-import type { CheckSummary, RowPage, RowsToCompare } from "./reading/reading.ts"
+import type { CheckSummary, RowPage, RowsToCompare } from "./reading/readingTypes.ts"
 import { inRequests, storable } from "./sending/cells.ts"
 import {
   atServer,

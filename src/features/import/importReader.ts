@@ -23,7 +23,7 @@ import type { Source } from "./reading/files/readTable.ts"
 import { fold } from "./reading/mapping/fold.ts"
 import type { RequestName, Requests } from "./reading/protocol.ts"
 import { openReader, type Progress, type Reader } from "./reading/reader.ts"
-import type { BulkFilter, CheckSummary, Opened, RowFilter, SendableRow } from "./reading/reading.ts"
+import type { BulkFilter, CheckSummary, Opened, RowFilter, SendableRow } from "./reading/readingTypes.ts"
 import { storable } from "./sending/cells.ts"
 import { keepChunk, keepImport, keepSource, noSums } from "./sending/keptImports.ts"
 

@@ -1,7 +1,7 @@
 import type { ColumnTarget } from "../../../machines/flows/bulk-import.machine.ts"
 import { localStore } from "../../services/storage.ts"
 import { choicesOf, type Remembered } from "./reading/mapping/choices.ts"
-import type { Opened } from "./reading/reading.ts"
+import type { Opened } from "./reading/readingTypes.ts"
 
 const mappingsKey = "importChoices"
 const most = 20

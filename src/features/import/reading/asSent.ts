@@ -1,5 +1,5 @@
 import type { ImportRow } from "../../../../contract/rules/importFields.ts"
-import type { SendableRow } from "./reading.ts"
+import type { SendableRow } from "./readingTypes.ts"
 
 /** A row with its position in the file, as sent to the server. */
 export const asSent = ({ row, rowNumber, repeats }: SendableRow): ImportRow => ({

@@ -7,19 +7,19 @@ import type { Remembered } from "./mapping/choices.ts"
 import type { Target } from "./mapping/guess.ts"
 import type {
   BulkFilter,
+  CheckedRow,
   CheckSummary,
   ChunkRow,
   Comparison,
   KeyRow,
   Opened,
-  Reading,
   ReadingOptions,
   ReceiptOrder,
   RowFilter,
   RowPage,
   RowsToCompare,
   SendableRow
-} from "./reading.ts"
+} from "./readingTypes.ts"
 import type { Stage } from "./work.ts"
 
 /** Requests of the page to the worker, with their responses. */
@@ -42,7 +42,7 @@ export type Requests = {
   }
   readonly edit: {
     readonly ask: { readonly index: number; readonly column: number; readonly value: string }
-    readonly answer: ReturnType<Reading["edit"]>
+    readonly answer: CheckSummary & { readonly row: CheckedRow }
   }
   readonly leaveOut: {
     readonly ask: { readonly indexes: ReadonlyArray<number>; readonly out: boolean }
@@ -96,11 +96,11 @@ export type Requests = {
 
 export type RequestName = keyof Requests
 
-export type ToWorker =
-  | {
-      [Name in RequestName]: { readonly type: Name; readonly id: number; readonly ask: Requests[Name]["ask"] }
-    }[RequestName]
-  | { readonly type: "cancel"; readonly id: number }
+export type Request<Name extends RequestName = RequestName> = {
+  readonly [Key in Name]: { readonly type: Key; readonly id: number; readonly ask: Requests[Key]["ask"] }
+}[Name]
+
+export type ToWorker = Request | { readonly type: "cancel"; readonly id: number }
 
 export type FromWorker =
   | {

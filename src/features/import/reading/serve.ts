@@ -1,56 +1,50 @@
 import { type Settled, settle } from "./failure.ts"
-import type { FromWorker, ToWorker } from "./protocol.ts"
-import { makeReading } from "./reading.ts"
+import type { FromWorker, Request, RequestName, Requests, ToWorker } from "./protocol.ts"
+import { Reading } from "./Reading.ts"
 import type { Work } from "./work.ts"
+
+type Handlers = {
+  readonly [Name in RequestName]: (
+    ask: Requests[Name]["ask"],
+    work: Work
+  ) => Requests[Name]["answer"] | Promise<Requests[Name]["answer"]>
+}
+
+const makeHandlers = (): Handlers => {
+  let reading = new Reading()
+  return {
+    open: ({ source, options, how }, work) => {
+      reading = new Reading(options)
+      return reading.open(source, how, work)
+    },
+    check: ({ targets, callingCode }, work) => reading.check(targets, work, callingCode),
+    rows: ({ filter, offset, limit }) => reading.rows(filter, offset, limit),
+    edit: ({ index, column, value }) => reading.edit(index, column, value),
+    leaveOut: ({ indexes, out }) => reading.leaveOut(indexes, out),
+    decide: ({ indexes, choice }) => reading.decide(indexes, choice),
+    leaveOutAll: ({ of, out }) => reading.leaveOutAll(of, out),
+    leaveValuesOut: ({ reason, indexes, out }) => reading.leaveValuesOut(reason, indexes, out),
+    forecast: (all) => reading.forecast(all),
+    toPreview: ({ limit, all }) => reading.toPreview(limit, all),
+    previewed: ({ rows }) => reading.previewed(rows),
+    knowLabels: ({ names }) => reading.knowLabels(names),
+    rowsAt: ({ indexes }) => reading.rowsAt(indexes),
+    toCompare: ({ from, to, most }) => reading.toCompare(from, to, most),
+    know: (comparison) => reading.know(comparison),
+    compared: ({ isWhole }) => reading.compared(isWhole),
+    chunk: ({ offset, limit, all }) => reading.chunk(offset, limit, all),
+    receipt: (order, work) => reading.receipt(order, work)
+  }
+}
 
 /** Handles the page's messages. One file at a time; requests run in order, cancels immediately. */
 export const serve = (reply: (message: FromWorker) => void): ((message: ToWorker) => Promise<void>) => {
   const running = new Map<number, AbortController>()
-  let reading = makeReading()
+  const handlers = makeHandlers()
   let last: Promise<void> = Promise.resolve()
 
-  const run = (message: Exclude<ToWorker, { type: "cancel" }>, work: Work): Promise<Settled<unknown>> =>
-    settle((): unknown => {
-      switch (message.type) {
-        case "open":
-          reading = makeReading(message.ask.options)
-          return reading.open(message.ask.source, message.ask.how, work)
-        case "check":
-          return reading.check(message.ask.targets, work, message.ask.callingCode)
-        case "rows":
-          return reading.rows(message.ask.filter, message.ask.offset, message.ask.limit)
-        case "edit":
-          return reading.edit(message.ask.index, message.ask.column, message.ask.value)
-        case "leaveOut":
-          return reading.leaveOut(message.ask.indexes, message.ask.out)
-        case "decide":
-          return reading.decide(message.ask.indexes, message.ask.choice)
-        case "leaveOutAll":
-          return reading.leaveOutAll(message.ask.of, message.ask.out)
-        case "leaveValuesOut":
-          return reading.leaveValuesOut(message.ask.reason, message.ask.indexes, message.ask.out)
-        case "forecast":
-          return reading.forecast(message.ask)
-        case "toPreview":
-          return reading.toPreview(message.ask.limit, message.ask.all)
-        case "previewed":
-          return reading.previewed(message.ask.rows)
-        case "knowLabels":
-          return reading.knowLabels(message.ask.names)
-        case "rowsAt":
-          return reading.rowsAt(message.ask.indexes)
-        case "toCompare":
-          return reading.toCompare(message.ask.from, message.ask.to, message.ask.most)
-        case "know":
-          return reading.know(message.ask)
-        case "compared":
-          return reading.compared(message.ask.isWhole)
-        case "chunk":
-          return reading.chunk(message.ask.offset, message.ask.limit, message.ask.all)
-        case "receipt":
-          return reading.receipt(message.ask, work)
-      }
-    })
+  const run = <Name extends RequestName>({ type, ask }: Request<Name>, work: Work) =>
+    settle<unknown>(() => handlers[type](ask, work))
 
   return (message) => {
     const { id } = message

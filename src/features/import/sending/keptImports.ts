@@ -8,7 +8,7 @@ import { currentOwner, watchMember } from "../../../actors/app.ts"
 import { databaseNamed, writeAll } from "../../../services/databases.ts"
 import type { Encoding } from "../reading/files/encodings.ts"
 import type { Source } from "../reading/files/readTable.ts"
-import type { ChunkRow } from "../reading/reading.ts"
+import type { ChunkRow } from "../reading/readingTypes.ts"
 import { isMarkedPaused, markRunning } from "../running.ts"
 
 /** The reading options, so that the file can be read again for its receipt. */

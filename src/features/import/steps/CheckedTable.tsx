@@ -13,7 +13,7 @@ import {
   useBulkImport
 } from "../bulkImport.ts"
 import { rowsInSight } from "../importReader.ts"
-import type { CheckedRow } from "../reading/reading.ts"
+import type { CheckedRow } from "../reading/readingTypes.ts"
 import type { Column } from "../reading/table.ts"
 import { EditableCell } from "./EditableCell.tsx"
 import { RepeatsTable } from "./RepeatsTable.tsx"

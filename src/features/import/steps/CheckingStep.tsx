@@ -23,7 +23,7 @@ import {
   useBulkImport
 } from "../bulkImport.ts"
 import { faultReasons, warningReasons } from "../reading/checking/problems.ts"
-import type { CheckSummary } from "../reading/reading.ts"
+import type { CheckSummary } from "../reading/readingTypes.ts"
 import { CallingCode } from "./CallingCode.tsx"
 import { CheckedTable } from "./CheckedTable.tsx"
 import { Complaint } from "./Complaint.tsx"

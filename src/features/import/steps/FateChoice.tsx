@@ -4,7 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Select } from "../../../ui/Select.tsx"
 import { bulkImport, selectDuplicates, selectRepeats, useBulkImport } from "../bulkImport.ts"
-import type { CheckedRow } from "../reading/reading.ts"
+import type { CheckedRow } from "../reading/readingTypes.ts"
 
 const select = css({ display: "block", inlineSize: "full", minInlineSize: "10rem" })
 

@@ -15,7 +15,7 @@ import {
   useBulkImport
 } from "../bulkImport.ts"
 import { encodings } from "../reading/files/encodings.ts"
-import type { Opened } from "../reading/reading.ts"
+import type { Opened } from "../reading/readingTypes.ts"
 import { CallingCode } from "./CallingCode.tsx"
 import { Complaint } from "./Complaint.tsx"
 import { MappingTable } from "./MappingTable.tsx"

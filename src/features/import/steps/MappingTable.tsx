@@ -10,7 +10,7 @@ import { bulkImport, selectOpened, selectTargets, useBulkImport } from "../bulkI
 import { targetOf } from "../importReader.ts"
 import { customKey } from "../reading/mapping/choices.ts"
 import type { ColumnGuess } from "../reading/mapping/guess.ts"
-import type { Opened } from "../reading/reading.ts"
+import type { Opened } from "../reading/readingTypes.ts"
 import { useTargetWords } from "./useTargetWords.ts"
 
 const name = css({

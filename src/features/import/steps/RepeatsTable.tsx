@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 import { bulkImport } from "../bulkImport.ts"
 import type { Repeat } from "../reading/checking/repeats.ts"
-import type { CheckedRow } from "../reading/reading.ts"
+import type { CheckedRow } from "../reading/readingTypes.ts"
 import { FateChoice } from "./FateChoice.tsx"
 
 const stack = css({ display: "grid", gap: "0.5", minInlineSize: "9rem", overflowWrap: "anywhere" })

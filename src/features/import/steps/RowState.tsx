@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { bulkImport, selectDuplicates, selectOpened, selectUpdates, useBulkImport } from "../bulkImport.ts"
 import type { FaultReason } from "../reading/checking/problems.ts"
-import type { CheckedRow } from "../reading/reading.ts"
+import type { CheckedRow } from "../reading/readingTypes.ts"
 import { FateChoice } from "./FateChoice.tsx"
 import { useTargetWords } from "./useTargetWords.ts"
 

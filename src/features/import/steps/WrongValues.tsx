@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { bulkImport } from "../bulkImport.ts"
 import { type FaultReason, faultReasons } from "../reading/checking/problems.ts"
-import type { CheckSummary } from "../reading/reading.ts"
+import type { CheckSummary } from "../reading/readingTypes.ts"
 
 const frame = css({ display: "grid", gap: "2" })
 const heading = css({ fontSize: "sm", fontWeight: "medium" })
