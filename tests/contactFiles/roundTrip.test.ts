@@ -3,11 +3,11 @@ import { importFields } from "../../contract/rules/importFields.ts"
 import { callStatusReader } from "../../src/features/import/reading/checking/callStatuses.ts"
 import {
   checkTable,
-  countRows,
   editCell,
   leaveOut,
   sendableRows
 } from "../../src/features/import/reading/checking/check.ts"
+import { countRows } from "../../src/features/import/reading/checking/counts.ts"
 import { fromNeutral, neutral } from "../../src/features/import/reading/checking/formulas.ts"
 import { writeReceipt } from "../../src/features/import/reading/checking/receipt.ts"
 import { settle } from "../../src/features/import/reading/failure.ts"

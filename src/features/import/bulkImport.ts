@@ -14,7 +14,7 @@ import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
 import type { Failure as CallFailure } from "../../i18n/failures.ts"
-import { closeReader, loadRows, prepareImport, watchProgress } from "./importReader.ts"
+import { closeReader, loadRows, watchProgress } from "./importReader.ts"
 import { forgetDraft, keepDraft, readDraft } from "./keptDraft.ts"
 import type { Forecast } from "./reading/checking/forecast.ts"
 import type { Failure } from "./reading/failure.ts"
@@ -22,6 +22,7 @@ import { mappingFaults } from "./reading/mapping/faults.ts"
 import type { CheckSummary, Opened, RowPage } from "./reading/readingTypes.ts"
 import { importSending } from "./sending/importSending.ts"
 import { findKept, forgetImport } from "./sending/keptImports.ts"
+import { prepareImport } from "./sending/prepareImport.ts"
 
 /** Finds a started import, otherwise a draft. A started import makes its draft obsolete. */
 const findBefore = async (signal: AbortSignal): Promise<KeptBefore> => {

@@ -2,8 +2,6 @@ import type { FieldDefinition } from "../../../contract/entities/FieldDefinition
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import type {
-  BulkImportContext,
-  ColumnTarget,
   ForecastWish,
   ImportOrder,
   ImportSource,
@@ -11,7 +9,7 @@ import type {
   RowChange,
   RowsWish
 } from "../../../machines/flows/bulk-import.machine.ts"
-import { currentMember, currentOwner } from "../../actors/app.ts"
+import { currentMember } from "../../actors/app.ts"
 import { readMappings, rememberMapping } from "./mappingMemory.ts"
 import { asSent } from "./reading/asSent.ts"
 import type { CallStatusName } from "./reading/checking/callStatuses.ts"
@@ -24,8 +22,6 @@ import { fold } from "./reading/mapping/fold.ts"
 import type { RequestName, Requests } from "./reading/protocol.ts"
 import { openReader, type Progress, type Reader } from "./reading/reader.ts"
 import type { BulkFilter, CheckSummary, Opened, RowFilter, SendableRow } from "./reading/readingTypes.ts"
-import { storable } from "./sending/cells.ts"
-import { keepChunk, keepImport, keepSource, noSums } from "./sending/keptImports.ts"
 
 /** The number of rows that the page holds at a time. */
 export const rowsInSight = 50
@@ -56,7 +52,14 @@ export const closeReader = () => {
   open = undefined
 }
 
-const failure = (reason: Failure["reason"]): Failure => ({ reason })
+export const failure = (reason: Failure["reason"]): Failure => ({ reason })
+
+/** The file that was read; fails with `notReady` before that. */
+export const fileNow = () => {
+  if (open?.opened == null) throw failure("notReady")
+  const { reader, source, ownFields, opened } = open
+  return { reader, source, ownFields, opened }
+}
 
 /** The worker's response; its failure is thrown unchanged, for a chart to store. */
 export const askReader = async <Name extends RequestName>(
@@ -158,7 +161,7 @@ const refinable: ReadonlySet<string> = new Set(["unknownHeading", "knownFile", "
 export const targetOf = ({ key, kind }: FieldDefinition) =>
   ({ to: "custom", key, as: kind === "date" ? "day" : "text" }) as const
 
-const encodingNamed = (name: string): Encoding | "" => encodings.find((known) => known === name) ?? ""
+export const encodingNamed = (name: string): Encoding | "" => encodings.find((known) => known === name) ?? ""
 
 export const readSource = async (
   { source, sheet, encoding: wanted }: ReadWish,
@@ -214,9 +217,9 @@ export const checkRows = async (
   order: Pick<ImportOrder, "targets" | "changes" | "callingCode">,
   signal: AbortSignal
 ): Promise<CheckSummary> => {
-  if (open?.opened == null) throw failure("notReady")
-  rememberMapping(open.opened, order.targets)
-  return checkIn(open.reader, order, signal)
+  const { reader, opened } = fileNow()
+  rememberMapping(opened, order.targets)
+  return checkIn(reader, order, signal)
 }
 
 export const rowsToCompare = (from: number, to: number, signal: AbortSignal) =>
@@ -265,78 +268,9 @@ export const forecastOf = (wish: ForecastWish, signal: AbortSignal) => ask("fore
 export const rowsToPreview = (wish: ForecastWish, signal: AbortSignal) =>
   asManyAsFit((limit) => ask("toPreview", { limit, all: forAllOf(wish) }, signal))
 
+/** The next rows to send, as many as fit into one request. */
+export const chunkAt = (offset: number, wish: ForecastWish, signal: AbortSignal) =>
+  asManyAsFit((limit) => ask("chunk", { offset, limit, all: forAllOf(wish) }, signal))
+
 export const keepPreviewed = (rows: Requests["previewed"]["ask"]["rows"], signal: AbortSignal) =>
   ask("previewed", { rows }, signal)
-
-const mappingIn = ({ table }: Opened, targets: ReadonlyArray<ColumnTarget>) =>
-  Object.fromEntries(
-    table.columns.map(({ name }, column) => {
-      const target = targets[column]
-      if (target?.to === "field") return [name, target.field]
-      return [name, target?.to === "custom" ? target.key : ""]
-    })
-  )
-
-const refuseChanged = (file: Blob) =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .catch(() => {
-      throw failure("fileChanged")
-    })
-
-const headingsIn = ({ table }: Opened): ReadonlyArray<string> =>
-  table.columns.map(({ name, heading }) => storable(heading.trim() === "" ? name : heading))
-
-/** Stores every row to send safely, and the import itself last: without it, nothing was started. */
-export const prepareImport = async (
-  {
-    importId,
-    sheet,
-    encoding,
-    targets,
-    changes,
-    duplicates,
-    repeats,
-    newLabels,
-    nextCalls,
-    checked,
-    callingCode
-  }: BulkImportContext,
-  signal: AbortSignal
-): Promise<void> => {
-  if (open?.opened == null || checked === null) throw failure("notReady")
-  const { source, opened, ownFields } = open
-  const { counts, sendable } = checked as CheckSummary
-  const all = forAllOf({ duplicates, repeats, newLabels, nextCalls })
-  for (let offset = 0; offset < sendable; ) {
-    const at = offset
-    const chunk = await asManyAsFit((limit) => ask("chunk", { offset: at, limit, all }, signal))
-    if (chunk.length === 0) throw failure("unexpected")
-    await keepChunk(
-      importId,
-      offset,
-      chunk.map((one) => ({ ...one, row: asSent(one) }))
-    )
-    offset += chunk.length
-    tellProgress({ stage: "writing", done: offset, total: sendable })
-  }
-  if (source.kind === "file" && "file" in source) await refuseChanged(source.file)
-  await keepSource(importId, source)
-  await keepImport({
-    importId,
-    owner: currentOwner() ?? "",
-    startedAt: Date.now(),
-    fileName: source.kind === "file" ? source.name.slice(0, limits.text.short) : "",
-    total: sendable,
-    done: 0,
-    sums: noSums,
-    unsent: { wrong: counts.wrong, leftOut: counts.leftOut, empty: counts.empty },
-    duplicates,
-    mapping: mappingIn(opened, targets),
-    headings: headingsIn(opened),
-    reread: { sheet, encoding: encodingNamed(encoding), callingCode, ownFields, targets, changes },
-    isAnnounced: false,
-    ended: null
-  })
-}

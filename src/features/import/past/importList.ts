@@ -10,7 +10,7 @@ import { featureActor } from "../../../actors/running.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
-const effects = () => import("../import.effects.ts")
+const effects = () => import("./importList.effects.ts")
 
 /** `isHere` if this browser has the rows of a running import. */
 export type ListedImport = Import & { readonly isHere: boolean; readonly isChanging: boolean }

@@ -5,9 +5,6 @@ import { type CallStatusReader, callStatusReader } from "./checking/callStatuses
 import {
   type Checked,
   checkTable,
-  countProblems,
-  countRows,
-  countWaivers,
   duplicateOf,
   editCell,
   leaveOut,
@@ -16,6 +13,7 @@ import {
   rowToSend,
   sendableRows
 } from "./checking/check.ts"
+import { countProblems, countRows, countWaivers } from "./checking/counts.ts"
 import {
   type Fate,
   type ForAll,

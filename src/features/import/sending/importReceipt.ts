@@ -24,7 +24,7 @@ export const importReceipt = featureActor(
   importReceiptMachine.provide({
     actors: {
       loadLeft: fromEffect(
-        () => import("../import.effects.ts").then((module) => module.loadLeftRows),
+        () => import("../past/importList.effects.ts").then((module) => module.loadLeftRows),
         failureOf
       ),
       writeReceipt: fromPromise<Receipt, ReceiptOrder>(async ({ input }) => {

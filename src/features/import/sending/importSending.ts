@@ -8,11 +8,11 @@ import { fromEffect } from "../../../actors/fromEffect.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { notify } from "../../../ui/toasts.tsx"
-import type { ImportDiffers, RowsRefused } from "../import.effects.ts"
 import { markPaused } from "../running.ts"
+import type { ImportDiffers, RowsRefused } from "./importSending.effects.ts"
 import { readImport, toKept } from "./keptImports.ts"
 
-const effects = () => import("../import.effects.ts")
+const effects = () => import("./importSending.effects.ts")
 
 const isRowsRefused = (error: unknown): error is RowsRefused =>
   (error as { readonly _tag?: string } | null)?._tag === "RowsRefused"

@@ -12,18 +12,6 @@ import { type FaultReason, faultReasons, type Problem, warning } from "./problem
 
 export type Severity = "good" | "warning" | "wrong"
 
-/** Each row is in exactly one of the first five; they add up to `rows`. */
-export type Counts = {
-  readonly good: number
-  readonly warning: number
-  readonly wrong: number
-  readonly leftOut: number
-  readonly empty: number
-  readonly rows: number
-  /** Rows that repeat an earlier one; they are among the warnings. */
-  readonly duplicates: number
-}
-
 export type Checked = {
   readonly convert: ReturnType<typeof makeConverter>
   /** The same for only the identifying values of a row. */
@@ -130,15 +118,17 @@ const findDuplicates = (checked: Checked): void => {
   checked.shared = shared
 }
 
-const isSharing = ({ keys, shared, leftOut }: Checked, index: number): boolean =>
+/** Some value of the row belongs to several people of the file. */
+export const isSharing = ({ keys, shared, leftOut }: Checked, index: number): boolean =>
   shared.size > 0 && !leftOut.has(index) && keys.hasAny(index, shared)
 
 const waiverOf = ({ column, reason }: Problem): string => `${column}:${reason}`
 
 /** An error of one cell, whose wrong value is not sent. */
-const isWaivable = ({ column, severity }: Problem): boolean => severity === "wrong" && column !== null
+export const isWaivable = ({ column, severity }: Problem): boolean => severity === "wrong" && column !== null
 
-const isWaived = ({ waived }: Checked, index: number, problem: Problem): boolean =>
+/** The wrong value is left out. */
+export const isWaived = ({ waived }: Checked, index: number, problem: Problem): boolean =>
   waived.get(index)?.has(waiverOf(problem)) ?? false
 
 const isWrong = (checked: Checked, index: number): boolean =>
@@ -177,57 +167,6 @@ export const problemsOf = (checked: Checked, index: number): ReadonlyArray<Probl
     ...(isDuplicate(checked, index) ? [warning(null, "duplicate")] : []),
     ...(isSharing(checked, index) ? [warning(null, "sharedAddress")] : [])
   ]
-}
-
-export const countRows = (checked: Checked): Counts => {
-  const counts = { good: 0, warning: 0, wrong: 0, leftOut: checked.leftOut.size, empty: checked.emptyRows }
-  const { length } = checked.rows
-  for (let index = 0; index < length; index++) {
-    if (!checked.leftOut.has(index)) counts[severityOf(checked, index)]++
-  }
-  const rows = length + checked.emptyRows
-  return { ...counts, rows, duplicates: checked.duplicates.filter((first) => first >= 0).length }
-}
-
-/** The number of rows with each problem, for filtering. */
-export const countProblems = (checked: Checked): Readonly<Partial<Record<Problem["reason"], number>>> => {
-  const counts: Partial<Record<Problem["reason"], number>> = {}
-  const add = (reason: Problem["reason"]): void => {
-    counts[reason] = (counts[reason] ?? 0) + 1
-  }
-  for (const [index, problems] of checked.problems) {
-    if (checked.leftOut.has(index)) continue
-    const reasons = problems.map((problem) =>
-      isWaived(checked, index, problem) ? "valueLeftOut" : problem.reason
-    )
-    for (const reason of new Set(reasons)) add(reason)
-  }
-  const duplicates = checked.duplicates.filter((first) => first >= 0).length
-  const { length } = checked.rows
-  let sharing = 0
-  for (let index = 0; index < length; index++) if (isSharing(checked, index)) sharing++
-  return {
-    ...counts,
-    ...(duplicates > 0 && { duplicate: duplicates }),
-    ...(sharing > 0 && { sharedAddress: sharing })
-  }
-}
-
-/** The number of rows whose values of each error could be left out, or are. */
-export const countWaivers = (
-  checked: Checked
-): Readonly<Partial<Record<FaultReason, { readonly open: number; readonly out: number }>>> => {
-  const counts: Partial<Record<FaultReason, { open: number; out: number }>> = {}
-  for (const [index, problems] of checked.problems) {
-    if (checked.leftOut.has(index)) continue
-    for (const reason of faultReasons) {
-      const faults = problems.filter((problem) => problem.reason === reason && isWaivable(problem))
-      if (faults.length === 0) continue
-      counts[reason] ??= { open: 0, out: 0 }
-      counts[reason][faults.every((problem) => isWaived(checked, index, problem)) ? "out" : "open"]++
-    }
-  }
-  return counts
 }
 
 /** Leaves out the wrong values with one reason, or includes them again. */

@@ -1,6 +1,7 @@
 import { ReadFailed } from "../failure.ts"
 import { isGroup, makeGroups } from "./cardGroups.ts"
-import { decode } from "./decode.ts"
+import { cardLimit, unfoldLines } from "./cardLines.ts"
+import { type Property, parseProperty, plainText, splitUnescaped } from "./cardProperty.ts"
 import { makeRowStore, type RowStore } from "./rowStore.ts"
 
 export type Cards = {
@@ -12,17 +13,7 @@ export type Cards = {
   readonly groups: number
 }
 
-type Property = {
-  readonly name: string
-  readonly types: ReadonlyArray<string>
-  readonly preferred: boolean
-  readonly value: string
-}
-
 type Card = Map<string, Array<string>>
-
-/** The maximum characters of one line and of one card, without pictures and sounds. */
-const cardLimit = 1_000_000
 
 /**
  * Reads vCards of versions 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350) into one row each, as a stream. Throws `rowTooLong`
@@ -46,14 +37,14 @@ export const readCards = async (pieces: AsyncIterable<string>, most: number): Pr
       found.add(properties)
       properties = null
     } else if (properties !== null) {
-      const property = depth === 1 ? propertyOf(line) : null
+      const property = depth === 1 ? parseProperty(line) : null
       if (property === null) return
       properties.push(property)
       letters += line.length
       if (letters > cardLimit) throw new ReadFailed("cardTooLong", cardLimit, begun)
     }
   }
-  const lines = unfolder(take)
+  const lines = unfoldLines(take)
   for await (const piece of pieces) lines.add(piece)
   lines.end()
   return found.end(properties)
@@ -102,157 +93,6 @@ const withLabels = (card: ReadonlyArray<string>, names: ReadonlyArray<string>): 
   const labels = card[place]?.split(" ::: ") ?? []
   return card.with(place, [...labels, ...names.filter((name) => !labels.includes(name))].join(" ::: "))
 }
-
-/** Pictures, sounds and keys are long and not imported: they are dropped while the file is read. */
-const droppedName = /^(?:[\w-]{1,100}\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i
-
-/**
- * Joins folded lines: one that starts with a space continues the one before, and so does the one after a
- * quoted-printable line ending with `=`. Passes each whole line to `take`, with the number of its first line.
- */
-const unfolder = (take: (line: string, number: number) => void) => {
-  let rest = ""
-  let number = 0
-  let parts: Array<string> = []
-  let letters = 0
-  let first = 0
-  let head = ""
-  let isDropped = false
-  let isSoft = false
-  /** The rest of a long dropped value is still to come. */
-  let isSkipping = false
-
-  const begin = (line: string): void => {
-    if (parts.length > 0) take(parts.join(""), first)
-    parts = []
-    letters = 0
-    first = number
-    head = ""
-    isDropped = droppedName.test(line)
-  }
-  const keep = (part: string): void => {
-    if (!head.includes(":")) head += part.slice(0, 1_000)
-    if (isDropped) return
-    parts.push(part)
-    letters += part.length
-    if (letters > cardLimit) throw new ReadFailed("rowTooLong", cardLimit, first)
-  }
-  const goesOn = (line: string): boolean => isSoft || (first > 0 && /^[ \t]/.test(line))
-
-  const addLine = (line: string): void => {
-    number++
-    if (!goesOn(line)) {
-      begin(line)
-      keep(line)
-    } else if (isSoft) {
-      if (!isDropped) parts.push((parts.pop() ?? "").slice(0, -1))
-      keep(line.trimStart())
-    } else keep(line.slice(1))
-    isSoft = line.endsWith("=") && /^[^:]*quoted-printable/i.test(head)
-  }
-  const skipRest = (): void => {
-    if (!isSkipping && !goesOn(rest)) {
-      number++
-      begin(rest)
-      number--
-    }
-    isSkipping = true
-    isSoft = false
-    rest = ""
-  }
-
-  return {
-    add: (piece: string): void => {
-      const lines = `${rest}${piece}`.split("\n")
-      rest = lines.pop() ?? ""
-      for (const line of lines) {
-        if (isSkipping) number++
-        else addLine(line)
-        isSkipping = false
-      }
-      if (isSkipping || (goesOn(rest) ? isDropped && rest !== "" : droppedName.test(rest))) skipRest()
-      else if (rest.length > cardLimit) throw new ReadFailed("rowTooLong", cardLimit, number + 1)
-    },
-    end: (): void => {
-      if (rest !== "" && !isSkipping) addLine(rest)
-      number++
-      begin("")
-    }
-  }
-}
-
-const propertyOf = (line: string): Property | null => {
-  const colon = valueStart(line)
-  if (colon < 0) return null
-  const [full = "", ...parameters] = line.slice(0, colon).split(";")
-  const name = full
-    .slice(full.lastIndexOf(".") + 1)
-    .trim()
-    .toUpperCase()
-  const types: Array<string> = []
-  let preferred = false
-  let quoted = false
-  let charset: string | undefined
-  for (const parameter of parameters) {
-    const [key = "", given] = parameter.split("=")
-    const values = (given ?? key).replaceAll('"', "").toLowerCase().split(",")
-    if (/^pref$/i.test(key)) preferred = true
-    if (values.includes("pref")) preferred = true
-    if (values.includes("quoted-printable")) quoted = true
-    if (/^charset$/i.test(key)) charset = encodingNamed(values[0] ?? "")
-    if (given === undefined || /^type$/i.test(key)) types.push(...values)
-  }
-  const raw = line.slice(colon + 1)
-  return { name, types, preferred, value: quoted ? fromQuotedPrintable(raw, charset) : raw }
-}
-
-const valueStart = (line: string): number => {
-  let inQuotes = false
-  for (let index = 0; index < line.length; index++) {
-    if (line[index] === '"') inQuotes = !inQuotes
-    if (line[index] === ":" && !inQuotes) return index
-  }
-  return line.indexOf(":")
-}
-
-const encodingNamed = (label: string): string | undefined => {
-  try {
-    return new TextDecoder(label).encoding
-  } catch {
-    return undefined
-  }
-}
-
-const fromQuotedPrintable = (text: string, charset: string | undefined): string => {
-  const encoder = new TextEncoder()
-  const bytes: Array<number> = []
-  for (const [part, hex] of text.matchAll(/=([0-9a-f]{2})|[^=]+|=/gi)) {
-    if (hex === undefined) bytes.push(...encoder.encode(part))
-    else bytes.push(Number.parseInt(hex, 16))
-  }
-  const all = new Uint8Array(bytes)
-  return charset === undefined || charset === "utf-8"
-    ? decode(all).text
-    : new TextDecoder(charset).decode(all)
-}
-
-const splitUnescaped = (value: string, separator: ";" | ","): ReadonlyArray<string> => {
-  const parts: Array<string> = []
-  let part = ""
-  for (let index = 0; index < value.length; index++) {
-    if (value[index] === "\\" && index + 1 < value.length) part += value.slice(index, ++index + 1)
-    else if (value[index] === separator) {
-      parts.push(part)
-      part = ""
-    } else part += value[index]
-  }
-  return [...parts, part].map(plainText)
-}
-
-const plainText = (value: string): string =>
-  value
-    .replace(/\\([nN,;:\\])/g, (_, letter: string) => (letter === "n" || letter === "N" ? "\n" : letter))
-    .trim()
 
 const cardOf = (properties: ReadonlyArray<Property>): Card => {
   const card: Card = new Map()
