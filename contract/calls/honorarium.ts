@@ -7,10 +7,10 @@ import {
   HonorariumState,
   HonorariumWarning,
   honorariumRequestFields,
+  PayeeRequest,
   StateTotal,
   WeighedHonorarium
 } from "../entities/Honorarium.ts"
-import type { Currency } from "../rules/currencies.ts"
 import {
   CurrencyCode,
   clearableKey,
@@ -26,22 +26,29 @@ import {
 } from "../rules/fields.ts"
 import { isReasonMissing } from "../rules/honorarium.ts"
 import { limits } from "../rules/limits.ts"
-import { type PayeeFields, payeeProblems } from "../rules/money.ts"
 import type { FieldErrors } from "../validate.ts"
 
 const { accountHolder, accountNumber, ifscCode, upiId, paypalId } = honorariumRequestFields
+const { iban, bic, routingNumber, sortCode } = honorariumRequestFields
 
-const payeeFields = { accountHolder, accountNumber, ifscCode, upiId, paypalId }
-
-const payeeRules = ({ currency, ...payee }: PayeeFields & { readonly currency?: Currency | undefined }) =>
-  currency === undefined ? {} : payeeProblems(payee, currency)
+const payeeFields = {
+  accountHolder,
+  accountNumber,
+  ifscCode,
+  iban,
+  bic,
+  routingNumber,
+  sortCode,
+  upiId,
+  paypalId
+}
 
 /** A record's id, or its reference if it is unique. */
 const HonorariumId = requiredKey(ShortText)
 
 const warnings = Schema.optional(Schema.Array(HonorariumWarning))
 
-/** The token of an emailed link: signed, valid for 14 days and one response. */
+/** The token of an emailed link: signed, valid for 14 days. */
 const Link = requiredKey(filledText(500))
 
 export const honorarium = {
@@ -53,7 +60,6 @@ export const honorarium = {
     effect: "money",
     payload: { ...honorariumRequestFields, reason: Schema.optional(LongText), ...writeKey },
     reply: { data: Honorarium, warnings },
-    rules: payeeRules,
     errors: ["not_found", "illegal_transition"]
   }),
   getHonorarium: call({
@@ -200,28 +206,21 @@ export const honorarium = {
   }),
   getPayeeForm: call({
     path: "/honorarium/get-payee-form",
-    summary: "The form behind a payment details link.",
+    summary: "The request behind a payment details link, and its status.",
     who: "anyone",
     effect: "read",
     payload: { link: Link },
-    reply: {
-      data: Schema.Struct({
-        organisationName: Schema.String,
-        respondentName: Schema.String,
-        amount: Schema.Number,
-        currency: CurrencyCode
-      })
-    },
+    reply: { data: PayeeRequest },
     errors: ["not_found"],
     addition: true
   }),
   fillPayee: call({
     path: "/honorarium/fill-payee",
-    summary: "Submit payment details through a link, once.",
+    summary: "Submit payment details through a link, or replace them until they are approved.",
     who: "anyone",
     effect: "write",
     payload: { link: Link, ...payeeFields },
-    reply: {},
+    reply: { data: PayeeRequest },
     errors: ["not_found", "illegal_transition"],
     addition: true
   })

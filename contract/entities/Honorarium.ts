@@ -41,6 +41,11 @@ export const Honorarium = Schema.Struct({
   accountHolder: Schema.optional(Schema.String),
   accountNumber: Schema.optional(Schema.String),
   ifscCode: Schema.optional(Schema.String),
+  /** The country and the last four characters. */
+  iban: Schema.optional(Schema.String),
+  bic: Schema.optional(Schema.String),
+  routingNumber: Schema.optional(Schema.String),
+  sortCode: Schema.optional(Schema.String),
   upiId: Schema.optional(Schema.String),
   paypalId: Schema.optional(Schema.String),
   notes: Schema.optional(Schema.String),
@@ -84,6 +89,28 @@ export const Honorarium = Schema.Struct({
 
 export type Honorarium = typeof Honorarium.Type
 
+/** The request as a respondent sees it through an emailed link. It never contains a whole account. */
+export const PayeeRequest = Schema.Struct({
+  organisationName: Schema.String,
+  respondentName: Schema.String,
+  amount: Schema.Number,
+  currency: CurrencyCode,
+  /**
+   * `needed`: payment details are to be entered. `waiting`: for an approval. `closed`: nothing will be paid. `expired`:
+   * the details were not entered in time.
+   */
+  status: Schema.Literals(["needed", "waiting", "approved", "paying", "paid", "failed", "closed", "expired"]),
+  /** True if the details entered through this link may be replaced through it. */
+  canChange: Schema.Boolean,
+  /** The account entered through this link, masked. */
+  account: Schema.optional(Schema.String),
+  /** The last day of the link, while details can be entered. */
+  until: Schema.optional(Schema.String),
+  paidAt: Schema.optional(Schema.String)
+})
+
+export type PayeeRequest = typeof PayeeRequest.Type
+
 const largestAmount = 10_000_000
 
 /** More than zero, at most two decimals (every currency here has two), at most ten million. */
@@ -119,6 +146,10 @@ export const honorariumRequestFields = {
   ifscCode: Schema.optional(
     ShortText.check(Schema.isPattern(/^[A-Z]{4}0[A-Z0-9]{6}$/, { message: messages.ifsc }))
   ),
+  iban: Schema.optional(ShortText),
+  bic: Schema.optional(ShortText),
+  routingNumber: Schema.optional(ShortText),
+  sortCode: Schema.optional(ShortText),
   upiId: Schema.optional(
     ShortText.check(Schema.isPattern(/^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/, { message: messages.upi }))
   ),

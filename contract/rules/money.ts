@@ -1,6 +1,4 @@
 import { type Currency, currencies } from "./currencies.ts"
-import { emailShape } from "./emailShape.ts"
-import { messages } from "./messages.ts"
 
 const decimalsOf = (currency: Currency) => currencies.find(({ code }) => code === currency)?.decimals ?? 2
 
@@ -30,6 +28,10 @@ export type PayeeFields = {
   readonly accountHolder?: string | undefined
   readonly accountNumber?: string | number | undefined
   readonly ifscCode?: string | undefined
+  readonly iban?: string | undefined
+  readonly bic?: string | undefined
+  readonly routingNumber?: string | undefined
+  readonly sortCode?: string | undefined
   readonly upiId?: string | undefined
   readonly paypalId?: string | undefined
 }
@@ -40,38 +42,34 @@ export type PayeeWay = "upi" | "bank" | "paypal"
 export const payeeWay = (payee: PayeeFields): PayeeWay | undefined => {
   if (payee.upiId) return "upi"
   if (payee.paypalId) return "paypal"
+  if (payee.iban) return "bank"
   return payee.accountNumber === undefined || payee.accountNumber === "" ? undefined : "bank"
 }
 
-const paypalAccount = /^[A-Z0-9]{13}$/
+/** How a country names a bank account; `swift` is an account number with a BIC. */
+export type AccountKind = "ifsc" | "us" | "iban" | "uk" | "swift"
 
-/**
- * Problems of the payment details, by field: at most one method, and one of the currency. INR is paid by UPI id or
- * account with IFSC, USD and EUR by PayPal or account. No method at all is allowed.
- */
-export const payeeProblems = (payee: PayeeFields, currency: Currency): Readonly<Record<string, string>> => {
-  const { upiId, paypalId, ifscCode } = payee
-  const account = payee.accountNumber === undefined ? "" : String(payee.accountNumber)
-  const given = [upiId && "upiId", paypalId && "paypalId", account && "accountNumber"].filter(Boolean)
-  if (given.length > 1) {
-    return Object.fromEntries(given.slice(1).map((field) => [field, messages.payeeOneWay]))
-  }
-  const isRupee = currency === "INR"
-  return {
-    ...(upiId && !isRupee && { upiId: messages.payeeUpiInr }),
-    ...(paypalId && isRupee && { paypalId: messages.payeePaypalInr }),
-    ...(paypalId &&
-      !isRupee &&
-      !paypalAccount.test(paypalId) &&
-      !emailShape.test(paypalId) && { paypalId: messages.paypal }),
-    ...(account && isRupee && !/^\d{9,18}$/.test(account) && { accountNumber: messages.accountLengthInr }),
-    ...(account && isRupee && !ifscCode && { ifscCode: messages.ifscRequired })
-  }
+/** The kinds of accounts that a currency is paid to, the usual one first. */
+export const accountKinds: Readonly<Record<Currency, ReadonlyArray<AccountKind>>> = {
+  INR: ["ifsc"],
+  USD: ["us", "iban", "uk", "swift"],
+  EUR: ["iban", "uk", "swift"]
 }
 
-/** True if an honorarium can be paid: one payment method, with everything that the currency requires. */
-export const isPayable = (payee: PayeeFields, currency: Currency): boolean =>
-  payeeWay(payee) !== undefined && Object.keys(payeeProblems(payee, currency)).length === 0
+/** The kind of an account by its fields; undefined for a number without any code. */
+export const accountKind = (payee: PayeeFields, currency: Currency): AccountKind | undefined => {
+  if (payee.iban) return "iban"
+  if (currency === "INR") return "ifsc"
+  if (payee.routingNumber) return "us"
+  if (payee.sortCode) return "uk"
+  return payee.bic ? "swift" : undefined
+}
+
+/** The first two characters and the part after an @ sign: enough to recognise a UPI id or a PayPal account. */
+export const maskedId = (id: string) => {
+  const [name = "", place] = id.split("@")
+  return `${name.slice(0, 2)}••••${place === undefined ? "" : `@${place}`}`
+}
 
 /** The last four digits behind dots. */
 export const maskedAccount = (last4: string) => `••••${last4}`

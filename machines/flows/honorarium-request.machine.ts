@@ -3,7 +3,7 @@ import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Honorarium, HonorariumWarning } from "../../contract/entities/Honorarium.ts"
 import type { Currency } from "../../contract/rules/currencies.ts"
 import type { Language } from "../../contract/rules/languages.ts"
-import type { PayeeWay } from "../../contract/rules/money.ts"
+import type { AccountKind, PayeeWay } from "../../contract/rules/money.ts"
 
 /** `later`: not known yet. `same`: unchanged in an edited request. */
 export type WayChoice = PayeeWay | "later" | "same"
@@ -21,15 +21,23 @@ export type HonorariumDraft = {
   readonly amount: string
   readonly currency: Currency
   readonly way: WayChoice
+  readonly kind: AccountKind
   readonly accountHolder: string
   readonly accountNumber: string
   readonly ifscCode: string
+  readonly iban: string
+  readonly bic: string
+  readonly routingNumber: string
+  readonly sortCode: string
   readonly upiId: string
   readonly paypalId: string
   readonly notes: string
 }
 
-type DraftField = Exclude<keyof HonorariumDraft, "respondent" | "respondentLanguage" | "currency" | "way">
+type DraftField = Exclude<
+  keyof HonorariumDraft,
+  "respondent" | "respondentLanguage" | "currency" | "way" | "kind"
+>
 
 /** `again.accountNumber` is the repeated account number: named so that no stored snapshot contains it. */
 export type HonorariumOrder = {
@@ -62,6 +70,7 @@ export type HonorariumRequestEvent =
   | { readonly type: "currency.choose"; readonly currency: Currency }
   | { readonly type: "language.choose"; readonly language: Language }
   | { readonly type: "way.choose"; readonly way: WayChoice }
+  | { readonly type: "kind.choose"; readonly kind: AccountKind }
   | { readonly type: "account.repeat"; readonly value: string }
   | { readonly type: "respondent.search"; readonly query: string }
   | { readonly type: "respondent.choose"; readonly respondent: Respondent }
@@ -84,17 +93,28 @@ const failureIn = (error: unknown): Failure => (typeof error === "object" && err
 
 const unknownOutcomes = ["offline", "timeout", "server", "unreadable", "unexpected", "idempotency_in_flight"]
 
+const noAccount = {
+  accountNumber: "",
+  ifscCode: "",
+  iban: "",
+  bic: "",
+  routingNumber: "",
+  sortCode: "",
+  upiId: "",
+  paypalId: ""
+} as const
+
+/** The usual kind of account in each currency. */
+const usualKind = { INR: "ifsc", USD: "us", EUR: "iban" } as const
+
 /** The draft's fields that belong to one respondent, all empty. */
 const noRespondent = {
+  ...noAccount,
   respondent: null,
   respondentEmail: "",
   respondentNumber: "",
   respondentLanguage: "",
-  accountHolder: "",
-  accountNumber: "",
-  ifscCode: "",
-  upiId: "",
-  paypalId: ""
+  accountHolder: ""
 } as const
 
 const blank: HonorariumDraft = {
@@ -103,6 +123,7 @@ const blank: HonorariumDraft = {
   amount: "",
   currency: "INR",
   way: "later",
+  kind: "ifsc",
   notes: ""
 }
 
@@ -120,6 +141,7 @@ const draftOf = (honorarium: Honorarium): HonorariumDraft => ({
   reference: honorarium.reference ?? "",
   amount: String(honorarium.amount),
   currency: honorarium.currency,
+  kind: usualKind[honorarium.currency],
   way: "same",
   notes: honorarium.notes ?? ""
 })
@@ -179,14 +201,24 @@ export const honorariumRequestMachine = setup({
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
     })),
     setCurrency: assign(({ context }, { currency }: { currency: Currency }) => ({
-      draft: { ...context.draft, currency, way: context.changing ? ("same" as const) : ("later" as const) },
+      draft: {
+        ...context.draft,
+        currency,
+        way: context.changing ? ("same" as const) : ("later" as const),
+        kind: usualKind[currency]
+      },
       errors: {}
     })),
     setLanguage: assign(({ context }, { language }: { language: Language }) => ({
       draft: { ...context.draft, respondentLanguage: language }
     })),
     setWay: assign(({ context }, { way }: { way: WayChoice }) => ({
-      draft: { ...context.draft, way, accountNumber: "", ifscCode: "", upiId: "", paypalId: "" },
+      draft: { ...context.draft, ...noAccount, way },
+      again: { accountNumber: "" },
+      errors: {}
+    })),
+    setKind: assign(({ context }, { kind }: { kind: AccountKind }) => ({
+      draft: { ...context.draft, ...noAccount, kind },
       again: { accountNumber: "" },
       errors: {}
     })),
@@ -210,7 +242,11 @@ export const honorariumRequestMachine = setup({
           : {
               ...context.draft,
               respondentLanguage: context.draft.respondentLanguage || last.respondentLanguage,
-              ...(context.draft.amount === "" && { amount: String(last.amount), currency: last.currency })
+              ...(context.draft.amount === "" && {
+                amount: String(last.amount),
+                currency: last.currency,
+                kind: usualKind[last.currency]
+              })
             }
     })),
     clearRespondent: assign(({ context }) => ({
@@ -228,7 +264,7 @@ export const honorariumRequestMachine = setup({
       return { errors: fields, problem: Object.keys(fields).length === 0 ? message : "" }
     }),
     setSent: assign(({ context }, params: HonorariumSent) => ({
-      draft: { ...context.draft, accountNumber: "" },
+      draft: { ...context.draft, accountNumber: "", iban: "" },
       again: { accountNumber: "" },
       attempt: "",
       warnings: params.warnings
@@ -251,9 +287,14 @@ export const honorariumRequestMachine = setup({
       amount: "",
       currency: "INR",
       way: "later",
+      kind: "ifsc",
       accountHolder: "",
       accountNumber: "",
       ifscCode: "",
+      iban: "",
+      bic: "",
+      routingNumber: "",
+      sortCode: "",
       upiId: "",
       paypalId: "",
       notes: ""
@@ -304,6 +345,7 @@ export const honorariumRequestMachine = setup({
           actions: { type: "setCurrency", params: ({ event }) => ({ currency: event.currency }) }
         },
         "way.choose": { actions: { type: "setWay", params: ({ event }) => ({ way: event.way }) } },
+        "kind.choose": { actions: { type: "setKind", params: ({ event }) => ({ kind: event.kind }) } },
         "account.repeat": { actions: { type: "setAgain", params: ({ event }) => ({ value: event.value }) } },
         "respondent.search": {
           target: ".pausing",

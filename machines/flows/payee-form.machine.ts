@@ -1,26 +1,26 @@
 import { assign, fromPromise, setup } from "xstate"
-import type { Currency } from "../../contract/rules/currencies.ts"
-import type { PayeeWay } from "../../contract/rules/money.ts"
-
-export type PayeeAsked = {
-  readonly organisationName: string
-  readonly respondentName: string
-  readonly amount: number
-  readonly currency: Currency
-}
+import type { PayeeRequest } from "../../contract/entities/Honorarium.ts"
+import type { AccountKind, PayeeWay } from "../../contract/rules/money.ts"
 
 export type PayeeDraft = {
   readonly way: PayeeWay
+  readonly kind: AccountKind
   readonly accountHolder: string
   readonly accountNumber: string
   readonly ifscCode: string
+  readonly iban: string
+  readonly bic: string
+  readonly routingNumber: string
+  readonly sortCode: string
   readonly upiId: string
   readonly paypalId: string
 }
 
+export type PayeeField = Exclude<keyof PayeeDraft, "way" | "kind">
+
 /** `again.accountNumber` is the repeated account number: named so that no stored snapshot contains it. */
 export type PayeeAnswer = {
-  readonly asked: PayeeAsked | null
+  readonly asked: PayeeRequest | null
   readonly draft: PayeeDraft
   readonly again: { readonly accountNumber: string }
 }
@@ -33,13 +33,16 @@ export type PayeeFormContext = PayeeAnswer & {
 export type PayeeFormEvent =
   | {
       readonly type: "field.change"
-      readonly field: Exclude<keyof PayeeDraft, "way">
+      readonly field: PayeeField
       readonly value: string
     }
   | { readonly type: "account.repeat"; readonly value: string }
   | { readonly type: "way.choose"; readonly way: PayeeWay }
+  | { readonly type: "kind.choose"; readonly kind: AccountKind }
   | { readonly type: "form.submit" }
   | { readonly type: "link.retry" }
+  | { readonly type: "details.change" }
+  | { readonly type: "details.keep" }
 
 const mustProvide = (): never => {
   throw new Error("payeeForm was started without its implementations")
@@ -51,6 +54,20 @@ type Failure = {
   readonly fields?: Readonly<Record<string, string>>
 }
 
+const noAccount = {
+  accountNumber: "",
+  ifscCode: "",
+  iban: "",
+  bic: "",
+  routingNumber: "",
+  sortCode: "",
+  upiId: "",
+  paypalId: ""
+}
+
+/** The usual kind of account in each currency. */
+const usualKind = { INR: "ifsc", USD: "us", EUR: "iban" } as const
+
 const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
 
 /** A respondent without an account enters payment details through an emailed link. */
@@ -58,22 +75,28 @@ export const payeeFormMachine = setup({
   types: {
     context: {} as PayeeFormContext,
     events: {} as PayeeFormEvent,
-    tags: {} as "loading" | "failed" | "form" | "busy" | "gone" | "done"
+    tags: {} as "loading" | "failed" | "form" | "busy" | "gone" | "status"
   },
   actors: {
-    openLink: fromPromise<PayeeAsked, void>(mustProvide),
-    sendPayee: fromPromise<void, PayeeAnswer>(mustProvide)
+    openLink: fromPromise<PayeeRequest, void>(mustProvide),
+    sendPayee: fromPromise<PayeeRequest, PayeeAnswer>(mustProvide)
   },
   guards: {
+    isNeeded: (_, params: { asked: PayeeRequest }) => params.asked.status === "needed",
+    canChange: ({ context }) => context.asked?.canChange === true,
     isGone: (_, params: { error: unknown }) => failureIn(params.error).code === "not_found"
   },
   actions: {
-    setAsked: assign(({ context }, asked: PayeeAsked) => ({
+    setAsked: assign(({ context }, asked: PayeeRequest) => ({
       asked,
-      draft: { ...context.draft, way: asked.currency === "INR" ? ("upi" as const) : ("paypal" as const) },
+      draft: {
+        ...context.draft,
+        way: asked.currency === "INR" ? ("upi" as const) : ("paypal" as const),
+        kind: usualKind[asked.currency]
+      },
       problem: ""
     })),
-    setField: assign(({ context }, params: { field: Exclude<keyof PayeeDraft, "way">; value: string }) => ({
+    setField: assign(({ context }, params: { field: PayeeField; value: string }) => ({
       draft: { ...context.draft, [params.field]: params.value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== params.field))
     })),
@@ -82,7 +105,13 @@ export const payeeFormMachine = setup({
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== "again"))
     })),
     setWay: assign(({ context }, { way }: { way: PayeeWay }) => ({
-      draft: { ...context.draft, way, accountNumber: "", ifscCode: "", upiId: "", paypalId: "" },
+      draft: { ...context.draft, ...noAccount, way },
+      again: { accountNumber: "" },
+      errors: {},
+      problem: ""
+    })),
+    setKind: assign(({ context }, { kind }: { kind: AccountKind }) => ({
+      draft: { ...context.draft, ...noAccount, kind },
       again: { accountNumber: "" },
       errors: {},
       problem: ""
@@ -93,7 +122,7 @@ export const payeeFormMachine = setup({
     }),
     clearFailure: assign({ errors: {}, problem: "" }),
     clearAnswer: assign(({ context }) => ({
-      draft: { ...context.draft, accountNumber: "", upiId: "", paypalId: "" },
+      draft: { ...context.draft, ...noAccount, accountHolder: "" },
       again: { accountNumber: "" }
     })),
     dropLink: mustProvide
@@ -101,10 +130,22 @@ export const payeeFormMachine = setup({
 }).createMachine({
   id: "payeeForm",
   description:
-    "A respondent enters payment details through an emailed link. The link works once; a repeated request counts once.",
+    "A respondent enters payment details through an emailed link, may replace them until they are approved, and sees what happens to the payment.",
   context: {
     asked: null,
-    draft: { way: "upi", accountHolder: "", accountNumber: "", ifscCode: "", upiId: "", paypalId: "" },
+    draft: {
+      way: "upi",
+      kind: "ifsc",
+      accountHolder: "",
+      accountNumber: "",
+      ifscCode: "",
+      iban: "",
+      bic: "",
+      routingNumber: "",
+      sortCode: "",
+      upiId: "",
+      paypalId: ""
+    },
     again: { accountNumber: "" },
     errors: {},
     problem: ""
@@ -112,12 +153,19 @@ export const payeeFormMachine = setup({
   initial: "opening",
   states: {
     opening: {
-      description: "Loads the request behind the link. It reveals no payment details.",
+      description: "Loads the request behind the link and its status. It reveals no whole account.",
       tags: ["loading"],
       invoke: {
         id: "openLink",
         src: "openLink",
-        onDone: { target: "details", actions: { type: "setAsked", params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: { type: "isNeeded", params: ({ event }) => ({ asked: event.output }) },
+            target: "details",
+            actions: { type: "setAsked", params: ({ event }) => event.output }
+          },
+          { target: "status", actions: { type: "setAsked", params: ({ event }) => event.output } }
+        ],
         onError: [
           {
             guard: { type: "isGone", params: ({ event }) => ({ error: event.error }) },
@@ -145,7 +193,13 @@ export const payeeFormMachine = setup({
         },
         "account.repeat": { actions: { type: "setAgain", params: ({ event }) => ({ value: event.value }) } },
         "way.choose": { actions: { type: "setWay", params: ({ event }) => ({ way: event.way }) } },
-        "form.submit": { target: "sending", actions: "clearFailure" }
+        "kind.choose": { actions: { type: "setKind", params: ({ event }) => ({ kind: event.kind }) } },
+        "form.submit": { target: "sending", actions: "clearFailure" },
+        "details.keep": {
+          guard: "canChange",
+          target: "status",
+          actions: ["clearAnswer", "clearFailure"]
+        }
       }
     },
     sending: {
@@ -155,7 +209,10 @@ export const payeeFormMachine = setup({
         id: "sendPayee",
         src: "sendPayee",
         input: ({ context: { asked, draft, again } }) => ({ asked, draft, again }),
-        onDone: { target: "done", actions: ["clearAnswer", "dropLink"] },
+        onDone: {
+          target: "status",
+          actions: ["clearAnswer", { type: "setAsked", params: ({ event }) => event.output }]
+        },
         onError: [
           {
             guard: { type: "isGone", params: ({ event }) => ({ error: event.error }) },
@@ -174,9 +231,15 @@ export const payeeFormMachine = setup({
       }
     },
     gone: {
-      description: "The link was used, replaced, changed or has expired. The server's message says which.",
+      description:
+        "The link is unknown or incomplete, or details can no longer be entered. The server's message says why.",
       tags: ["gone"]
     },
-    done: { description: "The organisation is notified. The browser keeps nothing.", tags: ["done"] }
+    status: {
+      description:
+        "Shows what was agreed and how far the payment is, also after a reload. Details may be replaced until they are approved.",
+      tags: ["status"],
+      on: { "details.change": { guard: "canChange", target: "details" } }
+    }
   }
 })

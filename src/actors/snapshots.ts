@@ -9,6 +9,7 @@ const secrets: ReadonlySet<string> = new Set([
   "idToken",
   "invitation",
   "accountNumber",
+  "iban",
   "upiId",
   "paypalId"
 ])

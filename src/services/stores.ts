@@ -48,7 +48,7 @@ export const stores = {
     { name: "authModal@6", lasts: "visit", holds: "how far the person is with signing in" },
     { name: "invitation", lasts: "visit", holds: "the token of an invitation that was followed" },
     { name: "payeeLink", lasts: "visit", holds: "the token of a payee's link" },
-    { name: "payeeForm@1", lasts: "visit", holds: "what a payee typed, without account numbers" },
+    { name: "payeeForm@2", lasts: "visit", holds: "what a payee typed, without account numbers" },
     {
       name: "sessionEnded",
       lasts: "visit",
@@ -60,7 +60,7 @@ export const stores = {
     { name: "contactAdding@1", lasts: "session", holds: "a contact that is being typed" },
     { name: "contactEditor@1", lasts: "session", holds: "the open contact and its edits" },
     { name: "emailWriting@2", lasts: "session", holds: "a draft of a mail" },
-    { name: "honorariumRequest@3", lasts: "session", holds: "a request that is being typed" },
+    { name: "honorariumRequest@4", lasts: "session", holds: "a request that is being typed" },
     { name: "honorariumReview@4", lasts: "session", holds: "a decision that is being made" },
     { name: "honorariumRun@2", lasts: "session", holds: "the place in a payment run" },
     { name: "labelEditor@1", lasts: "session", holds: "a label that is being typed" },

@@ -330,6 +330,9 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
   await look()
   await page.getByRole("button", { name: "Send", exact: true }).click()
   await page.getByText("now has your payment details").waitFor()
+  await page.reload()
+  await page.getByText("now has your payment details").waitFor()
+  await page.getByText("••••6457").waitFor()
   await look()
   for (const path of ["honorarium", "transactions", "ledger"]) {
     await page.goto(`${started.urls.app}/apps/${path}`)

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { paths } from "../../../contract/paths.ts"
 import { decisionBar, hasOwnInterest, mayCancel } from "../../../contract/rules/honorarium.ts"
-import { isPayable } from "../../../contract/rules/money.ts"
+import { isPayable } from "../../../contract/rules/payee.ts"
 import { record } from "../../platform/audit.ts"
 import { first } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"

@@ -27,6 +27,11 @@ export type HonorariumRow = {
   readonly account_sealed: Buffer | null
   readonly account_last4: string | null
   readonly ifsc_code: string | null
+  /** Set when the sealed account number is an IBAN. */
+  readonly iban_country: string | null
+  readonly bic: string | null
+  readonly routing_number: string | null
+  readonly sort_code: string | null
   readonly upi_id: string | null
   readonly paypal_id: string | null
   readonly payee_mark: Buffer | null
@@ -82,6 +87,16 @@ const asHistory = ({ at, by, byName, from, to, reason, changes, byLink, reasonMi
   ...(changes && changes.length > 0 && { changes: changes.map(shownChange) })
 })
 
+/** The account of a record without its secret part. */
+export const maskedPayee = ({
+  account_last4,
+  iban_country
+}: Pick<HonorariumRow, "account_last4" | "iban_country">) => {
+  if (account_last4 === null) return {}
+  const masked = maskedAccount(account_last4)
+  return iban_country === null ? { accountNumber: masked } : { iban: `${iban_country}${masked}` }
+}
+
 const asHonorarium = (row: ListedRow): Honorarium => ({
   _id: row.id,
   honorariumId: row.id,
@@ -94,8 +109,11 @@ const asHonorarium = (row: ListedRow): Honorarium => ({
   amount: fromMinor(row.amount_minor, row.currency),
   currency: row.currency,
   ...(row.account_holder && { accountHolder: row.account_holder }),
-  ...(row.account_last4 && { accountNumber: maskedAccount(row.account_last4) }),
+  ...maskedPayee(row),
   ...(row.ifsc_code && { ifscCode: row.ifsc_code }),
+  ...(row.bic && { bic: row.bic }),
+  ...(row.routing_number && { routingNumber: row.routing_number }),
+  ...(row.sort_code && { sortCode: row.sort_code }),
   ...(row.upi_id && { upiId: row.upi_id }),
   ...(row.paypal_id && { paypalId: row.paypal_id }),
   ...(row.notes && { notes: row.notes }),

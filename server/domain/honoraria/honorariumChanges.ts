@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { paths } from "../../../contract/paths.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
-import { fromMinor, maskedAccount, type PayeeFields } from "../../../contract/rules/money.ts"
+import { fromMinor, type PayeeFields } from "../../../contract/rules/money.ts"
+import { normalPayee } from "../../../contract/rules/payee.ts"
 import { type Change, record } from "../../platform/audit.ts"
 import { rows } from "../../platform/database/Database.ts"
 import { type Sql, sql } from "../../platform/database/sql.ts"
@@ -15,6 +16,7 @@ import {
   leaveLine,
   legalAfter,
   lockHonorarium,
+  maskedPayee,
   moveHonorarium
 } from "./honoraria.ts"
 import { checkPayee, openPayee, type PayeeColumns, sealPayee, termsOf } from "./payees.ts"
@@ -31,8 +33,12 @@ const differences = (
     amount: fromMinor(row.amount_minor, row.currency),
     currency: row.currency,
     accountHolder: row.account_holder,
-    accountNumber: row.account_last4 && maskedAccount(row.account_last4),
+    accountNumber: maskedPayee(row).accountNumber ?? null,
     ifscCode: row.ifsc_code,
+    iban: maskedPayee(row).iban ?? null,
+    bic: row.bic,
+    routingNumber: row.routing_number,
+    sortCode: row.sort_code,
     upiId: row.upi_id,
     paypalId: row.paypal_id
   })
@@ -40,7 +46,8 @@ const differences = (
   return (Object.keys(old) as ReadonlyArray<keyof typeof old>)
     .filter(
       (field) =>
-        old[field] !== fresh[field] || (field === "accountNumber" && isOtherAccount && old[field] !== null)
+        old[field] !== fresh[field] ||
+        ((field === "accountNumber" || field === "iban") && isOtherAccount && old[field] !== null)
     )
     .map((field) => ({ field, from: old[field], to: fresh[field] }))
 }
@@ -72,7 +79,7 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
 ) {
   const amountMinor = changed.amountMinor ?? row.amount_minor
   const currency = changed.currency ?? row.currency
-  const payee = changed.payee ?? (yield* openPayee(row))
+  const payee = changed.payee ? normalPayee(changed.payee) : yield* openPayee(row)
   yield* checkPayee(payee, currency, changed.payee && by !== null ? "payee." : "")
   const columns = changed.payee ? yield* sealPayee(row.id, payee, row.payee_mark) : row
   const terms = yield* termsOf({
@@ -94,7 +101,8 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
       payee_confirmed_at = case when ${isOtherPayee} then null else payee_confirmed_at end,
       amount_minor = ${amountMinor}, currency = ${currency}, account_holder = ${columns.account_holder},
       account_sealed = ${columns.account_sealed}, account_last4 = ${columns.account_last4},
-      ifsc_code = ${columns.ifsc_code}, upi_id = ${columns.upi_id}, paypal_id = ${columns.paypal_id},
+      ifsc_code = ${columns.ifsc_code}, iban_country = ${columns.iban_country}, bic = ${columns.bic},
+      routing_number = ${columns.routing_number}, sort_code = ${columns.sort_code}, upi_id = ${columns.upi_id}, paypal_id = ${columns.paypal_id},
       payee_mark = ${columns.payee_mark}, terms = ${terms}, terms_set_by = ${setters},
       respondent_email = ${email}, respondent_language = ${changed.language ?? row.respondent_language},
       respondent_number = ${clearing(sql`respondent_number`, changed.number)},

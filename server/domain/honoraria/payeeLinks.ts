@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
+import type { PayeeRequest } from "../../../contract/entities/Honorarium.ts"
 import { paths } from "../../../contract/paths.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import { fromMinor, type PayeeFields, payeeWay } from "../../../contract/rules/money.ts"
+import { messages } from "../../../contract/rules/messages.ts"
+import { fromMinor, maskedId, type PayeeFields, payeeWay } from "../../../contract/rules/money.ts"
+import { lacksBankCode, normalPayee } from "../../../contract/rules/payee.ts"
 import { record } from "../../platform/audit.ts"
 import { Database, first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
@@ -15,7 +18,7 @@ import { Secrets } from "../../platform/secrets/Secrets.ts"
 import { Caller, CurrentMember } from "../../platform/session.ts"
 import { honorariumAfter } from "../billing/transitions.ts"
 import { countMail, countOwnMail } from "../mail/mailAllowance.ts"
-import { type HonorariumRow, honorarium, legalAfter, lockHonorarium } from "./honoraria.ts"
+import { type HonorariumRow, honorarium, legalAfter, lockHonorarium, maskedPayee } from "./honoraria.ts"
 import { setTerms } from "./honorariumChanges.ts"
 import { sealPayee } from "./payees.ts"
 
@@ -54,11 +57,62 @@ export const sendLink = Effect.fn("PayeeLinks.send")(function* (wanted: {
   return yield* honorarium(row.id)
 })
 
-type Linked = HonorariumRow & { readonly organisation_name: string; readonly is_in_time: boolean }
+type Linked = HonorariumRow & {
+  readonly organisation_name: string
+  readonly is_in_time: boolean
+  readonly paid_at: string | null
+}
 
-/** The record of a valid link. Refuses an invalid one with the reason. */
-const answerable = (row: Linked | undefined, link: string) => {
-  if (!row) return refuse("not_found", { words: "linkGone" })
+/** True for details that were entered through this link and that no one has approved yet. */
+const isReplaceable = (row: Linked, link: string) =>
+  row.payee_link_filled === link &&
+  row.payee_link === null &&
+  row.is_in_time &&
+  (row.state === "requested" || row.state === "failed")
+
+const settledStatus = {
+  requested: "waiting",
+  approved: "approved",
+  paying: "paying",
+  paid: "paid",
+  failed: "failed",
+  rejected: "closed",
+  cancelled: "closed"
+} as const
+
+const statusOf = (row: Linked, link: string): PayeeRequest["status"] => {
+  const isOpen = row.payee_link === link && honorariumAfter(row.state, "honorarium.change") !== undefined
+  if (isOpen) return row.is_in_time ? "needed" : "expired"
+  return settledStatus[row.state]
+}
+
+const accountOf = (row: Linked) => {
+  const { iban, accountNumber } = maskedPayee(row)
+  const id = row.upi_id ?? row.paypal_id
+  return id === null ? (iban ?? accountNumber) : maskedId(id)
+}
+
+/** The request as the respondent sees it. Only details that came through this link are shown, masked. */
+const asPayeeRequest = (row: Linked, link: string): PayeeRequest => {
+  const status = statusOf(row, link)
+  const account = row.payee_link_filled === link ? accountOf(row) : undefined
+  const canChange = isReplaceable(row, link)
+  return {
+    organisationName: row.organisation_name,
+    respondentName: row.respondent_name,
+    amount: fromMinor(row.amount_minor, row.currency),
+    currency: row.currency,
+    status,
+    canChange,
+    ...(account !== undefined && { account }),
+    ...((status === "needed" || canChange) && row.payee_link_until && { until: row.payee_link_until }),
+    ...(status === "paid" && row.paid_at && { paidAt: row.paid_at })
+  }
+}
+
+/** The record of a link that details can be entered through. Refuses another one with the reason. */
+const answerable = (row: Linked, link: string) => {
+  if (isReplaceable(row, link)) return Effect.succeed(row)
   if (row.payee_link_filled === link) return refuse("not_found", { words: "linkUsed" })
   if (!row.is_in_time) return refuse("not_found", { words: "linkExpired" })
   return honorariumAfter(row.state, "honorarium.change")
@@ -66,10 +120,18 @@ const answerable = (row: Linked | undefined, link: string) => {
     : refuse("not_found", { words: "linkSettled" })
 }
 
+const linked = (link: string) =>
+  sql`select h.*, o.name as organisation_name, coalesce(h.payee_link_until > now(), false) as is_in_time,
+      (select t.settled_at from transactions t where t.organization_id = h.organization_id
+        and t.honorarium_id = h.id and t.state = 'paid' order by t.settled_at desc limit 1) as paid_at
+    from honoraria h join organisations o on o.id = h.organization_id
+    where h.organization_id = app.org() and (h.payee_link = ${link} or h.payee_link_filled = ${link})
+    for update of h`
+
 /** The record behind a link made by this server. */
 const behind = Effect.fnUntraced(function* <A, E, R>(
   signed: string,
-  body: (row: Linked | undefined, link: string) => Effect.Effect<A, E, R>
+  body: (row: Linked, link: string) => Effect.Effect<A, E, R>
 ) {
   const database = yield* Database
   const { unsign } = yield* Secrets
@@ -77,53 +139,54 @@ const behind = Effect.fnUntraced(function* <A, E, R>(
   if (!organisation || !link) return yield* refuse("not_found", { words: "linkAltered" })
   return yield* database.transaction({ organisation }, () =>
     Effect.gen(function* () {
-      const row = yield* first<Linked>(
-        sql`select h.*, o.name as organisation_name, coalesce(h.payee_link_until > now(), false) as is_in_time
-          from honoraria h join organisations o on o.id = h.organization_id
-          where h.organization_id = app.org() and (h.payee_link = ${link} or h.payee_link_filled = ${link})
-          for update of h`
-      )
-      return yield* body(row, link)
+      const row = yield* first<Linked>(linked(link))
+      return row ? yield* body(row, link) : yield* refuse("not_found", { words: "linkGone" })
     })
   )
 })
 
-/** The form behind a link. It reveals no payment details. */
+/** The request behind a link, with its status. It reveals no whole account. */
 export const readLink = Effect.fn("PayeeLinks.read")(function* (signed: string) {
-  return yield* behind(signed, (found, link) =>
-    Effect.map(answerable(found, link), (row) => ({
-      organisationName: row.organisation_name,
-      respondentName: row.respondent_name,
-      amount: fromMinor(row.amount_minor, row.currency),
-      currency: row.currency
-    }))
+  return yield* behind(signed, (row, link) => Effect.succeed(asPayeeRequest(row, link)))
+})
+
+const isSameAnswer = Effect.fnUntraced(function* (row: Linked, link: string, payee: PayeeFields) {
+  if (row.payee_link_filled !== link) return false
+  const sealed = yield* sealPayee(row.id, payee, row.payee_mark)
+  return (
+    sealed.payee_mark !== null &&
+    row.payee_mark?.equals(sealed.payee_mark) === true &&
+    sealed.account_holder === row.account_holder &&
+    sealed.bic === row.bic
   )
 })
 
 /**
- * Accepts the response to a link once; the same response again counts as that one. An approved record goes back for
- * approval.
+ * Accepts the details of a link; the same details again count as those. They may be replaced through the same link until
+ * they are approved. An approved record goes back for approval.
  */
-export const fillIn = Effect.fn("PayeeLinks.fillIn")(function* (signed: string, payee: PayeeFields) {
+export const fillIn = Effect.fn("PayeeLinks.fillIn")(function* (signed: string, filled: PayeeFields) {
+  const payee = normalPayee(filled)
   const { language } = yield* Caller
   if (payeeWay(payee) === undefined) {
     return yield* refuse("invalid_payload", { errors: { accountNumber: "payeeNeeded" } })
   }
-  yield* behind(signed, (found, link) =>
+  return yield* behind(signed, (found, link) =>
     Effect.gen(function* () {
-      if (found && found.payee_link_filled === link) {
-        const { payee_mark: mark } = yield* sealPayee(found.id, payee, found.payee_mark)
-        if (mark !== null && found.payee_mark?.equals(mark)) return
-      }
+      if (yield* isSameAnswer(found, link, payee)) return asPayeeRequest(found, link)
       const row = yield* answerable(found, link)
+      if (lacksBankCode(payee, row.currency)) {
+        return yield* refuse("invalid_payload", { errors: { accountNumber: messages.bankCodeNeeded } })
+      }
       yield* setTerms(row, { payee, language }, null)
       yield* rows(
-        sql`update honoraria set payee_link = null, payee_link_until = null, payee_link_filled = ${link}
+        sql`update honoraria set payee_link = null, payee_link_filled = ${link}
           where organization_id = app.org() and id = ${row.id}`
       )
       yield* notifyAdmins("payeeFilled", { name: row.respondent_name }, paths.honorarium, null, {
         honorariumId: row.id
       })
+      return asPayeeRequest((yield* first<Linked>(linked(link))) ?? row, link)
     })
   )
 })

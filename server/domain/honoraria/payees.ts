@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Currency } from "../../../contract/rules/currencies.ts"
-import { type PayeeFields, payeeProblems, payeeWay } from "../../../contract/rules/money.ts"
+import { type PayeeFields, payeeWay } from "../../../contract/rules/money.ts"
+import { payeeProblems } from "../../../contract/rules/payee.ts"
 import type { Payee } from "../../outside/payments/Payout.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { Secrets } from "../../platform/secrets/Secrets.ts"
@@ -9,7 +10,17 @@ import type { HonorariumRow } from "./honoraria.ts"
 /** The stored form of a payee's account. */
 export type PayeeColumns = Pick<
   HonorariumRow,
-  "account_holder" | "account_sealed" | "account_last4" | "ifsc_code" | "upi_id" | "paypal_id" | "payee_mark"
+  | "account_holder"
+  | "account_sealed"
+  | "account_last4"
+  | "ifsc_code"
+  | "iban_country"
+  | "bic"
+  | "routing_number"
+  | "sort_code"
+  | "upi_id"
+  | "paypal_id"
+  | "payee_mark"
 >
 
 /** A sealed account number opens only for its own record. */
@@ -17,7 +28,11 @@ export const placeOf = (id: string) => `honorarium ${id}`
 
 const payeeText = (payee: PayeeFields): string | undefined => {
   const way = payeeWay(payee)
-  if (way === "bank") return `bank ${payee.ifscCode ?? ""} ${payee.accountNumber}`
+  if (way === "bank" && payee.iban) return `bank iban ${payee.iban}`
+  if (way === "bank") {
+    const code = payee.ifscCode || payee.routingNumber || payee.sortCode || ""
+    return `bank ${code} ${payee.accountNumber}`
+  }
   return way && `${way} ${(payee.upiId || payee.paypalId || "").toLowerCase()}`
 }
 
@@ -41,14 +56,17 @@ export const sealPayee = Effect.fnUntraced(function* (
   before: Buffer | null = null
 ) {
   const { seal, markLike } = yield* Secrets
-  const account =
-    payee.accountNumber === undefined || payee.accountNumber === "" ? null : String(payee.accountNumber)
+  const account = payee.iban || String(payee.accountNumber ?? "") || null
   const value = payeeText(payee)
   return {
     account_holder: payee.accountHolder?.trim() || null,
     account_sealed: account === null ? null : seal(placeOf(id), account),
     account_last4: account?.slice(-4) ?? null,
     ifsc_code: payee.ifscCode || null,
+    iban_country: payee.iban?.slice(0, 2) || null,
+    bic: payee.bic || null,
+    routing_number: payee.routingNumber || null,
+    sort_code: payee.sortCode || null,
     upi_id: payee.upiId || null,
     paypal_id: payee.paypalId || null,
     payee_mark: value === undefined ? null : markLike("payee", value, before)
@@ -75,8 +93,12 @@ export const openPayee = Effect.fnUntraced(function* (row: PayeeColumns & Pick<H
   const accountNumber = yield* openAccount(row)
   return {
     ...(row.account_holder && { accountHolder: row.account_holder }),
-    ...(accountNumber !== undefined && { accountNumber }),
+    ...(accountNumber !== undefined &&
+      (row.iban_country === null ? { accountNumber } : { iban: accountNumber })),
     ...(row.ifsc_code && { ifscCode: row.ifsc_code }),
+    ...(row.bic && { bic: row.bic }),
+    ...(row.routing_number && { routingNumber: row.routing_number }),
+    ...(row.sort_code && { sortCode: row.sort_code }),
     ...(row.upi_id && { upiId: row.upi_id }),
     ...(row.paypal_id && { paypalId: row.paypal_id })
   } satisfies PayeeFields
@@ -104,7 +126,8 @@ export const termsOf = Effect.fnUntraced(function* (terms: Terms) {
       amountMinor,
       currency,
       payee.accountHolder?.trim() ?? "",
-      payeeText(payee) ?? ""
+      payeeText(payee) ?? "",
+      ...(payee.bic ? [payee.bic] : [])
     ]),
     before
   )
@@ -117,5 +140,14 @@ export const payeeFor = Effect.fnUntraced(function* (row: HonorariumRow) {
   const way = payeeWay(fields)
   if (way === "upi") return { way, upiId: fields.upiId ?? "", name } satisfies Payee
   if (way === "paypal") return { way, paypalId: fields.paypalId ?? "", name } satisfies Payee
-  return { way: "bank", account: fields.accountNumber ?? "", ifsc: fields.ifscCode, name } satisfies Payee
+  const { iban, accountNumber = "", ifscCode: ifsc, bic, routingNumber, sortCode }: PayeeFields = fields
+  return {
+    way: "bank",
+    account: iban ?? String(accountNumber),
+    ifsc,
+    bic,
+    routingNumber,
+    sortCode,
+    name
+  } satisfies Payee
 })

@@ -8,6 +8,7 @@ import type { Language } from "../../../contract/rules/languages.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { type PayeeFields, toMinor } from "../../../contract/rules/money.ts"
 import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
+import { normalPayee } from "../../../contract/rules/payee.ts"
 import { record } from "../../platform/audit.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
@@ -18,7 +19,7 @@ import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts
 import { Secrets } from "../../platform/secrets/Secrets.ts"
 import { Caller, CurrentMember } from "../../platform/session.ts"
 import { honorarium, leaveLine } from "./honoraria.ts"
-import { openPayee, type PayeeColumns, payeeMarks, sealPayee, termsOf } from "./payees.ts"
+import { checkPayee, openPayee, type PayeeColumns, payeeMarks, sealPayee, termsOf } from "./payees.ts"
 
 type Request = PayeeFields & {
   readonly respondentName: string
@@ -122,7 +123,9 @@ const answerOf = Effect.fnUntraced(function* (id: string) {
 })
 
 /** Requests an honorarium for a contact of the organisation. Without a key, a repeated request counts once. */
-export const request = Effect.fn("Requests.request")(function* (wanted: Request) {
+export const request = Effect.fn("Requests.request")(function* (asked: Request) {
+  const wanted = normalPayee(asked)
+  yield* checkPayee(wanted, wanted.currency)
   const { userId } = yield* CurrentMember
   const { language } = yield* Caller
   const respondentId = yield* respondentOf(wanted.respondentId)
@@ -142,10 +145,11 @@ export const request = Effect.fn("Requests.request")(function* (wanted: Request)
   yield* rows(
     sql`insert into honoraria (organization_id, id, respondent_id, respondent_name, respondent_email,
         respondent_number, respondent_language, own_reference, amount_minor, currency, account_holder, account_sealed, account_last4,
-        ifsc_code, upi_id, paypal_id, payee_mark, terms, notes, requested_by, terms_set_by, key_id)
+        ifsc_code, iban_country, bic, routing_number, sort_code, upi_id, paypal_id, payee_mark, terms, notes, requested_by, terms_set_by, key_id)
       values (app.org(), ${id}, ${respondentId}, ${respondentName}, ${email}, ${number},
         ${wanted.respondentLanguage ?? language}, ${reference}, ${amountMinor}, ${currency}, ${payee.account_holder},
-        ${payee.account_sealed}, ${payee.account_last4}, ${payee.ifsc_code}, ${payee.upi_id}, ${payee.paypal_id},
+        ${payee.account_sealed}, ${payee.account_last4}, ${payee.ifsc_code}, ${payee.iban_country}, ${payee.bic},
+        ${payee.routing_number}, ${payee.sort_code}, ${payee.upi_id}, ${payee.paypal_id},
         ${payee.payee_mark}, ${terms}, ${notes}, ${userId}, ${[userId]}, ${keyId})`
   )
   yield* leaveLine(id, null, "requested", { reason: wanted.reason })

@@ -219,7 +219,8 @@ const eraseAll = Effect.fnUntraced(function* (whom: Meant, known: ReadonlyArray<
   counts.honoraria = yield* changed(
     sql`update honoraria set respondent_name = ${erasedName}, respondent_email = null, respondent_number = null,
         own_reference = null, account_holder = null, account_sealed = null, account_last4 = null, ifsc_code = null,
-        upi_id = null, paypal_id = null, payee_mark = null, notes = null, payee_link = null, payee_link_until = null,
+        iban_country = null, bic = null, routing_number = null, sort_code = null, upi_id = null, paypal_id = null, payee_mark = null, notes = null, payee_link = null, payee_link_until = null,
+        payee_link_filled = null,
         respondent_id = null
       where id = any(${honoraria}::uuid[]) returning 1`
   )

@@ -1,8 +1,15 @@
 import { RequestRefused } from "../loopback.ts"
 
+type BankCodes = {
+  readonly ifsc?: string
+  readonly bic?: string
+  readonly routingNumber?: string
+  readonly sortCode?: string
+}
+
 type Payee =
   | { readonly type: "upi"; readonly vpa: string }
-  | { readonly type: "bank"; readonly account: string; readonly ifsc?: string; readonly holder?: string }
+  | ({ readonly type: "bank"; readonly account: string; readonly holder?: string } & BankCodes)
   | { readonly type: "paypal"; readonly id: string }
 
 type Common = { readonly amountMinor: number; readonly currency: string; readonly reference: string }
@@ -22,6 +29,9 @@ const text = (value: unknown, pattern: RegExp, name: string) => {
   throw invalid(`${name}_invalid`)
 }
 
+const optional = (value: Readonly<Record<string, unknown>>, name: keyof BankCodes, pattern: RegExp) =>
+  value[name] === undefined ? {} : { [name]: text(value[name], pattern, name) }
+
 const readPayee = (value: unknown, currency: string): Payee => {
   if (!isRecord(value)) throw invalid("payee_invalid")
   const isRupee = currency === "INR"
@@ -34,7 +44,13 @@ const readPayee = (value: unknown, currency: string): Payee => {
     return { type: "bank", account, ifsc: text(value.ifsc, /^[A-Z]{4}0[A-Z0-9]{6}$/, "ifsc") }
   }
   if (value.type === "bank")
-    return { type: "bank", account: text(value.account, /^[A-Z0-9]{4,34}$/i, "account") }
+    return {
+      type: "bank",
+      account: text(value.account, /^[A-Z0-9]{4,34}$/i, "account"),
+      ...optional(value, "bic", /^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/),
+      ...optional(value, "routingNumber", /^\d{9}$/),
+      ...optional(value, "sortCode", /^\d{6}$/)
+    }
   throw invalid(["upi", "paypal"].includes(String(value.type)) ? "payee_currency_mismatch" : "payee_invalid")
 }
 

@@ -25,5 +25,5 @@ export const honorarium: HandlersOf<"honorarium"> = {
   sendPayeeLink: ({ honorariumId, respondentLanguage }) =>
     Effect.map(sendLink({ honorariumId, respondentLanguage }), asData),
   getPayeeForm: { outside: ({ link }) => Effect.map(readLink(link), asData) },
-  fillPayee: { outside: ({ link, ...payee }) => Effect.as(fillIn(link, payee), {}) }
+  fillPayee: { outside: ({ link, ...payee }) => Effect.map(fillIn(link, payee), asData) }
 }

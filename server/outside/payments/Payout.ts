@@ -7,8 +7,12 @@ export type Payee =
   | { readonly way: "upi"; readonly upiId: string; readonly name: string }
   | {
       readonly way: "bank"
+      /** An account number, or an IBAN. */
       readonly account: string
       readonly ifsc: string | undefined
+      readonly bic?: string | undefined
+      readonly routingNumber?: string | undefined
+      readonly sortCode?: string | undefined
       readonly name: string
     }
   | { readonly way: "paypal"; readonly paypalId: string; readonly name: string }

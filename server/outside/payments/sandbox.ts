@@ -27,7 +27,8 @@ const reportOf = (body: Readonly<Record<string, unknown>>): Report | undefined =
 const payeeOf = (payee: Payee) => {
   if (payee.way === "upi") return { type: "upi", vpa: payee.upiId }
   if (payee.way === "paypal") return { type: "paypal", id: payee.paypalId }
-  return { type: "bank", account: payee.account, ifsc: payee.ifsc, holder: payee.name }
+  const { account, ifsc, bic, routingNumber, sortCode, name: holder } = payee
+  return { type: "bank", account, ifsc, bic, routingNumber, sortCode, holder }
 }
 
 const pays = (currency: string, way: PayeeWay) =>

@@ -83,7 +83,7 @@ export const honorariumRequest = storedActor(
     }
   }),
   {
-    key: "honorariumRequest@3",
+    key: "honorariumRequest@4",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")

@@ -1,6 +1,7 @@
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import { messages } from "../../../contract/rules/messages.ts"
-import { payeeProblems } from "../../../contract/rules/money.ts"
+import type { AccountKind } from "../../../contract/rules/money.ts"
+import { missingBankCode, normalPayee, payeeProblems } from "../../../contract/rules/payee.ts"
 import type { WayChoice } from "../../../machines/flows/honorarium-request.machine.ts"
 import type { PayeeDraft } from "../../../machines/flows/payee-form.machine.ts"
 
@@ -14,15 +15,29 @@ export const given = (fields: Readonly<Record<string, string>>) =>
       .filter(([, value]) => value !== "")
   )
 
+type BankDraft = Pick<
+  Draft,
+  "kind" | "accountNumber" | "ifscCode" | "iban" | "bic" | "routingNumber" | "sortCode"
+>
+
+/** Only the fields of the chosen kind of account. */
+const accountIn = (draft: BankDraft) => {
+  const accountNumber = draft.accountNumber.replace(/\s/g, "")
+  const accounts: Readonly<Record<AccountKind, Readonly<Record<string, string>>>> = {
+    ifsc: { accountNumber, ifscCode: draft.ifscCode.toUpperCase() },
+    us: { accountNumber, routingNumber: draft.routingNumber },
+    uk: { accountNumber, sortCode: draft.sortCode },
+    swift: { accountNumber, bic: draft.bic },
+    iban: { iban: draft.iban, bic: draft.bic }
+  }
+  return accounts[draft.kind]
+}
+
 /** Only the fields of the chosen payment method. */
 export const payeeIn = (draft: Draft): Readonly<Record<string, string>> => {
   switch (draft.way) {
     case "bank":
-      return given({
-        accountHolder: draft.accountHolder,
-        accountNumber: draft.accountNumber.replace(/\s/g, ""),
-        ifscCode: draft.ifscCode.toUpperCase()
-      })
+      return normalPayee(given({ accountHolder: draft.accountHolder, ...accountIn(draft) }))
     case "upi":
       return given({ upiId: draft.upiId })
     case "paypal":
@@ -40,11 +55,14 @@ export const wayProblems = (
   currency: Currency
 ): Readonly<Record<string, string>> => {
   const payee = payeeIn(draft)
-  const needed = { bank: "accountNumber", upi: "upiId", paypal: "paypalId", later: "", same: "" }[draft.way]
+  const account = draft.kind === "iban" ? "iban" : "accountNumber"
+  const needed = { bank: account, upi: "upiId", paypal: "paypalId", later: "", same: "" }[draft.way]
   if (needed !== "" && payee[needed] === undefined) return { [needed]: messages.required }
+  if (draft.way !== "bank") return payeeProblems(payee, currency)
   const isSame = again.accountNumber.replace(/\s/g, "") === (payee.accountNumber ?? "")
   return {
+    ...missingBankCode(draft.kind, payee, currency),
     ...payeeProblems(payee, currency),
-    ...(draft.way === "bank" && !isSame && { again: "accountsDiffer" })
+    ...(!isSame && { again: "accountsDiffer" })
   }
 }

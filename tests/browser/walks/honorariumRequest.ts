@@ -18,13 +18,14 @@ const sending = ["/honorarium/create-honorarium-request", "/honorarium/change-ho
 const sent = { honorarium: honorarium(), warnings: [] }
 const warned = { ...sent, warnings: [{ kind: "repeat" as const, honorariumIds: ["h0"] }] }
 
-type View = readonly [way: string, hasRespondent: boolean, isChange: boolean, currency: string]
+type View = readonly [way: string, hasRespondent: boolean, isChange: boolean, currency: string, kind: string]
 
 const view = ({ draft, changing }: HonorariumRequestContext): View => [
   draft.way,
   draft.respondent !== null,
   changing !== null,
-  draft.currency
+  draft.currency,
+  draft.kind
 ]
 
 const outcomes = {
@@ -36,11 +37,18 @@ const outcomes = {
 /** The required fields of the chosen payment method, or too few of them. */
 const fill = async ({ page }: Stage, isRight: boolean) => {
   await page.getByLabel("Amount", { exact: true }).fill(isRight ? "10" : "")
+  const iban = page.getByLabel("IBAN", { exact: true })
+  if (await iban.isVisible()) {
+    await iban.fill("DE89370400440532013000")
+    await page.getByLabel("BIC").fill("COBADEFF")
+  }
   if (!(await page.getByLabel("Account number", { exact: true }).isVisible())) return
   await page.getByLabel("Account number", { exact: true }).fill("001234567890")
   await page.getByLabel("Account number again").fill("001234567890")
   const ifsc = page.getByLabel("IFSC code")
   if (await ifsc.isVisible()) await ifsc.fill("EXAM0123456")
+  const routing = page.getByLabel("Routing number")
+  if (await routing.isVisible()) await routing.fill("021000021")
 }
 
 /** A change leaves the honorarium's details open behind its form. */
@@ -62,6 +70,7 @@ export const honorariumRequestWalk: Browsing<typeof honorariumRequestMachine> = 
       { type: "currency.choose", currency: "USD" },
       { type: "language.choose", language: "de" },
       { type: "way.choose", way: "bank" },
+      { type: "kind.choose", kind: "iban" },
       { type: "account.repeat", value: "12" },
       { type: "respondent.search", query: "sample" },
       { type: "respondent.choose", respondent },
@@ -93,7 +102,9 @@ export const honorariumRequestWalk: Browsing<typeof honorariumRequestMachine> = 
         case "respondent.clear":
           return isTyping && draft.respondent !== null && changing === null
         case "account.repeat":
-          return isTyping && draft.way === "bank"
+          return isTyping && draft.way === "bank" && draft.kind !== "iban"
+        case "kind.choose":
+          return isTyping && draft.way === "bank" && draft.kind === "us"
         case "way.choose":
           return isTyping && draft.way !== "bank"
         case "currency.choose":
@@ -151,6 +162,9 @@ export const honorariumRequestWalk: Browsing<typeof honorariumRequestMachine> = 
     },
     "way.choose": async ({ page }) => {
       await page.getByLabel("Payment method").selectOption("bank")
+    },
+    "kind.choose": async ({ page }) => {
+      await page.getByLabel("Country of the account").selectOption("iban")
     },
     "account.repeat": ({ page }) => page.getByLabel("Account number again").fill("12"),
     "respondent.search": ({ page }) => page.getByLabel("Respondent", { exact: true }).fill("sample"),

@@ -19,6 +19,7 @@ export const honorariumRequestSamples: Samples<typeof honorariumRequestMachine> 
     { type: "currency.choose", currency: "USD" },
     { type: "language.choose", language: "de" },
     { type: "way.choose", way: "paypal" },
+    { type: "kind.choose", kind: "iban" },
     { type: "account.repeat", value: "12" },
     { type: "respondent.search", query: "sam" },
     { type: "respondent.choose", respondent },

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import type { PayeeRequest } from "../../../../contract/entities/Honorarium.ts"
 import type { PayeeWay } from "../../../../contract/rules/money.ts"
-import type { PayeeDraft } from "../../../../machines/flows/payee-form.machine.ts"
+import type { PayeeField } from "../../../../machines/flows/payee-form.machine.ts"
 import { css } from "../../../../styled-system/css"
-import { useAmount } from "../../../entities/honorarium/useAmount.ts"
+import { useFormats } from "../../../i18n/useFormats.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Choice } from "../../../ui/Choice.tsx"
@@ -12,27 +13,28 @@ import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { CoinsIcon } from "../../../ui/icons.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
-import { CheckIcon } from "../../../ui/pageIcons.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
+import { BankFields } from "../BankFields.tsx"
+import { PayeeCard } from "./PayeeCard.tsx"
 import { payeeForm, selectIsBusy, selectStage, usePayeeForm } from "./payee.ts"
 
-const column = css({ display: "grid", gap: "5", maxInlineSize: "32rem", minInlineSize: "0" })
-const sum = css({ fontSize: "3xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 const faint = css({ color: "text.muted", textWrap: "pretty", overflowWrap: "anywhere" })
 const problemStyle = css({ color: "bad.text" })
 const apart = css({ display: "block", marginBlockStart: "2" })
-
-type TypedField = Exclude<keyof PayeeDraft, "way">
+const statusStyle = css({ display: "grid", gap: "3", justifyItems: "start" })
+const titleStyle = css({ fontSize: "xl", fontWeight: "semibold", textWrap: "balance" })
+const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 type LineProps = {
-  readonly field: TypedField
+  readonly field: PayeeField
   readonly hint?: ReactNode
   readonly isOptional?: boolean
   readonly inputMode?: "numeric" | "email"
+  readonly maxLength?: number
 }
 
 /** One text field. Codes and numbers run left to right in every language. */
-const Line = ({ field, hint, isOptional = false, inputMode }: LineProps) => {
+const Line = ({ field, hint, isOptional = false, inputMode, maxLength = 200 }: LineProps) => {
   const { t } = useTranslation("honorarium")
   const words = useRuleWords()
   const value = usePayeeForm(({ context }) => context.draft[field])
@@ -50,7 +52,7 @@ const Line = ({ field, hint, isOptional = false, inputMode }: LineProps) => {
         value={value}
         readOnly={isBusy}
         inputMode={inputMode}
-        maxLength={field === "accountNumber" ? 40 : 200}
+        maxLength={maxLength}
         dir={field === "accountHolder" ? "auto" : "ltr"}
         autoComplete="off"
         spellCheck={false}
@@ -60,49 +62,34 @@ const Line = ({ field, hint, isOptional = false, inputMode }: LineProps) => {
   )
 }
 
-const Again = () => {
+const Bank = () => {
   const { t } = useTranslation("honorarium")
-  const words = useRuleWords()
+  const { currency = "INR" } = usePayeeForm(({ context }) => context.asked) ?? {}
+  const kind = usePayeeForm(({ context }) => context.draft.kind)
   const value = usePayeeForm(({ context }) => context.again.accountNumber)
   const error = usePayeeForm(({ context }) => context.errors.again)
   const isBusy = usePayeeForm(selectIsBusy)
   return (
-    <Field
-      label={t("request.accountAgain")}
-      error={error === "accountsDiffer" ? t("request.accountsDiffer") : words(error)}
-      required
-    >
-      <TextInput
-        value={value}
-        readOnly={isBusy}
-        inputMode="numeric"
-        maxLength={40}
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        onPaste={(event) => event.preventDefault()}
-        onChange={({ target }) => payeeForm.send({ type: "account.repeat", value: target.value })}
-      />
-    </Field>
+    <BankFields
+      currency={currency}
+      kind={kind}
+      accountHint={t("payee.accountHint")}
+      line={(line) => <Line key={line.field} {...line} />}
+      again={{ value, error, isBusy, onChange: (value) => payeeForm.send({ type: "account.repeat", value }) }}
+      onKind={(kind) => payeeForm.send({ type: "kind.choose", kind })}
+    />
   )
 }
 
-const PayeeFields = () => {
+const PayeeFields = ({ asked }: { readonly asked: PayeeRequest }) => {
   const { t } = useTranslation("honorarium")
-  const { asked, draft, problem } = usePayeeForm(({ context }) => context)
+  const { draft, problem } = usePayeeForm(({ context }) => context)
   const isBusy = usePayeeForm(selectIsBusy)
-  const amount = useAmount()
-  if (asked === null) return null
-  const isRupee = asked.currency === "INR"
-  const ways: ReadonlyArray<PayeeWay> = [isRupee ? "upi" : "paypal", "bank"]
+  const { date } = useFormats()
+  const { organisationName: organisation } = asked
+  const ways: ReadonlyArray<PayeeWay> = [asked.currency === "INR" ? "upi" : "paypal", "bank"]
   return (
-    <div className={column}>
-      <div>
-        <p className={sum}>{amount(asked)}</p>
-        <p className={faint}>
-          {t("payee.asked", { name: asked.respondentName, organisation: asked.organisationName })}
-        </p>
-      </div>
+    <>
       <Form isBusy={isBusy} onSubmit={() => payeeForm.send({ type: "form.submit" })}>
         <Choice
           label={t("request.way")}
@@ -112,27 +99,52 @@ const PayeeFields = () => {
         />
         {draft.way === "upi" ? <Line field="upiId" /> : null}
         {draft.way === "paypal" ? <Line field="paypalId" inputMode="email" /> : null}
-        {draft.way === "bank" ? (
-          <>
-            <Line field="accountNumber" inputMode="numeric" hint={t("payee.accountHint")} />
-            <Again />
-            {isRupee ? <Line field="ifscCode" /> : null}
-            <Line field="accountHolder" isOptional />
-          </>
-        ) : null}
+        {draft.way === "bank" ? <Bank /> : null}
         <p className={problemStyle} role="alert" hidden={!problem}>
           {problem}
         </p>
         <Button type="submit" look="primary" wide isBusy={isBusy}>
           {t("payee.send")}
         </Button>
+        {asked.canChange ? (
+          <Button wide disabled={isBusy} onClick={() => payeeForm.send({ type: "details.keep" })}>
+            {t("question.keep")}
+          </Button>
+        ) : null}
       </Form>
-      <p className={faint}>{t("payee.trust", { organisation: asked.organisationName })}</p>
-    </div>
+      {asked.until ? (
+        <p className={faint}>{t("payee.until", { date: date(new Date(asked.until)) })}</p>
+      ) : null}
+      <p className={faint}>{t("payee.trust", { organisation })}</p>
+    </>
   )
 }
 
-/** The page behind an emailed link: the payment details form, or why the link no longer works. */
+const Status = ({ asked }: { readonly asked: PayeeRequest }) => {
+  const { t } = useTranslation("honorarium")
+  const { date } = useFormats()
+  const { status, organisationName: organisation, account, paidAt, canChange } = asked
+  if (status === "needed") return null
+  return (
+    <section className={statusStyle} role="status">
+      <h2 className={titleStyle}>{t(`payee.status.${status}.title`)}</h2>
+      <p className={faint}>{t(`payee.status.${status}.message`, { organisation })}</p>
+      {paidAt ? <p>{t("payee.paidOn", { date: date(new Date(paidAt)) })}</p> : null}
+      {account ? (
+        <p>
+          {t("payee.account")} <bdi dir="ltr">{account}</bdi>
+        </p>
+      ) : null}
+      {canChange ? (
+        <div className={buttons}>
+          <Button onClick={() => payeeForm.send({ type: "details.change" })}>{t("payee.change")}</Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** The page behind an emailed link: the payment details form, how far the payment is, or why the link is of no use. */
 export const PayeeView = () => {
   const { t } = useTranslation(["honorarium", "common"])
   const stage = usePayeeForm(selectStage)
@@ -147,18 +159,16 @@ export const PayeeView = () => {
         onRetry={() => payeeForm.send({ type: "link.retry" })}
       />
     )
-  if (stage === "gone")
+  if (stage === "gone" || asked === null)
     return (
       <EmptyState title={t("payee.gone")} icon={<CoinsIcon size={20} />}>
         {problem}
         <span className={apart}>{t("payee.goneHint")}</span>
       </EmptyState>
     )
-  if (stage === "done")
-    return (
-      <EmptyState title={t("payee.done")} icon={<CheckIcon size={20} />}>
-        {t("payee.doneMessage", { organisation: asked?.organisationName ?? "" })}
-      </EmptyState>
-    )
-  return <PayeeFields />
+  return (
+    <PayeeCard asked={asked} isEditing={stage === "form"}>
+      {stage === "form" ? <PayeeFields asked={asked} /> : <Status asked={asked} />}
+    </PayeeCard>
+  )
 }

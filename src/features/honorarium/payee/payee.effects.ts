@@ -25,5 +25,6 @@ export const sendPayee = Effect.fn("payee.send")(function* ({ asked, draft, agai
   }
   if (!result.ok || Object.keys(errors).length > 0) return yield* Effect.fail(new BrokenRules(errors))
   const api = yield* Api
-  yield* api.honorarium.fillPayee(result.value)
+  const { data } = yield* api.honorarium.fillPayee(result.value)
+  return data
 })

@@ -9,7 +9,7 @@ import { payeeLink } from "./payeeLink.ts"
 
 const effects = () => import("./payee.effects.ts")
 
-const key = "payeeForm@1"
+const key = "payeeForm@2"
 
 if (payeeLink.isFresh) tabStore.remove(key)
 
@@ -36,7 +36,7 @@ export const selectStage = (snapshot: Snapshot) => {
   if (snapshot.hasTag("loading")) return "loading"
   if (snapshot.hasTag("failed")) return "failed"
   if (snapshot.hasTag("gone")) return "gone"
-  return snapshot.hasTag("done") ? "done" : "form"
+  return snapshot.hasTag("status") ? "status" : "form"
 }
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
 

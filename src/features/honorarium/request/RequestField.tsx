@@ -16,7 +16,7 @@ const isText = (field: FieldName) => field === "accountHolder" || field === "ref
 type RequestFieldProps = {
   readonly field: FieldName
   readonly hint?: ReactNode
-  readonly note?: string
+  readonly note?: string | undefined
   readonly required?: boolean
   readonly inputMode?: "decimal" | "numeric" | "email" | "tel"
   readonly maxLength?: number

@@ -1,45 +1,41 @@
 import { useTranslation } from "react-i18next"
 import type { WayChoice } from "../../../../machines/flows/honorarium-request.machine.ts"
 import { css } from "../../../../styled-system/css"
-import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Field } from "../../../ui/Field.tsx"
 import { Select } from "../../../ui/Select.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
+import { BankFields } from "../BankFields.tsx"
 import { honorariumRequest, selectIsBusy, useHonorariumRequest } from "../honoraria.ts"
 import { RequestField } from "./RequestField.tsx"
 
 const column = css({ display: "grid", gap: "4" })
-const pair = css({
-  display: "grid",
-  alignItems: "start",
-  gap: "4",
-  gridTemplateColumns: { base: "1fr", sm: "1fr 1fr" }
-})
 
-const Again = () => {
+const Bank = () => {
   const { t } = useTranslation("honorarium")
-  const words = useRuleWords()
+  const { currency, kind } = useHonorariumRequest(({ context }) => context.draft)
   const value = useHonorariumRequest(({ context }) => context.again.accountNumber)
   const error = useHonorariumRequest(({ context }) => context.errors.again)
   const isBusy = useHonorariumRequest(selectIsBusy)
   return (
-    <Field
-      label={t("request.accountAgain")}
-      error={error === "accountsDiffer" ? t("request.accountsDiffer") : words(error)}
-      required
-    >
-      <TextInput
-        value={value}
-        readOnly={isBusy}
-        inputMode="numeric"
-        maxLength={40}
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        onPaste={(event) => event.preventDefault()}
-        onChange={({ target }) => honorariumRequest.send({ type: "account.repeat", value: target.value })}
-      />
-    </Field>
+    <BankFields
+      currency={currency}
+      kind={kind}
+      accountHint={t("request.accountHint")}
+      line={({ isOptional = false, ...line }) => (
+        <RequestField
+          key={line.field}
+          {...line}
+          required={!isOptional}
+          note={isOptional ? t("request.optional") : undefined}
+        />
+      )}
+      again={{
+        value,
+        error,
+        isBusy,
+        onChange: (value) => honorariumRequest.send({ type: "account.repeat", value })
+      }}
+      onKind={(kind) => honorariumRequest.send({ type: "kind.choose", kind })}
+    />
   )
 }
 
@@ -66,24 +62,7 @@ export const WayFields = () => {
       </Field>
       {way === "upi" ? <RequestField field="upiId" required /> : null}
       {way === "paypal" ? <RequestField field="paypalId" inputMode="email" required /> : null}
-      {way === "bank" ? (
-        <>
-          <div className={pair}>
-            <RequestField
-              field="accountNumber"
-              inputMode="numeric"
-              maxLength={40}
-              hint={t("request.accountHint")}
-              required
-            />
-            <Again />
-          </div>
-          <div className={pair}>
-            {isRupee ? <RequestField field="ifscCode" maxLength={11} required /> : null}
-            <RequestField field="accountHolder" />
-          </div>
-        </>
-      ) : null}
+      {way === "bank" ? <Bank /> : null}
     </div>
   )
 }

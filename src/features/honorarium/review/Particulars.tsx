@@ -79,7 +79,15 @@ export const Particulars = ({ honorarium, person }: ParticularsProps) => {
       <Line label={t("review.accountNumber")}>
         {accountNumber ? <Account masked={accountNumber} isAdmin={hasLevel(person.role, "Admin")} /> : null}
       </Line>
+      <Line label={t("request.iban")}>
+        {honorarium.iban ? (
+          <Account masked={honorarium.iban} isAdmin={hasLevel(person.role, "Admin")} />
+        ) : null}
+      </Line>
       <Line label={t("review.ifscCode")}>{honorarium.ifscCode}</Line>
+      <Line label={t("request.bic")}>{honorarium.bic}</Line>
+      <Line label={t("request.routingNumber")}>{honorarium.routingNumber}</Line>
+      <Line label={t("request.sortCode")}>{honorarium.sortCode}</Line>
       <Line label={t("review.linkUntil")}>{payeeLinkUntil ? dateTime(new Date(payeeLinkUntil)) : null}</Line>
       <Line label={t("review.requestedBy")}>{honorarium.requestedByName}</Line>
       <Line label={t("review.approvedBy")}>{honorarium.approvedByName}</Line>

@@ -18,7 +18,7 @@ export const Receipt = ({ honorarium, organisationName }: ReceiptProps) => {
   const way = payeeWay(honorarium) ?? "later"
   const payee = {
     upi: honorarium.upiId,
-    bank: honorarium.accountNumber,
+    bank: honorarium.iban ?? honorarium.accountNumber,
     paypal: honorarium.paypalId,
     later: ""
   }
@@ -28,6 +28,11 @@ export const Receipt = ({ honorarium, organisationName }: ReceiptProps) => {
     { label: t("receipt.by"), value: organisationName },
     { label: t("receipt.on"), value: paidAt ? dateTime(new Date(paidAt)) : "" },
     { label: t("receipt.way"), value: `${t(`ways.${way}`)} ${payee[way] ?? ""}`.trim() },
+    { label: t("request.accountHolder"), value: honorarium.accountHolder },
+    { label: t("request.bic"), value: honorarium.bic },
+    { label: t("request.routingNumber"), value: honorarium.routingNumber },
+    { label: t("request.sortCode"), value: honorarium.sortCode },
+    { label: t("request.ifscCode"), value: honorarium.ifscCode },
     { label: t("receipt.approvedBy"), value: honorarium.approvedByName },
     { label: t("receipt.reference"), value: honorarium.reference ?? honorarium._id },
     { label: t("receipt.notes"), value: honorarium.notes }

@@ -27,7 +27,18 @@ const values = css({ display: "flex", flexWrap: "wrap", columnGap: "2", overflow
 const before = css({ color: "text.muted", textDecoration: "line-through" })
 
 type Move = Honorarium["history"][number]
-type FieldName = "amount" | "currency" | "accountHolder" | "accountNumber" | "ifscCode" | "upiId" | "paypalId"
+type FieldName =
+  | "amount"
+  | "currency"
+  | "accountHolder"
+  | "accountNumber"
+  | "ifscCode"
+  | "iban"
+  | "bic"
+  | "routingNumber"
+  | "sortCode"
+  | "upiId"
+  | "paypalId"
 
 const Changes = ({ changes }: { readonly changes: NonNullable<Move["changes"]> }) => {
   const { t } = useTranslation("honorarium")
@@ -35,7 +46,7 @@ const Changes = ({ changes }: { readonly changes: NonNullable<Move["changes"]> }
     <dl className={changesStyle} aria-label={t("review.changed")}>
       {changes.map(({ field, from, to }) => (
         <div key={field} className={pair}>
-          <dt className={term}>{t(`review.fields.${field as FieldName}`)}</dt>
+          <dt className={term}>{t(`request.${field as FieldName}`)}</dt>
           <dd className={values}>
             <del className={before}>
               <bdi>{from ?? t("review.nothing")}</bdi>
