@@ -5,8 +5,9 @@ import pg from "pg"
 import { readSettings, revealed, type Settings } from "../server/config.ts"
 import { isBuiltHere } from "../server/embedded/build.ts"
 import { incompletePayments } from "../server/paymentSettings.ts"
+import { inspectAccount } from "../server/platform/database/account.ts"
 import { missingMigrations } from "../server/platform/database/migrate.ts"
-import { refusedInProduction } from "../server/settings.ts"
+import { databaseAddresses, refusedInProduction } from "../server/settings.ts"
 
 /** `npm run doctor`: looks at everything the server needs, changes nothing, and says what to do. */
 
@@ -40,7 +41,11 @@ const factsQuery = `select current_setting('server_version_num')::int as version
 
 const ifSo = (isSo: boolean, problem: string): ReadonlyArray<string> => (isSo ? [problem] : [])
 
+const administrator =
+  "Its account may not create roles and objects. Let an administrator run deploy/sql/admin.sql once."
+
 const databaseProblems = async (url: string, { databasePool }: Settings): Promise<ReadonlyArray<string>> => {
+  const { name, roles } = await inspectAccount(url)
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: mostMs,
@@ -56,10 +61,7 @@ const databaseProblems = async (url: string, { databasePool }: Settings): Promis
     const wanted = databasePool + otherConnections
     return [
       ...ifSo(facts.version < 150_000, "It is older than PostgreSQL 15. Update it."),
-      ...ifSo(
-        !facts.may_create_roles || !facts.may_create_objects,
-        "Its account may not create roles and objects. Let an administrator run deploy/sql/admin.sql once."
-      ),
+      ...ifSo(name !== roles.app && !(facts.may_create_roles && facts.may_create_objects), administrator),
       ...absent.map((name) => `It has no extension ${name}. Install PostgreSQL's contrib package.`),
       ...ifSo(
         facts.connections < wanted,
@@ -73,6 +75,29 @@ const databaseProblems = async (url: string, { databasePool }: Settings): Promis
   } finally {
     await client.end()
   }
+}
+
+/** The address for calls or for jobs, as the server's own role. */
+const roleProblems = async (url: string, mayBePooled: boolean): Promise<ReadonlyArray<string>> => {
+  const { name, roles, isPooled } = await inspectAccount(url)
+  return [
+    ...ifSo(name !== roles.app, `It signs in as ${name} and has to sign in as ${roles.app}.`),
+    ...ifSo(isPooled && !mayBePooled, "A connection pooler answers. Give the address of PostgreSQL itself.")
+  ]
+}
+
+const databaseChecks = (settings: Settings): ReadonlyArray<Check> => {
+  const { owner, traffic, direct } = databaseAddresses(settings)
+  const url = owner ?? traffic
+  if (url === undefined) return []
+  return [
+    { name: "database", run: () => databaseProblems(url, settings) },
+    ...(owner === undefined || traffic === undefined
+      ? []
+      : [{ name: "database for calls", run: () => roleProblems(traffic, direct !== undefined) }]),
+    ...(direct === undefined ? [] : [{ name: "database for jobs", run: () => roleProblems(direct, false) }]),
+    { name: "migrations", run: () => migrationProblems(url) }
+  ]
 }
 
 const mailProblems = async (url: string) => {
@@ -102,7 +127,6 @@ const migrationProblems = async (url: string) =>
 
 const checksOf = (settings: Settings): ReadonlyArray<Check> => {
   const { smsUrl, publicUrl } = settings
-  const databaseUrl = revealed(settings.databaseUrl)
   const smtpUrl = revealed(settings.smtpUrl)
   const { NODE_ENV } = process.env
   return [
@@ -125,12 +149,7 @@ const checksOf = (settings: Settings): ReadonlyArray<Check> => {
         return ifSo(bavail * bsize < leastBytes, "Less than 1 GB is free. Free some.")
       }
     },
-    ...(databaseUrl === undefined
-      ? []
-      : [
-          { name: "database", run: () => databaseProblems(databaseUrl, settings) },
-          { name: "migrations", run: () => migrationProblems(databaseUrl) }
-        ]),
+    ...databaseChecks(settings),
     ...(smtpUrl === undefined ? [] : [{ name: "mail", run: () => mailProblems(smtpUrl) }]),
     ...(smsUrl === undefined ? [] : [{ name: "text messages", run: () => answers(smsUrl) }]),
     ...(publicUrl === undefined ? [] : [{ name: "public address", run: () => publicProblems(publicUrl) }])

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { isProduction, readSettings, revealed } from "../server/config.ts"
+import { isProduction, readSettings } from "../server/config.ts"
 import { missingMigrations } from "../server/platform/database/migrate.ts"
 import { prepareDatabase } from "../server/platform/database/prepare.ts"
-import { dataDirOf, previousSecretsOf, secretOf } from "../server/settings.ts"
+import { databaseAddresses, dataDirOf, previousSecretsOf, secretOf } from "../server/settings.ts"
 
 /** `npm run migrate`: updates the database before a new version starts. `--check` only says what would be done. */
 
@@ -10,9 +10,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const run = async (isCheck: boolean): Promise<number> => {
   const settings = await Effect.runPromise(readSettings)
-  const url = revealed(settings.databaseUrl)
+  const addresses = databaseAddresses(settings)
+  const url = addresses.owner ?? addresses.traffic
   if (url === undefined)
-    throw new Error("DATABASE_URL is not set. `npm start` updates the embedded database.")
+    throw new Error("DATABASE_OWNER_URL is not set. `npm start` updates the embedded database.")
   const missing = await missingMigrations(url)
   if (missing.length === 0) say("The database is up to date")
   if (isCheck) {
@@ -21,7 +22,7 @@ const run = async (isCheck: boolean): Promise<number> => {
   }
   if (isProduction(settings) && settings.secret === undefined) throw new Error("SECRET is not set.")
   const secret = secretOf(settings, dataDirOf(settings))
-  await prepareDatabase(url, { secret, previous: previousSecretsOf(settings) })
+  await prepareDatabase(addresses, { secret, previous: previousSecretsOf(settings) })
   for (const name of missing) say(`applied ${name}`)
   return 0
 }

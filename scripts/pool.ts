@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
 import pg from "pg"
-import { readSettings, revealed } from "../server/config.ts"
+import { readSettings } from "../server/config.ts"
 import { startEmbedded } from "../server/embedded/start.ts"
-import { dataDirOf } from "../server/settings.ts"
+import { databaseAddresses, dataDirOf } from "../server/settings.ts"
 
 const connect = async (url: string) => {
   const client = new pg.Client({ connectionString: url, application_name: "pro-leads load" })
@@ -33,12 +33,13 @@ const startDatabase = (dataDir: string) => {
 }
 
 /**
- * Runs `body` on the database as its owner: the one of `DATABASE_URL`, the one a running server has started, or the
+ * Runs `body` on the database as its owner: that of the settings, the one a running server has started, or the
  * embedded one, started for this purpose.
  */
 export const withPool = async (body: (client: pg.Client) => Promise<void>): Promise<void> => {
   const settings = await Effect.runPromise(readSettings)
-  const url = revealed(settings.databaseUrl)
+  const { owner, traffic } = databaseAddresses(settings)
+  const url = owner ?? traffic
   const dataDir = dataDirOf(settings)
   const running = url === undefined ? await runningAt(dataDir) : await connect(url)
   const started = running === undefined ? await startDatabase(dataDir) : undefined

@@ -1,9 +1,10 @@
-import { Effect, Layer, type Scope } from "effect"
+import { Context, Effect, Layer, type Scope } from "effect"
 import { housekeepingLayer } from "./background/housekeeping.ts"
 import { rekeyingLayer } from "./background/keyRotation.ts"
 import { workersLayer } from "./background/workers.ts"
 import { corsOriginsOf, isProduction, revealed, type Settings } from "./config.ts"
 import type { SecurityOptions } from "./http/headers.ts"
+import { serveHealth } from "./http/health.ts"
 import { type Pages, serve } from "./http/server.ts"
 import { firebaseLayer, noIdentityLayer } from "./outside/firebase.ts"
 import { Mailer } from "./outside/Mailer.ts"
@@ -12,10 +13,9 @@ import { PaymentPace } from "./outside/payments/PaymentPace.ts"
 import { SmsSender } from "./outside/SmsSender.ts"
 import { readPasswordPolicy } from "./passwordPolicy.ts"
 import { paymentsOf } from "./paymentSettings.ts"
-import { databaseLayer } from "./platform/database/Database.ts"
+import { Database, databaseLayer } from "./platform/database/Database.ts"
 import { Events } from "./platform/database/Events.ts"
-import { prepareDatabase } from "./platform/database/prepare.ts"
-import { assertBound } from "./platform/database/roles.ts"
+import type { PreparedDatabase } from "./platform/database/prepare.ts"
 import { Jobs } from "./platform/jobs/Jobs.ts"
 import { Limits } from "./platform/Limits.ts"
 import { Product } from "./platform/Product.ts"
@@ -24,9 +24,8 @@ import { referencePages } from "./reference/pages.ts"
 
 /** Addresses of the outside parts: embedded ones, or those in the settings. */
 export type Parts = {
-  readonly databaseUrl: string
+  readonly database: PreparedDatabase
   readonly secret: string
-  readonly previousSecrets: ReadonlyArray<string>
   readonly smtpUrl: string
   /** The embedded inbox's address for text messages, where no carrier is set. */
   readonly smsInboxUrl: string | undefined
@@ -103,7 +102,11 @@ const fillIn = (values: unknown) => (html: string) =>
     (_, tag: string) => `${tag}${JSON.stringify(values).replaceAll("<", "\\u003c")}`
   )
 
+/** The work of a process: traffic, jobs, or both. */
+export type Role = "all" | "serve" | "work"
+
 type ServerOptions = {
+  readonly role: Role
   readonly isDevelopmentServer: boolean
   /** Sources of a Content-Security-Policy that allow the page's inline scripts. */
   readonly inlineScripts: ReadonlyArray<string>
@@ -137,37 +140,40 @@ const certificateOf = ({ tlsCertFile, tlsKeyFile }: Settings) => {
 }
 
 /**
- * The whole server on parts that are already running: migrates, checks its role, runs jobs, serves the API and `pages`.
- * Lives as long as its scope. Returns its address.
+ * The whole server on parts that are already running and a database that is prepared: runs jobs, serves the API and `pages`.
+ * Lives as long as its scope. Returns its address: the public one if it only runs jobs.
  */
 export const runServer = Effect.fn("runServer")(function* (
   settings: Settings,
   parts: Parts,
   options: ServerOptions
 ) {
-  const { ring, url: databaseUrl } = yield* Effect.promise(() =>
-    prepareDatabase(parts.databaseUrl, { secret: parts.secret, previous: parts.previousSecrets })
-  )
-  yield* Effect.promise(() => assertBound(databaseUrl))
-
+  const { ring, traffic, isPooled, direct } = parts.database
   let address = settings.publicUrl ?? ""
+  const isWorker = options.role !== "serve"
+  const background = Layer.mergeAll(
+    workersLayer({ codes: settings.mailCodeConnections, others: settings.mailConnections }),
+    housekeepingLayer,
+    rekeyingLayer(ring.keys.length > 1)
+  )
   const services = yield* Layer.build(
-    Layer.mergeAll(
-      workersLayer({ codes: settings.mailCodeConnections, others: settings.mailConnections }),
-      housekeepingLayer,
-      rekeyingLayer(ring.keys.length > 1)
-    ).pipe(
+    (isWorker ? background : Layer.empty).pipe(
       Layer.provideMerge(
-        Jobs.layer(databaseUrl, {
-          firstSeconds: settings.mailRetrySeconds,
-          longestSeconds: settings.mailRetryLongestSeconds,
-          hours: settings.mailRetryHours
-        })
+        Jobs.layer(
+          direct,
+          {
+            firstSeconds: settings.mailRetrySeconds,
+            longestSeconds: settings.mailRetryLongestSeconds,
+            hours: settings.mailRetryHours
+          },
+          { isWorker }
+        )
       ),
       Layer.provideMerge(
         Layer.mergeAll(
           databaseLayer({
-            url: databaseUrl,
+            url: traffic,
+            isPooled,
             poolSize: settings.databasePool,
             connectMs: settings.databaseConnectMs,
             lockMs: settings.databaseLockMs,
@@ -177,7 +183,7 @@ export const runServer = Effect.fn("runServer")(function* (
               expensivePerOrganisation: settings.limitExpensivePerOrganisation
             }
           }),
-          Events.layer(databaseUrl),
+          Events.layer(direct),
           Secrets.layer(ring.keys),
           limitsLayer(settings),
           Mailer.layer({
@@ -194,6 +200,14 @@ export const runServer = Effect.fn("runServer")(function* (
       )
     )
   )
+  const health =
+    settings.healthPort === undefined ? undefined : { port: settings.healthPort, databaseUrl: direct }
+  if (options.role === "work") {
+    const { isReady } = Context.get(services, Database)
+    if (health)
+      yield* Effect.provideContext(serveHealth({ host: settings.host, isReady, ...health }), services)
+    return address
+  }
   const reference = referencePages(settings.product, settings.apiBase)
   const application = yield* options.makePages(fillIn(pageSettings(settings, parts)))
   const pages: Pages = (request, response, path) =>
@@ -214,6 +228,7 @@ export const runServer = Effect.fn("runServer")(function* (
       maxConnections: settings.limitConnections
     },
     lateMs: settings.limitLateMs,
+    health,
     dispatch: {
       base: settings.apiBase,
       accessToken: settings.accessToken,

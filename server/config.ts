@@ -12,6 +12,8 @@ const settings = Config.all({
   /** The address to listen on. Port 0 is any free one. */
   host: text("HOST", "127.0.0.1"),
   port: number("PORT", 4600),
+  /** A port for `/healthz`, `/readyz` and `/metrics`, apart from traffic. */
+  healthPort: Config.Int("HEALTH_PORT").pipe(Config.option, Config.map(Option.getOrUndefined)),
   /** Certificate chain and key, as PEM files: with both the server speaks TLS and HTTP/2. */
   tlsCertFile: maybe("TLS_CERT_FILE"),
   tlsKeyFile: maybe("TLS_KEY_FILE"),
@@ -32,8 +34,12 @@ const settings = Config.all({
   secretPrevious: secret("SECRET_PREVIOUS"),
   product: text("PRODUCT_NAME", "Pro Leads"),
   company: text("COMPANY_NAME", "Pro Leads"),
-  /** PostgreSQL as its owner: runs migrations, and manages the restricted role that the server uses. */
+  /** PostgreSQL as the owner of the database, for migrations alone. */
+  databaseOwnerUrl: secret("DATABASE_OWNER_URL"),
+  /** PostgreSQL for calls, as the restricted role. Without `DATABASE_OWNER_URL` it may be the owner's address. */
   databaseUrl: secret("DATABASE_URL"),
+  /** PostgreSQL for jobs and live events, without a connection pooler in between. */
+  databaseDirectUrl: secret("DATABASE_DIRECT_URL"),
   databasePool: number("DATABASE_POOL", 20),
   databaseConnectMs: number("DATABASE_CONNECT_MS", 4_000),
   databaseLockMs: number("DATABASE_LOCK_MS", 2_000),

@@ -9,21 +9,40 @@ import { startEmbedded } from "./embedded/start.ts"
 import { developmentPages } from "./embedded/vite.ts"
 import { inlineScripts, makeFiles } from "./http/files.ts"
 import { incompletePayments } from "./paymentSettings.ts"
-import { dataDirOf, previousSecretsOf, refusedInProduction, secretOf, writeAddresses } from "./settings.ts"
+import { prepareDatabase } from "./platform/database/prepare.ts"
+import {
+  databaseAddresses,
+  dataDirOf,
+  hasDatabase,
+  previousSecretsOf,
+  refusedForRole,
+  refusedInProduction,
+  secretOf,
+  writeAddresses
+} from "./settings.ts"
 
 const isDevelopment = process.argv.includes("--dev")
 
+const role = (["serve", "work"] as const).find((name) => process.argv.includes(name)) ?? "all"
+
+/** In production every line is JSON, as log systems expect. */
+const isProductionHere = process.env.NODE_ENV === "production"
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const sayToPeople = (line: string) => {
+  if (!isProductionHere) say(line)
+}
 
 const start = (settings: Settings, dataDir: string, secret: string) =>
   Effect.acquireRelease(
     Effect.promise(() =>
       startEmbedded({
         dataDir,
-        database: settings.databaseUrl === undefined,
+        database: !hasDatabase(settings),
         inbox: settings.smtpUrl === undefined || settings.smsUrl === undefined,
         identity: settings.firebaseProjectId === undefined ? projectOf(settings) : undefined,
-        gatewaySecret: isProduction(settings) ? undefined : secret,
+        gatewaySecret: isProduction(settings) || role !== "all" ? undefined : secret,
         log: (line) => settings.logLevel === "debug" && say(line)
       })
     ),
@@ -39,42 +58,56 @@ const makePages = isDevelopment
 const program = Effect.gen(function* () {
   const began = performance.now()
   const settings = yield* readSettings
-  const refused = [...refusedInProduction(settings), ...incompletePayments(settings)]
+  const refused = [
+    ...refusedInProduction(settings),
+    ...(role === "all" || isProduction(settings) ? [] : refusedForRole(settings, role)),
+    ...incompletePayments(settings)
+  ]
   if (refused.length > 0) return yield* Effect.fail(new Error(refused.join("\n")))
-  if (isProduction(settings)) yield* Effect.sync(requireBuilt)
+  if (isProduction(settings) && role !== "work") yield* Effect.sync(requireBuilt)
   const dataDir = dataDirOf(settings)
   /** In production nothing is embedded, and the file system may be read-only. */
   const hasFiles = !isProduction(settings) || settings.dataDir !== undefined
   if (hasFiles) mkdirSync(dataDir, { recursive: true })
   const secret = secretOf(settings, dataDir)
 
-  say(
-    `Starting ${settings.product}: waiting for ${settings.databaseUrl ? "the database" : "PostgreSQL"} and the build`
+  sayToPeople(
+    `Starting ${settings.product}: waiting for ${hasDatabase(settings) ? "the database" : "PostgreSQL"} and the build`
   )
   const [embedded] = yield* Effect.all(
     [
       start(settings, dataDir, secret),
-      isDevelopment || isProduction(settings) ? Effect.void : Effect.promise(() => ensureBuilt(say))
+      isDevelopment || isProduction(settings) || role === "work"
+        ? Effect.void
+        : Effect.promise(() => ensureBuilt(say))
     ],
     { concurrency: 2 }
   )
   const { inbox, identity, gateway } = embedded.companions ?? {}
-  const databaseUrl = revealed(settings.databaseUrl) ?? embedded.databaseUrl ?? ""
+  const addresses = databaseAddresses(settings, embedded.databaseUrl)
+  const database = yield* Effect.promise(() =>
+    prepareDatabase(addresses, { secret, previous: previousSecretsOf(settings) })
+  )
+  const ownerUrl = addresses.owner ?? addresses.traffic ?? ""
   const app = yield* runServer(
     settings,
     {
-      databaseUrl,
+      database,
       secret,
-      previousSecrets: previousSecretsOf(settings),
       smtpUrl: revealed(settings.smtpUrl) ?? inbox?.smtpUrl ?? "",
       smsInboxUrl: inbox?.smsUrl,
       emulatorUrl: identity?.url,
       gatewayUrl: gateway?.url
     },
-    { isDevelopmentServer: isDevelopment, makePages, inlineScripts: isDevelopment ? [] : inlineScripts(dist) }
+    {
+      role,
+      isDevelopmentServer: isDevelopment,
+      makePages,
+      inlineScripts: isDevelopment || role === "work" ? [] : inlineScripts(dist)
+    }
   )
-  if (!isProduction(settings)) {
-    const added = yield* Effect.promise(() => seedPool(databaseUrl, settings.sampleLeads))
+  if (!isProduction(settings) && role === "all") {
+    const added = yield* Effect.promise(() => seedPool(ownerUrl, settings.sampleLeads))
     if (added > 0) say(`Filled the empty pool with ${added} sample people`)
   }
   embedded.companions?.setWebhook(`${app}/webhooks/sandbox`)
@@ -82,14 +115,19 @@ const program = Effect.gen(function* () {
     app,
     api: `${app}${settings.apiBase}`,
     inbox: inbox?.url ?? null,
-    database: databaseUrl,
+    database: isProduction(settings) ? null : ownerUrl,
     identity: identity?.url ?? null,
     accessToken: settings.accessToken
   }
   const file = hasFiles ? writeAddresses(dataDir, urls) : "-"
-  const hidden = new URL(databaseUrl)
+  const hidden = new URL(database.traffic)
   hidden.password = ""
-  say(`
+  const ms = Math.round(performance.now() - began)
+  if (isProduction(settings)) {
+    yield* Effect.logInfo("ready").pipe(Effect.annotateLogs({ role, address: app, ms }))
+    yield* Effect.addFinalizer(() => Effect.logInfo("stopping"))
+  }
+  sayToPeople(`
   ${settings.product.padEnd(10)} ${app}
   API        ${urls.api}
   Reference  ${app}/api/docs
@@ -98,7 +136,7 @@ const program = Effect.gen(function* () {
   Database   ${hidden.href}
   Addresses  ${file}
 
-Ready in ${((performance.now() - began) / 1_000).toFixed(1)} s. Ctrl-C stops everything.`)
+Ready in ${(ms / 1_000).toFixed(1)} s. Ctrl-C stops everything.`)
   return yield* Effect.never
 })
 
@@ -125,7 +163,7 @@ let isStopping = false
 const stop = () => {
   if (isStopping) process.exit(1)
   isStopping = true
-  say("Stopping")
+  sayToPeople("Stopping")
   Effect.runFork(Fiber.interrupt(fiber))
 }
 process.on("SIGINT", stop)
@@ -133,6 +171,10 @@ process.on("SIGTERM", stop)
 
 fiber.addObserver((exit) => {
   if (isStopping) process.exit(0)
-  if (Exit.isFailure(exit)) process.stderr.write(`${Cause.squash(exit.cause)}\n`)
+  if (Exit.isFailure(exit)) {
+    const message = String(Cause.squash(exit.cause))
+    const line = { message, level: "FATAL", timestamp: new Date().toISOString() }
+    process.stderr.write(`${isProductionHere ? JSON.stringify(line) : message}\n`)
+  }
   process.exit(1)
 })

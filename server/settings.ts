@@ -5,9 +5,20 @@ import { corsOriginsOf, isProduction, revealed, type Settings } from "./config.t
 import { readPasswordPolicy } from "./passwordPolicy.ts"
 import { unencrypted } from "./transport.ts"
 
+/** True if the settings name a database, so that none is embedded. */
+export const hasDatabase = ({ databaseOwnerUrl, databaseUrl }: Settings): boolean =>
+  databaseOwnerUrl !== undefined || databaseUrl !== undefined
+
+/** The addresses of the database in the settings, or of the embedded one. */
+export const databaseAddresses = (settings: Settings, embedded?: string) => ({
+  owner: revealed(settings.databaseOwnerUrl) ?? embedded,
+  traffic: revealed(settings.databaseUrl),
+  direct: revealed(settings.databaseDirectUrl)
+})
+
 /** The settings that replace an embedded part, by that part. Production needs each of them. */
 const replacements = (settings: Settings) => [
-  { name: "DATABASE_URL", part: "embedded PostgreSQL", isSet: settings.databaseUrl !== undefined },
+  { name: "DATABASE_URL", part: "embedded PostgreSQL", isSet: hasDatabase(settings) },
   { name: "SMTP_URL", part: "embedded inbox for email", isSet: settings.smtpUrl !== undefined },
   { name: "SMS_URL", part: "embedded inbox for text messages", isSet: settings.smsUrl !== undefined },
   {
@@ -71,6 +82,14 @@ export const refusedInProduction = (settings: Settings): ReadonlyArray<string> =
     : [...missing, "FIREBASE_AUTH_EMULATOR_HOST is set, and the identity emulator is refused in production."]
 }
 
+/** Settings that a process needs which only serves, or only works: it starts no embedded part. */
+export const refusedForRole = (settings: Settings, role: string): ReadonlyArray<string> => [
+  ...replacements(settings)
+    .filter(({ isSet }) => !isSet)
+    .map(({ name, part }) => `${name} is not set, and \`npm run ${role}\` starts no ${part}.`),
+  ...(settings.publicUrl === undefined ? ["PUBLIC_URL is not set."] : [])
+]
+
 /** The folder of embedded parts: outside the checkout for root, because PostgreSQL runs as another account. */
 export const dataDirOf = (settings: Settings): string =>
   resolve(
@@ -97,12 +116,13 @@ export type Addresses = {
   readonly app: string
   readonly api: string
   readonly inbox: string | null
-  readonly database: string
+  /** The owner's, except in production. */
+  readonly database: string | null
   readonly identity: string | null
   readonly accessToken: string
 }
 
-/** Writes all addresses, readable only by the owner: the database address contains a password. */
+/** Writes all addresses, readable only by this account: that of a database in development has its password. */
 export const writeAddresses = (dataDir: string, addresses: Addresses) => {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, "urls.json")

@@ -33,12 +33,16 @@ const isSafeWeb = (address: string) => {
 export const unencrypted = (settings: Settings): ReadonlyArray<string> => {
   const allowed = new Set(settings.allowUnencrypted.split(",").map((name) => name.trim()))
   const connections = [
-    {
+    ...[
+      { setting: "DATABASE_OWNER_URL", value: settings.databaseOwnerUrl },
+      { setting: "DATABASE_URL", value: settings.databaseUrl },
+      { setting: "DATABASE_DIRECT_URL", value: settings.databaseDirectUrl }
+    ].map(({ setting, value }) => ({
       name: "database",
-      address: revealed(settings.databaseUrl),
+      address: revealed(value),
       isSafe: isSafeDatabase,
-      line: "DATABASE_URL does not use TLS; add sslmode=verify-full"
-    },
+      line: `${setting} does not use TLS; add sslmode=verify-full`
+    })),
     {
       name: "mail",
       address: revealed(settings.smtpUrl),

@@ -6,6 +6,7 @@ import { CurrentWaiter } from "../platform/database/Database.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
 import { sameText } from "../platform/secrets/Secrets.ts"
 import { Caller } from "../platform/session.ts"
+import { countCall } from "../platform/telemetry/metrics.ts"
 import { languageOf } from "../platform/texts.ts"
 import { callerAddress } from "./address.ts"
 import { makeAllowances, type PerMinute } from "./pipeline/allowance.ts"
@@ -88,12 +89,15 @@ export const makeDispatch = (options: DispatchOptions) => {
     yield* countRefusal(exit, seen)
     waiters.learn(sessionHash, seen)
     const reply = yield* replyOf(exit, language)
+    const call = route?.call.path ?? "unknown"
+    const ms = (yield* Clock.currentTimeMillis) - started
+    countCall(call, reply.status, ms)
     yield* Effect.logInfo("call").pipe(
       Effect.annotateLogs({
-        call: route?.call.path ?? "unknown",
+        call,
         status: reply.status,
         code: (reply.body as { code?: string }).code,
-        ms: (yield* Clock.currentTimeMillis) - started,
+        ms,
         address,
         ...seen
       })

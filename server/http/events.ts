@@ -6,6 +6,7 @@ import { Events } from "../platform/database/Events.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
 import { sameText } from "../platform/secrets/Secrets.ts"
 import { isMember, sessionFromRow } from "../platform/session.ts"
+import { setGauges } from "../platform/telemetry/metrics.ts"
 import { languageOf } from "../platform/texts.ts"
 import { Allowance } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
@@ -73,6 +74,7 @@ export const makeEvents = Effect.fn("makeEvents")(function* (
       }
     }
   })
+  const countStreams = () => setGauges({ event_streams: streams.size })
   const heartbeat = setInterval(() => {
     for (const stream of streams) stream.write(":\n\n")
   }, heartbeatMs)
@@ -142,13 +144,16 @@ export const makeEvents = Effect.fn("makeEvents")(function* (
       },
       end: () => {
         streams.delete(stream)
+        countStreams()
         clearTimeout(timer)
         response.end(waiting)
       }
     }
     streams.add(stream)
+    countStreams()
     response.on("close", () => {
       streams.delete(stream)
+      countStreams()
       clearTimeout(timer)
     })
     response.writeHead(200, {

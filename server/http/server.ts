@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { monitorEventLoopDelay } from "node:perf_hooks"
@@ -6,6 +7,7 @@ import { defaultLanguage } from "../../contract/rules/languages.ts"
 import { unsubscribePath } from "../domain/mail/unsubscription.ts"
 import { Database } from "../platform/database/Database.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
+import { countOverload } from "../platform/telemetry/metrics.ts"
 import { languageOf } from "../platform/texts.ts"
 import { makeAddressLimits, makeProxyWarning } from "./addressLimits.ts"
 import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts"
@@ -14,6 +16,7 @@ import { makeCors } from "./cors.ts"
 import { type DispatchOptions, makeDispatch } from "./dispatch.ts"
 import { makeEvents } from "./events.ts"
 import { type SecurityOptions, securityHeaders } from "./headers.ts"
+import { type HealthOptions, serveHealth } from "./health.ts"
 import { type Reply, refusalReply } from "./pipeline/reply.ts"
 import { answerUnsubscribe, postponeUnsubscribe } from "./unsubscribe.ts"
 import { answerWebhook } from "./webhooks.ts"
@@ -41,6 +44,14 @@ export type ServeOptions = {
   readonly drainMs: number
   /** The event loop delay, in ms, beyond which the process refuses calls. */
   readonly lateMs: number
+  /** Serves health and figures on a port of their own. */
+  readonly health?: Pick<HealthOptions, "port" | "databaseUrl"> | undefined
+}
+
+/** A proxy's own id is used if proxies are trusted. */
+const requestIdOf = ({ headers }: IncomingMessage, trustedProxies: number): string => {
+  const given = headers["x-request-id"]
+  return trustedProxies > 0 && typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
 const sendReply = (response: ServerResponse, { status, body, retryAfterSeconds }: Reply) => {
@@ -95,12 +106,20 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
   const health = (response: ServerResponse, isWell: boolean) =>
     sendReply(response, { status: isWell ? 200 : 503, body: { status: isWell } })
 
-  const api = (request: IncomingMessage, response: ServerResponse, path: string) =>
-    delay.percentile(50) > options.lateMs * 1e6
-      ? Effect.sync(() =>
-          sendReply(response, refusalReply(refuse("unavailable", { retryAfterSeconds: 1 }), defaultLanguage))
-        )
-      : Effect.map(dispatch(request, path), (reply) => sendReply(response, reply))
+  const refuseLate = (response: ServerResponse) => {
+    countOverload(1)
+    sendReply(response, refusalReply(refuse("unavailable", { retryAfterSeconds: 1 }), defaultLanguage))
+  }
+
+  const api = (request: IncomingMessage, response: ServerResponse, path: string) => {
+    if (delay.percentile(50) > options.lateMs * 1e6) return Effect.sync(() => refuseLate(response))
+    const id = requestIdOf(request, options.dispatch.trustedProxies)
+    response.setHeader("x-request-id", id)
+    return dispatch(request, path).pipe(
+      Effect.map((reply) => sendReply(response, reply)),
+      Effect.annotateLogs("request", id)
+    )
+  }
 
   const webhook = (request: IncomingMessage, response: ServerResponse, path: string) =>
     Effect.map(answerWebhook(request, path), (status) =>
@@ -148,6 +167,8 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     const refusal = refuse("rate_limited", { retryAfterSeconds: seconds })
     return sendReply(response, refusalReply(refusal, languageOf(request.headers["accept-language"])))
   })
+
+  if (options.health) yield* serveHealth({ host: options.host, isReady: ready, ...options.health })
 
   const run = yield* FiberSet.makeRuntime<Needs>()
   const files = options.certificate

@@ -70,7 +70,8 @@ const makeStore = (row: unknown, run: (statement: Sql) => ReadonlyArray<unknown>
         return Effect.provideService(body(row as never), Tx, transaction)
       }) as never,
     isReady: Effect.succeed(true),
-    expectedWaitMs: () => 2_500
+    expectedWaitMs: () => 2_500,
+    figures: () => ({ busy: 0, waiting: 0 })
   })
   const provide = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     effect.pipe(

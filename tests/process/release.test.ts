@@ -62,8 +62,8 @@ it("runs from its release, in an account without rights, and writes nothing", as
   expect(checked).toBe("The database is up to date\n")
 
   const { child, output } = start()
-  await expect.poll(output).toContain("Ready in")
-  const address = /Pro Leads\s+(http\S+)/.exec(output())?.[1]
+  await expect.poll(output).toContain('"message":"ready"')
+  const address = /"address":"(http[^"]+)"/.exec(output())?.[1]
   const page = await fetch(`${address}/apps/search`)
   expect(await page.text()).toContain('<div id="root">')
   expect((await fetch(`${address}/readyz`)).status).toBe(200)

@@ -3,6 +3,7 @@ import { runServer } from "../../server/compose.ts"
 import { readSettings } from "../../server/config.ts"
 import { startIdentity } from "../../server/embedded/identity.ts"
 import { startInbox } from "../../server/embedded/inbox.ts"
+import { type DatabaseAddresses, prepareDatabase } from "../../server/platform/database/prepare.ts"
 import { makeDatabase, type TestDatabase, testSecret } from "./database.ts"
 import { generous } from "./generous.ts"
 
@@ -37,12 +38,15 @@ export const startTestServer = async (
     readonly previousSecrets?: ReadonlyArray<string>
     /** Receives email in place of the inbox. */
     readonly smtpUrl?: string
+    /** Addresses of the database instead of its owner's alone. */
+    readonly addresses?: DatabaseAddresses
   } = {}
 ) => {
   const database = options.database ?? (await makeDatabase())
   const inbox = await startInbox({})
   const identity = options.identity ? await startIdentity({ projectId: "demo-pro-leads" }) : undefined
   const scope = Scope.makeUnsafe()
+  const secret = options.secret ?? testSecret
   const env: Record<string, string> = { ...generous, PORT: "0", SAMPLE_LEADS: "0", ...options.settings }
   const app = await Effect.runPromise(
     Effect.gen(function* () {
@@ -50,14 +54,23 @@ export const startTestServer = async (
       return yield* runServer(
         settings,
         {
-          databaseUrl: database.url,
-          secret: options.secret ?? testSecret,
-          previousSecrets: options.previousSecrets ?? [],
+          database: yield* Effect.promise(() =>
+            prepareDatabase(options.addresses ?? { owner: database.url }, {
+              secret,
+              previous: options.previousSecrets ?? []
+            })
+          ),
+          secret,
           smtpUrl: options.smtpUrl ?? inbox.smtpUrl,
           smsInboxUrl: inbox.smsUrl,
           emulatorUrl: identity?.url
         },
-        { isDevelopmentServer: false, inlineScripts: [], makePages: () => Effect.succeed(() => false) }
+        {
+          role: "all",
+          isDevelopmentServer: false,
+          inlineScripts: [],
+          makePages: () => Effect.succeed(() => false)
+        }
       )
     }).pipe(
       Effect.provide(ConfigProvider.layer(ConfigProvider.fromEnv({ env }))),

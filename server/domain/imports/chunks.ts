@@ -7,6 +7,7 @@ import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { tryLock } from "../../platform/locks.ts"
 import { Caller } from "../../platform/session.ts"
+import { countImportRows } from "../../platform/telemetry/metrics.ts"
 import { sayOfField } from "../../platform/texts.ts"
 import { fitFields, listFieldDefinitions } from "../contacts/fieldDefinitions.ts"
 import { roomLeft } from "../organisation/quotas.ts"
@@ -197,6 +198,7 @@ export const takeChunk = Effect.fn("Imports.takeChunk")(function* (sent: Sent) {
         last_at = clock_timestamp()
       where id = ${importId}`
   )
+  for (const result of results) countImportRows(1, result)
   const { offset, rows: rowsSent } = chunk
   const { rejected } = answer
   yield* keepLeftRows({ importId, offset, sent: rowsSent, candidates, plan, matches, rejected })

@@ -6,6 +6,7 @@ import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid, uuids } from "../../platform/ids.ts"
 import { type GivenUpJob, type JobFailure, Jobs } from "../../platform/jobs/Jobs.ts"
 import type { QueueName } from "../../platform/jobs/queues.ts"
+import { countGivenUp } from "../../platform/telemetry/metrics.ts"
 import { invitationFailed } from "../organisation/invitationLinks.ts"
 import { inviteAgain } from "../organisation/invitations.ts"
 import { failMail, sendMailAgain } from "./failedMails.ts"
@@ -23,6 +24,7 @@ const follow = (queue: QueueName, data: Data, failure: JobFailure) => {
 export const keepGivenUp = Effect.fn("Undelivered.keep")(function* (job: GivenUpJob) {
   const { id, queue, data, failure } = job
   const database = yield* Database
+  countGivenUp(1, queue)
   yield* Effect.logError(`job ${queue} is not tried again`).pipe(Effect.annotateLogs({ job: id, ...failure }))
   const [organisation] = uuids([data.organisationId ?? ""])
   if (organisation === undefined) return

@@ -61,6 +61,8 @@ export class Database extends Context.Service<
     readonly isReady: Effect.Effect<boolean>
     /** The expected wait of this waiter for a connection, in ms. */
     readonly expectedWaitMs: (waiter: Waiter) => number
+    /** Connections in use, and transactions that wait for one. */
+    readonly figures: () => { readonly busy: number; readonly waiting: number }
   }
 >()("pro-leads/Database") {}
 
@@ -89,12 +91,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const openingText = (opening: Opening): string => {
   if ("session" in opening)
-    return `begin; select * from app.open_session('\\x${opening.session.toString("hex")}'::bytea)`
-  if ("system" in opening) return "begin; select set_config('app.scope', 'system', true)"
+    return `select * from app.open_session('\\x${opening.session.toString("hex")}'::bytea)`
+  if ("system" in opening) return "select set_config('app.scope', 'system', true)"
   const account = opening.account ?? ""
   if (!uuid.test(opening.organisation) || (account !== "" && !uuid.test(account)))
     throw new Error("not an organisation")
-  return `begin; select set_config('app.org', '${opening.organisation}', true), set_config('app.account', '${account}', true)`
+  return `select set_config('app.org', '${opening.organisation}', true), set_config('app.account', '${account}', true)`
 }
 
 /** Times as ISO texts, and large integers as numbers. */
@@ -108,6 +110,8 @@ export const timesAsText = {
 
 export type DatabaseOptions = {
   readonly url: string
+  /** True if a pooler such as PgBouncer gives each transaction any connection. */
+  readonly isPooled?: boolean
   readonly poolSize: number
   /** The longest wait for a new connection, for a lock and for a statement, in ms. */
   readonly connectMs: number
@@ -116,21 +120,40 @@ export type DatabaseOptions = {
   readonly fairness?: Omit<FairQueueOptions, "slots">
 }
 
-const makePool = ({ url, poolSize, connectMs, lockMs, statementMs }: DatabaseOptions) => {
+const idleMs = 10_000
+
+/*
+ * Prepared statements per connection: planning the choice of the next contact takes ten times as long as running it.
+ */
+const planning = "force_generic_plan"
+
+/** Settings of a connection, which a pooler refuses when it opens. */
+const connectionSettings = ({ isPooled, lockMs, statementMs }: DatabaseOptions): pg.PoolConfig =>
+  isPooled
+    ? {}
+    : {
+        options: `-c plan_cache_mode=${planning}`,
+        statement_timeout: statementMs,
+        lock_timeout: lockMs,
+        idle_in_transaction_session_timeout: idleMs
+      }
+
+/** The statements before a transaction's first one. On a connection that others use, its settings are local. */
+const beginning = ({ isPooled, lockMs, statementMs }: DatabaseOptions): string =>
+  isPooled
+    ? `begin; select set_config('plan_cache_mode', '${planning}', true),
+        set_config('statement_timeout', '${statementMs}', true), set_config('lock_timeout', '${lockMs}', true),
+        set_config('idle_in_transaction_session_timeout', '${idleMs}', true); `
+    : "begin; "
+
+const makePool = (options: DatabaseOptions) => {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
+    connectionString: options.url,
+    max: options.poolSize,
     types: timesAsText,
     application_name: "pro-leads",
-    /*
-     * Prepared statements per connection: planning the choice of the next contact takes ten times as long as running
-     * it.
-     */
-    options: "-c plan_cache_mode=force_generic_plan",
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: 10_000,
-    connectionTimeoutMillis: connectMs,
+    ...connectionSettings(options),
+    connectionTimeoutMillis: options.connectMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true
   })
@@ -154,8 +177,8 @@ const ask = <A, E>(
     )
   })
 
-/** The second statement's result, where one query has several. */
-const secondOf = (results: unknown) => (results as ReadonlyArray<Results>)[1] ?? { rows: [] as Array<Row> }
+/** The last statement's result, where one query has several. */
+const lastOf = (results: unknown) => (results as ReadonlyArray<Results>).at(-1) ?? { rows: [] as Array<Row> }
 
 const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
   const pool = yield* Effect.acquireRelease(
@@ -173,6 +196,10 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
     expensivePerOrganisation: options.poolSize,
     ...options.fairness
   })
+
+  const begin = beginning(options)
+  /** Behind a pooler, the next transaction's connection may not know the statement. */
+  const keepsStatements = !options.isPooled
 
   /** A connection from the pool, in turn. `release` returns it, or closes it after an error. */
   const connect = Effect.gen(function* () {
@@ -197,7 +224,7 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
     run: <R>({ name, text, values }: Sql) =>
       ask(
         client,
-        { text, values: [...values], ...(name !== undefined && { name }) },
+        { text, values: [...values], ...(name !== undefined && keepsStatements && { name }) },
         failure,
         (result) => result.rows as Array<R>
       ),
@@ -215,7 +242,8 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         const { client, release } = yield* connect
-        const session = yield* ask(client, { text: openingText(opening) }, unavailable, secondOf).pipe(
+        const opened = ask(client, { text: begin + openingText(opening) }, unavailable, lastOf)
+        const session = yield* opened.pipe(
           Effect.tapError((error) => Effect.sync(() => release(asError(error))))
         )
         const exit = yield* Effect.exit(
@@ -243,7 +271,8 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
   return Database.of({
     transaction,
     isReady: Effect.promise(readiness.check),
-    expectedWaitMs: (waiter) => queue.expectedMs(waiter)
+    expectedWaitMs: (waiter) => queue.expectedMs(waiter),
+    figures: () => ({ busy: queue.running, waiting: queue.waiting })
   })
 })
 

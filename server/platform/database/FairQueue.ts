@@ -61,6 +61,16 @@ export class FairQueue {
     this.#maxExpensive = Math.max(1, Math.floor(options.slots * 0.75))
   }
 
+  get running(): number {
+    return this.#running
+  }
+
+  get waiting(): number {
+    let count = 0
+    for (const tickets of this.#waiting.values()) count += tickets.size
+    return count
+  }
+
   /** The expected wait of a newcomer, in ms. */
   expectedMs(waiter: Waiter): number {
     const own = this.#waiting.get(this.#keyOf(waiter))?.size ?? 0

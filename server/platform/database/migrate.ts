@@ -4,6 +4,7 @@ import pg from "pg"
 import { PgBoss } from "pg-boss"
 import { everyQueue, jobSchema } from "../jobs/queues.ts"
 import { lockConnection } from "../locks.ts"
+import { inspectAccount } from "./account.ts"
 import { ensurePassword, ensureRoles, openForDefiner, type Roles, withRoles } from "./roles.ts"
 
 const folder = join(import.meta.dirname, "migrations")
@@ -41,6 +42,14 @@ const missingIn = async (client: pg.Client): Promise<ReadonlyArray<string>> => {
       `The database is of a newer version, with ${newer.join(", ")}. Start that version, or restore a backup.`
     )
   return ours.filter((name) => !applied.includes(name))
+}
+
+/** A lock of a connection would stay on one that a pooler hands to others. */
+const refusePooler = async (url: string) => {
+  if ((await inspectAccount(url)).isPooled)
+    throw new Error(
+      "A connection pooler answers for PostgreSQL, and migrations need PostgreSQL itself. Set DATABASE_OWNER_URL to its own address."
+    )
 }
 
 const applyMissing = async (client: pg.Client, roles: Roles) => {
@@ -82,7 +91,7 @@ const prepareJobs = async (client: pg.Client, url: string, { app }: Roles) => {
   await client.query(`grant execute on all functions in schema ${jobSchema} to ${app}`)
 }
 
-/** The migrations that `migrate` would apply to the database at the owner's `url`, in order. Changes nothing. */
+/** The migrations that `migrate` would apply to the database, in order. Changes nothing. */
 export const missingMigrations = async (url: string): Promise<ReadonlyArray<string>> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -98,6 +107,7 @@ export const missingMigrations = async (url: string): Promise<ReadonlyArray<stri
  * Several servers may run it concurrently; they take turns. Returns the names of the roles.
  */
 export const migrate = async (url: string, appPassword: string): Promise<Roles> => {
+  await refusePooler(url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

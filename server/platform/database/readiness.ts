@@ -17,7 +17,6 @@ export const makeReadiness = (url: string) => {
     application_name: "pro-leads readiness",
     connectionTimeoutMillis: mostMs,
     query_timeout: mostMs,
-    statement_timeout: mostMs,
     keepAlive: true
   })
   pool.on("error", () => undefined)

@@ -24,7 +24,7 @@ export const rolesFor = (database: string): Roles => {
 }
 
 /** The roles of an existing database, which a rename does not change, or those of a new one. */
-const rolesOf = async (client: pg.Client): Promise<Roles> => {
+export const rolesOf = async (client: pg.Client): Promise<Roles> => {
   const { rows } = await client.query<{ database: string; definer: string | null }>(
     `select current_database() as database, (select pg_get_userbyid(p.proowner) from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace
@@ -140,25 +140,4 @@ export const ensurePassword = async (client: pg.Client, url: string, password: s
   await client.query(`alter role ${roles.app} password ${client.escapeLiteral(password)}`).catch((error) => {
     throw isRefused(error) ? needed(`set the password of ${roles.app}`, error) : error
   })
-}
-
-/** Refuses a role that row policies would not bind. */
-export const assertBound = async (url: string) => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000 })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ free: boolean; owns: boolean }>(
-      `select rolsuper or rolbypassrls as free,
-        exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-          where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relowner = r.oid) as owns
-        from pg_roles r where rolname = current_user`
-    )
-    if (rows[0]?.free || rows[0]?.owns) {
-      throw new Error(
-        "The database role of the server bypasses row policies or owns tables. Give it one that does not."
-      )
-    }
-  } finally {
-    await client.end()
-  }
 }

@@ -3,6 +3,7 @@ import { type JobWithMetadata, PgBoss, type SendOptions } from "pg-boss"
 import { MailFailed } from "../../outside/Mailer.ts"
 import { SmsFailed } from "../../outside/SmsSender.ts"
 import { DatabaseUnavailable, Tx } from "../database/Database.ts"
+import { countJob } from "../telemetry/metrics.ts"
 import { deadLetterQueue, jobSchema, type MailPauses, type QueueName, retryOptions } from "./queues.ts"
 
 type Data = Readonly<Record<string, string>>
@@ -51,11 +52,16 @@ export class Jobs extends Context.Service<
     ) => Effect.Effect<void, never, R | Scope.Scope>
   }
 >()("pro-leads/Jobs") {
-  static readonly layer = (url: string, pauses: MailPauses) =>
+  /** `isWorker`: this process runs jobs, and does not only queue them. */
+  static readonly layer = (
+    url: string,
+    pauses: MailPauses,
+    { isWorker }: { readonly isWorker: boolean } = { isWorker: true }
+  ) =>
     Layer.effect(
       Jobs,
       Effect.gen(function* () {
-        const boss = yield* startBoss(url)
+        const boss = yield* startBoss(url, isWorker)
         return Jobs.of({
           send: (queue, data, options = {}) =>
             Effect.gen(function* () {
@@ -79,7 +85,7 @@ export class Jobs extends Context.Service<
     )
 }
 
-const startBoss = Effect.fnUntraced(function* (url: string) {
+const startBoss = Effect.fnUntraced(function* (url: string, isWorker: boolean) {
   const log = yield* FiberSet.makeRuntime()
   const logFault = (error: Error) => log(Effect.logWarning("the job queue reported an error", error.message))
   return yield* Effect.acquireRelease(
@@ -87,10 +93,12 @@ const startBoss = Effect.fnUntraced(function* (url: string) {
       const made = new PgBoss({
         connectionString: url,
         schema: jobSchema,
-        max: 4,
+        max: isWorker ? 4 : 1,
+        supervise: isWorker,
+        schedule: isWorker,
         migrate: false,
         createSchema: false,
-        useListenNotify: true,
+        useListenNotify: isWorker,
         superviseIntervalSeconds: 5,
         monitorIntervalSeconds: 5,
         reindex: false
@@ -118,9 +126,13 @@ const workOn = Effect.fnUntraced(function* <E, R>(
   const run = yield* FiberSet.makeRuntimePromise<R>()
   const once = (job: JobWithMetadata<Data>) =>
     handler(job).pipe(
-      Effect.as({ id: job.id, status: "completed" as const }),
+      Effect.map(() => {
+        countJob(1, queue, "completed")
+        return { id: job.id, status: "completed" as const }
+      }),
       Effect.catchCause((cause) => {
         const { isFinal, ...failure } = failureOf(Cause.squash(cause))
+        countJob(1, queue, isFinal ? "refused" : "failed")
         return Effect.as(
           Effect.logWarning(`job ${queue} failed: ${Cause.pretty(cause)}`).pipe(
             Effect.annotateLogs({ job: job.id, retry: job.retryCount })

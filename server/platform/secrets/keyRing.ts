@@ -49,7 +49,7 @@ const unwrap = (secret: string, wrapped: Buffer): KeyRing => {
   return JSON.parse(Buffer.concat([cipher.update(wrapped.subarray(28)), cipher.final()]).toString())
 }
 
-/** The initial password of the server's role. It stays when the secret changes. */
+/** The password of the server's role, unless DATABASE_URL has one. It stays when the secret changes. */
 export const firstPassword = (secret: string) => hmac(secret, "database role").toString("base64url")
 
 const unknownSecret = (stored: string, { secret, previous }: SecretSettings) =>
@@ -59,7 +59,13 @@ const unknownSecret = (stored: string, { secret, previous }: SecretSettings) =>
       "Set SECRET back to that secret, or set SECRET_PREVIOUS to it to change over to the new one."
   )
 
-const onOwner = async <A>(url: string, body: (client: pg.Client) => Promise<A>): Promise<A> => {
+const store = (client: pg.Client, secret: string, ring: KeyRing) =>
+  client.query("update key_ring set secret_id = $1, wrapped = $2, changed_at = now()", [
+    secretId(secret),
+    wrap(secret, ring)
+  ])
+
+const inSystem = async <A>(url: string, body: (client: pg.Client) => Promise<A>): Promise<A> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -72,6 +78,13 @@ const onOwner = async <A>(url: string, body: (client: pg.Client) => Promise<A>):
   }
 }
 
+/** The secret that wrapped the stored ring, among the known ones. */
+const openerOf = (stored: string, settings: SecretSettings): string => {
+  const opener = [settings.secret, ...settings.previous].find((one) => secretId(one) === stored)
+  if (opener === undefined) throw unknownSecret(stored, settings)
+  return opener
+}
+
 type Stored = { readonly secret_id: string; readonly wrapped: Buffer; readonly now: Date }
 
 /**
@@ -79,7 +92,7 @@ type Stored = { readonly secret_id: string; readonly wrapped: Buffer; readonly n
  * wrapped again with the new one and gets a new key. Any other secret is refused before anything changes.
  */
 export const openKeyRing = (url: string, settings: SecretSettings): Promise<KeyRing | undefined> =>
-  onOwner(url, async (client) => {
+  inSystem(url, async (client) => {
     const there = await client.query("select from pg_class where oid = to_regclass('public.key_ring')")
     if (there.rowCount === 0) return undefined
     const { rows } = await client.query<Stored>(
@@ -87,17 +100,32 @@ export const openKeyRing = (url: string, settings: SecretSettings): Promise<KeyR
     )
     const [stored] = rows
     if (!stored) return undefined
-    const { secret, previous } = settings
-    const opener = [secret, ...previous].find((one) => secretId(one) === stored.secret_id)
-    if (opener === undefined) throw unknownSecret(stored.secret_id, settings)
+    const opener = openerOf(stored.secret_id, settings)
     const ring = unwrap(opener, stored.wrapped)
-    if (opener === secret) return ring
+    if (opener === settings.secret) return ring
     const changed: KeyRing = { ...ring, keys: [newKey(stored.now.toISOString()), ...ring.keys] }
-    await client.query("update key_ring set secret_id = $1, wrapped = $2, changed_at = now()", [
-      secretId(secret),
-      wrap(secret, changed)
-    ])
+    await store(client, settings.secret, changed)
     return changed
+  })
+
+/** Reads the ring with the secret or a previous one, as the server's own role. Changes nothing. */
+export const readKeyRing = (url: string, settings: SecretSettings): Promise<KeyRing> =>
+  inSystem(url, async (client) => {
+    const { rows } = await client.query<Stored>("select secret_id, wrapped from key_ring")
+    const [stored] = rows
+    if (!stored) throw new Error("The database has no keys. Run `npm run migrate` first.")
+    return unwrap(openerOf(stored.secret_id, settings), stored.wrapped)
+  })
+
+/** Stores the ring again if the password of the server's role changed. */
+export const keepPassword = (url: string, settings: SecretSettings, ring: KeyRing): Promise<KeyRing> =>
+  inSystem(url, async (client) => {
+    const { rows } = await client.query<Stored>("select secret_id, wrapped from key_ring for update")
+    const [stored] = rows
+    if (!stored) throw new Error("The key ring was not written.")
+    const { databasePassword } = unwrap(openerOf(stored.secret_id, settings), stored.wrapped)
+    if (databasePassword !== ring.databasePassword) await store(client, settings.secret, ring)
+    return ring
   })
 
 type Sample = {
@@ -143,7 +171,7 @@ export const createKeyRing = async (
 ): Promise<KeyRing> => {
   const { secret, previous } = settings
   const older = previous.map(firstKey)
-  await onOwner(url, async (client) => {
+  await inSystem(url, async (client) => {
     await checkAgainst(client, settings, roles)
     const { rows } = await client.query<{ now: Date }>("select now() as now")
     const since = rows[0]?.now.toISOString() ?? start

@@ -1,0 +1,41 @@
+import pg from "pg"
+import { type Roles, rolesOf } from "./roles.ts"
+
+export type Account = {
+  readonly name: string
+  /** The roles of this database. */
+  readonly roles: Roles
+  /** True if row policies don't bind the account, or it owns tables. */
+  readonly isFree: boolean
+  /** True if a pooler such as PgBouncer answers: consecutive transactions may then use different connections. */
+  readonly isPooled: boolean
+}
+
+type Facts = {
+  readonly name: string
+  readonly free: boolean
+  readonly owns: boolean
+  readonly pid: number
+}
+
+/** Looks at the account and the connection behind an address. */
+export const inspectAccount = async (url: string): Promise<Account> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000 })
+  await client.connect()
+  try {
+    const roles = await rolesOf(client)
+    const { rows } = await client.query<Facts>(
+      `select current_user::text as name, rolsuper or rolbypassrls as free, pg_backend_pid() as pid,
+        exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relowner = r.oid) as owns
+        from pg_roles r where rolname = current_user`
+    )
+    const { name = "", free = true, owns = true, pid } = rows[0] ?? {}
+    return { name, roles, isFree: free || owns, isPooled: pid !== processIdOf(client) }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The process that answered the sign-in. A pooler sends a number of its own. */
+const processIdOf = (client: pg.Client) => (client as unknown as { readonly processID: number }).processID
