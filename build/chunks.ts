@@ -8,18 +8,18 @@ export const chunkGroups = [
     priority: 9,
     test: /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|wouter|regexparam|mitt|i18next|i18next-http-backend|react-i18next|html-parse-stringify)\/|rolldown\/runtime|\/src\/libraries\.ts$|vite\/preload-helper/
   },
-  /** Every first paint, dialogs and forms. */
+  /** Every first paint, dialogs, forms and icons. */
   {
     name: "main",
     priority: 8,
-    test: /\/src\/(?:start\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|ui\/(?:Dialog|Field|Form|TextInput|Checkbox)\.tsx|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/auth\/(?:problems\.ts|CodeForm\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
+    test: /\/src\/(?:start\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|ui\/(?:Dialog|Field|Form|pageIcons|TextInput|Checkbox)\.tsx|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/auth\/(?:problems\.ts|CodeForm\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
   },
   { name: "signIn", priority: 7, test: /\/src\/features\/auth\/(?:AuthModal\.tsx|authModal\.ts)$/ },
   /** The calls to the server, and what every page of a member shows: its frame, and the parts that most pages share. */
   {
     name: "member",
     priority: 6,
-    test: /\/src\/(?:(?:runtime|actors\/pagedList)\.ts|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|honorarium\/useAmount)\.tsx?|services\/saveFile\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:outcomes|money)\.ts$/
+    test: /\/src\/(?:(?:runtime|actors\/pagedList)\.ts|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|honorarium\/useAmount)\.tsx?|services\/saveFile\.ts|features\/contacts\/(?:contactOwners|useFieldWords)\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:outcomes|money|zones)\.ts$/
   },
   /** The header for members, loaded after the page. */
   {
@@ -37,19 +37,28 @@ export const chunkGroups = [
   {
     name: "contacts",
     priority: 5,
-    test: /\/contract\/rules\/callingHours\.ts$|\/src\/(?:app\/pages\/(?:(?:useContactReactions|handedCalls)\.ts|WithContact\.tsx)|ui\/Fold\.tsx|features\/(?:(?:contacts\/contacts|labels\/labels|views\/views)\.effects\.ts|views\/ViewsBar\.tsx|labels\/LabelPicker\.tsx|contacts\/ThumbButtons\.tsx|calling\/(?:useNow\.ts|queue\/LocalClock\.tsx|mail\/WriteMailButton\.tsx)))$/
+    test: /\/contract\/rules\/callingHours\.ts$|\/src\/(?:app\/pages\/(?:(?:useContactReactions|handedCalls)\.ts|WithContact\.tsx)|ui\/(?:Fold\.tsx|freeKeys\.ts|useArrowEntry\.ts)|features\/(?:(?:contacts\/contacts|labels\/labels|views\/views)\.effects\.ts|views\/ViewsBar\.tsx|labels\/LabelPicker\.tsx|contacts\/ThumbButtons\.tsx|calling\/(?:useNow\.ts|queue\/LocalClock\.tsx|mail\/WriteMailButton\.tsx)))$/
   },
   {
     name: "search",
     priority: 4,
     test: /\/src\/(?:app\/pages\/SearchPage\.tsx|features\/search\/search\.effects\.ts)$/
   },
+  /** The lists of contacts. Selected ones have a chunk of their own. */
+  {
+    name: "contactList",
+    priority: 4,
+    test: /\/src\/(?:app\/pages\/(?:MyContactsPage|CallThese|ChosenContacts)|features\/contacts\/ContactListView)\.tsx$/
+  },
   { name: "import", priority: 4, test: /\/src\/app\/pages\/ImportPage\.tsx$/ },
   { name: "calling", priority: 4, test: /\/src\/app\/pages\/CallingPage\.tsx$/ },
   { name: "people", priority: 4, test: /\/src\/features\/people\/UndoMergeButton\.tsx$/ },
+  { name: "tabs", priority: 4.5, test: /\/src\/ui\/Tabs\.tsx$/ },
+  { name: "flows", priority: 4, test: /\/src\/app\/pages\/FlowsPage\.tsx$/ },
   { name: "honorarium", priority: 4, test: /\/src\/features\/honorarium\/request\/RequestDialog\.tsx$/ },
   /** Drawers and dialogs, loaded after the page. */
   { name: "beside", priority: 3, test: /\/src\/app\/pages\/contactParts\.tsx$/ },
+  { name: "chart", priority: 3, test: /\/src\/features\/flows\/view\/ChartView\.tsx$/ },
   /** The calling desk, loaded once there is a contact to call. */
   {
     name: "desk",

@@ -22,7 +22,7 @@ export type Route = {
 }
 
 /** Namespaces that every page for members needs before it renders. */
-export const memberWords = ["common", "contacts", "labels", "outcomes", "rules"] as const
+export const memberWords = ["common", "contacts", "labels", "notifications", "outcomes", "rules"] as const
 
 /** Namespaces that the sign-in dialog needs before it renders. */
 const signInWords = ["common", "auth", "identity"] as const
@@ -146,7 +146,7 @@ export const routes = [
     key: "notifications",
     path: paths.notifications,
     file: "./pages/NotificationsPage.tsx",
-    words: ["notifications"],
+    words: [],
     who: "member"
   },
   { key: "people", path: paths.people, file: "./pages/PeopleDataPage.tsx", words: ["people"], who: "member" },

@@ -51,6 +51,7 @@ test("an address has its words in one order: of the page, of the sign-in, or of 
     "common",
     "contacts",
     "labels",
+    "notifications",
     "outcomes",
     "rules",
     "search",

@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams, useSearchParams } from "wouter"
 import { css } from "../../../styled-system/css"
@@ -6,13 +6,17 @@ import { titleOf } from "../../features/flows/chart/names.ts"
 import { chartNamed } from "../../features/flows/charts.ts"
 import { flowNumbers } from "../../features/flows/numbers/numbers.ts"
 import { ChartList } from "../../features/flows/view/ChartList.tsx"
-import { ChartView } from "../../features/flows/view/ChartView.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
+import { lazyPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Page } from "../Page.tsx"
 import { useMember } from "./useMember.ts"
 
 const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
+
+const ChartView = lazyPart(() =>
+  import("../../features/flows/view/ChartView.tsx").then((module) => module.ChartView)
+)
 
 const FlowsPage = () => {
   const { t, ready } = useTranslation(["flows", "common"])
@@ -48,12 +52,14 @@ const FlowsPage = () => {
   }
   return (
     <Page title={titleOf(id)} lang="en" description={drawn.chart.description}>
-      <ChartView
-        key={id}
-        drawn={drawn}
-        place={search.get("state") ?? ""}
-        onPlace={(place) => setSearch({ state: place }, { replace: true })}
-      />
+      <Suspense fallback={<SkeletonRows label={t("common:loading")} />}>
+        <ChartView
+          key={id}
+          drawn={drawn}
+          place={search.get("state") ?? ""}
+          onPlace={(place) => setSearch({ state: place }, { replace: true })}
+        />
+      </Suspense>
     </Page>
   )
 }
