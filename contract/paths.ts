@@ -33,6 +33,7 @@ export const paths = {
   analytics: "/apps/analytics",
   members: "/apps/members",
   audit: "/apps/audit",
+  organisation: "/apps/organisation",
   pricing: "/apps/pricing",
   profile: "/apps/profile",
   transactions: "/apps/transactions",

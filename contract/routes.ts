@@ -143,6 +143,13 @@ export const routes = [
     who: "Admin"
   },
   {
+    key: "organisation",
+    path: paths.organisation,
+    file: "./pages/OrganisationPage.tsx",
+    words: ["organisation", "reasons"],
+    who: "Admin"
+  },
+  {
     key: "notifications",
     path: paths.notifications,
     file: "./pages/NotificationsPage.tsx",

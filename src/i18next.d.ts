@@ -12,6 +12,7 @@ import type importing from "../locales/en/import.json"
 import type labels from "../locales/en/labels.json"
 import type members from "../locales/en/members.json"
 import type notifications from "../locales/en/notifications.json"
+import type organisation from "../locales/en/organisation.json"
 import type outcomes from "../locales/en/outcomes.json"
 import type palette from "../locales/en/palette.json"
 import type people from "../locales/en/people.json"
@@ -48,6 +49,7 @@ declare module "i18next" {
       flows: typeof flows
       labels: typeof labels
       notifications: typeof notifications
+      organisation: typeof organisation
       outcomes: typeof outcomes
       rules: typeof rules
       search: typeof search

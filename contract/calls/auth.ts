@@ -236,10 +236,15 @@ export const auth = {
   }),
   sendPhoneOtp: call({
     path: "/auth/send-phone-otp",
-    summary: "Send another code to the unverified phone.",
+    summary:
+      "Send another code to an unverified phone: the caller's by default, or the named one, which an Admin may also choose to be the organisation's.",
     who: "signedIn",
     effect: "write",
-    payload: { ...writeKey },
+    payload: {
+      countryCode: Schema.optional(CountryCode),
+      phone: Schema.optional(PhoneDigits),
+      ...writeKey
+    },
     reply: codeSent,
     errors: ["not_found", "rate_limited"],
     addition: true

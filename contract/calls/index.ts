@@ -12,6 +12,7 @@ import { label } from "./label.ts"
 import { leads } from "./leads.ts"
 import { mail } from "./mail.ts"
 import { onboard } from "./onboard.ts"
+import { organisation } from "./organisation.ts"
 import { people } from "./people.ts"
 import { profile } from "./profile.ts"
 import { transaction } from "./transaction.ts"
@@ -22,6 +23,7 @@ export const calls = {
   auth,
   profile,
   onboard,
+  organisation,
   analytics,
   audit,
   transaction,

@@ -2,7 +2,7 @@ import { assign, emit, setup } from "xstate"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { FieldDefinition } from "../../contract/entities/FieldDefinition.ts"
 import type { Label } from "../../contract/entities/Label.ts"
-import type { Credits } from "../../contract/entities/Organisation.ts"
+import type { Credits, Organisation } from "../../contract/entities/Organisation.ts"
 import type { SavedView } from "../../contract/entities/SavedView.ts"
 import type { User } from "../../contract/entities/User.ts"
 import type { PhoneCodeInput } from "./phone-code.machine.ts"
@@ -41,6 +41,8 @@ export type Fact =
   | { readonly type: "phoneCode.sent"; readonly phone: PhoneCodeInput }
   | { readonly type: "plan.paid" }
   | { readonly type: "signOut.confirmed" }
+  | { readonly type: "organisation.changed" }
+  | { readonly type: "organisation.saved"; readonly organisation: Organisation }
   | { readonly type: "organisation.verified" }
   | { readonly type: "doNotCall.changed" }
   | { readonly type: "imports.changed" }
@@ -86,6 +88,7 @@ export const appMachine = setup({
     setLanguage: (_, _params: { locale: string }) => mustProvide(),
     updateCredits: (_, _params: { credits: Credits }) => mustProvide(),
     refreshOrganisation: () => mustProvide(),
+    updateOrganisation: (_, _params: { organisation: Organisation }) => mustProvide(),
     updateVerification: () => mustProvide(),
     signOut: () => mustProvide()
   }
@@ -189,13 +192,24 @@ export const appMachine = setup({
           actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "phoneCode.sent": {
-          description: "Sent by the profile. The sign-in dialog asks for the code.",
+          description: "Sent by the profile and the organisation page. The sign-in dialog asks for the code.",
           actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "plan.paid": { description: "Sent by the checkout.", actions: "refreshOrganisation" },
         "signOut.confirmed": {
           description: "Sent by the outbox when no entry is waiting, or the person chose to leave them.",
           actions: "signOut"
+        },
+        "organisation.changed": {
+          description: "Sent by the event stream.",
+          actions: "refreshOrganisation"
+        },
+        "organisation.saved": {
+          description: "Sent by the organisation page.",
+          actions: {
+            type: "updateOrganisation",
+            params: ({ event }) => ({ organisation: event.organisation })
+          }
         },
         "organisation.verified": {
           description: "Sent by the notifications.",

@@ -58,7 +58,7 @@ export const phoneCodeMachine = setup({
   actors: {
     verifyPhone: fromPromise<PhoneVerified, PhoneCodeCheck>(mustProvide),
     watchSending: fromPromise<CodeSending>(mustProvide),
-    resendPhoneCode: fromPromise<CodeSent, { readonly attempt: string }>(mustProvide)
+    resendPhoneCode: fromPromise<CodeSent, Phone & { readonly attempt: string }>(mustProvide)
   },
   delays: { second: 1000 },
   guards: {
@@ -152,7 +152,7 @@ export const phoneCodeMachine = setup({
       invoke: {
         id: "resendPhoneCode",
         src: "resendPhoneCode",
-        input: ({ context }) => ({ attempt: context.attempt }),
+        input: ({ context: { countryCode, phone, attempt } }) => ({ countryCode, phone, attempt }),
         onDone: {
           target: "code",
           actions: [

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { Clock, Effect } from "effect"
 import { openSessions } from "../domain/identity/sessions.ts"
 import { Database } from "../platform/database/Database.ts"
-import { Events } from "../platform/database/Events.ts"
+import { type Event, Events } from "../platform/database/Events.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
 import { sameText } from "../platform/secrets/Secrets.ts"
 import { isMember, sessionFromRow } from "../platform/session.ts"
@@ -31,6 +31,9 @@ const checkEveryMs = 60_000
 const togetherMs = 150
 /** A reader this far behind is dropped; it reconnects and loads everything again. */
 const unreadBytes = 64 * 1024
+
+const isOfOrganisation = ({ type }: Event) =>
+  type === "doNotCall" || type === "imports" || type === "organisation"
 
 /** Ends streams whose session is over. A stream that opens while the sessions are read waits for the next time. */
 export const endOutdated = Effect.fnUntraced(function* <S extends { readonly sessionId: string }, E, R>(
@@ -66,7 +69,7 @@ export const makeEvents = Effect.fn("makeEvents")(function* (
     for (const stream of streams) {
       if (event.type === "notifications" && stream.topic === event.id)
         stream.write("event: notifications\ndata:\n\n")
-      if ((event.type === "doNotCall" || event.type === "imports") && stream.topic.startsWith(`${event.id}/`))
+      if (isOfOrganisation(event) && stream.topic.startsWith(`${event.id}/`))
         stream.write(`event: ${event.type}\ndata:\n\n`)
       if (event.type === "ended" && stream.sessionId === event.id) {
         stream.write("event: ended\ndata:\n\n")

@@ -57,6 +57,8 @@ export const app = featureActor(
       updateUser: (_, { user }) => send("session", { type: "user.changed", user }),
       setLanguage: (_, { locale }) => send("display", { type: "locale.choose", locale }),
       updateCredits: (_, { credits }) => send("session", { type: "credits.changed", credits }),
+      updateOrganisation: (_, { organisation }) =>
+        send("session", { type: "organisation.changed", organisation }),
       refreshOrganisation: () => send("session", { type: "organisation.refresh" }),
       updateVerification: () => send("session", { type: "organisation.verified" }),
       signOut: () => send("session", { type: "session.signOut" })

@@ -2,7 +2,9 @@ import { credentials } from "./credentials.ts"
 import { settings } from "./Settings.ts"
 
 /** Events for open pages: they say that something changed, never the new value. */
-export type StreamNews = "up" | "down" | "notifications" | "doNotCall" | "imports"
+export type StreamNews = "up" | "down" | (typeof changes)[number]
+
+const changes = ["notifications", "doNotCall", "imports", "organisation"] as const
 
 const silentMs = 40_000
 const waitsMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000]
@@ -42,7 +44,8 @@ const readOnce = async (tell: (news: StreamNews) => void, signal: AbortSignal): 
       for (const part of parts) {
         const name = /^event: (\w+)/.exec(part)?.[1]
         if (name === "ready") tell("up")
-        if (name === "notifications" || name === "doNotCall" || name === "imports") tell(name)
+        const change = changes.find((known) => known === name)
+        if (change) tell(change)
         if (name === "ended") credentials.reportEnded(token)
       }
     }

@@ -89,7 +89,7 @@ type Founding = {
 }
 
 /** The time when the caller verified this number, or null. */
-const confirmedAt = Effect.fnUntraced(function* (userId: string, countryCode: string, phone: string) {
+export const confirmedAt = Effect.fnUntraced(function* (userId: string, countryCode: string, phone: string) {
   const own = yield* first<{ phone_verified_at: string | null }>(
     sql`select phone_verified_at from users
       where id = ${userId} and country_code = ${countryCode} and phone = ${phone} for update`
@@ -129,11 +129,26 @@ export const found = Effect.fn("Organisations.found")(function* (founding: Found
   return { org: yield* ownOrganisation(), resendAfter }
 })
 
-/** Sends another code to the caller's unverified number. */
-export const sendPhoneCode = Effect.fn("Organisations.sendPhoneCode")(function* () {
-  const { userId } = yield* CurrentSession
+type NamedPhone = { readonly countryCode?: string | undefined; readonly phone?: string | number | undefined }
+
+/**
+ * Sends another code to an unverified number: the caller's own by default, or the named one. An Admin may name the
+ * organisation's.
+ */
+export const sendPhoneCode = Effect.fn("Organisations.sendPhoneCode")(function* (named: NamedPhone) {
+  const { userId, role } = yield* CurrentSession
+  const code = named.countryCode ?? null
+  const phone = named.phone === undefined ? null : String(named.phone)
   const waiting = yield* first<{ country_code: string; phone: string }>(
-    sql`select country_code, phone from users where id = ${userId} and phone is not null and phone_verified_at is null`
+    sql`select country_code, phone from (
+        select country_code, phone, 1 as rank from users where id = ${userId} and phone_verified_at is null
+        union all
+        select country_code, phone, 2 from organisations
+          where ${role === "Admin"}::boolean and ${phone}::text is not null
+            and id = app.org() and phone_verified_at is null
+      ) waiting
+      where phone is not null and (${phone}::text is null or phone = ${phone} and country_code = ${code})
+      order by rank limit 1`
   )
   if (!waiting) return yield* refuse("not_found", { words: "noPhoneWaiting" })
   return yield* sendCodeToPhone(userId, waiting.country_code, waiting.phone)

@@ -13,6 +13,7 @@ import { label } from "./label.ts"
 import { leads } from "./leads.ts"
 import { mail } from "./mail.ts"
 import { onboard } from "./onboard.ts"
+import { organisation } from "./organisation.ts"
 import { people } from "./people.ts"
 import { profile } from "./profile.ts"
 import { transaction } from "./transaction.ts"
@@ -33,6 +34,7 @@ export const handlers: { readonly [G in GroupName]?: HandlersOf<G> } = {
   leads,
   mail,
   onboard,
+  organisation,
   people,
   profile,
   transaction,

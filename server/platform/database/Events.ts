@@ -3,13 +3,14 @@ import pg from "pg"
 
 /**
  * Changed notifications, as `organisation/user`, ended sessions, and organisations with a changed do-not-call list or
- * import. Never more than ids.
+ * import, or new details. Never more than ids.
  */
 export type Event =
   | { readonly type: "notifications"; readonly id: string }
   | { readonly type: "ended"; readonly id: string }
   | { readonly type: "doNotCall"; readonly id: string }
   | { readonly type: "imports"; readonly id: string }
+  | { readonly type: "organisation"; readonly id: string }
   /** The connection is lost: events are missed until it is back. */
   | { readonly type: "deaf" }
 
@@ -39,12 +40,12 @@ const channel = "pro_leads"
 const checkEveryMs = 20_000
 const waitsMs = [250, 500, 1_000, 2_000, 5_000, 10_000]
 
+const types = ["notifications", "ended", "doNotCall", "imports", "organisation"] as const
+
 const parse = (payload: string | undefined): Event | undefined => {
-  const [type, id] = (payload ?? "").split(" ")
-  if (!id) return undefined
-  return type === "notifications" || type === "ended" || type === "doNotCall" || type === "imports"
-    ? { type, id }
-    : undefined
+  const [name, id] = (payload ?? "").split(" ")
+  const type = types.find((known) => known === name)
+  return type && id ? { type, id } : undefined
 }
 
 const startListening = (url: string) => {

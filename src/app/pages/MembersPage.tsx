@@ -73,6 +73,9 @@ const MembersPage = () => {
       actions={
         why ? null : (
           <>
+            <Link href={paths.organisation} className={buttonStyle()}>
+              {t("common:pages.organisation")}
+            </Link>
             <Link href={paths.audit} className={buttonStyle()}>
               {t("common:pages.audit")}
             </Link>

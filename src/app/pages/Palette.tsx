@@ -19,11 +19,17 @@ import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { menuRoutes } from "../routes.tsx"
 import { signOut } from "../signOut.ts"
 
-const otherPages: ReadonlyArray<{ readonly path: string; readonly key: RouteKey }> = [
-  { path: paths.profile, key: "profile" },
-  { path: paths.transactions, key: "transactions" },
-  { path: paths.notifications, key: "notifications" },
-  { path: paths.flows, key: "flows" }
+const otherPages: ReadonlyArray<{
+  readonly path: string
+  readonly key: RouteKey
+  readonly who: "member" | "Admin"
+}> = [
+  { path: paths.profile, key: "profile", who: "member" },
+  { path: paths.transactions, key: "transactions", who: "member" },
+  { path: paths.notifications, key: "notifications", who: "member" },
+  { path: paths.organisation, key: "organisation", who: "Admin" },
+  { path: paths.audit, key: "audit", who: "Admin" },
+  { path: paths.flows, key: "flows", who: "member" }
 ]
 
 const openPerson = ({ id, kind, name }: FoundPerson) =>
@@ -61,14 +67,16 @@ const useCommands = (): ReadonlyArray<Command> => {
     run
   })
   return [
-    ...[...menuRoutes.filter(({ who }) => isAdmin || who !== "Admin"), ...otherPages].map(
-      ({ path, key }): Command => ({
-        id: key,
-        group: "go",
-        label: t(`pages.${key}`),
-        run: () => navigate(path)
-      })
-    ),
+    ...[...menuRoutes, ...otherPages]
+      .filter(({ who }) => isAdmin || who !== "Admin")
+      .map(
+        ({ path, key }): Command => ({
+          id: key,
+          group: "go",
+          label: t(`pages.${key}`),
+          run: () => navigate(path)
+        })
+      ),
     act("add", calls.leads.addLead as Call, () => void addContact()),
     act("import", calls.leads.bulkAddContacts as Call, () => navigate(paths.import)),
     act("invite", calls.onboard.addMember as Call, () => void inviteMember()),

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useLocation } from "wouter"
 import { paths } from "../../../contract/paths.ts"
+import { hasLevel } from "../../../contract/rules/permissions.ts"
 import { css } from "../../../styled-system/css"
 import { display } from "../../display/display.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
@@ -48,6 +49,16 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
           icon: <ReceiptIcon />,
           onSelect: () => navigate(paths.transactions)
         },
+        ...(hasLevel(user.role, "Admin")
+          ? [
+              {
+                id: "organisation",
+                label: t("pages.organisation"),
+                icon: <SettingsIcon />,
+                onSelect: () => navigate(paths.organisation)
+              }
+            ]
+          : []),
         {
           id: "people",
           label: t("pages.people"),

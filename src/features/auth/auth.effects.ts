@@ -8,7 +8,7 @@ import type {
   InvitationsFound
 } from "../../../machines/flows/invitation.machine.ts"
 import type { OrganisationRequest } from "../../../machines/flows/organisation-setup.machine.ts"
-import type { PhoneCodeCheck } from "../../../machines/flows/phone-code.machine.ts"
+import type { Phone, PhoneCodeCheck } from "../../../machines/flows/phone-code.machine.ts"
 import { Api } from "../../services/Api.ts"
 import { requester } from "../../services/requester.ts"
 import { checked } from "./checked.ts"
@@ -112,10 +112,12 @@ export const verifyPhone = Effect.fn("auth.verifyPhone")(function* (input: Phone
   return { organisation: data }
 })
 
-export const resendPhoneCode = Effect.fn("auth.resendPhoneCode")(function* (input: {
-  readonly attempt: string
-}) {
+export const resendPhoneCode = Effect.fn("auth.resendPhoneCode")(function* (
+  input: Phone & { readonly attempt: string }
+) {
+  const { attempt, ...phone } = input
   const api = yield* Api
-  const { resendAfter, message } = yield* api.auth.sendPhoneOtp({ idempotencyKey: input.attempt })
+  const payload = yield* checked(calls.auth.sendPhoneOtp, phone)
+  const { resendAfter, message } = yield* api.auth.sendPhoneOtp({ ...payload, idempotencyKey: attempt })
   return { resendAfter, message }
 })

@@ -1,5 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { fromCallback, fromPromise, type SnapshotFrom, waitFor } from "xstate"
+import type { Organisation } from "../../../contract/entities/Organisation.ts"
+import type { User } from "../../../contract/entities/User.ts"
 import { type SessionEvent, sessionMachine } from "../../../machines/flows/session.machine.ts"
 import { app } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
@@ -68,11 +70,18 @@ export const selectHasEnded = (snapshot: SessionSnapshot) => snapshot.matches("s
 /** The step that the session requires from the sign-in dialog; null while unknown. */
 export type SessionNeed = "signIn" | "organisation" | "phone" | "nothing"
 
+/** Of the members, only the one whose own number is the organisation's can receive its code. */
+const isAskedForCode = (user: User | null, organisation: Organisation) =>
+  user?.organization_id !== organisation._id ||
+  (user.countryCode === organisation.countryCode && user.phone === organisation.phone)
+
 export const selectNeed = (snapshot: SessionSnapshot): SessionNeed | null => {
   if (snapshot.matches("signedOut")) return "signIn"
   if (!snapshot.hasTag("present")) return null
-  const { organisation } = snapshot.context
-  if (organisation !== null) return organisation.phoneVerified ? "nothing" : "phone"
+  const { user, organisation } = snapshot.context
+  if (organisation !== null) {
+    return organisation.phoneVerified || !isAskedForCode(user, organisation) ? "nothing" : "phone"
+  }
   return snapshot.matches({ signedIn: "withoutOrganisation" }) ? "organisation" : null
 }
 

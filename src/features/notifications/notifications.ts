@@ -10,14 +10,14 @@ import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
 import { type Failure, failureOf } from "../../i18n/failures.ts"
-import { listenToEvents, type StreamNews } from "../../services/eventStream.ts"
+import { listenToEvents } from "../../services/eventStream.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { showOnDesktop } from "./desktop.ts"
 import { insidePath } from "./insidePath.ts"
 
 const effects = () => import("./notifications.effects.ts")
 
-const eventFor = (news: Exclude<StreamNews, "doNotCall" | "imports">): NotificationsEvent =>
+const eventFor = (news: "notifications" | "up" | "down"): NotificationsEvent =>
   news === "notifications"
     ? { type: "notifications.refresh" }
     : { type: news === "up" ? "stream.up" : "stream.down" }
@@ -36,7 +36,8 @@ const machine = notificationsMachine.provide({
       listenToEvents((news) => {
         if (news === "up" || news === "doNotCall") publish({ type: "doNotCall.changed" })
         if (news === "imports") publish({ type: "imports.changed" })
-        if (news === "doNotCall" || news === "imports") return
+        if (news === "organisation") publish({ type: "organisation.changed" })
+        if (news === "doNotCall" || news === "imports" || news === "organisation") return
         sendBack(eventFor(news))
         if (news !== "down") publish({ type: "notifications.changed" })
       })

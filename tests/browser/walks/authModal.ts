@@ -91,6 +91,16 @@ const changePhone = async (stage: Stage) => {
   await page.getByLabel("Phone", { exact: true }).press("Enter")
 }
 
+/** Asks for another code for the organisation's number, on its page. */
+const askOnPage = async (stage: Stage) => {
+  const { page } = stage
+  await stage.answer([...asked, ...loaded], "pass")
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+  await page.getByRole("button", { name: /Walking Person/ }).click()
+  await page.getByRole("menuitem", { name: "Organisation" }).click()
+  await page.getByRole("button", { name: "Verify now" }).click()
+}
+
 const does: Browsing<typeof authModalMachine>["does"] = {
   "session.absent": async (stage, { before, step }) => {
     if (stage.page.url() === "about:blank") {
@@ -158,6 +168,7 @@ const does: Browsing<typeof authModalMachine>["does"] = {
       .last()
       .click(),
   "phone.confirm": async (stage, { before }) => {
+    if (stateOf(before) === "phone.putOff") return askOnPage(stage)
     if (stateOf(before) === "closed") {
       stage.notes.me = await makeAccount(stage, "ready")
       await stage.answer([...asked, ...loaded], "pass")

@@ -3,6 +3,7 @@ import { authModalWalk, providerWalk } from "./authModal.ts"
 import { emailCodeWalk } from "./emailCode.ts"
 import { invitationWalks } from "./invitation.ts"
 import { memberEditorWalk } from "./members.ts"
+import { organisationEditorWalk } from "./organisationEditor.ts"
 import { organisationSetupWalk } from "./organisationSetup.ts"
 import { phoneCodeWalk } from "./phoneCode.ts"
 import { profileCompletionWalk } from "./profileCompletion.ts"
@@ -23,5 +24,6 @@ walkInBrowser([
   stepUpWalk,
   ...invitationWalks,
   memberEditorWalk,
-  profileEditorWalk
+  profileEditorWalk,
+  organisationEditorWalk
 ])

@@ -33,6 +33,8 @@ export const appSamples: Samples<typeof appMachine> = {
     { type: "organisation.verified" },
     { type: "doNotCall.changed" },
     { type: "imports.changed" },
+    { type: "organisation.changed" },
+    { type: "organisation.saved", organisation },
     { type: "notifications.changed" }
   ],
   view: () => null

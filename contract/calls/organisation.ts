@@ -1,0 +1,30 @@
+import { Schema } from "effect"
+import { call } from "../call.ts"
+import { Organisation } from "../entities/Organisation.ts"
+import { CountryCode, filledText, PhoneDigits, RequiredLinkedinUrl, writeKey } from "../rules/fields.ts"
+import { limits } from "../rules/limits.ts"
+import { messages } from "../rules/messages.ts"
+import { phoneRules } from "../rules/phone.ts"
+
+export const organisation = {
+  updateOrganisation: call({
+    path: "/organisation/update-organisation",
+    summary:
+      "Change the organisation's name, contact number or LinkedIn page. A changed number receives a code, unless the caller has verified it.",
+    who: "Admin",
+    effect: "write",
+    payload: {
+      name: Schema.optional(
+        filledText(limits.text.short, { missing: messages.nameRequired, empty: messages.nameEmpty })
+      ),
+      countryCode: Schema.optional(CountryCode),
+      phone: Schema.optional(PhoneDigits),
+      linkedinProfile: Schema.optional(RequiredLinkedinUrl),
+      ...writeKey
+    },
+    reply: { data: Organisation, resendAfter: Schema.optional(Schema.Number) },
+    rules: phoneRules,
+    errors: ["rate_limited", "step_up_required", "not_found"],
+    addition: true
+  })
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next"
+import { calls } from "../../../contract/calls/index.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { OrganisationDetails } from "../../features/organisation/OrganisationDetails.tsx"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { BuildingIcon } from "../../ui/pageIcons.tsx"
+import { MemberPage } from "./MemberPage.tsx"
+
+/** For an Admin; others see the reason. */
+const OrganisationPage = () => {
+  const { t, ready } = useTranslation(["organisation", "rules", "common"])
+  const why = useWhyNot().forCall(calls.organisation.updateOrganisation, useSession(selectUser))
+  return (
+    <MemberPage page="organisation" description={ready ? t("description") : undefined}>
+      {({ organisation }) =>
+        why ? (
+          <EmptyState title={why.reason} icon={<BuildingIcon size={20} />}>
+            {why.remedy}
+          </EmptyState>
+        ) : (
+          <OrganisationDetails organisation={organisation} />
+        )
+      }
+    </MemberPage>
+  )
+}
+
+export default OrganisationPage

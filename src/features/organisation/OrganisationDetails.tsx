@@ -1,0 +1,88 @@
+import { useSelector } from "@xstate/react"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Organisation } from "../../../contract/entities/Organisation.ts"
+import type { OrganisationField } from "../../../machines/flows/organisation-editor.machine.ts"
+import { css } from "../../../styled-system/css"
+import { usePhoneOptions } from "../../i18n/usePhoneOptions.ts"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import { Button } from "../../ui/Button.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { PhoneFields } from "../../ui/PhoneFields.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { type OrganisationEditorRef, openOrganisationEditor } from "./organisation.ts"
+import { detailsOf } from "./organisationDetails.ts"
+
+const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
+const hint = css({ fontSize: "sm", color: "text.muted" })
+const column = css({ maxInlineSize: "44rem" })
+
+type PhoneStateProps = { readonly actor: OrganisationEditorRef; readonly isVerified: boolean }
+
+const PhoneState = ({ actor, isVerified }: PhoneStateProps) => {
+  const { t } = useTranslation("organisation")
+  const canVerify = useSelector(actor, (snapshot) => snapshot.can({ type: "phone.verify" }))
+  return (
+    <div className={row}>
+      <Badge tone={isVerified ? "good" : "warning"}>{t(isVerified ? "verified" : "unverified")}</Badge>
+      {isVerified ? (
+        <span className={hint}>{t("phoneHint")}</span>
+      ) : (
+        <Button look="link" disabled={!canVerify} onClick={() => actor.send({ type: "phone.verify" })}>
+          {t("verify")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Name, contact number and LinkedIn page of the organisation. */
+export const OrganisationDetails = ({ organisation }: { readonly organisation: Organisation }) => {
+  const [actor] = useState(() => openOrganisationEditor(organisation))
+  const { t } = useTranslation("organisation")
+  const words = useRuleWords()
+  const phoneOptions = usePhoneOptions()
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
+  const { details, errors } = useSelector(actor, ({ context }) => context)
+  const change = (field: OrganisationField, value: string) =>
+    actor.send({ type: "field.change", field, value })
+  useEffect(() => {
+    if (!isBusy) actor.send({ type: "organisation.known", details: detailsOf(organisation) })
+  }, [actor, organisation, isBusy])
+  const input = (field: "name" | "linkedinProfile", autoComplete: string) => ({
+    name: field,
+    autoComplete,
+    value: details[field],
+    readOnly: isBusy,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => change(field, target.value)
+  })
+  return (
+    <div className={column}>
+      <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
+        <Field label={t("name")} error={words(errors.name)} required>
+          <TextInput {...input("name", "organization")} />
+        </Field>
+        <PhoneFields
+          words={{ ...phoneOptions, countryLabel: t("countryCode"), phoneLabel: t("phone") }}
+          countryCode={details.countryCode}
+          phone={details.phone}
+          countryError={words(errors.countryCode)}
+          phoneError={words(errors.phone)}
+          isBusy={isBusy}
+          onChange={change}
+        />
+        <PhoneState actor={actor} isVerified={organisation.phoneVerified} />
+        <Field label={t("linkedinProfile")} error={words(errors.linkedinProfile)} required>
+          <TextInput type="url" dir="ltr" {...input("linkedinProfile", "url")} />
+        </Field>
+        <div className={row}>
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            {t("save")}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+
+let server: TestServer
+let admin: SignedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signUp()
+})
+afterAll(() => server.close())
+
+const change = (fields: object, who: SignedIn = admin) =>
+  server.call<{ data: object; resendAfter?: number }>("/organisation/update-organisation", fields, who.token)
+
+const session = async (who: SignedIn) =>
+  (
+    await server.call<{ data: { organization_name: string }; organisation: Record<string, unknown> }>(
+      "/auth/get-session",
+      {},
+      who.token
+    )
+  ).body
+
+const lines = async () =>
+  (
+    await server.call<{ data: ReadonlyArray<{ action: string; changes: unknown }> }>(
+      "/audit/get-audit",
+      { entity: "organisation" },
+      admin.token
+    )
+  ).body.data.filter(({ action }) => action === "organisation.updated")
+
+describe("the organisation's details", () => {
+  it("can be changed one by one, with the values before and after in the audit log", async () => {
+    const before = (await session(admin)).organisation
+    expect(await change({ name: "  Renamed Research " })).toMatchObject({
+      status: 200,
+      body: { data: { name: "Renamed Research", phone: before.phone, phoneVerified: before.phoneVerified } }
+    })
+    await change({ linkedinProfile: "https://www.linkedin.com/company/renamed/" })
+    expect(await change({ name: "Renamed Research" })).toMatchObject({ status: 200 })
+    expect((await lines()).map(({ changes }) => changes)).toEqual([
+      [
+        {
+          field: "linkedinProfile",
+          from: before.linkedinProfile,
+          to: "https://www.linkedin.com/company/renamed/"
+        }
+      ],
+      [{ field: "name", from: before.name, to: "Renamed Research" }]
+    ])
+  })
+
+  it("are checked like those of a new organisation", async () => {
+    const before = (await session(admin)).organisation
+    const answers = [
+      await change({ name: "  " }),
+      await change({ linkedinProfile: "\u200b" }),
+      await change({ linkedinProfile: "https://example.com/company" }),
+      await change({ countryCode: "+91", phone: "12345678901" }),
+      await change({ countryCode: "+65" })
+    ]
+    expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
+      [422, ["name"]],
+      [422, ["linkedinProfile"]],
+      [422, ["linkedinProfile"]],
+      [422, ["phone"]],
+      [422, ["phone"]]
+    ])
+    expect((await session(admin)).organisation).toEqual(before)
+  })
+
+  it("of two changes at once keep both", async () => {
+    await Promise.all([
+      change({ name: "Both Kept" }),
+      change({ linkedinProfile: "https://www.linkedin.com/company/both" })
+    ])
+    expect((await session(admin)).organisation).toMatchObject({
+      name: "Both Kept",
+      linkedinProfile: "https://www.linkedin.com/company/both"
+    })
+  })
+
+  it("reach every page of the organisation at once, and no other organisation", async () => {
+    const colleague = await server.joinAs(admin.organisationId, "Read")
+    const stranger = await server.signUp()
+    const listen = async ({ token }: SignedIn) => {
+      const response = await fetch(`${server.api}/events`, {
+        headers: { "access-token": "pro-leads-web", authKey: `Bearer ${token}` }
+      })
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+      let text = ""
+      return async (event: string) => {
+        while (!text.includes(`event: ${event}`)) text += (await reader?.read())?.value ?? ""
+        void reader?.cancel()
+        return text
+      }
+    }
+    const [ours, theirs] = [await listen(colleague), await listen(stranger)]
+    await change({ name: "Seen At Once" })
+    await change({ linkedinProfile: "https://www.linkedin.com/company/stranger" }, stranger)
+    expect(await ours("organisation")).toContain("event: organisation")
+    expect((await theirs("organisation")).split("event: organisation").length).toBe(2)
+    expect(await session(colleague)).toMatchObject({
+      data: { organization_name: "Seen At Once" },
+      organisation: { name: "Seen At Once" }
+    })
+  })
+})
+
+describe("a new contact number", () => {
+  const number = { countryCode: "+91", phone: "9000000101" }
+
+  it("needs a fresh code in an old session, and receives one itself", async () => {
+    await server.database.query(
+      "update sessions set confirmed_at = now() - interval '13 hours' where user_id = $1",
+      [admin.userId]
+    )
+    expect(await change({ name: "No Code Needed" })).toMatchObject({ status: 200 })
+    expect(await change(number)).toMatchObject({ status: 403, body: { code: "step_up_required" } })
+    await server.database.query("update sessions set confirmed_at = now() where user_id = $1", [admin.userId])
+    const { body } = await change(number)
+    expect(body).toMatchObject({ data: { ...number, phoneVerified: false } })
+    expect(body.resendAfter).toBeTypeOf("number")
+  })
+
+  it("is verified by the Admin with that code, without becoming the Admin's own", async () => {
+    const own = (await session(admin)).data
+    const otp = await server.codeSentTo("+919000000101", "sms")
+    expect(await server.call("/auth/verify-phone-otp", { ...number, otp }, admin.token)).toMatchObject({
+      status: 200,
+      body: { data: { ...number, phoneVerified: true } }
+    })
+    expect((await session(admin)).data).toEqual(own)
+  })
+
+  it("can be sent another code by an Admin only", async () => {
+    const member = await server.joinAs(admin.organisationId, "Write")
+    const next = { countryCode: "+91", phone: "9000000102" }
+    await change(next)
+    expect(await server.call("/auth/send-phone-otp", next, member.token)).toMatchObject({ status: 404 })
+    expect(await server.call("/auth/send-phone-otp", number, admin.token)).toMatchObject({ status: 404 })
+    expect(await server.call("/auth/send-phone-otp", next, admin.token)).toMatchObject({ status: 200 })
+  })
+})
