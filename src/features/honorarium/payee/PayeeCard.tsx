@@ -22,7 +22,7 @@ const card = css({
 })
 const head = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "0" })
 const names = css({ display: "grid", minInlineSize: "0", overflowWrap: "anywhere" })
-const name = css({ fontWeight: "semibold", fontSize: "lg" })
+const name = css({ justifySelf: "start", fontWeight: "semibold", fontSize: "lg" })
 const sum = css({ fontSize: "2xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 const faint = css({ color: "text.muted", textWrap: "pretty", overflowWrap: "anywhere" })
 const steps = css({ display: "grid", gap: "3" })
