@@ -217,6 +217,19 @@ export const calling = {
     ],
     addition: true
   }),
+  undoOutcome: call({
+    path: "/calling/undo-outcome",
+    summary:
+      "Undo the caller's last outcome: status, callback, note and number are as before, and the call is open again unless another one is.",
+    who: "Write",
+    effect: "write",
+    payload: { callId, reopen: Schema.optional(Schema.Boolean), ...writeKey },
+    reply: {
+      data: Schema.Struct({ contact: Contact, isOpen: Schema.Boolean, undone: Schema.Number })
+    },
+    errors: ["not_found", "conflict"],
+    addition: true
+  }),
   getCallbacks: call({
     path: "/calling/get-callbacks",
     summary: "The first hundred missed, due and future callbacks.",

@@ -88,7 +88,9 @@ export const OpenCall = Schema.Struct({
   contact: Contact,
   startedAt: Schema.String,
   timeZone: Schema.NullOr(Schema.String),
-  draft: Schema.NullOr(WrapUpDraft)
+  draft: Schema.NullOr(WrapUpDraft),
+  /** How often its outcome was undone. */
+  undone: Schema.optional(Count)
 })
 
 export type OpenCall = typeof OpenCall.Type

@@ -3,6 +3,7 @@ import type { CallingSource } from "../../contract/calls/calling.ts"
 import type { OpenCall, QueueItem, QueueSkips } from "../../contract/entities/Calling.ts"
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 import type { callWrapUpMachine, WrapUpInput, WrapUpResult } from "./call-wrap-up.machine.ts"
+import type { UndoneOutcome } from "./last-outcome.machine.ts"
 import type { NextContactResult, nextContactMachine } from "./next-contact.machine.ts"
 
 /** Numbers since the queue was started here. */
@@ -47,6 +48,7 @@ export type CallQueueEvent =
   | { readonly type: "contact.listed" }
   | { readonly type: "queue.movedElsewhere" }
   | { readonly type: "outcome.decided" }
+  | ({ readonly type: "outcome.undone" } & UndoneOutcome)
 
 const mustProvide = (): never => {
   throw new Error("callQueue was started without its implementations")
@@ -65,6 +67,11 @@ const once = (outcomes: CallTally["outcomes"], status: CallStatus) => ({
   ...outcomes,
   [status]: (outcomes[status] ?? 0) + 1
 })
+
+const onceLess = (outcomes: CallTally["outcomes"], status: CallStatus): CallTally["outcomes"] => {
+  const { [status]: count = 0, ...others } = outcomes
+  return count > 1 ? { ...outcomes, [status]: count - 1 } : (others as CallTally["outcomes"])
+}
 
 /** Working through a list of calls. */
 export const callQueueMachine = setup({
@@ -102,18 +109,20 @@ export const callQueueMachine = setup({
     callWrapUp: fromPromise(mustProvide) as unknown as typeof callWrapUpMachine,
     watchNetwork: fromCallback<CallQueueEvent>(mustProvide),
     watchDecision: fromCallback<CallQueueEvent>(mustProvide),
+    watchUndo: fromCallback<CallQueueEvent>(mustProvide),
     watchTabs: fromCallback<CallQueueEvent>(mustProvide),
     watchCall: fromCallback<CallQueueEvent, { readonly call: OpenCall | null }>(mustProvide)
   },
   delays: { retryDelay: 10_000 },
   guards: {
     hasCall: (_, params: { found: FoundCall | null }) => params.found !== null,
-    isFound: (_, { result }: { result: NextContactResult }) => result.end === "found",
-    isNoneLeft: (_, { result }: { result: NextContactResult }) => result.end === "noneLeft",
-    isCallOpen: (_, { result }: { result: NextContactResult }) => result.end === "callOpen",
-    isUndecided: (_, { result }: { result: NextContactResult }) => result.end === "undecided",
+    isFound: (_, { end }: NextContactResult) => end === "found",
+    isNoneLeft: (_, { end }: NextContactResult) => end === "noneLeft",
+    isCallOpen: (_, { end }: NextContactResult) => end === "callOpen",
+    isUndecided: (_, { end }: NextContactResult) => end === "undecided",
     isPassing: (_, params: { error: unknown }) => passing.has(textIn(params.error, "code")),
     isOpenElsewhere: (_, params: { error: unknown }) => textIn(params.error, "code") === "call_open",
+    isCallOpenAgain: (_, params: UndoneOutcome) => params.isOpen,
     isSaved: (_, params: { result: WrapUpResult }) => params.result.end === "saved",
     hasSource: ({ context }) => context.source !== null
   },
@@ -152,6 +161,14 @@ export const callQueueMachine = setup({
             }
           }
     ),
+    uncountCall: assign(({ context: { last, tally } }, { callId }: UndoneOutcome) =>
+      last?.callId !== callId
+        ? {}
+        : {
+            last: null,
+            tally: { ...tally, calls: tally.calls - 1, outcomes: onceLess(tally.outcomes, last.status) }
+          }
+    ),
     countSkip: assign(({ context }) => ({
       tally: { ...context.tally, skipped: context.tally.skipped + 1 }
     })),
@@ -176,6 +193,17 @@ export const callQueueMachine = setup({
     attempt: "",
     tally: nothing,
     problem: ""
+  },
+  invoke: { id: "watchUndo", src: "watchUndo" },
+  on: {
+    "outcome.undone": [
+      {
+        guard: { type: "isCallOpenAgain", params: ({ event }) => event },
+        target: ".restoring",
+        actions: { type: "uncountCall", params: ({ event }) => event }
+      },
+      { actions: { type: "uncountCall", params: ({ event }) => event } }
+    ]
   },
   initial: "restoring",
   states: {
@@ -227,10 +255,7 @@ export const callQueueMachine = setup({
           target: "finding",
           actions: { type: "setSession", params: ({ event }) => ({ sessionId: event.output }) }
         },
-        onError: {
-          target: "choosing",
-          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
-        }
+        onError: { target: "choosing", actions: { type: "warnFailed", params: ({ event }) => event } }
       }
     },
     finding: {
@@ -242,23 +267,17 @@ export const callQueueMachine = setup({
         input: ({ context: { source, sessionId } }) => ({ source, sessionId }),
         onDone: [
           {
-            guard: { type: "isFound", params: ({ event }) => ({ result: event.output }) },
+            guard: { type: "isFound", params: ({ event }) => event.output },
             target: "ready",
             actions: { type: "assignNext", params: ({ event }) => event.output }
           },
           {
-            guard: { type: "isNoneLeft", params: ({ event }) => ({ result: event.output }) },
+            guard: { type: "isNoneLeft", params: ({ event }) => event.output },
             target: "finished",
             actions: { type: "assignNext", params: ({ event }) => event.output }
           },
-          {
-            guard: { type: "isCallOpen", params: ({ event }) => ({ result: event.output }) },
-            target: "restoring"
-          },
-          {
-            guard: { type: "isUndecided", params: ({ event }) => ({ result: event.output }) },
-            target: "undecided"
-          },
+          { guard: { type: "isCallOpen", params: ({ event }) => event.output }, target: "restoring" },
+          { guard: { type: "isUndecided", params: ({ event }) => event.output }, target: "undecided" },
           {
             guard: { type: "isPassing", params: ({ event }) => ({ error: event.output.error }) },
             target: "waiting",
@@ -308,10 +327,7 @@ export const callQueueMachine = setup({
         src: "skipItem",
         input: ({ context: { item, sessionId, attempt } }) => ({ item, sessionId, attempt }),
         onDone: { target: "finding", actions: "countSkip" },
-        onError: {
-          target: "ready",
-          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
-        }
+        onError: { target: "ready", actions: { type: "warnFailed", params: ({ event }) => event } }
       }
     },
     starting: {
@@ -327,10 +343,7 @@ export const callQueueMachine = setup({
           actions: { type: "setCall", params: ({ event }) => ({ found: event.output }) }
         },
         onError: [
-          {
-            guard: { type: "isOpenElsewhere", params: ({ event }) => ({ error: event.error }) },
-            target: "restoring"
-          },
+          { guard: { type: "isOpenElsewhere", params: ({ event }) => event }, target: "restoring" },
           {
             guard: { type: "isPassing", params: ({ event }) => ({ error: event.error }) },
             target: "ready",

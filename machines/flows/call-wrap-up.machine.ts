@@ -10,6 +10,8 @@ export type WrapUpField = Exclude<keyof WrapUpDraft, "status">
 
 export type WrapUpInput = {
   readonly callId: string
+  /** The idempotency key of the outcome: another one after an undo. */
+  readonly key: string
   readonly sessionId: string
   readonly startedAt: string
   readonly contact: Contact

@@ -12,6 +12,13 @@ export type OutboxWrite =
       readonly before: CallStatus
       readonly payload: object
     }
+  /** Takes the place of an outcome that the server may have accepted without this browser knowing. */
+  | {
+      readonly kind: "undo"
+      readonly callId: string
+      readonly callStatus: CallStatus
+      readonly payload: object
+    }
   | { readonly kind: "notes"; readonly notes: string; readonly before: string; readonly payload: object }
   /** `added`: the labels to add, with their names; entries of older versions have none. */
   | { readonly kind: "labels"; readonly added?: Contact["labels"]; readonly payload: object }

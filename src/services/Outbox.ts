@@ -95,14 +95,19 @@ export const outboxOf = <Entry extends Kept>() => {
         if ((await placeOf(rows, entry.key)) === undefined) await rows.add(row)
       })
     },
-    /** Replaces an existing entry with another. */
-    replace: async (key: string, entry: Entry): Promise<void> => {
+    /** Replaces an existing entry with another. False if it does not exist. */
+    replace: async (key: string, entry: Entry): Promise<boolean> => {
       const row = await sealedOf(entry)
+      let isThere = false
       await change(async (rows) => {
         const place = await placeOf(rows, key)
+        isThere = place !== undefined
         if (place !== undefined) await rows.put(row, place)
       })
+      return isThere
     },
+    has: async (key: string): Promise<boolean> =>
+      (await (await database()).getKeyFromIndex("entries", "key", key)) !== undefined,
     remove: (key: string): Promise<void> =>
       change(async (rows) => {
         const place = await placeOf(rows, key)

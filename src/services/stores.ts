@@ -18,6 +18,7 @@ export const stores = {
     { name: "keptFor", lasts: "session", holds: "ids of the member whose session's stores these are" },
     { name: "calls.open *", lasts: "session", holds: "the open call with its contact" },
     { name: "calls.draft *", lasts: "session", holds: "what is typed about a call" },
+    { name: "calls.last *", lasts: "session", holds: "the last recorded outcome, to be undone" },
     { name: "calls.ended *", lasts: "session", holds: "ids of calls that are over" },
     { name: "calls.ahead *", lasts: "session", holds: "contacts to call without network" },
     { name: "calls.session *", lasts: "session", holds: "the list that is called from, as it is filtered" },
@@ -55,7 +56,7 @@ export const stores = {
       holds: "that the session was ended, for the words of the dialog"
     },
     { name: "calls.handed", lasts: "session", holds: "a list that was handed over to be called" },
-    { name: "callQueue@4 *", lasts: "session", holds: "the place in the calling queue" },
+    { name: "callQueue@5 *", lasts: "session", holds: "the place in the calling queue" },
     { name: "checkout@1", lasts: "session", holds: "the place in a checkout" },
     { name: "contactAdding@1", lasts: "session", holds: "a contact that is being typed" },
     { name: "contactEditor@1", lasts: "session", holds: "the open contact and its edits" },

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
+import type { HistoryEntry } from "../../contract/entities/HistoryEntry.ts"
 import { openPage } from "../support/browser.ts"
 import { cutCalls } from "../support/cutCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
@@ -36,9 +37,7 @@ const asCaller = async (page: Page) => {
   )
   const contact = async () => (await call("/leads/get-contact", { contactId }, token)).body.data
   const history = async () =>
-    (await call("/leads/get-contact-history", { contactId }, token)).body.data as ReadonlyArray<{
-      readonly changes: ReadonlyArray<{ readonly field: string; readonly to: unknown }>
-    }>
+    (await call("/leads/get-contact-history", { contactId }, token)).body.data as ReadonlyArray<HistoryEntry>
   return { call, token, contactId, contact, history }
 }
 
@@ -81,7 +80,9 @@ it("a note, a label and a thumb recorded without network wait in order, survive 
     .poll(contact)
     .toMatchObject({ notes: "Said so without network", labels: [{ name: "Warm" }], thumbs: "up" })
   await other.getByRole("button", { name: /waiting$/ }).waitFor({ state: "detached" })
-  const fields = (await history()).flatMap(({ changes }) => changes.map(({ field }) => field))
+  const fields = (await history()).flatMap((entry) =>
+    "changes" in entry ? entry.changes.map(({ field }) => field) : []
+  )
   const written = fields.filter((field) => ["notes", "label", "thumbs"].includes(field)).reverse()
   expect(written).toEqual(["notes", "label", "thumbs"])
 })
@@ -150,6 +151,114 @@ it("an outcome on top of a colleague's newer status is decided before the next c
   await card.getByRole("button", { name: "Use the other version" }).click()
   await save.waitFor()
   expect(await contact()).toMatchObject(fields)
+})
+
+/** Recorded and restored statuses, newest first. */
+const statuses = async (history: Awaited<ReturnType<typeof asCaller>>["history"]) =>
+  (await history()).flatMap((entry) => {
+    if (entry.kind === "call") return [entry.outcome]
+    const changes = "changes" in entry ? entry.changes : []
+    return changes.filter(({ field }) => field === "callStatus").map(({ to }) => to)
+  })
+
+it("an outcome that waits is undone by Z, and its call is open again with what was typed, also after a reload", async () => {
+  const page = await openPage({ allow })
+  const { contactId, contact, history } = await asCaller(page)
+  await page.goto(`${started.urls.app}/apps/calls?contacts=${contactId}`)
+  await page.getByRole("button", { name: "Start calling" }).first().click()
+  await page.getByRole("button", { name: /^Start call/ }).click()
+  const save = page.getByRole("button", { name: /^Save and next/ })
+  await save.waitFor()
+  const network = await cutCalls(page, `${started.urls.api}/*`)
+  await page.keyboard.press("7")
+  await page.getByLabel("Note").fill("Meant someone else")
+  await page.getByLabel("Note").press("Control+Enter")
+  await page.getByText("Saved for Offline Contact:").waitFor()
+  await page.keyboard.press("z")
+  await save.waitFor()
+  const isAsTyped = async () => {
+    await page.getByRole("button", { name: /Declined to talk/, pressed: true }).waitFor()
+    await expect.poll(() => page.getByLabel("Note").inputValue()).toBe("Meant someone else")
+    expect(await page.getByText("Saved for Offline Contact:").count()).toBe(0)
+  }
+  await isAsTyped()
+  await network.pass()
+  await page.reload()
+  await isAsTyped()
+  await page.getByRole("button", { name: /waiting$/ }).waitFor({ state: "detached" })
+  expect(await contact()).toMatchObject({ callStatus: "Yet to call", notes: "" })
+  await page.keyboard.press("4")
+  await page.getByRole("button", { name: /Agreed to talk/, pressed: true }).waitFor()
+  await page.keyboard.press("Enter")
+  await expect.poll(contact).toMatchObject({ callStatus: "Agreed to talk", notes: "Meant someone else" })
+  expect(await statuses(history)).toEqual(["Agreed to talk"])
+})
+
+it("an outcome that the server has is undone from another tab, and refused once a colleague has gone on", async () => {
+  const page = await openPage({ allow })
+  const { call, token, contactId, contact, history } = await asCaller(page)
+  const address = `${started.urls.app}/apps/calls?contacts=${contactId}`
+  const saveAs = async (tab: Page, key: string, name: RegExp) => {
+    await tab.getByRole("button", { name: /^Save and next/ }).waitFor()
+    await tab.keyboard.press(key)
+    await tab.getByRole("button", { name, pressed: true }).waitFor()
+    await tab.keyboard.press("Enter")
+    await tab.getByText("Saved for Offline Contact:").waitFor()
+  }
+  await page.goto(address)
+  await page.getByRole("button", { name: "Start calling" }).first().click()
+  await page.getByRole("button", { name: /^Start call/ }).click()
+  await saveAs(page, "8", /Not relevant/)
+  await expect.poll(contact).toMatchObject({ callStatus: "Not relevat" })
+  await page.getByRole("button", { name: /waiting$/ }).waitFor({ state: "detached" })
+
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await other.getByText("Saved for Offline Contact:").waitFor()
+  await other.keyboard.press("z")
+  await other.getByRole("button", { name: /Not relevant/, pressed: true }).waitFor()
+  await expect.poll(contact).toMatchObject({ callStatus: "Yet to call" })
+  expect(await statuses(history)).toEqual(["Yet to call"])
+
+  await saveAs(other, "1", /Not answering/)
+  await expect.poll(contact).toMatchObject({ callStatus: "Not answering" })
+  await other.getByRole("button", { name: /waiting$/ }).waitFor({ state: "detached" })
+  const { version } = await contact()
+  await call("/label/update-lead-fields", { contactId, version, fields: { notes: "Theirs" } }, token)
+  await other.keyboard.press("z")
+  await other.getByText("This contact has changed since.").waitFor()
+  expect(await contact()).toMatchObject({ callStatus: "Not answering", notes: "Theirs" })
+})
+
+it("P shows the previous person with their history beside the queue, in which an undone outcome is named", async () => {
+  const page = await openPage({ allow })
+  const { contactId, contact } = await asCaller(page)
+  await page.goto(`${started.urls.app}/apps/calls?contacts=${contactId}`)
+  await page.getByRole("button", { name: "Start calling" }).first().click()
+  await page.getByRole("button", { name: /^Start call/ }).click()
+  await page.getByRole("button", { name: /^Save and next/ }).waitFor()
+  await page.keyboard.press("1")
+  await page.getByRole("button", { name: /Not answering/, pressed: true }).waitFor()
+  await page.keyboard.press("Enter")
+  const line = page.getByRole("status").filter({ hasText: "Saved for Offline Contact:" })
+  await line.waitFor()
+  await expect.poll(contact).toMatchObject({ callStatus: "Not answering" })
+  await page.getByRole("button", { name: /waiting$/ }).waitFor({ state: "detached" })
+
+  await page.keyboard.press("p")
+  const drawer = page.getByRole("complementary", { name: "Contact" })
+  await drawer.getByRole("heading", { name: "Offline Contact" }).waitFor()
+  expect(new URL(page.url()).searchParams.get("contact")).toBe(contactId)
+  await drawer.locator("[data-kind=call]").filter({ hasText: "Not answering" }).waitFor()
+  const [saved, beside] = [await line.boundingBox(), await drawer.boundingBox()]
+  expect(beside?.x).toBeGreaterThanOrEqual((saved?.x ?? 0) + (saved?.width ?? 0))
+  await page.keyboard.press("z")
+  await expect.poll(contact).toMatchObject({ callStatus: "Yet to call" })
+  await page.getByRole("button", { name: /^Save and next/ }).waitFor()
+  await drawer.getByText("Outcome undone").waitFor()
+  await drawer.getByRole("button", { name: "Close" }).first().click()
+  await drawer.waitFor({ state: "detached" })
+  await page.getByText("Outcome undone").waitFor()
 })
 
 it("the callbacks are loaded again when the network is back", async () => {

@@ -171,6 +171,8 @@ it("the sheet of shortcuts: every key that works on each page", async () => {
       "End call": "E",
       "Go to the note": "N",
       "Call back: in 2 hours, tomorrow morning, tomorrow afternoon, in a week": "HTAW",
+      "Undo the last outcome": "Z",
+      "Previous person": "P",
       Save: "CtrlEnter",
       ...Object.fromEntries(outcomeKeys.map(([key, status]) => [outcomes[status], key.toUpperCase()]))
     }

@@ -270,6 +270,7 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
       newPhone: ""
     }
   }),
+  "/calling/undo-outcome": ({ call }) => ({ callId: call }),
   "/calling/leave-call": ({ call }) => ({ callId: call }),
   "/calling/record-outcome": ({ contact }) => ({
     callId: randomUUID(),

@@ -45,7 +45,7 @@ test("settings of the device outlast a session, work does not, and what is unkno
   const settings = [...Object.values(keptSettings).map(({ key }) => key), localeKey]
   expect(new Set(settings.map((key) => lastingOf("local", key)))).toEqual(new Set(["device"]))
   expect(lastingOf("local", "calls.open o1/u1")).toBe("session")
-  expect(lastingOf("tab", "callQueue@4 o1/u1")).toBe("session")
+  expect(lastingOf("tab", "callQueue@5 o1/u1")).toBe("session")
   expect(lastingOf("database", "imports")).toBe("session")
   expect(lastingOf("local", "anything else")).toBeUndefined()
 })

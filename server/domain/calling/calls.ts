@@ -18,12 +18,13 @@ type CallRow = {
   readonly started_at: string
   readonly ended_at: string | null
   readonly draft: WrapUpDraft | null
+  readonly undone: number
 }
 
-const asOpenCall = Effect.fnUntraced(function* ({ id, contact_id, started_at, draft }: CallRow) {
+const asOpenCall = Effect.fnUntraced(function* ({ id, contact_id, started_at, draft, undone }: CallRow) {
   const contact = yield* contactById(contact_id)
   const timeZone = zonesOf(contact.country, contact.city)[0] ?? null
-  return { _id: id, contact, startedAt: started_at, timeZone, draft } satisfies OpenCall
+  return { _id: id, contact, startedAt: started_at, timeZone, draft, undone } satisfies OpenCall
 })
 
 /** The caller's open call, on any device. */

@@ -24,6 +24,7 @@ import { differences, noValues, withChanges } from "../contacts/contactValues.ts
 import { findDuplicate } from "../contacts/duplicates.ts"
 import { keepCallback } from "./callbacks.ts"
 import { clamped, numberOf, ownSessionOrNone } from "./calls.ts"
+import { keepUndo, readBefore } from "./undoOutcome.ts"
 
 type Recording = PayloadOf<typeof calling.recordOutcome>
 
@@ -112,6 +113,7 @@ export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked
   const now = yield* Clock.currentTimeMillis
   const at = clamped(asked.at, now)
   const before = yield* lockContact(asked.contactId)
+  const past = yield* readBefore(before)
   yield* closeCall(before, asked, at, now)
   yield* checkAnswers(before, asked)
   const notes = yield* notesWith(before.notes, asked.note)
@@ -139,6 +141,7 @@ export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked
   )
   const zone = asked.zone ?? zonesOf(contact.country, contact.city)[0] ?? "UTC"
   yield* keepCallback(contact, isPromised, zone, asked.isPersonal ?? true)
+  yield* keepUndo(asked.callId, past, contact)
   return {
     contact,
     linkedContactId: yield* linkContact(contact, asked),

@@ -153,6 +153,31 @@ export const changeContact = Effect.fn("Contacts.change")(function* (
   return yield* leaveMark(before._id, "contact.changed", [...narrow, ...wide, ...reference])
 })
 
+type Restored = Pick<Contact, "callStatus" | "nextCallAt" | "notes" | "phone"> & {
+  readonly attempts: number
+  readonly isUnresponsive: boolean
+  readonly lastCalledAt: string | null
+}
+
+/** Restores what an outcome changed of a locked contact. Rules about the order of outcomes don't apply. */
+export const restoreContact = Effect.fn("Contacts.restore")(function* (now: Contact, past: Restored) {
+  const values = withChanges(now, { notes: past.notes, phone: past.phone })
+  const wide = differences(now, values)
+  if (wide.length > 0) yield* rewriteContact(now._id, values, now.linkedinCheck)
+  yield* rows(
+    sql`update contact_state set call_status = ${past.callStatus}, next_call_at = ${past.nextCallAt},
+      attempts = ${past.attempts}, is_unresponsive = ${past.isUnresponsive}, last_called_at = ${past.lastCalledAt}
+      where contact_id = ${now._id}`
+  )
+  return yield* leaveMark(now._id, "contact.outcomeUndone", [
+    { field: "callStatus", from: now.callStatus, to: past.callStatus },
+    ...(now.nextCallAt === past.nextCallAt
+      ? []
+      : [{ field: "nextCallAt", from: now.nextCallAt, to: past.nextCallAt }]),
+    ...wide
+  ])
+})
+
 /** Thumbs up, thumbs down, or neither. The reason can be added later. */
 export const rateContact = Effect.fn("Contacts.rate")(function* (
   contactId: string,

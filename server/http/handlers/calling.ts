@@ -5,6 +5,7 @@ import { leaveCall, openCall, saveWrapUp, startCall } from "../../domain/calling
 import { recordOutcome } from "../../domain/calling/outcomes.ts"
 import { keepLease, nextContact, releaseContact, skipContact } from "../../domain/calling/queue.ts"
 import { peekQueue, queueAhead } from "../../domain/calling/queueNumbers.ts"
+import { undoOutcome } from "../../domain/calling/undoOutcome.ts"
 import type { HandlersOf } from "./handler.ts"
 
 export const calling: HandlersOf<"calling"> = {
@@ -22,6 +23,8 @@ export const calling: HandlersOf<"calling"> = {
   saveWrapUp: ({ callId, draft }) => Effect.as(saveWrapUp(callId, draft), {}),
   leaveCall: ({ callId }) => Effect.as(leaveCall(callId), {}),
   recordOutcome: (recording) => Effect.map(recordOutcome(recording), (data) => ({ data })),
+  undoOutcome: ({ callId, reopen = true }) =>
+    Effect.map(undoOutcome({ callId, reopen }), (data) => ({ data })),
   getCallbacks: (asked) => Effect.map(callbacks(asked), (data) => ({ data })),
   changeCallback: (asked) => Effect.map(changeCallback(asked), (data) => ({ data })),
   getCallbackFile: ({ contactId }) => Effect.map(callbackFile(contactId), (data) => ({ data }))

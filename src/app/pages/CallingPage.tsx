@@ -1,6 +1,7 @@
 import { paths } from "../../../contract/paths.ts"
 /** The code that records a call is loaded with the page, because the network may fail before it is first needed. */
 import "../../features/calling/outbox/outbox.effects.ts"
+import "../../features/calling/queue/lastOutcome.effects.ts"
 import "../../features/calling/queue/nextContact.effects.ts"
 import "../../features/calling/queue/queue.effects.ts"
 import "../../features/calling/queue/queueAhead.effects.ts"
@@ -19,19 +20,17 @@ import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { patientPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
-import { WhenIdle } from "../../ui/WhenIdle.tsx"
+import { showContact, useShownContact } from "./contactInAddress.ts"
 import { HonorariumOffer } from "./HonorariumOffer.tsx"
 import { handedIn } from "./handedCalls.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import type { Member } from "./useMember.ts"
+import { WithContact } from "./WithContact.tsx"
 
 const Callbacks = patientPart(() =>
   import("../../features/calling/callbacks/Callbacks.tsx").then((module) => module.Callbacks)
 )
 const CallAside = patientPart(() => import("./CallAside.tsx").then((module) => module.CallAside))
-const MailDialog = patientPart(() =>
-  import("../../features/calling/mail/MailDialog.tsx").then((module) => module.MailDialog)
-)
 
 const namespaces = ["calling", "outcomes", "reasons", "contacts", "labels", "common"] as const
 
@@ -47,15 +46,17 @@ const useHanded = (labelNames: ReadonlyMap<string, string>) => {
   return { source, title: name ?? t("choose.handedList") }
 }
 
-const Calls = ({ member: { owner } }: { readonly member: Member }) => {
+const Calls = ({ member }: { readonly member: Member }) => {
+  const { owner } = member
   const { t } = useTranslation(["calling", "common"])
   const user = useSession(selectUser)
   const why = useWhyNot().forCall(calls.calling.startSession, user)
   const labels = useLabelList(owner, selectLabels)
+  const isOtherShown = useShownContact() !== null
   const handed = useHanded(new Map(labels.map(({ _id, name }) => [_id, shownLabelName(name)])))
   const queue = callQueueOf(`${owner.organisationId}/${owner.userId}`)
   return (
-    <>
+    <WithContact member={member}>
       <QueueView
         queue={queue}
         choosing={
@@ -78,19 +79,17 @@ const Calls = ({ member: { owner } }: { readonly member: Member }) => {
             <HonorariumOffer queue={queue} />
           </>
         }
-        aside={(contactId) => (
-          <Suspense fallback={<SkeletonRows rows={4} label={t("common:loading")} />}>
-            <CallAside contactId={contactId} />
-          </Suspense>
-        )}
+        aside={(contactId) =>
+          isOtherShown ? null : (
+            <Suspense fallback={<SkeletonRows rows={4} label={t("common:loading")} />}>
+              <CallAside contactId={contactId} />
+            </Suspense>
+          )
+        }
+        onShow={showContact}
         readyAside={<HonorariumOffer queue={queue} />}
       />
-      <WhenIdle>
-        <Suspense>
-          <MailDialog />
-        </Suspense>
-      </WhenIdle>
-    </>
+    </WithContact>
   )
 }
 

@@ -30,6 +30,7 @@ const written = (contact: Contact, write: OutboxWrite): Contact => {
     case "thumbs":
       return { ...contact, thumbs: (write.payload as Pick<Contact, "thumbs">).thumbs }
     case "outcome":
+    case "undo":
       return contact
   }
 }

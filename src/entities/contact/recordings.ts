@@ -24,13 +24,16 @@ export const record = async (
   return key
 }
 
-/** Resolves when the entry is gone: accepted or dropped. */
-export const whenGone = (key: string, signal: AbortSignal): Promise<void> =>
+const isOutcomeOf = ({ write }: OutboxEntry, callId: string) =>
+  write.kind === "outcome" && write.callId === callId
+
+/** Resolves when the outcome of a call no longer waits: accepted, refused, undone or dropped. */
+export const whenGone = (callId: string, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const owner = currentOwner()
     if (owner === null) return
     const stop = storedOutbox.watch(owner, (entries) => {
-      if (entries.some((entry) => entry.key === key && entry.refusal === null)) return
+      if (entries.some((entry) => isOutcomeOf(entry, callId) && entry.refusal === null)) return
       stop()
       resolve()
     })
@@ -47,6 +50,20 @@ export const waitingWrites = async (contactId: string): Promise<ReadonlyArray<Ou
   (await entriesNow())
     .filter(({ contact, refusal }) => contact._id === contactId && refusal === null)
     .map(({ write }) => write)
+
+export const isOutcomeStored = async (callId: string) =>
+  (await entriesNow()).some((entry) => isOutcomeOf(entry, callId))
+
+/** Replaces an unsent outcome with its undo. False if none is stored: the server has it. */
+export const takeBack = async (
+  undo: OutboxWrite & { readonly kind: "undo" },
+  key: string
+): Promise<boolean> => {
+  const entry = (await entriesNow()).find((one) => isOutcomeOf(one, undo.callId))
+  if (entry === undefined) return false
+  const isReplaced = await storedOutbox.replace(entry.key, { ...entry, key, write: undo, refusal: null })
+  return isReplaced || takeBack(undo, key)
+}
 
 const contactsOf = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<string> =>
   entries.map(({ contact }) => contact._id)

@@ -36,6 +36,7 @@ const verbs = [
   "linkedinChecked",
   "mergeUndone",
   "merged",
+  "outcomeUndone",
   "paid",
   "paying",
   "pending",

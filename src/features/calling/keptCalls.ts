@@ -2,11 +2,12 @@ import type { CallingSource } from "../../../contract/calls/calling.ts"
 import type { OpenCall, WrapUpDraft } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { limits } from "../../../contract/rules/limits.ts"
+import type { LastOutcome } from "../../../machines/flows/last-outcome.machine.ts"
 import { currentOwner } from "../../actors/app.ts"
 import { localStore } from "../../services/storage.ts"
 import type { LocalKey } from "../../services/stores.ts"
 
-type Name = "open" | "draft" | "ended" | "ahead" | "session" | "called" | "turn"
+type Name = "open" | "draft" | "last" | "ended" | "ahead" | "session" | "called" | "turn"
 
 const keyOf = (name: Name) => `calls.${name} ${currentOwner() ?? ""}` as const
 
@@ -63,6 +64,8 @@ const draftKey = (callId: string) => `calls.draft ${currentOwner() ?? ""} ${call
 const few = 10
 const refillMs = 60_000
 
+const lastListeners = new Set<() => void>()
+
 /** The shared state of a person's calls in all tabs, available without a network and after a crash. */
 export const keptCalls = {
   open: (): KeptCall | null => read<KeptCall>("open"),
@@ -79,6 +82,29 @@ export const keptCalls = {
   keepEnded: (callId: string, now = Date.now()): void => mark("ended", callId, now),
   /** Its outcome was dropped: if the server has the call open, it is wrapped up again. */
   forgetEnded: (callId: string): void => localStore.remove(markOf("ended", callId)),
+  /** The outcome of this person that was recorded last, in any tab. */
+  last: (): LastOutcome | null => read<LastOutcome>("last"),
+  keepLast: (last: LastOutcome): void => {
+    write("last", last)
+    for (const listener of lastListeners) listener()
+  },
+  forgetLast: (callId: string): void => {
+    if (read<LastOutcome>("last")?.call._id !== callId) return
+    localStore.remove(keyOf("last"))
+    for (const listener of lastListeners) listener()
+  },
+  /** Calls the listener after every change by any tab. Returns a function that stops it. */
+  onLast: (listener: () => void): (() => void) => {
+    const look = ({ key }: StorageEvent) => {
+      if (key === keyOf("last")) listener()
+    }
+    lastListeners.add(listener)
+    addEventListener("storage", look)
+    return () => {
+      lastListeners.delete(listener)
+      removeEventListener("storage", look)
+    }
+  },
   ahead: (source: CallingSource | null): ReadonlyArray<Contact> => {
     const kept = read<Ahead>("ahead")
     return kept && isSame(kept.source, source) ? kept.contacts : []
@@ -109,6 +135,7 @@ export const keptCalls = {
   /** Recently called contacts, who must not be called again from this browser's list. */
   wasCalled: (contactId: string, now = Date.now()): boolean => isMarked("called", contactId, now),
   keepCalled: (contactId: string, now = Date.now()): void => mark("called", contactId, now),
+  forgetCalled: (contactId: string): void => localStore.remove(markOf("called", contactId)),
   /** Changes with every message from another tab. */
   turn: (): string | null => read<string>("turn"),
   /** Tells the other tabs that the next contact may have changed. */

@@ -38,6 +38,8 @@ const own = {
     end: ["E"],
     note: ["N"],
     later: ["H", "T", "A", "W"],
+    undo: ["Z"],
+    previous: ["P"],
     save: [control, "Enter"]
   }
 } as const

@@ -25,6 +25,7 @@ export const callWrapUpWalk: Browsing<typeof callWrapUpMachine> = {
     inputs: [
       {
         callId: "call1",
+        key: "call1",
         sessionId: "s1",
         startedAt: "2030-01-01T00:00:00Z",
         contact: calledContact(),

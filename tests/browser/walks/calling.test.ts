@@ -3,6 +3,7 @@ import { callbackChangeWalk } from "./callbackChange.ts"
 import { callOutcomeWalk } from "./callOutcome.ts"
 import { callQueueWalk } from "./callQueue.ts"
 import { callWrapUpWalk } from "./callWrapUp.ts"
+import { lastOutcomeWalks } from "./lastOutcome.ts"
 import { nextContactWalk } from "./nextContact.ts"
 import { outboxWalk } from "./outbox.ts"
 
@@ -11,6 +12,7 @@ walkInBrowser([
   nextContactWalk,
   callOutcomeWalk,
   callWrapUpWalk,
+  ...lastOutcomeWalks,
   callbackChangeWalk,
   outboxWalk
 ])

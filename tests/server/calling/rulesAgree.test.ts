@@ -71,8 +71,10 @@ it("a wrap-up is complete in the browser exactly when the server records it", {
       [caller.organisationId, from, notes]
     )
     const contact = { _id: made?.id ?? "", version: 1, callStatus: from, notes } as Contact
+    const callId = randomUUID()
     const wrapUp = {
-      callId: randomUUID(),
+      callId,
+      key: callId,
       sessionId: "",
       startedAt: new Date().toISOString(),
       contact,

@@ -28,6 +28,8 @@ export const callQueueSamples: Samples<typeof callQueueMachine> = {
     { type: "contact.listed" },
     { type: "queue.movedElsewhere" },
     { type: "outcome.decided" },
+    { type: "outcome.undone", callId: "call1", name: "Ada", isOpen: true },
+    { type: "outcome.undone", callId: "call1", name: "Ada", isOpen: false },
     done("findOpenCall", null),
     done("findOpenCall", found),
     failed("findOpenCall", refusal("offline")),

@@ -37,6 +37,7 @@ export const callWrapUpSamples: Samples<typeof callWrapUpMachine> = {
   inputs: [
     {
       callId: "call1",
+      key: "call1",
       sessionId: "s1",
       startedAt: "2030-01-01T00:00:00Z",
       contact: { _id: "c1", name: "Ada" } as Contact,

@@ -30,6 +30,17 @@ const send = Effect.fnUntraced(function* ({ key, write }: OutboxEntry) {
       if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
       return yield* api.calling.recordOutcome(result.value)
     }
+    case "undo": {
+      const result = check(calls.calling.undoOutcome.payload, payload)
+      if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
+      return yield* api.calling
+        .undoOutcome(result.value)
+        .pipe(
+          Effect.catchTag("CallRefused", (refusal) =>
+            refusal.is("not_found") ? Effect.void : Effect.fail(refusal)
+          )
+        )
+    }
     case "notes": {
       const result = check(calls.label.updateLeadFields.payload, payload)
       if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
@@ -48,10 +59,19 @@ const endCall = ({ write }: OutboxEntry): void => {
   keptCalls.tellTurn()
 }
 
-/** An accepted entry is removed only then: after a crash it is sent again, and the same key counts once. */
+/**
+ * An accepted entry is removed only then: after a crash it is sent again, and the same key counts once. One that was
+ * undone meanwhile is over, whatever the response: its undo is sent next.
+ */
 export const sendEntry = Effect.fn("outbox.sendEntry")(function* ({ entry }: Sendable) {
   if (entry === undefined) return
-  yield* send(entry)
+  const isStored = Effect.promise(() => storedOutbox.has(entry.key))
+  yield* send(entry).pipe(
+    Effect.catch((failure) =>
+      Effect.flatMap(isStored, (isThere) => (isThere ? Effect.fail(failure) : Effect.void))
+    )
+  )
+  if (!(yield* isStored)) return
   yield* Effect.sync(() => endCall(entry))
   yield* Effect.promise(() => storedOutbox.remove(entry.key))
 })
@@ -106,7 +126,7 @@ export const settleEntry = Effect.fn("outbox.settleEntry")(function* ({
   const { write } = entry
   if (choice.side === "theirs" && write.kind === "outcome")
     yield* Effect.sync(() => keptCalls.forgetEnded(write.callId))
-  yield* Effect.promise(() =>
+  yield* Effect.promise<unknown>(() =>
     choice.side === "theirs"
       ? storedOutbox.remove(entry.key)
       : storedOutbox.replace(entry.key, {

@@ -10,6 +10,8 @@ export const useWriteWords = () => {
     switch (write.kind) {
       case "outcome":
         return t("outbox.write.outcome", { status: outcome(write.callStatus) })
+      case "undo":
+        return t("outbox.write.undo", { status: outcome(write.callStatus) })
       case "notes":
         return write.notes
       default:

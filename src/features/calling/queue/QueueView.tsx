@@ -1,11 +1,13 @@
 import { type ReactNode, Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx"
 import { patientPart } from "../../../ui/lazyPart.ts"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { type CallQueueRef, selectCanFinish, selectFace, selectProblem, useCallQueue } from "./callQueue.ts"
+import { LastLine } from "./LastLine.tsx"
 
 const desk = () => import("./Desk.tsx").then((module) => module.Desk)
 const finished = () => import("./Finished.tsx").then((module) => module.Finished)
@@ -24,6 +26,8 @@ const fetchAhead = () => {
   Promise.all([desk(), ready(), onCall(), undecided(), finished()]).catch(() => {})
 }
 
+const column = css({ minInlineSize: "0" })
+
 type QueueViewProps = {
   readonly queue: CallQueueRef
   readonly choosing: ReactNode
@@ -31,6 +35,8 @@ type QueueViewProps = {
   /** Details of a contact beside the call. */
   readonly aside: (contactId: string) => ReactNode
   readonly readyAside: ReactNode
+  /** Shows the contact of the last outcome. */
+  readonly onShow: (contactId: string) => void
 }
 
 const Face = ({ queue, choosing, finishedAction, aside, readyAside }: QueueViewProps) => {
@@ -110,8 +116,11 @@ export const QueueView = (props: QueueViewProps) => {
   const { t } = useTranslation("common")
   useEffect(fetchAhead, [])
   return (
-    <Suspense fallback={<SkeletonRows rows={6} label={t("loading")} />}>
-      <Face {...props} />
-    </Suspense>
+    <div className={column}>
+      <LastLine onShow={props.onShow} />
+      <Suspense fallback={<SkeletonRows rows={6} label={t("loading")} />}>
+        <Face {...props} />
+      </Suspense>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { notify } from "../../../ui/toasts.tsx"
 import { keptCalls } from "../keptCalls.ts"
 import { isRefusedOutcome, outbox, selectEntries, selectIsWaiting } from "../outbox/outbox.ts"
 import { callWrapUp } from "../wrapUp/wrapUp.ts"
+import { lastOutcome } from "./lastOutcome.ts"
 import { nextContact } from "./nextContact.ts"
 import { watchCall } from "./watchCall.ts"
 import { watchTabs } from "./watchTabs.ts"
@@ -53,6 +54,10 @@ const machine = callQueueMachine.provide({
       })
       return () => watching.unsubscribe()
     }),
+    watchUndo: fromCallback<CallQueueEvent>(({ sendBack }) => {
+      const watching = lastOutcome.on("outcome.undone", sendBack)
+      return () => watching.unsubscribe()
+    }),
     watchNetwork: fromCallback<CallQueueEvent>(({ sendBack }) => {
       const goOn = () => sendBack({ type: "network.back" })
       const stops = [
@@ -73,7 +78,7 @@ onFact("doNotCall.changed", keptCalls.outdateAhead)
 
 const start = (owner: string) =>
   storedActor(machine, {
-    key: `callQueue@4 ${owner}`,
+    key: `callQueue@5 ${owner}`,
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().hasTag("choosing")

@@ -30,6 +30,7 @@ const foundOf = ({ call, sessionId }: KeptCall): FoundCall => {
     call,
     wrapUp: {
       callId: call._id,
+      key: call.undone ? `${call._id}:${call.undone}` : call._id,
       sessionId,
       startedAt: call.startedAt,
       contact: call.contact,

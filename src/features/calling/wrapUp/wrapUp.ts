@@ -7,6 +7,7 @@ import {
   type WrapUpDraft,
   type WrapUpInput
 } from "../../../../machines/flows/call-wrap-up.machine.ts"
+import type { LastOutcome } from "../../../../machines/flows/last-outcome.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { record } from "../../../entities/contact/recordings.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
@@ -16,16 +17,30 @@ import { missingIn, outcomeWrite } from "./outcomeWrite.ts"
 
 const effects = () => import("./wrapUp.effects.ts")
 
+/** The parts of a recorded outcome that an undo needs. */
+const lastOutcomeOf = ({ callId, key, sessionId, startedAt, contact, draft }: WrapUpInput): LastOutcome => {
+  const call = keptCalls.open()?.call
+  const { timeZone = null, undone = 0 } = call?._id === callId ? call : {}
+  return {
+    call: { _id: callId, contact, startedAt, timeZone, draft: null, undone },
+    key,
+    sessionId,
+    status: draft.status ?? contact.callStatus,
+    draft
+  }
+}
+
 export const callWrapUp = callWrapUpMachine.provide({
   actors: {
     keepWrapUp: fromPromise<void, WrapUpInput>(async ({ input }) => {
       const { contact, callId } = input
       try {
-        await record(contact, outcomeWrite(input), callId)
+        await record(contact, outcomeWrite(input), input.key)
       } catch (error) {
         console.error(error)
         throw { code: "unkept", message: i18n.t("calling:wrapUp.unkept"), fields: {} }
       }
+      keptCalls.keepLast(lastOutcomeOf(input))
       keptCalls.keepEnded(callId)
       keptCalls.dropAhead(contact._id)
       keptCalls.keepCalled(contact._id)

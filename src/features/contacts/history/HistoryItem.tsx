@@ -74,7 +74,8 @@ const actions = [
   "mergeUndone",
   "linked",
   "importUpdated",
-  "importUndone"
+  "importUndone",
+  "outcomeUndone"
 ] as const
 
 const useTitle = () => {
