@@ -124,7 +124,7 @@ it("a mail and an invitation that were refused say so, and are sent again", asyn
   await row.getByText("Not sent").waitFor()
 
   await page.goto(`${started.urls.app}/apps/added-contacts?contact=${contactId}`)
-  await page.getByText("Email refused by the recipient’s server").waitFor()
+  await page.getByText("Refused by the recipient’s server").waitFor()
   await page.getByRole("button", { name: "Send again" }).click()
   await page.getByRole("button", { name: "Send again" }).waitFor({ state: "detached" })
   await until(() => mail.mailsTo(reader).length === 1)

@@ -52,7 +52,7 @@ it("a mail asked for in a call is written from a template and sent; its reader u
   await mail.getByRole("button", { name: "Send" }).click()
   await page.getByText("The email to mina@example.org is on its way").waitFor()
   await mail.waitFor({ state: "detached" })
-  await page.getByText("Emailed").waitFor()
+  await page.locator("[data-kind=mail]").getByText("About Sample Works").waitFor()
   await page.getByRole("button", { name: /^Save and next/ }).click()
 
   const query = new URLSearchParams({ to: "mina@example.org", kind: "email", wait: "40000" })

@@ -49,7 +49,7 @@ it("viewing a lead makes one request, and one for the history, and shows the cre
   asked.length = 0
   await view(1)
   await expect.poll(() => left.innerText()).not.toBe(before)
-  expect(asked.sort()).toEqual(["/leads/get-contact-history", "/leads/view-lead"])
+  await expect.poll(() => asked.toSorted()).toEqual(["/leads/get-contact-history", "/leads/view-lead"])
 })
 
 it("a label and an outcome make one request each, and one for the history, and are shown everywhere", async () => {
