@@ -322,6 +322,7 @@ export const contactMergeWalk: Browsing<typeof contactMergeMachine> = {
         _id: "h1",
         at: "2030-01-01T00:00:00Z",
         by: "Sample",
+        kind: "merge",
         action: "contact.merged",
         changes: [{ field: "merged", from: "Other Contact", to: gone._id }],
         mergeId: "m1"
