@@ -1,5 +1,7 @@
 import { Schema } from "effect"
 import type { CommonError, ErrorCode } from "./errors.ts"
+import type { Currency } from "./rules/currencies.ts"
+import type { PayeeFields } from "./rules/money.ts"
 import type { PasswordPolicy } from "./rules/password.ts"
 import type { PermissionLevel, Who } from "./rules/permissions.ts"
 import type { FieldErrors } from "./validate.ts"
@@ -16,7 +18,7 @@ export type Call = {
   readonly reply: Schema.Codec<unknown, unknown>
   /** Codes beyond the ones that any call can answer. */
   readonly errors: ReadonlyArray<ErrorCode>
-  /** Checks of several fields together or against a setting. Receives the fields that are valid on their own. */
+  /** Checks of several fields together or against a setting, made by the server. Receives the fields that are valid on their own. */
   readonly rules?: (fields: never, settings: RuleSettings) => FieldErrors
   /** True for a call that the product needs and the specification does not list. */
   readonly addition: boolean
@@ -24,8 +26,11 @@ export type Call = {
   readonly bodyBytes?: number
 }
 
-/** Rules for payloads that come from the settings. */
-export type RuleSettings = { readonly passwordPolicy: PasswordPolicy | undefined }
+/** The parts of rules that only the server has: a setting, and the check whose tables are too large for every page. */
+export type RuleSettings = {
+  readonly passwordPolicy: PasswordPolicy | undefined
+  readonly payeeProblems: (payee: PayeeFields, currency: Currency) => FieldErrors
+}
 
 type Definition<
   P extends Schema.Struct.Fields,

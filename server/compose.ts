@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, type Scope } from "effect"
+import { payeeProblems } from "../contract/rules/payee.ts"
 import { housekeepingLayer } from "./background/housekeeping.ts"
 import { rekeyingLayer } from "./background/keyRotation.ts"
 import { workersLayer } from "./background/workers.ts"
@@ -234,7 +235,7 @@ export const runServer = Effect.fn("runServer")(function* (
       accessToken: settings.accessToken,
       trustedProxies: settings.trustedProxies,
       waiting: { maxMs: settings.limitWaitMs, maxFavouredMs: settings.limitWaitFavouredMs },
-      rules: { passwordPolicy: readPasswordPolicy(settings.passwordPolicy).policy },
+      rules: { passwordPolicy: readPasswordPolicy(settings.passwordPolicy).policy, payeeProblems },
       perMinute: {
         user: settings.limitUserPerMinute,
         organisation: settings.limitOrganisationPerMinute,

@@ -60,6 +60,8 @@ export const honorarium = {
     effect: "money",
     payload: { ...honorariumRequestFields, reason: Schema.optional(LongText), ...writeKey },
     reply: { data: Honorarium, warnings },
+    rules: ({ currency, ...payee }, { payeeProblems }): FieldErrors =>
+      currency === undefined ? {} : payeeProblems(payee, currency),
     errors: ["not_found", "illegal_transition"]
   }),
   getHonorarium: call({

@@ -129,9 +129,10 @@ const bankProblems = (payee: PayeeFields, currency: Currency): Problems => {
 /**
  * Problems of the payment details, by field: at most one method, one of the currency, and an account with the codes of
  * its country. No method at all is allowed. An account in USD or EUR without any code is allowed, because the
- * specification's request has no field for one; `lacksBankCode` finds it.
+ * specification's request has no field for one; `lacksBankCode` finds it. Spaces and small letters do not matter.
  */
-export const payeeProblems = (payee: PayeeFields, currency: Currency): Problems => {
+export const payeeProblems = (written: PayeeFields, currency: Currency): Problems => {
+  const payee = normalPayee(written)
   const given = (["upiId", "paypalId", "accountNumber", "iban"] as const).filter(
     (field) => payee[field] !== undefined && payee[field] !== ""
   )

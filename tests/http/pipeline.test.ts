@@ -4,6 +4,7 @@ import { Effect, Exit, References } from "effect"
 import { describe, expect, it, vi } from "vitest"
 import { calls } from "../../contract/calls/index.ts"
 import { limits } from "../../contract/rules/limits.ts"
+import { payeeProblems } from "../../contract/rules/payee.ts"
 import { makeAllowances } from "../../server/http/pipeline/allowance.ts"
 import { bodyOf } from "../../server/http/pipeline/body.ts"
 import { handlerOf } from "../../server/http/pipeline/handler.ts"
@@ -190,7 +191,7 @@ const route = (handler: Route["handler"]): Route => ({
   handler
 })
 
-const settings = { language: "en", rules: { passwordPolicy: undefined } } as const
+const settings = { language: "en", rules: { passwordPolicy: undefined, payeeProblems } } as const
 const payload = { labelId: organisationId }
 
 describe("handler", () => {

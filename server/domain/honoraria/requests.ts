@@ -19,7 +19,7 @@ import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts
 import { Secrets } from "../../platform/secrets/Secrets.ts"
 import { Caller, CurrentMember } from "../../platform/session.ts"
 import { honorarium, leaveLine } from "./honoraria.ts"
-import { checkPayee, openPayee, type PayeeColumns, payeeMarks, sealPayee, termsOf } from "./payees.ts"
+import { openPayee, type PayeeColumns, payeeMarks, sealPayee, termsOf } from "./payees.ts"
 
 type Request = PayeeFields & {
   readonly respondentName: string
@@ -125,7 +125,6 @@ const answerOf = Effect.fnUntraced(function* (id: string) {
 /** Requests an honorarium for a contact of the organisation. Without a key, a repeated request counts once. */
 export const request = Effect.fn("Requests.request")(function* (asked: Request) {
   const wanted = normalPayee(asked)
-  yield* checkPayee(wanted, wanted.currency)
   const { userId } = yield* CurrentMember
   const { language } = yield* Caller
   const respondentId = yield* respondentOf(wanted.respondentId)
