@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { expect, it, onTestFinished } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { fixedPath, type Route, routes } from "../../contract/routes.ts"
+import { contactHistoryMachine } from "../../machines/flows/contact-history.machine.ts"
 import { openPage, openReleasable } from "../support/browser.ts"
 import { type HeldCall, holdCalls } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
@@ -12,6 +13,15 @@ const started = sharedServer()
 
 const drawerIn = (page: Page) => page.getByRole("complementary", { name: "Contact" })
 
+/** How often a history is loaded again on its own; these tests count what a person's action causes. */
+const newsPause = Number(contactHistoryMachine.implementations.delays.newsPause)
+
+const neverFire = (pause: number) => {
+  const start = globalThis.setTimeout
+  globalThis.setTimeout = ((run: () => void, ms?: number) =>
+    ms === pause ? 0 : start(run, ms)) as typeof setTimeout
+}
+
 /** Opens a page as an Admin of a new organisation, and records its calls. */
 const openAs = async (email: string, phone: string, path: string, prepare?: (admin: Admin) => unknown) => {
   const admin = await signUpAdmin(started.urls, { email, phone })
@@ -19,6 +29,7 @@ const openAs = async (email: string, phone: string, path: string, prepare?: (adm
   const page = await openPage({ viewport: "laptop" })
   await page.setViewportSize({ width: 1_920, height: 1_000 })
   await store(page, started.urls, admin.stored)
+  await page.addInitScript(neverFire, newsPause)
   const asked: Array<string> = []
   page.on("request", (request) => {
     if (request.method() === "POST") asked.push(new URL(request.url()).pathname.replace("/api/consumer", ""))
@@ -30,6 +41,7 @@ const openAs = async (email: string, phone: string, path: string, prepare?: (adm
 const untilStarted = async (asked: ReadonlyArray<string>) => {
   await expect.poll(() => asked).toContain("/fields/get-fields")
   await expect.poll(() => asked).toContain("/profile/get-notifications")
+  await expect.poll(() => asked).toContain("/profile/get-outbox-key")
 }
 
 it("viewing a lead makes one request, and one for the history, and shows the credits left", async () => {
