@@ -3,6 +3,7 @@ const withValue = (path: string, name: string, value: string) =>
 
 const myContacts = "/apps/my-contacts"
 const addedContacts = "/apps/added-contacts"
+const contacts = "/apps/contacts"
 const calls = "/apps/calls"
 const search = "/apps/search"
 const flows = "/flows"
@@ -21,13 +22,14 @@ export const languageParameter = "lng"
 export const textsPath = (languages: ReadonlyArray<string>, namespaces: ReadonlyArray<string>) =>
   `/locales/${languages.toSorted().join("+")}/${namespaces.toSorted().join("+")}.json`
 
-/** The address of every page and of its parameters. `anyFlow` is a pattern of wouter. */
+/** The address of every page and of its parameters. `anyContact` and `anyFlow` are patterns of wouter. */
 export const paths = {
   start: "/",
   search,
   myContacts,
   addedContacts,
   import: `${addedContacts}/import`,
+  anyContact: `${contacts}/:id`,
   calls,
   honorarium: "/apps/honorarium",
   analytics: "/apps/analytics",
@@ -46,10 +48,9 @@ export const paths = {
   payee,
 
   searchFor: (query: string) => withValue(search, "q", query),
-  contact: (id: string) => withValue(myContacts, "contact", id),
+  contact: (id: string) => `${contacts}/${encodeURIComponent(id)}`,
   contactsWithLabel: (labelId: string) => withValue(myContacts, "labelId", labelId),
   contactsOfMember: (userId: string) => withValue(myContacts, "addedBy", userId),
-  addedContact: (id: string) => withValue(addedContacts, "contact", id),
   importedContacts: (importId: string) => withValue(addedContacts, "importId", importId),
   callLabel: (labelId: string) => withValue(calls, "labelId", labelId),
   callContacts: (ids: ReadonlyArray<string>) => `${calls}?contacts=${ids.map(encodeURIComponent).join(",")}`,

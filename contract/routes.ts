@@ -70,6 +70,14 @@ export const routes = [
     menu: "item"
   },
   {
+    key: "contact",
+    path: paths.anyContact,
+    file: "./pages/ContactPage.tsx",
+    words: ["calling", "honorarium", "reasons"],
+    who: "member",
+    isOffline: true
+  },
+  {
     key: "calls",
     path: paths.calls,
     file: "./pages/CallingPage.tsx",

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
 import { CallStatus, Contact, ContactChanges, contactFields, Origin, Thumbs } from "../entities/Contact.ts"
-import { HistoryEntry, historyKinds } from "../entities/HistoryEntry.ts"
+import { HistoryEntry, historyKinds, NextStep } from "../entities/HistoryEntry.ts"
 import {
   DuplicateChoice,
   Import,
@@ -379,7 +379,7 @@ export const leads = {
   getContactHistory: call({
     path: "/leads/get-contact-history",
     summary:
-      "The history of a contact, newest first: calls, emails, callbacks, labels, honoraria, merges and edits. `kind` returns one kind alone.",
+      "The history of a contact, newest first: calls, emails, callbacks, labels, honoraria, merges and edits. `kind` returns one kind alone. The next steps come with every page.",
     who: "Read",
     effect: "read",
     payload: {
@@ -387,7 +387,7 @@ export const leads = {
       contactId: requiredKey(Id),
       kind: Schema.optional(Schema.Literals(historyKinds))
     },
-    reply: listReply(HistoryEntry),
+    reply: { ...listReply(HistoryEntry), nextSteps: Schema.Array(NextStep) },
     errors: ["not_found"],
     addition: true
   }),

@@ -73,3 +73,18 @@ export const historyKinds = [
   "merge",
   "edit"
 ] as const satisfies ReadonlyArray<HistoryKind>
+
+/** A thing to do next with a contact: call back, write an email, or decide about or pay an honorarium. */
+export const NextStep = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("callback"), at: Schema.String, zone: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("mail") }),
+  Schema.Struct({
+    kind: Schema.Literal("honorarium"),
+    honorariumId: Schema.String,
+    amount: Schema.Number,
+    currency: CurrencyCode,
+    state: HonorariumState
+  })
+])
+
+export type NextStep = typeof NextStep.Type

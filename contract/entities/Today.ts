@@ -30,9 +30,7 @@ export const Today = Schema.Struct({
   callbacks: Schema.Array(Callback),
   callbackCount: Count,
   /** Contacts who asked for an email and got none since, the longest waiting first. */
-  emails: Schema.Array(
-    Schema.Struct({ contactId: Schema.String, name: Schema.String, isViewed: Schema.Boolean })
-  ),
+  emails: Schema.Array(Schema.Struct({ contactId: Schema.String, name: Schema.String })),
   emailCount: Count,
   toApprove: Count,
   toPay: Count,

@@ -23,6 +23,8 @@ export type ContactEditorContext = {
   readonly isWanted: boolean
   readonly errors: Readonly<Record<string, string>>
   readonly problem: string
+  /** The contact that this one was merged into. */
+  readonly mergedInto: string
   readonly newer: Contact | null
   readonly choices: Readonly<Partial<Record<ContactField, Side>>>
   readonly outcome: { readonly status: Contact["callStatus"]; readonly at: string }
@@ -52,6 +54,7 @@ type Problem = {
   readonly message: string
   readonly fields: Readonly<Record<string, string>>
   readonly contact?: Contact
+  readonly mergedInto?: string
 }
 
 const mustProvide = (): never => {
@@ -135,7 +138,7 @@ export const contactEditorMachine = setup({
   types: {
     context: {} as ContactEditorContext,
     events: {} as ContactEditorEvent,
-    tags: {} as "open" | "busy" | "loading" | "missing" | "timing" | "conflict"
+    tags: {} as "open" | "busy" | "loading" | "failed" | "merged" | "unknown" | "timing" | "conflict"
   },
   actors: {
     loadContact: fromPromise<Contact, { readonly contactId: string }>(mustProvide),
@@ -147,6 +150,8 @@ export const contactEditorMachine = setup({
     isOther: ({ context }, params: { contactId: string }) => params.contactId !== context.contactId,
     isCurrent: ({ context }, params: { contact: Contact }) =>
       params.contact._id === context.contactId && params.contact.version >= (context.contact?.version ?? 0),
+    isMerged: (_, params: { error: unknown }) => problemOf(params.error).mergedInto !== undefined,
+    isUnknown: (_, params: { error: unknown }) => problemOf(params.error).code === "not_found",
     isClosing: ({ context }) => context.next === "",
     isMoving: ({ context }) => context.next !== null,
     hasChanges: ({ context }) => Object.keys(changed(draftOf(context), context.contact)).length > 0,
@@ -176,7 +181,18 @@ export const contactEditorMachine = setup({
     })),
     setNext: assign((_, params: { contactId: string }) => ({ next: params.contactId })),
     clearNext: assign({ next: null, contactId: "", contact: null }),
+    takeNext: assign(({ context }) => ({
+      contactId: context.next ?? "",
+      contact: null,
+      errors: {},
+      isWanted: false,
+      next: null
+    })),
     setContact: assign((_, params: { contact: Contact }) => params),
+    setMergedInto: assign((_, params: { error: unknown }) => ({
+      problem: problemOf(params.error).message,
+      mergedInto: problemOf(params.error).mergedInto ?? ""
+    })),
     setProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error).message })),
     setField: assign(({ context }, params: { change: ContactChanges }) => ({
       drafts: { ...context.drafts, [context.contactId]: withChange(draftOf(context), params.change) },
@@ -271,6 +287,7 @@ export const contactEditorMachine = setup({
     isWanted: false,
     errors: {},
     problem: "",
+    mergedInto: "",
     newer: null,
     choices: {},
     outcome: { status: "Yet to call", at: "" },
@@ -334,6 +351,7 @@ export const contactEditorMachine = setup({
       },
       states: {
         loading: {
+          description: "A contact that was merged leads to the remaining one. Only a failure can be retried.",
           tags: ["loading"],
           invoke: {
             id: "loadContact",
@@ -343,26 +361,32 @@ export const contactEditorMachine = setup({
               target: "viewing",
               actions: { type: "setContact", params: ({ event }) => ({ contact: event.output }) }
             },
-            onError: {
-              target: "failed",
-              actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
-            }
+            onError: [
+              {
+                guard: { type: "isMerged", params: ({ event }) => ({ error: event.error }) },
+                target: "merged",
+                actions: { type: "setMergedInto", params: ({ event }) => ({ error: event.error }) }
+              },
+              {
+                guard: { type: "isUnknown", params: ({ event }) => ({ error: event.error }) },
+                target: "unknown"
+              },
+              {
+                target: "failed",
+                actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
+              }
+            ]
           }
         },
-        failed: { tags: ["missing"], on: { "contact.retry": { target: "loading" } } },
+        failed: { tags: ["failed"], on: { "contact.retry": { target: "loading" } } },
+        merged: { description: "It was merged into another contact, which can be opened.", tags: ["merged"] },
+        unknown: { description: "The organisation has no such contact.", tags: ["unknown"] },
         viewing: {
           description: "Saves that were requested start now. So does leaving for another contact.",
           entry: "clearSending",
           always: [
             { guard: "isClosing", target: "#contactEditor.closed", actions: "clearNext" },
-            {
-              guard: "isMoving",
-              target: "loading",
-              actions: {
-                type: "setContactId",
-                params: ({ context }) => ({ contactId: context.next ?? "" })
-              }
-            },
+            { guard: "isMoving", target: "loading", actions: "takeNext" },
             { guard: "wantsSave", target: "working.saving", actions: "startSave" }
           ],
           on: {
@@ -484,14 +508,7 @@ export const contactEditorMachine = setup({
           tags: ["conflict"],
           always: [
             { guard: "isClosing", target: "#contactEditor.closed", actions: "clearNext" },
-            {
-              guard: "isMoving",
-              target: "loading",
-              actions: {
-                type: "setContactId",
-                params: ({ context }) => ({ contactId: context.next ?? "" })
-              }
-            }
+            { guard: "isMoving", target: "loading", actions: "takeNext" }
           ],
           on: {
             "conflict.choose": {

@@ -1,9 +1,10 @@
 import { assign, fromPromise, setup } from "xstate"
-import type { HistoryEntry, HistoryKind } from "../../contract/entities/HistoryEntry.ts"
+import type { HistoryEntry, HistoryKind, NextStep } from "../../contract/entities/HistoryEntry.ts"
 
 export type HistoryPage = {
   readonly entries: ReadonlyArray<HistoryEntry>
   readonly nextCursor: string | null
+  readonly nextSteps: ReadonlyArray<NextStep>
 }
 
 export type HistoryPageRequest = {
@@ -18,6 +19,7 @@ export type ContactHistoryContext = {
   /** The only kind that is listed; null for every kind. */
   readonly kind: HistoryKind | null
   readonly entries: ReadonlyArray<HistoryEntry>
+  readonly nextSteps: ReadonlyArray<NextStep>
   readonly cursor: string | null
   readonly again: { readonly mailId: string; readonly attempt: string } | null
 }
@@ -40,10 +42,14 @@ const refreshed = ({ entries, cursor }: ContactHistoryContext, page: HistoryPage
   const fresh = new Set(page.entries.map(({ _id }) => _id))
   const older =
     page.nextCursor === null ? [] : entries.filter(({ _id, at }) => !fresh.has(_id) && at <= oldest)
-  return { entries: [...page.entries, ...older], cursor: older.length > 0 ? cursor : page.nextCursor }
+  return {
+    entries: [...page.entries, ...older],
+    cursor: older.length > 0 ? cursor : page.nextCursor,
+    nextSteps: page.nextSteps
+  }
 }
 
-/** The history of one contact: calls, emails, callbacks, labels, honoraria, merges and edits. */
+/** The history of one contact (calls, emails, callbacks, labels, honoraria, merges and edits) and its next steps. */
 export const contactHistoryMachine = setup({
   types: {
     context: {} as ContactHistoryContext,
@@ -65,6 +71,7 @@ export const contactHistoryMachine = setup({
       contactId: params.contactId,
       kind: null,
       entries: [],
+      nextSteps: [],
       cursor: null
     })),
     setKind: assign((_, params: { kind: HistoryKind | null }) => ({
@@ -72,7 +79,11 @@ export const contactHistoryMachine = setup({
       entries: [],
       cursor: null
     })),
-    setPage: assign((_, params: HistoryPage) => ({ entries: params.entries, cursor: params.nextCursor })),
+    setPage: assign((_, params: HistoryPage) => ({
+      entries: params.entries,
+      nextSteps: params.nextSteps,
+      cursor: params.nextCursor
+    })),
     addPage: assign(({ context }, params: HistoryPage) => ({
       entries: [...context.entries, ...params.entries],
       cursor: params.nextCursor
@@ -87,8 +98,8 @@ export const contactHistoryMachine = setup({
 }).createMachine({
   id: "contactHistory",
   description:
-    "The history of a contact, newest first, of one kind or of all. Loaded again after every change here, and every twenty seconds for changes elsewhere.",
-  context: { contactId: "", kind: null, entries: [], cursor: null, again: null },
+    "The history of a contact, newest first, of one kind or of all, and what has to be done next. Loaded again after every change here, and every twenty seconds for changes elsewhere.",
+  context: { contactId: "", kind: null, entries: [], nextSteps: [], cursor: null, again: null },
   initial: "absent",
   on: {
     "history.close": { target: ".absent", actions: { type: "setContactId", params: { contactId: "" } } },

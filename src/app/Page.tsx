@@ -23,20 +23,26 @@ type PageProps = {
   readonly lang?: string
   readonly description?: ReactNode
   readonly actions?: ReactNode
+  /** True if the content has a heading of its own, and names the window. */
+  readonly hasOwnHead?: boolean
   readonly children: ReactNode
 }
 
-export const Page = ({ title, lang, description, actions, children }: PageProps) => {
-  useEffect(() => showTitle(title), [title])
+export const Page = ({ title, lang, description, actions, hasOwnHead = false, children }: PageProps) => {
+  useEffect(() => {
+    if (!hasOwnHead) showTitle(title)
+  }, [title, hasOwnHead])
   return (
     <div className={frame}>
-      <div className={head}>
-        <div className={words} lang={lang} dir={lang && "ltr"}>
-          <h1 className={titleStyle}>{title}</h1>
-          {description ? <p className={descriptionStyle}>{description}</p> : null}
+      {hasOwnHead ? null : (
+        <div className={head}>
+          <div className={words} lang={lang} dir={lang && "ltr"}>
+            <h1 className={titleStyle}>{title}</h1>
+            {description ? <p className={descriptionStyle}>{description}</p> : null}
+          </div>
+          {actions ? <div className={actionsStyle}>{actions}</div> : null}
         </div>
-        {actions ? <div className={actionsStyle}>{actions}</div> : null}
-      </div>
+      )}
       {children}
     </div>
   )

@@ -9,6 +9,8 @@ export type Failure = {
   readonly fields: Readonly<Record<string, string>>
   /** The newer contact of a stale save, or the existing one of a duplicate. */
   readonly contact?: Contact
+  /** The contact that a missing one was merged into. */
+  readonly mergedInto?: string
 }
 
 /** A form violates rules of the contract; nothing was sent. */
@@ -20,9 +22,12 @@ export class BrokenRules {
   }
 }
 
-const contactIn = (body: unknown): { readonly contact?: Contact } => {
-  const data = (body as { readonly data?: Contact } | null)?.data
-  return typeof data?._id === "string" ? { contact: data } : {}
+const contactIn = (body: unknown): Pick<Failure, "contact" | "mergedInto"> => {
+  const { data, mergedInto } = (body ?? {}) as { readonly data?: Contact; readonly mergedInto?: unknown }
+  return {
+    ...(typeof data?._id === "string" ? { contact: data } : {}),
+    ...(typeof mergedInto === "string" ? { mergedInto } : {})
+  }
 }
 
 /** A request that the chart cancelled: its result is ignored. */

@@ -4,6 +4,7 @@ import Building2 from "lucide-react/icons/building-2"
 import Check from "lucide-react/icons/check"
 import ChevronDown from "lucide-react/icons/chevron-down"
 import ChevronRight from "lucide-react/icons/chevron-right"
+import ChevronUp from "lucide-react/icons/chevron-up"
 import Clock from "lucide-react/icons/clock"
 import Copy from "lucide-react/icons/copy"
 import Download from "lucide-react/icons/download"
@@ -28,6 +29,7 @@ export const BuildingIcon = /* @__PURE__ */ icon(Building2)
 export const CheckIcon = /* @__PURE__ */ icon(Check)
 export const ChevronDownIcon = /* @__PURE__ */ icon(ChevronDown)
 export const ChevronRightIcon = /* @__PURE__ */ icon(ChevronRight, true)
+export const ChevronUpIcon = /* @__PURE__ */ icon(ChevronUp)
 export const ClockIcon = /* @__PURE__ */ icon(Clock)
 export const CloseIcon = /* @__PURE__ */ icon(X)
 export const CopyIcon = /* @__PURE__ */ icon(Copy)

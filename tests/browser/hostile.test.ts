@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import Papa from "papaparse"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { paths } from "../../contract/paths.ts"
 import { openPage } from "../support/browser.ts"
 import { fillPool } from "../support/people.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
@@ -224,6 +225,7 @@ it("user text stays text on every page that shows it", async () => {
   await visit("/", "Waiting for you")
   await visit("/apps/search", "=maskedName", () => settled(page, "=maskedSeniority"))
   await visit(`/apps/my-contacts?contact=${made.viewed._id}`, "=poolName", () => settled(page, "=label"))
+  await visit(paths.contact(made.contact._id), "=contactName", () => settled(page, "=callNote"))
   await visit(`/apps/added-contacts?contact=${made.contact._id}`, "=contactName", async () => {
     await settled(page, "=callNote")
     await settled(page, "=thumbsReason")

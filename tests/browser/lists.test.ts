@@ -138,6 +138,24 @@ it("goes by keyboard: to the end, back, chooses a range", async () => {
   await page.getByText("3 contacts selected").waitFor()
 })
 
+it("the page of the last contact keeps its place through a reload", async () => {
+  const page = await openList()
+  await page.locator("tr[data-row]").first().focus()
+  await page.keyboard.press("End")
+  await page.locator(`tr[data-position="${many - 1}"][data-row]:focus`).waitFor()
+  await page.keyboard.press("Enter")
+  await page.getByRole("link", { name: "Open as page" }).click()
+  const place = page.getByText(/^100,000 of /)
+  await place.waitFor()
+  await page.reload()
+  await place.waitFor()
+  expect(await page.getByRole("button", { name: "Next contact" }).isDisabled()).toBe(true)
+  await page.keyboard.press("k")
+  await page.getByText(/^99,999 of /).waitFor()
+  await page.goBack()
+  await page.locator(`tr[data-position="${many - 2}"]:focus`).waitFor()
+})
+
 it("remembers the width of a column and the columns chosen", async () => {
   const page = await openList()
   const edge = page.getByRole("separator", { name: /Company/ })

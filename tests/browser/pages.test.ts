@@ -3,6 +3,7 @@ import { join } from "node:path"
 import axe from "axe-core"
 import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
+import { paths } from "../../contract/paths.ts"
 import { routes as declared, fixedPath } from "../../contract/routes.ts"
 import { type Language, languages } from "../../contract/rules/languages.ts"
 import { openPage } from "../support/browser.ts"
@@ -16,10 +17,11 @@ const pictures = join(root, "tests/output/pages")
 
 const started = sharedServer()
 let stored: Readonly<Record<string, string>>
+let contactId: string
 beforeAll(async () => {
-  stored = await anAdmin()
+  ;({ contactId, ...stored } = await anAdmin())
 })
-/** An Admin with an organisation, contacts, a label, a member and an honorarium: their browser's storage. */
+/** An Admin with an organisation, contacts, a member and a callback: their browser's storage, and a contact. */
 const anAdmin = async () => {
   const { call, codeSentTo } = clientOf(started.urls)
   const [email, phone] = ["pages@example.com", "9000000017"]
@@ -39,10 +41,22 @@ const anAdmin = async () => {
     await call("/leads/view-lead", { leadId: _id }, token)
   }
   await call("/onboard/add-member", { name: "Noor Example", email: "noor@example.net", role: "Write" }, token)
-  return { token, user: JSON.stringify(user.data), org: JSON.stringify(org.body.data) }
+  const { body: added } = await call("/leads/get-added-contacts", { sort: "name", limit: 3 }, token)
+  const [, , { _id: contactId }] = added.data as unknown as [unknown, unknown, { _id: string }]
+  const callback = { nextCallAt: new Date(Date.now() + 86_400_000).toISOString(), zone: "Asia/Tokyo" }
+  await call(
+    "/calling/record-outcome",
+    { callId: crypto.randomUUID(), contactId, callStatus: "Call later", note: "Rang twice", ...callback },
+    token
+  )
+  return { contactId, token, user: JSON.stringify(user.data), org: JSON.stringify(org.body.data) }
 }
 
 const routes = [...declared.map(fixedPath), "/no/such/page"]
+
+/** The address of a page; that of a contact's page once there is a contact. */
+const addressOf = (path: string) =>
+  path === fixedPath({ path: paths.anyContact }) ? paths.contact(contactId) : path
 const themes = ["light", "dark"] as const
 const looked = ["en", "de", "ja", "ae"] as const
 const widths = [360, 1440] as const
@@ -189,7 +203,7 @@ const show = async (page: Page, path: string, { theme, language, width }: Look, 
       },
       [theme, language] as const
     )
-    await page.goto(started.urls.app + path)
+    await page.goto(started.urls.app + addressOf(path))
   } else {
     await storeSetting(page, "theme", theme)
     await speak(page, language)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
-import type { HistoryEntry, HistoryKind } from "../../contract/entities/HistoryEntry.ts"
+import type { HistoryEntry, HistoryKind, NextStep } from "../../contract/entities/HistoryEntry.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
@@ -30,6 +30,7 @@ type Page = {
   readonly data: ReadonlyArray<HistoryEntry>
   readonly nextCursor: string | null
   readonly total: unknown
+  readonly nextSteps: ReadonlyArray<NextStep>
 }
 
 const pageOf = async (contactId: string, more: object = {}) =>
@@ -219,5 +220,70 @@ describe("the history of a contact", () => {
       entity: "contact"
     })
     expect(log.flatMap(({ changes }) => changes.map(({ field }) => field))).not.toContain("call")
+  })
+})
+
+const stepsOf = async (contactId: string) => (await pageOf(contactId)).nextSteps
+
+describe("the next steps of a contact", () => {
+  beforeAll(async () => {
+    admin = await server.signUp()
+    await server.verifyPhone(admin.organisationId)
+  })
+
+  it("are none for a new contact", async () => {
+    expect(await stepsOf((await add())._id)).toEqual([])
+  })
+
+  it("have a callback in the zone it was agreed in, until another outcome", async () => {
+    const { _id } = await add()
+    const at = inHours(3)
+    await record(_id, "Call later", { nextCallAt: at, zone: "Asia/Tokyo" })
+    expect(await stepsOf(_id)).toEqual([{ kind: "callback", at, zone: "Asia/Tokyo" }])
+    await record(_id, "Agreed to talk")
+    expect((await stepsOf(_id)).filter(({ kind }) => kind === "callback")).toEqual([])
+  })
+
+  it("have no callback once the contact is on the do-not-call list", async () => {
+    const { _id } = await add({ phone: "2025550171" })
+    await record(_id, "Call later", { nextCallAt: inHours(3), zone: "UTC" })
+    await call("/people/add-do-not-call", { countryCode: "+1", phone: "2025550171" })
+    expect(await stepsOf(_id)).toEqual([])
+  })
+
+  it("have an email that was asked for, until one is written", async () => {
+    const { _id } = await add({ email: "asked@example.com" })
+    await record(_id, "Asked to send email")
+    expect(await stepsOf(_id)).toEqual([{ kind: "mail" }])
+    await call("/mail/send-email", {
+      contactId: _id,
+      subject: "As promised",
+      body: "Hello",
+      idempotencyKey: randomUUID()
+    })
+    expect(await stepsOf(_id)).toEqual([])
+  })
+
+  it("have open honoraria, the oldest first, and no rejected one", async () => {
+    const { _id } = await add()
+    const ask = (amount: number) =>
+      call<{ _id: string }>("/honorarium/create-honorarium-request", {
+        respondentName: "Historic Contact",
+        respondentId: _id,
+        amount,
+        currency: "EUR"
+      })
+    const [first, second] = [await ask(50.5), await ask(20)]
+    const step = { kind: "honorarium", currency: "EUR", state: "requested" }
+    const kept = { ...step, honorariumId: first._id, amount: 50.5 }
+    expect(await stepsOf(_id)).toEqual([kept, { ...step, honorariumId: second._id, amount: 20 }])
+    await server.database.query("update honoraria set state = 'rejected' where id = $1", [second._id])
+    expect(await stepsOf(_id)).toEqual([kept])
+  })
+
+  it("come with a page of one kind too", async () => {
+    const { _id } = await add({ email: "kind@example.com" })
+    await record(_id, "Asked to send email")
+    expect((await pageOf(_id, { kind: "label" })).nextSteps).toEqual([{ kind: "mail" }])
   })
 })

@@ -13,6 +13,7 @@ import { empty, join, type Sql, sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
 import { type Place, readPage } from "../../platform/pages.ts"
+import { nextSteps } from "./nextSteps.ts"
 
 type Line = {
   readonly kind: HistoryKind
@@ -191,7 +192,7 @@ const placeOf = ({ place, key }: Line): Place => [place, key]
 
 type Asked = ListPayload & { readonly contactId: string; readonly kind?: HistoryKind | undefined }
 
-/** The history of a contact, newest first. */
+/** The history of a contact, newest first, and what has to be done next. */
 export const contactHistory = Effect.fn("ContactHistory.list")(function* (asked: Asked) {
   const id = yield* asUuid(asked.contactId)
   const there = yield* first(sql`select from contact_state where contact_id = ${id}`)
@@ -200,5 +201,10 @@ export const contactHistory = Effect.fn("ContactHistory.list")(function* (asked:
   const counted = yield* first<{ value: number }>(
     sql`select count(*)::int as value from (${linesOf(id, asked.kind)} limit ${mostCounted + 1}) hits`
   )
-  return { data: page.map(asEntry), total: totalOf(counted?.value ?? 0), nextCursor }
+  return {
+    data: page.map(asEntry),
+    total: totalOf(counted?.value ?? 0),
+    nextCursor,
+    nextSteps: yield* nextSteps(id)
+  }
 })

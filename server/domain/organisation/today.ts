@@ -1,18 +1,14 @@
 import { Effect } from "effect"
 import type { QuarterHour, Targets } from "../../../contract/entities/Today.ts"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
-import {
-  isInterviewDocumented,
-  isReached,
-  isUncalled,
-  outcomeRules
-} from "../../../contract/rules/outcomes.ts"
+import { isInterviewDocumented, isReached, isUncalled } from "../../../contract/rules/outcomes.ts"
 import { hasLevel } from "../../../contract/rules/permissions.ts"
 import { record } from "../../platform/audit.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { CurrentMember } from "../../platform/session.ts"
 import { callbacksOfToday } from "../calling/callbacks.ts"
+import { emailIsDue } from "../mail/emailsDue.ts"
 
 const shown = 5
 /** More waiting work is not counted. */
@@ -21,7 +17,6 @@ const counted = 101
 const uncalled = callStatuses.filter(isUncalled)
 const reached = callStatuses.filter(isReached)
 const documented = callStatuses.filter(isInterviewDocumented)
-const emailStatuses = callStatuses.filter((status) => outcomeRules[status].consequence === "emailTask")
 
 type Facts = Targets & {
   readonly view: boolean
@@ -35,15 +30,13 @@ type Facts = Targets & {
 const countOf = (found: ReturnType<typeof sql>) =>
   sql`(select count(*)::int from (${found} limit ${counted}) found)`
 
-type Email = { readonly contactId: string; readonly name: string; readonly isViewed: boolean }
+type Email = { readonly contactId: string; readonly name: string }
 
 /** Contacts who asked for an email and got none since, the longest waiting first. */
 const emailsDue = rows<Email>(
-  sql`select s.contact_id as "contactId", c.name, s.is_viewed as "isViewed"
+  sql`select s.contact_id as "contactId", c.name
     from contact_state s join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id
-    where s.call_status = any(${emailStatuses}) and not s.do_not_call and c.email <> ''
-      and not exists (select from sent_mails m where m.organization_id = s.organization_id
-        and m.contact_id = s.contact_id and m.created_at >= s.last_called_at)
+    where ${emailIsDue}
     order by s.last_called_at, s.contact_id limit ${counted}`
 )
 

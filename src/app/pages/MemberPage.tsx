@@ -35,11 +35,13 @@ type MemberPageProps = {
   readonly page: RouteKey
   readonly description?: ReactNode
   readonly actions?: (member: Member) => ReactNode
+  /** True if the content has a heading of its own, and names the window. */
+  readonly hasOwnHead?: boolean
   readonly children: (member: Member) => ReactNode
 }
 
 /** A page for members of an organisation; without one it says what to do first. */
-export const MemberPage = ({ page, description, actions, children }: MemberPageProps) => {
+export const MemberPage = ({ page, description, actions, hasOwnHead = false, children }: MemberPageProps) => {
   const words = routes.find(({ key }) => key === page)?.words ?? []
   const { t, ready } = useTranslation([...memberWords, ...words])
   const member = useMember()
@@ -51,7 +53,12 @@ export const MemberPage = ({ page, description, actions, children }: MemberPageP
     )
   }
   return (
-    <Page title={t(`pages.${page}`)} description={description} actions={member ? actions?.(member) : null}>
+    <Page
+      title={t(`pages.${page}`)}
+      description={description}
+      actions={member ? actions?.(member) : null}
+      hasOwnHead={hasOwnHead && member !== null}
+    >
       {member ? children(member) : <OrganisationFirst />}
     </Page>
   )

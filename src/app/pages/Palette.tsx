@@ -4,7 +4,7 @@ import { navigate } from "wouter/use-browser-location"
 import type { Call } from "../../../contract/call.ts"
 import { calls } from "../../../contract/calls/index.ts"
 import { paths } from "../../../contract/paths.ts"
-import type { RouteKey } from "../../../contract/routes.ts"
+import { type RouteKey, routeAt } from "../../../contract/routes.ts"
 import { languages, ownNameOf } from "../../../contract/rules/languages.ts"
 import { hasLevel } from "../../../contract/rules/permissions.ts"
 import type { FoundPerson } from "../../../machines/flows/command-palette.machine.ts"
@@ -119,12 +119,13 @@ const shortcutsOf: Partial<Readonly<Record<RouteKey, ShortcutGroup>>> = {
   search: "search",
   myContacts: "contacts",
   addedContacts: "contacts",
+  contact: "contact",
   calls: "calls"
 }
 
 const Shortcuts = () => {
   const [location] = useLocation()
-  const here = menuRoutes.find(({ path }) => path === location)
+  const here = routeAt(location)
   return <ShortcutSheet group={here && shortcutsOf[here.key]} outcomeKeys={outcomeKeys} />
 }
 

@@ -5,6 +5,7 @@ import { selectUser, useSession } from "../../features/auth/session.ts"
 import { MailDialog } from "../../features/calling/mail/MailDialog.tsx"
 import { WriteMailButton } from "../../features/calling/mail/WriteMailButton.tsx"
 import { LocalClock } from "../../features/calling/queue/LocalClock.tsx"
+import { ContactContent, type ContactContentProps } from "../../features/contacts/ContactContent.tsx"
 import { ContactPanel } from "../../features/contacts/ContactPanel.tsx"
 import { FieldsDialog } from "../../features/fields/FieldsDialog.tsx"
 import { useKnownFields } from "../../features/fields/knownFields.ts"
@@ -21,35 +22,40 @@ import type { Member } from "./useMember.ts"
 
 /** Parts of a list of contacts that are shown on request, loaded after the list. */
 
-const useIsReady = () => useTranslation(["calling", "honorarium", "rules", "common"]).ready
+const useIsReady = () => useTranslation(["calling", "honorarium", "reasons", "rules", "common"]).ready
 
-type ContactAsideProps = { readonly member: Member; readonly contactId: string }
+type ContactPartProps = { readonly member: Member; readonly contactId: string }
+
+/** The parts of a contact that other features add. */
+const usePartsOf = ({ member: { owner, canWrite }, contactId }: ContactPartProps): ContactContentProps => {
+  const { forCall } = useWhyNot()
+  const user = useSession(selectUser)
+  return {
+    contactId,
+    isReady: useIsReady(),
+    canWrite,
+    whyReadOnly: forCall(calls.label.updateLeadFields, user),
+    definitions: useKnownFields(contactId),
+    fieldsAction: <OwnFieldsButton why={forCall(calls.fields.addField, user)} />,
+    historyAct,
+    labelPicker: (contact) => <LabelPicker owner={owner} contact={contact} canWrite={canWrite} />,
+    reachActions: (contact) => (
+      <>
+        <LocalClock timeZone={zonesOf(contact.country, contact.city)[0] ?? null} />
+        {canWrite && contact.hasEmail ? <WriteMailButton contact={contact} /> : null}
+        <HonorariumForContact contact={contact} />
+      </>
+    )
+  }
+}
 
 /** A contact beside the list. */
-export const ContactAside = ({ member, contactId }: ContactAsideProps) => {
-  const { owner, canWrite } = member
-  return (
-    <ContactPanel
-      contactId={contactId}
-      isReady={useIsReady()}
-      canWrite={canWrite}
-      definitions={useKnownFields(contactId)}
-      fieldsAction={
-        <OwnFieldsButton why={useWhyNot().forCall(calls.fields.addField, useSession(selectUser))} />
-      }
-      historyAct={historyAct}
-      labelPicker={(contact) => <LabelPicker owner={owner} contact={contact} canWrite={canWrite} />}
-      reachActions={(contact) => (
-        <>
-          <LocalClock timeZone={zonesOf(contact.country, contact.city)[0] ?? null} />
-          {canWrite && contact.hasEmail ? <WriteMailButton contact={contact} /> : null}
-          <HonorariumForContact contact={contact} />
-        </>
-      )}
-      onClose={hideContact}
-    />
-  )
-}
+export const ContactAside = (props: ContactPartProps) => (
+  <ContactPanel {...usePartsOf(props)} onClose={hideContact} />
+)
+
+/** A contact on a page of its own. */
+export const ContactRecord = (props: ContactPartProps) => <ContactContent {...usePartsOf(props)} isWide />
 
 export const ContactDialogs = ({ member }: { readonly member: Member }) => {
   const isReady = useIsReady()

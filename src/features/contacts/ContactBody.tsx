@@ -14,18 +14,28 @@ import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { PhoneIcon, WarningIcon } from "../../ui/icons.tsx"
 import { ExternalIcon } from "../../ui/pageIcons.tsx"
-import { WhyNot } from "../../ui/WhyNot.tsx"
+import { type Why, WhyNot, WhyNotNote } from "../../ui/WhyNot.tsx"
 import { EmailList, PhoneList } from "./AddressLists.tsx"
 import { ConflictChoice } from "./ConflictChoice.tsx"
 import { contactMark, selectIsConflict, useContactEditor, useIsMarking } from "./contactEditor.ts"
 import { EditableField } from "./EditableField.tsx"
 import { History, type HistoryAct } from "./history/History.tsx"
+import { NextSteps } from "./NextSteps.tsx"
 import { NotesEditor } from "./NotesEditor.tsx"
 import { OutcomeChooser } from "./OutcomeChooser.tsx"
 import { OwnFields } from "./OwnFields.tsx"
 import { ThumbButtons, ThumbReason } from "./ThumbButtons.tsx"
 
-const frame = css({ display: "grid", gap: "5" })
+const frame = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "5",
+  "&[data-wide]": {
+    lg: { gridTemplateColumns: "minmax(18rem, 24rem) minmax(0, 1fr)", columnGap: "10" },
+    "& > :first-child": { gridColumn: "1 / -1" }
+  }
+})
+const part = css({ display: "grid", gap: "5", alignContent: "start", minInlineSize: "0" })
 const section = css({ display: "grid", gap: "2", minInlineSize: "0" })
 const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
@@ -44,7 +54,11 @@ const note = css({ color: "text.subtle", fontSize: "xs" })
 
 export type ContactBodyProps = {
   readonly contact: Contact
+  /** The history beside the properties, if there is room. */
+  readonly isWide?: boolean
   readonly canWrite: boolean
+  /** Why the contact can't be edited. */
+  readonly whyReadOnly?: Why | undefined
   /** The custom fields. */
   readonly definitions: ReadonlyArray<FieldDefinition>
   /** The page that defines custom fields. */
@@ -94,24 +108,34 @@ const Reach = ({ contact }: { readonly contact: Contact }) => {
   )
 }
 
-/** Everything about one contact, editable in place. */
-export const ContactBody = ({
-  contact,
-  canWrite,
-  labelPicker,
-  reachActions,
-  definitions,
-  fieldsAction,
-  historyAct
-}: ContactBodyProps) => {
+const Linkedin = ({ contact, canWrite }: Pick<ContactBodyProps, "contact" | "canWrite">) => {
   const { t } = useTranslation("contacts")
-  const { date } = useFormats()
-  const isConflict = useContactEditor(selectIsConflict)
   const isMarking = useIsMarking()
-  const hasOwn = definitions.some(({ archived }) => !archived) || Object.keys(contact.fields).length > 0
   return (
-    <div className={frame}>
+    <div className={row}>
+      <Badge tone={linkedinTone[contact.linkedinCheck]}>{t(`linkedin.${contact.linkedinCheck}`)}</Badge>
+      {canWrite ? (
+        <Button
+          size="small"
+          isBusy={isMarking}
+          onClick={() => contactMark.send({ type: "linkedin.check", contactId: contact._id })}
+        >
+          {t("linkedin.check")}
+        </Button>
+      ) : null}
+      <p className={note}>{t("linkedin.hint")}</p>
+    </div>
+  )
+}
+
+/** How to reach the contact, and what has to be done next. */
+const Summary = ({ contact, canWrite, whyReadOnly, reachActions }: ContactBodyProps) => {
+  const { t } = useTranslation("contacts")
+  const isConflict = useContactEditor(selectIsConflict)
+  return (
+    <div className={part}>
       {isConflict ? <ConflictChoice /> : null}
+      <WhyNotNote why={whyReadOnly} />
       {contact.doNotCall ? (
         <p className={listed}>
           <WarningIcon />
@@ -129,52 +153,74 @@ export const ContactBody = ({
         <ThumbButtons contact={contact} canWrite={canWrite} />
       </div>
       <ThumbReason key={`${contact._id} ${contact.thumbs}`} contact={contact} canWrite={canWrite} />
+      <NextSteps contactId={contact._id} />
+    </div>
+  )
+}
+
+type PropertiesProps = ContactBodyProps & { readonly Heading: "h2" | "h3" }
+
+const Properties = ({
+  contact,
+  canWrite,
+  labelPicker,
+  definitions,
+  fieldsAction,
+  Heading
+}: PropertiesProps) => {
+  const { t } = useTranslation("contacts")
+  const { date } = useFormats()
+  const hasOwn = definitions.some(({ archived }) => !archived) || Object.keys(contact.fields).length > 0
+  const editable = { contact, canWrite }
+  return (
+    <div className={part}>
       <section className={section} aria-label={t("drawer.calling")}>
-        <OutcomeChooser contact={contact} canWrite={canWrite} />
-        <NotesEditor contact={contact} canWrite={canWrite} />
+        <OutcomeChooser {...editable} />
+        <NotesEditor {...editable} />
       </section>
       <section className={section}>
-        <h3 className={heading}>{t("drawer.labels")}</h3>
+        <Heading className={heading}>{t("drawer.labels")}</Heading>
         {labelPicker(contact)}
       </section>
       <section className={section}>
-        <h3 className={heading}>{t("drawer.details")}</h3>
+        <Heading className={heading}>{t("drawer.details")}</Heading>
         <div>
-          <EditableField contact={contact} field="name" canWrite={canWrite} />
-          <EditableField contact={contact} field="title" canWrite={canWrite} />
-          <EditableField contact={contact} field="company" canWrite={canWrite} />
-          <EmailList contact={contact} canWrite={canWrite} />
-          <PhoneList contact={contact} canWrite={canWrite} />
-          <EditableField contact={contact} field="linkedinProfile" canWrite={canWrite} type="url" dir="ltr" />
+          <EditableField {...editable} field="name" />
+          <EditableField {...editable} field="title" />
+          <EditableField {...editable} field="company" />
+          <EmailList {...editable} />
+          <PhoneList {...editable} />
+          <EditableField {...editable} field="linkedinProfile" type="url" dir="ltr" />
           {laterFields.map((field) => (
-            <EditableField key={field} contact={contact} field={field} canWrite={canWrite} />
+            <EditableField key={field} {...editable} field={field} />
           ))}
         </div>
-        <div className={row}>
-          <Badge tone={linkedinTone[contact.linkedinCheck]}>{t(`linkedin.${contact.linkedinCheck}`)}</Badge>
-          {canWrite ? (
-            <Button
-              size="small"
-              isBusy={isMarking}
-              onClick={() => contactMark.send({ type: "linkedin.check", contactId: contact._id })}
-            >
-              {t("linkedin.check")}
-            </Button>
-          ) : null}
-          <p className={note}>{t("linkedin.hint")}</p>
-        </div>
+        <Linkedin {...editable} />
       </section>
       {hasOwn || fieldsAction ? (
         <section className={section}>
-          <h3 className={heading}>{t("own.title")}</h3>
-          <OwnFields contact={contact} definitions={definitions} canWrite={canWrite} />
+          <Heading className={heading}>{t("own.title")}</Heading>
+          <OwnFields {...editable} definitions={definitions} />
           {fieldsAction}
         </section>
       ) : null}
-      <History title={<h3 className={heading}>{t("history.title")}</h3>} act={historyAct} />
       <p className={note}>
         {t(`origin.${contact.origin}`)} · {t("drawer.since", { date: date(new Date(contact.createdAt)) })}
       </p>
+    </div>
+  )
+}
+
+/** Everything about one contact, editable in place. */
+export const ContactBody = (props: ContactBodyProps) => {
+  const { t } = useTranslation("contacts")
+  const { isWide = false, historyAct } = props
+  const Heading = isWide ? "h2" : "h3"
+  return (
+    <div className={frame} data-wide={isWide ? "" : undefined}>
+      <Summary {...props} />
+      <Properties {...props} Heading={Heading} />
+      <History title={<Heading className={heading}>{t("history.title")}</Heading>} act={historyAct} />
     </div>
   )
 }

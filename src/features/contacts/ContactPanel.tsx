@@ -1,23 +1,20 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { navigate } from "wouter/use-browser-location"
+import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { selectIsNarrow, useDisplay } from "../../display/display.ts"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Drawer } from "../../ui/Drawer.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { LoadState } from "../../ui/LoadState.tsx"
 import { useIsDialogOpen } from "../../ui/openDialogs.ts"
 import { CloseIcon } from "../../ui/pageIcons.tsx"
-import { ContactBody, type ContactBodyProps } from "./ContactBody.tsx"
-import {
-  contactEditor,
-  selectContact,
-  selectContactId,
-  selectIsBusy,
-  selectIsMissing,
-  selectProblem,
-  useContactEditor
-} from "./contactEditor.ts"
-import { useHistoryOf } from "./history/History.tsx"
+import { ContactContent, type ContactContentProps } from "./ContactContent.tsx"
+import { withContact } from "./contactAddress.ts"
+import { selectIsBusy, useContactEditor } from "./contactEditor.ts"
+import { cameFrom } from "./useNeighbours.ts"
+import { useOpenContact } from "./useOpenContact.ts"
 
 const aside = css({
   position: "sticky",
@@ -49,30 +46,23 @@ const heading = css({ fontSize: "md", minInlineSize: "0", overflowWrap: "anywher
 const saving = css({ marginInlineStart: "auto", color: "text.subtle", fontSize: "xs" })
 const scroller = css({ padding: "4", overflowY: "auto", overscrollBehavior: "contain" })
 
-type ContactPanelProps = Omit<ContactBodyProps, "contact"> & {
-  readonly contactId: string
-  /** False until the actions can be shown: one that came later would move the others under the pointer. */
-  readonly isReady: boolean
-  readonly onClose: () => void
-}
+type ContactPanelProps = ContactContentProps & { readonly onClose: () => void }
 
-const Content = ({ contactId, isReady, ...rest }: Omit<ContactPanelProps, "onClose">): ReactNode => {
-  const { t } = useTranslation(["contacts", "common"])
-  const contact = useContactEditor(selectContact)
-  const isMissing = useContactEditor(selectIsMissing)
-  const problem = useContactEditor(selectProblem)
-  if (isMissing || !isReady || contact === null || contact._id !== contactId)
-    return (
-      <LoadState
-        isLoading
-        hasFailed={isMissing}
-        failedTitle={t("drawer.missing")}
-        problem={`${problem} ${t("drawer.missingHint")}`.trim()}
-        onRetry={() => contactEditor.send({ type: "contact.retry" })}
-        skeletonRows={8}
-      />
-    )
-  return <ContactBody contact={contact} {...rest} />
+/** Going back from the page leads to the list, without the contact beside it. */
+const OpenAsPage = ({ contactId }: { readonly contactId: string }) => {
+  const { t } = useTranslation("contacts")
+  const { pathname, search } = location
+  const from = withContact(null, pathname, search)
+  return (
+    <Link
+      href={paths.contact(contactId)}
+      state={cameFrom(from, contactId)}
+      onClick={() => navigate(from, { replace: true })}
+      className={buttonStyle({ look: "link", size: "bare" })}
+    >
+      {t("drawer.asPage")}
+    </Link>
+  )
 }
 
 /** True if there is no room beside the list. It stays the same while a dialog is open, which it would cover. */
@@ -90,21 +80,15 @@ export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps)
   const isOver = useIsOver()
   const title = useRef<HTMLHeadingElement>(null)
   const isBusy = useContactEditor(selectIsBusy)
-  const name = useContactEditor((snapshot) =>
-    selectContactId(snapshot) === contactId ? (selectContact(snapshot)?.name ?? "") : ""
-  )
-  useEffect(() => {
-    contactEditor.send({ type: "contact.open", contactId })
-  }, [contactId])
-  useHistoryOf(contactId)
+  const name = useOpenContact(contactId)?.name
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new contact gets the focus
   useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [contactId])
-  useEffect(() => () => contactEditor.send({ type: "contact.close" }), [])
   const words = name || t("drawer.label")
   if (isOver) {
     return (
       <Drawer isOpen onClose={onClose} closeLabel={t("close")} title={words} width="wide">
-        <Content contactId={contactId} {...rest} />
+        <OpenAsPage contactId={contactId} />
+        <ContactContent contactId={contactId} {...rest} />
       </Drawer>
     )
   }
@@ -123,10 +107,11 @@ export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps)
         <span className={saving} role="status">
           {isBusy ? t("drawer.saving") : ""}
         </span>
+        <OpenAsPage contactId={contactId} />
         <IconButton size="small" label={t("close")} icon={<CloseIcon />} onClick={onClose} />
       </div>
       <div className={scroller}>
-        <Content contactId={contactId} {...rest} />
+        <ContactContent contactId={contactId} {...rest} />
       </div>
     </aside>
   )

@@ -50,7 +50,14 @@ const shownContact: () => Contact | null = () => contactEditor.getSnapshot().con
 export const contactEditor = storedActor(
   contactEditorMachine.provide({
     actors: {
-      loadContact: fromEffect(() => effects().then((module) => module.loadContact), failureOf),
+      loadContact: fromEffect(
+        () =>
+          effects().then(
+            (module) => (input: { readonly contactId: string }) =>
+              module.loadContact(input, contactAtHand(input.contactId))
+          ),
+        failureOf
+      ),
       saveContact: fromEffect(
         () => effects().then((module) => (save: ContactSave) => module.saveContact(save, shownContact())),
         savingFailureOf
@@ -108,7 +115,11 @@ export const selectContactId = ({ context }: EditorSnapshot) => context.contactI
 export const selectErrors = ({ context }: EditorSnapshot) => context.errors
 export const selectProblem = ({ context }: EditorSnapshot) => context.problem
 export const selectIsBusy = (snapshot: EditorSnapshot) => snapshot.hasTag("busy")
-export const selectIsMissing = (snapshot: EditorSnapshot) => snapshot.hasTag("missing")
+export const selectHasFailed = (snapshot: EditorSnapshot) => snapshot.hasTag("failed")
+export const selectIsUnknown = (snapshot: EditorSnapshot) => snapshot.hasTag("unknown")
+/** The contact that the open one was merged into; null if it was not. */
+export const selectMergedInto = (snapshot: EditorSnapshot) =>
+  snapshot.hasTag("merged") ? snapshot.context.mergedInto : null
 export const selectIsTiming = (snapshot: EditorSnapshot) => snapshot.hasTag("timing")
 export const selectIsConflict = (snapshot: EditorSnapshot) => snapshot.hasTag("conflict")
 export const selectCanChoose = (snapshot: EditorSnapshot) =>

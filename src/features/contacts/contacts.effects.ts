@@ -40,22 +40,29 @@ export const loadAdded = Effect.fn("contacts.loadAdded")(function* (input: PageT
   return { page: input.page, rows: data, nextCursor, total }
 })
 
-export const loadContact = Effect.fn("contacts.loadContact")(function* (input: {
-  readonly contactId: string
-}) {
+/** `known` is the contact as a list has it. It is shown without a network. */
+export const loadContact = Effect.fn("contacts.loadContact")(function* (
+  input: { readonly contactId: string },
+  known: Contact | undefined
+) {
   const api = yield* Api
-  const { data } = yield* api.leads.getContact(input)
-  return yield* withWaiting(data)
+  const contact = yield* api.leads.getContact(input).pipe(
+    Effect.map(({ data }) => data),
+    Effect.catchTag("CallFailed", (failure) =>
+      failure.reason === "offline" && known !== undefined ? Effect.succeed(known) : Effect.fail(failure)
+    )
+  )
+  return yield* withWaiting(contact)
 })
 
 export const loadHistory = Effect.fn("contacts.loadHistory")(function* (input: HistoryPageRequest) {
   const api = yield* Api
-  const { data, nextCursor } = yield* api.leads.getContactHistory({
+  const { data, nextCursor, nextSteps } = yield* api.leads.getContactHistory({
     contactId: input.contactId,
     ...(input.kind === null ? {} : { kind: input.kind }),
     ...(input.cursor === null ? {} : { cursor: input.cursor })
   })
-  return { entries: data, nextCursor }
+  return { entries: data, nextCursor, nextSteps }
 })
 
 export const sendAgain = Effect.fn("contacts.sendAgain")(function* (again: ContactHistoryContext["again"]) {

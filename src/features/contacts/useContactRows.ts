@@ -10,6 +10,7 @@ import {
   useContactList
 } from "./contactLists.ts"
 import { headHeight, highest, rowHeight } from "./contactTableStyles.ts"
+import { positionOf, takeLastShown } from "./useNeighbours.ts"
 
 const overscan = 5
 const mostOnPaper = 2_000
@@ -55,8 +56,10 @@ export const useContactRows = (list: ContactListRef, frame: RefObject<HTMLElemen
     }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list scrolls to its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list scrolls to its top; after a contact's page, to that contact
   useEffect(() => {
+    const last = positionOf(pages, takeLastShown())
+    if (last > 0) return go(last)
     rows.scrollToOffset(0)
     setActive(0)
   }, [criteria])

@@ -32,6 +32,7 @@ const rowKeys = { move: ["↑", "↓"], open: ["Enter"], select: ["x"] } as cons
 const own = {
   search: { search: ["/"], ...rowKeys },
   contacts: rowKeys,
+  contact: { nextContact: ["J"], previousContact: ["K"] },
   calls: {
     start: ["C"],
     skip: ["S"],
@@ -46,7 +47,11 @@ const own = {
 
 export type ShortcutGroup = keyof typeof own
 
-type Name = keyof typeof everywhere | keyof (typeof own)["search"] | keyof (typeof own)["calls"]
+type Name =
+  | keyof typeof everywhere
+  | keyof (typeof own)["search"]
+  | keyof (typeof own)["contact"]
+  | keyof (typeof own)["calls"]
 
 const Row = ({ label, keys }: { readonly label: string; readonly keys: ReadonlyArray<string> }) => (
   <div className={row}>

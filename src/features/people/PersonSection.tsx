@@ -88,7 +88,7 @@ const Mentions = ({ mentions }: Pick<ErasurePreview, "mentions">) => {
       <ul className={dots}>
         {mentions.slice(0, shownMentions).map(({ _id, name }) => (
           <li key={_id}>
-            <a className={link} href={paths.addedContact(_id)} target="_blank" rel="noopener">
+            <a className={link} href={paths.contact(_id)} target="_blank" rel="noopener">
               <bdi>{name}</bdi>
             </a>
           </li>

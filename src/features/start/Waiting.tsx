@@ -106,12 +106,8 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
           {today.callbacks.map((callback) => (
             <Promised key={callback.contactId} callback={callback} />
           ))}
-          {today.emails.map(({ contactId, name, isViewed }) => (
-            <Work
-              key={contactId}
-              href={isViewed ? paths.contact(contactId) : paths.addedContact(contactId)}
-              label={t("waiting.email", { name })}
-            />
+          {today.emails.map(({ contactId, name }) => (
+            <Work key={contactId} href={paths.contact(contactId)} label={t("waiting.email", { name })} />
           ))}
           {today.emailCount > today.emails.length ? (
             <li className={row}>

@@ -101,6 +101,8 @@ export const contactEditorWalk: Browsing<typeof contactEditorMachine> = {
       { type: "conflict.settle" },
       done("loadContact", contact()),
       failed("loadContact", refusal("not_found")),
+      failed("loadContact", refusal("not_found", { mergedInto: "c2" })),
+      failed("loadContact", refusal("forbidden")),
       done("saveContact", contact({ name: "Mine", version: 2 })),
       failed("saveContact", stale(contact({ name: "Theirs", version: 2 }))),
       failed("saveContact", stale(contact({ notes: "Theirs", version: 2 }))),
@@ -204,7 +206,10 @@ export const contactEditorWalk: Browsing<typeof contactEditorMachine> = {
     "conflict.settle": (stage) => press(drawerOf(stage).getByRole("button", { name: "Save my choice" })),
     "xstate.done.actor.loadContact": (stage, { step }) =>
       stage.answerOne(load, fine(sent(stage, step.view, payloadOf<{ output: Contact }>(step).output))),
-    "xstate.error.actor.loadContact": (stage) => stage.answerOne(load, no("not_found", {}, 404)),
+    "xstate.error.actor.loadContact": (stage, { step }) => {
+      const { code, mergedInto } = payloadOf<{ error: { code: string; mergedInto?: string } }>(step).error
+      return stage.answerOne(load, no(code, mergedInto ? { mergedInto: idOf(stage, mergedInto) } : {}, 404))
+    },
     "xstate.done.actor.saveContact": (stage, { step }) =>
       stage.answerOne(save, fine(sent(stage, step.view, payloadOf<{ output: Contact }>(step).output))),
     "xstate.error.actor.saveContact": (stage, { step }) => {

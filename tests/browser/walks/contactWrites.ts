@@ -129,7 +129,8 @@ const line = () => ({
   action: "contact.changed",
   changes: []
 })
-const lines = (nextCursor: string | null) => fine([line()], { nextCursor, total: { value: 2, exact: true } })
+const lines = (nextCursor: string | null) =>
+  fine([line()], { nextCursor, total: { value: 2, exact: true }, nextSteps: [] })
 
 /** Does something that replaces a running call; the replaced one fails. */
 const instead =
@@ -154,7 +155,7 @@ export const contactHistoryWalk: Browsing<typeof contactHistoryMachine> = {
       { type: "history.filter", kind: null },
       { type: "history.refresh" },
       { type: "history.more" },
-      done("loadHistory", { entries: [], nextCursor: "next" }),
+      done("loadHistory", { entries: [], nextSteps: [], nextCursor: "next" }),
       failed("loadHistory")
     ],
     view: ({ contactId, kind, cursor }) => [contactId, kind, cursor],

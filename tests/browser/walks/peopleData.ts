@@ -327,7 +327,8 @@ export const contactMergeWalk: Browsing<typeof contactMergeMachine> = {
         changes: [{ field: "merged", from: "Other Contact", to: gone._id }],
         mergeId: "m1"
       }
-      await stage.answer(past, fine([line], { nextCursor: null, total: { value: 1, exact: true } }))
+      const page = { nextCursor: null, total: { value: 1, exact: true }, nextSteps: [] }
+      await stage.answer(past, fine([line], page))
       if (!(await drawerOf(stage).isVisible()))
         await stage.page.getByRole("button", { name: "First Contact", exact: true }).click()
       await drawerOf(stage).getByRole("button", { name: "Undo merge" }).click()

@@ -36,6 +36,8 @@ export const contactEditorSamples: Samples<typeof contactEditorMachine> = {
     { type: "conflict.settle" },
     { type: "xstate.done.actor.loadContact", output: contact() },
     { type: "xstate.error.actor.loadContact", error: failure("not_found") },
+    { type: "xstate.error.actor.loadContact", error: failure("offline") },
+    { type: "xstate.error.actor.loadContact", error: { ...failure("not_found"), mergedInto: "c2" } },
     { type: "xstate.done.actor.saveContact", output: contact({ name: "Mine", version: 2 }) },
     { type: "xstate.error.actor.saveContact", error: stale(contact({ name: "Theirs", version: 2 })) },
     { type: "xstate.error.actor.saveContact", error: stale(contact({ notes: "Theirs", version: 2 })) },

@@ -12,7 +12,7 @@ export const contactHistorySamples: Samples<typeof contactHistoryMachine> = {
     { type: "mail.sendAgain", mailId: "m1" },
     { type: "xstate.done.actor.sendAgain", output: "Sent again" },
     { type: "xstate.error.actor.sendAgain", error: { message: "no" } },
-    { type: "xstate.done.actor.loadHistory", output: { entries: [], nextCursor: "next" } },
+    { type: "xstate.done.actor.loadHistory", output: { entries: [], nextSteps: [], nextCursor: "next" } },
     { type: "xstate.error.actor.loadHistory", error: { message: "no" } }
   ],
   view: ({ contactId, kind, cursor }) => [contactId, kind, cursor]

@@ -12,7 +12,7 @@ import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { contactHistory, useContactHistory } from "../contactEditor.ts"
 import { HistoryItem } from "./HistoryItem.tsx"
 
-const frame = css({ display: "grid", gap: "3", minInlineSize: "0" })
+const frame = css({ display: "grid", alignContent: "start", gap: "3", minInlineSize: "0" })
 const head = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
 const filter = css({ marginInlineStart: "auto", maxInlineSize: "full" })
 const list = css({ display: "grid", gap: "4", listStyle: "none", fontSize: "sm" })

@@ -1,0 +1,39 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { useParams } from "wouter"
+import { navigate } from "wouter/use-browser-location"
+import { paths } from "../../../contract/paths.ts"
+import { onFact } from "../../actors/app.ts"
+import { ContactHero } from "../../features/contacts/ContactHero.tsx"
+import { useOpenContact } from "../../features/contacts/useOpenContact.ts"
+import { showTitle } from "../pageTitle.ts"
+import { ContactDialogs, ContactRecord } from "./contactParts.tsx"
+import { MemberPage } from "./MemberPage.tsx"
+import type { Member } from "./useMember.ts"
+
+const openOther = (contactId: string) => navigate(paths.contact(contactId), { state: history.state })
+
+const Contact = ({ member }: { readonly member: Member }) => {
+  const { t } = useTranslation()
+  const { id: contactId = "" } = useParams<{ id: string }>()
+  const contact = useOpenContact(contactId)
+  const title = contact?.name || t("pages.contact")
+  useEffect(() => showTitle(title), [title])
+  useEffect(() => onFact("contact.openRequested", (fact) => openOther(fact.contactId)), [])
+  return (
+    <>
+      <ContactHero contactId={contactId} contact={contact} />
+      <ContactRecord member={member} contactId={contactId} />
+      <ContactDialogs member={member} />
+    </>
+  )
+}
+
+/** One contact: who it is, what to do next, its properties and its history. */
+const ContactPage = () => (
+  <MemberPage page="contact" hasOwnHead>
+    {(member) => <Contact member={member} />}
+  </MemberPage>
+)
+
+export default ContactPage

@@ -1,0 +1,130 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { navigate } from "wouter/use-browser-location"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import { paths } from "../../../contract/paths.ts"
+import { routeAt } from "../../../contract/routes.ts"
+import { css } from "../../../styled-system/css"
+import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Avatar } from "../../ui/Avatar.tsx"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { onFreeKey } from "../../ui/freeKeys.ts"
+import { IconButton } from "../../ui/IconButton.tsx"
+import { ChevronDownIcon, ChevronUpIcon } from "../../ui/pageIcons.tsx"
+import { type CameFrom, useNeighbours } from "./useNeighbours.ts"
+
+const frame = css({ display: "grid", gap: "4", minInlineSize: "0" })
+const bar = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
+const place = css({
+  marginInlineStart: "auto",
+  color: "text.muted",
+  fontSize: "sm",
+  fontVariantNumeric: "tabular-nums"
+})
+const person = css({ display: "flex", alignItems: "center", gap: "4", minInlineSize: "0" })
+const words = css({ display: "grid", gap: "1", minInlineSize: "0" })
+const nameStyle = css({ fontSize: "2xl", letterSpacing: "-0.02em", overflowWrap: "anywhere" })
+const facts = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "3",
+  rowGap: "1",
+  color: "text.muted",
+  overflowWrap: "anywhere"
+})
+
+const Back = ({ from }: { readonly from: string }) => {
+  const { t } = useTranslation()
+  const route = routeAt(from.split("?")[0] ?? "")
+  const href = route === undefined ? paths.myContacts : from
+  return (
+    <Link href={href} className={buttonStyle({ size: "small" })}>
+      {t(`pages.${route?.key ?? "myContacts"}`)}
+    </Link>
+  )
+}
+
+type Neighbours = ReturnType<typeof useNeighbours>
+
+/** Shows another contact instead, so that going back leads to the list. Returns false if there is none. */
+const openInPlace = (other: Neighbours["next"], from: string): boolean => {
+  if (other === null) return false
+  const { contactId, position } = other
+  navigate(paths.contact(contactId), { replace: true, state: { from, position } satisfies CameFrom })
+  return true
+}
+
+/** The list that the contact was opened from, and the contacts before and after it: K and J. */
+const Bar = ({ contactId }: { readonly contactId: string }) => {
+  const { t } = useTranslation("contacts")
+  const { number } = useFormats()
+  const { from, found, total, previous, next } = useNeighbours(contactId)
+  useEffect(() => {
+    const keys: Readonly<Record<string, Neighbours["next"]>> = { j: next, k: previous }
+    return onFreeKey((key) => openInPlace(keys[key] ?? null, from))
+  }, [from, previous, next])
+  return (
+    <nav className={bar} aria-label={t("record.place")}>
+      <Back from={from} />
+      {found < 0 && previous === null && next === null ? null : (
+        <>
+          <span className={place}>
+            {found < 0
+              ? ""
+              : t("record.position", {
+                  place: number(found + 1),
+                  total: total.exact ? number(total.value) : `${number(total.value)}+`
+                })}
+          </span>
+          <IconButton
+            label={t("record.previous")}
+            aria-keyshortcuts="K"
+            icon={<ChevronUpIcon />}
+            disabled={previous === null}
+            onClick={() => openInPlace(previous, from)}
+          />
+          <IconButton
+            label={t("record.next")}
+            aria-keyshortcuts="J"
+            icon={<ChevronDownIcon />}
+            disabled={next === null}
+            onClick={() => openInPlace(next, from)}
+          />
+        </>
+      )}
+    </nav>
+  )
+}
+
+type ContactHeroProps = { readonly contactId: string; readonly contact: Contact | null }
+
+/** The head of a contact's page: who it is, where they work and live, and the way back to the list. */
+export const ContactHero = ({ contactId, contact }: ContactHeroProps) => {
+  const { t } = useTranslation()
+  const { country } = useFormats()
+  const home = [contact?.city, contact && country(contact.country)].filter(Boolean).join(", ")
+  return (
+    <div className={frame}>
+      <Bar contactId={contactId} />
+      <div className={person}>
+        {contact === null ? null : <Avatar name={contact.name} size="large" />}
+        <div className={words}>
+          <h1 className={nameStyle}>
+            <bdi>{contact?.name || t("pages.contact")}</bdi>
+          </h1>
+          {contact === null ? null : (
+            <div className={facts}>
+              {contact.title === "" ? null : <bdi>{contact.title}</bdi>}
+              {contact.company === "" ? null : <bdi>{contact.company}</bdi>}
+              {home === "" ? null : <bdi>{home}</bdi>}
+              <OutcomeBadge status={contact.callStatus} />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import type { NextStep } from "../../../contract/entities/HistoryEntry.ts"
+import { paths } from "../../../contract/paths.ts"
+import { callbackStatus } from "../../../contract/rules/callbackStatus.ts"
+import { ownZone } from "../../../contract/rules/zones.ts"
+import { css } from "../../../styled-system/css"
+import { HonorariumBadge } from "../../entities/honorarium/HonorariumBadge.tsx"
+import { useAmount } from "../../entities/honorarium/useAmount.ts"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { CoinsIcon } from "../../ui/icons.tsx"
+import { ClockIcon, MailIcon } from "../../ui/pageIcons.tsx"
+import { useContactHistory } from "./contactEditor.ts"
+
+const list = css({ display: "grid", gap: "2", listStyle: "none" })
+const row = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "3",
+  rowGap: "1",
+  padding: "3",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border.control",
+  borderRadius: "control",
+  fontSize: "sm",
+  "& > svg": { flexShrink: 0 }
+})
+const words = css({ display: "grid", flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
+const faint = css({ color: "text.muted" })
+
+type StepProps<K extends NextStep["kind"]> = { readonly step: Extract<NextStep, { readonly kind: K }> }
+
+const CallbackStep = ({ step, contactId }: StepProps<"callback"> & { readonly contactId: string }) => {
+  const { t } = useTranslation("contacts")
+  const { dateTimeIn } = useFormats()
+  const at = new Date(step.at)
+  const status = callbackStatus(step.at, Date.now())
+  return (
+    <>
+      <ClockIcon />
+      <span className={words}>
+        <span>{t("next.callback", { when: dateTimeIn(at, ownZone()) })}</span>
+        {step.zone === ownZone() ? null : (
+          <span className={faint}>{t("when.theirs", { when: dateTimeIn(at, step.zone) })}</span>
+        )}
+      </span>
+      {status === "coming" ? null : (
+        <Badge tone={status === "missed" ? "bad" : "warning"}>{t(`next.${status}`)}</Badge>
+      )}
+      <Link href={paths.callContacts([contactId])} className={buttonStyle({ look: "link", size: "bare" })}>
+        {t("drawer.call")}
+      </Link>
+    </>
+  )
+}
+
+const HonorariumStep = ({ step }: StepProps<"honorarium">) => {
+  const { t } = useTranslation("contacts")
+  const amountOf = useAmount()
+  return (
+    <>
+      <CoinsIcon />
+      <span className={words}>{t("next.honorarium", { amount: amountOf(step) })}</span>
+      <HonorariumBadge state={step.state} />
+      <Link href={paths.honorarium} className={buttonStyle({ look: "link", size: "bare" })}>
+        {t("next.open")}
+      </Link>
+    </>
+  )
+}
+
+const keyOf = (step: NextStep) => (step.kind === "honorarium" ? step.honorariumId : step.kind)
+
+/** The things to do next with a contact, pinned above everything else. */
+export const NextSteps = ({ contactId }: { readonly contactId: string }) => {
+  const { t } = useTranslation("contacts")
+  const steps = useContactHistory(({ context }) => context.nextSteps)
+  if (steps.length === 0) return null
+  return (
+    <ul className={list} aria-label={t("next.title")}>
+      {steps.map((step) => (
+        <li key={keyOf(step)} className={row} data-step={step.kind}>
+          {step.kind === "callback" ? (
+            <CallbackStep step={step} contactId={contactId} />
+          ) : step.kind === "honorarium" ? (
+            <HonorariumStep step={step} />
+          ) : (
+            <>
+              <MailIcon />
+              <span className={words}>{t("next.mail")}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
