@@ -82,7 +82,8 @@ export default defineConfig({
   conditions: {
     extend: {
       screen: "@media not print",
-      rtl: "[dir=rtl] &"
+      rtl: "[dir=rtl] &",
+      touch: "@media (hover: none)"
     }
   },
   theme: {

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { mailFields } from "../rules/mailFields.ts"
 
 export const MailTemplate = Schema.Struct({
   _id: Schema.String,
@@ -21,6 +22,8 @@ export const MailPreview = Schema.Struct({
   replyTo: Schema.String,
   subject: Schema.String,
   text: Schema.String,
+  /** Fields that the email uses and that have no value for this contact. */
+  emptyFields: Schema.Array(Schema.Literals(mailFields)),
   hindrance: Schema.NullOr(MailHindrance)
 })
 

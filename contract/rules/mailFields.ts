@@ -14,6 +14,15 @@ export const unknownFields = (text: string): ReadonlyArray<string> => [
   )
 ]
 
+/** The fields of a text that have no value, each once. */
+export const emptyFields = (
+  text: string,
+  values: Readonly<Record<MailField, string>>
+): ReadonlyArray<MailField> => {
+  const used = new Set([...text.matchAll(written)].map(([, field = ""]) => field.trim()))
+  return mailFields.filter((field) => used.has(field) && values[field].trim() === "")
+}
+
 /** A text with its fields filled in. Values are put on one line and are not searched for fields. */
 export const filledIn = (text: string, values: Readonly<Record<MailField, string>>): string =>
   text.replace(written, (whole, between: string) => {

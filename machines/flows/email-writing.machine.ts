@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { MailPreview, MailTemplate } from "../../contract/entities/MailTemplate.ts"
 
-export type Addressee = { readonly _id: string; readonly name: string }
+export type Addressee = { readonly _id: string; readonly name: string; readonly email: string }
 
 export type MailDraft = { readonly subject: string; readonly body: string }
 
@@ -29,6 +29,7 @@ export type EmailWritingEvent =
   | { readonly type: "templates.known"; readonly templates: ReadonlyArray<MailTemplate> }
   | { readonly type: "draft.change"; readonly field: keyof MailDraft; readonly value: string }
   | { readonly type: "mail.preview"; readonly attempt: string }
+  | { readonly type: "mail.sendNow"; readonly attempt: string }
   | { readonly type: "mail.edit" }
   | { readonly type: "mail.send" }
 
@@ -69,7 +70,9 @@ export const emailWritingMachine = setup({
     sendMail: fromPromise<{ readonly to: string }, MailToSend>(mustProvide)
   },
   guards: {
-    maySend: ({ context }) => context.preview?.hindrance === null
+    maySend: ({ context }) => context.preview?.hindrance === null,
+    isComplete: (_, { preview }: { preview: MailPreview }) =>
+      preview.hindrance === null && preview.emptyFields.length === 0
   },
   actions: {
     takeUp: assign(({ context }, { contact }: { contact: Addressee }) => ({
@@ -102,7 +105,7 @@ export const emailWritingMachine = setup({
 }).createMachine({
   id: "emailWriting",
   description:
-    "Writes an email to one contact. It is previewed before it is sent, and the draft is kept until then, even if the dialog is closed.",
+    "Writes an email to one contact. It can be previewed before it is sent, and the draft is kept until then, even if the dialog is closed.",
   context: { ...empty, contact: null, begun: {}, templates: [] },
   initial: "closed",
   states: {
@@ -155,8 +158,38 @@ export const emailWritingMachine = setup({
           target: "previewing",
           actions: { type: "setAttempt", params: ({ event }) => ({ attempt: event.attempt }) }
         },
+        "mail.sendNow": {
+          target: "checking",
+          actions: { type: "setAttempt", params: ({ event }) => ({ attempt: event.attempt }) }
+        },
         "mail.close": { target: "closed" }
       }
+    },
+    checking: {
+      description:
+        "An email is sent without a preview if nothing prevents it and each field in it has a value. Otherwise the preview shows the reason.",
+      tags: ["open", "writing", "busy"],
+      invoke: {
+        id: "checkMail",
+        src: "previewMail",
+        input: ({ context }) => toSend(context),
+        onDone: [
+          {
+            target: "sending",
+            guard: { type: "isComplete", params: ({ event }) => ({ preview: event.output }) },
+            actions: { type: "setPreview", params: ({ event }) => ({ preview: event.output }) }
+          },
+          {
+            target: "previewed",
+            actions: { type: "setPreview", params: ({ event }) => ({ preview: event.output }) }
+          }
+        ],
+        onError: {
+          target: "writing",
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      },
+      on: { "mail.close": { target: "closed" } }
     },
     previewing: {
       description: "The server fills in the fields and lists anything that prevents sending.",

@@ -6,11 +6,13 @@ const column = css({ display: "grid", gap: "4" })
 type FormProps = {
   readonly isBusy: boolean
   readonly onSubmit: () => void
+  /** True if the submit button gets the focus after a dialog that was opened from the form, so that Enter submits. */
+  readonly focusReturns?: boolean
   readonly children: ReactNode
 }
 
 /** Submitted by Enter or its button. After a refusal, the first invalid field gets the focus. */
-export const Form = ({ isBusy, onSubmit, children }: FormProps) => {
+export const Form = ({ isBusy, onSubmit, focusReturns = false, children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const isFocusDue = useRef(true)
   useLayoutEffect(() => {
@@ -29,6 +31,7 @@ export const Form = ({ isBusy, onSubmit, children }: FormProps) => {
     <form
       ref={form}
       className={column}
+      data-focus-returns={focusReturns || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

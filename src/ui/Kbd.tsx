@@ -1,7 +1,7 @@
 import { css } from "../../styled-system/css"
 
 const key = css({
-  display: "inline-block",
+  display: { base: "inline-block", _touch: "none" },
   minInlineSize: "5",
   paddingInline: "1",
   borderWidth: "1px",
@@ -16,4 +16,5 @@ const key = css({
   textAlign: "center"
 })
 
+/** The name of a key, where there is a keyboard: a touch screen shows none. */
 export const Kbd = ({ children }: { readonly children: string }) => <kbd className={key}>{children}</kbd>

@@ -8,6 +8,10 @@ const focused = (): HTMLElement | null => {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null
 }
 
+/** The submit button of a form that wants the focus back there, or the element itself. */
+const returnOf = (opener: HTMLElement): HTMLElement =>
+  opener.closest("form[data-focus-returns]")?.querySelector<HTMLElement>("[type=submit]:enabled") ?? opener
+
 /**
  * The element focused before a layer opened, so that the focus returns there. An autofocused field has the focus before
  * a focus trap could look.
@@ -15,5 +19,5 @@ const focused = (): HTMLElement | null => {
 export const useOpener = (isOpen: boolean) => {
   const [was, setWas] = useState(() => ({ isOpen, opener: isOpen ? focused() : null }))
   if (was.isOpen !== isOpen) setWas({ isOpen, opener: isOpen ? focused() : was.opener })
-  return () => (was.opener?.isConnected ? was.opener : null)
+  return () => (was.opener?.isConnected ? returnOf(was.opener) : null)
 }

@@ -170,6 +170,7 @@ it("the sheet of shortcuts: every key that works on each page", async () => {
       Skip: "S",
       "End call": "E",
       "Go to the note": "N",
+      "Write an email": "M",
       "Call back: in 2 hours, tomorrow morning, tomorrow afternoon, in a week": "HTAW",
       "Undo the last outcome": "Z",
       "Previous person": "P",
@@ -522,6 +523,50 @@ it("a call: started from the queue, its outcome chosen by its key, noted and sen
   await expect
     .poll(contact)
     .toMatchObject({ callStatus: "Not answering", notes: expect.stringContaining("Rang twice") })
+})
+
+it("an email during a call: one key, a template, sent without a preview unless a field is empty", async () => {
+  const { call } = clientOf(started.urls)
+  const person = { name: "Mail Sample", phone: "5550122", email: "mailed@example.org" }
+  const contactId = String((await call("/leads/add-lead", person, token)).body.data._id)
+  await call("/mail/save-template", { name: "Thanks", subject: "Thank you", body: "Hello {{name}}" }, token)
+  await call("/mail/save-template", { name: "Work", subject: "At {{company}}", body: "Hello" }, token)
+  const page = await open(paths.callContacts([contactId]))
+  await press(page, /^Start calling/)
+  await page.getByRole("button", { name: /^Start call/ }).waitFor()
+  await page.keyboard.press("c")
+  await page.getByRole("button", { name: /^Save and next/ }).waitFor()
+  const mail = dialogOf(page, "Email to Mail Sample")
+  const choose = async (template: string) => {
+    await page.keyboard.press("m")
+    await mail.getByText("mailed@example.org").waitFor()
+    await focusOn(page, /^Template/)
+    await page.keyboard.type(template)
+  }
+  await choose("Work")
+  await page.keyboard.press("Control+Enter")
+  await mail.getByText("Empty for this contact: Company.").waitFor()
+  await focusOn(page, /^Send/)
+  await page.keyboard.press("Escape")
+  await mail.waitFor({ state: "detached" })
+  await choose("Thanks")
+  expect(await nameless(page)).toEqual([])
+  await tabTo(page, /^Text/)
+  await tabTo(page, /^City$/)
+  await page.keyboard.press("Enter")
+  await focusOn(page, /^Text/)
+  await expect
+    .poll(() => mail.getByLabel("Text", { exact: true }).inputValue())
+    .toBe("Hello {{name}}{{city}}")
+  await mail.getByLabel("Text", { exact: true }).fill("Hello {{name}}")
+  await page.keyboard.press("Control+Enter")
+  await page.getByText("The email to mailed@example.org is on its way").waitFor()
+  await page.locator("[data-kind=mail]").getByText("Thank you").waitFor()
+  await page.keyboard.press("5")
+  await page.getByRole("button", { name: "Asked to send email", pressed: true }).waitFor()
+  await page.keyboard.press("Enter")
+  const callStatus = async () => (await call("/leads/get-contact", { contactId }, token)).body.data.callStatus
+  await expect.poll(callStatus).toBe("Asked to send email")
 })
 
 it("a callback tomorrow at nine: three keys, and a time in words", async () => {

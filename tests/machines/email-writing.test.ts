@@ -21,7 +21,7 @@ const answering = () =>
 
 it("finds what was begun for each contact after the dialog was closed, until it is sent or emptied", async () => {
   const actor = answering()
-  const other = { _id: "c2", name: "Ben Sample" }
+  const other = { _id: "c2", name: "Ben Sample", email: "ben@example.org" }
   const open = async (addressee: typeof contact) => {
     actor.send({ type: "mail.open", contact: addressee })
     await waitFor(actor, (snapshot) => snapshot.matches("writing"))
@@ -113,4 +113,37 @@ it("retries an email under the same attempt, and sends nothing to someone who ma
   await comesTo("previewed")
   actor.send({ type: "mail.send" })
   expect(sent.length).toBe(2)
+})
+
+it.each([
+  ["sends an email without a preview", preview, "closed"],
+  [
+    "shows the preview where a field of the email is empty",
+    { ...preview, emptyFields: ["company"] },
+    "previewed"
+  ],
+  ["shows the preview where the contact may not be emailed", { ...preview, hindrance: "listed" }, "previewed"]
+] as const)("%s", async (_, shown, end) => {
+  const sent: Array<MailToSend> = []
+  const actor = createActor(
+    emailWritingMachine.provide({
+      actors: {
+        loadTemplates: fromPromise<ReadonlyArray<MailTemplate>>(async () => [template]),
+        previewMail: fromPromise<MailPreview, MailToSend>(async () => shown),
+        sendMail: fromPromise<{ readonly to: string }, MailToSend>(async ({ input }) => {
+          sent.push(input)
+          return { to: "a@example.com" }
+        })
+      },
+      actions: { announceSent: () => {} }
+    })
+  ).start()
+  actor.send({ type: "mail.open", contact })
+  await waitFor(actor, (snapshot) => snapshot.matches("writing"))
+  actor.send({ type: "template.choose", templateId: "t1" })
+  actor.send({ type: "mail.sendNow", attempt: "one" })
+  await waitFor(actor, (snapshot) => snapshot.matches(end))
+  expect(sent).toEqual(
+    end === "closed" ? [{ contactId: "c1", subject: "Hello {{name}}", body: "Bye", attempt: "one" }] : []
+  )
 })

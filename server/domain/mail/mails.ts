@@ -4,7 +4,7 @@ import type { MailPreview } from "../../../contract/entities/MailTemplate.ts"
 import { mailHindrance } from "../../../contract/rules/doNotCall.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import { filledIn } from "../../../contract/rules/mailFields.ts"
+import { emptyFields, filledIn } from "../../../contract/rules/mailFields.ts"
 import { Mailer } from "../../outside/Mailer.ts"
 import { record } from "../../platform/audit.ts"
 import { Database, first, rows } from "../../platform/database/Database.ts"
@@ -39,6 +39,7 @@ const mailTo = Effect.fnUntraced(function* (contact: Contact, { subject, body }:
     replyTo,
     subject: filledIn(subject, values).trim(),
     text: filledIn(body, values),
+    emptyFields: emptyFields(`${subject}\n${body}`, values),
     hindrance: yield* hindranceOf(contact)
   } satisfies MailPreview
 })

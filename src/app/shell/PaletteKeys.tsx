@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
+import { controlKey } from "../../ui/controlKey.ts"
 import { SearchIcon } from "../../ui/icons.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { patientPart } from "../../ui/lazyPart.ts"
@@ -87,7 +88,7 @@ export const PaletteKeys = () => {
         <SearchIcon size={20} />
         <span className={words}>{t("paletteHint")}</span>
         <span className={hint}>
-          <Kbd>Ctrl</Kbd>
+          <Kbd>{controlKey}</Kbd>
           <Kbd>K</Kbd>
         </span>
       </button>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { css } from "../../../styled-system/css"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
+import { controlKey } from "../../ui/controlKey.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { palette, selectIsSheetOpen, usePalette } from "./palette.ts"
@@ -19,12 +20,9 @@ const keysStyle = css({
   flexShrink: 0
 })
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-const control = isMac ? "⌘" : "Ctrl"
-
 /** The shortcuts of every page, then those of individual pages. Each is a key under `shortcuts`. */
 const everywhere = {
-  palette: [control, "K"],
+  palette: [controlKey, "K"],
   sheet: ["?"],
   close: ["Esc"]
 } as const
@@ -41,7 +39,8 @@ const own = {
     later: ["H", "T", "A", "W"],
     undo: ["Z"],
     previous: ["P"],
-    save: [control, "Enter"]
+    mail: ["M"],
+    save: [controlKey, "Enter"]
   }
 } as const
 

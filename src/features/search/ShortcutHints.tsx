@@ -3,7 +3,7 @@ import { css } from "../../../styled-system/css"
 import { Kbd } from "../../ui/Kbd.tsx"
 
 const list = css({
-  display: { base: "none", md: "flex" },
+  display: { base: "none", md: { base: "flex", _touch: "none" } },
   flexWrap: "wrap",
   columnGap: "4",
   rowGap: "2",

@@ -11,13 +11,14 @@ const sends = ["/mail/send-email"]
 const saves = ["/mail/save-template"]
 const removals = ["/mail/delete-template"]
 
-const contact = { _id: "c1", name: "Mail Contact" }
+const contact = { _id: "c1", name: "Mail Contact", email: "mail@example.org" }
 const template = { _id: "t1", name: "First", subject: "Hello {{name}}", body: "Bye" }
 const preview = {
   to: "mail@example.org",
   replyTo: "sample@example.com",
   subject: "Hello",
   text: "Bye",
+  emptyFields: [],
   hindrance: null
 }
 
@@ -55,12 +56,16 @@ export const emailWritingWalk: Browsing<typeof emailWritingMachine> = {
       { type: "templates.known", templates: [template] },
       { type: "draft.change", field: "subject", value: "Hello" },
       { type: "mail.preview", attempt: "a" },
+      { type: "mail.sendNow", attempt: "a" },
       { type: "mail.edit" },
       { type: "mail.send" },
       done("loadTemplates", [template]),
       failed("loadTemplates"),
       done("previewMail", preview),
       failed("previewMail"),
+      done("checkMail", preview),
+      done("checkMail", { ...preview, emptyFields: ["company"] }),
+      failed("checkMail"),
       done("sendMail", { to: "mail@example.org" }),
       failed("sendMail")
     ],
@@ -91,12 +96,19 @@ export const emailWritingWalk: Browsing<typeof emailWritingMachine> = {
       await fillIn(stage, mail, ["Subject", "Text"])
       await press(mail, "Preview")(stage)
     },
+    "mail.sendNow": async (stage) => {
+      await fillIn(stage, mail, ["Subject", "Text"])
+      await mail(stage).getByLabel("Text", { exact: true }).press("Control+Enter")
+    },
     "mail.edit": press(mail, "Edit"),
     "mail.send": press(mail, "Send"),
     "xstate.done.actor.loadTemplates": answered(list, fine([template])),
     "xstate.error.actor.loadTemplates": answered(list, no()),
     "xstate.done.actor.previewMail": answered(previews, fine(preview)),
     "xstate.error.actor.previewMail": answered(previews, no()),
+    "xstate.done.actor.checkMail": (stage, { step }) =>
+      answered(previews, fine(payloadOf<{ output: typeof preview }>(step).output))(stage),
+    "xstate.error.actor.checkMail": answered(previews, no()),
     "xstate.done.actor.sendMail": answered(sends, fine({ _id: "m1", to: preview.to })),
     "xstate.error.actor.sendMail": answered(sends, no())
   }

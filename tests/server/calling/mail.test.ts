@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import type { QueueItem, QueueSkips } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { MailPreview, MailTemplate } from "../../../contract/entities/MailTemplate.ts"
-import { filledIn, mailFields, unknownFields } from "../../../contract/rules/mailFields.ts"
+import { emptyFields, filledIn, mailFields, unknownFields } from "../../../contract/rules/mailFields.ts"
 import { mailAllowance } from "../../../server/domain/mail/mailAllowance.ts"
 import { limitKeyOf } from "../../support/limitKey.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
@@ -92,6 +92,9 @@ describe("templates", () => {
       "{{company}} Bcc: x"
     )
     expect(unknownFields(all)).toEqual([])
+    expect(
+      emptyFields("{{name}} {{ city }} {{city}}", { ...(values as object), city: " ", title: "" } as never)
+    ).toEqual(["city"])
   })
 })
 
@@ -108,6 +111,7 @@ describe("a mail to a contact", () => {
       to: email,
       replyTo: admin.email,
       subject: "About Example & Co",
+      emptyFields: [],
       hindrance: null
     })
     const idempotencyKey = randomUUID()

@@ -1,7 +1,7 @@
 import type { emailWritingMachine } from "../../../machines/flows/email-writing.machine.ts"
 import type { Samples } from "../events.ts"
 
-export const contact = { _id: "c1", name: "Ada Example" }
+export const contact = { _id: "c1", name: "Ada Example", email: "a@example.com" }
 
 export const template = { _id: "t1", name: "First", subject: "Hello {{name}}", body: "Bye" }
 
@@ -10,6 +10,7 @@ export const preview = {
   replyTo: "b@example.com",
   subject: "Hello Ada",
   text: "Bye",
+  emptyFields: [],
   hindrance: null
 }
 
@@ -22,6 +23,7 @@ export const emailWritingSamples: Samples<typeof emailWritingMachine> = {
     { type: "templates.known", templates: [template] },
     { type: "draft.change", field: "subject", value: "Hello" },
     { type: "mail.preview", attempt: "a" },
+    { type: "mail.sendNow", attempt: "a" },
     { type: "mail.edit" },
     { type: "mail.send" },
     { type: "xstate.done.actor.loadTemplates", output: [template] },
@@ -29,8 +31,12 @@ export const emailWritingSamples: Samples<typeof emailWritingMachine> = {
     { type: "xstate.done.actor.previewMail", output: preview },
     { type: "xstate.done.actor.previewMail", output: { ...preview, hindrance: "listed" } },
     { type: "xstate.error.actor.previewMail", error: { message: "no" } },
+    { type: "xstate.done.actor.checkMail", output: preview },
+    { type: "xstate.done.actor.checkMail", output: { ...preview, hindrance: "listed" } },
+    { type: "xstate.done.actor.checkMail", output: { ...preview, emptyFields: ["company"] } },
+    { type: "xstate.error.actor.checkMail", error: { message: "no" } },
     { type: "xstate.done.actor.sendMail", output: { to: "a@example.com" } },
     { type: "xstate.error.actor.sendMail", error: { message: "no" } }
   ],
-  view: ({ preview: shown }) => [shown?.hindrance]
+  view: ({ preview: shown }) => [shown?.hindrance, shown?.emptyFields]
 }

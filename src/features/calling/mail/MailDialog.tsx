@@ -1,16 +1,17 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import { mailFields } from "../../../../contract/rules/mailFields.ts"
+import type { MailDraft } from "../../../../machines/flows/email-writing.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
+import { controlKey } from "../../../ui/controlKey.ts"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Field } from "../../../ui/Field.tsx"
+import { Kbd } from "../../../ui/Kbd.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
 import { Select } from "../../../ui/Select.tsx"
-import { TextArea } from "../../../ui/TextArea.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
 import { mailWriting, templateEditor, useMailWriting } from "./mail.ts"
 import { TemplatesDialog } from "./TemplatesDialog.tsx"
+import { TextFields } from "./TextFields.tsx"
 
 const form = css({ display: "grid", gap: "4" })
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "end" })
@@ -34,27 +35,42 @@ const paper = css({
   overflowY: "auto"
 })
 const faint = css({ color: "text.muted", fontSize: "sm" })
+const warning = css({ color: "warning.text", fontSize: "sm" })
 const wrong = css({ color: "bad.text", fontSize: "sm" })
 
 const close = () => mailWriting.send({ type: "mail.close" })
+const sendNow = () => mailWriting.send({ type: "mail.sendNow", attempt: crypto.randomUUID() })
+
+const isEmpty = ({ subject, body }: MailDraft) => subject.trim() === "" || body.trim() === ""
 
 const Writing = ({ formId }: { readonly formId: string }) => {
   const { t } = useTranslation("calling")
-  const { templates, templateId, draft, problem, errors } = useMailWriting(({ context }) => context)
+  const { contact, templates, templateId, draft, problem, errors } = useMailWriting(({ context }) => context)
+  const hasTemplates = templates.length > 0
   return (
     <form
       id={formId}
       className={form}
       noValidate
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isEmpty(draft)) sendNow()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         mailWriting.send({ type: "mail.preview", attempt: crypto.randomUUID() })
       }}
     >
+      <dl className={heads}>
+        <dt className={head}>{t("mail.to")}</dt>
+        <dd className={value} dir="ltr">
+          {contact?.email}
+        </dd>
+      </dl>
       <div className={row}>
         <div className={grow}>
           <Field label={t("mail.template")}>
             <Select
+              autoFocus={hasTemplates}
               value={templateId}
               options={[
                 { value: "", label: t("mail.noTemplate") },
@@ -68,33 +84,12 @@ const Writing = ({ formId }: { readonly formId: string }) => {
         </div>
         <Button onClick={() => templateEditor.send({ type: "templates.open" })}>{t("mail.manage")}</Button>
       </div>
-      <Field label={t("mail.subject")} error={errors.subject}>
-        <TextInput
-          value={draft.subject}
-          maxLength={200}
-          dir="auto"
-          onChange={({ target }) =>
-            mailWriting.send({ type: "draft.change", field: "subject", value: target.value })
-          }
-        />
-      </Field>
-      <Field
-        label={t("mail.body")}
-        error={errors.body}
-        hint={t("mail.fields", {
-          fields: mailFields.map((field) => `{{${field}}}`).join(" ")
-        })}
-      >
-        <TextArea
-          rows={8}
-          value={draft.body}
-          maxLength={10_000}
-          dir="auto"
-          onChange={({ target }) =>
-            mailWriting.send({ type: "draft.change", field: "body", value: target.value })
-          }
-        />
-      </Field>
+      <TextFields
+        {...draft}
+        errors={errors}
+        startsHere={!hasTemplates}
+        onChange={(field, value) => mailWriting.send({ type: "draft.change", field, value })}
+      />
       {problem !== "" && Object.keys(errors).length === 0 ? (
         <p className={wrong} role="alert">
           {problem}
@@ -108,7 +103,7 @@ const Preview = () => {
   const { t } = useTranslation("calling")
   const { preview, problem } = useMailWriting(({ context }) => context)
   if (preview === null) return null
-  const { to, replyTo, subject, text, hindrance } = preview
+  const { to, replyTo, subject, text, emptyFields, hindrance } = preview
   return (
     <div className={form}>
       <dl className={heads}>
@@ -129,6 +124,11 @@ const Preview = () => {
         {text}
       </div>
       <p className={faint}>{t("mail.unsubscribeNote")}</p>
+      {emptyFields.length === 0 ? null : (
+        <p className={warning} role="alert">
+          {t("mail.empty", { fields: emptyFields.map((field) => t(`mail.field.${field}`)).join(", ") })}
+        </p>
+      )}
       {hindrance === null ? null : (
         <p className={wrong} role="alert">
           {t(`mail.hindrance.${hindrance}`)}
@@ -143,7 +143,13 @@ const Preview = () => {
   )
 }
 
-/** An email to a contact: from a template or freely, then as a preview. */
+const SendKeys = () => (
+  <span aria-hidden>
+    <Kbd>{controlKey}</Kbd> <Kbd>↵</Kbd>
+  </span>
+)
+
+/** An email to a contact: from a template or freely, sent directly or after a preview. */
 export const MailDialog = () => {
   const { t } = useTranslation(["calling", "common"])
   const formId = useId()
@@ -152,22 +158,25 @@ export const MailDialog = () => {
   const hasFailed = useMailWriting((snapshot) => snapshot.hasTag("failed"))
   const isPreviewed = useMailWriting((snapshot) => snapshot.hasTag("previewed"))
   const isBusy = useMailWriting((snapshot) => snapshot.hasTag("busy"))
+  const isPreviewing = useMailWriting((snapshot) => snapshot.matches("previewing"))
+  const isChecking = useMailWriting((snapshot) => snapshot.matches("checking"))
   const maySend = useMailWriting((snapshot) => snapshot.can({ type: "mail.send" }))
   const isSending = useMailWriting((snapshot) => snapshot.matches("sending"))
   const { contact, draft, problem } = useMailWriting(({ context }) => context)
-  const isEmpty = draft.subject.trim() === "" || draft.body.trim() === ""
   const footer = isPreviewed ? (
     <>
       <Button disabled={isBusy} onClick={() => mailWriting.send({ type: "mail.edit" })}>
         {t("mail.edit")}
       </Button>
       <Button
+        key="send"
+        autoFocus
         look="primary"
         isBusy={isBusy}
         disabled={!maySend && !isSending}
         onClick={() => mailWriting.send({ type: "mail.send" })}
       >
-        {t("mail.send")}
+        {t("mail.send")} <SendKeys />
       </Button>
     </>
   ) : (
@@ -176,11 +185,18 @@ export const MailDialog = () => {
       <Button
         type="submit"
         form={formId}
-        look="primary"
-        isBusy={isBusy}
-        disabled={isLoading || hasFailed || isEmpty}
+        isBusy={isPreviewing}
+        disabled={isLoading || hasFailed || isEmpty(draft) || isChecking}
       >
         {t("mail.preview")}
+      </Button>
+      <Button
+        look="primary"
+        isBusy={isChecking}
+        disabled={isLoading || hasFailed || isEmpty(draft) || isPreviewing}
+        onClick={sendNow}
+      >
+        {t("mail.send")} <SendKeys />
       </Button>
     </>
   )

@@ -1,21 +1,20 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import { mailFields } from "../../../../contract/rules/mailFields.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
-import { TextArea } from "../../../ui/TextArea.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { templateEditor, useTemplateEditor } from "./mail.ts"
+import { TextFields } from "./TextFields.tsx"
 
 const form = css({ display: "grid", gap: "4" })
 const list = css({ display: "grid", gap: "2", listStyle: "none" })
 const item = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
 const name = css({ flexGrow: 1, minInlineSize: "8rem", overflowWrap: "anywhere" })
 const faint = css({ color: "text.muted", fontSize: "sm" })
-const wrong = css({ color: "danger.text", fontSize: "sm" })
+const wrong = css({ color: "bad.text", fontSize: "sm" })
 
 const Templates = () => {
   const { t } = useTranslation("calling")
@@ -72,29 +71,7 @@ const Editing = ({ formId }: { readonly formId: string }) => {
           onChange={({ target }) => change("name", target.value)}
         />
       </Field>
-      <Field label={t("mail.subject")} error={errors.subject}>
-        <TextInput
-          value={draft.subject}
-          maxLength={200}
-          dir="auto"
-          onChange={({ target }) => change("subject", target.value)}
-        />
-      </Field>
-      <Field
-        label={t("mail.body")}
-        error={errors.body}
-        hint={t("mail.fields", {
-          fields: mailFields.map((field) => `{{${field}}}`).join(" ")
-        })}
-      >
-        <TextArea
-          rows={8}
-          value={draft.body}
-          maxLength={10_000}
-          dir="auto"
-          onChange={({ target }) => change("body", target.value)}
-        />
-      </Field>
+      <TextFields {...draft} errors={errors} onChange={change} />
       {problem !== "" && Object.keys(errors).length === 0 ? (
         <p className={wrong} role="alert">
           {problem}

@@ -3,11 +3,22 @@ import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { mailHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { Kbd } from "../../../ui/Kbd.tsx"
 import { MailIcon } from "../../../ui/pageIcons.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { mailWriting } from "./mail.ts"
 
-export const WriteMailButton = ({ contact }: { readonly contact: Contact }) => {
+/** Opens an email to a contact, unless they may not be emailed or have no address. Returns whether it opens. */
+export const writeMail = (contact: Contact): boolean => {
+  if (mailHindrance(contact) !== null) return false
+  const { _id, name, email } = contact
+  mailWriting.send({ type: "mail.open", contact: { _id, name, email } })
+  return true
+}
+
+type WriteMailButtonProps = { readonly contact: Contact; readonly shortcut?: string }
+
+export const WriteMailButton = ({ contact, shortcut }: WriteMailButtonProps) => {
   const { t } = useTranslation("calling")
   const { words } = useWhyNot()
   return (
@@ -15,11 +26,15 @@ export const WriteMailButton = ({ contact }: { readonly contact: Contact }) => {
       <Button
         size="small"
         icon={<MailIcon />}
-        onClick={() =>
-          mailWriting.send({ type: "mail.open", contact: { _id: contact._id, name: contact.name } })
-        }
+        aria-keyshortcuts={shortcut}
+        onClick={() => writeMail(contact)}
       >
         {t("mail.open")}
+        {shortcut ? (
+          <span aria-hidden>
+            <Kbd>{shortcut.toUpperCase()}</Kbd>
+          </span>
+        ) : null}
       </Button>
     </WhyNot>
   )

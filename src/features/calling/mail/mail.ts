@@ -27,7 +27,7 @@ export const mailWriting = storedActor(
     }
   }),
   {
-    key: "emailWriting@2",
+    key: "emailWriting@3",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => {

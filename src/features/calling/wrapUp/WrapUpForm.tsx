@@ -11,7 +11,7 @@ import { Form } from "../../../ui/Form.tsx"
 import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
-import { WriteMailButton } from "../mail/WriteMailButton.tsx"
+import { WriteMailButton, writeMail } from "../mail/WriteMailButton.tsx"
 import { outcomeKeys } from "./keys.ts"
 import { NoteField } from "./NoteField.tsx"
 import { OutcomeButtons } from "./OutcomeButtons.tsx"
@@ -39,6 +39,7 @@ const useKeys = (actor: WrapUpRef, contact: Contact) =>
           document.querySelector<HTMLElement>("textarea[name=callNote]")?.focus()
           return true
         }
+        if (key === "m") return writeMail(contact)
         if (key !== "enter") return false
         save(actor)
         return true
@@ -70,15 +71,7 @@ const FollowUp = ({ actor, contact, timeZone }: WrapUpFormProps) => {
       </>
     )
   }
-  if (consequence !== "emailTask") return null
-  return (
-    <>
-      <p className={hint}>{t("followUp.email")}</p>
-      <div>
-        <WriteMailButton contact={contact} />
-      </div>
-    </>
-  )
+  return consequence === "emailTask" ? <p className={hint}>{t("followUp.email")}</p> : null
 }
 
 type WrapUpFormProps = {
@@ -99,7 +92,7 @@ export const WrapUpForm = ({ actor, contact, timeZone }: WrapUpFormProps) => {
     (outcomeRules[status].asks.some((one) => one !== "note") || outcomeRules[status].consequence !== null)
   return (
     <div className={frame}>
-      <Form isBusy={isBusy} onSubmit={() => save(actor)}>
+      <Form isBusy={isBusy} focusReturns onSubmit={() => save(actor)}>
         <OutcomeButtons actor={actor} from={contact.callStatus} />
         {asksMore ? (
           <div className={box}>
@@ -113,6 +106,7 @@ export const WrapUpForm = ({ actor, contact, timeZone }: WrapUpFormProps) => {
           </Button>
           <span className={hint}>{t(status === null ? "wrapUp.chooseFirst" : "wrapUp.saveHint")}</span>
           <span className={space} />
+          {contact.hasEmail ? <WriteMailButton contact={contact} shortcut="m" /> : null}
           <Button look="quiet" onClick={() => actor.send({ type: "wrapUp.leave" })}>
             {t("wrapUp.leave")}
           </Button>

@@ -21,7 +21,7 @@ const bar = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 
 const spring = css({ flexGrow: 1 })
 const choice = css({ inlineSize: { base: "full", sm: "14rem" } })
 const keys = css({
-  display: { base: "none", xl: "flex" },
+  display: { base: "none", xl: { base: "flex", _touch: "none" } },
   gap: "1.5",
   alignItems: "center",
   color: "text.subtle",

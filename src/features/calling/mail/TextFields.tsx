@@ -1,0 +1,78 @@
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { type MailField, mailFields } from "../../../../contract/rules/mailFields.ts"
+import { css } from "../../../../styled-system/css"
+import { Button } from "../../../ui/Button.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { TextArea } from "../../../ui/TextArea.tsx"
+import { TextInput } from "../../../ui/TextInput.tsx"
+
+const group = css({ display: "grid", gap: "2" })
+const chips = css({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "1.5",
+  alignItems: "center",
+  margin: "0",
+  padding: "0",
+  borderWidth: "0",
+  minInlineSize: "0"
+})
+const faint = css({ color: "text.muted", fontSize: "sm" })
+
+type TextFieldsProps = {
+  readonly subject: string
+  readonly body: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly onChange: (field: "subject" | "body", value: string) => void
+  /** True if the subject is the first field to fill in. */
+  readonly startsHere?: boolean
+}
+
+/** The subject and the text of an email, with a button for each field that the text can contain. */
+export const TextFields = ({ subject, body, errors, onChange, startsHere = false }: TextFieldsProps) => {
+  const { t } = useTranslation("calling")
+  const area = useRef<HTMLTextAreaElement>(null)
+  const insert = (field: MailField) => {
+    if (area.current === null) return
+    const { selectionStart, selectionEnd } = area.current
+    area.current.setRangeText(`{{${field}}}`, selectionStart, selectionEnd, "end")
+    area.current.focus()
+    onChange("body", area.current.value)
+  }
+  return (
+    <>
+      <Field label={t("mail.subject")} error={errors.subject}>
+        <TextInput
+          autoFocus={startsHere}
+          value={subject}
+          maxLength={200}
+          dir="auto"
+          onChange={({ target }) => onChange("subject", target.value)}
+        />
+      </Field>
+      <div className={group}>
+        <Field label={t("mail.body")} error={errors.body}>
+          <TextArea
+            ref={area}
+            rows={8}
+            value={body}
+            maxLength={10_000}
+            dir="auto"
+            onChange={({ target }) => onChange("body", target.value)}
+          />
+        </Field>
+        <fieldset className={chips} aria-label={t("mail.insert")}>
+          <span className={faint} aria-hidden>
+            {t("mail.insert")}
+          </span>
+          {mailFields.map((field) => (
+            <Button key={field} size="small" look="quiet" onClick={() => insert(field)}>
+              {t(`mail.field.${field}`)}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+    </>
+  )
+}
