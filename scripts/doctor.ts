@@ -5,6 +5,7 @@ import pg from "pg"
 import { readSettings, revealed, type Settings } from "../server/config.ts"
 import { isBuiltHere } from "../server/embedded/build.ts"
 import { incompletePayments } from "../server/paymentSettings.ts"
+import { holdOf } from "../server/platform/backup/release.ts"
 import { inspectAccount } from "../server/platform/database/account.ts"
 import { missingMigrations } from "../server/platform/database/migrate.ts"
 import { databaseAddresses, refusedInProduction } from "../server/settings.ts"
@@ -96,7 +97,8 @@ const databaseChecks = (settings: Settings): ReadonlyArray<Check> => {
       ? []
       : [{ name: "database for calls", run: () => roleProblems(traffic, direct !== undefined) }]),
     ...(direct === undefined ? [] : [{ name: "database for jobs", run: () => roleProblems(direct, false) }]),
-    { name: "migrations", run: () => migrationProblems(url) }
+    { name: "migrations", run: () => migrationProblems(url) },
+    { name: "held jobs", run: () => holdProblems(url) }
   ]
 }
 
@@ -124,6 +126,15 @@ const migrationProblems = async (url: string) =>
   (await missingMigrations(url)).length === 0
     ? []
     : ["Migrations are missing. The next start applies them, or `npm run migrate` before it."]
+
+const holdProblems = async (url: string) => {
+  const hold = await holdOf(url)
+  return hold === undefined
+    ? []
+    : [
+        `${hold.jobs} jobs that send something or move money wait since the restore of ${hold.since.toISOString()}. \`npm run restore -- --release\` releases them.`
+      ]
+}
 
 const checksOf = (settings: Settings): ReadonlyArray<Check> => {
   const { smsUrl, publicUrl } = settings

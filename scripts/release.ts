@@ -11,10 +11,13 @@ const files = [
   "machines",
   "locales",
   "dist",
+  "scripts/backup.ts",
   "scripts/doctor.ts",
   "scripts/leadsLoad.ts",
   "scripts/migrate.ts",
-  "scripts/pool.ts"
+  "scripts/owner.ts",
+  "scripts/pool.ts",
+  "scripts/restore.ts"
 ]
 
 type Locked = { readonly dev?: true; readonly optional?: true; readonly devOptional?: true }

@@ -41,7 +41,16 @@ it("finds nothing wrong with parts that answer, and names each one that does not
   }
   const refused = "PROBLEM   settings: PUBLIC_URL is not an https address"
   const found = await doctor(env)
-  const parts = ["build", "disk", "database", "migrations", "mail", "text messages", "public address"]
+  const parts = [
+    "build",
+    "disk",
+    "database",
+    "migrations",
+    "held jobs",
+    "mail",
+    "text messages",
+    "public address"
+  ]
   expect(found.lines.slice(1)).toEqual(parts.map((name) => `fine      ${name}`))
   expect(found.lines[0]).toContain(refused)
   expect(found.code).toBe(1)

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process"
+import { execFileSync, spawn, spawnSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { chmodSync, cpSync, lstatSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
@@ -60,6 +60,11 @@ it("runs from its release, in an account without rights, and writes nothing", as
 
   const checked = execFileSync(program, ["scripts/migrate.ts", "--check"], { ...how, encoding: "utf8" })
   expect(checked).toBe("The database is up to date\n")
+
+  for (const name of ["backup", "restore"]) {
+    const { stderr } = spawnSync(program, [`scripts/${name}.ts`], { ...how, encoding: "utf8" })
+    expect(stderr).toContain(`npm run ${name} -- `)
+  }
 
   const { child, output } = start()
   await expect.poll(output).toContain('"message":"ready"')

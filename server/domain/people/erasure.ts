@@ -256,6 +256,19 @@ const eraseAll = Effect.fnUntraced(function* (whom: Meant, known: ReadonlyArray<
   return counts
 })
 
+/** Keeps the ids, so that a restore of an earlier backup repeats the erasure. */
+const keepErasure = ({ contacts, honoraria }: Meant) =>
+  rows(
+    sql`insert into erasures (organization_id, erased_by, contact_ids, honorarium_ids)
+      values (app.org(), app.account(), ${contacts}::uuid[]
+        || array(select gone_id from contact_merges where kept_id = any(${contacts}::uuid[])), ${honoraria}::uuid[])`
+  )
+
+const recordErasure = ({ contacts, honoraria }: Meant) =>
+  Effect.forEach(contacts.length === 0 ? honoraria : contacts, (entityId) =>
+    record({ action: "person.erased", entity: "person", entityId })
+  )
+
 /** The preview for an Admin. `rows` counts by table. */
 const summaryOf = (counts: Readonly<Record<string, number>>, openHonoraria: number) => ({
   contacts: counts.contacts ?? 0,
@@ -296,8 +309,27 @@ export const erasePerson = Effect.fn("Erasure.erase")(function* (person: Person)
   yield* rows(sql`select from honoraria where id = any(${honoraria}::uuid[]) order by id for update`)
   if ((yield* openMoney(honoraria)) > 0) return yield* refuse("conflict", { words: "personHasOpenMoney" })
   const known = yield* knownBy(whom)
+  yield* keepErasure(whom)
   const counts = yield* eraseAll(whom, known)
-  for (const entityId of [...contacts, ...(contacts.length === 0 ? honoraria : [])])
-    yield* record({ action: "person.erased", entity: "person", entityId })
+  yield* recordErasure(whom)
   return { ...summaryOf(counts, 0), mentions: [] }
+})
+
+/**
+ * Repeats an erasure on restored data, also of a person with an open payment. Returns false if the data has nothing
+ * about them.
+ */
+export const repeatErasure = Effect.fn("Erasure.repeat")(function* (erased: Meant) {
+  const contacts = yield* rows<{ id: string }>(
+    sql`select id from contacts where id = any(${erased.contacts}::uuid[])`
+  )
+  const ids = contacts.map(({ id }) => id)
+  const honoraria = yield* rows<{ id: string }>(
+    sql`select id from honoraria where respondent_id = any(${ids}::uuid[]) or id = any(${erased.honoraria}::uuid[])`
+  )
+  const whom = { contacts: ids, honoraria: honoraria.map(({ id }) => id) }
+  if (whom.contacts.length + whom.honoraria.length === 0) return false
+  yield* eraseAll(whom, yield* knownBy(whom))
+  yield* recordErasure(whom)
+  return true
 })

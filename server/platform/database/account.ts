@@ -9,6 +9,8 @@ export type Account = {
   readonly isFree: boolean
   /** True if a pooler such as PgBouncer answers: consecutive transactions may then use different connections. */
   readonly isPooled: boolean
+  /** True if a restore began and did not finish. */
+  readonly isRestoring: boolean
 }
 
 type Facts = {
@@ -16,6 +18,7 @@ type Facts = {
   readonly free: boolean
   readonly owns: boolean
   readonly pid: number
+  readonly restoring: boolean
 }
 
 /** Looks at the account and the connection behind an address. */
@@ -26,12 +29,19 @@ export const inspectAccount = async (url: string): Promise<Account> => {
     const roles = await rolesOf(client)
     const { rows } = await client.query<Facts>(
       `select current_user::text as name, rolsuper or rolbypassrls as free, pg_backend_pid() as pid,
+        to_regclass('public.restoring') is not null as restoring,
         exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relowner = r.oid) as owns
         from pg_roles r where rolname = current_user`
     )
-    const { name = "", free = true, owns = true, pid } = rows[0] ?? {}
-    return { name, roles, isFree: free || owns, isPooled: pid !== processIdOf(client) }
+    const { name = "", free = true, owns = true, pid, restoring = false } = rows[0] ?? {}
+    return {
+      name,
+      roles,
+      isFree: free || owns,
+      isPooled: pid !== processIdOf(client),
+      isRestoring: restoring
+    }
   } finally {
     await client.end()
   }

@@ -27,11 +27,20 @@ const apply = async (client: pg.Client, name: string, roles: Roles) => {
   await client.query("insert into migrations (name) values ($1)", [name])
 }
 
-/** The migrations that this version has and the database does not. Fails if the database is of a newer version. */
-const missingIn = async (client: pg.Client): Promise<ReadonlyArray<string>> => {
-  const ours = readdirSync(folder)
+const migrationFiles = () =>
+  readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
     .sort()
+
+const prepareRoles = async (client: pg.Client): Promise<Roles> => {
+  const roles = await ensureRoles(client)
+  for (const name of extensions) await client.query(`create extension if not exists ${name}`)
+  return roles
+}
+
+/** The migrations that this version has and the database does not. Fails if the database is of a newer version. */
+const missingIn = async (client: pg.Client): Promise<ReadonlyArray<string>> => {
+  const ours = migrationFiles()
   const { rows: tables } = await client.query("select where to_regclass('public.migrations') is not null")
   if (tables.length === 0) return ours
   const { rows } = await client.query<{ name: string }>("select name from migrations order by name")
@@ -52,11 +61,11 @@ const refusePooler = async (url: string) => {
     )
 }
 
-const applyMissing = async (client: pg.Client, roles: Roles) => {
+const applyMissing = async (client: pg.Client, roles: Roles, isWanted: (name: string) => boolean) => {
   await client.query(
     "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())"
   )
-  for (const name of await missingIn(client)) {
+  for (const name of (await missingIn(client)).filter(isWanted)) {
     await client.query("begin")
     try {
       await apply(client, name, roles)
@@ -91,6 +100,26 @@ const prepareJobs = async (client: pg.Client, url: string, { app }: Roles) => {
   await client.query(`grant execute on all functions in schema ${jobSchema} to ${app}`)
 }
 
+/** Fails if this version has not all of these migrations, which a newer one made. */
+export const refuseNewer = (names: ReadonlyArray<string>) => {
+  const ours = migrationFiles()
+  const newer = names.filter((name) => !ours.includes(name))
+  if (newer.length > 0) throw new Error(`The backup is of a newer version, with ${newer.join(", ")}.`)
+}
+
+/** Roles, extensions and tables of an earlier version, without job queues. Other migrations are applied by `migrate`. */
+export const makeTables = async (url: string, names: ReadonlyArray<string>): Promise<void> => {
+  await refusePooler(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await lockConnection(client, "migration")
+    await applyMissing(client, await prepareRoles(client), (name) => names.includes(name))
+  } finally {
+    await client.end()
+  }
+}
+
 /** The migrations that `migrate` would apply to the database, in order. Changes nothing. */
 export const missingMigrations = async (url: string): Promise<ReadonlyArray<string>> => {
   const client = new pg.Client({ connectionString: url })
@@ -112,9 +141,8 @@ export const migrate = async (url: string, appPassword: string): Promise<Roles> 
   await client.connect()
   try {
     await lockConnection(client, "migration")
-    const roles = await ensureRoles(client)
-    for (const name of extensions) await client.query(`create extension if not exists ${name}`)
-    await applyMissing(client, roles)
+    const roles = await prepareRoles(client)
+    await applyMissing(client, roles, () => true)
     await prepareJobs(client, url, roles)
     await client.query(`do $$ begin
       if has_schema_privilege('public', 'public', 'create') then revoke create on schema public from public; end if;

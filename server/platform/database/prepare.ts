@@ -78,13 +78,21 @@ const bound = async (url: string): Promise<Account> => {
   return account
 }
 
+/** A server would answer with what a restore has loaded so far, erased people among it. */
+const refuseUnfinished = async (url: string) => {
+  if ((await inspectAccount(url)).isRestoring)
+    throw new Error("A restore of the database did not finish. Run it again: `npm run restore`.")
+}
+
 /**
  * Updates the database if the owner's address is known, opens its keys, and checks the addresses that the server uses.
  */
 export const prepareDatabase = async (
   addresses: DatabaseAddresses,
-  secrets: SecretSettings
+  secrets: SecretSettings,
+  { isRestoring = false } = {}
 ): Promise<PreparedDatabase> => {
+  if (!isRestoring) await refuseUnfinished(addresses.owner ?? addresses.traffic ?? "")
   const { ring, traffic } = await prepareRole(addresses, secrets)
   const direct = addresses.direct ?? traffic
   const { isPooled } = await bound(traffic)

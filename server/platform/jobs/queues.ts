@@ -49,6 +49,17 @@ export const queues = {
 
 export type QueueName = keyof typeof queues
 
+/** Queues whose jobs send something or move money. They are held after a restore, until an operator releases them. */
+export const sendingQueues = [
+  "invitation.send",
+  "mail.send",
+  "notification.mail",
+  "payment.ask",
+  "plan.renew",
+  "receipt.send",
+  "payee.link"
+] as const satisfies ReadonlyArray<QueueName>
+
 const { deadLetter: _, ...lasting } = patient
 
 /** In the order of creation: a queue's dead-letter queue comes before it. */

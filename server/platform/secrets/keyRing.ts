@@ -14,6 +14,9 @@ export type KeyRing = {
 
 export type SecretSettings = { readonly secret: string; readonly previous: ReadonlyArray<string> }
 
+/** A ring outside its database: the id of the secret that opens it, and its bytes as hexadecimal digits. */
+export type WrappedRing = { readonly secretId: string; readonly wrapped: string }
+
 /** Distinguishes secrets without revealing them. */
 const idOf = (secret: string, label: string) => hmac(secret, label).toString("hex").slice(0, 8)
 
@@ -116,6 +119,29 @@ export const readKeyRing = (url: string, settings: SecretSettings): Promise<KeyR
     if (!stored) throw new Error("The database has no keys. Run `npm run migrate` first.")
     return unwrap(openerOf(stored.secret_id, settings), stored.wrapped)
   })
+
+/** Replaces the ring of a restored database by a later one that has all of its keys. */
+export const adoptKeyRing = async (
+  client: pg.Client,
+  { secretId: later, wrapped }: WrappedRing,
+  settings: SecretSettings
+): Promise<void> => {
+  const { rows } = await client.query<Stored>("select secret_id, wrapped from key_ring for update")
+  const [stored] = rows
+  if (!stored) throw new Error("The backup has no keys.")
+  const known = unwrap(openerOf(later, settings), Buffer.from(wrapped, "hex")).keys.map(({ id }) => id)
+  const { keys } = unwrap(openerOf(stored.secret_id, settings), stored.wrapped)
+  if (keys.every(({ id }) => known.includes(id)))
+    await client.query("update key_ring set secret_id = $1, wrapped = $2, changed_at = now()", [
+      later,
+      Buffer.from(wrapped, "hex")
+    ])
+}
+
+/** Fails if neither the secret nor a previous one has this id. */
+export const refuseUnknownSecret = (id: string, settings: SecretSettings): void => {
+  openerOf(id, settings)
+}
 
 /** Stores the ring again if the password of the server's role changed. */
 export const keepPassword = (url: string, settings: SecretSettings, ring: KeyRing): Promise<KeyRing> =>

@@ -1,0 +1,27 @@
+import pg from "pg"
+
+/** Runs statements as the owner of the database, on a connection of its own. */
+export const asOwner = async <A>(url: string, body: (client: pg.Client) => Promise<A>): Promise<A> => {
+  const client = new pg.Client({ connectionString: url, application_name: "pro-leads-backup" })
+  await client.connect()
+  try {
+    return await body(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same in one transaction, in which policies show and accept the rows of every organisation. */
+export const inTransaction = <A>(
+  url: string,
+  body: (client: pg.Client) => Promise<A>,
+  isolation = "read committed"
+): Promise<A> =>
+  asOwner(url, async (client) => {
+    await client.query(
+      `begin isolation level ${isolation}; select set_config('app.scope', 'system', true), set_config('timezone', 'UTC', true)`
+    )
+    const result = await body(client)
+    await client.query("commit")
+    return result
+  })

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type pg from "pg"
+import { adoptKeyRing, type SecretSettings, type WrappedRing } from "../secrets/keyRing.ts"
+import { inTransaction } from "./client.ts"
+
+export type Erasure = {
+  readonly organisationId: string
+  readonly id: string
+  readonly by: string | null
+  readonly at: string
+  readonly contactIds: ReadonlyArray<string>
+  readonly honorariumIds: ReadonlyArray<string>
+}
+
+/** A keyed hash of an erased person's address, number or id, as hexadecimal digits. */
+type Mark = {
+  readonly organisationId: string
+  readonly kind: string
+  readonly mark: string
+  readonly keyId: string | null
+  readonly by: string | null
+  readonly at: string
+}
+
+/** Everything that a restore needs to repeat erasures: ids, hashes, and the keys of the hashes, wrapped by SECRET. */
+export type ErasureLog = {
+  readonly at: string
+  readonly keyRing: WrappedRing
+  readonly erasures: ReadonlyArray<Erasure>
+  readonly marks: ReadonlyArray<Mark>
+}
+
+const logQuery = `select now() as at, (select json_build_object('secretId', secret_id, 'wrapped', encode(wrapped, 'hex'))
+    from key_ring) as "keyRing",
+  (select coalesce(json_agg(json_build_object('organisationId', organization_id, 'id', id, 'by', erased_by, 'at', at,
+    'contactIds', contact_ids, 'honorariumIds', honorarium_ids) order by at), '[]') from erasures) as erasures,
+  (select coalesce(json_agg(json_build_object('organisationId', organization_id, 'kind', kind,
+    'mark', encode(mark, 'hex'), 'keyId', key_id, 'by', added_by, 'at', created_at)), '[]')
+    from do_not_call where source = 'erasure') as marks`
+
+/** All erasures of a database. `url` is the owner's. */
+export const readErasures = (url: string): Promise<ErasureLog> =>
+  inTransaction(
+    url,
+    async (client) => {
+      const { rows } = await client.query<ErasureLog>(logQuery)
+      const [log] = rows
+      if (!log) throw new Error("The erasures can't be read.")
+      return log
+    },
+    "repeatable read, read only"
+  )
+
+export const writeErasures = (file: string, log: ErasureLog) =>
+  writeFileSync(file, `${JSON.stringify(log)}\n`, { mode: 0o600 })
+
+/** Keeps the erasures of a database beside the backup that replaces it, so that a repeated restore finds them. */
+export const keepErasures = (folder: string, log: ErasureLog) =>
+  writeErasures(join(folder, `erasures-${Date.now()}.json`), log)
+
+const readLog = (file: string): ErasureLog => JSON.parse(readFileSync(file, "utf8"))
+
+/** The logs in these files, and those kept beside the backup. */
+export const readLogs = (folder: string, files: ReadonlyArray<string>): ReadonlyArray<ErasureLog> => {
+  const kept = readdirSync(folder).filter((name) => /^erasures.*\.json$/.test(name))
+  return [...files, ...kept.map((name) => join(folder, name))].map(readLog)
+}
+
+const addErasures = async (client: pg.Client, erasures: ErasureLog["erasures"]) => {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into erasures (organization_id, id, erased_by, at, contact_ids, honorarium_ids)
+      select (e->>'organisationId')::uuid, (e->>'id')::uuid, (e->>'by')::uuid, (e->>'at')::timestamptz,
+        array(select jsonb_array_elements_text(e->'contactIds'))::uuid[],
+        array(select jsonb_array_elements_text(e->'honorariumIds'))::uuid[]
+      from jsonb_array_elements($1::jsonb) e
+      where exists (select from organisations o where o.id = (e->>'organisationId')::uuid)
+      on conflict do nothing returning id`,
+    [JSON.stringify(erasures)]
+  )
+  const added = new Set(rows.map(({ id }) => id))
+  return erasures.filter(({ id }) => added.delete(id))
+}
+
+const addMarks = (client: pg.Client, marks: ErasureLog["marks"]) =>
+  client.query(
+    `insert into do_not_call (organization_id, kind, mark, source, added_by, key_id, created_at)
+      select distinct on (1, 2, 3) (m->>'organisationId')::uuid, m->>'kind', decode(m->>'mark', 'hex'), 'erasure',
+        (m->>'by')::uuid, m->>'keyId', (m->>'at')::timestamptz
+      from jsonb_array_elements($1::jsonb) m
+      where exists (select from organisations o where o.id = (m->>'organisationId')::uuid)
+      on conflict (organization_id, kind, mark) do update set value = null, source = 'erasure', reason = ''
+        where do_not_call.source <> 'erasure'`,
+    [JSON.stringify(marks)]
+  )
+
+/** Adds logs to a restored database. Returns the erasures that its backup did not have. */
+export const addLogs = (
+  url: string,
+  logs: ReadonlyArray<ErasureLog>,
+  secrets: SecretSettings
+): Promise<ReadonlyArray<Erasure>> =>
+  inTransaction(url, async (client) => {
+    const missing: Array<Erasure> = []
+    for (const { keyRing, erasures, marks } of logs) {
+      await adoptKeyRing(client, keyRing, secrets)
+      missing.push(...(await addErasures(client, erasures)))
+      await addMarks(client, marks)
+    }
+    return missing
+  })

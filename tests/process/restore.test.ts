@@ -1,0 +1,212 @@
+import { execFile } from "node:child_process"
+import { randomBytes, randomUUID } from "node:crypto"
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest"
+import { onDatabase } from "../support/database.ts"
+import { generous } from "../support/generous.ts"
+import { type MailServer, startMailServer } from "../support/mailServer.ts"
+import { clientOf, endProcess, makeDataDir, startProcess } from "../support/realProcess.ts"
+
+const root = join(import.meta.dirname, "../..")
+const secret = randomBytes(32).toString("hex")
+
+let mail: MailServer
+let folder: ReturnType<typeof makeDataDir>
+const cleanUp: Array<() => unknown> = []
+
+/** An empty database, with the commands of an operator and the server on it. */
+const makeEmpty = async () => {
+  const server = inject("postgres")
+  const name = `restored_${randomBytes(6).toString("hex")}`
+  await onDatabase(server, "postgres", (client) => client.query(`create database ${name}`))
+  cleanUp.push(async () => {
+    await onDatabase(server, "postgres", (client) => client.query(`drop database ${name} with (force)`))
+    for (const role of ["app", "definer"])
+      await onDatabase(server, "postgres", (client) => client.query(`drop role if exists ${name}_${role}`))
+  })
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const settings = {
+    ...generous,
+    DATABASE_URL: url.href,
+    SECRET: secret,
+    SMTP_URL: mail.url,
+    MAIL_RETRY_SECONDS: "1",
+    SAMPLE_LEADS: "20"
+  }
+  const run = (script: string, ...args: ReadonlyArray<string>) =>
+    new Promise<{ readonly status: number; readonly text: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, ...settings }
+      const child = execFile(
+        process.execPath,
+        [`scripts/${script}.ts`, ...args],
+        { cwd: root, env },
+        (_, out, err) => resolve({ status: child.exitCode ?? -1, text: `${out}${err}` })
+      )
+    })
+  const start = async () => {
+    const { urls, child } = await startProcess(folder.path, settings)
+    cleanUp.unshift(() => endProcess(child, "SIGKILL"))
+    return { ...clientOf(urls), stop: () => endProcess(child, "SIGTERM") }
+  }
+  const query = <R>(text: string) =>
+    onDatabase(server, name, async (client) => (await client.query(text)).rows as ReadonlyArray<R>)
+  return { run, start, query }
+}
+
+type Server = Awaited<ReturnType<Awaited<ReturnType<typeof makeEmpty>>["start"]>>
+
+const email = "admin@example.com"
+
+/** The time that jobs need on a busy machine. */
+const patience = { timeout: 60_000, interval: 50 }
+
+const codeIn = async (before: number) => {
+  await vi.waitFor(() => expect(mail.mailsTo(email).length).toBeGreaterThan(before), patience)
+  return mail.codeSentTo(email)
+}
+
+const signUp = async ({ call, codeSentTo }: Server) => {
+  await call("/auth/signup", { email, name: "Admin" })
+  const { body } = await call("/auth/verify-otp", { email, otp: await codeIn(0) })
+  const { token } = body.data
+  const phone = { countryCode: "+91", phone: "9000000001" }
+  const linkedinProfile = "https://www.linkedin.com/company/example"
+  await call("/auth/add-org", { ...phone, name: "Kept", linkedinProfile }, token)
+  const otp = await codeSentTo("+919000000001", "sms")
+  expect((await call("/auth/verify-phone-otp", { ...phone, otp }, token)).status).toBe(200)
+  return token as string
+}
+
+const signIn = async ({ call }: Server) => {
+  const before = mail.mailsTo(email).length
+  await call("/auth/login", { email })
+  const { body } = await call("/auth/verify-otp", { email, otp: await codeIn(before) })
+  return body.data.token as string
+}
+
+const add = ({ call }: Server, token: string, name: string) =>
+  call("/leads/add-lead", { name, email: `${name.toLowerCase()}@example.com`, addAnyway: true }, token)
+
+const namesOf = async ({ call }: Server, token: string) => {
+  const { body } = await call("/leads/get-added-contacts", {}, token)
+  return body.data.map(({ name }: { name: string }) => name).sort()
+}
+
+/** An organisation with two contacts and an email to one of them that the mail server has not accepted yet. */
+const liveThrough = async (server: Server) => {
+  const token = await signUp(server)
+  const ada = (await add(server, token, "Ada")).body.data
+  const ben = (await add(server, token, "Ben")).body.data
+  mail.refuse({ code: 451, text: "later" })
+  const letter = { contactId: ben._id, subject: "A letter", body: "Hello", idempotencyKey: randomUUID() }
+  expect((await server.call("/mail/send-email", letter, token)).status).toBe(200)
+  return { token, ada }
+}
+
+type Said = { readonly status: number; readonly text: string }
+
+const expectRefused = ({ status, text }: Said, words: string) => {
+  expect(text).toContain(words)
+  expect(status).toBe(2)
+}
+
+const lettersSent = () => mail.mailsTo("ben@example.com").length
+
+const letters = "select state from sent_mails"
+
+let operator: Awaited<ReturnType<typeof makeEmpty>>
+let token: string
+const pathOf = (name: string) => join(folder.path, name)
+
+/** A backup, and after it an erasure and its log; the server still runs. */
+let before: Server
+beforeAll(async () => {
+  mail = await startMailServer()
+  folder = makeDataDir()
+  operator = await makeEmpty()
+  before = await operator.start()
+  const lived = await liveThrough(before)
+  token = lived.token
+  expect(await operator.run("backup", pathOf("backup"))).toMatchObject({ status: 0 })
+  const erasing = { contactIds: [lived.ada._id], idempotencyKey: randomUUID() }
+  expect((await before.call("/people/erase-person", erasing, token)).status).toBe(200)
+  expect(await operator.run("backup", "--erasures", pathOf("log.json"))).toMatchObject({ status: 0 })
+})
+afterAll(async () => {
+  for (const clean of cleanUp) await clean()
+  await mail.stop()
+  folder.remove()
+})
+
+it("replaces a database without people erased since, and sends nothing before it is released", async () => {
+  expectRefused(await operator.run("backup", pathOf("backup")), "npm run backup -- NEW-FOLDER")
+  expectRefused(await operator.run("restore", pathOf("backup")), "not empty")
+  expectRefused(await operator.run("restore", pathOf("backup"), "--replace"), "Stop every copy first")
+  await before.stop()
+  mail.refuse()
+
+  const copy = pathOf("copy")
+  cpSync(pathOf("backup"), copy, { recursive: true })
+  const restored = await operator.run("restore", copy, "--replace")
+  expect(restored).toEqual({ status: 0, text: expect.stringContaining("repeated 1 erasures") })
+  const after = await operator.start()
+  expect((await after.call("/leads/get-added-contacts", {}, token)).status).toBe(401)
+  const again = await signIn(after)
+  expect(await namesOf(after, again)).toEqual(["Ben"])
+  expect((await add(after, again, "Ada")).status).toBe(409)
+  expect(await operator.query("select count(*)::int as count from leads")).toEqual([{ count: 20 }])
+
+  expect(lettersSent()).toBe(0)
+  expect(await operator.query(letters)).toEqual([{ state: "queued" }])
+  expect((await operator.run("doctor")).text).toContain("PROBLEM   held jobs: 1 jobs")
+  expect(await operator.run("restore", "--release")).toEqual({ status: 0, text: "Released the jobs\n" })
+  await vi.waitFor(async () => expect(await operator.query(letters)).toEqual([{ state: "sent" }]), patience)
+  expect(lettersSent()).toBe(1)
+  expectRefused(await operator.run("restore", "--release"), "No jobs are held")
+  await after.stop()
+})
+
+type Changeable = { migrations: ReadonlyArray<string>; tables: ReadonlyArray<{ readonly name: string }> }
+
+/** A copy of the backup with another manifest. */
+const changed = (name: string, change: (manifest: Changeable) => Changeable) => {
+  cpSync(pathOf("backup"), pathOf(name), { recursive: true })
+  const file = join(pathOf(name), "manifest.json")
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, "utf8")))))
+  return pathOf(name)
+}
+
+it("restores an earlier version into an empty database, and refuses what it can't restore whole", async () => {
+  const sent = lettersSent()
+  const fresh = await makeEmpty()
+  const newer = changed("newer", (manifest) => ({
+    ...manifest,
+    migrations: [...manifest.migrations, "9999_newer.sql"]
+  }))
+  const damaged = changed("damaged", (manifest) => manifest)
+  appendFileSync(join(damaged, "contacts.copy.gz"), "x")
+  const log = ["--erasures", pathOf("log.json")]
+  expectRefused(await fresh.run("restore", newer, ...log), "The backup is of a newer version")
+  expectRefused(await fresh.run("restore", damaged, ...log), "contacts.copy.gz in")
+  expectRefused(
+    await fresh.run("restore", pathOf("backup")),
+    "The erasures done since the backup are not known"
+  )
+  expect(await fresh.query("select from pg_class where relnamespace = 'public'::regnamespace")).toEqual([])
+
+  const earlier = changed("earlier", ({ migrations, tables, ...manifest }) => ({
+    ...manifest,
+    migrations: migrations.filter((name) => name < "0260"),
+    tables: tables.filter(({ name }) => name !== "erasures")
+  }))
+  expect(await fresh.run("restore", earlier, ...log)).toMatchObject({ status: 0 })
+  expect(await fresh.query("select name from contacts")).toEqual([{ name: "Ben" }])
+  expect(await fresh.run("restore", "--release", "--drop-mail")).toEqual({
+    status: 0,
+    text: "Released the jobs; deleted 1 that send email\n"
+  })
+  expect(await fresh.query(letters)).toEqual([{ state: "stopped" }])
+  expect(lettersSent()).toBe(sent)
+})
