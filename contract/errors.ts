@@ -22,6 +22,7 @@ export const errorStatus = {
   contact_limit: 409,
   storage_limit: 409,
   insufficient_credits: 409,
+  credit_cap: 409,
   idempotency_mismatch: 409,
   idempotency_in_flight: 409,
   too_large: 413,

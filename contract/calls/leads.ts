@@ -123,6 +123,7 @@ export const leads = {
     errors: [
       "not_found",
       "insufficient_credits",
+      "credit_cap",
       "contact_limit",
       "storage_limit",
       "rate_limited",

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
-import { Member, MemberEmail, MemberName, MemberRole, Removal } from "../entities/Member.ts"
+import { CreditCap, Member, MemberEmail, MemberName, MemberRole, Removal } from "../entities/Member.ts"
 import { Id, listFields, listReply, requiredKey, ShortText, text, writeKey } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
@@ -31,7 +31,8 @@ export const onboard = {
   }),
   updateMember: call({
     path: "/onboard/update-member",
-    summary: "Change a member's name, email or role.",
+    summary:
+      "Change a member's name, email, role, or the most credits that they may spend in a period; null for no limit.",
     who: "Admin",
     effect: "write",
     payload: {
@@ -39,6 +40,7 @@ export const onboard = {
       name: Schema.optional(MemberName),
       email: Schema.optional(MemberEmail),
       role: Schema.optional(MemberRole),
+      creditCap: Schema.optional(Schema.NullOr(CreditCap)),
       ...writeKey
     },
     reply: { data: Member },

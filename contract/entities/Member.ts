@@ -4,6 +4,11 @@ import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
 import { permissionLevel, permissionLevels } from "../rules/permissions.ts"
 
+export const CreditCap = Schema.Number.annotate({ message: messages.creditCap }).check(
+  Schema.isInt({ message: messages.creditCap }),
+  Schema.isBetween({ minimum: 0, maximum: limits.creditCap }, { message: messages.creditCap })
+)
+
 export const MemberState = Schema.Literals(["invited", "active", "suspended"])
 
 export const Member = Schema.Struct({
@@ -15,6 +20,9 @@ export const Member = Schema.Struct({
   organization_name: Schema.String,
   state: MemberState,
   lastSeenAt: Schema.NullOr(Schema.String),
+  /** The credits spent in the current period, and the most that may be spent in one; null for no limit. */
+  creditsUsed: Schema.Number,
+  creditCap: Schema.NullOr(Schema.Number),
   /** The expiry of the invitation; only for invited members. */
   invitedUntil: Schema.optional(Schema.String),
   /** The invitation's email could not be sent. */

@@ -1,10 +1,14 @@
 import { Schema } from "effect"
 
-/** `credits.limit` is the number of views per period; `resetsAt` is the end of the period. */
+/**
+ * `credits.limit` is the number of views per period; `resetsAt` is the end of the period. `cap` is the caller's own
+ * part of them, if an Admin limits it.
+ */
 export const Credits = Schema.Struct({
   used: Schema.Number,
   limit: Schema.Number,
-  resetsAt: Schema.String
+  resetsAt: Schema.String,
+  cap: Schema.optional(Schema.Struct({ used: Schema.Number, limit: Schema.Number }))
 })
 
 export type Credits = typeof Credits.Type

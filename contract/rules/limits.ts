@@ -7,6 +7,7 @@ export const limits = {
   text: { short: 200, long: 10_000, email: 254, url: 500 },
   page: { default: 50, max: 100 },
   target: 1_000,
+  creditCap: 1_000_000,
   idempotencyKey: { max: 100 },
   requester: { max: 100 },
   labelling: { contacts: 1_000, labels: 50 },

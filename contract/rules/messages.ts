@@ -17,6 +17,7 @@ export const messages = {
   emailRequired: "email is required",
   emailEmpty: "email cannot be empty",
   emailInvalid: "email must be a valid email address",
+  creditCap: "Enter a whole number from 0 to 1,000,000, or nothing.",
   memberNameShort: "Name must be at least 3 characters long.",
   memberNameLong: "Name cannot exceed 50 characters.",
   memberNameRequired: "Name is a required field.",

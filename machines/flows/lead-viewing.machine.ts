@@ -60,14 +60,17 @@ export const leadViewingMachine = setup({
   guards: {
     needsWord: ({ context: { queue, credits } }) => {
       const cost = costOf(queue)
-      const isLow = credits !== null && credits.limit - credits.used <= credits.limit * lowShare
+      const parts = credits === null ? [] : [credits, ...(credits.cap ? [credits.cap] : [])]
+      const isLow = parts.some(({ used, limit }) => limit - used <= Math.max(limit * lowShare, cost - 1))
       return cost > 0 && (isLow || cost > manyAtOnce)
     },
     isLast: ({ context }) => context.queue.length === 1,
     isRefusedLast: ({ context }, params: { error: unknown }) =>
       context.queue.length === 1 && problemOf(params.error).code === "conflict",
     isRefused: (_, params: { error: unknown }) => problemOf(params.error).code === "conflict",
-    isOutOfCredits: (_, params: { error: unknown }) => problemOf(params.error).code === "insufficient_credits"
+    isOutOfCredits: (_, params: { error: unknown }) =>
+      problemOf(params.error).code === "insufficient_credits",
+    isOverCap: (_, params: { error: unknown }) => problemOf(params.error).code === "credit_cap"
   },
   actions: {
     startAttempt: assign(() => ({ attempt: crypto.randomUUID() })),
@@ -100,7 +103,7 @@ export const leadViewingMachine = setup({
     },
     confirming: {
       description:
-        "Asks for confirmation: a fifth or less of the credits is left, or more than ten are used at once.",
+        "Asks for confirmation: a fifth or less of the credits or of the member's own limit is left, they don't suffice, or more than ten are used at once.",
       tags: ["open"],
       on: { "view.confirm": { target: "starting" }, "view.cancel": { target: "done" } }
     },
@@ -131,6 +134,11 @@ export const leadViewingMachine = setup({
             target: "outOfCredits"
           },
           {
+            guard: { type: "isOverCap", params: ({ event }) => ({ error: event.error }) },
+            target: "overCap",
+            actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
+          },
+          {
             guard: { type: "isRefusedLast", params: ({ event }) => ({ error: event.error }) },
             target: "done",
             actions: [
@@ -156,6 +164,11 @@ export const leadViewingMachine = setup({
     },
     outOfCredits: {
       description: "No credit is left. Leads viewed so far are kept.",
+      tags: ["open"],
+      on: { "view.cancel": { target: "done" } }
+    },
+    overCap: {
+      description: "The member has used the credits that an Admin allows them. Leads viewed so far are kept.",
       tags: ["open"],
       on: { "view.cancel": { target: "done" } }
     },

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { Member, Removal } from "../../contract/entities/Member.ts"
 
-export type MemberField = "name" | "email" | "role"
+export type MemberField = "name" | "email" | "role" | "creditCap"
 
 export type MemberDraft = Readonly<Record<MemberField, string>>
 
@@ -67,7 +67,7 @@ const requestIn = ({ member, attempt }: MemberEditorContext): MemberRequest => (
   attempt
 })
 
-const emptyDraft: MemberDraft = { name: "", email: "", role: "Read" }
+const emptyDraft: MemberDraft = { name: "", email: "", role: "Read", creditCap: "" }
 
 /** Inviting members, changing roles, and ending memberships. The server protects the last Admin. */
 export const memberEditorMachine = setup({
@@ -94,7 +94,12 @@ export const memberEditorMachine = setup({
     startDraft: assign({ member: null, draft: emptyDraft, errors: {}, problem: "" }),
     setMember: assign((_, { member }: { member: Member }) => ({
       member,
-      draft: { name: member.name, email: member.email, role: member.role },
+      draft: {
+        name: member.name,
+        email: member.email,
+        role: member.role,
+        creditCap: member.creditCap === null ? "" : String(member.creditCap)
+      },
       errors: {},
       problem: ""
     })),
@@ -133,7 +138,7 @@ export const memberEditorMachine = setup({
   description: "An Admin invites, changes, suspends and removes members. Each action reloads the list.",
   context: {
     member: null,
-    draft: { name: "", email: "", role: "Read" },
+    draft: { name: "", email: "", role: "Read", creditCap: "" },
     act: "resend",
     removal: { contacts: 0, callbacks: 0, heirs: [] },
     heirQuery: "",
@@ -194,7 +199,8 @@ export const memberEditorMachine = setup({
       }
     },
     editing: {
-      description: "Edits the name and role; also the address of a member who has not joined yet.",
+      description:
+        "Edits the name, role and limit of credits; also the address of a member who has not joined yet. An empty limit is none.",
       tags: ["form"],
       on: {
         "field.change": { actions: { type: "setField", params: ({ event }) => event } },

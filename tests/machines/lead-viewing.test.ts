@@ -15,14 +15,15 @@ const warned: Array<string> = []
 const start = (
   leads: ReadonlyArray<LeadToView>,
   used: number,
-  view: (asked: Asked) => Promise<Viewed> = () => new Promise(() => {})
+  view: (asked: Asked) => Promise<Viewed> = () => new Promise(() => {}),
+  cap?: Credits["cap"]
 ) =>
   createActor(
     leadViewingMachine.provide({
       actors: { viewLead: fromPromise<Viewed, Asked>(({ input }) => view(input)) },
       actions: { warnRefused: (_, { message }) => void warned.push(message) }
     }),
-    { input: { leads, credits: credits(used) } }
+    { input: { leads, credits: { ...credits(used), ...(cap && { cap }) } } }
   ).start()
 
 describeMachine("leadViewing", leadViewingMachine, leadViewingSamples)
@@ -38,6 +39,17 @@ test("the cost is said when a fifth is left, when more than ten go at once, and 
     start(many(11, true), 50)
   ].map((actor) => actor.getSnapshot().value)
   expect(states).toEqual(["spending", "confirming", "spending", "confirming", "spending"])
+})
+
+test("the cost is said when the member's own limit is nearly used or does not suffice", () => {
+  const stateWith = (used: number, limit: number) =>
+    start(two, 0, undefined, { used, limit }).getSnapshot().value
+  expect([stateWith(0, 10), stateWith(7, 10), stateWith(8, 10)]).toEqual([
+    "spending",
+    "spending",
+    "confirming"
+  ])
+  expect(stateWith(1, 2)).toBe("confirming")
 })
 
 test("leads on the do-not-call list are skipped, and the others are viewed", async () => {
@@ -69,6 +81,18 @@ test("trying again repeats the same key, and the next lead has its own", async (
   expect(asked[0]?.attempt).toBe(asked[1]?.attempt)
   expect(asked[1]?.attempt).not.toBe(asked[2]?.attempt)
   expect([output?.contacts.map(({ leadId }) => leadId), output?.credits?.used]).toEqual([["l1", "l2"], 1])
+})
+
+test("reaching the member's own limit keeps what was viewed so far, and says what the server said", async () => {
+  const actor = start(two, 0, ({ leadId }) =>
+    leadId === "l1"
+      ? Promise.resolve({ contact: contact(), credits: { ...credits(1), cap: { used: 1, limit: 1 } } })
+      : Promise.reject({ code: "credit_cap", message: "Ask an Admin" })
+  )
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("overCap"))
+  expect(context.problem).toBe("Ask an Admin")
+  actor.send({ type: "view.cancel" })
+  expect(actor.getSnapshot().output?.contacts.map(({ leadId }) => leadId)).toEqual(["l1"])
 })
 
 test("running out keeps what was viewed so far", async () => {

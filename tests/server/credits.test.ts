@@ -277,3 +277,87 @@ describe("the ledger of credits", () => {
     expect((await read(await server.signUp())).body.data).toEqual([])
   })
 })
+
+describe("a member's own limit", () => {
+  type MemberRow = { id: string; email: string; creditsUsed: number; creditCap: number | null }
+  const memberOf = async ({ email }: SignedIn) => {
+    const { body } = await server.call<{ data: ReadonlyArray<MemberRow> }>(
+      "/onboard/get-all-member",
+      { query: email },
+      admin.token
+    )
+    return body.data.find((member) => member.email === email) as MemberRow
+  }
+  const limit = async (who: SignedIn, creditCap: unknown) =>
+    server.call("/onboard/update-member", { id: (await memberOf(who)).id, creditCap }, admin.token)
+
+  it("refuses further views of that member, and of no one else", async () => {
+    const member = await server.joinAs(admin.organisationId, "Write")
+    expect(await limit(member, 2)).toMatchObject({ status: 200, body: { data: { creditCap: 2 } } })
+    expect((await view(1, member)).body.credits.cap).toEqual({ used: 1, limit: 2 })
+    expect((await view(2, member)).body.credits.cap).toEqual({ used: 2, limit: 2 })
+    expect(await view(3, member)).toMatchObject({
+      status: 409,
+      body: {
+        code: "credit_cap",
+        message: expect.stringMatching(/credit limit of 2, which renews on .*20\d\d\. Ask an Admin/)
+      }
+    })
+    expect(await view(1, member)).toMatchObject({ status: 200 })
+    expect((await view(3)).body.credits).toMatchObject({ used: 3, cap: undefined })
+    expect((await view(3, member)).status).toBe(200)
+    expect(await memberOf(member)).toMatchObject({ creditsUsed: 2, creditCap: 2 })
+    expect(await ledger()).toHaveLength(3)
+  })
+
+  it("is kept by many views at once", async () => {
+    const member = await server.joinAs(admin.organisationId, "Write")
+    await limit(member, 3)
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => view(index + 1, member)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(7).fill(409)])
+    expect(await ledger()).toHaveLength(3)
+  })
+
+  it("of zero allows no paid view; none allows all of them again, in the audit log with both values", async () => {
+    const member = await server.joinAs(admin.organisationId, "Write")
+    await limit(member, 0)
+    expect(await view(1, member)).toMatchObject({ status: 409, body: { code: "credit_cap" } })
+    await limit(member, null)
+    expect((await view(1, member)).body.credits.cap).toBeUndefined()
+    const { body } = await server.call<{ data: ReadonlyArray<{ changes: unknown }> }>(
+      "/audit/get-audit",
+      { entity: "member" },
+      admin.token
+    )
+    expect(body.data.slice(0, 2).map(({ changes }) => changes)).toEqual([
+      [{ field: "creditCap", from: 0, to: null }],
+      [{ field: "creditCap", from: null, to: 0 }]
+    ])
+  })
+
+  it("starts again with the next period, and gets back the credit of a wrong number", async () => {
+    const member = await server.joinAs(admin.organisationId, "Write")
+    await limit(member, 1)
+    const { body } = await view(1, member)
+    expect((await view(2, member)).status).toBe(409)
+    await wrongNumber(body.data, member)
+    expect((await view(2, member)).status).toBe(200)
+    expect((await view(3, member)).status).toBe(409)
+    await server.database.query(
+      "update lead_views set viewed_at = viewed_at - interval '32 days' where organization_id = $1",
+      [admin.organisationId]
+    )
+    expect((await view(3, member)).status).toBe(200)
+  })
+
+  it("is a whole number, and is set by an Admin", async () => {
+    const member = await server.joinAs(admin.organisationId, "Write")
+    const { id } = await memberOf(member)
+    for (const creditCap of [-1, 1.5, 1_000_001, "3"]) {
+      expect(await limit(member, creditCap)).toMatchObject({ status: 422 })
+    }
+    expect(await server.call("/onboard/update-member", { id, creditCap: 9 }, member.token)).toMatchObject({
+      status: 403
+    })
+  })
+})

@@ -7,15 +7,16 @@ import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { creditsOf, type OrganisationRow } from "../organisation/organisations.ts"
+import { withCap } from "./creditCaps.ts"
 
 type Account = Pick<OrganisationRow, "plan" | "credits_used" | "credits_reset_at">
 
 /** The organisation's credits, locked until the transaction ends. */
 const lockCredits = Effect.fnUntraced(function* () {
-  const account = yield* first<Account>(
+  const locked = yield* first<Account>(
     sql`select plan, credits_used, credits_reset_at from organisations where id = app.org() for no key update`
   )
-  return account ? creditsOf(account) : yield* refuse("not_found")
+  return locked ? creditsOf(locked) : yield* refuse("not_found")
 })
 
 const save = ({ used, resetsAt }: Credits) =>
@@ -38,13 +39,21 @@ const warn = Effect.fnUntraced(function* ({ used, limit }: Credits) {
   yield* notifyAdmins("creditsLow", { count: left }, paths.pricing)
 })
 
-/** Spends credits on the view of a lead. Nothing is spent if there are too few. */
+/**
+ * Spends credits on the view of a lead, which is already recorded. Nothing is spent if there are too few, or the caller
+ * has used up their own limit.
+ */
 export const spend = Effect.fn("Credits.spend")(function* (leadId: number, cost: number) {
   const credits = yield* lockCredits()
   if (credits.used + cost > credits.limit) return yield* refuse("insufficient_credits")
+  const own: Credits = yield* withCap(credits)
+  if (cost > 0 && own.cap && own.cap.used > own.cap.limit) {
+    const date = credits.resetsAt.slice(0, 10)
+    return yield* refuse("credit_cap", { params: { limit: own.cap.limit, date } })
+  }
   yield* post(leadId, "view", -cost)
-  if (cost === 0) return credits
-  const after = { ...credits, used: credits.used + cost }
+  if (cost === 0) return own
+  const after = { ...own, used: own.used + cost }
   yield* save(after)
   yield* warn(after)
   return after
@@ -75,10 +84,15 @@ export const giveBackFor = Effect.fn("Credits.giveBack")(function* (leadId: stri
   yield* save({ ...credits, used: Math.max(0, credits.used - view.cost) })
 })
 
+const account = first<Account>(
+  sql`select plan, credits_used, credits_reset_at from organisations where id = app.org()`
+)
+
+/** The end of the organisation's current period. */
+export const periodEnd = Effect.map(account, (found) => found && creditsOf(found).resetsAt)
+
 /** Used and available credits, and the end of the period. */
 export const ownCredits = Effect.fn("Credits.own")(function* () {
-  const account = yield* first<Account>(
-    sql`select plan, credits_used, credits_reset_at from organisations where id = app.org()`
-  )
-  return account ? creditsOf(account) : yield* refuse("not_found")
+  const found = yield* account
+  return found ? yield* withCap(creditsOf(found)) : yield* refuse("not_found")
 })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { type ListPayload, makeCursor, pageSize, readCursor } from "../../platform/cursors.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
-import { asMember, type MemberRow, memberColumns } from "./memberRows.ts"
+import { asMembers, type MemberRow, memberColumns } from "./memberRows.ts"
 
 type Wanted = ListPayload & { readonly query?: string | undefined }
 
@@ -26,7 +26,7 @@ export const listMembers = Effect.fn("Members.list")(function* (wanted: Wanted) 
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    data: yield* Effect.forEach(page, asMember),
+    data: yield* asMembers(page),
     nextCursor:
       found.length > limit && last ? yield* makeCursor("members", query, [last.place, last.id]) : null,
     total: { value: counted?.value ?? 0, exact: true }

@@ -9,11 +9,13 @@ import {
   memberMachine
 } from "../../../machines/lifecycles/member.machine.ts"
 import { record } from "../../platform/audit.ts"
-import { first } from "../../platform/database/Database.ts"
+import { rows as all, first } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
 import { CurrentMember } from "../../platform/session.ts"
+import { spentBy } from "../billing/creditCaps.ts"
+import { periodEnd } from "../billing/credits.ts"
 
 export type MemberRow = {
   readonly id: string
@@ -25,13 +27,30 @@ export type MemberRow = {
   readonly last_seen_at: string | null
   readonly invited_until: string | null
   readonly is_undelivered: boolean
+  readonly credit_cap: number | null
 }
 
-export const memberColumns = sql`id, user_id, name, email, role, state, last_seen_at, invited_until,
+export const memberColumns = sql`id, user_id, name, email, role, state, last_seen_at, invited_until, credit_cap,
   exists (select from undelivered_jobs u where u.organization_id = members.organization_id
     and u.queue = 'invitation.send' and u.data ->> 'invitationId' = members.invitation_id::text) as is_undelivered`
 
-export const asMember = Effect.fnUntraced(function* (row: MemberRow) {
+const spent = Effect.fnUntraced(function* (rows: ReadonlyArray<MemberRow>) {
+  const resetsAt = yield* periodEnd
+  if (resetsAt === undefined) return new Map<string, number>()
+  const found = yield* all<{ user_id: string; used: number }>(
+    sql`select u.user_id, ${spentBy(sql`u.user_id`, resetsAt)} as used
+      from unnest(${rows.flatMap(({ user_id }) => user_id ?? [])}::uuid[]) as u(user_id)`
+  )
+  return new Map(found.map(({ user_id, used }) => [user_id, used]))
+})
+
+/** Members as the client sees them, with the credits that they spent. */
+export const asMembers = Effect.fnUntraced(function* (rows: ReadonlyArray<MemberRow>) {
+  const used = yield* spent(rows)
+  return yield* Effect.forEach(rows, (row) => asMember(row, used.get(row.user_id ?? "") ?? 0))
+})
+
+const asMember = Effect.fnUntraced(function* (row: MemberRow, creditsUsed: number) {
   const { organisationId, organisationName } = yield* CurrentMember
   return {
     id: row.id,
@@ -42,6 +61,8 @@ export const asMember = Effect.fnUntraced(function* (row: MemberRow) {
     organization_name: organisationName,
     state: row.state,
     lastSeenAt: row.last_seen_at,
+    creditsUsed,
+    creditCap: row.credit_cap,
     ...(row.state === "invited" && row.invited_until && { invitedUntil: row.invited_until }),
     ...(row.state === "invited" && row.is_undelivered && { invitationNotSent: true })
   } satisfies Member
@@ -55,7 +76,10 @@ export const memberById = Effect.fnUntraced(function* (named: string) {
   return row ?? (yield* refuse("not_found"))
 })
 
-export const shown = (id: string) => Effect.flatMap(memberById(id), asMember)
+export const shown = Effect.fnUntraced(function* (id: string) {
+  const [member] = yield* asMembers([yield* memberById(id)])
+  return member ?? (yield* refuse("not_found"))
+})
 
 export const levelOf = (role: string) => {
   const level = permissionLevel(role)

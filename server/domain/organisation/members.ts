@@ -55,6 +55,7 @@ type Changes = {
   readonly name?: string | undefined
   readonly email?: string | undefined
   readonly role?: string | undefined
+  readonly creditCap?: number | null | undefined
 }
 
 const changeRole = Effect.fnUntraced(function* (row: MemberRow, role: PermissionLevel) {
@@ -65,7 +66,10 @@ const changeRole = Effect.fnUntraced(function* (row: MemberRow, role: Permission
   yield* announceEnd(row)
 })
 
-/** Changes a member's name or role, or the address of one who has not joined yet. A new role ends their sessions. */
+/**
+ * Changes a member's name, role or limit of credits, or the address of one who has not joined yet. A new role ends their
+ * sessions.
+ */
 export const updateMember = Effect.fn("Members.update")(function* (id: string, wanted: Changes) {
   const row = yield* memberById(id)
   const name = wanted.name?.trim() ?? row.name
@@ -73,11 +77,15 @@ export const updateMember = Effect.fn("Members.update")(function* (id: string, w
   const role = wanted.role === undefined ? row.role : yield* levelOf(wanted.role)
   if (role !== row.role) yield* changeRole(row, role)
   if (email !== row.email) yield* changeAddress(row, email)
-  yield* rows(sql`update members set name = ${name} where organization_id = app.org() and id = ${row.id}`)
+  const creditCap = wanted.creditCap === undefined ? row.credit_cap : wanted.creditCap
+  yield* rows(
+    sql`update members set name = ${name}, credit_cap = ${creditCap} where organization_id = app.org() and id = ${row.id}`
+  )
   const changes: ReadonlyArray<Change> = [
     { field: "name", from: row.name, to: name },
     { field: "email", from: row.email, to: email },
-    { field: "role", from: row.role, to: role }
+    { field: "role", from: row.role, to: role },
+    { field: "creditCap", from: row.credit_cap, to: creditCap }
   ].filter(({ from, to }) => from !== to)
   if (changes.length > 0)
     yield* record({ action: "member.updated", entity: "member", entityId: row.id, changes })

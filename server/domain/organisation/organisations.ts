@@ -9,6 +9,7 @@ import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { notify } from "../../platform/notifications/notifications.ts"
 import { CurrentSession } from "../../platform/session.ts"
+import { withCap } from "../billing/creditCaps.ts"
 import { sendCode, useCode, userRequester } from "../identity/codes.ts"
 
 export type OrganisationRow = {
@@ -60,7 +61,9 @@ const asOrganisation = (row: OrganisationRow): Organisation => ({
 /** The organisation of the current transaction. */
 export const ownOrganisation = Effect.fn("Organisations.own")(function* () {
   const row = yield* first<OrganisationRow>(sql`select * from organisations where id = app.org()`)
-  return row ? asOrganisation(row) : yield* refuse("not_found")
+  if (!row) return yield* refuse("not_found")
+  const organisation = asOrganisation(row)
+  return { ...organisation, credits: yield* withCap(organisation.credits) }
 })
 
 /** E.164, the format for sending codes. */

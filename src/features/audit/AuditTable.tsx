@@ -12,7 +12,15 @@ const faint = css({ color: "text.muted", fontSize: "sm" })
 const narrow = css({ display: { md: "none" }, color: "text.muted", fontSize: "sm" })
 
 /** Fields of other objects than contacts. */
-const ownFields = ["amount", "callsPerDay", "currency", "interviewsPerWeek", "role", "state"] as const
+const ownFields = [
+  "amount",
+  "callsPerDay",
+  "creditCap",
+  "currency",
+  "interviewsPerWeek",
+  "role",
+  "state"
+] as const
 
 /** Field names and stored values as text. */
 export type ChangeWords = {

@@ -77,6 +77,19 @@ export const MemberForm = () => {
           onChange={(role) => change("role", role)}
         />
         <p className={hint}>{t(`may.${draft.role as (typeof permissionLevels)[number]}`)}</p>
+        {member ? (
+          <Field label={t("creditCap")} hint={t("creditCapHint")} error={words(errors.creditCap)}>
+            <TextInput
+              name="creditCap"
+              inputMode="numeric"
+              dir="ltr"
+              autoComplete="off"
+              value={draft.creditCap}
+              readOnly={isBusy}
+              onChange={({ target }) => change("creditCap", target.value)}
+            />
+          </Field>
+        ) : null}
         {isLastAdmin && draft.role !== "Admin" ? <WhyNotNote why={whyNot.words("lastAdmin")} /> : null}
         <p className={problemStyle} role="alert" hidden={!problem && !errors.role}>
           {words(errors.role) ?? problem}

@@ -44,6 +44,13 @@ const Seen = ({ member }: { readonly member: Member }) => {
   return <span className={nowrap}>{lastSeenAt ? dateTime(new Date(lastSeenAt)) : t("never")}</span>
 }
 
+const Spent = ({ member: { creditsUsed, creditCap } }: { readonly member: Member }) => {
+  const { t } = useTranslation("members")
+  const { number } = useFormats()
+  if (creditCap === null) return number(creditsUsed)
+  return t("creditsOf", { used: number(creditsUsed), limit: number(creditCap) })
+}
+
 /** An undelivered invitation is shown here, with a button to send it again. */
 const State = ({ member }: { readonly member: Member }) => {
   const { t } = useTranslation("members")
@@ -79,6 +86,7 @@ export const MemberTable = ({ members, ownEmail }: MemberTableProps) => {
           <TableHeader>{t("role")}</TableHeader>
           <TableHeader>{t("state")}</TableHeader>
           <TableHeader>{t("lastSeen")}</TableHeader>
+          <TableHeader align="end">{t("credits")}</TableHeader>
           <TableHeader align="end">
             <VisuallyHidden>{t("actions", { name: "" })}</VisuallyHidden>
           </TableHeader>
@@ -105,6 +113,9 @@ export const MemberTable = ({ members, ownEmail }: MemberTableProps) => {
             </TableCell>
             <TableCell>
               <Seen member={member} />
+            </TableCell>
+            <TableCell align="end">
+              <Spent member={member} />
             </TableCell>
             <TableCell align="end">
               <MemberActions member={member} />

@@ -1,5 +1,6 @@
-import { Effect } from "effect"
-import { MemberForm } from "../../../contract/entities/Member.ts"
+import { Effect, Schema } from "effect"
+import { CreditCap, MemberForm } from "../../../contract/entities/Member.ts"
+import { messages } from "../../../contract/rules/messages.ts"
 import { check } from "../../../contract/validate.ts"
 import type {
   Invitation,
@@ -30,6 +31,15 @@ const formOf = Effect.fnUntraced(function* (draft: MemberDraft) {
   return checked.ok ? form : yield* Effect.fail(new BrokenRules(checked.errors))
 })
 
+const capOf = (typed: string) => {
+  const text = typed.trim()
+  if (text === "") return Effect.succeed(null)
+  const checked = check(Schema.Struct({ creditCap: CreditCap }), { creditCap: Number(text) })
+  return checked.ok
+    ? Effect.succeed(checked.value.creditCap)
+    : Effect.fail(new BrokenRules({ creditCap: messages.creditCap }))
+}
+
 export const inviteMember = Effect.fn("members.invite")(function* ({ draft, attempt }: Invitation) {
   const api = yield* Api
   return yield* api.onboard.addMember({ ...(yield* formOf(draft)), idempotencyKey: attempt })
@@ -39,11 +49,13 @@ export const inviteMember = Effect.fn("members.invite")(function* ({ draft, atte
 export const updateMember = Effect.fn("members.update")(function* ({ member, draft, attempt }: MemberChange) {
   const api = yield* Api
   const { name, email, role } = yield* formOf(draft)
+  const creditCap = yield* capOf(draft.creditCap)
   return yield* api.onboard.updateMember({
     id: member?.id ?? "",
     ...(name !== member?.name && { name }),
     ...(email !== member?.email && { email }),
     ...(role !== member?.role && { role }),
+    ...(creditCap !== member?.creditCap && { creditCap }),
     idempotencyKey: attempt
   })
 })

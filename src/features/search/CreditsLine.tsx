@@ -49,6 +49,9 @@ export const CreditsLine = () => {
         limit: number(credits.limit),
         date: date(new Date(credits.resetsAt))
       })}
+      {credits.cap ? (
+        <span>{t("ownCap", { used: number(credits.cap.used), limit: number(credits.cap.limit) })}</span>
+      ) : null}
     </span>
   )
 }

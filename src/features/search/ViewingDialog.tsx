@@ -27,6 +27,9 @@ const Cost = ({ actor }: { readonly actor: LeadViewingRef }) => {
         credits !== null && left !== null
           ? t("cost.left", { count: left, shown: number(left), date: date(new Date(credits.resetsAt)) })
           : "",
+        credits?.cap
+          ? t("cost.ownCap", { used: number(credits.cap.used), limit: number(credits.cap.limit) })
+          : "",
         free > 0 ? t("cost.free", { count: free }) : ""
       ]
         .filter(Boolean)
@@ -66,6 +69,22 @@ const OutOfCredits = ({ actor }: { readonly actor: LeadViewingRef }) => {
           </Link>
         </>
       }
+    />
+  )
+}
+
+const OverCap = ({ actor }: { readonly actor: LeadViewingRef }) => {
+  const { t } = useTranslation(["search", "common"])
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  const close = () => actor.send({ type: "view.cancel" })
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      closeLabel={t("common:close")}
+      title={t("overCap")}
+      description={problem}
+      footer={<Button onClick={close}>{t("noCredits.close")}</Button>}
     />
   )
 }
@@ -117,6 +136,7 @@ const Step = ({ actor }: { readonly actor: LeadViewingRef }) => {
   const count = useSelector(actor, ({ context }) => context.queue.length + context.contacts.length)
   if (state === "confirming") return <Cost actor={actor} />
   if (state === "outOfCredits") return <OutOfCredits actor={actor} />
+  if (state === "overCap") return <OverCap actor={actor} />
   if (state === "failed") return <Failed actor={actor} />
   return state === "spending" && count > 1 ? <Progress actor={actor} /> : null
 }

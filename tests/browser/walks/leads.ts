@@ -156,6 +156,7 @@ export const leadViewingWalk: Browsing<typeof leadViewingMachine> = {
       { type: "view.cancel" },
       done("viewLead", { contact: contact(), credits }),
       failed("viewLead", { code: "insufficient_credits", message: "none" }),
+      failed("viewLead", { code: "credit_cap", message: "limit" }),
       failed("viewLead", { code: "conflict", message: "listed" }),
       failed("viewLead", { code: "forbidden", message: "no" })
     ],

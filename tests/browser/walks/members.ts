@@ -13,7 +13,9 @@ export const member: Member = {
   organization_id: "o1",
   organization_name: "Sample",
   state: "active",
-  lastSeenAt: null
+  lastSeenAt: null,
+  creditsUsed: 3,
+  creditCap: null
 }
 const weigh = "/onboard/get-removal"
 const saves = ["/onboard/add-member", "/onboard/update-member"]

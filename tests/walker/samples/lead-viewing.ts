@@ -17,6 +17,7 @@ const samples = {
     { type: "view.cancel" },
     { type: "xstate.done.actor.viewLead", output: { contact: contact(), credits: credits(1) } },
     { type: "xstate.error.actor.viewLead", error: { code: "insufficient_credits", message: "none" } },
+    { type: "xstate.error.actor.viewLead", error: { code: "credit_cap", message: "limit" } },
     { type: "xstate.error.actor.viewLead", error: { code: "conflict", message: "listed" } },
     { type: "xstate.error.actor.viewLead", error: { code: "offline", message: "no" } }
   ],
@@ -30,6 +31,7 @@ export const leadViewingSamples: Samples<typeof leadViewingMachine> = {
   ...samples,
   inputs: [
     { leads: two, credits: credits(45) },
-    { leads: two, credits: credits(0) }
+    { leads: two, credits: credits(0) },
+    { leads: two, credits: { ...credits(0), cap: { used: 9, limit: 10 } } }
   ]
 }

@@ -10,7 +10,9 @@ export const member: Member = {
   organization_id: "o1",
   organization_name: "Sample",
   state: "active",
-  lastSeenAt: null
+  lastSeenAt: null,
+  creditsUsed: 3,
+  creditCap: null
 }
 
 export const held = {
