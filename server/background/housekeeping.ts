@@ -12,6 +12,7 @@ import { forgetRefusedMoves } from "../platform/failures/refusedMoves.ts"
 const keepHouse = Effect.gen(function* () {
   yield* rows(sql`delete from idempotency where created_at < now() - interval '1 day'`)
   yield* rows(sql`delete from limit_events where at < now() - interval '1 day'`)
+  yield* rows(sql`delete from call_allowances where at < now() - interval '1 hour'`)
   yield* rows(sql`delete from webhook_events where received_at < now() - interval '1 day'`)
   yield* rows(sql`delete from codes where created_at < now() - interval '1 day'`)
   yield* rows(sql`delete from sessions where coalesce(ended_at, last_seen_at) < now() - interval '30 days'`)

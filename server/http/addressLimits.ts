@@ -1,18 +1,21 @@
 import type { IncomingMessage } from "node:http"
 import { Clock, Effect } from "effect"
 import { unsubscribePath } from "../domain/mail/unsubscription.ts"
-import { Allowance } from "./Allowance.ts"
+import { Allowance, type Share } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
 
 /** A payment provider delivers a day's webhooks from few addresses. */
 const webhookShare = 4
 
+/** Readiness is asked of each copy, and must not depend on the database. */
+const keepForItself: Share = () => undefined
+
 /** Limits requests without session and access token by address. Returns 0, or the seconds to wait. */
-export const makeAddressLimits = (perMinute: number, trustedProxies: number) => {
+export const makeAddressLimits = (perMinute: number, trustedProxies: number, share: Share) => {
   const limited = [
-    { prefix: "/webhooks/", allowance: new Allowance(perMinute * webhookShare) },
-    { prefix: unsubscribePath, allowance: new Allowance(perMinute) },
-    { prefix: "/readyz", allowance: new Allowance(perMinute) }
+    { prefix: "/webhooks/", allowance: new Allowance("webhook", perMinute * webhookShare, share) },
+    { prefix: unsubscribePath, allowance: new Allowance("unsubscribe", perMinute, share) },
+    { prefix: "/readyz", allowance: new Allowance("readiness", perMinute, keepForItself) }
   ]
   return (request: IncomingMessage, path: string) =>
     Effect.map(

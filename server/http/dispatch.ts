@@ -8,6 +8,7 @@ import { sameText } from "../platform/secrets/Secrets.ts"
 import { Caller } from "../platform/session.ts"
 import { countCall } from "../platform/telemetry/metrics.ts"
 import { languageOf } from "../platform/texts.ts"
+import type { Share } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
 import { makeAllowances, type PerMinute } from "./pipeline/allowance.ts"
 import { bodyOf } from "./pipeline/body.ts"
@@ -31,8 +32,8 @@ export type DispatchOptions = {
 }
 
 /** One POST of the contract, from its headers to its reply. Never fails: what goes wrong is a reply too. */
-export const makeDispatch = (options: DispatchOptions) => {
-  const allowances = makeAllowances(options.perMinute)
+export const makeDispatch = (options: DispatchOptions, share: Share) => {
+  const allowances = makeAllowances(options.perMinute, share)
   const waiters = makeWaiters(options.waiting)
 
   const admit = (route: Route, seen: Seen) =>

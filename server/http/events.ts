@@ -8,7 +8,7 @@ import { sameText } from "../platform/secrets/Secrets.ts"
 import { isMember, sessionFromRow } from "../platform/session.ts"
 import { setGauges } from "../platform/telemetry/metrics.ts"
 import { languageOf } from "../platform/texts.ts"
-import { Allowance } from "./Allowance.ts"
+import { Allowance, type Share } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
 import type { DispatchOptions } from "./dispatch.ts"
 import { type Reply, refusalReply } from "./pipeline/reply.ts"
@@ -53,12 +53,13 @@ export const endOutdated = Effect.fnUntraced(function* <S extends { readonly ses
  */
 export const makeEvents = Effect.fn("makeEvents")(function* (
   options: DispatchOptions,
-  send: (response: ServerResponse, reply: Reply) => void
+  send: (response: ServerResponse, reply: Reply) => void,
+  share: Share
 ) {
   const events = yield* Events
   const database = yield* Database
   const streams = new Set<Stream>()
-  const addresses = new Allowance(options.perMinute.address)
+  const addresses = new Allowance("events", options.perMinute.address, share)
   let isLeaving = false
 
   const endAll = () => {

@@ -18,6 +18,7 @@ import { makeEvents } from "./events.ts"
 import { type SecurityOptions, securityHeaders } from "./headers.ts"
 import { type HealthOptions, serveHealth } from "./health.ts"
 import { type Reply, refusalReply } from "./pipeline/reply.ts"
+import { shareAllowances } from "./sharedAllowances.ts"
 import { answerUnsubscribe, postponeUnsubscribe } from "./unsubscribe.ts"
 import { answerWebhook } from "./webhooks.ts"
 
@@ -89,8 +90,9 @@ const close = (server: AppServer, drainMs: number) =>
 export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
   const database = yield* Database
   const isLeaving = yield* Ref.make(false)
-  const dispatch = makeDispatch(options.dispatch)
-  const events = yield* makeEvents(options.dispatch, sendReply)
+  const share = yield* shareAllowances
+  const dispatch = makeDispatch(options.dispatch, share)
+  const events = yield* makeEvents(options.dispatch, sendReply, share)
   const setHeaders = securityHeaders(options.security)
   const answerPreflight = makeCors(options.corsOrigins)
   const delay = monitorEventLoopDelay({ resolution: 20 })
@@ -138,7 +140,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
   >
 
   const { perMinute, trustedProxies } = options.dispatch
-  const secondsOverLimit = makeAddressLimits(perMinute.address, trustedProxies)
+  const secondsOverLimit = makeAddressLimits(perMinute.address, trustedProxies, share)
   const warnOfProxy = makeProxyWarning(trustedProxies)
 
   const answer = (

@@ -33,9 +33,7 @@ const pageStatement = (size: number): Sql => {
   }
   const recorder = { run, executeSql: () => Promise.resolve({ rows: [] }) }
   Effect.runSync(
-    findPage(wantedFrom(undefined, undefined), 0, size + 1, undefined).pipe(
-      Effect.provideService(Tx, recorder)
-    )
+    findPage(wantedFrom(undefined, undefined), size + 1).pipe(Effect.provideService(Tx, recorder))
   )
   const [statement] = sent
   if (!statement) throw new Error("a page needs a statement")
@@ -96,7 +94,8 @@ app.post("/leads/get-leads", { schema }, async (request, reply) => {
     (error) => client.release(error)
   )
   const data = rows.slice(0, most)
-  const place = JSON.stringify({ after: data.at(-1)?.id, isCommon: true })
+  const last = data.at(-1)
+  const place = JSON.stringify({ after: { bucket: last?.bucket, id: last?.id } })
   const tag = createHmac("sha256", "bench").update(place).digest("base64url")
   return {
     status: true,

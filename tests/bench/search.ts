@@ -82,9 +82,9 @@ const statementsOf = async (database: pg.Client, { query, filters }: Query): Pro
   const wanted = wantedFrom(query, filters)
   await Effect.runPromise(
     Effect.gen(function* () {
-      const page = yield* findPage(wanted, 0, pageSize + 1, undefined)
+      const page = yield* findPage(wanted, pageSize + 1)
       const mended = page.found.length === 0 ? yield* forgiving(wanted) : undefined
-      if (mended) yield* findPage(mended, 0, pageSize + 1, undefined)
+      if (mended) yield* findPage(mended, pageSize + 1)
     }).pipe(Effect.provideService(Tx, recorder(database, kept)))
   )
   return kept

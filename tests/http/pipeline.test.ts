@@ -170,14 +170,14 @@ describe("permission", () => {
 
 describe("allowance", () => {
   it("is counted by address", () => {
-    const { ofAddress } = makeAllowances({ user: 9, organisation: 9, address: 1 })
+    const { ofAddress } = makeAllowances({ user: 9, organisation: 9, address: 1 }, () => undefined)
     const calling = Effect.all([ofAddress("192.0.2.1"), ofAddress("192.0.2.1"), ofAddress("192.0.2.2")])
     expect(Effect.runSync(calling)).toHaveLength(3)
     expect(refusalOf(ofAddress("192.0.2.1"))).toMatchObject({ code: "rate_limited", retryAfterSeconds: 60 })
   })
 
   it("is counted by person, and by organisation for all of its members", () => {
-    const { ofSession } = makeAllowances({ user: 1, organisation: 2, address: 9 })
+    const { ofSession } = makeAllowances({ user: 1, organisation: 2, address: 9 }, () => undefined)
     const calling = ["one", "one", "two", "two"].map((id) => ofSession({ ...member, userId: id }))
     expect(Effect.runSync(Effect.all(calling))).toHaveLength(4)
     expect(refusalOf(ofSession({ ...newcomer, userId: "one" })).code).toBe("rate_limited")

@@ -28,7 +28,7 @@ beforeAll(async () => {
     { limit: 100 },
     reader.token
   )
-  leads = body.data
+  leads = body.data.toSorted((a, b) => Number(a._id) - Number(b._id))
 })
 afterAll(() => server.close())
 

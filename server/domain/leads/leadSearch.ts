@@ -18,6 +18,7 @@ import { forgivingQuery } from "./typos.ts"
 
 export type LeadRow = {
   readonly id: number
+  readonly bucket: number
   readonly is_sample: boolean
   readonly name: string
   readonly title: string
@@ -128,33 +129,22 @@ export type LeadPage = {
   readonly found: ReadonlyArray<LeadRow>
   /** Undefined if counting the matches would take longer than finding the page: see `countMatches`. */
   readonly total: Total | undefined
-  /** True if the page was found by walking the pool: the next page is, too. */
-  readonly isCommon: boolean
 }
+
+/** A page starts after this lead. */
+export type LeadPlace = { readonly bucket: number; readonly id: number }
+
+const start: LeadPlace = { bucket: -1, id: 0 }
 
 /** So many hits in a fiftieth of the pool make more than `mostCounted` in total certain; 200 would be expected. */
 const surelyMany = 300
 
 /**
- * A search is common if walking the pool by id finds a page sooner than collecting all hits does. At a million people
- * that is the case from 75 hits in a fiftieth of the pool, where both take 4 ms. The number grows with the root of the
- * pool, and the walk is given up after three times the expected distance: hits may stand together at its end.
+ * Matches with a condition. A prefix is searched among the matches of the other words if they are few, because the text
+ * index would combine half the pool first.
  */
-const pool = sql`select least(${surelyMany}, greatest(20, 0.075 * root)) as many, greatest(10000, 40 * root)::bigint as farthest
-  from (select sqrt(greatest(reltuples, 0)) as root from pg_class where oid = 'leads'::regclass) pool`
-
-/** The number of hits in a fiftieth of the pool, up to `surelyMany`. */
-const sampled = (where: Sql, isCommon: boolean | undefined): Sql =>
-  isCommon === undefined
-    ? sql`select count(*)::int as hits from (select from leads where bucket < 2 and ${where} limit ${surelyMany}) sampled`
-    : sql`select ${isCommon ? surelyMany : 0}::int as hits`
-
-/**
- * All matches. A prefix is searched among the matches of the other words if they are few, because the text index would
- * combine half the pool first.
- */
-const allHits = (wanted: Wanted, isNeeded: Sql): Sql => {
-  const hits = sql`select id from leads where ${conditions(wanted)} and ${isNeeded}`
+const matches = (wanted: Wanted, condition: Sql): Sql => {
+  const hits = sql`select bucket, id from leads where ${conditions(wanted)} and ${condition}`
   const whole = queryText(wanted, "whole")
   const prefix = every([wanted.words.prefix, wanted.title.prefix, wanted.company.prefix])
   if (whole === "" || prefix === "") return hits
@@ -162,54 +152,64 @@ const allHits = (wanted: Wanted, isNeeded: Sql): Sql => {
   const few = Math.max(wanted.words.few, wanted.title.few, wanted.company.few)
   const areFew = sql`(select count(*) < ${few} from
     (select from leads where bucket < 2 and ${others} limit ${few}) sampled)`
-  return sql`select id from leads where ${others} and ts_match_vq(search, ${prefix}::tsquery)
-      and ${isNeeded} and ${areFew}
+  return sql`select bucket, id from leads where ${others} and ts_match_vq(search, ${prefix}::tsquery)
+      and ${condition} and ${areFew}
     union all ${hits} and not ${areFew}`
 }
 
 type Counted = {
   readonly hits: number
-  /** Null if the page was found by walking the pool. */
+  /** Null unless all matches were collected. */
   readonly counted: number | null
 }
 
 const totalFrom = ({ hits, counted }: Counted) => {
   if (counted !== null) return totalOf(counted)
-  return hits === surelyMany ? totalOf(mostCounted + 1) : undefined
+  return hits >= surelyMany ? totalOf(mostCounted + 1) : undefined
 }
 
 /**
- * Up to `size` people after `after`, ordered by id. Common searches walk the pool by id; the hits of others are found
- * by the text index, counted and sorted. PostgreSQL can't distinguish the two: it mistakes a word without hits for one
- * with thousands, and would walk ten million people to find none. Later pages pass on `isCommon`.
+ * With so many matches in the sample, walking to a page of them is faster than collecting them. The number grows with
+ * the root of the pool.
  */
-export const findPage = Effect.fn("LeadSearch.page")(function* (
-  wanted: Wanted,
-  after: number,
-  size: number,
-  isCommon: boolean | undefined
-) {
+const pool = sql`select greatest(20, sqrt(greatest(reltuples, 0)) / 2)::int as many
+  from pg_class where oid = 'leads'::regclass`
+
+/**
+ * Up to `size` people after a place, ordered by bucket and id: in this order, each part of the pool is a sample of it.
+ * Matches are collected by the text index of a fiftieth of the pool; if they don't fill the page, of a fifth, and then
+ * of the whole. With many matches in the sample, the pool is walked in order instead. PostgreSQL can't choose: it
+ * mistakes a word without matches for one with thousands.
+ */
+export const findPage = Effect.fn("LeadSearch.page")(function* (wanted: Wanted, size: number, after = start) {
   const where = conditions(wanted)
-  const isWalked = sql`(select count(*) = ${size} from walked)`
+  const isAfter = sql`(bucket, id) > (${after.bucket}::smallint, ${after.id}::bigint)`
+  const isCollected = sql`(select not is_walked and sampled_after < ${size} from sampled)`
+  const isWholeNeeded = sql`${isCollected} and (select count(*) filter (where ${isAfter}) < ${size} from fifth)`
   const found = yield* rows<LeadRow & Counted>(
     kept(sql`with pool as materialized (${pool}),
-      sample as materialized (${sampled(where, isCommon)}),
-      walked as materialized (select id from
-        (select id, search, has_email, has_phone, has_linkedin from leads
-          where id > ${after} and (select hits >= many from sample, pool) order by id limit (select farthest from pool)) leads
-        where ${where} order by id limit ${size}),
-      hits as materialized (${allHits(wanted, sql`not ${isWalked}`)}),
-      page as (select id from walked where ${isWalked} union all
-        (select id from hits where id > ${after} order by id limit ${size}))
-      select l.id, l.is_sample, l.name, l.title, l.company, l.industry, l.seniority, l.city, l.country, l.skills,
+      sample as materialized (
+        select bucket, id from leads where bucket < 2 and ${where} limit (select greatest(many, ${surelyMany}) from pool)),
+      sampled as materialized (select hits, sampled_after,
+          hits >= many or (hits >= ${surelyMany} and sampled_after < ${size}) as is_walked
+        from pool, (select count(*)::int as hits, count(*) filter (where ${isAfter}) as sampled_after from sample) s),
+      walked as materialized (select bucket, id
+        from (select * from leads where ${isAfter} and (select is_walked from sampled) order by bucket, id offset 0) leads
+        where ${where} limit ${size}),
+      fifth as materialized (${matches(wanted, sql`bucket < 20 and ${isCollected}`)}),
+      whole as materialized (${matches(wanted, isWholeNeeded)}),
+      page as (
+        select * from (select * from sample where (select not is_walked from sampled)
+          union table walked union table fifth union table whole) hits
+        where ${isAfter} order by bucket, id limit ${size})
+      select l.id, l.bucket, l.is_sample, l.name, l.title, l.company, l.industry, l.seniority, l.city, l.country, l.skills,
         l.has_email, l.has_phone, l.has_linkedin, l.updated_at, v.lead_id is not null as viewed,
-        (select hits from sample) as hits, case when not ${isWalked} then (select count(*)::int from hits) end as counted
+        (select hits from sampled) as hits, case when ${isWholeNeeded} then (select count(*)::int from whole) end as counted
       from page join leads l using (id)
         left join lead_views v on v.organization_id = (select app.org()) and v.lead_id = l.id
-      order by l.id`)
+      order by l.bucket, l.id`)
   )
-  const first = found[0] ?? { hits: 0, counted: 0 }
-  return { found, total: totalFrom(first), isCommon: first.counted === null } satisfies LeadPage
+  return { found, total: totalFrom(found[0] ?? { hits: 0, counted: 0 }) } satisfies LeadPage
 })
 
 /** The number of matches, exact up to `mostCounted`. */

@@ -4,7 +4,7 @@ import type { LeadCard } from "../../../contract/entities/Lead.ts"
 import { type ListPayload, makeCursor, pageSize, readCursor, type Total } from "../../platform/cursors.ts"
 import { leadsOnList } from "../people/doNotCall.ts"
 import { facetsOf } from "./leadFacets.ts"
-import { countMatches, findPage, forgiving, type LeadRow, wantedFrom } from "./leadSearch.ts"
+import { countMatches, findPage, forgiving, type LeadPlace, type LeadRow, wantedFrom } from "./leadSearch.ts"
 
 type Asked = ListPayload & {
   readonly query?: string | undefined
@@ -13,11 +13,13 @@ type Asked = ListPayload & {
 }
 
 type Place = {
-  readonly after: number
+  readonly after: LeadPlace
   readonly total?: Total | undefined
-  readonly isCommon: boolean
   readonly isForgiven: boolean
 }
+
+/** Names the order of the pages: cursors of another order are refused. */
+const pages = "leads by bucket"
 
 export const asLeadCard = (row: LeadRow, isListed: boolean): LeadCard => ({
   _id: String(row.id),
@@ -45,9 +47,9 @@ export const asLeadCard = (row: LeadRow, isListed: boolean): LeadCard => ({
 export const searchLeads = Effect.fn("Leads.search")(function* (asked: Asked) {
   const wanted = wantedFrom(asked.query, asked.filters)
   const list = [asked.query ?? "", asked.filters ?? {}]
-  const place = yield* readCursor<Place>("leads", list, asked.cursor)
+  const place = yield* readCursor<Place>(pages, list, asked.cursor)
   const size = pageSize(asked)
-  const look = (what: typeof wanted) => findPage(what, place?.after ?? 0, size + 1, place?.isCommon)
+  const look = (what: typeof wanted) => findPage(what, size + 1, place?.after)
 
   let used = place?.isForgiven ? ((yield* forgiving(wanted)) ?? wanted) : wanted
   let page = yield* look(used)
@@ -64,14 +66,14 @@ export const searchLeads = Effect.fn("Leads.search")(function* (asked: Asked) {
   const total = asked.facets ? (known ?? (yield* countMatches(used))) : known
   const next: Place | undefined =
     page.found.length > size && last
-      ? { after: last.id, total, isCommon: page.isCommon, isForgiven: used !== wanted }
+      ? { after: { bucket: last.bucket, id: last.id }, total, isForgiven: used !== wanted }
       : undefined
   // A do-not-call mark on an unviewed lead would confirm guesses of its address.
   const onList = yield* leadsOnList(data.filter(({ viewed }) => viewed).map(({ id }) => id))
   return {
     data: data.map((row) => asLeadCard(row, onList.has(row.id))),
     ...(total && { total }),
-    nextCursor: next ? yield* makeCursor("leads", list, next) : null,
+    nextCursor: next ? yield* makeCursor(pages, list, next) : null,
     ...(asked.facets && total && { facets: yield* facetsOf(used, total) })
   }
 })

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import type { Session } from "../../platform/session.ts"
-import { Allowance } from "../Allowance.ts"
+import { Allowance, type Share } from "../Allowance.ts"
 
 export type PerMinute = { readonly user: number; readonly organisation: number; readonly address: number }
 
@@ -11,10 +11,10 @@ const take = Effect.fnUntraced(function* (allowance: Allowance, key: string) {
 })
 
 /** Refuses calls beyond the limits per minute of an address, a person and an organisation. */
-export const makeAllowances = (perMinute: PerMinute) => {
-  const users = new Allowance(perMinute.user)
-  const organisations = new Allowance(perMinute.organisation)
-  const addresses = new Allowance(perMinute.address)
+export const makeAllowances = (perMinute: PerMinute, share: Share) => {
+  const users = new Allowance("user", perMinute.user, share)
+  const organisations = new Allowance("organisation", perMinute.organisation, share)
+  const addresses = new Allowance("address", perMinute.address, share)
   return {
     ofAddress: (address: string) => take(addresses, address),
     ofSession: Effect.fnUntraced(function* ({ userId, organisationId }: Session) {

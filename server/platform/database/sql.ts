@@ -1,37 +1,53 @@
 import { createHash } from "node:crypto"
 
-export type Sql = {
-  readonly text: string
+/** A statement, or a part of one. Its placeholders are numbered when the text of the whole is first read. */
+export class Sql {
+  /** The texts before, between and after the values. */
+  readonly strings: ReadonlyArray<string>
   readonly values: ReadonlyArray<unknown>
   /** The name under which each connection caches the parsed and planned statement. */
-  readonly name?: string
+  readonly name: string | undefined
+  #text: string | undefined
+
+  constructor(strings: ReadonlyArray<string>, values: ReadonlyArray<unknown>, name?: string, text?: string) {
+    this.strings = strings
+    this.values = values
+    this.name = name
+    this.#text = text
+  }
+
+  get text(): string {
+    this.#text ??= this.strings.reduce((text, next, index) => `${text}$${index}${next}`)
+    return this.#text
+  }
 }
-
-const isSql = (value: unknown): value is Sql => typeof value === "object" && value !== null && brand in value
-
-const brand = Symbol("pro-leads/Sql")
 
 /** A parametrised statement. Values become parameters; a nested `sql` is spliced in with its own. */
 export const sql = (strings: TemplateStringsArray, ...parts: ReadonlyArray<unknown>): Sql => {
+  const texts = [strings[0] ?? ""]
   const values: Array<unknown> = []
-  let text = strings[0] ?? ""
+  const append = (text: string) => {
+    texts[texts.length - 1] += text
+  }
   parts.forEach((part, index) => {
-    if (isSql(part)) {
-      text += part.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + values.length}`)
+    const next = strings[index + 1] ?? ""
+    if (part instanceof Sql) {
+      append(part.strings[0] ?? "")
+      texts.push(...part.strings.slice(1))
       values.push(...part.values)
+      append(next)
     } else {
       values.push(part)
-      text += `$${values.length}`
+      texts.push(next)
     }
-    text += strings[index + 1] ?? ""
   })
-  return { text, values, [brand]: true } as Sql
+  return new Sql(texts, values)
 }
 
 export const empty: Sql = sql``
 
 /** Text of the program itself as SQL. Never for text from outside. */
-export const fixed = (text: string): Sql => ({ ...empty, text })
+export const fixed = (text: string): Sql => new Sql([text], [])
 
 /** Joins statements with a separator, for lists of conditions. */
 export const join = (parts: ReadonlyArray<Sql>, separator: Sql): Sql =>
@@ -48,10 +64,10 @@ const isSlot = (value: unknown): value is Slot =>
 export const slot = (name: string): Slot => ({ [slotBrand]: name })
 
 /** The statement with a value in each of its slots. */
-export const filled = (statement: Sql, values: Readonly<Record<string, unknown>>): Sql => ({
-  ...statement,
-  values: statement.values.map((value) => (isSlot(value) ? values[value[slotBrand]] : value))
-})
+export const filled = ({ strings, values, name, text }: Sql, own: Readonly<Record<string, unknown>>): Sql => {
+  const all = values.map((value) => (isSlot(value) ? own[value[slotBrand]] : value))
+  return new Sql(strings, all, name, text)
+}
 
 const names = new Map<string, string>()
 const mostNames = 200
@@ -64,5 +80,5 @@ export const kept = (statement: Sql): Sql => {
     if (names.size >= mostNames) return statement
     names.set(statement.text, name)
   }
-  return { ...statement, name }
+  return new Sql(statement.strings, statement.values, name, statement.text)
 }

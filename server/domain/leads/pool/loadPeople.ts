@@ -84,7 +84,7 @@ const stage = async (client: pg.Client, lines: AsyncGenerator<string>) => {
   return target.rowCount ?? 0
 }
 
-const textIndexes = ["leads_search", "leads_sample_search"]
+const textIndexes = ["leads_search", "leads_sample_search", "leads_fifth_search"]
 
 const eachIndex = async (client: pg.Client, statement: (name: string) => string) => {
   for (const name of textIndexes) await client.query(statement(name))
