@@ -38,7 +38,7 @@ export const TextFields = ({ subject, body, errors, onChange, startsHere = false
     const { selectionStart, selectionEnd } = area.current
     area.current.setRangeText(`{{${field}}}`, selectionStart, selectionEnd, "end")
     area.current.focus()
-    onChange("body", area.current.value)
+    area.current.dispatchEvent(new Event("input", { bubbles: true }))
   }
   return (
     <>
