@@ -67,6 +67,7 @@ export const emailWritingMachine = setup({
   actors: {
     loadTemplates: fromPromise<ReadonlyArray<MailTemplate>>(mustProvide),
     previewMail: fromPromise<MailPreview, MailToSend>(mustProvide),
+    checkMail: fromPromise<MailPreview, MailToSend>(mustProvide),
     sendMail: fromPromise<{ readonly to: string }, MailToSend>(mustProvide)
   },
   guards: {
@@ -171,7 +172,7 @@ export const emailWritingMachine = setup({
       tags: ["open", "writing", "busy"],
       invoke: {
         id: "checkMail",
-        src: "previewMail",
+        src: "checkMail",
         input: ({ context }) => toSend(context),
         onDone: [
           {

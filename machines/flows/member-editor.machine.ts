@@ -199,8 +199,7 @@ export const memberEditorMachine = setup({
       }
     },
     editing: {
-      description:
-        "Edits the name, role and limit of credits; also the address of a member who has not joined yet. An empty limit is none.",
+      description: "Edits name, role and credit limit; also the address of one who has not joined.",
       tags: ["form"],
       on: {
         "field.change": { actions: { type: "setField", params: ({ event }) => event } },

@@ -129,7 +129,7 @@ it.each([
     emailWritingMachine.provide({
       actors: {
         loadTemplates: fromPromise<ReadonlyArray<MailTemplate>>(async () => [template]),
-        previewMail: fromPromise<MailPreview, MailToSend>(async () => shown),
+        checkMail: fromPromise<MailPreview, MailToSend>(async () => shown),
         sendMail: fromPromise<{ readonly to: string }, MailToSend>(async ({ input }) => {
           sent.push(input)
           return { to: "a@example.com" }

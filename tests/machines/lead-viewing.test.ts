@@ -42,8 +42,9 @@ test("the cost is said when a fifth is left, when more than ten go at once, and 
 })
 
 test("the cost is said when the member's own limit is nearly used or does not suffice", () => {
+  const unseen = two.map((lead) => ({ ...lead, viewed: false }))
   const stateWith = (used: number, limit: number) =>
-    start(two, 0, undefined, { used, limit }).getSnapshot().value
+    start(unseen, 0, undefined, { used, limit }).getSnapshot().value
   expect([stateWith(0, 10), stateWith(7, 10), stateWith(8, 10)]).toEqual([
     "spending",
     "spending",

@@ -89,7 +89,10 @@ test("a new invitation starts empty, whatever was edited before", () => {
   actor.send({ type: "editor.close" })
   actor.send({ type: "member.invite" })
   const { context } = actor.getSnapshot()
-  expect([context.member, context.draft]).toEqual([null, { name: "", email: "", role: "Read" }])
+  expect([context.member, context.draft]).toEqual([
+    null,
+    { name: "", email: "", role: "Read", creditCap: "" }
+  ])
 })
 
 test("confirms an action and loads the list again", async () => {

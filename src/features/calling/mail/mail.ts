@@ -17,6 +17,7 @@ export const mailWriting = storedActor(
     actors: {
       loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates), failureOf),
       previewMail: fromEffect(() => effects().then((module) => module.previewMail), failureOf),
+      checkMail: fromEffect(() => effects().then((module) => module.previewMail), failureOf),
       sendMail: fromEffect(() => effects().then((module) => module.sendMail), failureOf)
     },
     actions: {
